@@ -1,0 +1,1 @@
+"""Open a rulebook, and play it."""
