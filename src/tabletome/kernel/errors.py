@@ -1,0 +1,51 @@
+"""What can go wrong, each as a sentence for the person who caused it. The match is then exactly as it was before."""
+
+from __future__ import annotations
+
+
+class TabletomeError(Exception):
+    """Everything the program itself refuses. `str(error)` is a sentence to show."""
+
+
+class IllegalAnswer(TabletomeError):
+    """The answer is not among the options of the current request."""
+
+
+class OutOfTurn(IllegalAnswer):
+    """The answer came from a seat that is not asked now."""
+
+
+class GameOver(IllegalAnswer):
+    """The game has ended; nothing is asked any more."""
+
+
+class NothingToUndo(TabletomeError):
+    """Undo at the beginning, or redo without an undo."""
+
+
+class BadSetup(TabletomeError):
+    """The set-up (seats, options, packs) is not one this game can be played with."""
+
+
+class BadChance(TabletomeError):
+    """A chance source gave a result that is impossible here, or had none to give."""
+
+
+class EndlessEffects(TabletomeError):
+    """Effects set each other off without end. The message names them."""
+
+
+class GameFault(TabletomeError):
+    """The game's own code broke the kernel's contract: a defect of the game, not of the person playing."""
+
+
+class UnknownGame(TabletomeError):
+    """No game of that name is registered."""
+
+
+class BadJournal(TabletomeError):
+    """A journal that cannot be read or replayed; `line` is where, counted from 1 (0: the file as a whole)."""
+
+    def __init__(self, line: int, message: str) -> None:
+        self.line = line
+        super().__init__(f"line {line}: {message}" if line else message)

@@ -1,0 +1,137 @@
+"""What a game is to the kernel: set-up, state, phases, views, outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping
+from functools import cached_property
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+import msgspec
+
+from tabletome.kernel.bits import codec
+from tabletome.kernel.errors import BadSetup, GameFault
+from tabletome.kernel.play import Event, Play
+from tabletome.kernel.requests import CHECKPOINT, Choose, Flow
+
+_S = TypeVar("_S")
+
+WATCHER = -1
+"""The seat of somebody who only looks on."""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended: a word for tables (`first wins`, `draw`, `lost`) and a score from 0 to 1 for every seat."""
+
+    result: str
+    scores: tuple[float, ...]
+
+
+class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The set-up of a game that has nothing to choose."""
+
+
+class PackLike(Protocol):
+    """A pack of players' own content, as the kernel needs to know it."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def digest(self) -> str: ...
+
+
+class Phased(Protocol):
+    """A state that says itself which phase comes next; an empty phase ends the game."""
+
+    phase: str
+
+
+Phase = Callable[[Play[_S]], Generator[Any, Any, None] | None]
+"""A phase runs from the state alone and ends by setting `state.phase`. One that asks nothing may be a plain function."""
+
+
+class Game(Generic[_S]):
+    """A game. Subclasses name its parts; what has a default here may stay as it is.
+
+    `state_type` is a msgspec.Struct of plain data, `options_type` a frozen msgspec.Struct with a default for every set-up option.
+    """
+
+    id: ClassVar[str]
+    name: ClassVar[str]
+    version: ClassVar[int] = 1
+    seats: ClassVar[range] = range(1, 2)
+    state_type: ClassVar[type[Any]]
+    options_type: ClassVar[type[Any]] = NoOptions
+    phases: ClassVar[Mapping[str, Phase[Any]]] = {}
+    bots: ClassVar[Mapping[str, Callable[[int], Any]]] = {}
+
+    def new(self, seats: int, options: Any, packs: tuple[PackLike, ...]) -> _S:
+        """The state before the first phase. Whatever chance decides, a first phase asks for."""
+        raise NotImplementedError
+
+    def flow(self, play: Play[_S]) -> Flow[None]:
+        """The whole game from any checkpoint on: checkpoint, run the phase, repeat."""
+        state: Any = play.state
+        phases = self.phases
+        while state.phase:
+            yield CHECKPOINT
+            running = phases[state.phase](play)
+            if running is not None:
+                yield from running
+
+    def view(self, state: _S, seat: int) -> Any:
+        """What `seat` (or a `WATCHER`) may know. A game with nothing to hide shows its state."""
+        return state
+
+    def scene(self, view: Any, asked: Choose | None) -> object:
+        """The picture of a view: a `tabletome.scene.Scene`."""
+        raise NotImplementedError
+
+    def outcome(self, state: _S) -> Outcome | None:
+        """How the game ended; None while it runs."""
+        raise NotImplementedError
+
+    def redeal(self, play: Play[_S], seat: int) -> Flow[None]:
+        """Deal again, by chance, all that `seat` cannot know, leaving what it knows as it is."""
+        yield from ()
+
+    def evaluate(self, state: _S, seat: int) -> float | None:
+        """A guess from 0 to 1 how `seat` stands, for bots that cannot play a game to its end."""
+        return None
+
+    def why_not(self, state: _S, seat: int, answer: str) -> str:
+        """Why `answer` is not among the options, by the rules; empty if there is nothing more to say."""
+        return ""
+
+    def say(self, event: Event) -> str:
+        """An event as a sentence of the log."""
+        return f"{event.kind}: " + ", ".join(f"{name} {value}" for name, value in event.what.items())
+
+    @cached_property
+    def codec(self) -> tuple[Callable[[_S], bytes], Callable[[bytes], _S]]:
+        return codec(self.state_type)
+
+    def set_up(self, seats: int, options: object, packs: tuple[PackLike, ...]) -> _S:
+        """A new state from a set-up that may come from anywhere, or a `BadSetup` that says what would be right."""
+        if seats not in self.seats:
+            least, most = self.seats[0], self.seats[-1]
+            right = f"{least}" if least == most else f"{least} to {most}"
+            raise BadSetup(f"{self.name} is for {right} seats, not {seats}")
+        return self.new(seats, self.read_options(options), packs)
+
+    def read_options(self, options: object) -> Any:
+        """Set-up options from a struct or from plain data."""
+        if options is None:
+            return self.options_type()
+        if isinstance(options, self.options_type):
+            return options
+        try:
+            return msgspec.convert(options, self.options_type)
+        except msgspec.ValidationError as error:
+            known = ", ".join(self.options_type.__struct_fields__) or "none"
+            raise BadSetup(f"set-up options of {self.name}: {error} (options: {known})") from error
+
+    def first_checkpoint(self, flow: Flow[None]) -> None:
+        """Start a flow, which must begin with a checkpoint."""
+        if next(flow) is not CHECKPOINT:
+            raise GameFault(f"{self.name} must begin with a checkpoint")

@@ -1,0 +1,394 @@
+"""A match drives a game: it holds the state, the current request and the history; it answers, undoes, forks and saves.
+
+History is a chain of links (earlier link, request, answer), shared between a match and its forks, so that a fork costs the
+same after ten answers as after ten thousand. The state of the last checkpoint is kept as bytes; every position since is
+reached by giving the few answers since then again. Older checkpoints stay in the chain, one for every sixteen answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+
+from tabletome.kernel.chance import Recorded, Seeded, Source
+from tabletome.kernel.errors import (
+    GameFault,
+    GameOver,
+    IllegalAnswer,
+    NothingToUndo,
+    OutOfTurn,
+)
+from tabletome.kernel.game import Game, Outcome, PackLike
+from tabletome.kernel.play import STEPS_PER_ANSWER, Event, Play
+from tabletome.kernel.requests import CHECKPOINT, Chance, Choose, Flow, Option, Result
+
+_S = TypeVar("_S")
+
+CHECKPOINT_KEPT_EVERY = 16
+
+
+class Redeal(NamedTuple):
+    """A request that only a bot's imagination makes: deal again what a seat cannot know."""
+
+    seat: int
+
+
+Link: TypeAlias = "tuple[Link | None, Any, Any]"
+
+
+class Answer(NamedTuple):
+    """One answered decision of the history, with the results of chance that followed it. The first one is the start."""
+
+    seat: int | None
+    option: Option | None
+    results: tuple[tuple[str, Result], ...]
+
+
+class Match(Generic[_S]):
+    """One game being played.
+
+    `request` is the decision that is asked for, or None when the game is over.
+    """
+
+    __slots__ = (
+        "_decode", "_encode", "_flow", "_head", "_kept", "_mark", "_redo", "_saved", "answered", "chance", "events",
+        "game", "options", "packs", "play", "request", "seats", "start",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        game: Game[_S],
+        seats: int | None = None,
+        options: object = None,
+        *,
+        chance: Source | None = None,
+        seed: int | None = None,
+        packs: tuple[PackLike, ...] = (),
+        listen: bool = False,
+        state: _S | None = None,
+    ) -> None:
+        """Begin a match: with a set-up, or from a given `state`."""
+        self.game, self.packs = game, packs
+        self.seats = game.seats[0] if seats is None else seats
+        self.options = game.read_options(options)
+        if chance is None:
+            chance = Seeded.fresh() if seed is None else Seeded(seed)
+        self.chance: Source = chance
+        self._encode, self._decode = game.codec
+        fresh = game.set_up(self.seats, self.options, packs)
+        self.start: bytes | None = None if state is None else self._encode(state)
+        self.answered = 0
+        self.events: list[Event] | None = [] if listen else None
+        self._redo: list[list[Link]] = []
+        self._kept = -CHECKPOINT_KEPT_EVERY
+        self._head: Link | None = None
+        self._saved = b""
+        self._mark: Link | None = None
+        self.request: Choose | None = None
+        hear = None if self.events is None else self.events.append
+        self.play = Play(fresh if self.start is None else self._decode(self.start), 0, hear)
+        self._flow: Flow[None] = game.flow(self.play)
+        self._run(None)
+
+    # --- the position -------------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> _S:
+        return self.play.state
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.play.state)
+
+    def encoded(self) -> bytes:
+        """The state as bytes: equal positions give equal bytes."""
+        return self._encode(self.play.state)
+
+    def seat(self, seat: int) -> Seat[_S]:
+        """The match as one seat sees it."""
+        return Seat(self, seat)
+
+    # --- answering ----------------------------------------------------------------------------------------------------
+
+    def answer(self, choice: int | str | Option, seat: int | None = None) -> None:
+        """Answer the current request by index, notation or option; `seat`, if given, must be the one that is asked."""
+        request = self.request
+        if request is None:
+            raise GameOver("the game is over; nothing is asked")
+        if seat is not None and seat != request.seat:
+            raise OutOfTurn(f"seat {request.seat} is asked, not seat {seat}")
+        if choice.__class__ is int:
+            try:
+                option = request.option(choice)
+            except IndexError:
+                raise self._refusal(request, f"number {choice}") from None
+        else:
+            option = self._find(request, choice)
+        head, saved, mark, kept = self._head, self._saved, self._mark, self._kept
+        self._head = (head, request, option)
+        self.answered += 1
+        play = self.play
+        play.answered, play.steps = self.answered, 0
+        try:
+            self._run(option)
+        except BaseException:
+            self._take_back(head, saved, mark, kept)
+            raise
+        if self._redo:
+            self._redo = []
+
+    def _run(self, answer: Option | None) -> None:
+        """Let the rules go on with an answer until a seat is asked or the game is over."""
+        send = self._flow.send
+        steps = 0
+        try:
+            request = send(answer)
+            while request.__class__ is not Choose:
+                if request is CHECKPOINT:
+                    self._saved = self._encode(self.play.state)
+                    if self.answered - self._kept >= CHECKPOINT_KEPT_EVERY:
+                        self._head = (self._head, CHECKPOINT, self._saved)
+                        self._kept = self.answered
+                    self._mark = self._head
+                    request = send(None)
+                elif request.__class__ is Chance:
+                    if not request.outcomes:
+                        raise GameFault(f"{request} has no possible outcome")
+                    result = self.chance.answer(request)
+                    self._head = (self._head, request, result)
+                    request = send(result)
+                else:
+                    raise GameFault(f"{self.game.name} yielded {request!r}, which is no request")
+                steps += 1
+                if steps > STEPS_PER_ANSWER:
+                    self.play.steps += steps
+                    raise self.play.endless()
+            self.request = request
+        except StopIteration:
+            self.request = None
+
+    def _take_back(self, head: Link | None, saved: bytes, mark: Link | None, kept: int) -> None:
+        """After an error in the middle of an answer: the match as it was before it."""
+        results, link = 0, self._head
+        while link is not head and link is not None:
+            results += link[1].__class__ is Chance
+            link = link[0]
+        if results:
+            self.chance.seek(-results)
+        self._saved, self._mark, self._kept = saved, mark, kept
+        self.answered -= 1
+        self._forget_events()
+        self._rebuild(head)
+
+    def _find(self, request: Choose, choice: object) -> Option:
+        if isinstance(choice, Option):
+            choice = str(choice)
+        if not isinstance(choice, str):
+            raise IllegalAnswer(f"an answer is an index, an option or its notation, not {choice!r}")
+        option = request.find(choice)
+        if option is None:
+            raise self._refusal(request, choice)
+        return option
+
+    def _refusal(self, request: Choose, choice: str) -> IllegalAnswer:
+        """The error for an answer that is not an option, with the reason if the rules give one, or what is meant."""
+        if not request.size:
+            raise GameFault(f"{self.game.name} asks seat {request.seat} '{request.prompt}' with no option at all")
+        reason = self.game.why_not(self.play.state, request.seat, choice)
+        if reason:
+            return IllegalAnswer(f"'{choice}' is not possible: {reason}")
+        names = [str(option) for option in request]
+        near = get_close_matches(choice, names, n=3)
+        if near:
+            return IllegalAnswer(f"'{choice}' is not an option; did you mean {' or '.join(repr(n) for n in near)}?")
+        listed = ", ".join(names[:8]) + (f" and {len(names) - 8} more" if len(names) > 8 else "")
+        return IllegalAnswer(f"'{choice}' is not an option; possible: {listed}")
+
+    # --- going back ---------------------------------------------------------------------------------------------------
+
+    def undo(self, answers: int = 1) -> None:
+        """Take back the last answers, everybody's. What chance gave comes again if the same is done again."""
+        if answers < 1 or answers > self.answered:
+            raise NothingToUndo(f"cannot undo {answers} of {self.answered} answers")
+        link = self._head
+        for _ in range(answers):
+            undone: list[Link] = []
+            while True:
+                assert link is not None
+                undone.append(link)
+                asked, link = link[1], link[0]
+                if asked.__class__ is Choose:
+                    break
+            undone.reverse()
+            self._redo.append(undone)
+            results = sum(asked.__class__ is Chance for _, asked, _ in undone)
+            if results:
+                self.chance.seek(-results)
+        self.answered -= answers
+        self._forget_events()
+        self._rebuild(link)
+
+    def redo(self) -> None:
+        """Give the answer again that was undone last, with the results of chance it had."""
+        if not self._redo:
+            raise NothingToUndo("nothing was undone")
+        undone = self._redo.pop()
+        redo, chance = self._redo, self.chance
+        results = [value for _, asked, value in undone if asked.__class__ is Chance]
+        self.chance = Recorded(results)
+        try:
+            self.answer(undone[0][2])
+        finally:
+            self.chance, self._redo = chance, redo
+        chance.seek(len(results))
+
+    def history(self) -> list[Answer]:
+        """All that was answered since the start, oldest first; the first entry is what chance did before any answer."""
+        links = list(self._links())
+        links.reverse()
+        answers: list[Answer] = []
+        seat, option, results = None, None, []
+        for _, asked, value in links:
+            if asked.__class__ is Chance:
+                results.append((asked.label, value))
+            elif asked.__class__ is Choose:
+                answers.append(Answer(seat, option, tuple(results)))
+                seat, option, results = asked.seat, value, []
+        answers.append(Answer(seat, option, tuple(results)))
+        return answers
+
+    def _links(self) -> Iterator[Link]:
+        link = self._head
+        while link is not None:
+            yield link
+            link = link[0]
+
+    def _rebuild(self, link: Link | None) -> None:
+        """Go to the position after `link`: decode the last checkpoint before it and give the answers since again."""
+        path: list[Link] = []
+        at = link
+        while at is not self._mark:
+            assert at is not None
+            if at[1] is CHECKPOINT:
+                self._saved, self._mark = at[2], at
+                break
+            path.append(at)
+            at = at[0]
+        if self.answered < self._kept:
+            self._kept = -CHECKPOINT_KEPT_EVERY
+        play = self.play = Play(self._decode(self._saved), self.answered)
+        flow = self._flow = self.game.flow(play)
+        send = flow.send
+        try:
+            self.game.first_checkpoint(flow)
+            request: Any = send(None)
+            for at in reversed(path):
+                if request is CHECKPOINT:
+                    request = self._pass_checkpoints(at[0])
+                if at[1].__class__ is request.__class__:
+                    request = send(at[2])
+                elif at[1].__class__ is Redeal:
+                    self._deal_again(at[1], Recorded(at[2]))
+                else:
+                    raise GameFault(f"{self.game.name} is not deterministic: {at[1]} became {request}")
+            if request is CHECKPOINT:
+                request = self._pass_checkpoints(link)
+        except StopIteration:
+            request = None
+        self._head, self.request = link, request
+        if self.events is not None:
+            play.hear = self.events.append
+
+    def _pass_checkpoints(self, link: Link | None) -> Any:
+        """Take the checkpoints that stand after `link`, on the way to a later position."""
+        request: Any = CHECKPOINT
+        while request is CHECKPOINT:
+            self._saved, self._mark = self._encode(self.play.state), link
+            request = self._flow.send(None)
+        return request
+
+    def _forget_events(self) -> None:
+        if self.events is not None:
+            while self.events and self.events[-1].answer > self.answered:
+                self.events.pop()
+
+    # --- going elsewhere ----------------------------------------------------------------------------------------------
+
+    def fork(self, chance: Source | None = None) -> Match[_S]:
+        """An independent match in the same position, with chance of its own and nobody listening."""
+        copy: Match[_S] = Match.__new__(Match)
+        copy.game, copy.packs, copy.seats, copy.options = self.game, self.packs, self.seats, self.options
+        copy.chance = Seeded.fresh() if chance is None else chance
+        copy._encode, copy._decode, copy.start = self._encode, self._decode, self.start
+        copy.answered, copy._kept, copy.events, copy._redo = self.answered, self._kept, None, []
+        copy._saved, copy._mark = self._saved, self._mark
+        copy._rebuild(self._head)
+        return copy
+
+    def imagine(self, seat: int, chance: Source) -> Match[_S]:
+        """A fork in which all that `seat`, who is asked, cannot know has been dealt again."""
+        if self.request is not None and self.request.seat != seat:
+            raise OutOfTurn(f"seat {self.request.seat} is asked; seat {seat} has nothing to think about")
+        copy = self.fork(chance)
+        if type(self.game).redeal is not Game.redeal:
+            redeal = Redeal(seat)
+            copy._head = (copy._head, redeal, copy._deal_again(redeal, chance))
+        return copy
+
+    def _deal_again(self, redeal: Redeal, chance: Source) -> tuple[Result, ...]:
+        """Run the game's redeal over the live state; its results, so that it can be run again."""
+        results: list[Result] = []
+        flow = self.game.redeal(self.play, redeal.seat)
+        try:
+            request: Any = next(flow)
+            while True:
+                if request.__class__ is not Chance:
+                    raise GameFault(f"{self.game.name}'s redeal may ask for chance only, not for {request!r}")
+                results.append(chance.answer(request))
+                request = flow.send(results[-1])
+        except StopIteration:
+            return tuple(results)
+
+    def listen(self) -> None:
+        """Keep events from now on."""
+        if self.events is None:
+            self.events = []
+            self.play.hear = self.events.append
+
+
+class Seat(Generic[_S]):
+    """A match as one seat sees it: all that a player, bot or program in that seat may use."""
+
+    __slots__ = ("_match", "seat")
+
+    def __init__(self, match: Match[_S], seat: int) -> None:
+        self._match, self.seat = match, seat
+
+    @property
+    def game(self) -> Game[_S]:
+        return self._match.game
+
+    @property
+    def view(self) -> Any:
+        return self._match.game.view(self._match.state, self.seat)
+
+    @property
+    def request(self) -> Choose | None:
+        """What this seat is asked; None if it is somebody else's decision or the game is over."""
+        request = self._match.request
+        return request if request is not None and request.seat == self.seat else None
+
+    @property
+    def waiting_for(self) -> int | None:
+        """The seat that is asked; None when the game is over."""
+        request = self._match.request
+        return None if request is None else request.seat
+
+    @property
+    def events(self) -> list[Event]:
+        return [event for event in self._match.events or () if event.seen_by(self.seat)]
+
+    def imagine(self, chance: Source) -> Match[_S]:
+        """A possible world: a fork in which everything this seat cannot know has been dealt again."""
+        return self._match.imagine(self.seat, chance)
