@@ -10,17 +10,24 @@ import msgspec
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """One square of a board. `look` names its ground (floor, dark, water, …); `option` is what clicking it does."""
+    """One square of a board. `look` names its ground (floor, dark, water, …); `option` is what clicking it does.
+
+    `text` is printed on the ground, drawn as `icon` where a painter knows that name. Squares of one `region` are one tile or
+    room. `level` is how many steps the square stands above the ground.
+    """
 
     x: int
     y: int
     look: str = "floor"
     text: str = ""
     option: str = ""
+    icon: str = ""
+    region: str = ""
+    level: int = 0
 
 
 class Border(msgspec.Struct, frozen=True):
-    """A wall or door drawn on one side of a square: `side` is n, e, s or w."""
+    """A wall, door or edge drawn on one side of a square: `side` is n, e, s or w."""
 
     x: int
     y: int
@@ -34,10 +41,14 @@ class Badge(msgspec.Struct, frozen=True):
     sign: str
     name: str
     count: int = 1
+    icon: str = ""
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """A figure, stone or token. `glyph` is what identifies it in one sign; `kind` decides its shape."""
+    """A figure, stone or token. `glyph` is what identifies it in one sign; `kind` decides its shape.
+
+    `icon` names a drawing for painters that have one; `active` marks the figure whose turn it is.
+    """
 
     id: str
     x: int
@@ -53,10 +64,15 @@ class Piece(msgspec.Struct, frozen=True):
     down: bool = False
     option: str = ""
     odds: str = ""
+    icon: str = ""
+    active: bool = False
 
 
 class Board(msgspec.Struct, frozen=True):
-    """A grid of squares with what stands on it; (0, 0) is the top left square."""
+    """A grid of squares with what stands on it; (0, 0) is the top left square.
+
+    A square that is not among the cells is a hole in the board; a board without any cells is plain floor all over.
+    """
 
     id: str
     columns: int
@@ -67,6 +83,41 @@ class Board(msgspec.Struct, frozen=True):
     title: str = ""
     column_names: tuple[str, ...] = ()
     row_names: tuple[str, ...] = ()
+
+    def ground(self) -> tuple[Cell, ...]:
+        """The squares there are, those outside the grid left out."""
+        if not self.cells:
+            return tuple(Cell(x, y) for y in range(self.rows) for x in range(self.columns))
+        return tuple(cell for cell in self.cells if 0 <= cell.x < self.columns and 0 <= cell.y < self.rows)
+
+    def standing(self) -> tuple[Piece, ...]:
+        """The pieces that stand inside the grid."""
+        return tuple(piece for piece in self.pieces if 0 <= piece.x < self.columns and 0 <= piece.y < self.rows)
+
+    def extent(self) -> tuple[int, int, int, int]:
+        """The part of the grid in use, as (left, top, right, bottom) with right and bottom excluded.
+
+        >>> Board("b", 9, 9, cells=(Cell(2, 3), Cell(4, 3))).extent()
+        (2, 3, 5, 4)
+        """
+        ground, standing = self.ground(), self.standing()
+        if not ground and not standing:
+            return (0, 0, 0, 0)
+        lefts = [cell.x for cell in ground] + [piece.x for piece in standing]
+        tops = [cell.y for cell in ground] + [piece.y for piece in standing]
+        rights = [cell.x + 1 for cell in ground] + [min(piece.x + piece.size, self.columns) for piece in standing]
+        bottoms = [cell.y + 1 for cell in ground] + [min(piece.y + piece.size, self.rows) for piece in standing]
+        return (min(lefts), min(tops), max(rights), max(bottoms))
+
+    def place(self, x: int, y: int) -> str:
+        """What the square is called.
+
+        >>> Board("b", 2, 2, column_names=("a", "b"), row_names=("2", "1")).place(1, 0), Board("b", 2, 2).place(1, 0)
+        ('b2', 'column 2, row 1')
+        """
+        column = self.column_names[x] if x < len(self.column_names) else ""
+        row = self.row_names[y] if y < len(self.row_names) else ""
+        return f"{column}{row}" if column and row else f"column {column or x + 1}, row {row or y + 1}"
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -110,6 +161,7 @@ class Panel(msgspec.Struct, frozen=True):
     stats: tuple[Stat, ...] = ()
     active: bool = False
     seat: int | None = None
+    icon: str = ""
 
 
 class Track(msgspec.Struct, frozen=True):
@@ -175,3 +227,11 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     notes: tuple[Line, ...] = ()
     prompt: Prompt | None = None
     log: tuple[Line, ...] = ()
+
+    def options_on_the_table(self) -> tuple[str, ...]:
+        """Every option that has a place among boards, cards and dice, in the order in which it lies there."""
+        found = [cell.option for board in self.boards for cell in board.ground()]
+        found += [piece.option for board in self.boards for piece in board.standing()]
+        found += [zone.option for zone in self.zones] + [card.option for zone in self.zones for card in zone.cards]
+        found += [die.option for die in self.dice]
+        return tuple(dict.fromkeys(option for option in found if option))
