@@ -17,7 +17,10 @@ from tabletome.kernel.errors import (
 )
 from tabletome.kernel.game import WATCHER, Game, NoOptions, Outcome
 from tabletome.kernel.match import Answer, Match, Seat
+from tabletome.kernel.moments import NOBODY, Abilities, Effect, InPlay, Part, Window
+from tabletome.kernel.odds import Odds, odds
 from tabletome.kernel.play import EVERYONE, Event, Play
+from tabletome.kernel.registry import game_named, registered
 from tabletome.kernel.requests import (
     CHECKPOINT,
     Chance,
@@ -33,8 +36,55 @@ from tabletome.kernel.requests import (
 )
 
 __all__ = [
-    "CHECKPOINT", "EVERYONE", "WATCHER", "Answer", "Asked", "BadChance", "BadJournal", "BadSetup", "Bits", "Chance", "Choose",
-    "EndlessEffects", "Enumerated", "Event", "Flow", "Game", "GameFault", "GameOver", "Group", "IllegalAnswer", "Items", "Match",
-    "NoOptions", "NothingToUndo", "One", "Option", "OutOfTurn", "Outcome", "Play", "Recorded", "Request", "Result", "Scripted",
-    "Seat", "Seeded", "Source", "Spots", "TabletomeError", "UnknownGame", "from_plain", "to_plain",
-]  # fmt: skip
+    "CHECKPOINT",
+    "EVERYONE",
+    "NOBODY",
+    "WATCHER",
+    "Abilities",
+    "Answer",
+    "Asked",
+    "BadChance",
+    "BadJournal",
+    "BadSetup",
+    "Bits",
+    "Chance",
+    "Choose",
+    "Effect",
+    "EndlessEffects",
+    "Enumerated",
+    "Event",
+    "Flow",
+    "Game",
+    "GameFault",
+    "GameOver",
+    "Group",
+    "IllegalAnswer",
+    "InPlay",
+    "Items",
+    "Match",
+    "NoOptions",
+    "NothingToUndo",
+    "Odds",
+    "One",
+    "Option",
+    "OutOfTurn",
+    "Outcome",
+    "Part",
+    "Play",
+    "Recorded",
+    "Request",
+    "Result",
+    "Scripted",
+    "Seat",
+    "Seeded",
+    "Source",
+    "Spots",
+    "TabletomeError",
+    "UnknownGame",
+    "Window",
+    "from_plain",
+    "game_named",
+    "odds",
+    "registered",
+    "to_plain",
+]

@@ -7,7 +7,7 @@ reached by giving the few answers since then again. Older checkpoints stay in th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -258,6 +258,15 @@ class Match(Generic[_S]):
         answers.append(Answer(seat, option, tuple(results)))
         return answers
 
+    def checkpoint(self) -> tuple[bytes, int, int]:
+        """The state of the last checkpoint, and how many answers and results of chance had come before it."""
+        answers, results, past = self.answered, 0, False
+        for link in self._links():
+            past = past or link is self._mark
+            answers -= not past and link[1].__class__ is Choose
+            results += past and link[1].__class__ is Chance
+        return self._saved, answers, results
+
     def _links(self) -> Iterator[Link]:
         link = self._head
         while link is not None:
@@ -349,6 +358,34 @@ class Match(Generic[_S]):
                 request = flow.send(results[-1])
         except StopIteration:
             return tuple(results)
+
+    # --- keeping ------------------------------------------------------------------------------------------------------
+
+    def journal(self, *, seed: bool = True) -> str:
+        """The match as readable text that replays to the same position anywhere."""
+        from tabletome.kernel import journal
+
+        return journal.write(self, seed=seed)
+
+    def save(self) -> str:
+        """The journal with the last checkpoint in it, so that even later rules can go on from there."""
+        from tabletome.kernel import journal
+
+        return journal.write(self, checkpoint=True)
+
+    @staticmethod
+    def load(
+        text: str,
+        game: Game[_S],
+        *,
+        packs: Mapping[str, PackLike] | None = None,
+        chance: Source | None = None,
+        listen: bool = False,
+    ) -> Match[_S]:
+        """The match that `save` or `journal` wrote."""
+        from tabletome.kernel import journal
+
+        return journal.read(text, journal.only(game), packs=packs, chance=chance, listen=listen)
 
     def listen(self) -> None:
         """Keep events from now on."""

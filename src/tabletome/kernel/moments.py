@@ -1,0 +1,248 @@
+"""Exceptions to the rules, in two mechanisms: moments, at which abilities act, and values, which they change.
+
+An ability is code, registered once in an `Abilities` table under its name. What is in play is data: `InPlay`, a part of the
+state, lists the effects under the name of the moment or value they belong to. So a rule that reaches a moment looks at the
+few effects that belong to it and at nothing else.
+
+The order is declared, never accidental: a lower `order` first, and among equals the effect that came into play first.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Callable, Generator, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+
+from tabletome.kernel.errors import GameFault
+from tabletome.kernel.play import Play
+from tabletome.kernel.requests import Choose, Flow, Items, One
+
+_T = TypeVar("_T")
+
+NOBODY = -1
+
+
+class Effect(msgspec.Struct):
+    """An ability in play: which one, from what card or figure, in whose hands, with what numbers of its own."""
+
+    ability: str
+    source: str
+    owner: int = NOBODY
+    number: int = 0
+
+
+class InPlay(msgspec.Struct):
+    """The effects in play, by the moment or value they belong to: a part of the state."""
+
+    effects: dict[str, list[Effect]] = {}
+
+
+class Ability(msgspec.Struct, frozen=True):
+    """What happens at a moment. `optional` ones are offered to their owner, the others just happen."""
+
+    name: str
+    at: str
+    run: Callable[[Play[Any], Effect, Any], Generator[Any, Any, None] | None]
+    when: Callable[[Play[Any], Effect, Any], bool] | None = None
+    order: int = 0
+    optional: bool = False
+    rules: tuple[str, ...] = ()
+
+
+class Modifier(msgspec.Struct, frozen=True):
+    """How a value changes."""
+
+    name: str
+    at: str
+    change: Callable[[Any, Effect, Any, Any], Any]
+    order: int = 0
+    rules: tuple[str, ...] = ()
+
+
+class Part(msgspec.Struct, frozen=True):
+    """One step of how a value came about."""
+
+    ability: str
+    source: str
+    before: Any
+    after: Any
+    rules: tuple[str, ...] = ()
+
+
+class Window(msgspec.Struct, frozen=True):
+    """How optional abilities are offered: to which seats in what order, and how often they may be used.
+
+    `per_seat` and `in_all` limit the uses in one window (0: no limit). With `again`, seats are asked in turn until all pass.
+    """
+
+    seats: Sequence[int]
+    per_seat: int = 0
+    in_all: int = 0
+    again: bool = False
+    prompt: str = "Use an ability?"
+
+
+class Abilities:
+    """All abilities and modifiers of a game, by name."""
+
+    def __init__(self) -> None:
+        self.known: dict[str, Ability | Modifier] = {}
+
+    def at(
+        self,
+        moment: str,
+        name: str,
+        *,
+        order: int = 0,
+        optional: bool = False,
+        when: Callable[[Play[Any], Effect, Any], bool] | None = None,
+        rules: tuple[str, ...] = (),
+    ) -> Callable[[_T], _T]:
+        """Register the function below as the ability `name`, acting at `moment`."""
+
+        def register(run: _T) -> _T:
+            self._add(Ability(name, moment, run, when, order, optional, rules))  # type: ignore[arg-type]  # any callable
+            return run
+
+        return register
+
+    def changes(self, value: str, name: str, *, order: int = 0, rules: tuple[str, ...] = ()) -> Callable[[_T], _T]:
+        """Register the function below (state, effect, value so far, context -> value) as the modifier `name` of `value`."""
+
+        def register(change: _T) -> _T:
+            self._add(Modifier(name, value, change, order, rules))  # type: ignore[arg-type]  # any callable
+            return change
+
+        return register
+
+    def _add(self, entry: Ability | Modifier) -> None:
+        if entry.name in self.known:
+            raise GameFault(f"two abilities are called '{entry.name}'")
+        self.known[entry.name] = entry
+
+    # --- coming and going ---------------------------------------------------------------------------------------------
+
+    def enter(self, in_play: InPlay, ability: str, source: str, owner: int = NOBODY, number: int = 0) -> None:
+        """Bring an ability into play."""
+        entry = self.known.get(ability)
+        if entry is None:
+            raise GameFault(f"there is no ability '{ability}' (from {source})")
+        effects = in_play.effects.setdefault(entry.at, [])
+        insort(effects, Effect(ability, source, owner, number), key=self._order)
+
+    def leave(self, in_play: InPlay, source: str, ability: str | None = None) -> None:
+        """Take what `source` brought into play out of it again: all of it, or one ability."""
+        for name, effects in list(in_play.effects.items()):
+            kept = [e for e in effects if e.source != source or (ability is not None and e.ability != ability)]
+            if kept:
+                in_play.effects[name] = kept
+            else:
+                del in_play.effects[name]
+
+    def _order(self, effect: Effect) -> int:
+        return self.known[effect.ability].order
+
+    # --- moments ------------------------------------------------------------------------------------------------------
+
+    def moment(
+        self, play: Play[Any], in_play: InPlay, name: str, about: Any = None, window: Window | None = None
+    ) -> Flow[None]:
+        """A named point of the rules: what must happen happens, in order; then what may happen is offered."""
+        effects = in_play.effects.get(name)
+        if not effects:
+            return
+        for effect in list(effects):
+            ability = self._ability(effect)
+            if not ability.optional and self._usable(play, in_play, name, effect, about):
+                yield from self._act(play, ability, effect, about)
+        if window is not None:
+            yield from self._offer(play, in_play, name, about, window)
+
+    def _offer(self, play: Play[Any], in_play: InPlay, name: str, about: Any, window: Window) -> Flow[None]:
+        uses: dict[int, int] = {}
+        acted = True
+        while acted:
+            acted = False
+            for seat in window.seats:
+                used = yield from self._ask(play, in_play, name, about, window, seat, uses)
+                acted = acted or used
+            if not window.again:
+                return
+
+    def _ask(
+        self, play: Play[Any], in_play: InPlay, name: str, about: Any, window: Window, seat: int, uses: dict[int, int]
+    ) -> Flow[bool]:
+        """Offer one seat its abilities until it passes or has none left; did it use any?"""
+        acted = False
+        while True:
+            if window.in_all and sum(uses.values()) >= window.in_all:
+                return acted
+            if window.per_seat and uses.get(seat, 0) >= window.per_seat:
+                return acted
+            usable = [
+                effect
+                for effect in in_play.effects.get(name, ())
+                if effect.owner == seat
+                and self._ability(effect).optional
+                and self._usable(play, in_play, name, effect, about)
+            ]
+            if not usable:
+                return acted
+            names = [_name(effect) for effect in usable]
+            option = yield Choose(seat, (Items("use", names), One("pass")), window.prompt)
+            if option.verb == "pass":
+                return acted
+            effect = usable[names.index(option.arg)]
+            uses[seat] = uses.get(seat, 0) + 1
+            acted = True
+            yield from self._act(play, self._ability(effect), effect, about)
+
+    def _usable(self, play: Play[Any], in_play: InPlay, name: str, effect: Effect, about: Any) -> bool:
+        """Is the effect still in play, and does its condition hold?"""
+        ability = self._ability(effect)
+        here = any(other is effect for other in in_play.effects.get(name, ()))
+        return here and (ability.when is None or ability.when(play, effect, about))
+
+    def _act(self, play: Play[Any], ability: Ability, effect: Effect, about: Any) -> Flow[None]:
+        play.act(_name(effect))
+        running = ability.run(play, effect, about)
+        if running is not None:
+            yield from running
+
+    def _ability(self, effect: Effect) -> Ability:
+        entry = self.known[effect.ability]
+        if not isinstance(entry, Ability):
+            raise GameFault(f"'{effect.ability}' changes a value; it does not act at a moment")
+        return entry
+
+    # --- values -------------------------------------------------------------------------------------------------------
+
+    def value(self, state: Any, in_play: InPlay, name: str, base: _T, about: Any = None) -> _T:
+        """A number or permission, folded over the modifiers in play."""
+        for effect in in_play.effects.get(name, ()):
+            base = self._modifier(effect).change(state, effect, base, about)
+        return base
+
+    def explain(self, state: Any, in_play: InPlay, name: str, base: _T, about: Any = None) -> tuple[_T, list[Part]]:
+        """The same value with where each part of it came from; modifiers that changed nothing are left out."""
+        parts = []
+        for effect in in_play.effects.get(name, ()):
+            modifier = self._modifier(effect)
+            after = modifier.change(state, effect, base, about)
+            if after != base:
+                parts.append(Part(effect.ability, effect.source, base, after, modifier.rules))
+            base = after
+        return base, parts
+
+    def _modifier(self, effect: Effect) -> Modifier:
+        entry = self.known[effect.ability]
+        if not isinstance(entry, Modifier):
+            raise GameFault(f"'{effect.ability}' acts at a moment; it does not change a value")
+        return entry
+
+
+def _name(effect: Effect) -> str:
+    """How an effect is written in an option."""
+    return effect.ability if effect.ability == effect.source else f"{effect.ability} by {effect.source}"

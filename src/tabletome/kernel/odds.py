@@ -1,0 +1,93 @@
+"""Exact odds: what an option leads to, by going through everything that chance can do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from fractions import Fraction
+from typing import Any, TypeVar
+
+import msgspec
+
+from tabletome.kernel.chance import Enumerated, Seeded, Source
+from tabletome.kernel.match import Match
+from tabletome.kernel.requests import Option
+
+_S = TypeVar("_S")
+
+Question = Callable[[Match[_S]], Hashable]
+Assume = Callable[[Match[_S]], Option | int | str | None]
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """The answers to a question, each with its probability. `exact` is False for an estimate from `branches` samples."""
+
+    chances: dict[Hashable, Fraction]
+    exact: bool
+    branches: int
+
+    def of(self, answer: Hashable) -> Fraction:
+        return self.chances.get(answer, Fraction(0))
+
+    def percent(self, answer: Hashable = True) -> str:
+        """The probability of an answer as people read it, an estimate marked as one.
+
+        >>> Odds({True: Fraction(13, 20), False: Fraction(7, 20)}, True, 20).percent()
+        '65 %'
+        """
+        share = 100 * self.of(answer)
+        places = 0 if share.denominator == 1 or not self.exact else 1
+        return f"{'' if self.exact else 'about '}{float(share):.{places}f} %"
+
+
+def odds(
+    match: Match[_S],
+    option: Option | int | str,
+    question: Question[_S],
+    *,
+    assume: Assume[_S] | None = None,
+    seat: int | None = None,
+    most_branches: int = 5_000,
+    samples: int = 2_000,
+    sampled_with: int = 0,
+) -> Odds:
+    """How likely each answer to `question` is, once chance has done its part after `option`.
+
+    Every branch of chance is followed up to the next decision, or further as long as `assume` answers the decisions on the
+    way. What `seat` (by default whoever is asked) cannot know is dealt again in every branch, so odds give nothing away.
+    Beyond `most_branches` branches the result is an estimate from `samples` random ones, marked as such. The match itself
+    is not touched.
+    """
+    if seat is None and match.request is not None:
+        seat = match.request.seat
+    branch = Enumerated()
+    weights: dict[Hashable, Fraction] = {}
+    for count in range(1, most_branches + 1):
+        answer = _follow(match, branch, seat, option, question, assume)
+        weights[answer] = weights.get(answer, Fraction(0)) + Fraction(branch.numerator, branch.denominator)
+        if not branch.next_branch():
+            return Odds(weights, True, count)
+    source = Seeded(sampled_with)
+    counts: dict[Hashable, int] = {}
+    for _ in range(samples):
+        answer = _follow(match, source, seat, option, question, assume)
+        counts[answer] = counts.get(answer, 0) + 1
+    return Odds({answer: Fraction(count, samples) for answer, count in counts.items()}, False, samples)
+
+
+def _follow(
+    match: Match[_S],
+    source: Source,
+    seat: int | None,
+    option: Option | int | str,
+    question: Question[_S],
+    assume: Assume[_S] | None,
+) -> Hashable:
+    """Play one branch and put the question at its end."""
+    world: Match[Any] = match.fork(source) if seat is None else match.imagine(seat, source)
+    world.answer(option)
+    while assume is not None and world.request is not None:
+        assumed = assume(world)
+        if assumed is None:
+            break
+        world.answer(assumed)
+    return question(world)

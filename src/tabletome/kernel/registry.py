@@ -1,0 +1,60 @@
+"""Finding games: by the id they registered, or in a Python file."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from functools import cache
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any
+
+from tabletome.kernel.errors import UnknownGame
+from tabletome.kernel.game import Game
+
+ENTRY_POINTS = "tabletome.games"
+
+
+@cache
+def registered() -> dict[str, Game[Any]]:
+    """All installed games by id, in order of their ids."""
+    games = {}
+    for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name):
+        games[point.name] = _checked(point.load(), f"entry point {point.name}")
+    return games
+
+
+def game_named(spec: str) -> Game[Any]:
+    """The game with this id, or the one that the Python file of this path defines as `GAME`."""
+    if spec in registered():
+        return registered()[spec]
+    if spec.endswith(".py"):
+        return _from_file(Path(spec).resolve())
+    known = ", ".join(registered()) or "none yet"
+    raise UnknownGame(
+        f"there is no game '{spec}'. Registered games: {known}. A file that defines one works too: examples/connect_four.py"
+    )
+
+
+@cache
+def _from_file(path: Path) -> Game[Any]:
+    if not path.is_file():
+        raise UnknownGame(f"there is no file {path.name} at {path.parent}")
+    name = f"tabletome_game_file_{path.stem}"
+    spec = importlib.util.spec_from_file_location(name, path)
+    if spec is None or spec.loader is None:
+        raise UnknownGame(f"{path.name} is not a Python file")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        del sys.modules[name]
+        raise UnknownGame(f"{path.name} could not be loaded: {type(error).__name__}: {error}") from error
+    return _checked(getattr(module, "GAME", None), path.name)
+
+
+def _checked(game: object, where: str) -> Game[Any]:
+    if isinstance(game, Game):
+        return game
+    raise UnknownGame(f"{where} must name a Game: GAME = MyGame()")
