@@ -1,19 +1,20 @@
-"""Dragon Hoard: raid the hoard for gold while the dragon sleeps, and stop in time. The others play tricks on you.
+"""Dragon Hoard: raid the hoard while the dragon sleeps, and stop in time. The others try to snatch what you found.
 
-On your turn, raid as often as you dare: a die brings gold, but a 1 wakes the dragon and all of this turn's loot is gone.
-After every raid the others may play a trick from their hidden hands, and you may ward it off. Bank your loot to keep it.
+Raid as often as you dare: a die brings gold, but a 1 wakes the dragon and this turn's loot is gone. After every raid the
+others may play a snatch from their hidden hands, and you may ward it off. Bank your loot to keep it and to draw a card.
 """
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
-from tabletome.kernel import Choose, Flow, Game, Items, One, Outcome, Play
+from tabletome.kernel import Choose, Flow, Game, One, Outcome, Play
 from tabletome.scene import Card, Panel, Scene, Stat, Zone
 from tabletome.table import D6, Deck, discard, draw, shuffle_in, shuffled, size
 
-TRICKS = {"snatch": "Take half of the raider's loot.", "shove": "The raider rolls again: a 1 wakes the dragon."}
-CARDS = {**TRICKS, "ward": "Cancel a trick that was played on you."}
+CARDS = {"snatch": "Take half of the raider's loot.", "ward": "Cancel a snatch that was played on you."}
 GOAL, HAND = 20, 3
 
 
@@ -27,9 +28,8 @@ class State(msgspec.Struct):
 
 
 class View(msgspec.Struct):
-    seat: int
     hand: list[str]
-    counts: list[int]
+    cards: list[int]
     banked: list[int]
     raider: int
     loot: int
@@ -46,92 +46,64 @@ def deal(play: Play[State]) -> Flow[None]:
 
 
 def turn(play: Play[State]) -> Flow[None]:
-    """One raid, or the end of a turn."""
+    """The raider raids once more, or banks the loot and ends the turn."""
     state, raider = play.state, play.state.raider
-    bank = [One("bank", f"bank {state.loot} gold")] if state.loot else []
+    bank = (One("bank"),) if state.loot else ()
     option = yield Choose(raider, (One("raid"), *bank), "Raid the hoard, or bank your loot?")
     if option.verb == "bank":
         state.banked[raider] += state.loot
-        play.tell("banked", seat=raider, gold=state.loot)
+        play.tell("banks", seat=raider, gold=state.loot)
         yield from take_card(play, raider)
         end_turn(state)
-    elif (yield from raid(play)):
-        yield from tricks(play)
-
-
-def raid(play: Play[State]) -> Flow[bool]:
-    """Roll for gold; a 1 wakes the dragon. Does the turn go on?"""
-    state = play.state
-    roll = yield D6.roll(why="raid", by=f"seat {state.raider}")
-    if roll == 1:
-        play.tell("woke", seat=state.raider, lost=state.loot)
+    elif (roll := (yield D6.roll(why="raid", by=f"seat {raider}"))) == 1:
+        play.tell("wakes the dragon, losing", seat=raider, gold=state.loot)
         end_turn(state)
-        return False
-    state.loot += roll
-    play.tell("raided", seat=state.raider, gold=roll)
-    return True
+    else:
+        state.loot += roll
+        play.tell("finds", seat=raider, gold=roll)
+        yield from snatching(play)
 
 
-def tricks(play: Play[State]) -> Flow[None]:
-    """Each other player in turn may play one trick. All who hold cards are asked, so that asking gives nothing away."""
+def snatching(play: Play[State]) -> Flow[None]:
+    """Each other seat in turn may snatch. All who hold cards are asked, so that being asked gives nothing away."""
     state = play.state
     for seat in others(state, state.raider):
-        if not state.hands[seat]:
-            continue
-        playable = sorted(set(state.hands[seat]) & TRICKS.keys())
-        option = yield Choose(seat, (Items("play", playable), One("pass")), f"Play a trick on seat {state.raider}?")
-        if option.verb == "play":
-            lay_down(play, seat, option.arg)
-            if not (yield from warded(play)) and not (yield from trick(play, seat, option.arg)):
-                return
+        if state.hands[seat] and (yield from plays(play, seat, "snatch", f"Snatch from seat {state.raider}?")):
+            warded = state.hands[state.raider] and (yield from plays(play, state.raider, "ward", "Ward it off?"))
+            if not warded:
+                gold = state.loot // 2
+                state.banked[seat], state.loot = state.banked[seat] + gold, state.loot - gold
+                play.tell("snatches", seat=seat, gold=gold)
 
 
-def warded(play: Play[State]) -> Flow[bool]:
-    """The raider may cancel a trick with a ward."""
-    hand = play.state.hands[play.state.raider]
-    if not hand:
+def plays(play: Play[State], seat: int, card: str, question: str) -> Flow[bool]:
+    """Does the seat play this card from its hand?"""
+    hand = play.state.hands[seat]
+    option = yield Choose(seat, (One("pass"), *((One(card),) if card in hand else ())), question)
+    if option.verb == "pass":
         return False
-    ward = [One("ward")] if "ward" in hand else []
-    option = yield Choose(play.state.raider, (*ward, One("suffer")), "Ward off the trick?")
-    if option.verb == "ward":
-        lay_down(play, play.state.raider, "ward")
-    return bool(option.verb == "ward")
-
-
-def trick(play: Play[State], seat: int, card: str) -> Flow[bool]:
-    """What a trick does. Does the turn go on?"""
-    state = play.state
-    if card == "shove":
-        return (yield from raid(play))
-    state.banked[seat] += state.loot // 2
-    state.loot -= state.loot // 2
+    hand.remove(card)
+    discard(play.state.deck, card)
+    play.tell("plays", seat=seat, card=card)
     return True
 
 
 def take_card(play: Play[State], seat: int) -> Flow[None]:
-    card = yield from draw(play.state.deck, why="hand", by=f"seat {seat}")
+    card = yield from draw(play.state.deck, why="hand", by=f"seat {seat}", to=(seat,))
     if card is not None:
-        play.state.hands[seat].append(card)
-        play.state.hands[seat].sort()
-        play.tell("drew", to=(seat,), seat=seat, card=card)
-
-
-def lay_down(play: Play[State], seat: int, card: str) -> None:
-    play.state.hands[seat].remove(card)
-    discard(play.state.deck, card)
-    play.tell("played", seat=seat, card=card)
+        play.state.hands[seat] = sorted([*play.state.hands[seat], card])
+        play.tell("draws", to=(seat,), seat=seat, card=card)
 
 
 def end_turn(state: State) -> None:
-    state.loot = 0
-    state.phase = "" if state.banked[state.raider] >= GOAL else "turn"
+    state.loot, state.phase = 0, "" if max(state.banked) >= GOAL else "turn"
     state.raider = others(state, state.raider)[0]
 
 
 def others(state: State, seat: int) -> list[int]:
-    """The other seats, clockwise."""
+    """The other seats clockwise; for somebody who only looks on, all of them."""
     count = len(state.hands)
-    return [(seat + step) % count for step in range(1, count)]
+    return [(seat + step) % count for step in range(1, count)] if seat >= 0 else list(range(count))
 
 
 class DragonHoard(Game[State]):
@@ -142,60 +114,58 @@ class DragonHoard(Game[State]):
     phases = {"deal": deal, "turn": turn}
 
     def new(self, seats: int, options: object, packs: tuple[object, ...]) -> State:
-        return State([[] for _ in range(seats)], [0] * seats, shuffled("tricks", sorted(CARDS) * 8))
+        return State([[] for _ in range(seats)], [0] * seats, shuffled("tricks", sorted(CARDS) * 9))
 
     def view(self, state: State, seat: int) -> View:
         hand = state.hands[seat] if seat >= 0 else []
-        counts = [len(hand) for hand in state.hands]
+        cards = [len(hand) for hand in state.hands]
         deck = state.deck
-        return View(
-            seat, list(hand), counts, list(state.banked), state.raider, state.loot, size(deck), list(deck.discards)
-        )
+        return View([*hand], cards, [*state.banked], state.raider, state.loot, size(deck), [*deck.discards])
 
     def redeal(self, play: Play[State], seat: int) -> Flow[None]:
         state = play.state
-        for other in others(state, seat):
+        counts = {other: len(state.hands[other]) for other in others(state, seat)}
+        for other in counts:
             shuffle_in(state.deck, state.hands[other])
-        for other in others(state, seat):
-            count = len(state.hands[other])
             state.hands[other] = []
+        for other, count in counts.items():
             for _ in range(count):
                 yield from take_card(play, other)
 
     def outcome(self, state: State) -> Outcome | None:
         if state.phase:
             return None
-        best = max(state.banked)
-        winners = [gold == best for gold in state.banked]
-        scores = tuple(won / sum(winners) for won in winners)
-        return Outcome(" and ".join(f"seat {seat}" for seat, won in enumerate(winners) if won) + " wins", scores)
+        winners = [gold == max(state.banked) for gold in state.banked]
+        names = " and ".join(f"seat {seat}" for seat, won in enumerate(winners) if won)
+        return Outcome(f"{names} wins", tuple(won / sum(winners) for won in winners))
 
     def evaluate(self, state: State, seat: int) -> float:
         return state.banked[seat] / max(GOAL, *state.banked)
 
+    def say(self, event: Any) -> str:
+        what = event.what
+        return f"Seat {what['seat']} {event.kind} " + (
+            f"{what['gold']} gold." if "gold" in what else f"a {what['card']}."
+        )
+
     def scene(self, view: View, asked: Choose | None) -> Scene:
         options = {str(option) for option in asked or ()}
+        stats = [
+            (Stat("gold", gold, GOAL), Stat("cards", cards))
+            for gold, cards in zip(view.banked, view.cards, strict=True)
+        ]
         panels = [
-            Panel(
-                f"seat-{seat}",
-                f"Seat {seat}",
-                stats=(Stat("banked", gold, GOAL), Stat("cards", view.counts[seat])),
-                active=seat == view.raider,
-                seat=seat,
-            )
-            for seat, gold in enumerate(view.banked)
+            Panel(f"seat-{seat}", f"Seat {seat}", stats=numbers, active=seat == view.raider, seat=seat)
+            for seat, numbers in enumerate(stats)
         ]
         hand = [
-            Card(f"{card}-{place}", card.capitalize(), lines=(CARDS[card],), option=option if option in options else "")
+            Card(f"card-{place}", card.capitalize(), lines=(CARDS[card],), option=card if card in options else "")
             for place, card in enumerate(view.hand)
-            for option in ["ward" if card == "ward" else f"play {card}"]
         ]
-        piles = (Zone("deck", "Deck", count=view.deck), Zone("discards", "Discards", count=len(view.discards)))
+        piles = [Zone("deck", "Deck", count=view.deck), Zone("discards", "Discards", count=len(view.discards))]
+        loot = f"{view.loot} gold in the sack of seat {view.raider}"
         return Scene(
-            title=self.name,
-            subtitle=f"{view.loot} gold in the sack of seat {view.raider}",
-            panels=tuple(panels),
-            zones=(Zone("hand", "Your hand", tuple(hand)), *piles),
+            title=self.name, subtitle=loot, panels=tuple(panels), zones=(Zone("hand", "Hand", tuple(hand)), *piles)
         )
 
 

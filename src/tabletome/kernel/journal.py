@@ -142,8 +142,8 @@ def read(
     except (msgspec.DecodeError, TypeError) as error:
         raise BadJournal(line, f"the state it starts from does not fit {game.name}: {error}") from error
     answers = written.answers[skipped + 1 :]
-    if not skipped:
-        results.take(*written.answers[0])
+    before = sum(len(_results(body)) for _, body in written.answers[:skipped])
+    results.take(*written.answers[skipped], used - before if used else 0)
     match = _begin(game, written, wanted, results, listen, state, line)
     results.check_used_up()
     for number, body in answers:
@@ -207,12 +207,9 @@ class _LineResults:
         self.line = self.used = self.total = 0
         self.results: list[tuple[str, str]] = []
 
-    def take(self, line: int, body: str) -> None:
-        found = ANSWER.fullmatch(body)
-        written = found[4] if found is not None else None
-        self.line, self.used = line, 0
-        pairs = (part.partition("=") for part in written.split("; ")) if written else ()
-        self.results = [(unquote(label), unquote(result)) for label, _, result in pairs]
+    def take(self, line: int, body: str, after: int = 0) -> None:
+        """Turn to a line, leaving out the results that lie before the checkpoint."""
+        self.line, self.used, self.results = line, 0, _results(body)[after:]
 
     def answer(self, request: Chance) -> Result:
         if self.used == len(self.results):
@@ -234,6 +231,15 @@ class _LineResults:
         if self.used < len(self.results):
             label, written = self.results[self.used]
             raise BadJournal(self.line, f"'{label}={written}' is a result nobody asked for here")
+
+
+def _results(body: str) -> list[tuple[str, str]]:
+    """The results of chance in a line: which die or deck, and what came."""
+    found = ANSWER.fullmatch(body)
+    if found is None or found[4] is None:
+        return []
+    pairs = (part.partition("=") for part in found[4].split("; "))
+    return [(unquote(label), unquote(result)) for label, _, result in pairs]
 
 
 def _pack(line: int, name: str, mark: str, packs: Mapping[str, PackLike]) -> PackLike:

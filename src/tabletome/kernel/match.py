@@ -339,6 +339,10 @@ class Match(Generic[_S]):
         """A fork in which all that `seat`, who is asked, cannot know has been dealt again."""
         if self.request is not None and self.request.seat != seat:
             raise OutOfTurn(f"seat {self.request.seat} is asked; seat {seat} has nothing to think about")
+        return self.redealt(seat, chance)
+
+    def redealt(self, seat: int, chance: Source) -> Match[_S]:
+        """A fork in which all that `seat` cannot know has been dealt again, whoever is asked. For tests of what leaks."""
         copy = self.fork(chance)
         if type(self.game).redeal is not Game.redeal:
             redeal = Redeal(seat)

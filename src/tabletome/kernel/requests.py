@@ -224,13 +224,14 @@ class Choose(msgspec.Struct, gc=False):
 class Chance(msgspec.Struct, gc=False):
     """One of several equally likely outcomes. `label` names the die or the deck, `why` and `by` say what it is for.
 
-    An outcome that is twice as likely stands in `outcomes` twice.
+    An outcome that is twice as likely stands in `outcomes` twice. `to` lists the seats that may see what came (None: all).
     """
 
     label: str
     outcomes: Sequence[Result]
     why: str = ""
     by: str = ""
+    to: tuple[int, ...] | None = None
 
     def find(self, text: str) -> Result | None:
         """The outcome written `text`, case forgiven where that leaves no doubt."""

@@ -45,8 +45,8 @@ def contents(deck: Deck) -> list[str]:
     return sorted(card for layer in deck.layers for card in layer)
 
 
-def draw(deck: Deck, why: str = "", by: str = "") -> Flow[str | None]:
-    """Take the top card. An empty deck is made anew from its discards first; None if there are none either."""
+def draw(deck: Deck, why: str = "", by: str = "", to: tuple[int, ...] | None = None) -> Flow[str | None]:
+    """Take the top card, seen by the seats `to`. An empty deck is first made anew from its discards; None if there are none."""
     if not deck.layers:
         reshuffle(deck)
         if not deck.layers:
@@ -55,16 +55,16 @@ def draw(deck: Deck, why: str = "", by: str = "") -> Flow[str | None]:
     if layer[0] == layer[-1]:
         card = layer[0]
     else:
-        card = yield Chance(deck.name, layer, why, by)
+        card = yield Chance(deck.name, layer, why, by, to)
     _take(deck, 0, card)
     return card
 
 
-def peek(deck: Deck, count: int, why: str = "", by: str = "") -> Flow[list[str]]:
+def peek(deck: Deck, count: int, why: str = "", by: str = "", to: tuple[int, ...] | None = None) -> Flow[list[str]]:
     """Look at the top cards, as far as there are any, without moving them; the first is the top one."""
     seen: list[str] = []
     for _ in range(min(count, size(deck))):
-        card = yield from draw(deck, why, by)
+        card = yield from draw(deck, why, by, to)
         assert card is not None
         seen.append(card)
     put_on_top(deck, seen)

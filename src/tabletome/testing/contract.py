@@ -1,0 +1,404 @@
+"""The contract every game keeps, as tests to inherit.
+
+    from tabletome.testing.contract import GameContract
+
+    class TestConnectFour(GameContract):
+        spec = "examples/connect_four.py"
+
+Random games with random seats, dice and answers show that the game can be saved, undone, forked and replayed at any moment,
+that it never asks without an option, and that no view tells a seat what it may not know.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from typing import Any, ClassVar
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tabletome.kernel import (
+    WATCHER,
+    BadChance,
+    Chance,
+    Event,
+    Game,
+    IllegalAnswer,
+    Match,
+    NothingToUndo,
+    Option,
+    Result,
+    Seeded,
+    game_named,
+    to_plain,
+)
+from tabletome.kernel import compact as compact_form
+from tabletome.kernel import journal as journal_form
+from tabletome.scene import Scene, text
+
+seeds = st.integers(0, 2**40)
+contract = settings(
+    suppress_health_check=[HealthCheck.differing_executors, HealthCheck.too_slow, HealthCheck.data_too_large],
+    deadline=None,
+)
+
+
+class GameContract:
+    """Inherit and set `spec`: the id of a registered game or the path of a file that defines one."""
+
+    spec: ClassVar[str]
+    option_sets: ClassVar[list[dict[str, Any]]] = [{}]
+    most_answers: ClassVar[int] = 5_000
+    moments_per_game: ClassVar[int] = 12
+    leak_games: ClassVar[int] = 6
+
+    @cached_property
+    def game(self) -> Game[Any]:
+        return game_named(self.spec)
+
+    # --- saving and replaying -----------------------------------------------------------------------------------------
+
+    @contract
+    @given(seeds)
+    def test_a_save_can_be_taken_up_again_at_every_decision(self, seed: int) -> None:
+        for match in self.moments(seed):
+            text = match.save()
+            again = Match.load(text, self.game)
+            assert position(again) == position(match)
+            assert again.save() == text
+            quick = journal_form.read(text, journal_form.only(self.game), from_checkpoint=True)
+            assert position(quick) == position(match)
+            self.play_on_alike(match.fork(Seeded(seed)), again.fork(Seeded(seed)), 5)
+
+    @contract
+    @given(seeds)
+    def test_a_finished_game_replays_from_its_journal_and_its_compact_form(self, seed: int) -> None:
+        match = self.finished(seed)
+        assert position(Match.load(match.journal(), self.game)) == position(match)
+        assert position(Match.load(match.journal(seed=False), self.game)) == position(match)
+        line = compact_form.pack(match)
+        assert "\n" not in line
+        assert position(compact_form.unpack(line, journal_form.only(self.game))) == position(match)
+
+    def test_games_replay_to_the_same_bytes_in_another_process(self) -> None:
+        matches = [self.finished(seed) for seed in range(4)]
+        lines = "\n".join(compact_form.pack(match) for match in matches)
+        for hash_seed in ("1", "4242"):
+            command = [sys.executable, "-m", "tabletome.testing.replay", self.spec]
+            environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
+            replayed = subprocess.run(
+                command, input=lines, capture_output=True, text=True, env=environment, check=False
+            )
+            assert replayed.stderr == ""
+            assert replayed.stdout.split() == [match.encoded().hex() for match in matches]
+
+    @contract
+    @given(seeds)
+    def test_the_same_seed_and_answers_give_the_same_game(self, seed: int) -> None:
+        match = self.finished(seed)
+        assert position(self.finished(seed)) == position(match)
+        assert self.finished(seed).journal() == match.journal()
+
+    # --- going back and elsewhere -------------------------------------------------------------------------------------
+
+    @contract
+    @given(seeds)
+    def test_every_point_can_be_undone_to_and_redone(self, seed: int) -> None:
+        match = self.begin(seed, listen=True)
+        positions = [position(match), *(position(match) for _ in self.answers(match, seed))]
+        told, journal = list(match.events or ()), match.journal()
+        for number in range(match.answered - 1, -1, -1):
+            match.undo()
+            assert position(match) == positions[number]
+            assert match.answered == number
+        with pytest.raises(NothingToUndo):
+            match.undo()
+        for number in range(1, len(positions)):
+            match.redo()
+            assert position(match) == positions[number]
+        assert match.events == told
+        assert match.journal() == journal
+
+    @contract
+    @given(seeds)
+    def test_undoing_many_answers_at_once_lands_where_undoing_one_by_one_does(self, seed: int) -> None:
+        match = self.finished(seed)
+        pick = Seeded(seed)
+        while match.answered:
+            count = 1 + pick.below(match.answered)
+            stepwise = Match.load(match.journal(), self.game)
+            for _ in range(count):
+                stepwise.undo()
+            match.undo(count)
+            assert position(match) == position(stepwise)
+
+    @contract
+    @given(seeds)
+    def test_the_same_answer_after_an_undo_meets_the_same_chance(self, seed: int) -> None:
+        for match in self.moments(seed):
+            option = self.some_option(match, seed)
+            if option is not None:
+                match = Match.load(match.save(), self.game)
+                match.answer(option)
+                after = position(match)
+                match.undo()
+                match.answer(option)
+                assert position(match) == after
+
+    @contract
+    @given(seeds)
+    def test_a_fork_never_touches_its_origin(self, seed: int) -> None:
+        for match in self.moments(seed):
+            before, journal = position(match), match.journal()
+            fork = match.fork(Seeded(seed))
+            assert position(fork) == before
+            for _ in self.answers(fork, seed, most=20):
+                pass
+            assert position(match) == before
+            assert match.journal() == journal
+
+    @contract
+    @given(seeds)
+    def test_a_fork_played_on_with_the_same_answers_stays_equal(self, seed: int) -> None:
+        for match in self.moments(seed):
+            self.play_on_alike(match.fork(Seeded(seed)), match.fork(Seeded(seed)), 20)
+
+    # --- options ------------------------------------------------------------------------------------------------------
+
+    @contract
+    @given(seeds)
+    def test_every_request_has_an_option_and_every_option_its_own_notation(self, seed: int) -> None:
+        for match in self.moments(seed):
+            request = match.request
+            if request is None:
+                continue
+            options = list(request)
+            assert len(options) == request.size >= 1, (
+                f"seat {request.seat} is asked '{request.prompt}' without an option"
+            )
+            assert request.seat in range(match.seats)
+            names = [str(option) for option in options]
+            assert len(set(names)) == len(names), f"two options are written alike: {sorted(names)}"
+            for index, option in enumerate(options):
+                assert plain(option.arg), f"the argument of '{option}' is not plain data"
+                assert names[index].strip() == names[index] != ""
+                assert request.option(index) == option
+                assert request.find(names[index]) == option
+                assert request.index(option) == index
+
+    @contract
+    @given(seeds)
+    def test_a_wrong_answer_changes_nothing(self, seed: int) -> None:
+        for match in self.moments(seed):
+            before, journal, told = position(match), match.journal(), list(match.events or ())
+            wrong: list[Any] = ["no such thing", "", 10**6, -1, None, 1.5]
+            for answer in wrong:
+                with pytest.raises(IllegalAnswer):
+                    match.answer(answer)
+            if match.request is not None:
+                with pytest.raises(IllegalAnswer):
+                    match.answer(0, seat=match.request.seat + 1)
+            assert position(match) == before
+            assert match.journal() == journal
+            assert (match.events or []) == told
+
+    @contract
+    @given(seeds)
+    def test_the_outcome_comes_with_the_end_and_scores_every_seat(self, seed: int) -> None:
+        match = self.begin(seed)
+        for _ in self.answers(match, seed):
+            if match.request is not None:
+                assert match.outcome is None
+        outcome = match.outcome
+        assert match.request is None, f"the game is not over after {self.most_answers} random answers"
+        assert outcome is not None
+        assert outcome.result
+        assert len(outcome.scores) == match.seats
+        assert all(0 <= score <= 1 for score in outcome.scores)
+
+    # --- what is seen -------------------------------------------------------------------------------------------------
+
+    @contract
+    @given(seeds)
+    def test_every_moment_has_a_picture_for_every_seat(self, seed: int) -> None:
+        for match in self.moments(seed, listen=True):
+            for seat in (*range(match.seats), WATCHER):
+                here = match.seat(seat)
+                scene = self.game.scene(here.view, here.request)
+                assert isinstance(scene, Scene)
+                assert scene.title
+                assert text.paint(scene)
+                for event in here.events:
+                    assert self.game.say(event)
+
+    def test_what_a_seat_cannot_know_changes_nothing_it_sees(self) -> None:
+        """Views, being asked, own options and events agree in two worlds that differ only in what the seat cannot know."""
+        varied = False
+        for seed in range(self.leak_games):
+            for match in self.moments(seed):
+                for seat in (*range(match.seats), WATCHER):
+                    twin = match.redealt(seat, Seeded(seed * 31 + seat + 1))
+                    varied = varied or twin.encoded() != match.encoded()
+                    assert seen(match, seat) == seen(twin, seat), f"the view of seat {seat} tells more than it may"
+                    self.play_on_unseen(match, seat, Seeded(seed * 31 + seat + 1), seed)
+        hides = type(self.game).redeal is not Game.redeal
+        assert varied == hides, "redeal never changed anything: what is hidden was not varied"
+
+    def play_on_unseen(self, match: Match[Any], seat: int, redeal: Seeded, seed: int) -> None:
+        """Play the world and its twin on with the same answers and, where it can be, the same chance."""
+        if match.request is None or not at_checkpoint(match):
+            return
+        mirror = _Mirror(seat, seed)
+        world = match.fork(mirror.lead)
+        world.listen()
+        twin_state = match.redealt(seat, redeal).state
+        try:
+            twin = Match(
+                self.game,
+                match.seats,
+                match.options,
+                chance=mirror.follow,
+                packs=match.packs,
+                listen=True,
+                state=twin_state,
+            )
+            mirror.begin()
+            for _ in range(8):
+                assert asked(world, seat) == asked(twin, seat), f"seat {seat} can tell by who is asked what"
+                if world.request is None or twin.request is None:
+                    return
+                option = self.some_option(world, seed)
+                if twin.request.find(str(option)) is None:
+                    return
+                mirror.begin()
+                world.answer(str(option))
+                twin.answer(str(option))
+                if mirror.used < len(mirror.results):
+                    return  # what was chance in one world was certain in the other
+                assert seen(world, seat) == seen(twin, seat), f"the view of seat {seat} tells more than it may"
+                assert heard(world, seat) == heard(twin, seat), f"an event tells seat {seat} more than it may"
+        except BadChance:
+            return  # the twin's decks cannot give the same cards: the two worlds part here
+
+    # --- playing ------------------------------------------------------------------------------------------------------
+
+    def begin(self, seed: int, *, listen: bool = False) -> Match[Any]:
+        """A new match whose seats, options and chance follow from the seed."""
+        pick = Seeded(seed)
+        seats = self.game.seats[pick.below(len(self.game.seats))]
+        options = self.option_sets[pick.below(len(self.option_sets))]
+        return Match(self.game, seats, options, seed=seed, listen=listen)
+
+    def answers(self, match: Match[Any], seed: int, most: int | None = None) -> Iterator[Option]:
+        """Answer at random until the game is over."""
+        pick = Seeded(seed + 1)
+        for _ in range(self.most_answers if most is None else most):
+            if match.request is None:
+                return
+            option = match.request.option(pick.below(match.request.size))
+            match.answer(option)
+            yield option
+
+    def finished(self, seed: int) -> Match[Any]:
+        match = self.begin(seed)
+        for _ in self.answers(match, seed):
+            pass
+        return match
+
+    def moments(self, seed: int, *, listen: bool = False) -> Iterator[Match[Any]]:
+        """Some moments of a random game: the first, the last, and about a dozen between."""
+        length = self.finished(seed).answered
+        pick = Seeded(seed + 2)
+        stops = {0, length} | {pick.below(length + 1) for _ in range(self.moments_per_game)}
+        match = self.begin(seed, listen=listen)
+        yield match
+        for _ in self.answers(match, seed):
+            if match.answered in stops:
+                yield match
+
+    def some_option(self, match: Match[Any], seed: int) -> Option | None:
+        if match.request is None:
+            return None
+        return match.request.option(Seeded(seed, match.answered).below(match.request.size))
+
+    def play_on_alike(self, one: Match[Any], other: Match[Any], answers: int) -> None:
+        for _ in range(answers):
+            if one.request is None:
+                break
+            option = self.some_option(one, one.answered)
+            one.answer(str(option))
+            other.answer(str(option))
+            assert position(one) == position(other)
+
+
+def position(match: Match[Any]) -> tuple[bytes, int | None, list[str]]:
+    """All that makes a position: the state, who is asked, and the options."""
+    request = match.request
+    return match.encoded(), None if request is None else request.seat, [str(option) for option in request or ()]
+
+
+def at_checkpoint(match: Match[Any]) -> bool:
+    """Does the state alone say everything here?"""
+    return match.checkpoint()[0] == match.encoded() and match.checkpoint()[1] == match.answered
+
+
+def plain(arg: object) -> bool:
+    return arg is None or isinstance(arg, int | str) or (isinstance(arg, tuple) and all(map(plain, arg)))
+
+
+def seen(match: Match[Any], seat: int) -> Any:
+    return to_plain(match.game.view(match.state, seat))
+
+
+def heard(match: Match[Any], seat: int) -> list[tuple[str, Any, Any]]:
+    events: list[Event] = match.seat(seat).events
+    return [(event.kind, event.what, event.rules) for event in events]
+
+
+def asked(match: Match[Any], seat: int) -> Any:
+    """Who is asked, and for the seat itself, what."""
+    here = match.seat(seat)
+    request = here.request
+    return here.waiting_for, request and (request.prompt, [str(option) for option in request])
+
+
+class _Mirror:
+    """Two chance sources. The second gives what the first gave where the seat sees it (and gives up where that cannot be),
+    and something of its own where the seat does not."""
+
+    def __init__(self, seat: int, seed: int) -> None:
+        self.seat, self.source, self.unseen, self.used = seat, Seeded(seed), Seeded(seed + 1), 0
+        self.results: list[tuple[str, Result]] = []
+        self.lead, self.follow = _Side(self._lead), _Side(self._follow)
+
+    def begin(self) -> None:
+        self.results, self.used = [], 0
+
+    def _lead(self, request: Chance) -> Result:
+        result = self.source.answer(request)
+        self.results.append((request.label, result))
+        return result
+
+    def _follow(self, request: Chance) -> Result:
+        if self.used == len(self.results):
+            raise BadChance("the worlds part")
+        label, result = self.results[self.used]
+        self.used += 1
+        if request.to is not None and self.seat not in request.to:
+            return self.unseen.answer(request)
+        if label != request.label or result not in request.outcomes:
+            raise BadChance("the worlds part")
+        return result
+
+
+class _Side:
+    def __init__(self, answer: Callable[[Chance], Result]) -> None:
+        self.answer = answer
+
+    def seek(self, results: int) -> None:
+        """After an error nothing is played on."""
