@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
-from tabletome.kernel import Choose, Flow, Game, Outcome, Play, Spots
+from tabletome.kernel import Choose, Event, Flow, Game, Outcome, Play, Spots
 from tabletome.scene import Board, Cell, Panel, Piece, Scene
 
+PLAYERS = (("red", "●"), ("yellow", "○"))
+WIDTH, HEIGHT = 7, 6
 # A column is seven bits: six cells and one that stays empty, so that no line runs on from one column into the next.
-WIDTH, HEIGHT, BITS = 7, 6, 7
+BITS = HEIGHT + 1
 BOTTOM = sum(1 << BITS * column for column in range(WIDTH))
 CELLS = BOTTOM * (2**HEIGHT - 1)
 COLUMN = tuple("abcdefg"[cell // BITS] for cell in range(WIDTH * BITS))
-COLOURS = ("red", "yellow")
 
 
 class State(msgspec.Struct):
@@ -30,7 +29,7 @@ def turn(play: Play[State]) -> Flow[None]:
     free = (stones[0] | stones[1]) + BOTTOM & CELLS
     option = yield Choose(mover, (Spots("drop", free, COLUMN),), "Drop a stone into which column?")
     stones[mover] |= 1 << option.arg
-    play.tell("dropped", seat=mover, column=COLUMN[option.arg])
+    play.tell("drops", seat=mover, column=COLUMN[option.arg])
     if four_in_a_row(stones[mover]) or stones[0] | stones[1] == CELLS:
         state.phase = ""
     else:
@@ -38,7 +37,7 @@ def turn(play: Play[State]) -> Flow[None]:
 
 
 def four_in_a_row(stones: int) -> bool:
-    for step in (1, BITS, BITS - 1, BITS + 1):
+    for step in (1, BITS - 1, BITS, BITS + 1):
         pairs = stones & stones >> step
         if pairs & pairs >> 2 * step:
             return True
@@ -59,28 +58,24 @@ class ConnectFour(Game[State]):
         if state.phase:
             return None
         if four_in_a_row(state.stones[state.mover]):
-            return Outcome(f"{COLOURS[state.mover]} wins", (1.0 - state.mover, 0.0 + state.mover))
+            return Outcome(f"{PLAYERS[state.mover][0]} wins", (1.0 - state.mover, 0.0 + state.mover))
         return Outcome("draw", (0.5, 0.5))
 
-    def say(self, event: Any) -> str:
-        return f"{COLOURS[event.what['seat']].capitalize()} drops into {event.what['column']}."
+    def say(self, event: Event) -> str:
+        return f"{PLAYERS[event.what['seat']][0].capitalize()} {event.kind} a stone into column {event.what['column']}."
 
     def scene(self, view: State, asked: Choose | None) -> Scene:
         drops = {option.arg // BITS: str(option) for option in asked or ()}
-        cells, pieces = [], []
-        for column in range(WIDTH):
-            for row in range(HEIGHT):
-                bit, x, y = BITS * column + row, column, HEIGHT - 1 - row
-                cells.append(Cell(x, y, "slot", option=drops.get(column, "")))
-                for colour, stones, glyph in zip(COLOURS, view.stones, "●○", strict=True):
-                    if stones >> bit & 1:
-                        pieces.append(Piece(f"{colour}-{bit}", x, y, f"{colour} stone", glyph, colour=colour))
-        panels = [
-            Panel(colour, colour.capitalize(), glyph=glyph, colour=colour, active=view.mover == seat, seat=seat)
-            for seat, (colour, glyph) in enumerate(zip(COLOURS, "●○", strict=True))
-        ]
-        board = Board("rack", WIDTH, HEIGHT, tuple(cells), tuple(pieces), column_names=tuple("abcdefg"))
-        return Scene(title=self.name, boards=(board,), panels=tuple(panels))
+        places = [(x, HEIGHT - 1 - y, BITS * x + y) for x in range(WIDTH) for y in range(HEIGHT)]
+        cells = [Cell(x, y, "slot", option=drops.get(x, "")) for x, y, _ in places]
+        panels, pieces = [], []
+        for seat, (colour, glyph) in enumerate(PLAYERS):
+            panels.append(Panel(colour, colour.capitalize(), "", glyph, colour, active=seat == view.mover, seat=seat))
+            for x, y, bit in places:
+                if view.stones[seat] >> bit & 1:
+                    pieces.append(Piece(f"{colour}-{bit}", x, y, f"{colour} stone", glyph, colour=colour))
+        rack = Board("rack", WIDTH, HEIGHT, tuple(cells), tuple(pieces), column_names=tuple("abcdefg"))
+        return Scene(title=self.name, boards=(rack,), panels=tuple(panels))
 
 
 GAME = ConnectFour()
