@@ -26,7 +26,7 @@ test: setup  ## format check, lint, types, import contracts, all tests
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/lint-imports --no-timing
+	$(BIN)/lint-imports
 	$(BIN)/pytest --numprocesses=auto --rules-report=check
 
 rules: setup  ## run the tests and write which rules they prove
