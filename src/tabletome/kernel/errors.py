@@ -47,5 +47,5 @@ class BadJournal(TabletomeError):
     """A journal that cannot be read or replayed; `line` is where, counted from 1 (0: the file as a whole)."""
 
     def __init__(self, line: int, message: str) -> None:
-        self.line = line
+        self.line, self.sentence = line, message
         super().__init__(f"line {line}: {message}" if line else message)

@@ -427,6 +427,11 @@ class Seat(Generic[_S]):
         return None if request is None else request.seat
 
     @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it runs."""
+        return self._match.outcome
+
+    @property
     def events(self) -> list[Event]:
         return [event for event in self._match.events or () if event.seen_by(self.seat)]
 

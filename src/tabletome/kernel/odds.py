@@ -54,8 +54,8 @@ def odds(
 
     Every branch of chance is followed up to the next decision, or further as long as `assume` answers the decisions on the
     way. What `seat` (by default whoever is asked) cannot know is dealt again in every branch, so odds give nothing away.
-    Beyond `most_branches` branches the result is an estimate from `samples` random ones, marked as such. The match itself
-    is not touched.
+    The worlds that the question is put to listen: their events are what happened after the option. Beyond `most_branches`
+    branches the result is an estimate from `samples` random ones, marked as such. The match itself is not touched.
     """
     if seat is None and match.request is not None:
         seat = match.request.seat
@@ -84,6 +84,7 @@ def _follow(
 ) -> Hashable:
     """Play one branch and put the question at its end."""
     world: Match[Any] = match.fork(source) if seat is None else match.imagine(seat, source)
+    world.listen()
     world.answer(option)
     while assume is not None and world.request is not None:
         assumed = assume(world)

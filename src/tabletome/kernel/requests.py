@@ -224,7 +224,8 @@ class Choose(msgspec.Struct, gc=False):
 class Chance(msgspec.Struct, gc=False):
     """One of several equally likely outcomes. `label` names the die or the deck, `why` and `by` say what it is for.
 
-    An outcome that is twice as likely stands in `outcomes` twice. `to` lists the seats that may see what came (None: all).
+    An outcome that is twice as likely stands in `outcomes` twice. `to` lists the seats that may see what came (None: all),
+    `drawn` tells a card from the face of a die.
     """
 
     label: str
@@ -232,6 +233,7 @@ class Chance(msgspec.Struct, gc=False):
     why: str = ""
     by: str = ""
     to: tuple[int, ...] | None = None
+    drawn: bool = False
 
     def find(self, text: str) -> Result | None:
         """The outcome written `text`, case forgiven where that leaves no doubt."""

@@ -1,0 +1,1 @@
+"""Content files: YAML read with its line numbers, and the packs that players bring along."""

@@ -105,8 +105,10 @@ class Board(msgspec.Struct, frozen=True):
             return (0, 0, 0, 0)
         lefts = [cell.x for cell in ground] + [piece.x for piece in standing]
         tops = [cell.y for cell in ground] + [piece.y for piece in standing]
-        rights = [cell.x + 1 for cell in ground] + [min(piece.x + piece.size, self.columns) for piece in standing]
-        bottoms = [cell.y + 1 for cell in ground] + [min(piece.y + piece.size, self.rows) for piece in standing]
+        rights = [cell.x + 1 for cell in ground] + [
+            min(piece.x + max(1, piece.size), self.columns) for piece in standing
+        ]
+        bottoms = [cell.y + 1 for cell in ground] + [min(piece.y + max(1, piece.size), self.rows) for piece in standing]
         return (min(lefts), min(tops), max(rights), max(bottoms))
 
     def place(self, x: int, y: int) -> str:

@@ -55,7 +55,7 @@ def draw(deck: Deck, why: str = "", by: str = "", to: tuple[int, ...] | None = N
     if layer[0] == layer[-1]:
         card = layer[0]
     else:
-        card = yield Chance(deck.name, layer, why, by, to)
+        card = yield Chance(deck.name, layer, why, by, to, drawn=True)
     _take(deck, 0, card)
     return card
 

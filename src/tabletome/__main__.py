@@ -1,0 +1,6 @@
+"""`python -m tabletome` is the command `tabletome`."""
+
+from tabletome.cli import main
+
+if __name__ == "__main__":
+    main()

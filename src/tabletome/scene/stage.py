@@ -1,0 +1,101 @@
+"""A scene ready to be shown to one seat: the game's own picture, with the question and the log filled in where it has none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from tabletome.kernel import Choose, Event, Game, GameFault, Group, One, Seat, to_plain
+from tabletome.scene.vocabulary import Choice, ChoiceGroup, Line, Panel, Prompt, Scene
+
+LOG_LINES = 12
+WHAT_NOW = "What now?"
+DECIDING = "deciding …"
+
+
+def stage(seat: Seat[Any], names: Sequence[str] = ()) -> Scene:
+    """What `seat` (or a `WATCHER`) sees now. `names` are the people at the table by seat; an empty name is none.
+
+    Only the seat that is asked learns what is asked: for anybody else the prompt says no more than who is being waited for.
+    """
+    unpainted = type(seat.game).scene is Game.scene
+    scene = _bare(seat) if unpainted else seat.game.scene(seat.view, seat.request)
+    if not isinstance(scene, Scene):
+        raise GameFault(f"the scene of {seat.game.name} is {type(scene).__name__}, not a Scene")
+    return msgspec.structs.replace(
+        scene,
+        panels=tuple(_with_name(panel, names) for panel in scene.panels),
+        prompt=_prompt(seat, scene.prompt, names),
+        log=scene.log or sentences(seat.game, seat.events[-LOG_LINES:]),
+    )
+
+
+def sentences(game: Game[Any], events: Iterable[Event]) -> tuple[Line, ...]:
+    """Events as lines of a log, with the rules they rest on."""
+    return tuple(Line(game.say(event), event.rules) for event in events)
+
+
+def name_of(seat: int, names: Sequence[str] = ()) -> str:
+    """What to call whoever sits there.
+
+    >>> name_of(1, ["Ann", "Bob"]), name_of(2, ["Ann", "Bob"]), name_of(0, [""])
+    ('Bob', 'Seat 2', 'Seat 0')
+    """
+    given = names[seat] if 0 <= seat < len(names) else ""
+    return given or f"Seat {seat}"
+
+
+def choice_groups(request: Choose) -> tuple[ChoiceGroup, ...]:
+    """The options of a request as they are listed: verbs that stand alone one below the other, others under their title."""
+    groups: list[ChoiceGroup] = []
+    alone: list[Choice] = []
+    for group in request.groups:
+        if isinstance(group, One):
+            alone.append(Choice(str(group.option(0)), group.title))
+            continue
+        groups += _flushed(alone)
+        if group.size:
+            groups.append(_listed(group))
+    return (*groups, *_flushed(alone))
+
+
+def _bare(seat: Seat[Any]) -> Scene:
+    """The picture of a game that has none yet: its view, field by field."""
+    plain = to_plain(seat.view)
+    fields = plain.items() if isinstance(plain, dict) else [("view", plain)]
+    return Scene(title=seat.game.name, notes=tuple(Line(f"{name}: {value}") for name, value in fields))
+
+
+def _listed(group: Group) -> ChoiceGroup:
+    choices = tuple(Choice(str(option), group.name(option.arg) or group.title) for option in group)
+    return ChoiceGroup(group.title, choices)
+
+
+def _flushed(alone: list[Choice]) -> list[ChoiceGroup]:
+    groups = [ChoiceGroup("", tuple(alone))] if alone else []
+    alone.clear()
+    return groups
+
+
+def _prompt(seat: Seat[Any], given: Prompt | None, names: Sequence[str]) -> Prompt | None:
+    waiting_for = seat.waiting_for
+    if waiting_for is None:
+        return given
+    request = seat.request
+    if request is None:
+        return given or Prompt(waiting_for, name_of(waiting_for, names), DECIDING)
+    prompt = given or Prompt(waiting_for, name_of(waiting_for, names), request.prompt or WHAT_NOW)
+    return prompt if prompt.groups else msgspec.structs.replace(prompt, groups=choice_groups(request))
+
+
+def _with_name(panel: Panel, names: Sequence[str]) -> Panel:
+    """The panel headed by the person in that seat, if we know one; the game's own name for the seat becomes the role."""
+    if panel.seat is None or not 0 <= panel.seat < len(names):
+        return panel
+    name = names[panel.seat]
+    if not name or name == panel.name:
+        return panel
+    role = ", ".join(part for part in (panel.name, panel.role) if part)
+    return msgspec.structs.replace(panel, name=name, role=role)

@@ -1,0 +1,135 @@
+"""The command itself: its start page, help, errors, and how it ends."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tabletome.cli import games
+from tabletome.cli.app import COMMANDS
+
+from .running import CONNECT_FOUR, process, run
+
+
+def test_alone_it_says_what_it_is_and_how_to_begin() -> None:
+    result = run()
+    assert result.exit_code == 0
+    assert "open a rulebook, and play it" in result.output
+    assert result.output.count("  tabletome ") == 3
+
+
+def test_it_knows_its_version() -> None:
+    result = run("--version")
+    assert result.output == "tabletome 0.1.0\n"
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_explains_itself(command: str) -> None:
+    result = run(command, "--help")
+    assert result.exit_code == 0
+    assert f"tabletome {command}" in result.output or f"{command} [OPTIONS]" in result.output
+    assert "--help" in result.output
+
+
+def test_help_lists_every_command() -> None:
+    result = run("--help")
+    assert result.exit_code == 0
+    for command in COMMANDS:
+        assert command in result.output
+
+
+def test_a_mistyped_command_is_met_with_the_right_one() -> None:
+    result = run("pley")
+    assert result.exit_code == 2
+    assert "did you mean 'play'?" in result.output
+
+
+def test_an_error_is_one_sentence_on_standard_error_and_exit_code_2() -> None:
+    result = process("play", "nothing")
+    assert result.returncode == 2
+    assert result.stdout == ""
+    assert result.stderr.count("\n") == 1
+    assert result.stderr.startswith("there is no game 'nothing'")
+
+
+def test_an_error_sentence_cannot_paint_the_terminal() -> None:
+    result = process("play", "no\x1b[31mthing[red]")
+    assert "\x1b" not in result.stderr
+    assert "nothing[red]" in result.stderr
+
+
+def test_listing_games_starts_neither_laboratory_nor_rich() -> None:
+    code = "import sys; sys.argv = ['tabletome', 'games']\nfrom tabletome.cli import main\ntry: main()\nexcept SystemExit: pass\n"
+    code += "print([name for name in ('rich', 'yaml', 'tabletome.lab', 'multiprocessing') if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_a_reader_who_goes_away_is_no_error() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run(
+        [sys.executable, "-m", "tabletome", "games"], stdout=writing, stderr=subprocess.PIPE, check=False
+    )
+    os.close(writing)
+    assert done.stderr == b""
+
+
+def test_an_interrupt_ends_it_quietly_with_130() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "tabletome", "play", CONNECT_FOUR],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as running:
+        assert running.stdout is not None
+        shown = b""
+        while not shown.endswith(b"Seat 0> "):
+            shown += running.stdout.read(1)
+        running.send_signal(signal.SIGINT)
+        _, errors = running.communicate(timeout=30)
+    assert running.returncode == 130
+    assert b"Traceback" not in errors
+
+
+def test_a_terminal_that_cannot_draw_a_stone_gets_a_substitute() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tabletome", "play", CONNECT_FOUR],
+        input=b"4\n\xff\xfe\nquit\n",
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        check=False,
+    )
+    assert done.returncode == 0
+    assert b"red stone" in done.stdout
+
+
+# --- games ------------------------------------------------------------------------------------------------------------
+
+
+def test_games_tells_how_to_play_one_from_a_file() -> None:
+    result = run("games")
+    assert result.exit_code == 0
+    assert "connect_four.py" in result.output
+    assert "tabletome play " in result.output
+
+
+def test_games_as_json_has_games_books_in_the_making_and_files() -> None:
+    listing = json.loads(run("games", "--json").output)
+    assert set(listing) == {"games", "in_the_making", "files"}
+    assert any(file.endswith("dragon_hoard.py") for file in listing["files"])
+
+
+def test_a_rulebook_with_a_ledger_and_no_game_is_in_the_making(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    folder = tmp_path / "games" / "tomb"
+    folder.mkdir(parents=True)
+    (folder / "rules.yaml").write_text("- id: A-1\n  rule: x\n- id: A-2\n  rule: y\n")
+    monkeypatch.setattr("tabletome.__file__", str(tmp_path / "__init__.py"))
+    assert games.in_the_making() == [{"id": "tomb", "name": games.BOOKS["tomb"], "rules": 2}]
+    assert "2 rules in its ledger" in run("games").output

@@ -1,0 +1,241 @@
+"""The SVG painter: a document that is whole, safe, the same everywhere, and that holds every option."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+
+from tabletome.scene import svg
+from tabletome.scene.svg_grounds import GROUNDS, ground_name
+from tabletome.scene.svg_icons import ICONS, SIGNS
+from tabletome.scene.svg_pieces import pips
+from tabletome.scene.svg_theme import COLOURS, DARK, LIGHT, TAG_COLOURS, Theme, contrast, ink_on
+from tabletome.scene.vocabulary import Board, Card, Cell, Choice, ChoiceGroup, Piece, Prompt, Scene, Zone
+
+from . import samples
+from .scenes import HOSTILE, boards, listed_options, scenes
+
+SVG = "{http://www.w3.org/2000/svg}"
+SAMPLES = (samples.dungeon, samples.connect_four, samples.boss_fight, samples.card_table)
+AA = 4.5
+AA_LARGE = 3
+
+
+def parsed(document: str) -> ET.Element:
+    return ET.fromstring(document)
+
+
+def clickable(root: ET.Element) -> set[str]:
+    return {element.attrib["data-option"] for element in root.iter() if "data-option" in element.attrib}
+
+
+def held(text: str) -> str:
+    """The text as far as XML can hold it."""
+    return "".join(
+        sign
+        for sign in text
+        if sign in "\t\n\r" or (sign >= " " and not "\ud800" <= sign <= "\udfff" and sign < "\ufffe") or sign > "\uffff"
+    )
+
+
+@given(scenes)
+def test_any_scene_becomes_a_document_with_every_option_to_the_letter(scene: Scene) -> None:
+    for width, height, theme in ((1440, 900, "dark"), (390, 844, "light")):
+        root = parsed(svg.paint(scene, width=width, height=height, theme=theme))
+        assert clickable(root) == {held(option) for option in listed_options(scene)}
+
+
+@given(boards())
+def test_any_board_can_be_painted_alone(board: Board) -> None:
+    assert parsed(svg.board_svg(board)).tag == f"{SVG}svg"
+
+
+@given(scenes)
+def test_no_id_is_given_twice(scene: Scene) -> None:
+    given = [element.attrib["id"] for element in parsed(svg.paint(scene)).iter() if "id" in element.attrib]
+    assert len(given) == len(set(given))
+
+
+@given(scenes)
+def test_nothing_is_fetched_and_nothing_runs(scene: Scene) -> None:
+    root = parsed(svg.paint(scene))
+    known = {
+        "svg",
+        "title",
+        "desc",
+        "style",
+        "defs",
+        "g",
+        "rect",
+        "circle",
+        "ellipse",
+        "path",
+        "text",
+        "tspan",
+        "use",
+        "symbol",
+    }
+    known |= {"radialGradient", "stop", "pattern"}
+    assert {element.tag.removeprefix(SVG) for element in root.iter()} <= known
+    for element in root.iter():
+        assert not [name for name in element.attrib if name.startswith("on")]
+        assert element.attrib.get("href", "#").startswith("#")
+        assert element.attrib.get("fill", "").startswith("url(#") or "url" not in element.attrib.get("fill", "")
+    style = root.find(f"{SVG}style")
+    assert style is not None
+    assert style.text is not None
+    assert "url(" not in style.text
+    assert "@import" not in style.text
+
+
+@given(scenes)
+def test_every_reference_has_its_definition(scene: Scene) -> None:
+    root = parsed(svg.paint(scene))
+    ids = {element.attrib["id"] for element in root.iter() if "id" in element.attrib}
+    used = {element.attrib["href"][1:] for element in root.iter() if "href" in element.attrib}
+    used |= {
+        element.attrib["fill"][5:-1] for element in root.iter() if element.attrib.get("fill", "").startswith("url")
+    }
+    assert used <= ids
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_hostile_words_stay_words(text: str) -> None:
+    piece = Piece(text, 0, 0, text, text, text, text, odds=text, option="x")
+    card = Card(text, text, text, (text,))
+    scene = Scene(
+        title=text, boards=(Board(text, 1, 1, pieces=(piece,), title=text),), zones=(Zone(text, text, (card,)),)
+    )
+    document = svg.paint(scene)
+    parsed(document)
+    assert "<script" not in document
+    assert "<img" not in document
+    assert "\x1b" not in document
+
+
+def test_the_same_scene_is_the_same_document_in_every_process() -> None:
+    here = [hashlib.sha256(svg.paint(make()).encode()).hexdigest() for make in SAMPLES]
+    for seed in ("1", "2"):
+        there = subprocess.run(
+            [sys.executable, "-c", DIGESTS],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert there.stdout.split() == here
+
+
+DIGESTS = f"""
+import sys
+sys.path.insert(0, {str(Path(__file__).parent.parent)!r})
+import hashlib
+from scene import samples
+from tabletome.scene import svg
+for make in (samples.dungeon, samples.connect_four, samples.boss_fight, samples.card_table):
+    print(hashlib.sha256(svg.paint(make()).encode()).hexdigest())
+"""
+
+
+@pytest.mark.parametrize("make", SAMPLES)
+def test_a_desktop_picture_has_the_size_that_was_asked_for(make: object) -> None:
+    root = parsed(svg.paint(make(), width=1440, height=900))  # type: ignore[operator]
+    assert (root.attrib["width"], root.attrib["height"]) == ("1440", "900")
+    assert root.attrib["viewBox"] == "0 0 1440 900"
+
+
+def test_a_screen_reader_is_told_the_scene_and_each_figure() -> None:
+    root = parsed(svg.paint(samples.dungeon()))
+    assert root.attrib["aria-label"] == "Favor for Jessamine"
+    labels = [element.attrib.get("aria-label", "") for element in root.iter()]
+    assert "Asharra, hero, at f3, 3 of 6 health, stunned, poisoned ×2" in labels
+    assert "Artus, hero, at n2, 0 of 8 health, fallen" in labels
+    described = root.find(f"{SVG}desc")
+    assert described is not None
+    assert "Birdsong is asked: Move, or take an action" in (described.text or "")
+
+
+def test_what_can_be_chosen_can_be_reached_by_keyboard_and_has_a_name() -> None:
+    for element in parsed(svg.paint(samples.dungeon())).iter():
+        if "data-option" in element.attrib:
+            assert element.attrib["role"] == "button"
+            assert element.attrib["tabindex"] == "0"
+            assert element.attrib["aria-label"]
+
+
+def test_many_options_that_lie_on_the_table_are_counted_not_listed() -> None:
+    document = svg.paint(samples.dungeon())
+    assert "17 lit on the table" in document
+    assert document.count('data-option="move f8"') == 1
+
+
+def test_options_without_a_place_are_all_listed_however_many() -> None:
+    many = tuple(Choice(f"name {number}", f"Number {number}") for number in range(200))
+    root = parsed(svg.paint(Scene(title="T", prompt=Prompt(0, "Ann", "Which?", (ChoiceGroup("", many),)))))
+    assert clickable(root) == {choice.option for choice in many}
+    assert float(root.attrib["height"]) > 900
+
+
+def test_a_look_that_nobody_drew_is_plain_floor() -> None:
+    odd = svg.board_svg(Board("b", 1, 1, (Cell(0, 0, "marzipan"),)))
+    assert odd == svg.board_svg(Board("b", 1, 1, (Cell(0, 0, "floor"),)))
+    assert all(ground_name(look) == look for look in GROUNDS)
+
+
+def test_stones_lie_behind_the_face_of_the_rack() -> None:
+    document = svg.paint(samples.connect_four())
+    last_stone = document.rindex('data-piece="stone')
+    first_face = document.index('href="#tt-dark-slot-face"')
+    assert last_stone < first_face
+
+
+def test_a_fallen_figure_is_grey_and_has_no_ring() -> None:
+    fallen = svg.board_svg(Board("b", 1, 1, pieces=(Piece("a", 0, 0, "A", "A", "hero", "red", 1, 0, 8, down=True),)))
+    assert COLOURS["red"] not in fallen
+    assert 'class="track"' not in fallen
+
+
+def test_a_ring_has_a_pip_for_each_hit_point() -> None:
+    full, lost = pips(3, 8).split('class="pip')
+    assert full.count("A19.5") == 3
+    assert lost.count("A19.5") == 5
+
+
+def test_a_click_passes_through_a_piece_to_the_lit_square_below_it() -> None:
+    board = Board("b", 1, 1, (Cell(0, 0, option="move a1"),), (Piece("a", 0, 0, "A", "A"),))
+    assert '<g pointer-events="none"><g transform="translate' in svg.board_svg(board)
+
+
+def test_a_board_alone_takes_the_size_it_is_given() -> None:
+    root = parsed(svg.board_svg(Board("b", 4, 4), width=300, height=200))
+    assert (root.attrib["width"], root.attrib["height"]) == ("300", "200")
+    square = parsed(svg.board_svg(Board("b", 4, 4), width=300))
+    assert square.attrib["width"] == square.attrib["height"]
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.name)
+def test_all_text_has_enough_contrast(theme: Theme) -> None:
+    for ground in (theme.panel, theme.chip, *theme.felt, *theme.well):
+        assert contrast(theme.ink, ground) >= AA
+        assert contrast(theme.dim, ground) >= AA
+    assert contrast(theme.gold_ink, theme.panel) >= AA
+    for ink in (theme.paper_ink, theme.paper_dim):
+        assert contrast(ink, theme.paper) >= AA
+    assert contrast("#1a1410", theme.gold) >= AA
+    assert contrast("#211c15", "#a8a498") >= AA
+    assert all(contrast("#fff", colour) >= AA for colour in TAG_COLOURS)
+
+
+def test_a_sign_can_be_told_from_any_colour_of_piece() -> None:
+    assert all(contrast(ink_on(colour), colour) >= AA_LARGE for colour in COLOURS.values())
+
+
+def test_every_sign_means_a_drawing_that_exists() -> None:
+    assert set(SIGNS.values()) <= set(ICONS)
