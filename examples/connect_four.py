@@ -65,9 +65,9 @@ class ConnectFour(Game[State]):
         return f"{PLAYERS[event.what['seat']][0].capitalize()} {event.kind} a stone into column {event.what['column']}."
 
     def scene(self, view: State, asked: Choose | None) -> Scene:
-        drops = {option.arg // BITS: str(option) for option in asked or ()}
+        drops = {option.arg: str(option) for option in asked or ()}
         places = [(x, HEIGHT - 1 - y, BITS * x + y) for x in range(WIDTH) for y in range(HEIGHT)]
-        cells = [Cell(x, y, "slot", option=drops.get(x, "")) for x, y, _ in places]
+        cells = [Cell(x, y, "slot", option=drops.get(bit, "")) for x, y, bit in places]
         panels, pieces = [], []
         for seat, (colour, glyph) in enumerate(PLAYERS):
             panels.append(Panel(colour, colour.capitalize(), "", glyph, colour, active=seat == view.mover, seat=seat))
