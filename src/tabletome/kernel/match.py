@@ -146,11 +146,8 @@ class Match(Generic[_S]):
             request = send(answer)
             while request.__class__ is not Choose:
                 if request is CHECKPOINT:
-                    self._saved = self._encode(self.play.state)
-                    if self.answered - self._kept >= CHECKPOINT_KEPT_EVERY:
-                        self._head = (self._head, CHECKPOINT, self._saved)
-                        self._kept = self.answered
-                    self._mark = self._head
+                    if self._head is not self._mark or not self._saved:
+                        self._take_checkpoint()
                     request = send(None)
                 elif request.__class__ is Chance:
                     if not request.outcomes:
@@ -167,6 +164,14 @@ class Match(Generic[_S]):
             self.request = request
         except StopIteration:
             self.request = None
+
+    def _take_checkpoint(self) -> None:
+        """Keep the state as bytes. Not called where nothing was asked since the last one: the rules alone lead on from there."""
+        self._saved = self._encode(self.play.state)
+        if self.answered - self._kept >= CHECKPOINT_KEPT_EVERY:
+            self._head = (self._head, CHECKPOINT, self._saved)
+            self._kept = self.answered
+        self._mark = self._head
 
     def _take_back(self, head: Link | None, saved: bytes, mark: Link | None, kept: int) -> None:
         """After an error in the middle of an answer: the match as it was before it."""

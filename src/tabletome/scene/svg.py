@@ -11,7 +11,7 @@ from tabletome.scene.svg_board import LARGEST, board_block, boards_block, natura
 from tabletome.scene.svg_boxes import log_block, log_height, notes_block, panel_block
 from tabletome.scene.svg_cards import zones_block
 from tabletome.scene.svg_prompt import prompt_block
-from tabletome.scene.svg_sheet import NOTHING, Block, Sheet, at, stack
+from tabletome.scene.svg_sheet import Block, Sheet, at, stack
 from tabletome.scene.svg_things import dice_block, tracks_block
 from tabletome.scene.svg_type import escaped, fit, lines_of, n, width_of, words
 from tabletome.scene.text_words import clean
@@ -22,6 +22,7 @@ GAP = 10
 PHONE = 760  # narrower pictures are stacked
 TABLET = 1100  # and so are these, if they are held upright
 LEAST_BOARD = 280
+LEAST_LOG = 3  # lines of the story that always have room
 CARDS = 214  # how much height the cards below a board may take before they are set smaller
 
 
@@ -58,33 +59,32 @@ def scene_words(scene: Scene) -> str:
 
 
 def _wide(sheet: Sheet, scene: Scene, width: float, height: float) -> Block:
-    left = _clamp(width * 0.18, 190, 300)
-    right = _clamp(width * 0.235, 240, 380)
     inner = width - 2 * EDGE
+    left = _clamp(width * 0.18, 190, 300) if scene.panels or scene.notes else 0
+    right = _clamp(width * 0.235, 240, 380) if scene.prompt or scene.log or scene.dice else 0
+    middle = inner - sum(column + GAP for column in (left, right) if column)
     title = _title_line(scene, inner)
     top = EDGE + title.height + GAP
     people = _people(sheet, scene, left)
-    left = left if people.height else 0
-    right = right if scene.prompt or scene.log or scene.dice else 0
-    asked = _asked(sheet, scene, right) if right else NOTHING
-    story = log_height(scene.log, right, 3) if right else 0
-    middle = inner - (left + GAP if left else 0) - (right + GAP if right else 0)
+    asked = _asked(sheet, scene, right)
+    tracks = tracks_block(sheet, scene.tracks, middle, GAP)
+    above = tracks.height + GAP if tracks.height else 0
     if scene.boards:
         cards = zones_block(sheet, scene.zones, inner, max(CARDS, height * 0.28))
+        core, below = float(LEAST_BOARD), cards.height + 16 if cards.height else 0
     else:
-        cards = zones_block(sheet, scene.zones, middle - 2 * GAP, height - top - 3 * EDGE, largest=1.6)
-    below = cards.height + 16 if scene.boards and cards.height else 0
-    needed = max(
-        people.height, asked.height + (GAP + story if story else 0), LEAST_BOARD if scene.boards else cards.height
-    )
-    room = max(height - top - EDGE - below, needed)
-    x = EDGE + (left + GAP if left else 0)
+        cards = zones_block(sheet, scene.zones, middle - 2 * GAP, height - top - above - 3 * EDGE, largest=1.6)
+        core, below = cards.height, 0
+    story = log_height(scene.log, right, LEAST_LOG)
+    room = max(height - top - EDGE - below, people.height, asked.height + GAP + story, above + core)
+    log = log_block(sheet, scene.log, right, room - asked.height - (GAP if asked.height else 0))
     out = at(EDGE, EDGE, title.svg) + at(EDGE, top, people.svg)
-    out += at(x, top, _centre(sheet, scene, middle, room, cards).svg)
-    if right:
-        rest = room - asked.height - (GAP if asked.height else 0)
-        log = log_block(sheet, scene.log, right, rest)
-        out += at(width - EDGE - right, top, stack((asked, log), GAP).svg)
+    out += at(
+        EDGE + (left + GAP if left else 0),
+        top,
+        tracks.svg + at(0, above, _centre(sheet, scene, middle, room - above, cards)),
+    )
+    out += at(width - EDGE - right, top, stack((asked, log), GAP).svg)
     out += at(EDGE, top + room + 14, cards.svg) if below else ""
     return Block(width, top + room + below + EDGE, out)
 
@@ -164,15 +164,11 @@ def _asked(sheet: Sheet, scene: Scene, width: float, *, touch: bool = False) -> 
     )
 
 
-def _centre(sheet: Sheet, scene: Scene, width: float, height: float, cards: Block) -> Block:
-    """Tracks, and below them the boards with all the room that is left; without boards, the cards."""
-    tracks = tracks_block(sheet, scene.tracks, width, GAP)
-    above = tracks.height + GAP if tracks.height else 0
-    if not scene.boards:
-        down = max(0.0, (height - above - cards.height) * 0.3)
-        return Block(width, height, at(0, 0, tracks.svg) + at(GAP, above + down, cards.svg))
-    boards = boards_block(sheet, scene.boards, width, height - above)
-    return stack((tracks, _in_well(sheet, boards)), GAP)
+def _centre(sheet: Sheet, scene: Scene, width: float, height: float, cards: Block) -> str:
+    """The boards with all the room there is; without boards the cards, a little above the middle."""
+    if scene.boards:
+        return _in_well(sheet, boards_block(sheet, scene.boards, width, height)).svg
+    return at(GAP, max(0.0, (height - cards.height) * 0.3), cards.svg)
 
 
 def _board_height(board: Board, width: float, height: float) -> float:

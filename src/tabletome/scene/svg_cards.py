@@ -46,7 +46,7 @@ def zones_block(sheet: Sheet, zones: Sequence[Zone], width: float, height: float
     rows = _arranged(zones, width / scale, height / scale)
     out, y = "", 0.0
     for row in rows:
-        x = max(0.0, (width / scale - row.width) / 2)
+        x = max(0.0, (width / scale - row.width) / 2) if width >= 2 * WIDTHS[0] else 0.0
         for zone, items, first in row.parts:
             block = _zone(sheet, zone, items, width / scale, row.height, labelled=first)
             out += at(x, y, block.svg)

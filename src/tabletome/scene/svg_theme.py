@@ -204,7 +204,7 @@ def _rules(theme: Theme) -> str:
 .rim{{fill:none;stroke:#fff6dc;stroke-opacity:.34;stroke-width:1.6;stroke-linecap:round}}
 .glow{{fill:#ffdf7d;fill-opacity:.34;stroke:#ffe9a8;stroke-width:2}}
 .hole{{fill:#ffdf7d;fill-opacity:.1;stroke:#ffdf7d;stroke-width:2}}
-.ring{{fill:none;stroke:#ffe08a;stroke-width:2.6}}
+.ring{{fill:none;stroke:{t.gold};stroke-width:2.8}}
 .glow2{{fill:none;stroke:#6b4a00;stroke-opacity:.55;stroke-width:4.4}}
 .odds{{font-size:13.5px;font-weight:750;fill:#fff;text-anchor:middle;paint-order:stroke;stroke:#140c06;stroke-width:3.6px;stroke-linejoin:round}}
 .ret{{fill:none;stroke:#ff5a3c;stroke-width:2.6}}

@@ -54,9 +54,9 @@ def dice_block(sheet: Sheet, dice: Sequence[Die], width: float) -> Block:
 
 
 def _die_block(sheet: Sheet, die: Die, place: int, width: float) -> Block:
-    name = fit(clean(die.name), 11.5, width)
-    note = lines_of(clean(die.note), 13, width - DIE - 20, most=3)
+    name = fit(clean(die.name), 11.5, width * 0.4 if die.note else width)
     column = max(DIE + 4.0, width_of(name, 11.5))
+    note = lines_of(clean(die.note), 13, width - column - 10, most=3)
     text = words(name, column / 2, DIE + 17, "small mid") if name else ""
     first = DIE / 2 + 7 - 8.5 * (len(note) - 1)
     text += "".join(words(line, column + 10, first + 17 * row, "t") for row, line in enumerate(note))

@@ -39,7 +39,7 @@ from tabletome.kernel import (
 )
 from tabletome.kernel import compact as compact_form
 from tabletome.kernel import journal as journal_form
-from tabletome.scene import Scene, text
+from tabletome.scene import Scene, svg, text
 
 seeds = st.integers(0, 2**40)
 contract = settings(
@@ -233,6 +233,7 @@ class GameContract:
                 assert isinstance(scene, Scene)
                 assert scene.title
                 assert text.paint(scene)
+                assert svg.paint(scene).startswith("<svg")
                 for event in here.events:
                     assert self.game.say(event)
 
