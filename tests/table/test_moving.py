@@ -71,7 +71,7 @@ class Board:
             for shoulder in ((a[0], b[1]), (b[0], a[1])):
                 lines_open = not {frozenset((a, shoulder)), frozenset((shoulder, b))} & self.walls
                 ways.append(lines_open and (self.diagonal is Diagonal.FREE or shoulder in self.floor))
-            if not (all(ways) if self.diagonal is Diagonal.BOTH_SHOULDERS else any(ways)):
+            if not any(ways):
                 return None
         extra = self.climb.get(self.level[b] - self.level[a], 0)
         return None if extra is None else self.entry[b] + extra

@@ -28,12 +28,6 @@ def test_a_single_corner_is_walked_around_in_the_tomb() -> None:
     assert step(steps_of(["..", "#."], Diagonal.ONE_SHOULDER), "a1", "b2")
 
 
-def test_with_both_shoulders_needed_a_single_corner_is_in_the_way() -> None:
-    assert not step(steps_of([".#", ".."], Diagonal.BOTH_SHOULDERS), "a1", "b2")
-    assert not step(steps_of(["..", "#."], Diagonal.BOTH_SHOULDERS), "a1", "b2")
-    assert step(steps_of(["..", ".."], Diagonal.BOTH_SHOULDERS), "a1", "b2")
-
-
 def test_figures_squeeze_between_anything_in_drunagor() -> None:
     """DR-MOVE-09"""
     assert step(steps_of([".#", "#."], Diagonal.FREE), "a1", "b2")
@@ -80,7 +74,7 @@ def test_a_closed_line_stops_the_steps_across_it_both_ways_and_no_other() -> Non
     assert step(steps, "a1", "b1")
 
 
-@pytest.mark.parametrize("diagonal", [Diagonal.FREE, Diagonal.ONE_SHOULDER, Diagonal.BOTH_SHOULDERS])
+@pytest.mark.parametrize("diagonal", [Diagonal.FREE, Diagonal.ONE_SHOULDER])
 def test_no_diagonal_slips_through_a_wall_drawn_on_the_lines(diagonal: Diagonal) -> None:
     grid = Grid(2, 2)
     wall = [(grid.square("a1"), grid.square("a2")), (grid.square("b1"), grid.square("b2"))]
@@ -98,7 +92,6 @@ def test_the_end_of_a_drawn_wall_is_a_corner() -> None:
         Diagonal.NEVER: False,
         Diagonal.FREE: True,
         Diagonal.ONE_SHOULDER: True,
-        Diagonal.BOTH_SHOULDERS: False,
     }
 
 

@@ -40,12 +40,6 @@ class PackLike(Protocol):
     def digest(self) -> str: ...
 
 
-class Phased(Protocol):
-    """A state that says itself which phase comes next; an empty phase ends the game."""
-
-    phase: str
-
-
 Phase = Callable[[Play[_S]], Generator[Any, Any, None] | None]
 """A phase runs from the state alone and ends by setting `state.phase`. One that asks nothing may be a plain function."""
 

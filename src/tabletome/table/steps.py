@@ -26,8 +26,6 @@ class Diagonal(enum.Enum):
     """Whatever fills the shoulders: figures squeeze through (DR-MOVE-09)."""
     ONE_SHOULDER = "one shoulder"
     """Past one corner, but not between two (TM-MOVE-09, TM-MOVE-10, TM-MOVE-14)."""
-    BOTH_SHOULDERS = "both shoulders"
-    """Past no corner at all."""
 
 
 class Steps:
@@ -95,7 +93,7 @@ class Steps:
                     ~shut[side] & grid.shift(shoulders & ~shut[then], side.opposite)
                     for side, then in (_SIDES[way], _SIDES[way][::-1])
                 )
-                ways[way] = one & other if diagonal is Diagonal.BOTH_SHOULDERS else one | other
+                ways[way] = one | other
         dear = _checked_costs(costs or {})
         rises = list(_rises(floor, levels or {}, climb or {}))
         leaving = {}
