@@ -49,7 +49,8 @@ def _to_number(value: Any) -> int:
 
 def _to_plain(value: Any) -> Any:
     if isinstance(value, Bits):
-        return value.to_bytes((value.bit_length() + 7) // 8, "little")
+        # As small as a plain int if it can be one: `board |= squares` makes one, and equal boards must give equal bytes.
+        return value.to_bytes((value.bit_length() + 7) // 8, "little") if value.bit_length() > 64 else int(value)
     raise TypeError(f"a state holds plain data only, not {type(value).__name__}")
 
 

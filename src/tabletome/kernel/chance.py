@@ -35,7 +35,8 @@ class Seeded:
     def __init__(self, seed: int, counter: int = 0) -> None:
         self.seed, self.counter = seed, counter
         self._key = blake2b(str(seed).encode(), digest_size=32).digest()
-        self._block, self._words = -1, (0,) * 8
+        self._block: int | None = None
+        self._words: tuple[int, ...] = ()
 
     @classmethod
     def fresh(cls) -> Seeded:
@@ -70,7 +71,7 @@ class Scripted:
         self.results, self.used = list(results), 0
 
     def answer(self, request: Chance) -> Result:
-        if self.used == len(self.results):
+        if not 0 <= self.used < len(self.results):
             raise BadChance(f"the script has no result left for {request}; possible: {possible(request)}")
         written = str(self.results[self.used])
         outcome = request.find(written)
@@ -136,11 +137,13 @@ class Enumerated:
     def __init__(self) -> None:
         self.path: list[int] = []
         self.widths: list[int] = []
+        self.before: list[tuple[int, int]] = []
         self.restart()
 
     def restart(self) -> None:
         """Begin the branch again from its root."""
         self.depth, self.numerator, self.denominator = 0, 1, 1
+        self.before.clear()
 
     def answer(self, request: Chance) -> Result:
         ways = branches(request)
@@ -148,13 +151,20 @@ class Enumerated:
             self.path.append(0)
             self.widths.append(len(ways))
         outcome, weight = ways[self.path[self.depth]]
+        self.before.append((self.numerator, self.denominator))
         self.depth += 1
         self.numerator *= weight
         self.denominator *= len(request.outcomes)
         return outcome
 
     def seek(self, results: int) -> None:
-        raise BadChance("an enumeration cannot be undone; fork the match for each branch")
+        """Back over what it gave itself, as after an error in the rules, and nowhere else."""
+        if not -self.depth <= results <= 0:
+            raise BadChance("an enumeration cannot be undone; fork the match for each branch")
+        if results:
+            self.depth += results
+            self.numerator, self.denominator = self.before[self.depth]
+            del self.before[self.depth :]
 
     def next_branch(self) -> bool:
         """Step to the next branch; False after the last one."""

@@ -95,12 +95,18 @@ def pack(match: Match[Any]) -> str:
         match.seats,
         to_plain(match.options),
         b85encode(compress(msgspec.msgpack.encode(places), 9)).decode(),
-        digest(match.encoded()),
+        "",
         None if outcome is None else outcome.result,
         {pack.id: pack.digest for pack in match.packs},
         None if match.start is None else b85encode(match.start).decode(),
     )
+    line.final = _fingerprint(line, match)
     return msgspec.json.encode(line).decode()
+
+
+def _fingerprint(line: Compact, match: Match[Any]) -> str:
+    """Of all that the line says and of the last state."""
+    return digest(msgspec.json.encode(msgspec.structs.replace(line, final="")) + match.encoded())
 
 
 def unpack(
@@ -116,7 +122,10 @@ def unpack(
         raise BadJournal(0, f"this is not a compact journal: {error}") from error
     if written.format != FORMAT:
         raise BadJournal(0, f"format {written.format} is not one this program reads ({FORMAT})")
-    game = find_game(written.game)
+    try:
+        game = find_game(written.game)
+    except TabletomeError as error:
+        raise BadJournal(0, str(error)) from error
     if written.version != game.version:
         raise BadJournal(
             0, f"it was written with version {written.version} of the rules of {game.name}, not {game.version}"
@@ -126,28 +135,33 @@ def unpack(
         if name not in known or known[name].digest != mark:
             raise BadJournal(0, f"the pack '{name}' it was played with is not here, or differs")
     source = _Places(places)
-    match = Match(
-        game,
-        written.seats,
-        written.options,
-        chance=source,
-        packs=tuple(known[name] for name in written.packs),
-        listen=listen,
-        state=None if begins is None else game.codec[1](begins),
-    )
+    try:
+        match: Match[Any] = Match(
+            game,
+            written.seats,
+            written.options,
+            chance=source,
+            packs=tuple(known[name] for name in written.packs),
+            listen=listen,
+            state=None if begins is None else game.codec[1](begins),
+        )
+    except BadJournal:
+        raise
+    except Exception as error:
+        raise BadJournal(0, f"the match cannot begin: {error}") from error
     while match.request is not None and source.used < len(places):
         try:
             match.answer(source.next(match.request.size))
         except BadJournal:
             raise
-        except TabletomeError as error:
+        except Exception as error:
             raise BadJournal(0, f"answer {match.answered + 1}: {error}") from error
     outcome = match.outcome
     if source.used < len(places):
         raise BadJournal(0, f"the game is over after {match.answered} answers, but the compact journal goes on")
     if written.result != (None if outcome is None else outcome.result):
         raise BadJournal(0, f"the result is {outcome and outcome.result}, but was {written.result}")
-    if digest(match.encoded()) != written.final:
+    if _fingerprint(written, match) != written.final:
         raise BadJournal(0, "the last state is not the one that was recorded")
     match.chance = Seeded.fresh()
     return match

@@ -69,7 +69,12 @@ class Game(Generic[_S]):
         phases = self.phases
         while state.phase:
             yield CHECKPOINT
-            running = phases[state.phase](play)
+            try:
+                phase = phases[state.phase]
+            except KeyError:
+                known = ", ".join(phases) or "none"
+                raise GameFault(f"{self.name} has no phase '{state.phase}' (phases: {known})") from None
+            running = phase(play)
             if running is not None:
                 yield from running
 

@@ -27,7 +27,7 @@ import msgspec
 
 from tabletome.kernel.bits import to_plain
 from tabletome.kernel.chance import Seeded, Source, possible
-from tabletome.kernel.errors import BadJournal, GameFault, TabletomeError, UnknownGame
+from tabletome.kernel.errors import BadJournal, BadSetup, TabletomeError, UnknownGame
 from tabletome.kernel.game import Game, PackLike
 from tabletome.kernel.match import Answer, Match
 from tabletome.kernel.requests import Chance, Result
@@ -52,23 +52,29 @@ def digest(data: bytes) -> str:
 
 def write(match: Match[Any], *, checkpoint: bool = False, seed: bool = True) -> str:
     """The journal of a match. Without `seed`, dice to come cannot be worked out from it."""
-    source = match.chance
+    source, history = match.chance, match.history()
     lines = [
         FIRST_LINE,
         f"game {match.game.id} version {match.game.version}",
         f"seats {match.seats}",
         f"options {msgspec.json.encode(to_plain(match.options)).decode()}",
         *(f"pack {pack.id} {pack.digest}" for pack in match.packs),
-        f"seed {source.seed if seed and isinstance(source, Seeded) else 'none'}",
+        f"seed {_seed(source, history) if seed and isinstance(source, Seeded) else 'none'}",
     ]
     if match.start is not None:
         lines.append(f"from {b85encode(match.start).decode()}")
-    lines += [_line(number, answer) for number, answer in enumerate(match.history())]
+    lines += [_line(number, answer) for number, answer in enumerate(history)]
     if checkpoint:
         saved, answers, results = match.checkpoint()
         lines.append(f"checkpoint {answers} {results} {b85encode(saved).decode()}")
     text = "\n".join(lines) + "\n"
     return f"{text}end {match.answered} {digest(text.encode())}\n"
+
+
+def _seed(source: Seeded, history: list[Answer]) -> str:
+    """The seed; and from which of its results on, if the first result of this history is not its first."""
+    first = source.counter - sum(len(answer.results) for answer in history)
+    return f"{source.seed} from {first}" if first else f"{source.seed}"
 
 
 def _line(number: int, answer: Answer) -> str:
@@ -99,7 +105,8 @@ class Written(msgspec.Struct):
     options: dict[str, Any]
     packs: list[tuple[int, str, str]]
     seed: int | None
-    begins: bytes | None
+    first: int
+    begins: tuple[int, bytes] | None
     answers: list[tuple[int, str]]
     checkpoint: tuple[int, int, int, bytes] | None
     end: int
@@ -133,13 +140,21 @@ def read(
         )
     if not written.intact:
         from_checkpoint = False  # a changed file is replayed, to find the line that is wrong
-    begins, skipped, used, line = written.begins, 0, 0, 3
+        if written.version != game.version:
+            raise _changed(written)
+    try:
+        game.read_options(written.options)
+    except TabletomeError as error:
+        raise BadJournal(4, str(error)) from error
+    line, begins, skipped, used = 3, None, 0, 0
+    if written.begins is not None:
+        line, begins = written.begins
     if written.checkpoint is not None and (from_checkpoint or written.version != game.version):
         line, skipped, used, begins = written.checkpoint
     results = _LineResults(skipped)
     try:
         state = None if begins is None else game.codec[1](begins)
-    except (msgspec.DecodeError, TypeError) as error:
+    except Exception as error:
         raise BadJournal(line, f"the state it starts from does not fit {game.name}: {error}") from error
     answers = written.answers[skipped + 1 :]
     before = sum(len(_results(body)) for _, body in written.answers[:skipped])
@@ -149,10 +164,14 @@ def read(
     for number, body in answers:
         _replay_line(match, results, number, body)
     if not written.intact:
-        raise BadJournal(written.end, "the checksum does not match: something above was changed after it was written")
+        raise _changed(written)
     total = used + results.total
-    match.chance = chance or (Seeded.fresh() if written.seed is None else Seeded(written.seed, total))
+    match.chance = chance or (Seeded.fresh() if written.seed is None else Seeded(written.seed, written.first + total))
     return match
+
+
+def _changed(written: Written) -> BadJournal:
+    return BadJournal(written.end, "the checksum does not match: something above was changed after it was written")
 
 
 def only(game: Game[Any]) -> FindGame:
@@ -177,10 +196,12 @@ def _begin(
 ) -> Match[Any]:
     try:
         return Match(game, written.seats, written.options, chance=chance, packs=packs, listen=listen, state=state)
-    except (BadJournal, GameFault):
+    except BadJournal:
         raise
-    except TabletomeError as error:
-        raise BadJournal(line, str(error)) from error
+    except BadSetup as error:
+        raise BadJournal(3, str(error)) from error
+    except Exception as error:
+        raise BadJournal(line, _sentence(error)) from error
 
 
 def _replay_line(match: Match[Any], results: _LineResults, line: int, body: str) -> None:
@@ -194,9 +215,14 @@ def _replay_line(match: Match[Any], results: _LineResults, line: int, body: str)
         match.answer(unquote(found[3]), seat=int(found[2]))
     except BadJournal:
         raise
-    except TabletomeError as error:
-        raise BadJournal(line, str(error)) from error
+    except Exception as error:
+        raise BadJournal(line, _sentence(error)) from error
     results.check_used_up()
+
+
+def _sentence(error: Exception) -> str:
+    """What went wrong; an error that no rule meant to raise is told apart by its type."""
+    return str(error) if isinstance(error, TabletomeError) else f"the rules break here: {type(error).__name__}: {error}"
 
 
 class _LineResults:
@@ -269,7 +295,9 @@ def _take_apart(text: str) -> Written:
             len(lines), "the journal breaks off: its last line must be 'end', the number of answers and a checksum"
         )
     body = "\n".join(lines[:-1]) + "\n"
-    taken = _take_lines(_numbered(lines[1:-1]), len(lines), intact=digest(body.encode()) == end[2])
+    taken = _take_lines(
+        _numbered(lines[1:-1]), len(lines), intact=digest(body.encode(errors="surrogatepass")) == end[2]
+    )
     if int(end[1]) != len(taken.answers) - 1:
         raise BadJournal(len(lines), f"it should have {end[1]} answers, but has {len(taken.answers) - 1}")
     return taken
@@ -280,26 +308,28 @@ def _numbered(lines: list[str]) -> Iterator[tuple[int, str]]:
 
 
 def _take_lines(lines: Iterator[tuple[int, str]], end: int, *, intact: bool) -> Written:
-    name, version = _field(lines, r"game (\S+) version (\d{1,9})", "game ID version NUMBER")
-    (seats,) = _field(lines, r"seats (\d{1,3})", "seats NUMBER")
-    (options,) = _field(lines, r"options (\{.*\})", "options {…}")
+    name, version = _field(lines, end, r"game (\S+) version (\d{1,9})", "game ID version NUMBER")
+    (seats,) = _field(lines, end, r"seats (\d{1,3})", "seats NUMBER")
+    (options,) = _field(lines, end, r"options (\{.*\})", "options {…}")
     packs: list[tuple[int, str, str]] = []
     seed: int | None = None
+    first = 0
     for number, line in lines:
-        found = re.fullmatch(r"pack (\S+) (\S+)|seed (none|\d{1,80})", line)
+        found = re.fullmatch(r"pack (\S+) (\S+)|seed (none|-?\d{1,80})(?: from (-?\d{1,18}))?", line)
         if found is None:
             raise BadJournal(number, f"'{line[:60]}' stands where 'pack …' or 'seed …' is expected")
         if found[3]:
             seed = None if found[3] == "none" else int(found[3])
+            first = int(found[4] or 0)
             break
         packs.append((number, found[1], found[2]))
-    begins: bytes | None = None
+    begins: tuple[int, bytes] | None = None
     answers: list[tuple[int, str]] = []
     checkpoint: tuple[int, int, int, bytes] | None = None
     for number, line in lines:
-        if line.startswith("from ") and not answers:
-            begins = _bytes(number, line[5:])
-        elif found := re.fullmatch(r"checkpoint (\d{1,9}) (\d{1,9}) (\S*)", line):
+        if line.startswith("from ") and not answers and begins is None:
+            begins = number, _bytes(number, line[5:])
+        elif checkpoint is None and (found := re.fullmatch(r"checkpoint (\d{1,9}) (\d{1,9}) (\S*)", line)):
             checkpoint = (number, int(found[1]), int(found[2]), _bytes(number, found[3]))
         elif ANSWER.fullmatch(line) and checkpoint is None:
             answers.append((number, line))
@@ -311,18 +341,18 @@ def _take_lines(lines: Iterator[tuple[int, str]], end: int, *, intact: bool) -> 
         raise BadJournal(checkpoint[0], "the checkpoint lies beyond the last answer")
     try:
         plain = msgspec.json.decode(options, type=dict[str, Any])
-    except msgspec.DecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise BadJournal(4, f"the options cannot be read: {error}") from error
-    return Written(name, int(version), int(seats), plain, packs, seed, begins, answers, checkpoint, end, intact)
+    return Written(name, int(version), int(seats), plain, packs, seed, first, begins, answers, checkpoint, end, intact)
 
 
-def _field(lines: Iterator[tuple[int, str]], pattern: str, right: str) -> tuple[str, ...]:
+def _field(lines: Iterator[tuple[int, str]], end: int, pattern: str, right: str) -> tuple[str, ...]:
     for number, line in lines:
         found = re.fullmatch(pattern, line)
         if found is None:
             raise BadJournal(number, f"'{line[:60]}' stands where '{right}' is expected")
         return found.groups()
-    raise BadJournal(0, f"the line '{right}' is missing")
+    raise BadJournal(end, f"the line '{right}' is missing")
 
 
 def _bytes(line: int, text: str) -> bytes:

@@ -18,6 +18,7 @@ from tabletome.kernel.errors import (
     IllegalAnswer,
     NothingToUndo,
     OutOfTurn,
+    TabletomeError,
 )
 from tabletome.kernel.game import Game, Outcome, PackLike
 from tabletome.kernel.play import STEPS_PER_ANSWER, Event, Play
@@ -83,12 +84,18 @@ class Match(Generic[_S]):
         self._redo: list[list[Link]] = []
         self._kept = -CHECKPOINT_KEPT_EVERY
         self._head: Link | None = None
-        self._saved = b""
         self._mark: Link | None = None
         self.request: Choose | None = None
         hear = None if self.events is None else self.events.append
         self.play = Play(fresh if self.start is None else self._decode(self.start), 0, hear)
         self._flow: Flow[None] = game.flow(self.play)
+        self._saved = self._save_state()
+        try:
+            game.first_checkpoint(self._flow)
+        except StopIteration:
+            return  # over before it began
+        self._head = self._mark = (None, CHECKPOINT, self._saved)
+        self._kept = 0
         self._run(None)
 
     # --- the position -------------------------------------------------------------------------------------------------
@@ -146,7 +153,7 @@ class Match(Generic[_S]):
             request = send(answer)
             while request.__class__ is not Choose:
                 if request is CHECKPOINT:
-                    if self._head is not self._mark or not self._saved:
+                    if self._head is not self._mark:
                         self._take_checkpoint()
                     request = send(None)
                 elif request.__class__ is Chance:
@@ -164,10 +171,21 @@ class Match(Generic[_S]):
             self.request = request
         except StopIteration:
             self.request = None
+        except RecursionError as error:
+            raise self.play.endless() from error
+
+    def _save_state(self) -> bytes:
+        try:
+            return self._encode(self.play.state)
+        except (TypeError, ValueError, OverflowError) as error:
+            hint = (
+                "; a bitboard beyond 64 bits must be made Bits(...) again" if isinstance(error, OverflowError) else ""
+            )
+            raise GameFault(f"the state of {self.game.name} cannot be saved: {error}{hint}") from error
 
     def _take_checkpoint(self) -> None:
         """Keep the state as bytes. Not called where nothing was asked since the last one: the rules alone lead on from there."""
-        self._saved = self._encode(self.play.state)
+        self._saved = self._save_state()
         if self.answered - self._kept >= CHECKPOINT_KEPT_EVERY:
             self._head = (self._head, CHECKPOINT, self._saved)
             self._kept = self.answered
@@ -182,9 +200,8 @@ class Match(Generic[_S]):
         if results:
             self.chance.seek(-results)
         self._saved, self._mark, self._kept = saved, mark, kept
-        self.answered -= 1
+        self._rebuild(head, self.answered - 1)
         self._forget_events()
-        self._rebuild(head)
 
     def _find(self, request: Choose, choice: object) -> Option:
         if isinstance(choice, Option):
@@ -216,7 +233,8 @@ class Match(Generic[_S]):
         """Take back the last answers, everybody's. What chance gave comes again if the same is done again."""
         if answers < 1 or answers > self.answered:
             raise NothingToUndo(f"cannot undo {answers} of {self.answered} answers")
-        link = self._head
+        link, results = self._head, 0
+        groups: list[list[Link]] = []
         for _ in range(answers):
             undone: list[Link] = []
             while True:
@@ -225,20 +243,27 @@ class Match(Generic[_S]):
                 asked, link = link[1], link[0]
                 if asked.__class__ is Choose:
                     break
+                if asked.__class__ is Redeal:
+                    raise NothingToUndo("what lies before the imagining is the real past; it cannot be undone")
+                results += asked.__class__ is Chance
             undone.reverse()
-            self._redo.append(undone)
-            results = sum(asked.__class__ is Chance for _, asked, _ in undone)
+            groups.append(undone)
+        if results:
+            self.chance.seek(-results)
+        try:
+            self._rebuild(link, self.answered - answers)
+        except BaseException:
             if results:
-                self.chance.seek(-results)
-        self.answered -= answers
+                self.chance.seek(results)
+            raise
+        self._redo += groups
         self._forget_events()
-        self._rebuild(link)
 
     def redo(self) -> None:
         """Give the answer again that was undone last, with the results of chance it had."""
         if not self._redo:
             raise NothingToUndo("nothing was undone")
-        undone = self._redo.pop()
+        undone = self._redo[-1]
         redo, chance = self._redo, self.chance
         results = [value for _, asked, value in undone if asked.__class__ is Chance]
         self.chance = Recorded(results)
@@ -246,6 +271,7 @@ class Match(Generic[_S]):
             self.answer(undone[0][2])
         finally:
             self.chance, self._redo = chance, redo
+        redo.pop()
         chance.seek(len(results))
 
     def history(self) -> list[Answer]:
@@ -257,6 +283,8 @@ class Match(Generic[_S]):
         for _, asked, value in links:
             if asked.__class__ is Chance:
                 results.append((asked.label, value))
+            elif asked.__class__ is Redeal:
+                raise TabletomeError("this match was imagined from another; only real ones are written down")
             elif asked.__class__ is Choose:
                 answers.append(Answer(seat, option, tuple(results)))
                 seat, option, results = asked.seat, value, []
@@ -278,49 +306,55 @@ class Match(Generic[_S]):
             yield link
             link = link[0]
 
-    def _rebuild(self, link: Link | None) -> None:
+    def _rebuild(self, link: Link | None, answered: int, *, over: bool = False) -> None:
         """Go to the position after `link`: decode the last checkpoint before it and give the answers since again."""
+        saved, mark, at = self._saved, self._mark, link
         path: list[Link] = []
-        at = link
-        while at is not self._mark:
+        while at is not mark:
             assert at is not None
             if at[1] is CHECKPOINT:
-                self._saved, self._mark = at[2], at
+                saved, mark = at[2], at
                 break
             path.append(at)
             at = at[0]
-        if self.answered < self._kept:
-            self._kept = -CHECKPOINT_KEPT_EVERY
-        play = self.play = Play(self._decode(self._saved), self.answered)
-        flow = self._flow = self.game.flow(play)
+        play: Play[_S] = Play(self._decode(saved), answered)
+        flow = self.game.flow(play)
         send = flow.send
         try:
             self.game.first_checkpoint(flow)
             request: Any = send(None)
-            for at in reversed(path):
-                if request is CHECKPOINT:
-                    request = self._pass_checkpoints(at[0])
-                if at[1].__class__ is request.__class__:
-                    request = send(at[2])
-                elif at[1].__class__ is Redeal:
-                    self._deal_again(at[1], Recorded(at[2]))
-                else:
-                    raise GameFault(f"{self.game.name} is not deterministic: {at[1]} became {request}")
-            if request is CHECKPOINT:
-                request = self._pass_checkpoints(link)
         except StopIteration:
             request = None
-        self._head, self.request = link, request
+        for at in reversed(path):
+            try:
+                while request is CHECKPOINT:
+                    if at[0] is not mark:
+                        saved, mark = self._encode(play.state), at[0]
+                    request = send(None)
+                if at[1].__class__ is Redeal:
+                    self._deal_again(play, at[1], Recorded(at[2]))
+                elif _same(at[1], request):
+                    play.steps = 0
+                    request = send(at[2])
+                else:
+                    raise GameFault(f"{self.game.name} is not deterministic: {at[1]} became {request}")
+            except StopIteration:
+                request = None
+        try:
+            while request is CHECKPOINT:
+                if link is not mark:
+                    saved, mark = self._encode(play.state), link
+                request = send(None)
+        except StopIteration:
+            request = None
+        if request.__class__ is Chance or (request is None) is not over:
+            raise GameFault(f"{self.game.name} is not deterministic: run again, it comes to {request}")
+        if answered < self._kept:
+            self._kept = -CHECKPOINT_KEPT_EVERY
+        self._head, self._saved, self._mark, self.answered = link, saved, mark, answered
+        self.play, self._flow, self.request = play, flow, request
         if self.events is not None:
             play.hear = self.events.append
-
-    def _pass_checkpoints(self, link: Link | None) -> Any:
-        """Take the checkpoints that stand after `link`, on the way to a later position."""
-        request: Any = CHECKPOINT
-        while request is CHECKPOINT:
-            self._saved, self._mark = self._encode(self.play.state), link
-            request = self._flow.send(None)
-        return request
 
     def _forget_events(self) -> None:
         if self.events is not None:
@@ -335,9 +369,9 @@ class Match(Generic[_S]):
         copy.game, copy.packs, copy.seats, copy.options = self.game, self.packs, self.seats, self.options
         copy.chance = Seeded.fresh() if chance is None else chance
         copy._encode, copy._decode, copy.start = self._encode, self._decode, self.start
-        copy.answered, copy._kept, copy.events, copy._redo = self.answered, self._kept, None, []
+        copy._kept, copy.events, copy._redo = self._kept, None, []
         copy._saved, copy._mark = self._saved, self._mark
-        copy._rebuild(self._head)
+        copy._rebuild(self._head, self.answered, over=self.request is None)
         return copy
 
     def imagine(self, seat: int, chance: Source) -> Match[_S]:
@@ -351,13 +385,13 @@ class Match(Generic[_S]):
         copy = self.fork(chance)
         if type(self.game).redeal is not Game.redeal:
             redeal = Redeal(seat)
-            copy._head = (copy._head, redeal, copy._deal_again(redeal, chance))
+            copy._head = (copy._head, redeal, copy._deal_again(copy.play, redeal, chance))
         return copy
 
-    def _deal_again(self, redeal: Redeal, chance: Source) -> tuple[Result, ...]:
+    def _deal_again(self, play: Play[_S], redeal: Redeal, chance: Source) -> tuple[Result, ...]:
         """Run the game's redeal over the live state; its results, so that it can be run again."""
         results: list[Result] = []
-        flow = self.game.redeal(self.play, redeal.seat)
+        flow = self.game.redeal(play, redeal.seat)
         try:
             request: Any = next(flow)
             while True:
@@ -401,6 +435,15 @@ class Match(Generic[_S]):
         if self.events is None:
             self.events = []
             self.play.hear = self.events.append
+
+
+def _same(asked: Any, request: Any) -> bool:
+    """Is this the request that was asked before, as far as can be told without listing options?"""
+    if asked.__class__ is not request.__class__:
+        return False
+    if asked.__class__ is Choose:
+        return bool(asked.seat == request.seat and asked.prompt == request.prompt)
+    return bool(asked.label == request.label and asked.why == request.why and asked.by == request.by)
 
 
 class Seat(Generic[_S]):

@@ -142,7 +142,13 @@ class Abilities:
                 del in_play.effects[name]
 
     def _order(self, effect: Effect) -> int:
-        return self.known[effect.ability].order
+        return self._entry(effect).order
+
+    def _entry(self, effect: Effect) -> Ability | Modifier:
+        entry = self.known.get(effect.ability)
+        if entry is None:
+            raise GameFault(f"there is no ability '{effect.ability}' (from {effect.source})")
+        return entry
 
     # --- moments ------------------------------------------------------------------------------------------------------
 
@@ -162,12 +168,13 @@ class Abilities:
 
     def _offer(self, play: Play[Any], in_play: InPlay, name: str, about: Any, window: Window) -> Flow[None]:
         uses: dict[int, int] = {}
-        acted = True
-        while acted:
-            acted = False
+        silent = 0  # how many seats in turn have passed since the last use
+        while silent < len(window.seats):
             for seat in window.seats:
                 used = yield from self._ask(play, in_play, name, about, window, seat, uses)
-                acted = acted or used
+                silent = 1 if used else silent + 1
+                if window.again and silent >= len(window.seats):
+                    return
             if not window.again:
                 return
 
@@ -190,7 +197,7 @@ class Abilities:
             ]
             if not usable:
                 return acted
-            names = [_name(effect) for effect in usable]
+            names = _names(usable)
             option = yield Choose(seat, (Items("use", names), One("pass")), window.prompt)
             if option.verb == "pass":
                 return acted
@@ -212,7 +219,7 @@ class Abilities:
             yield from running
 
     def _ability(self, effect: Effect) -> Ability:
-        entry = self.known[effect.ability]
+        entry = self._entry(effect)
         if not isinstance(entry, Ability):
             raise GameFault(f"'{effect.ability}' changes a value; it does not act at a moment")
         return entry
@@ -237,10 +244,21 @@ class Abilities:
         return base, parts
 
     def _modifier(self, effect: Effect) -> Modifier:
-        entry = self.known[effect.ability]
+        entry = self._entry(effect)
         if not isinstance(entry, Modifier):
             raise GameFault(f"'{effect.ability}' acts at a moment; it does not change a value")
         return entry
+
+
+def _names(effects: list[Effect]) -> list[str]:
+    """How effects are written in options, each differently: the second copy of a card is `#2`."""
+    names: list[str] = []
+    for effect in effects:
+        name, copies = _name(effect), 1
+        while (written := name if copies == 1 else f"{name} #{copies}") in names:
+            copies += 1
+        names.append(written)
+    return names
 
 
 def _name(effect: Effect) -> str:

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from tabletome.kernel.chance import Enumerated, Seeded, Source
+from tabletome.kernel.errors import EndlessEffects
 from tabletome.kernel.match import Match
 from tabletome.kernel.requests import Option
 
@@ -36,6 +37,10 @@ class Odds(msgspec.Struct, frozen=True):
         """
         share = 100 * self.of(answer)
         places = 0 if share.denominator == 1 or not self.exact else 1
+        if self.exact and 0 < share < Fraction(1, 20):
+            return "under 0.1 %"
+        if self.exact and 100 - Fraction(1, 20) < share < 100:
+            return "over 99.9 %"
         return f"{'' if self.exact else 'about '}{float(share):.{places}f} %"
 
 
@@ -62,7 +67,10 @@ def odds(
     branch = Enumerated()
     weights: dict[Hashable, Fraction] = {}
     for count in range(1, most_branches + 1):
-        answer = _follow(match, branch, seat, option, question, assume)
+        try:
+            answer = _follow(match, branch, seat, option, question, assume)
+        except EndlessEffects:
+            break  # dice rolled again and again have a branch without end; samples tell whether it is likely
         weights[answer] = weights.get(answer, Fraction(0)) + Fraction(branch.numerator, branch.denominator)
         if not branch.next_branch():
             return Odds(weights, True, count)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import sys
 from functools import cache
+from hashlib import blake2b
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,11 @@ def registered() -> dict[str, Game[Any]]:
     """All installed games by id, in order of their ids."""
     games = {}
     for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name):
-        games[point.name] = _checked(point.load(), f"entry point {point.name}")
+        try:
+            game = point.load()
+        except Exception as error:
+            raise UnknownGame(f"the game {point.name} could not be loaded: {type(error).__name__}: {error}") from error
+        games[point.name] = _checked(game, f"entry point {point.name}")
     return games
 
 
@@ -40,7 +45,8 @@ def game_named(spec: str) -> Game[Any]:
 def _from_file(path: Path) -> Game[Any]:
     if not path.is_file():
         raise UnknownGame(f"there is no file {path.name} at {path.parent}")
-    name = f"tabletome_game_file_{path.stem}"
+    place = blake2b(str(path).encode(errors="surrogateescape"), digest_size=6).hexdigest()
+    name = f"tabletome_game_file_{path.stem}_{place}"
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
         raise UnknownGame(f"{path.name} is not a Python file")
@@ -48,13 +54,16 @@ def _from_file(path: Path) -> Game[Any]:
     sys.modules[name] = module
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         del sys.modules[name]
         raise UnknownGame(f"{path.name} could not be loaded: {type(error).__name__}: {error}") from error
     return _checked(getattr(module, "GAME", None), path.name)
 
 
 def _checked(game: object, where: str) -> Game[Any]:
-    if isinstance(game, Game):
-        return game
-    raise UnknownGame(f"{where} must name a Game: GAME = MyGame()")
+    if not isinstance(game, Game):
+        raise UnknownGame(f"{where} must name a Game: GAME = MyGame()")
+    lacking = [part for part in ("id", "name", "state_type") if not hasattr(game, part)]
+    if lacking:
+        raise UnknownGame(f"the game in {where} has no {' and no '.join(lacking)}")
+    return game
