@@ -10,8 +10,8 @@
     2 seat 1: drop c | d6=4; cards=ace
     end 2 5f0c…
 
-A save is a journal that also carries the last checkpoint, so that a later version of the rules can take the game up again
-there. The reader is strict: it replays every answer, and says in which line something is wrong. Nothing is half-loaded.
+A seed whose first results went elsewhere is written `seed 7 from 12`. A save is a journal that also carries the last
+checkpoint, so that a later version of the rules can take the game up again there. The reader is strict: it replays every answer, and says in which line something is wrong. Nothing is half-loaded.
 """
 
 from __future__ import annotations

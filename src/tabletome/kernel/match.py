@@ -295,6 +295,8 @@ class Match(Generic[_S]):
         """The state of the last checkpoint, and how many answers and results of chance had come before it."""
         answers, results, past = self.answered, 0, False
         for link in self._links():
+            if link[1].__class__ is Redeal:
+                raise TabletomeError("this match was imagined from another; only real ones are written down")
             past = past or link is self._mark
             answers -= not past and link[1].__class__ is Choose
             results += past and link[1].__class__ is Chance

@@ -50,7 +50,6 @@ def odds(
     question: Question[_S],
     *,
     assume: Assume[_S] | None = None,
-    seat: int | None = None,
     most_branches: int = 5_000,
     samples: int = 2_000,
     sampled_with: int = 0,
@@ -58,17 +57,15 @@ def odds(
     """How likely each answer to `question` is, once chance has done its part after `option`.
 
     Every branch of chance is followed up to the next decision, or further as long as `assume` answers the decisions on the
-    way. What `seat` (by default whoever is asked) cannot know is dealt again in every branch, so odds give nothing away.
+    way. What the seat that is asked cannot know is dealt again in every branch, so odds give nothing away.
     The worlds that the question is put to listen: their events are what happened after the option. Beyond `most_branches`
     branches the result is an estimate from `samples` random ones, marked as such. The match itself is not touched.
     """
-    if seat is None and match.request is not None:
-        seat = match.request.seat
     branch = Enumerated()
     weights: dict[Hashable, Fraction] = {}
     for count in range(1, most_branches + 1):
         try:
-            answer = _follow(match, branch, seat, option, question, assume)
+            answer = _follow(match, branch, option, question, assume)
         except EndlessEffects:
             break  # dice rolled again and again have a branch without end; samples tell whether it is likely
         weights[answer] = weights.get(answer, Fraction(0)) + Fraction(branch.numerator, branch.denominator)
@@ -77,7 +74,7 @@ def odds(
     source = Seeded(sampled_with)
     counts: dict[Hashable, int] = {}
     for _ in range(samples):
-        answer = _follow(match, source, seat, option, question, assume)
+        answer = _follow(match, source, option, question, assume)
         counts[answer] = counts.get(answer, 0) + 1
     return Odds({answer: Fraction(count, samples) for answer, count in counts.items()}, False, samples)
 
@@ -85,13 +82,12 @@ def odds(
 def _follow(
     match: Match[_S],
     source: Source,
-    seat: int | None,
     option: Option | int | str,
     question: Question[_S],
     assume: Assume[_S] | None,
 ) -> Hashable:
     """Play one branch and put the question at its end."""
-    world: Match[Any] = match.fork(source) if seat is None else match.imagine(seat, source)
+    world: Match[Any] = match.fork(source) if match.request is None else match.imagine(match.request.seat, source)
     world.listen()
     world.answer(option)
     while assume is not None and world.request is not None:

@@ -111,7 +111,7 @@ class One(Group, gc=False):
 
 
 class Items(Group, gc=False):
-    """A verb with one of a few arguments. `names` writes an argument that is not its own name."""
+    """A verb with one of a few arguments. `names` writes an argument that is not its own name, looking at nothing else."""
 
     items: Sequence[Any]
     names: Callable[[Any], str] = str

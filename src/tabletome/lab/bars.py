@@ -1,0 +1,70 @@
+"""The bars that the engine's speed is held to: ratios to peers measured in the same run, never times."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
+
+import msgspec
+
+Figures: TypeAlias = Mapping[str, float]
+Verdict: TypeAlias = Literal["met", "not met", "not measured", "no free cores"]
+
+PLAY = "play_steps_per_s"
+
+
+class Bar(msgspec.Struct, frozen=True):
+    """Our figure divided by another, and what the quotient should be. An aim is not a bar: to miss it is no failure."""
+
+    what: str
+    ours: str
+    other: str
+    wanted: Literal["at least", "at most"]
+    limit: float
+    aim: bool = False
+
+
+BARS = (
+    Bar("play : PettingZoo connect_four_v3", PLAY, "pettingzoo_steps_per_s", "at least", 15),
+    Bar("play : boardgame.io reducer", PLAY, "boardgameio_reducer_steps_per_s", "at least", 15),
+    Bar("play : boardgame.io client", PLAY, "boardgameio_client_steps_per_s", "at least", 15),
+    Bar("play : OpenSpiel Python tic_tac_toe", PLAY, "open_spiel_python_steps_per_s", "at least", 4),
+    Bar("play : OpenSpiel C++ connect_four", PLAY, "open_spiel_cpp_steps_per_s", "at least", 1 / 4, aim=True),
+    Bar("fork : PettingZoo's copy", "fork_us", "pettingzoo_copy_us", "at most", 1 / 5),
+    Bar("fork after 10,000 answers : after 10", "fork_after_10000_us", "fork_after_10_us", "at most", 1.25),
+    Bar("sim with 2 workers : with 1", "sim_2_workers_steps_per_s", "sim_1_worker_steps_per_s", "at least", 1.8),
+)  # fmt: skip
+
+FREE_CORES = "free_cores"
+TWO_FREE_CORES = 1.9
+"""What two plain loops together should do, measured against one, before two workers can be asked for 1.8."""
+
+
+class Judgement(msgspec.Struct, frozen=True):
+    """A bar and how it came out."""
+
+    what: str
+    ours: float | None
+    other: float | None
+    ratio: float | None
+    wanted: str
+    aim: bool
+    verdict: Verdict
+
+
+def judge(bar: Bar, figures: Figures) -> Judgement:
+    """Compare the two figures of a bar; a figure that is missing is never guessed."""
+    ours, other = figures.get(bar.ours), figures.get(bar.other)
+    wanted = f"{bar.wanted} {bar.limit:g}"
+    if ours is None or other is None:
+        return Judgement(bar.what, ours, other, None, wanted, bar.aim, "not measured")
+    ratio = ours / other
+    verdict: Verdict = "met" if (ratio >= bar.limit if bar.wanted == "at least" else ratio <= bar.limit) else "not met"
+    if verdict == "not met" and "worker" in bar.ours and figures.get(FREE_CORES, TWO_FREE_CORES) < TWO_FREE_CORES:
+        verdict = "no free cores"
+    return Judgement(bar.what, ours, other, ratio, wanted, bar.aim, verdict)
+
+
+def best(name: str, one: float, two: float) -> float:
+    """The better of two measurements of a figure: the shorter time, the greater speed."""
+    return min(one, two) if name.endswith("_us") else max(one, two)

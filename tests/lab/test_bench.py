@@ -1,0 +1,85 @@
+"""The bench: honest verdicts, and nothing guessed."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+import tabletome
+from tabletome.cli.bench import bench_command
+from tabletome.lab import peers
+from tabletome.lab.bars import BARS, Bar, best, judge
+
+SPEED = Bar("us : them", "us_per_s", "them_per_s", "at least", 15)
+TIME = Bar("fork : copy", "fork_us", "copy_us", "at most", 0.2)
+WORKERS = next(bar for bar in BARS if "workers" in bar.what)
+
+app = typer.Typer()
+app.command("bench")(bench_command)
+
+
+def test_a_speed_is_met_at_its_limit_and_not_below() -> None:
+    assert judge(SPEED, {"us_per_s": 150.0, "them_per_s": 10.0}).verdict == "met"
+    assert judge(SPEED, {"us_per_s": 149.0, "them_per_s": 10.0}).verdict == "not met"
+
+
+def test_a_time_is_met_at_its_limit_and_not_above() -> None:
+    assert judge(TIME, {"fork_us": 2.0, "copy_us": 10.0}).verdict == "met"
+    assert judge(TIME, {"fork_us": 2.1, "copy_us": 10.0}).verdict == "not met"
+
+
+def test_a_missing_figure_is_never_guessed() -> None:
+    judgement = judge(SPEED, {"us_per_s": 150.0})
+    assert (judgement.verdict, judgement.ratio, judgement.other) == ("not measured", None, None)
+
+
+def test_workers_are_judged_only_where_two_cores_are_free() -> None:
+    slow = {"sim_2_workers_steps_per_s": 150.0, "sim_1_worker_steps_per_s": 100.0}
+    assert judge(WORKERS, slow | {"free_cores": 1.95}).verdict == "not met"
+    assert judge(WORKERS, slow | {"free_cores": 1.3}).verdict == "no free cores"
+    assert judge(WORKERS, slow | {"sim_2_workers_steps_per_s": 185.0, "free_cores": 1.3}).verdict == "met"
+
+
+def test_the_best_of_several_is_the_shorter_time_and_the_greater_speed() -> None:
+    assert best("fork_us", 3.0, 2.0) == 2.0
+    assert best("play_steps_per_s", 3.0, 2.0) == 3.0
+
+
+def test_an_installed_package_without_the_scripts_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tabletome, "__file__", str(tmp_path / "lib" / "tabletome" / "__init__.py"))
+    result = CliRunner().invoke(app, [])
+    assert result.exit_code == 2
+    assert "in the repository's folder bench, not in the installed package" in result.stderr
+
+
+def test_peers_that_cannot_be_had_are_reported_and_the_others_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(folder: Path) -> list[str]:
+        raise peers.NotMeasured("it cannot be installed here")
+
+    def script(code: str) -> list[str]:
+        return [sys.executable, "-c", code]
+
+    figures = "{'version': '9.1', 'boardgameio_reducer_steps_per_s': 1.0, 'boardgameio_client_steps_per_s': 1e12}"
+    stand_ins = {
+        "PettingZoo": missing,
+        "OpenSpiel": lambda _: script("import sys; sys.exit('it has no wings')"),
+        "boardgame.io": lambda _: script(f"import json; print(json.dumps({figures}))"),
+    }
+    monkeypatch.setattr(peers, "PEERS", stand_ins)
+    result = CliRunner().invoke(app, ["--peers", "--json", "--seconds", "0.01", "--rounds", "1"])
+    report = json.loads(result.stdout)
+    assert report["not_measured"] == {"PettingZoo": "it cannot be installed here", "OpenSpiel": "it has no wings"}
+    assert report["versions"] == {"boardgame.io": "9.1"}
+    verdicts = {judgement["what"]: judgement["verdict"] for judgement in report["bars"]}
+    assert verdicts["play : boardgame.io reducer"] == "met"
+    assert verdicts["play : boardgame.io client"] == "not met"
+    assert verdicts["play : PettingZoo connect_four_v3"] == "not measured"
+    assert verdicts["play : OpenSpiel C++ connect_four"] == "not measured"
+    assert result.exit_code == 1
+    assert report["figures"]["play_steps_per_s"] > 0
+    assert report["figures"]["fork_after_10000_us"] > 0
