@@ -11,7 +11,9 @@
     end 2 5f0c…
 
 A seed whose first results went elsewhere is written `seed 7 from 12`. A save is a journal that also carries the last
-checkpoint, so that a later version of the rules can take the game up again there. The reader is strict: it replays every answer, and says in which line something is wrong. Nothing is half-loaded.
+checkpoint, so that a later version of the rules can take the game up again there.
+
+The reader is strict: it replays every answer, and says in which line something is wrong. Nothing is half-loaded.
 """
 
 from __future__ import annotations
