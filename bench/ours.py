@@ -11,8 +11,8 @@ from time import perf_counter
 from typing import Any
 
 import msgspec
-from bench.timing import arguments, microseconds, report, steps_per_second
 
+from bench.timing import arguments, microseconds, report, steps_per_second
 from tabletome.bots import MonteCarlo
 from tabletome.kernel import Choose, Flow, Game, Items, Match, Outcome, Play
 from tabletome.kernel.registry import game_named

@@ -205,6 +205,9 @@ class Match(Generic[_S]):
 
     def _find(self, request: Choose, choice: object) -> Option:
         if isinstance(choice, Option):
+            # An option of this very request needs no search; one of another position is looked up by its notation.
+            if any(group is choice.group for group in request.groups) and choice.group.holds(choice.arg):
+                return choice
             choice = str(choice)
         if not isinstance(choice, str):
             raise IllegalAnswer(f"an answer is an index, an option or its notation, not {choice!r}")

@@ -71,6 +71,10 @@ class Group(msgspec.Struct, gc=False):
     def args(self) -> Iterator[Any]:
         return (self.pick(index) for index in range(self.size))
 
+    def holds(self, arg: Any) -> bool:
+        """Is there an option with this argument?"""
+        return any(arg == other for other in self.args())
+
     def notation(self, arg: Any) -> str:
         name = self.name(arg)
         return f"{self.verb} {name}" if name else self.verb
@@ -155,6 +159,9 @@ class Spots(Group, gc=False):
             mask &= mask - 1
             index -= 1
         return (mask & -mask).bit_length() - 1
+
+    def holds(self, arg: Any) -> bool:
+        return isinstance(arg, int) and arg >= 0 and bool(self.mask >> arg & 1)
 
     def args(self) -> Iterator[int]:
         mask = self.mask
