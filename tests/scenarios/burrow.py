@@ -63,6 +63,7 @@ class View(msgspec.Struct):
 def weather_phase(play: Play[State]) -> Flow[None]:
     """A phase that rolls before it asks."""
     roll = yield D6.roll(why="weather")
+    play.tell("weather", roll=roll)
     option = yield Choose(play.state.mover, (One("go on"), One("hide")), f"The weather is {roll}. Go on?")
     play.state.note = f"{option} at {roll}"
     play.state.phase = "hero_phase"

@@ -97,3 +97,14 @@ def test_no_path_at_all_explains_itself() -> None:
     done = check()
     assert done.exit_code == 2
     assert "PATH" in done.output
+
+
+def test_many_files_show_their_progress_on_a_terminal_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(101):
+        (tmp_path / f"{number}.yaml").write_text(GOOD)
+    assert check(tmp_path).stderr == ""
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert "100%" in check(tmp_path).stderr
+    assert check("--json", tmp_path).stderr == ""
+    (tmp_path / "0.yaml").unlink()
+    assert "%" not in check(tmp_path).stderr

@@ -150,6 +150,9 @@ def test_an_expectation_that_is_not_met_fails_and_says_what_came(check: str, bef
         ("events: ['']", "what matters about the event"),
         ("events: [hit: {roll: '> x'}]", "`> x` compares numbers"),
         ("events: [hit: {seen_by: everybody}]", "`everybody` is no seat"),
+        ("events: [hit: {seen_by: 2}]", "there is no seat 2 at a table for 2"),
+        ("events: [hit: {unseen_by: [watcher, 7]}]", "there is no seat 7 at a table for 2"),
+        ("no_events: [hit: {seen_by: 2}]", "there is no seat 2 at a table for 2"),
         ("events: [hit: {rules: 3}]", "expected a list, got the number 3"),
         ("events: [3]", "expected text or a mapping of keys to values"),
         ("no_events: []", "this names nothing"),
@@ -199,11 +202,11 @@ def test_events_are_told_with_their_rules_and_who_saw_them() -> None:
     )
 
 
+def test_an_event_that_is_missing_is_told_with_the_one_before_it() -> None:
+    assert_fails(expect("events: [missed, drew, slain]", PLAYED), "expected: event slain, after drew\n")
+
+
 def test_all_that_is_wrong_at_one_moment_is_told_together_with_its_lines() -> None:
-    verdict = expect("asked: 1\nstate:\n  surges: 3\n  mover: 0\n  note: x")
+    verdict = expect("asked: 1\nstate:\n  surges: 2\n  note: x")
     lines = [line for line in verdict.error.splitlines() if "expected" in line]
-    assert lines == [
-        "  expected: surges: 3  (line 6)",
-        "  expected: note: x  (line 8)",
-        "  expected: seat 1 is asked  (line 4)",
-    ]
+    assert lines == ["  expected: note: x  (line 7)", "  expected: seat 1 is asked  (line 4)"]

@@ -53,6 +53,7 @@ def test_a_file_may_hold_several_scenarios_with_lines_and_rules_of_their_own() -
         ("game: burrow.py\nrules: [A]\nscenarios: [{name: x, expect: {asked: 0}}]", "2: unknown key `rules`"),
         ("game: burrow.py\nname: x\nrules: TM-1\nexpect: {asked: 0}", "3: rules: expected a list, got the text 'TM-1'"),
         ("game: burrow.py\nname: x\nrules: [TM-1, TM-1]\nexpect: {asked: 0}", "3: the rule TM-1 stands here twice"),
+        ("game: burrow.py\nname: x\nrules: ['']\nexpect: {asked: 0}", "3: `` is no rule id"),
         ("game: burrow.py\nname: x\nrules: [A and B]\nexpect: {asked: 0}", "3: `A and B` is no rule id"),
         (
             "game: burrow.py\nname: x\ngiven: {seat: 2}\nexpect: {asked: 0}",

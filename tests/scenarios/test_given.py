@@ -215,6 +215,18 @@ def test_answers_before_come_first_and_their_events_do_not_count() -> None:
     assert_passes(expect("asked: 1\nno_events: [missed, ended]\nevent_counts: {missed: 0}", before))
 
 
+def test_what_happens_as_a_scenario_starts_counts() -> None:
+    for start in (
+        "given: {state: {phase: weather_phase}}\nchance: [3]",
+        "given: {before: [camp | 3], state: {surges: 1}}",
+    ):
+        assert_passes(judge(start + "\nplay: [expect: {events: [weather: {roll: 3}]}]"))
+        assert_passes(expect("event_counts: {weather: 1}", start + "\nplay: [hide]"))
+    played_on = "given: {before: [camp | 3]}"
+    assert_passes(judge(played_on + "\nplay: [expect: {no_events: [weather]}]"))
+    assert_passes(expect("event_counts: {weather: 0, ended: 1}", played_on + "\nplay: [hide, end]"))
+
+
 def test_the_state_can_be_changed_after_the_answers_before() -> None:
     given = "given:\n  before: [end]\n  state: {surges: 9}\nplay: [attack kobold-1 | 3]"
     assert_passes(expect("state: {mover: 1, surges: 9}\nevents: [missed]\nno_events: [ended]", given))
@@ -232,6 +244,11 @@ def test_the_state_can_be_changed_after_the_answers_before() -> None:
 def test_a_phase_that_rolled_before_it_asked_rolls_the_same_again(before: str, chance: str) -> None:
     given = f"given:\n  before: {before}\n  state: {{surges: 1}}\n{chance}\nplay: [hide]"
     assert_passes(expect("state: {note: hide at 5, surges: 1, 'hands[0]': [lamp]}", given))
+
+
+def test_results_that_come_later_in_the_list_are_left_for_later() -> None:
+    given = "given:\n  before: [camp]\n  state: {surges: 1}\nchance: [5, 3]\nplay: [hide, attack kobold-1]"
+    assert_passes(expect("state: {note: hide at 5}\nevents: [missed: {roll: 3}]", given))
 
 
 def test_a_phase_that_rolled_from_the_seed_rolls_the_same_again() -> None:
@@ -293,3 +310,11 @@ scenarios:
 def test_what_a_file_gives_is_for_all_its_scenarios_and_theirs_is_added() -> None:
     for scenario in scenarios(SHARED):
         assert_passes(run(scenario))
+
+
+def test_a_refused_setup_names_the_line_of_what_was_given() -> None:
+    shared = "game: burrow.py\ngiven: {seats: 9}\nscenarios:\n  - name: x\n    expect: {asked: 0}\n"
+    (scenario,) = scenarios(shared)
+    assert (run(scenario).malformed, run(scenario).line) == (True, 2)
+    (scenario,) = scenarios(shared + "    given: {seats: 8}\n")
+    assert (run(scenario).malformed, run(scenario).line) == (True, 6)

@@ -45,6 +45,7 @@ def test_a_mismatch_tells_the_place_the_difference_the_answers_and_the_board() -
             "  |   Everybody: cards 0",
             "  |",
             "  | What happened",
+            "  |   weather: roll 2",
             "  |   hit: target kobold-2, roll 14 [BU-HIT-01] [BU-HIT-03]",
             "  |",
             "  | Seat 0: What does the hero do?",
@@ -57,7 +58,9 @@ def test_a_mismatch_tells_the_place_the_difference_the_answers_and_the_board() -
 def test_rules_that_break_are_a_finding_with_the_place_in_the_code() -> None:
     verdict = judge("play:\n  - end\n  - stumble\nexpect: {asked: 0}")
     assert_fails(verdict, "test.yaml:5: test", "expected: the rules go on", "KeyError: 'the rules are broken here'")
-    assert_fails(verdict, "(burrow.py:", "answers:  seat 0: end")
+    source = (FILE.parent / "burrow.py").read_text(encoding="utf-8").splitlines()
+    (line,) = [number for number, text in enumerate(source, start=1) if "raise KeyError" in text]
+    assert_fails(verdict, f"(burrow.py:{line})", "answers:  seat 0: end")
 
 
 def test_rules_that_break_at_the_start_are_a_finding_too() -> None:

@@ -30,9 +30,7 @@ class Checked(msgspec.Struct, frozen=True):
 
 
 def check_command(
-    paths: Annotated[
-        list[Path], typer.Argument(metavar="PATH…", help="Scenario files, or folders to search for them.")
-    ],
+    paths: Annotated[list[Path], typer.Argument(metavar="PATH", help="Scenario files, or folders to search for them.")],
     as_json: Annotated[bool, typer.Option("--json", help="For programs: everything as JSON.")] = False,
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Name the scenarios that pass, too.")] = False,
 ) -> None:

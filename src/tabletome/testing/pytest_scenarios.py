@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from _pytest.mark import ParameterSet
 
 from tabletome.testing.scenario import Scenario, SourceError, read_scenarios, run, scenario_files
 
@@ -30,7 +29,7 @@ def scenario_tests(*paths: Path | str) -> Callable[..., None]:
     return test_scenario
 
 
-def _cases(path: Path) -> Iterator[ParameterSet]:
+def _cases(path: Path) -> Iterator[object]:
     files = list(scenario_files([path]))
     if not files:
         raise FileNotFoundError(f"there is no scenario file in {path}")

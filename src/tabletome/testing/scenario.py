@@ -19,7 +19,7 @@ from typing import Any
 
 import msgspec
 
-from tabletome.kernel import WATCHER, BadChance, BadSetup, GameFault, IllegalAnswer, Match, Scripted, TabletomeError
+from tabletome.kernel import WATCHER, BadChance, BadSetup, Event, IllegalAnswer, Match, Scripted
 from tabletome.packs.source import SourceError
 from tabletome.scene import text
 from tabletome.scene.stage import stage
@@ -103,7 +103,8 @@ class _Table:
             self.expect_bad_setup()
             return
         match = self.match = self.begin()
-        self.start = self.last = len(match.events or ()) if scenario.before and not scenario.overrides else 0
+        played_on = scenario.before and not scenario.overrides
+        self.start = self.last = len(_events(match)) if played_on else 0
         for step in scenario.steps:
             self.at = step.place
             self.take(step, match)
@@ -153,7 +154,7 @@ class _Table:
 
     def take(self, step: PlayStep, match: Match[Any]) -> None:
         if isinstance(step, Answer):
-            self.last = len(match.events or ())
+            self.last = len(_events(match))
             self.answer(step, match)
         elif isinstance(step, Refuse):
             self.refuse(step, match)
@@ -204,11 +205,9 @@ class _Table:
         if step.answers > match.answered:
             raise step.place.error(f"undo takes back {step.answers}, but only {match.answered} answers were given")
         match.undo(step.answers)
-        self.last = len(match.events or ())
 
     def expect(self, step: Expectation, match: Match[Any]) -> None:
-        events = list(match.events or ())[self.start if step.of_all else self.last :]
-        position = Position(match, events)
+        position = Position(match, _events(match)[self.start if step.of_all else self.last :])
         differences: list[tuple[Place, str, str]] = []
         for check in step.checks:
             self.at = check.place
@@ -220,6 +219,10 @@ class _Table:
                 differences.append((check.place, *difference))
         if differences:
             raise Mismatch(differences[0][0], *differences)
+
+
+def _events(match: Match[Any]) -> list[Event]:
+    return match.events or []
 
 
 # --- telling ----------------------------------------------------------------------------------------------------------
@@ -262,8 +265,6 @@ def _board(match: Match[Any]) -> str:
 
 def _fault(fault: Exception) -> str:
     """An error inside a game, with the place in the code where it came from."""
-    if isinstance(fault, TabletomeError) and not isinstance(fault, GameFault):
-        return str(fault)
     frames = traceback.extract_tb(fault.__traceback__)
     where = f" ({Path(frames[-1].filename).name}:{frames[-1].lineno})" if frames else ""
     return f"{type(fault).__name__}: {fault}{where}"

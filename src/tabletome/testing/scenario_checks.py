@@ -46,3 +46,9 @@ def check_value(place: Place, wanted: Any) -> None:
         check_expected(wanted)
     except BadValue as problem:
         raise place.error(str(problem)) from None
+
+
+def check_seat(place: Place, seat: int, match: Match[Any]) -> None:
+    """Refuse a seat that the table does not have: what nobody can see would never fail."""
+    if seat >= match.seats:
+        raise place.error(f"there is no seat {seat} at a table for {match.seats}")

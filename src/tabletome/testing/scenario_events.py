@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from tabletome.kernel import Event
-from tabletome.testing.scenario_checks import NOTHING, Difference, Look, Position, check_value
+from tabletome.testing.scenario_checks import NOTHING, Difference, Look, Position, check_seat, check_value
 from tabletome.testing.scenario_paths import plain, shown
 from tabletome.testing.scenario_source import Place
 from tabletome.testing.scenario_values import fits, is_count
@@ -17,12 +17,17 @@ from tabletome.testing.scenario_values import fits, is_count
 class Happening(msgspec.Struct, frozen=True):
     """An event that is expected: its kind and as much of it as matters."""
 
+    place: Place
     kind: str
     fields: dict[str, Any]
     rules: tuple[str, ...] = ()
     seen_by: tuple[int, ...] = ()
     unseen_by: tuple[int, ...] = ()
     text: str = ""
+
+    def check_seats(self, position: Position) -> None:
+        for seat in self.seen_by + self.unseen_by:
+            check_seat(self.place, seat, position.match)
 
     def is_met_by(self, event: Event) -> bool:
         what = plain(event.what)
@@ -57,7 +62,7 @@ def _happening(place: Place, event: str | dict[str, Any]) -> Happening:
     for name, wanted in fields.items():
         check_value(place / kind / name, wanted)
     text = kind if not event[kind] else f"{kind} {shown(event[kind])}"
-    return Happening(kind, fields, tuple(rules), seen, unseen, text)
+    return Happening(place, kind, fields, tuple(rules), seen, unseen, text)
 
 
 def _seats(place: Place, written: object) -> tuple[int, ...]:
@@ -66,6 +71,8 @@ def _seats(place: Place, written: object) -> tuple[int, ...]:
 
 def in_order(wanted: list[Happening]) -> Look:
     def compare(position: Position) -> Difference | None:
+        for happening in wanted:
+            happening.check_seats(position)
         coming = iter(position.events)
         for count, happening in enumerate(wanted):
             if not any(happening.is_met_by(event) for event in coming):
@@ -78,6 +85,7 @@ def in_order(wanted: list[Happening]) -> Look:
 
 def never(unwanted: Happening) -> Look:
     def compare(position: Position) -> Difference | None:
+        unwanted.check_seats(position)
         found = [event for event in position.events if unwanted.is_met_by(event)]
         return (f"no event {unwanted.text}", _told(found)) if found else None
 

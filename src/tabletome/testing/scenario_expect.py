@@ -10,7 +10,7 @@ import msgspec
 
 from tabletome.kernel import WATCHER, IllegalAnswer, Match, odds
 from tabletome.kernel.requests import Choose
-from tabletome.testing.scenario_checks import NOTHING, Check, Difference, Look, Position, check_value
+from tabletome.testing.scenario_checks import NOTHING, Check, Difference, Look, Position, check_seat, check_value
 from tabletome.testing.scenario_events import happenings, in_order, never, so_often
 from tabletome.testing.scenario_paths import BadPath, NotThere, Step, look, parse_path, plain, shown
 from tabletome.testing.scenario_source import Asked, Expect, OddsOf, Place
@@ -91,8 +91,7 @@ def _path(place: Place, text: str) -> tuple[Step, ...]:
 
 def _view(place: Place, seat: int) -> Callable[[Position], Any]:
     def view(position: Position) -> Any:
-        if seat >= position.match.seats:
-            raise place.error(f"there is no seat {seat} at a table for {position.match.seats}")
+        check_seat(place, seat, position.match)
         return plain(position.match.game.view(position.match.state, seat))
 
     return view
