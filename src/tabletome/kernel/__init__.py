@@ -16,7 +16,7 @@ from tabletome.kernel.errors import (
     UnknownGame,
 )
 from tabletome.kernel.game import WATCHER, Game, NoOptions, Outcome
-from tabletome.kernel.match import Answer, Match, Seat
+from tabletome.kernel.match import Answer, Match
 from tabletome.kernel.moments import NOBODY, Abilities, Effect, InPlay, Part, Window
 from tabletome.kernel.odds import Odds, odds
 from tabletome.kernel.play import EVERYONE, Event, Play
@@ -34,6 +34,7 @@ from tabletome.kernel.requests import (
     Result,
     Spots,
 )
+from tabletome.kernel.seat import Seat
 
 __all__ = [
     "CHECKPOINT",
