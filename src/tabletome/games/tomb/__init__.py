@@ -1,0 +1,1 @@
+"""Tomb of Annihilation, of the Adventure System: one file per chapter of the book."""

@@ -1,0 +1,183 @@
+"""Adventures as data: stack, pieces, special rules, objective, defeat, Aftermath, town.
+
+The adventure book is `content/adventures.yaml`. What an adventure says is checked when it is read: a tile, piece, card or
+condition that does not exist is an error with file and line. How its special rules run is in `special_rules.py`, its pieces in
+`pieces.py`, its conditions in `requirements.py`. (TM-GEN-06..11, TM-SETUP-11, -12, -21, -22)
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from tabletome.games.tomb import adventure_checks
+from tabletome.games.tomb.cards import CONTENT
+from tabletome.games.tomb.notation import Deed, read_deed
+from tabletome.games.tomb.state import State
+from tabletome.packs import source
+
+PRICES = ((3, 5), (6, 6), (9, 7))  # cancelling costs 5 up to adventure 3, 6 up to 6, 7 up to 9
+DEAREST = 8
+SURGE = "surge"
+
+Place = Literal["marketplace", "trading post", "trade", "advancement"]
+
+
+class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Pieces of the box that an adventure uses, and what they are in it. (TM-SETUP-06, -12, TM-COMP-02, -10, -20)
+
+    A `token` lies on a square; an `ally` follows the Hero who leads it, `moves` tiles a turn; a `standee` stands in the way; a
+    `quarry` runs from the Heroes. An Ally that is `threatened` loses 1 Hit Point at the end of each turn in which a Monster is
+    adjacent to it; `strikes: +5:1` lets it attack. A `decoy` keeps a Monster busy that acts on its tile. (TM-FAQ-03, -09)
+    """
+
+    name: str
+    number: int = 1
+    box: str = ""
+    kind: Literal["token", "ally", "standee", "quarry"] = "token"
+    hp: int = 1
+    hp_per_hero: int = 0
+    moves: int = 0
+    threatened: bool = False
+    strikes: str = ""
+    decoy: bool = False
+
+
+class Special(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A Special Adventure Rule: what happens `when` something does, `provided` a condition holds. (TM-SETUP-22)
+
+    With `each`, it happens once for every piece of that name, at its place. `instead` takes the place of the Encounter.
+    """
+
+    name: str
+    when: str
+    attack: str = ""
+    hit: str = ""
+    miss: str = ""
+    do: str = ""
+    each: str = ""
+    provided: str = ""
+    once: bool = False
+    instead: bool = False
+
+    @property
+    def deed(self) -> Deed:
+        return read_deed(self.attack, self.hit, self.miss, self.do)
+
+
+class SpecialAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An action the adventure provides. (TM-ACT-01)
+
+    It is done to a piece `on` the board within `reach`, or standing on a `tile`. `roll` is what a d20 must reach. On success the
+    piece may be taken off (`takes`), be carried by the Hero (`carries`) or be led (`leads`); a piece the Hero `needs` is used up.
+    Of a `riddle` only one of the pieces left is the right one, and nobody knows which.
+    """
+
+    name: str
+    on: str = ""
+    tile: str = ""
+    reach: Literal["adj", "same", "here"] = "adj"
+    provided: str = ""
+    needs: str = ""
+    roll: int = 0
+    do: str = ""
+    fail: str = ""
+    takes: bool = False
+    carries: bool = False
+    leads: bool = False
+    riddle: bool = False
+
+
+class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A number that is different in this adventure: on a tile, for who carries something, or everywhere. (TM-SETUP-22)"""
+
+    value: Literal["speed", "ac", "attack", "damage", "surge", "disable"]
+    by: int
+    who: Literal["heroes", "monsters"] = "heroes"
+    tile: str = ""
+    carrying: str = ""
+    provided: str = ""
+
+
+class Aftermath(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What winning changes: gold for each Hero, and by number cards that enter or leave the decks. (TM-DECK-04, TM-CAMP-02)"""
+
+    text: str
+    gold: int = 0
+    add: list[str] = []
+    remove: list[str] = []
+    draw_tokens: int = 0
+
+
+class Town(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where the Heroes are before and after the adventure, what is there, and what Level Up costs. (TM-TOWN-02, -13, -18)"""
+
+    name: str
+    places: list[Place] = []
+    level_up: int = 0
+
+
+class Adventure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One adventure. `stack` lists the parts of the tile stack from the top: `8 jungle`, `3 jungle + Sunken Gate`.
+
+    `win` and `lose` are conditions; every adventure states both. Among the ways to lose, `surge` is the standard one: a Hero
+    begins its turn at 0 Hit Points and no Healing Surge is left. Where it is missing, the adventure goes on. (TM-GEN-07..10)
+    A Hero who is `alone` gets so many Healing Surges more.
+    """
+
+    number: int
+    name: str
+    kind: str
+    story: str
+    goal: str
+    stack: list[str]
+    win: str = ""
+    lose: list[str] = []
+    start: str = "Clearing"
+    surges: int = 2
+    alone: int = 0
+    cancel: int = 0
+    pieces: list[Piece] = []
+    special: list[Special] = []
+    actions: list[SpecialAction] = []
+    changes: list[Change] = []
+    aftermath: Aftermath = Aftermath("")
+    town: Town = Town("the wilds")
+
+    @property
+    def price(self) -> int:
+        """What cancelling an Encounter costs: its own price, or the usual one of its number. (TM-XP-04, -10)"""
+        return self.cancel or next((price for last, price in PRICES if self.number <= last), DEAREST)
+
+    @property
+    def surge_loss(self) -> bool:
+        """Is the standard loss in force? (TM-GEN-07, -08)"""
+        return SURGE in self.lose
+
+
+def read_adventures(content: Path | str, file: str = "") -> dict[str, Adventure]:
+    """Adventures by number. Whatever is wrong with one is a `SourceError` at its line. (TM-GEN-10)"""
+    marked = source.parse(content, file)
+    found: dict[str, Adventure] = {}
+    for index, entry in enumerate(marked.convert(list[Adventure])):
+        if str(entry.number) in found:
+            raise marked.error(
+                f"there are two adventures {entry.number}; give each a number of its own", index, "number"
+            )
+        for problem in adventure_checks.problems(entry):
+            raise marked.error(f"adventure {entry.number}: {problem.sentence}", index, *problem.path)
+        found[str(entry.number)] = entry
+    return found
+
+
+@cache
+def all_adventures() -> dict[str, Adventure]:
+    """The adventures of the adventure book by number. (TM-SETUP-01)"""
+    return read_adventures(CONTENT / "adventures.yaml")
+
+
+def adventure(state: State) -> Adventure:
+    return all_adventures()[state.adventure]

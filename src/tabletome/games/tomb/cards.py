@@ -1,0 +1,373 @@
+"""Cards as the content files write them, read once into typed, checked structs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+from typing import Literal, Protocol, TypeVar
+
+import msgspec
+
+from tabletome.games.tomb import words
+from tabletome.games.tomb.notation import Clause, Deed, Entry, read_clauses, read_deed, read_tactics
+from tabletome.packs import source
+
+CONTENT = Path(__file__).parent / "content"
+
+
+class Card(Protocol):
+    """Whatever has a name in options and a rules text."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def text(self) -> list[str]: ...
+
+
+_C = TypeVar("_C", bound=Card)
+
+
+def slug(name: str) -> str:
+    """A name as it is written in options: lower case, words joined by hyphens.
+
+    >>> slug("Shaman's Fetish")
+    'shamans-fetish'
+    """
+    letters = "".join(sign if sign.isalnum() else " " for sign in name.lower().replace("'", "").replace("’", ""))
+    return "-".join(letters.split())
+
+
+class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One side of a Hero card: the numbers of a level. (TM-HERO-04)"""
+
+    ac: int
+    hp: int
+    speed: int
+    surge: int
+    at_will: int
+    utility: int
+    daily: int
+
+
+class HeroCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A Hero card with its two levels. `always` are powers it has besides the ones it selects. (TM-HERO-07, -09)"""
+
+    name: str
+    race: str
+    role: str
+    glyph: str
+    colour: str
+    first: Side
+    second: Side
+    ability: dict[str, str]
+    suggested: list[str]
+    always: list[str] = []
+    flavour: str = ""
+
+    @property
+    def id(self) -> str:
+        return slug(self.name)
+
+    @property
+    def text(self) -> list[str]:
+        return words.hero_text(self)
+
+    def side(self, level: int) -> Side:
+        return self.first if level == 1 else self.second
+
+
+class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A Power card. `when` is the moment of a free use; without it the power takes the action. (TM-POWER-01..05)"""
+
+    name: str
+    hero: str
+    type: str
+    attack: str = ""
+    hit: str = ""
+    miss: str = ""
+    do: str = ""
+    when: str = ""
+    on: dict[str, str] = {}
+    stays: bool = False
+    flavour: str = ""
+
+    @property
+    def id(self) -> str:
+        return slug(self.name)
+
+    @property
+    def text(self) -> list[str]:
+        return words.power_text(self)
+
+    @property
+    def deed(self) -> Deed:
+        return read_deed(self.attack, self.hit, self.miss, self.do, tuple(self.on.items()))
+
+
+class Monster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A Monster or Villain card. (TM-MON-01, TM-BOSS-04)"""
+
+    name: str
+    type: str
+    ac: int
+    hp: int
+    xp: int
+    tactics: list[str]
+    glyph: str
+    copies: int = 0
+    base: int = 1
+    set: str = "start"
+    villain: bool = False
+    hp_per_hero: int = 0
+    ability: dict[str, str] = {}
+    flavour: str = ""
+
+    def __post_init__(self) -> None:
+        """A tactics list ends with a default; a Villain has no place in a deck. (TM-MON-05, TM-BOSS-01)"""
+        _tactics(tuple(self.tactics))
+        if self.villain == bool(self.copies):
+            raise ValueError(f"{self.name} is a Monster with copies in a deck, or a Villain without any")
+
+    @property
+    def id(self) -> str:
+        return slug(self.name)
+
+    @property
+    def text(self) -> list[str]:
+        return words.monster_text(self)
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        return _tactics(tuple(self.tactics))
+
+
+@cache
+def _tactics(lines: tuple[str, ...]) -> tuple[Entry, ...]:
+    return read_tactics(list(lines))
+
+
+class Encounter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An Encounter card: an Event, or an Event-Attack with a roll; `until` lets it last. (TM-ENC-05..09)"""
+
+    name: str
+    type: Literal["event", "event-attack"]
+    attack: str = ""
+    hit: str = ""
+    miss: str = ""
+    do: str = ""
+    until: Literal["", "white tile", "defeat", "next turn"] = ""
+    ability: dict[str, str] = {}
+    copies: int = 1
+    set: str = "start"
+    flavour: str = ""
+
+    def __post_init__(self) -> None:
+        """An Event-Attack has an attack roll, an Event has none; only what lasts changes numbers. (TM-ENC-06, -09)"""
+        attack = self.deed.attack
+        if (self.type == "event-attack") != (attack is not None and attack.bonus is not None):
+            raise ValueError(f"{self.name}: an event-attack has an attack with a bonus, an event has none")
+        if bool(self.until) != bool(self.ability):
+            raise ValueError(f"{self.name}: an Encounter that lasts has both `until` and `ability`")
+
+    @property
+    def id(self) -> str:
+        return slug(self.name)
+
+    @property
+    def text(self) -> list[str]:
+        return words.encounter_text(self)
+
+    @property
+    def deed(self) -> Deed:
+        return read_deed(self.attack, self.hit, self.miss, self.do)
+
+
+class Treasure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A Treasure card: a Fortune, played at once, or an Item, kept, with its prices. (TM-TREA-04..06)
+
+    `use` says how an Item is used: `attack` (instead of a power), `action`, `free` (at the moment `when`), or always in force
+    (`ability`). `after` its last charge `once` discards it, `flip` turns it over, `stay` does neither.
+    """
+
+    name: str
+    type: str
+    buy: int = 0
+    sell: int = 0
+    use: str = ""
+    when: str = ""
+    after: str = "flip"
+    charges: int = 1
+    attack: str = ""
+    hit: str = ""
+    miss: str = ""
+    do: str = ""
+    ability: dict[str, str] = {}
+    copies: int = 1
+    set: str = "start"
+    flavour: str = ""
+
+    @property
+    def id(self) -> str:
+        return slug(self.name)
+
+    @property
+    def text(self) -> list[str]:
+        return words.treasure_text(self)
+
+    @property
+    def deed(self) -> Deed:
+        return read_deed(self.attack, self.hit, self.miss, self.do)
+
+
+class TrapCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A Trap card with its Complex Trap tokens. (TM-TRAP-11..14, -19)"""
+
+    name: str
+    tokens: int
+    where: Literal["tile", "next", "far"]
+    attack: str = ""
+    hit: str = ""
+    miss: str = ""
+    do: str = ""
+    moves: int = 0
+    disable: int = 11
+    fail: str = ""
+    copies: int = 1
+    set: str = "start"
+    flavour: str = ""
+
+    @property
+    def id(self) -> str:
+        return slug(self.name)
+
+    @property
+    def text(self) -> list[str]:
+        return words.trap_text(self)
+
+    @property
+    def deed(self) -> Deed:
+        return read_deed(self.attack, self.hit, self.miss, self.do)
+
+    @property
+    def failure(self) -> tuple[Clause, ...]:
+        return read_clauses(self.fail)
+
+
+class Cast(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a Spell does for one kind of caster."""
+
+    attack: str = ""
+    hit: str = ""
+    miss: str = ""
+    do: str = ""
+
+    @property
+    def deed(self) -> Deed:
+        return read_deed(self.attack, self.hit, self.miss, self.do)
+
+
+class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A Spell card: how it works for a Hero and for everybody else. (TM-SPELL-01, -02)"""
+
+    name: str
+    hero: Cast
+    monster: Cast
+    flavour: str = ""
+
+    @property
+    def id(self) -> str:
+        return slug(self.name)
+
+    @property
+    def text(self) -> list[str]:
+        return words.spell_text(self)
+
+
+class Marker(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A round token of a power, Item or Spell that lies on a figure: what it does there, and how long. (TM-COMP-10, TM-SPELL-06)
+
+    `until` is `turn` (the figure's next turn begins), `phase` (its next Hero Phase or activation is over), `hurt` (it takes
+    damage) or `used` (what it does at a moment has happened as often as it has tokens).
+    """
+
+    name: str
+    ability: dict[str, str]
+    until: str
+    tokens: int = 1
+    flavour: str = ""
+
+    @property
+    def id(self) -> str:
+        return slug(self.name)
+
+    @property
+    def text(self) -> list[str]:
+        return words.marker_text(self)
+
+
+def _read(file: str, card: type[_C], key: Callable[[_C], str]) -> dict[str, _C]:
+    return read_cards(CONTENT / file, card, key)
+
+
+def read_cards(text: Path | str, card: type[_C], key: Callable[[_C], str], file: str = "") -> dict[str, _C]:
+    """The cards of a content file. One that cannot be put into words is a `SourceError` at its line: what it does is unclear."""
+    content = source.parse(text, file)
+    cards: dict[str, _C] = {}
+    entries: list[_C] = content.convert(list[card])  # type: ignore[valid-type]  # the type of the file's cards
+    for place, entry in enumerate(entries):
+        name = key(entry)
+        if name in cards:
+            raise content.error(f"two cards are called {name}; give each a name of its own", place)
+        try:
+            entry.text  # noqa: B018  # written out here so that nothing unreadable stays in the deck
+        except ValueError as problem:
+            raise content.error(f"{name}: {problem}", place) from None
+        cards[name] = entry
+    return cards
+
+
+@cache
+def heroes() -> dict[str, HeroCard]:
+    return _read("heroes.yaml", HeroCard, lambda card: card.id)
+
+
+@cache
+def powers() -> dict[str, Power]:
+    return _read("powers.yaml", Power, lambda card: card.id)
+
+
+@cache
+def monsters() -> dict[str, Monster]:
+    return _read("monsters.yaml", Monster, lambda card: card.id)
+
+
+@cache
+def encounters() -> dict[str, Encounter]:
+    return _read("encounters.yaml", Encounter, lambda card: card.id)
+
+
+@cache
+def treasures() -> dict[str, Treasure]:
+    return _read("treasures.yaml", Treasure, lambda card: card.id)
+
+
+@cache
+def traps() -> dict[str, TrapCard]:
+    return _read("traps.yaml", TrapCard, lambda card: card.id)
+
+
+@cache
+def spells() -> dict[str, Spell]:
+    return _read("spells.yaml", Spell, lambda card: card.id)
+
+
+@cache
+def markers() -> dict[str, Marker]:
+    return _read("markers.yaml", Marker, lambda card: card.id)
+
+
+def copies(cards: Iterable[Monster | Encounter | Treasure | TrapCard], of_set: str) -> list[str]:
+    """The ids of a deck's cards, every copy of those that belong to this set."""
+    return [card.id for card in cards if card.set == of_set for _ in range(card.copies)]

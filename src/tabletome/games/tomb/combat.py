@@ -1,0 +1,184 @@
+"""Attack rolls, damage, healing and defeat. (TM-COMB-01..12, TM-DEF-01..13, TM-HEAL-01..05)"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from tabletome.games.tomb import cards, encounters, goals, moments, pieces, treasure
+from tabletome.games.tomb.actors import About, Actor, clockwise, printed_name, seat_of, squares_of
+from tabletome.games.tomb.actors import health as health
+from tabletome.games.tomb.state import Figure, Hero, State, board, heroes_up
+from tabletome.kernel import Flow, Play
+from tabletome.table import D20
+
+
+def armour_class(state: State, actor: Actor) -> int:
+    """What a roll must reach: printed, plus the best bonus of an Item and all others. (TM-TREA-02, -07)"""
+    if isinstance(actor, Hero):
+        printed = cards.heroes()[actor.id].side(actor.level).ac
+        return (
+            printed + treasure.best_bonus(actor, "ac") + moments.value(state, "ac", 0, actor) + actor.marks.get("ac", 0)
+        )
+    return cards.monsters()[actor.name].ac + moments.value(state, "ac", 0, actor)
+
+
+def attack_roll(play: Play[State], by: Actor | None, target: Actor, bonus: int, edge: int, why: str) -> Flow[About]:
+    """The die, two with Advantage or Disadvantage, and what cards make of it before hit or miss. (TM-COND-02, -06, -16)
+
+    The result's `number` is the die that counts; `bonus` what is added to it.
+    """
+    who = by.id if by is not None else why
+    dice = [(yield D20.roll(why=why, by=who))]
+    if edge:
+        dice.append((yield D20.roll(why=why, by=who)))
+    about = About(by, target, dice=dice, bonus=bonus)
+    keep_die(about, edge)
+    name = why if by is None else printed_name(by)
+    yield from moments.moment(play, "rolled", about, f"{name} rolled {about.number}+{about.bonus}: use a card?")
+    keep_die(about, edge)
+    return about
+
+
+def keep_die(about: About, edge: int) -> None:
+    """The higher die with Advantage, the lower one with Disadvantage."""
+    about.number = min(about.dice) if edge < 0 else max(about.dice)
+
+
+def hits(state: State, about: About, target: Actor) -> bool:
+    """Die plus bonus reach the AC; neither a 20 nor a 1 decides by itself. (TM-COMB-03, -05, -09)"""
+    return about.number + about.bonus >= armour_class(state, target)
+
+
+def chance_to_hit(state: State, target: Actor, bonus: int, edge: int) -> Fraction:
+    """The exact chance that a roll with this bonus hits, before any card changes it. (TM-COMB-05, TM-COND-02, -06)
+
+    >>> from tabletome.games.tomb.state import Hero, State
+    >>> hero = Hero("birdsong", hp=5)
+    >>> state = State("1", [hero])
+    >>> chance_to_hit(state, hero, armour_class(state, hero) - 11, 0)
+    Fraction(1, 2)
+    """
+    needed = armour_class(state, target) - bonus
+    single = Fraction(min(20, max(0, 21 - needed)), 20)
+    if edge > 0:
+        return 1 - (1 - single) ** 2
+    return single**2 if edge < 0 else single
+
+
+def damage(
+    play: Play[State], target: Actor, amount: int, by: Actor | None, source: str, *, struck: bool = False
+) -> Flow[int]:
+    """Deal damage: bonuses, then reductions, never below 0; what was really lost. (TM-COMB-06, -07, -11)
+
+    `struck` says that an attack hit: then cards may answer before the damage. A Hero at 0 takes no more. (TM-DEF-09)
+    """
+    state = play.state
+    if target.hp <= 0 or (isinstance(target, Figure) and target not in state.figures):
+        return 0
+    about = About(target, by, number=amount)
+    if struck and isinstance(by, Hero):
+        about = About(by, target, number=amount)
+        yield from moments.moment(play, "hits", about, f"{printed_name(by)} hits {printed_name(target)}: use a card?")
+        about = About(target, by, number=about.number)
+    if struck and isinstance(target, Hero):
+        yield from moments.moment(
+            play, "struck", about, f"{printed_name(target)} is hit for {about.number}: use a card?"
+        )
+    amount = about.number + moments.value(state, "taken", 0, target)
+    if by is not None and board(state).tile_distance(squares_of(by), squares_of(target)) >= 2:
+        amount += moments.value(state, "taken-afar", 0, target)
+    amount = max(0, amount if not about.stopped else 0)
+    lost = min(amount, target.hp)
+    target.hp -= lost
+    play.tell(
+        "damage",
+        who=printed_name(target),
+        amount=amount,
+        left=target.hp,
+        source=source,
+        rules=("TM-COMB-06", "TM-COMB-11"),
+    )
+    if target.hp == 0:
+        yield from fall(play, target, by)
+    elif lost:
+        moments.end_markers(state, target, "hurt")
+        yield from moments.moment(play, "hurt", About(target, by, number=lost))
+        if isinstance(target, Figure):
+            yield from goals.happened(play, f"hurt {target.name}")
+    goals.check(play)
+    return lost
+
+
+def fall(play: Play[State], target: Actor, by: Actor | None) -> Flow[None]:
+    """A Hero at 0 lies on its square; a Monster is defeated. (TM-DEF-01, -09)"""
+    if isinstance(target, Hero):
+        play.tell("falls", who=printed_name(target), rules=("TM-DEF-09",))
+        pieces.drop(play, target)
+        yield from goals.happened(play, "fall")
+        moments.end_markers(play.state, target, "hurt")
+        yield from moments.moment(play, "falls", About(target, by))
+        return
+    yield from defeat(play, target, by)
+
+
+def defeat(play: Play[State], monster: Figure, by: Actor | None) -> Flow[None]:
+    """Its figure leaves, its card goes to the Experience pile, and a Hero who did it draws a Treasure. (TM-DEF-01..08)"""
+    state = play.state
+    yield from moments.moment(play, "dies", About(monster, by))
+    state.figures.remove(monster)
+    moments.leave_actor(state, monster)
+    if monster.kind in pieces.KINDS:
+        goals.count(state, f"lost {monster.name}")
+        play.tell("lost", who=printed_name(monster), rules=("TM-FAQ-09",))
+        goals.check(play)
+        return
+    if monster.kind == "monster":
+        give_up_card(state, monster.name, by)
+    state.experience.append(monster.name)
+    card = cards.monsters()[monster.name]
+    play.tell("defeated", who=printed_name(monster), xp=card.xp, rules=("TM-DEF-01", "TM-DEF-02"))
+    encounters.end_lasting(play, "defeat")
+    goals.count(state, f"defeated {monster.name}")
+    goals.count(state, f"defeated {card.type}")
+    goals.count(state, "defeated")
+    for what in (f" {monster.name}", f" {cards.slug(card.type)}", ""):
+        yield from goals.happened(play, f"defeat{what}")
+    goals.check(play)
+    if isinstance(by, Hero):
+        yield from moments.moment(play, "slain", About(by, monster))
+        if not by.treasure_drawn:
+            by.treasure_drawn = True
+            yield from treasure.draw_treasure(play, seat_of(state, by))
+    goals.check(play)
+
+
+def give_up_card(state: State, name: str, by: Actor | None) -> None:
+    """The attacker's own card of that name, else the first clockwise; without an attacker count from the active player.
+
+    (TM-DEF-03, -04, -07)
+    """
+    start = seat_of(state, by) if isinstance(by, Hero) else state.active
+    for seat in clockwise(state, start):
+        if name in state.heroes[seat].row:
+            leave_row(state, seat, name)
+            return
+
+
+def leave_row(state: State, seat: int, card: str) -> None:
+    """Take a card out of a row; those behind it move up, and none of them loses its place. (TM-VILL-06, -16)"""
+    row = state.heroes[seat].row
+    place = row.index(card)
+    del row[place]
+    if seat == state.active and place < state.turn.rows_done:
+        state.turn.rows_done -= 1
+
+
+def heal(play: Play[State], target: Actor, amount: int, source: str) -> None:
+    """Regain Hit Points, never above the total; a fallen Hero stands up. (TM-HEAL-01, -02)"""
+    before = target.hp
+    target.hp = min(health(play.state, target), target.hp + amount)
+    play.tell("heals", who=printed_name(target), amount=target.hp - before, source=source, rules=("TM-HEAL-01",))
+
+
+def all_down(state: State) -> bool:
+    return not heroes_up(state)

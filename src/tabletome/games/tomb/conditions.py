@@ -1,0 +1,44 @@
+"""Advantage, Disadvantage and Stunned. (TM-COND-01..19)"""
+
+from __future__ import annotations
+
+from tabletome.games.tomb.actors import Actor, printed_name
+from tabletome.games.tomb.state import ADVANTAGE, DISADVANTAGE, Hero, State
+from tabletome.kernel import Play
+
+
+def gain_advantage(play: Play[State], actor: Actor) -> None:
+    """One marker at most; Advantage and Disadvantage take each other away. (TM-COND-01, -08, -09)"""
+    _gain(play, actor, ADVANTAGE)
+
+
+def gain_disadvantage(play: Play[State], actor: Actor) -> None:
+    """One marker at most; Disadvantage and Advantage take each other away. (TM-COND-04, -05, -09)"""
+    _gain(play, actor, DISADVANTAGE)
+
+
+def _gain(play: Play[State], actor: Actor, edge: int) -> None:
+    actor.edge = 0 if actor.edge == -edge else edge
+    word = {ADVANTAGE: "Advantage", DISADVANTAGE: "Disadvantage", 0: "neither Advantage nor Disadvantage"}[actor.edge]
+    play.tell("condition", who=printed_name(actor), condition=word, rules=("TM-COND-01", "TM-COND-05"))
+
+
+def use_up_edge(actor: Actor, edge: int) -> None:
+    """After an Attack the marker it was made with goes, hit or miss; one gained by the Attack stays. (TM-COND-03, -07, -15)"""
+    if edge:
+        actor.edge = 0
+
+
+def stun(play: Play[State], actor: Actor) -> None:
+    """At most one marker; the active Hero loses the rest of a free move at once. (TM-COND-10, -17, -18)"""
+    actor.stunned = True
+    play.tell("condition", who=printed_name(actor), condition="Stunned", rules=("TM-COND-10",))
+    state = play.state
+    if isinstance(actor, Hero) and actor is state.heroes[state.active] and state.turn.free_move:
+        state.turn.steps_left, state.turn.free_move = -1, False
+
+
+def clear(actor: Actor) -> None:
+    """Take away what hinders: Stunned and Disadvantage."""
+    actor.stunned = False
+    actor.edge = max(actor.edge, 0)

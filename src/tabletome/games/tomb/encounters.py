@@ -1,0 +1,120 @@
+"""Encounter cards, and cancelling them with Experience Points. (TM-ENC-01..10, TM-XP-01..11)"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tabletome.games.tomb import adventures, cards, effects, goals, moments
+from tabletome.games.tomb.actors import About, printed_name
+from tabletome.games.tomb.state import Lasting, State
+from tabletome.kernel import Choose, Flow, Group, Items, One, Play
+from tabletome.table import discard, draw
+
+
+def encounter(play: Play[State], seat: int) -> Flow[None]:
+    """Draw an Encounter; cancel it with Experience, or carry it out at once. (TM-ENC-01, -02, -05, -09, TM-FAQ-08)"""
+    state = play.state
+    card = yield from draw(state.decks["encounter"], why="encounter", by=state.heroes[seat].id)
+    if card is None:
+        return
+    known = cards.encounters()[card]
+    play.tell("encounter", who=printed_name(state.heroes[seat]), card=card, rules=("TM-ENC-01",))
+    if (yield from cancelled(play, seat, card)):
+        discard(state.decks["encounter"], card)
+        return
+    about = About(state.heroes[seat])
+    yield from moments.moment(play, "drawn", about)
+    if not about.stopped:
+        yield from effects.perform(play, known.deed, effects.Context(None, None, None, card, drawer=seat))
+    if known.until and not about.stopped:
+        state.lasting.append(Lasting(card, seat))
+        moments.enter_lasting(state, card)
+    else:
+        discard(state.decks["encounter"], card)
+    goals.check(play)
+
+
+def cancelled(play: Play[State], seat: int, card: str) -> Flow[bool]:
+    """Offer to cancel for the adventure's price; any set of Experience cards that reaches it will do. (TM-XP-03..08, -11)
+
+    Sets of the same points from which no card can be spared are offered ready made, the one with the least waste first.
+    """
+    state = play.state
+    price = adventures.adventure(state).price
+    if worth(state.experience) < price:
+        return False
+    sets = enough(state.experience, price)
+    names = ["+".join(chosen) for chosen in sets]
+    name = cards.encounters()[card].name
+    prompt = f"Cancel {name} for {price} Experience? Least waste: {names[0]}, {worth(sets[0])} points."
+    groups = (One("suffer"), Items("cancel", names), One("pick", "pick the Experience cards one by one"))
+    option = yield Choose(seat, groups, prompt, ("TM-XP-03", "TM-XP-05"))
+    if option.verb == "suffer":
+        return False
+    if option.verb == "pick":
+        spent = yield from picked(seat, state.experience, price)
+    else:
+        spent = list(sets[names.index(option.arg)])
+    discard_experience(state, spent)
+    play.tell(
+        "cancels", card=card, spent=spent, worth=worth(spent), price=price, rules=("TM-XP-05", "TM-XP-06", "TM-XP-07")
+    )
+    return True
+
+
+def picked(seat: int, pile: list[str], price: int) -> Flow[list[str]]:
+    """Any set the player likes, card by card, that reaches the price. (TM-XP-05, -11)"""
+    spent: list[str] = []
+    left = sorted(pile)
+    while left:
+        groups: list[Group] = [Items("spend", sorted(set(left)))]
+        if worth(spent) >= price:
+            groups.append(One("enough"))
+        option = yield Choose(seat, groups, f"{worth(spent)} of {price} Experience: spend which card?", ("TM-XP-11",))
+        if option.verb == "enough":
+            break
+        left.remove(option.arg)
+        spent.append(option.arg)
+    return spent
+
+
+def worth(names: Iterable[str]) -> int:
+    """The Experience printed on cards. (TM-XP-02)"""
+    return sum(cards.monsters()[name].xp for name in names)
+
+
+def enough(pile: list[str], price: int) -> list[tuple[str, ...]]:
+    """Sets that reach the price and from which no card can be spared, one for each choice of points, the least waste first.
+
+    Of cards with equal points the first by name is taken. (TM-XP-05, -11)
+    """
+    points: dict[int, list[str]] = {}
+    for name in sorted(pile):
+        points.setdefault(cards.monsters()[name].xp, []).append(name)
+    sets: list[tuple[str, ...]] = [()]
+    found: list[tuple[str, ...]] = []
+    for value, names in sorted(points.items(), reverse=True):  # the dearest first: what is added last is the cheapest
+        grown = [(*chosen, *names[:count]) for chosen in sets for count in range(len(names) + 1)]
+        found += [chosen for chosen in grown if price <= worth(chosen) < price + value]
+        sets = [chosen for chosen in grown if worth(chosen) < price]
+    return sorted(found, key=lambda chosen: (worth(chosen), len(chosen), chosen))
+
+
+def discard_experience(state: State, spent: list[str]) -> None:
+    """Spent Monster cards join the Monster discards; a Villain's card leaves the game. (TM-XP-06, -11, TM-BOSS-07)"""
+    for name in spent:
+        state.experience.remove(name)
+        if not cards.monsters()[name].villain:
+            discard(state.decks["monster"], name)
+
+
+def end_lasting(play: Play[State], event: str) -> None:
+    """Encounters that last until this event are discarded. `next turn` is that of the player who drew it. (TM-ENC-09)"""
+    state = play.state
+    for lasting in [lasting for lasting in state.lasting if cards.encounters()[lasting.card].until == event]:
+        if event == "next turn" and lasting.seat != state.active:
+            continue
+        state.lasting.remove(lasting)
+        moments.leave_lasting(state, lasting.card)
+        discard(state.decks["encounter"], lasting.card)
+        play.tell("passes", card=lasting.card, rules=("TM-ENC-09",))

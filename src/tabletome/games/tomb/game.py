@@ -1,0 +1,156 @@
+"""Tomb: the cooperative crawl through jungle and tomb. What it is, its options, its phases, how it ends."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from tabletome.games.tomb import (
+    adventures,
+    campaign,
+    exploration,
+    mixing,
+    refusals,
+    say,
+    scene,
+    setting_up,
+    town,
+    turn,
+    villain_phase,
+)
+from tabletome.games.tomb.bot import Adventurer
+from tabletome.games.tomb.cards import heroes
+from tabletome.games.tomb.goals import Over
+from tabletome.games.tomb.state import Campaign, Hero, House, State
+from tabletome.kernel import CHECKPOINT, BadSetup, Choose, Event, Flow, Game, Outcome, Play
+from tabletome.scene import Scene
+
+PHASES = {
+    "choose_heroes": setting_up.choose_heroes,
+    "choose_powers": setting_up.choose_powers,
+    "open_town": town.open_town,
+    "town": town.town,
+    "close_town": town.close_town,
+    "make_ready": setting_up.make_ready,
+    "place_heroes": setting_up.place_heroes,
+    "first_player": setting_up.first_player,
+    "start_of_turn": turn.start_of_turn,
+    "hero_phase": turn.hero_phase,
+    "exploration_phase": exploration.exploration_phase,
+    "villain_phase": villain_phase.villain_phase,
+    "villains": villain_phase.villains,
+    "row": villain_phase.row,
+    "same_name": villain_phase.same_name,
+    "end_of_turn": villain_phase.end_of_turn,
+    "aftermath": campaign.aftermath,
+    "bring_heroes": campaign.bring_heroes,
+}
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The set-up of a game.
+
+    - `adventure`: which one to play; in a campaign the one to begin with, the earlier ones counting as won.
+    - `mode`: a single adventure, with the decks that winning all earlier ones would give and fresh 1st-level Heroes, or a
+      campaign from that adventure to the last. (TM-DECK-01, -05, TM-CAMP-01)
+    - `most_tries`: a campaign is lost after so many failed adventures in all; 0 lets the party try for ever. (TM-CAMP-04)
+    - `heroes`: who is played by each seat; if empty, the players choose. (TM-GEN-03)
+    - `powers`: the suggested powers, or each player's choice. (TM-SETUP-18, -19)
+    - `ties`: choices the rules leave open are asked of the active player, or settled by a stated criterion. (TM-FAQ-07)
+
+    House rules, all off by default:
+
+    - `monster_squares`: which square a Monster takes where several will do: the active player is asked, as the book has it, or it
+      takes the one nearest to the Hero it is after.
+    - `gentle_encounters`: an Encounter is drawn only if no tile was placed, white or black.
+    - `level_up_on_20`: a natural 20 on an attack roll lets a Hero reach 2nd level at once for 5 Experience, as in older games of
+      the line.
+    - `full_heal_on_level_up`: a Hero that reaches 2nd level in the middle of an adventure regains all Hit Points.
+    """
+
+    adventure: int = 1
+    mode: Literal["one-shot", "campaign"] = "one-shot"
+    most_tries: int = 0
+    heroes: list[str] = []
+    powers: Literal["suggested", "choose"] = "suggested"
+    ties: Literal["ask", "settle"] = "ask"
+    monster_squares: Literal["ask", "nearest"] = "ask"
+    gentle_encounters: bool = False
+    level_up_on_20: bool = False
+    full_heal_on_level_up: bool = False
+
+
+class Tomb(Game[State]):
+    id = "tomb"
+    name = "Tomb of Annihilation"
+    seats = range(1, 6)
+    state_type = State
+    options_type = Options
+    phases = PHASES
+    bots = {"good": Adventurer}
+
+    def new(self, seats: int, options: Options, packs: tuple[object, ...]) -> State:
+        """Heroes named in the set-up, the others to be chosen; the decks and the stack of the adventure. (TM-SETUP-11)"""
+        known = adventures.all_adventures()
+        if str(options.adventure) not in known:
+            raise BadSetup(f"there is no adventure {options.adventure}; there are {', '.join(known)}")
+        for name in options.heroes:
+            if name not in heroes():
+                raise BadSetup(f"there is no Hero '{name}'; there are {', '.join(heroes())}")
+        if len(set(options.heroes)) < len(options.heroes):
+            raise BadSetup("every player needs a Hero of their own")
+        if len(options.heroes) not in (0, seats):
+            raise BadSetup(f"{seats} seats need {seats} Heroes, not {len(options.heroes)}")
+        if options.most_tries < 0:
+            raise BadSetup("most_tries is a number of failures; 0 lets the party try for ever")
+        state = State(
+            str(options.adventure),
+            [Hero(name) for name in options.heroes] or [Hero("") for _ in range(seats)],
+            phase="choose_heroes",
+            settle_ties=options.ties == "settle",
+            house=House(
+                choose_powers=options.powers == "choose",
+                nearest_squares=options.monster_squares == "nearest",
+                gentle_encounters=options.gentle_encounters,
+                level_up_on_20=options.level_up_on_20,
+                full_heal_on_level_up=options.full_heal_on_level_up,
+                packs=mixing.mix_in(packs),
+            ),
+        )
+        if options.mode == "campaign":
+            state.campaign = Campaign(won=list(range(1, options.adventure)), most_tries=options.most_tries)
+        setting_up.set_out(state, state.adventure)
+        return state
+
+    def flow(self, play: Play[State]) -> Flow[None]:
+        """Phase after phase, until the adventure is won or lost in the middle of whatever is going on. (TM-GEN-12)"""
+        state = play.state
+        while state.phase:
+            yield CHECKPOINT
+            try:
+                running: Any = self.phases[state.phase](play)
+                yield from running
+            except Over:
+                campaign.after_adventure(state)
+
+    def scene(self, view: State, asked: Choose | None) -> Scene:
+        return scene.scene(view, asked)
+
+    def say(self, event: Event) -> str:
+        return say.say(event)
+
+    def why_not(self, state: State, seat: int, answer: str) -> str:
+        return refusals.in_town(state, seat, answer) if state.phase == "town" else ""
+
+    def outcome(self, state: State) -> Outcome | None:
+        """All players share one result. (TM-GEN-01)"""
+        if state.phase:
+            return None
+        score = 1.0 if state.result in ("won", "campaign won") else 0.0
+        if state.result == "campaign lost" and state.campaign is not None:
+            score = len(state.campaign.won) / len(adventures.all_adventures())
+        return Outcome(state.result, (score,) * len(state.heroes))
+
+
+GAME = Tomb()

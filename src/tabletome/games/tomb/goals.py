@@ -1,0 +1,80 @@
+"""What the adventure counts and waits for: its events, victory and defeat. (TM-GEN-06..12)"""
+
+from __future__ import annotations
+
+from tabletome.games.tomb import adventures, pieces, requirements, special_rules
+from tabletome.games.tomb.board import PER_TILE
+from tabletome.games.tomb.state import Hero, State, board
+from tabletome.kernel import Flow, Play
+
+
+class Over(Exception):  # the adventure is over: no error, the way out of whatever was going on
+    """The adventure has been won or lost."""
+
+
+def count(state: State, what: str, by: int = 1) -> None:
+    """Keep count of something an adventure may ask for."""
+    state.counters[what] = state.counters.get(what, 0) + by
+
+
+def happened(play: Play[State], event: str, tile: int = -1) -> Flow[bool]:
+    """Let the adventure answer to an event: `tile Grove`, `defeat firenewt`, `round`. (TM-TILE-14, TM-BOSS-01)
+
+    True if the adventure puts something in the place of what usually happens.
+    """
+    return (yield from special_rules.happened(play, event, tile))
+
+
+def tile_placed(play: Play[State], name: str, black: bool, tile: int) -> Flow[None]:
+    """A tile was placed and filled. (TM-TILE-14)"""
+    count(play.state, "tiles")
+    for event in ("tile", f"tile {'black' if black else 'white'}", f"tile {name}"):
+        yield from happened(play, event, tile)
+    check(play)
+
+
+def entered(play: Play[State], hero: Hero) -> Flow[None]:
+    """A Hero has come to a square. (TM-TILE-14)"""
+    name = board(play.state).tiles[hero.at // PER_TILE].name
+    yield from happened(play, f"enter {name}", hero.at // PER_TILE)
+    check(play)
+
+
+def turn_begins(play: Play[State]) -> Flow[None]:
+    """At the start of a round, and of every turn."""
+    state = play.state
+    if state.active == state.first:
+        yield from happened(play, "round")
+    yield from happened(play, "turn")
+    check(play)
+
+
+def turn_ends(play: Play[State]) -> Flow[None]:
+    """Allies move, fight and are in danger; then whatever waits for the end of a turn or round. (TM-FAQ-03, -09)"""
+    state = play.state
+    pieces.allies_follow(play)
+    check(play)
+    yield from pieces.allies_strike(play)
+    yield from pieces.allies_threatened(play)
+    yield from happened(play, "turn end")
+    if (state.active + 1) % len(state.heroes) == state.first:
+        yield from happened(play, "round end")
+    check(play)
+
+
+def check(play: Play[State]) -> None:
+    """After every resolved effect: victory first, then the adventure's own defeat. (TM-GEN-06, -09, -12)"""
+    state = play.state
+    adventure = adventures.adventure(state)
+    if requirements.holds(state, adventure.win):
+        end(play, "won", "TM-GEN-06")
+    for clause in adventure.lose:
+        if clause != adventures.SURGE and requirements.holds(state, clause):
+            end(play, "lost", "TM-GEN-09")
+
+
+def end(play: Play[State], result: str, rule: str) -> None:
+    """Stop at once, in the middle of whatever is being resolved."""
+    play.state.result = result
+    play.tell("over", result=result, rules=(rule, "TM-GEN-12"))
+    raise Over

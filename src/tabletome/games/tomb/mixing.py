@@ -1,0 +1,80 @@
+"""Components of other games of the line, or of the players' own, mixed in: tiles and cards that a pack brings. (TM-GEN-05)
+
+A pack holds files of the names and in the language of `content/`: tiles.yaml, monsters.yaml, encounters.yaml, treasures.yaml,
+traps.yaml. What it brings is known from then on, and lies in the decks of those matches that asked for the pack, of no other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from tabletome.games.tomb import box, cards, moments, tiles
+from tabletome.kernel import BadSetup
+from tabletome.packs.pack import Pack
+from tabletome.packs.source import SourceError
+
+CARDS: Mapping[str, tuple[str, Any, Any]] = {
+    "monsters.yaml": ("monster", cards.Monster, cards.monsters),
+    "encounters.yaml": ("encounter", cards.Encounter, cards.encounters),
+    "treasures.yaml": ("treasure", cards.Treasure, cards.treasures),
+    "traps.yaml": ("trap", cards.TrapCard, cards.traps),
+}
+
+_brought: dict[str, str] = {}  # which pack a tile or card came with; all others are in the box
+_digests: dict[str, str] = {}
+
+
+def mix_in(packs: Iterable[object]) -> list[str]:
+    """Read what packs bring, each once; their ids."""
+    ids = []
+    for pack in packs:
+        if not isinstance(pack, Pack) or not {*CARDS, "tiles.yaml"} & set(pack.files):
+            raise BadSetup(f"a pack for this game holds {', '.join(CARDS)} or tiles.yaml")
+        if _digests.setdefault(pack.id, pack.digest) != pack.digest:
+            raise BadSetup(f"another version of the pack {pack.id} is in use; start the program anew to change it")
+        if pack.id not in _brought.values():
+            _bring(pack)
+        ids.append(pack.id)
+    return ids
+
+
+def _bring(pack: Pack) -> None:
+    try:
+        found: list[tuple[dict[str, Any], dict[str, Any]]] = []
+        if "tiles.yaml" in pack.files:
+            text = pack.files["tiles.yaml"].decode()
+            found.append((tiles.all_tiles(), dict(tiles.read_tiles(text, f"{pack.id}/tiles.yaml"))))
+        for file, (_, type_, known) in CARDS.items():
+            if file in pack.files:
+                read = cards.read_cards(pack.files[file].decode(), type_, lambda card: card.id, f"{pack.id}/{file}")
+                marked = {name: msgspec.structs.replace(card, set=pack.id) for name, card in read.items()}
+                found.append((known(), marked))
+    except SourceError as problem:
+        raise BadSetup(str(problem)) from None
+    box.numbered_cards()  # the cards of the box have their numbers before others join them
+    for known, new in found:
+        if twice := sorted(set(known) & set(new)):
+            raise BadSetup(f"the pack {pack.id} brings {twice[0]}, which is there already; give it another name")
+    for known, new in found:
+        known.update(new)
+        _brought.update(dict.fromkeys(new, pack.id))
+    moments.abilities.cache_clear()
+
+
+def cards_of(packs: Iterable[str], deck: str) -> list[str]:
+    """The cards that packs bring to a deck."""
+    return [
+        name
+        for kind, _, known in CARDS.values()
+        if kind == deck
+        for pack in packs
+        for name in cards.copies(known().values(), pack)
+    ]
+
+
+def in_game(tile: str, packs: Iterable[str]) -> bool:
+    """Is a tile in the box, or in one of these packs?"""
+    return tile not in _brought or _brought[tile] in packs

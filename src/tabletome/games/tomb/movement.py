@@ -1,0 +1,161 @@
+"""Moving Heroes by squares and by tiles, and moving figures that do not move themselves. (TM-MOVE-01..18)
+
+A move is made of stretches. A stretch leads to any square the Hero can reach without entering a trap's square on the way, or into
+a trap's square, which triggers it; then the move goes on with what is left of it. So every path can be walked, and the player is
+asked only where it matters.
+"""
+
+from __future__ import annotations
+
+from tabletome.games.tomb import cards, goals, moments, traps
+from tabletome.games.tomb.actors import Actor, printed_name, seat_of, squares_of
+from tabletome.games.tomb.asking import choose, settle
+from tabletome.games.tomb.board import bits
+from tabletome.games.tomb.state import Figure, Hero, State, board, figure_squares, hero_squares, occupied
+from tabletome.kernel import Bits, Choose, Flow, One, Play, Spots
+
+
+def speed(state: State, hero: Hero) -> int:
+    """How many squares one move has. (TM-MOVE-03)"""
+    printed = cards.heroes()[hero.id].side(hero.level).speed
+    return max(0, moments.value(state, "speed", printed, hero))
+
+
+def stretches(state: State, hero: Hero, steps: int) -> list[int]:
+    """Where the next stretch can end: entry d holds the squares exactly d steps away.
+
+    Other Heroes can be passed but not stopped at, Monsters block, and a trap's square ends the stretch. (TM-MOVE-05..10)
+    Who flies passes over Monsters and traps too, and stops on a trap's square only to trigger it. (TM-GEN-04)
+    """
+    on = board(state)
+    blocked = figure_squares(state)
+    others = hero_squares(state) & ~(1 << hero.at)
+    trapped = traps.trap_squares(state)
+    if moments.value(state, "fly", 0, hero) > 0:
+        blocked, others, trapped = 0, others | blocked, 0
+    reached = front = 1 << hero.at
+    ends = [0]
+    for step in range(1, steps + 1):
+        front = on.spread(front & ~trapped if step > 1 else front) & ~blocked & ~reached
+        if not front:
+            break
+        reached |= front
+        ends.append(front & ~others)
+    return ends
+
+
+def destinations(state: State, hero: Hero, steps: int) -> int:
+    squares = 0
+    for ring in stretches(state, hero, steps):
+        squares |= ring
+    return squares
+
+
+def walk(play: Play[State], hero: Hero, square: int, steps: int) -> Flow[int]:
+    """Walk one stretch; what is left of the move. A trap entered is triggered. (TM-MOVE-03, TM-TRAP-01, -07)"""
+    state = play.state
+    rings = stretches(state, hero, steps)
+    used = next(distance for distance, ring in enumerate(rings) if ring >> square & 1)
+    yield from arrive(play, hero, square)
+    return steps - used
+
+
+def arrive(play: Play[State], hero: Hero, square: int) -> Flow[None]:
+    """Put a Hero on a square; a trap there is triggered, whoever caused the move. (TM-TRAP-01, -15)"""
+    hero.at = square
+    play.tell("moves", who=printed_name(hero), at=board(play.state).names[square], rules=("TM-MOVE-03",))
+    yield from traps.enter_square(play, hero)
+    yield from goals.entered(play, hero)
+
+
+def granted_move(play: Play[State], hero: Hero, steps: int) -> Flow[None]:
+    """A move that an effect gives, stretch by stretch. (TM-MOVE-02, -16)"""
+    seat = seat_of(play.state, hero)
+    while steps > 0 and hero.hp > 0:
+        squares = destinations(play.state, hero, steps)
+        if not squares:
+            return
+        names = board(play.state).names
+        option = yield Choose(seat, (Spots("move", squares, names), One("stay")), f"Move up to {steps} squares?")
+        if option.verb == "stay":
+            return
+        steps = yield from walk(play, hero, option.arg, steps)
+
+
+def move_by_tiles(play: Play[State], hero: Hero, tiles: int) -> Flow[None]:
+    """To any free square of a tile within so many connected tiles; the squares between do not count. (TM-MOVE-17, TM-TILE-16)"""
+    state = play.state
+    on = board(state)
+    squares = on.within(1 << hero.at, tiles) & ~occupied(state)
+    if squares:
+        option = yield Choose(
+            seat_of(state, hero), (Spots("move", squares, on.names), One("stay")), f"Move up to {tiles} tiles?"
+        )
+        if option.verb == "move":
+            yield from arrive(play, hero, option.arg)
+
+
+def shift_by_tiles(
+    play: Play[State], actor: Actor, by: Actor | None, tiles: int, *, away: bool, seat: int
+) -> Flow[None]:
+    """Push a figure away from another or pull it closer, tile by tile, to a free square. (TM-MOVE-16, TM-TRAP-15)"""
+    state = play.state
+    if by is None or actor.hp <= 0:
+        return
+    on, here = board(state), squares_of(by)
+    best = on.tile_distance(here, squares_of(actor))
+    spots = []
+    for spot in free_spots(state, actor, on.within(squares_of(actor), tiles)):
+        distance = on.tile_distance(here, spot)
+        if distance > best if away else distance < best:
+            best, spots = distance, [spot]
+        elif spots and distance == best:
+            spots.append(spot)
+    if spots and isinstance(by, Hero):
+        spots = [(yield from choose_spot(play, actor, spots, seat))]
+    if spots:
+        yield from put(play, actor, spots, seat, "It is moved as far as it can be.")
+
+
+def carry(play: Play[State], figure: Figure, by: Actor, tiles: int, seat: int) -> Flow[None]:
+    """A Hero's effect puts a Monster on any free square it allows. (TM-FAQ-05)"""
+    spots = free_spots(play.state, figure, board(play.state).within(squares_of(by), tiles))
+    if spots:
+        spot = yield from choose_spot(play, figure, spots, seat)
+        yield from put(play, figure, [spot], seat, "The Hero's player chose the square.")
+
+
+def free_spots(state: State, actor: Actor, within: int) -> list[int]:
+    """The places where a figure can stand wholly on free squares, touching the squares given."""
+    base = (
+        1 if isinstance(actor, Hero) or actor.kind not in ("monster", "villain") else cards.monsters()[actor.name].base
+    )
+    taken = occupied(state) & ~squares_of(actor)
+    if base == 1:
+        return [1 << square for square in bits(board(state).open & within & ~taken)]
+    return [spot for spot in board(state).footprints(base, within) if not spot & taken]
+
+
+def spot_name(state: State, spot: int) -> str:
+    """How the place of a figure is written: by its square, or by the north-west one of a large base."""
+    on = board(state)
+    return on.names[min(bits(spot), key=lambda square: on.where[square][::-1])]
+
+
+def choose_spot(play: Play[State], actor: Actor, spots: list[int], seat: int) -> Flow[int]:
+    """A Hero's player chooses where a figure goes, also at a table that lets the program settle ties. (TM-FAQ-05)"""
+    state = play.state
+    question = f"Where does {printed_name(actor)} go?"
+    return (yield from choose(seat, "square", spots, lambda spot: spot_name(state, spot), question))
+
+
+def put(play: Play[State], actor: Actor, spots: list[int], seat: int, why: str) -> Flow[None]:
+    """Put a figure on one of several places, the player choosing."""
+    state = play.state
+    question = f"Where does {printed_name(actor)} go?"
+    spot = yield from settle(play, seat, "square", spots, lambda spot: spot_name(state, spot), question, why)
+    if isinstance(actor, Hero):
+        yield from arrive(play, actor, next(bits(spot)))
+    else:
+        actor.squares = Bits(spot)
+        play.tell("moves", who=printed_name(actor), at=spot_name(state, spot), rules=("TM-MON-06", "TM-MON-08"))

@@ -1,0 +1,192 @@
+"""The pieces of a game of Tomb, as plain data."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tabletome.games.tomb.board import Board, Placed, board_of
+from tabletome.kernel import Bits, InPlay
+from tabletome.table import Deck
+
+ADVANTAGE, DISADVANTAGE = 1, -1
+
+
+class Used(msgspec.Struct):
+    """A card or token somebody owns, face up or turned over."""
+
+    id: str
+    up: bool = True
+
+
+class Hero(msgspec.Struct):
+    """A Hero and all that belongs to it. At 0 Hit Points it lies on its square. (TM-HERO-04, TM-DEF-09)"""
+
+    id: str
+    level: int = 1
+    hp: int = 0
+    at: int = -1
+    edge: int = 0
+    stunned: bool = False
+    powers: list[Used] = []
+    items: list[Used] = []
+    tokens: list[Used] = []
+    gold: int = 0
+    row: list[str] = []
+    treasure_drawn: bool = False
+    marks: dict[str, int] = {}
+
+    @property
+    def up(self) -> bool:
+        return self.hp > 0
+
+
+class Figure(msgspec.Struct):
+    """A Monster, Villain, Ally or standee on the board. `squares` are those its base covers. (TM-MOVE-11, TM-DEF-07)
+
+    `seat` is the player who placed it; its card may since belong to another, for cards of one name are alike.
+    """
+
+    id: str
+    name: str
+    kind: str
+    squares: Bits
+    hp: int
+    edge: int = 0
+    stunned: bool = False
+    marks: dict[str, int] = {}
+    seat: int = -1
+
+
+class Token(msgspec.Struct):
+    """A token on a square: a trap (face down until it is triggered), a chest, or a piece of the adventure."""
+
+    id: str
+    kind: str
+    at: int
+    card: str = ""
+    marks: dict[str, int] = {}
+
+
+class Lasting(msgspec.Struct):
+    """An Encounter that stays in play until something ends it. (TM-ENC-09)"""
+
+    card: str
+    seat: int
+
+
+class TurnSoFar(msgspec.Struct):
+    """What the active Hero has done this turn."""
+
+    moved: bool = False
+    acted: bool = False
+    steps_left: int = -1
+    free_move: bool = False
+    tile_placed: str = ""
+    acted_figures: list[str] = []
+    rows_done: int = 0
+    listed: list[str] = []
+
+
+class House(msgspec.Struct):
+    """What the table agreed on at set-up, besides who settles ties."""
+
+    choose_powers: bool = False
+    nearest_squares: bool = False
+    gentle_encounters: bool = False
+    level_up_on_20: bool = False
+    full_heal_on_level_up: bool = False
+    packs: list[str] = []
+
+
+class Visit(msgspec.Struct):
+    """A visit to town: before or after the adventure, what the Marketplace offers, the seats still to act. (TM-TOWN-01, -17)"""
+
+    before: bool
+    offer: list[str] = []
+    seats: list[int] = []
+    waited: list[int] = []
+
+
+class Campaign(msgspec.Struct):
+    """What outlasts an adventure. Heroes that stay behind keep all that is theirs. (TM-CAMP-01..10)
+
+    `won` are the adventures won, `failures` how often one was lost, `sold` how many Advancement tokens of each type the party has
+    bought; `log` tells the campaign in sentences. With `most_tries` the campaign is lost after so many failures; 0 is no limit.
+    """
+
+    absent: list[Hero] = []
+    won: list[int] = []
+    failures: int = 0
+    most_tries: int = 0
+    sold: dict[str, int] = {}
+    visit: Visit | None = None
+    log: list[str] = []
+
+
+class State(msgspec.Struct):
+    """One adventure under way. Heroes sit in the order of the seats; `active` is the seat whose turn it is."""
+
+    adventure: str
+    heroes: list[Hero]
+    phase: str = "set_up"
+    active: int = 0
+    first: int = 0
+    round: int = 1
+    turn: TurnSoFar = msgspec.field(default_factory=TurnSoFar)
+    placed: list[Placed] = []
+    stack: Deck = msgspec.field(default_factory=lambda: Deck("tiles"))
+    figures: list[Figure] = []
+    tokens: list[Token] = []
+    decks: dict[str, Deck] = {}
+    experience: list[str] = []
+    surges: int = 2
+    lasting: list[Lasting] = []
+    in_play: InPlay = msgspec.field(default_factory=InPlay)
+    counters: dict[str, int] = {}
+    serial: dict[str, int] = {}
+    settle_ties: bool = False
+    house: House = msgspec.field(default_factory=House)
+    campaign: Campaign | None = None
+    result: str = ""
+
+
+def board(state: State) -> Board:
+    """The board as it lies now."""
+    return board_of(tuple(state.placed))
+
+
+def hero_squares(state: State) -> int:
+    """The squares that Heroes stand or lie on."""
+    squares = 0
+    for hero in state.heroes:
+        if hero.at >= 0:
+            squares |= 1 << hero.at
+    return squares
+
+
+def figure_squares(state: State) -> int:
+    """The squares that Monsters, Villains, Allies and standees occupy."""
+    squares = 0
+    for figure in state.figures:
+        squares |= figure.squares
+    return squares
+
+
+def occupied(state: State) -> int:
+    """The squares that a figure occupies; tokens do not. (TM-MON-18, TM-MOVE-15)"""
+    return hero_squares(state) | figure_squares(state)
+
+
+def heroes_up(state: State) -> list[Hero]:
+    return [hero for hero in state.heroes if hero.hp > 0]
+
+
+def foes(state: State) -> list[Figure]:
+    """Monsters and Villains in play. (TM-BOSS-02)"""
+    return [figure for figure in state.figures if figure.kind in ("monster", "villain")]
+
+
+def numbered(state: State, name: str) -> str:
+    """A new id for a figure or token of this name: `firenewt-2`."""
+    state.serial[name] = state.serial.get(name, 0) + 1
+    return f"{name}-{state.serial[name]}"

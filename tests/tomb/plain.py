@@ -1,0 +1,244 @@
+"""Positions with plain Heroes, in a plain adventure, with cards of a test's own where it likes; chance is scripted.
+
+A test of the rules so does not hang on what is printed in the box. Nothing lies in a deck that the test has not put there, and
+nothing is asked about ties unless the test sets `settle_ties=False`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any, TypeAlias
+
+import pytest
+
+from tabletome.games.tomb import adventures, box, cards, combat, moments
+from tabletome.games.tomb.board import bits, read_placed
+from tabletome.games.tomb.game import Tomb
+from tabletome.games.tomb.state import Figure, Hero, State, Token, Used, board, numbered
+from tabletome.kernel import Bits, Match, Result, Scripted
+from tabletome.table import Deck, stacked
+
+Position: TypeAlias = Match[State]
+
+# Open tiles: the Monster symbol on b2, the Ambush symbol on c3, a Treasure symbol on a1.
+MEADOWS = "J23@0,0n J23@1,0n J23@2,0n J23@3,0n"  # four in a row from west to east
+SQUARE = "J23@0,0n J23@1,0n J23@0,1n J23@1,1n"  # tiles 1 and 2 above tiles 3 and 4
+DECKS = ("monster", "encounter", "treasure", "trap", "spell", "tokens", "jungle", "tomb")
+ARMOUR = {"ada": 15, "bo": 15, "cy": 15, "di": 14, "ed": 17}
+NEVER = "count never >= 1"
+
+box.draw_deck_cards()  # what is worked out once about the cards of the box, before any test adds its own
+moments.abilities()
+
+
+@pytest.fixture(autouse=True)
+def plain(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """Five Heroes with 8 Hit Points and nothing special about them, and an adventure that asks for nothing."""
+    for name, ac in ARMOUR.items():
+        side = cards.Side(ac, hp=8, speed=5, surge=4, at_will=0, utility=0, daily=0)
+        card = cards.HeroCard(name.title(), "human", "scout", name[0], "grey", side, side, {}, [])
+        monkeypatch.setitem(cards.heroes(), name, card)
+    adventure(monkeypatch)
+    return monkeypatch
+
+
+# --- cards of a test's own --------------------------------------------------------------------------------------------
+
+
+def adventure(patch: pytest.MonkeyPatch, number: int = 0, **fields: Any) -> str:
+    """An adventure that cannot be won, and is lost only for want of a Healing Surge, unless it is told otherwise."""
+    made: dict[str, Any] = {"kind": "test", "story": "", "goal": "", "stack": [], "win": NEVER, "lose": ["surge"]}
+    made["pieces"] = [adventures.Piece("Guide", kind="ally", hp=3)]
+    known = adventures.all_adventures()
+    patch.setitem(known, str(number), adventures.Adventure(number, "Plain", **{**made, **fields}))
+    return str(number)
+
+
+def beast(patch: pytest.MonkeyPatch, *tactics: str, name: str = "beast", **fields: Any) -> str:
+    """A Monster card, with AC 15, 1 Hit Point and 1 Experience unless it is told otherwise."""
+    known = {"type": "animal", "ac": 15, "hp": 1, "xp": 1, "glyph": "?", "copies": 0 if "villain" in fields else 3}
+    lines = list(tactics) or ["* -> move 1"]
+    patch.setitem(cards.monsters(), name, cards.Monster(name.title(), tactics=lines, **{**known, **fields}))
+    return name
+
+
+def worth(patch: pytest.MonkeyPatch, *points: int) -> list[str]:
+    """Monster cards worth these points: `three-a`, `three-b`, `two-a`."""
+    words = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight")
+    names = [f"{words[xp]}-{'abcdefgh'[points[:place].count(xp)]}" for place, xp in enumerate(points)]
+    return [beast(patch, name=name, xp=xp) for name, xp in zip(names, points, strict=True)]
+
+
+def power(patch: pytest.MonkeyPatch, name: str = "jab", attack: str = "1 monster adj +5", **fields: Any) -> str:
+    """An At-Will power that deals 1 damage, unless it is told otherwise."""
+    made = {"hero": "Ada", "type": "at-will", "attack": attack, "hit": "dmg 1", **fields}
+    patch.setitem(cards.powers(), name, cards.Power(name.title(), **made))
+    return name
+
+
+def encounter(patch: pytest.MonkeyPatch, name: str = "gust", **fields: Any) -> str:
+    """An Encounter card; an Event unless it has an attack."""
+    kind: Any = "event-attack" if "attack" in fields else "event"
+    patch.setitem(cards.encounters(), name, cards.Encounter(name.title(), kind, **fields))
+    return name
+
+
+def trap_card(patch: pytest.MonkeyPatch, name: str = "pit", **fields: Any) -> str:
+    """A Trap card with one token on the Hero's tile, unless it is told otherwise."""
+    patch.setitem(cards.traps(), name, cards.TrapCard(name.title(), **{"tokens": 1, "where": "tile", **fields}))
+    return name
+
+
+def learn(patch: pytest.MonkeyPatch) -> None:
+    """Let the rules know what the cards of a test's own can do out of the ordinary; call it when they are all made."""
+    patch.setattr(moments, "abilities", cache(moments.abilities.__wrapped__))
+
+
+# --- pieces -----------------------------------------------------------------------------------------------------------
+
+
+def hero(name: str, at: str, **fields: Any) -> Hero:
+    """A Hero, unhurt unless its `hp` is given, with `powers`, `items` and `tokens` by their ids."""
+    for kind in ("powers", "items", "tokens"):
+        fields[kind] = [card if isinstance(card, Used) else Used(card) for card in fields.get(kind, ())]
+    return Hero(name, at=square(at), **{"hp": -1, **fields})
+
+
+def monster(name: str, at: str, *, seat: int = 0, **fields: Any) -> Figure:
+    """A Monster whose card lies in a player's row (`seat` -1: in nobody's); `at` is the north-west square of a large base."""
+    kind = "villain" if cards.monsters()[name].villain else "monster"
+    return Figure("", name, **{"kind": kind, "squares": Bits(1 << square(at)), "hp": -1, "seat": seat, **fields})
+
+
+def ally(at: str) -> Figure:
+    return Figure("", "guide", "ally", Bits(1 << square(at)), 3)
+
+
+def token(kind: str, at: str, card: str = "") -> Token:
+    return Token("", kind, square(at), card)
+
+
+def square(name: str) -> int:
+    """The number of the square that `3b2` names."""
+    return 16 * (int(name[:-2]) - 1) + 4 * (int(name[-1]) - 1) + "abcd".index(name[-2])
+
+
+def position(
+    heroes: Sequence[Hero],
+    figures: Sequence[Figure] = (),
+    *,
+    tiles: str = MEADOWS,
+    tokens: Sequence[Token] = (),
+    stack: Sequence[str] = (),
+    phase: str = "hero_phase",
+    decks: Mapping[str, Sequence[str]] | None = None,
+    settle_ties: bool = True,
+    **fields: Any,
+) -> State:
+    """A position: only the cards and tiles that are named lie in the decks, the top one first; trap tokens are mixed."""
+    state = State(fields.pop("adventure", "0"), list(heroes), phase=phase, settle_ties=settle_ties, **fields)
+    state.placed = [read_placed(word) for word in tiles.split()]
+    state.stack = stacked("tile stack", *([tile] for tile in stack))
+    known = decks or {}
+    state.decks = {name: stacked(name, *([card] for card in known.get(name, ()))) for name in DECKS}
+    state.decks["tokens"] = Deck("trap tokens", [sorted(known["tokens"])] if known.get("tokens") else [])
+    for piece in tokens:
+        piece.id = numbered(state, piece.kind)
+        state.tokens.append(piece)
+    for figure in figures:
+        _enter(state, figure)
+    for seat, person in enumerate(state.heroes):
+        for used in (*person.powers, *person.items, *person.tokens):
+            if used.up:
+                moments.enter_card(state, person, seat, used)
+        person.hp = combat.health(state, person) if person.hp < 0 else person.hp
+    return state
+
+
+def _enter(state: State, figure: Figure) -> None:
+    figure.id = numbered(state, figure.name)
+    state.figures.append(figure)
+    if figure.kind == "ally":
+        return
+    if cards.monsters()[figure.name].base == 2:
+        on = board(state)
+        x, y = on.where[figure.squares.bit_length() - 1]
+        figure.squares = Bits(sum(1 << on.at[x + dx, y + dy] for dx in (0, 1) for dy in (0, 1)))
+    figure.hp = combat.health(state, figure) if figure.hp < 0 else figure.hp
+    if figure.kind == "monster" and figure.seat >= 0:
+        state.heroes[figure.seat].row.append(figure.name)
+    moments.enter_actor(state, figure, figure.seat)
+
+
+def play(state: State, chance: Iterable[Result] = ()) -> Position:
+    """A match from this position."""
+    return Match(Tomb(), len(state.heroes), chance=Scripted(list(chance)), listen=True, state=state)
+
+
+def villain_phase(
+    heroes: Sequence[Hero], figures: Sequence[Figure] = (), chance: Iterable[Result] = (), **fields: Any
+) -> Position:
+    """A match that begins with the Villain Phase of the active player, who has placed no tile; the Encounter deck is empty."""
+    return play(position(heroes, figures, **{"phase": "villain_phase", **fields}), chance)
+
+
+# --- looking at a match -----------------------------------------------------------------------------------------------
+
+
+def offered(match: Position, verb: str = "") -> list[str]:
+    """The options in notation, or those of one verb."""
+    assert match.request is not None, "nothing is asked: the game is over"
+    return [str(option) for option in match.request if option.verb == verb or not verb]
+
+
+def asked(match: Position) -> int:
+    """The seat that is asked."""
+    assert match.request is not None, "nothing is asked: the game is over"
+    return match.request.seat
+
+
+def told(match: Position, kind: str) -> list[dict[str, Any]]:
+    """What the events of one kind were about."""
+    assert match.events is not None
+    return [event.what for event in match.events if event.kind == kind]
+
+
+def kinds(match: Position, *wanted: str) -> list[str]:
+    """The kinds of events in order, only the wanted ones."""
+    assert match.events is not None
+    return [event.kind for event in match.events if event.kind in wanted]
+
+
+def acted(match: Position) -> list[str]:
+    """Who followed its tactics, in order: `Beast 1`."""
+    return [what["who"] for what in told(match, "activates")]
+
+
+def where(match: Position, figure: str) -> list[str]:
+    """The squares under a Monster."""
+    squares = next(other.squares for other in match.state.figures if other.id == figure)
+    return [board(match.state).names[square] for square in bits(squares)]
+
+
+def tile_of(match: Position, figure: str) -> int:
+    """The number of the tile a small Monster stands on."""
+    [name] = where(match, figure)
+    return int(name[:-2])
+
+
+def hero_at(match: Position, seat: int = 0) -> str:
+    """The square a Hero stands on."""
+    return board(match.state).names[match.state.heroes[seat].at]
+
+
+def lost(match: Position, seat: int = 0) -> int:
+    """The Hit Points a Hero is short of."""
+    person = match.state.heroes[seat]
+    return combat.health(match.state, person) - person.hp
+
+
+def spare(match: Position) -> list[Result]:
+    """The results of the script that nobody asked for."""
+    assert isinstance(match.chance, Scripted)
+    return match.chance.left

@@ -1,0 +1,69 @@
+"""What plain positions do not have: cards of a test's own wording used out of the blue, adventures and Items of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import count
+from typing import Any
+
+import pytest
+
+from tabletome.games.tomb import adventures, cards, effects
+from tabletome.games.tomb.actors import find
+from tabletome.games.tomb.game import PHASES, Tomb
+from tabletome.games.tomb.notation import read_deed
+from tabletome.games.tomb.state import State
+from tabletome.kernel import Flow, Match, Play, Result, Scripted
+
+from .plain import Position, offered
+
+CROSSING = "J07@0,0n"  # `#..#` `..M.` `.T..` `#..#`: open on all four sides
+ENCLOSED = "J11@0,0n J01@0,1n J22@0,2s"  # two squares wide between two dead ends: there is nothing to explore
+CORRIDOR = "J01@0,0n J01@0,-1n J01@0,-2n J01@0,-3n J01@0,-4n"  # two squares wide, going north from 1b4
+UNUSED_NUMBERS = count(-1, -1)  # as if they came before the first adventure of the book
+
+
+def up_the_corridor(steps: int) -> str:
+    """The square so many steps north of 1b4."""
+    return f"{1 + steps // 4}b{4 - steps % 4}"
+
+
+def play_card(
+    state: State, chance: Iterable[Result] = (), *, by: str | None = None, then: str = "hero_phase", **card: Any
+) -> Position:
+    """A match in which first a card of this wording (`attack`, `hit`, `miss`, `on`, `do`) is used by a figure, or by nobody.
+
+    Without `by`, the active Hero uses it; `nobody` does what Encounters do.
+    """
+
+    def use_card(play: Play[State]) -> Flow[None]:
+        here = play.state
+        here.phase = then
+        user: Any = here.heroes[here.active] if by is None else None if by == "nobody" else find(here, by)
+        yield from effects.perform(play, read_deed(**card), effects.Context(user, None, None, "test card"))
+
+    class WithCard(Tomb):
+        phases = {**PHASES, "card": use_card}
+
+    state.phase = "card"
+    return Match(WithCard(), len(state.heroes), chance=Scripted(list(chance)), listen=True, state=state)
+
+
+def add_adventure(patch: pytest.MonkeyPatch, **fields: Any) -> str:
+    """An adventure beside those of the book, under a number of its own; nothing wins it but its `win`."""
+    number = next(UNUSED_NUMBERS)
+    words = dict.fromkeys(("name", "kind", "story", "goal"), "test")
+    known = {"number": number, "stack": ["8 jungle"], "win": "round > 99", "lose": ["surge"], **words}
+    patch.setitem(adventures.all_adventures(), str(number), adventures.Adventure(**{**known, **fields}))
+    return str(number)
+
+
+def add_item(patch: pytest.MonkeyPatch, name: str = "charm", **card: Any) -> str:
+    """An Item; by default it does nothing."""
+    patch.setitem(cards.treasures(), name, cards.Treasure(name.title(), "item", buy=200, sell=100, **card))
+    return name
+
+
+def reachable(match: Position) -> set[str]:
+    """The squares to which a Hero can move."""
+    return {option.removeprefix("move ") for option in offered(match, "move")}

@@ -1,0 +1,220 @@
+"""Advancement tokens in play. (TM-ADV-03..09, -12, -13)"""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletome.games.tomb import setting_up
+from tabletome.games.tomb.state import ADVANTAGE, Used
+from tabletome.kernel import Result
+
+from .plain import (
+    Position,
+    asked,
+    beast,
+    hero,
+    kinds,
+    monster,
+    offered,
+    plain,
+    play,
+    position,
+    power,
+    token,
+    told,
+    villain_phase,
+)
+from .stage import ENCLOSED, add_adventure, add_item, play_card
+
+__all__ = ["plain"]  # Heroes with AC 15 and 8 Hit Points
+
+
+@pytest.fixture(autouse=True)
+def _beasts(monkeypatch: pytest.MonkeyPatch) -> None:
+    beast(monkeypatch, "adj -> hit +5:1", "* -> move 1", hp=9)
+
+
+def attack(*dice: Result, tokens: list[str], hp: int = 9, edge: int = 0, damage: int = 1) -> Position:
+    """Ada, who owns these tokens, attacks the beast beside her with +5 against AC 15."""
+    heroes = [hero("ada", "1b2", tokens=tokens, edge=edge)]
+    state = position(heroes, [monster("beast", "1c2", hp=hp)])
+    return play_card(state, dice, attack="1 monster adj +5", hit=f"dmg {damage}")
+
+
+# --- Reroll -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("TM-ADV-03")
+def test_reroll_rolls_any_die_of_the_own_hero_phase_again() -> None:
+    heroes = [hero("ada", "1b3", tokens=["reroll"])]
+    state = position(heroes, tiles=ENCLOSED, tokens=[token("trap", "1c2")], decks={"tokens": ["fire"]})
+    match = play(state, [5, 16])
+    match.answer("disable trap-1")
+    match.answer("use reroll by ada")
+    assert match.state.tokens == []
+    assert match.state.heroes[0].hp == 8
+
+
+@pytest.mark.rules("TM-ADV-03")
+def test_reroll_is_not_offered_in_the_villain_phase() -> None:
+    match = villain_phase([hero("ada", "1b2", tokens=["reroll"])], [monster("beast", "1c2")], [20])
+    assert [roll["hit"] for roll in told(match, "attack")] == [True]
+    assert kinds(match, "attack", "turn") == ["attack", "turn"]
+    assert match.answered == 0
+
+
+@pytest.mark.rules("TM-ADV-12")
+def test_reroll_takes_one_die_of_a_pair_and_the_new_result_stands() -> None:
+    match = attack(4, 9, 18, tokens=["reroll"], edge=ADVANTAGE)
+    match.answer("use reroll by ada")
+    assert offered(match) == ["reroll die-1-4", "reroll die-2-9"]
+    match.answer("reroll die-1-4")
+    assert [(roll["dice"], roll["total"]) for roll in told(match, "attack")] == [([18, 9], 23)]
+
+
+@pytest.mark.rules("TM-ADV-12")
+def test_a_rerolled_die_stands_even_if_it_is_worse() -> None:
+    match = attack(12, 3, tokens=["reroll"])
+    match.answer("use reroll by ada")
+    assert [roll["hit"] for roll in told(match, "attack")] == [False]
+
+
+@pytest.mark.rules("TM-ADV-12")
+@pytest.mark.parametrize(("owner", "is_asked"), [("ada", True), ("bo", False)])
+def test_reroll_reaches_anybodys_die_but_only_in_its_owners_hero_phase(owner: str, is_asked: bool) -> None:
+    tokens = {name: ["reroll"] if name == owner else [] for name in ("ada", "bo")}
+    heroes = [hero("ada", "1b2", tokens=tokens["ada"]), hero("bo", "3b2", tokens=tokens["bo"])]
+    state = position(heroes, [monster("beast", "3c2")])
+    match = play_card(state, [2, 19], by="bo", attack="1 monster adj +5", hit="dmg 1")
+    if is_asked:
+        assert asked(match) == 0
+        match.answer("use reroll by ada")
+    assert [roll["hit"] for roll in told(match, "attack")] == [is_asked]
+
+
+# --- +2 Attack and +1 Damage ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("TM-ADV-05")
+def test_plus_2_attack_turns_a_total_2_short_into_a_hit() -> None:
+    match = attack(8, tokens=["plus-2-attack"])
+    match.answer("use plus-2-attack by ada")
+    assert [(roll["total"], roll["hit"]) for roll in told(match, "attack")] == [(15, True)]
+
+
+@pytest.mark.rules("TM-ADV-05")
+def test_plus_2_attack_is_for_attacks_only() -> None:
+    heroes = [hero("ada", "1b3", tokens=["plus-2-attack"])]
+    match = play(position(heroes, tiles=ENCLOSED, tokens=[token("trap", "1c2")], decks={"tokens": ["safe"]}), [9])
+    match.answer("disable trap-1")
+    assert [roll["roll"] for roll in told(match, "disable")] == [9]
+    assert match.state.heroes[0].tokens == [Used("plus-2-attack")]
+
+
+@pytest.mark.rules("TM-ADV-12")
+def test_plus_2_attack_does_not_make_a_natural_20() -> None:
+    match = attack(18, tokens=["plus-2-attack"])
+    match.answer("use plus-2-attack by ada")
+    assert match.state.figures[0].hp == 8
+
+
+@pytest.mark.rules("TM-ADV-04")
+def test_plus_1_damage_is_used_after_a_hit() -> None:
+    match = attack(10, tokens=["plus-1-damage"], hp=2)
+    match.answer("use plus-1-damage by ada")
+    assert match.state.figures == []
+
+
+@pytest.mark.rules("TM-ADV-04")
+def test_plus_1_damage_is_not_offered_after_a_miss() -> None:
+    match = attack(9, tokens=["plus-1-damage"])
+    assert not offered(match, "use")
+    assert match.state.heroes[0].tokens == [Used("plus-1-damage")]
+
+
+@pytest.mark.rules("TM-ADV-13")
+def test_several_tokens_are_combined_on_one_roll() -> None:
+    match = attack(6, tokens=["plus-2-attack", "plus-2-attack", "plus-1-damage"])
+    match.answer("use plus-2-attack by ada")
+    match.answer("use plus-2-attack by ada")
+    match.answer("use plus-1-damage by ada")
+    assert [(roll["total"], roll["hit"]) for roll in told(match, "attack")] == [(15, True)]
+    assert match.state.figures[0].hp == 7
+    assert all(not owned.up for owned in match.state.heroes[0].tokens)
+
+
+# --- Regain 2 HP and Recharge -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("TM-ADV-06")
+def test_regain_2_hp_gives_two_hit_points_back() -> None:
+    match = play(position([hero("ada", "1b2", hp=3, tokens=["regain-2-hp"])]))
+    match.answer("use regain-2-hp")
+    assert match.state.heroes[0].hp == 5
+
+
+@pytest.mark.rules("TM-ADV-08")
+def test_a_token_takes_no_action_and_is_used_when_none_is_left() -> None:
+    match = play(position([hero("ada", "1b4", hp=3, tokens=["regain-2-hp"])], tiles=ENCLOSED))
+    match.answer("move 1b2")
+    match.answer("dash")
+    match.answer("move 1c4")
+    match.answer("use regain-2-hp")
+    assert match.state.heroes[0].hp == 5
+
+
+@pytest.mark.rules("TM-ADV-09")
+def test_a_used_token_is_not_offered_again() -> None:
+    match = play(position([hero("ada", "1b2", hp=1, tokens=["regain-2-hp"])]))
+    match.answer("use regain-2-hp")
+    assert not offered(match, "use")
+    match.answer("end")
+    assert not offered(match, "use")
+
+
+@pytest.mark.rules("TM-ADV-09")
+def test_a_used_reroll_is_not_offered_for_the_next_die(monkeypatch: pytest.MonkeyPatch) -> None:
+    heroes = [hero("ada", "1b2", tokens=["reroll"], powers=[power(monkeypatch)])]
+    match = play_card(position(heroes, [monster("beast", "1c2")]), [2, 3, 4], attack="1 monster adj +5", hit="dmg 1")
+    match.answer("use reroll by ada")
+    match.answer("attack beast-1 with jab")
+    assert len(told(match, "attack")) == 2
+
+
+@pytest.mark.rules("TM-ADV-09")
+def test_a_used_token_is_ready_again_in_the_next_adventure(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = play(position([hero("ada", "1b2", hp=1, tokens=["regain-2-hp"])]))
+    match.answer("use regain-2-hp")
+    state = match.state
+    setting_up.set_out(state, add_adventure(monkeypatch))
+    assert state.heroes[0].tokens == [Used("regain-2-hp")]
+
+
+@pytest.mark.rules("TM-ADV-07")
+def test_recharge_turns_up_a_power_that_was_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    daily = power(monkeypatch, "smite", type="daily")
+    heroes = [hero("ada", "1b2", powers=[Used(daily, up=False)], tokens=["recharge"])]
+    match = play(position(heroes, [monster("beast", "1c2")]))
+    assert not offered(match, "attack")
+    match.answer("use recharge")
+    assert offered(match, "attack") == ["attack beast-1 with smite"]
+
+
+@pytest.mark.rules("TM-ADV-07")
+def test_recharge_turns_up_a_treasure_that_was_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    wand = add_item(monkeypatch, "wand", use="action", do="self: adv")
+    daily = power(monkeypatch, "smite", type="daily")
+    heroes = [hero("ada", "1b2", powers=[Used(daily, up=False)], items=[Used(wand, up=False)], tokens=["recharge"])]
+    match = play(position(heroes))
+    match.answer("use recharge")
+    match.answer("turn-up wand")
+    assert offered(match, "activate") == ["activate wand"]
+    assert not match.state.heroes[0].powers[0].up
+
+
+@pytest.mark.rules("TM-ADV-12")
+def test_recharge_reaches_only_the_owners_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    daily = power(monkeypatch, "smite", type="daily")
+    heroes = [hero("ada", "1b2", tokens=["recharge"]), hero("bo", "1c2", powers=[Used(daily, up=False)])]
+    match = play(position(heroes))
+    assert not offered(match, "use")
