@@ -66,7 +66,7 @@ def test_an_error_sentence_cannot_paint_the_terminal() -> None:
 
 def test_listing_games_starts_neither_laboratory_nor_rich() -> None:
     code = "import sys; sys.argv = ['tabletome', 'games']\nfrom tabletome.cli import main\ntry: main()\nexcept SystemExit: pass\n"
-    code += "print([name for name in ('rich', 'yaml', 'tabletome.lab', 'multiprocessing') if name in sys.modules])"
+    code += "print([name for name in ('rich', 'tabletome.lab', 'multiprocessing') if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"
 
@@ -127,9 +127,9 @@ def test_games_as_json_has_games_books_in_the_making_and_files() -> None:
 
 
 def test_a_rulebook_with_a_ledger_and_no_game_is_in_the_making(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    folder = tmp_path / "games" / "tomb"
+    folder = tmp_path / "games" / "party"
     folder.mkdir(parents=True)
     (folder / "rules.yaml").write_text("- id: A-1\n  rule: x\n- id: A-2\n  rule: y\n")
     monkeypatch.setattr("tabletome.__file__", str(tmp_path / "__init__.py"))
-    assert games.in_the_making() == [{"id": "tomb", "name": games.BOOKS["tomb"], "rules": 2}]
+    assert games.in_the_making() == [{"id": "party", "name": games.BOOKS["party"], "rules": 2}]
     assert "2 rules in its ledger" in run("games").output

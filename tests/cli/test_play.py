@@ -113,8 +113,8 @@ def test_help_lists_the_commands_and_options_the_notation() -> None:
 
 
 def test_the_game_is_asked_for_when_none_is_named() -> None:
-    result = run("play", lines=("0", "nothing", "1", "4", "quit"))
-    assert "1 Connect Four, 2 seats (" in result.output
+    result = run("play", lines=("0", "nothing", "2", "4", "quit"))
+    assert "2 Connect Four, 2 seats (" in result.output
     assert "there is no game 'nothing'" in result.output
     assert "Red drops a stone into column d." in result.output
 

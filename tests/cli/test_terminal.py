@@ -61,14 +61,18 @@ def sitting(*arguments: str) -> Iterator[Sitting]:
     command = [sys.executable, "-m", "tabletome", *arguments]
     with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, cwd=ROOT) as program:
         os.close(theirs)
-        yield Sitting(ours, program)
+        try:
+            yield Sitting(ours, program)
+        except BaseException:
+            program.kill()
+            raise
     os.close(ours)
 
 
 def test_a_newcomer_is_asked_for_game_and_people_and_plays_against_a_bot() -> None:
     with sitting("play") as person:
-        assert "1 Connect Four" in person.until("Number, id or file>")
-        person.type("1")
+        assert "Connect Four" in person.until("Number, id or file>")
+        person.type("examples/connect_four.py")
         person.until("How many people play?")
         person.type()
         begun = person.until("You>")

@@ -173,6 +173,7 @@ def test_experience_wounds_conditions_and_turned_cards_do_not_outlast_the_advent
     state.experience, state.surges = ["firenewt", "girallon"], 0
     match = Match(match.game, 1, match.options, chance=Seeded(1), listen=True, state=state)
     until(match, "bring_heroes")
+    assert match.state.heroes[0].hp == combat.health(match.state, match.state.heroes[0])
     to_adventure(match)
     hero = match.state.heroes[0]
     assert match.state.adventure == "2"
