@@ -85,7 +85,7 @@ def long(seconds: float) -> dict[str, float]:
 def sim(seconds: float) -> dict[str, float]:
     """The same simulation with one worker and with two, in turn, start of the processes included."""
     trial = simulate(CONNECT_FOUR, 200, seed=1)
-    games = max(200, round(4 * seconds * 200 / trial.seconds))
+    games = max(200, round(8 * seconds * 200 / trial.seconds))
     figures = {"sim_1_worker_steps_per_s": 0.0, "sim_2_workers_steps_per_s": 0.0}
     for _ in range(2):
         for workers, name in enumerate(figures, start=1):

@@ -66,7 +66,7 @@ def test_an_error_sentence_cannot_paint_the_terminal() -> None:
 
 def test_listing_games_starts_neither_laboratory_nor_rich() -> None:
     code = "import sys; sys.argv = ['tabletome', 'games']\nfrom tabletome.cli import main\ntry: main()\nexcept SystemExit: pass\n"
-    code += "print([name for name in ('rich', 'tabletome.lab', 'multiprocessing') if name in sys.modules])"
+    code += "print([name for name in ('rich', 'yaml', 'tabletome.lab', 'multiprocessing') if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"
 

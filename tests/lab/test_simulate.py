@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from tabletome.bots import UnknownBot
 from tabletome.kernel import BadSetup, Match, Seeded, UnknownGame, game_named
 from tabletome.lab import BadSimulation, Fault, Report, WorkerLost, simulate
 from tabletome.lab.report import Tally, mean_of
+from tabletome.lab.simulate import start_of_processes
 
 HERE = Path(__file__)
 CONNECT_FOUR = str(HERE.parents[2] / "examples" / "connect_four.py")
@@ -122,6 +124,20 @@ def test_a_game_that_ends_without_an_outcome_is_an_error() -> None:
     report = simulate(TROUBLE, 2, seed=1, options={"trouble": "no outcome"})
     assert report.errors == 2
     assert "Trouble ended without an outcome" in report.faults[0].error
+
+
+def test_a_process_with_other_threads_starts_its_workers_afresh_with_the_same_report() -> None:
+    alone = simulate(CONNECT_FOUR, 40, seed=3, workers=2)
+    go_home = threading.Event()
+    other = threading.Thread(target=go_home.wait)
+    other.start()
+    try:
+        assert start_of_processes().get_start_method() == "spawn"
+        beside_another = simulate(CONNECT_FOUR, 40, seed=3, workers=2)
+    finally:
+        go_home.set()
+        other.join()
+    assert counted(beside_another) == counted(alone)
 
 
 @pytest.mark.parametrize("workers", [1, 2])

@@ -12,7 +12,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletome.packs import source
+from tabletome.packs import source, yaml_text
 from tabletome.packs.source import SourceError, parse, read
 
 
@@ -56,7 +56,7 @@ def complaint(text: str | bytes, type_: type = Card) -> str:
 
 @pytest.fixture(params=["CBaseLoader", "BaseLoader"])
 def either_parser(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(source, "_LOADER", getattr(yaml, request.param))
+    monkeypatch.setattr(yaml_text, "_LOADER", getattr(yaml, request.param))
 
 
 @pytest.mark.usefixtures("either_parser")

@@ -102,12 +102,13 @@ def _progress(games: int) -> Iterator[Watch | None]:
         TimeRemainingColumn(),
         TextColumn("[red]{task.fields[errors]}"),
     )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    # No thread of its own: workers can then be forked, and the tally comes often enough to draw by.
+    with Progress(*columns, console=Console(stderr=True), transient=True, auto_refresh=False) as bar:
         task = bar.add_task("", total=games, errors="")
 
         def watch(tally: Tally) -> None:
             errors = f"{tally.errors} errors" if tally.errors else ""
-            bar.update(task, completed=tally.played, errors=errors)
+            bar.update(task, completed=tally.played, errors=errors, refresh=True)
 
         yield watch
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import importlib.util
 import sys
+from collections.abc import Iterator, Mapping
 from functools import cache
 from hashlib import blake2b
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any
 
@@ -16,17 +17,40 @@ from tabletome.kernel.game import Game
 ENTRY_POINTS = "tabletome.games"
 
 
-@cache
-def registered() -> dict[str, Game[Any]]:
-    """All installed games by id, in order of their ids."""
-    games = {}
-    for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name):
+class Registered(Mapping[str, Game[Any]]):
+    """The installed games by id, in order of their ids. A game is imported when it is asked for, and not before."""
+
+    def __init__(self) -> None:
+        points = sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name)
+        self._points = {point.name: point for point in points}
+        self._loaded: dict[str, Game[Any]] = {}
+
+    def __getitem__(self, name: str) -> Game[Any]:
+        if name not in self._loaded:
+            self._loaded[name] = self._load(self._points[name])
+        return self._loaded[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._points
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._points)
+
+    def __len__(self) -> int:
+        return len(self._points)
+
+    def _load(self, point: EntryPoint) -> Game[Any]:
         try:
             game = point.load()
         except Exception as error:
             raise UnknownGame(f"the game {point.name} could not be loaded: {type(error).__name__}: {error}") from error
-        games[point.name] = _checked(game, f"entry point {point.name}")
-    return games
+        return _checked(game, f"entry point {point.name}")
+
+
+@cache
+def registered() -> Registered:
+    """All installed games by id."""
+    return Registered()
 
 
 def game_named(spec: str) -> Game[Any]:

@@ -10,15 +10,17 @@ from __future__ import annotations
 import multiprocessing
 import secrets
 import signal
+import sys
+import threading
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from hashlib import blake2b
 from multiprocessing.connection import Connection, wait
-from multiprocessing.context import SpawnContext
+from multiprocessing.context import ForkContext, SpawnContext
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -30,6 +32,7 @@ from tabletome.lab.report import Fault, Report, Tally, mean_of
 MOST_DECISIONS = 50_000
 SECONDS_PER_CHUNK = 0.1
 
+Starting: TypeAlias = ForkContext | SpawnContext
 Watch = Callable[[Tally], None]
 """Is told the tally so far, now and then."""
 
@@ -149,9 +152,9 @@ def _report(plan: Plan, game: Game[Any], tally: Tally, seconds: float, stopped: 
 class _Supply:
     """Hands out the next few games to whichever worker asks, in whichever process."""
 
-    def __init__(self, plan: Plan, spawning: SpawnContext) -> None:
+    def __init__(self, plan: Plan, processes: Starting) -> None:
         self.games, self.workers = plan.games, plan.workers
-        self.taken = spawning.Value("q", 0) if plan.workers > 1 else _Alone()
+        self.taken = processes.Value("q", 0) if plan.workers > 1 else _Alone()
 
     def take(self, wanted: int) -> range:
         with self.taken.get_lock():
@@ -184,6 +187,15 @@ def _interrupts_held_back() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+def start_of_processes() -> Starting:
+    """A forked worker plays at once, a spawned one first imports everything anew; but only a process with a single thread,
+    on a system that has it, can be forked without the danger of a lock that is never released."""
+    alone = threading.active_count() == 1
+    if alone and sys.platform == "linux":
+        return multiprocessing.get_context("fork")
+    return multiprocessing.get_context("spawn")
+
+
 def _play_all(plan: Plan, game: Game[Any], tally: Tally, progress: Watch | None) -> None:
     """Play all games of the plan, adding to `tally` as they are finished."""
 
@@ -192,14 +204,14 @@ def _play_all(plan: Plan, game: Game[Any], tally: Tally, progress: Watch | None)
         if progress is not None:
             progress(tally)
 
-    spawning = multiprocessing.get_context("spawn")
-    supply = _Supply(plan, spawning)
+    starting = start_of_processes()
+    supply = _Supply(plan, starting)
     reading: list[Connection] = []
     processes = []
     try:
         for _ in range(plan.workers - 1):
-            receiver, sender = spawning.Pipe(duplex=False)
-            process = spawning.Process(target=_work, args=(plan, supply, sender), daemon=True)
+            receiver, sender = starting.Pipe(duplex=False)
+            process = starting.Process(target=_work, args=(plan, supply, sender), daemon=True)
             with _interrupts_held_back():
                 process.start()
             sender.close()
