@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tabletome.cli.explain import odds_of
 from tabletome.kernel import Match, game_named
+from tabletome.scene.forecast import odds_of
 
 from .running import CONNECT_FOUR, DRAGON_HOARD, RED_WINS, VAULT, answers, played_at_random, process, run
 

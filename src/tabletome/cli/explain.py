@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Hashable, Iterable
-from fractions import Fraction
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 from tabletome.cli.session import Session
-from tabletome.kernel import WATCHER, Choose, Event, IllegalAnswer, Match, Odds, odds
+from tabletome.kernel import WATCHER, Choose, Event, IllegalAnswer, Match
+from tabletome.scene.forecast import Forecast, forecast
 from tabletome.scene.text_words import plain
 
 MOST_OPTIONS = 40
-MOST_ROWS = 12
-BRANCHES, SAMPLES, FEWEST = 4_000, 1_000, 60
-"""How much work all odds asked for at once may take: branches of chance followed, then samples instead."""
-
-Told: TypeAlias = tuple[tuple[str, str], ...]
-"""What followed an option, as this seat sees it: the kind and the sentence of each event."""
 
 # --- why --------------------------------------------------------------------------------------------------------------
 
@@ -93,70 +87,19 @@ def show_odds(session: Session, written: str) -> None:
         raise IllegalAnswer("nothing is asked, so there are no odds to show")
     if written:
         option = session.meant(written)
-        found = odds_of(session.match, option, 1)
-        _show_distribution(session, option, found)
+        _show_courses(session, option, forecast(session.match, option))
         return
     listed = session.listed()
     for option in listed[:MOST_OPTIONS]:
-        found = odds_of(session.match, option, min(len(listed), MOST_OPTIONS))
-        session.terminal.say(f"{option}: {_summary(found)}", "  ")
+        found = forecast(session.match, option, min(len(listed), MOST_OPTIONS))
+        session.terminal.say(f"{option}: {found.short}", "  ")
     if len(listed) > MOST_OPTIONS:
         session.terminal.say(f"… and {len(listed) - MOST_OPTIONS} more options: 'odds OPTION' shows one.", "  ")
 
 
-def odds_of(match: Match[Any], option: str, share: int) -> Odds:
-    """How likely each course of events is, up to the next decision, as the asked seat will see it."""
-    assert match.request is not None
-    seat = match.request.seat
-    if match.request.find(option) is None:
-        match.fork().answer(option)  # says why it is not possible
-
-    def question(world: Match[Any]) -> Hashable:
-        return told(world, seat)
-
-    return odds(
-        match,
-        option,
-        question,
-        most_branches=max(FEWEST, BRANCHES // share),
-        samples=max(FEWEST, SAMPLES // share),
-    )
-
-
-def told(world: Match[Any], seat: int) -> Told:
-    """What the last answer of an imagined world led to."""
-    outcome = world.outcome if world.request is None else None
-    ending = () if outcome is None else (("the game ends", f"The game ends: {outcome.result}."),)
-    return (*((event.kind, world.game.say(event)) for event in world.seat(seat).events), *ending)
-
-
-def _show_distribution(session: Session, option: str, found: Odds) -> None:
-    say = session.terminal.say
-    rows = sorted(found.chances, key=lambda row: -found.chances[row])
-    ways = f"exact, {found.branches} ways chance can go" if found.exact else f"estimated from {found.branches} samples"
-    say(f"After '{option}' ({'certain' if found.exact and found.branches == 1 else ways}):")
-    for row in rows[:MOST_ROWS]:
-        session.terminal.show(f"  {found.percent(row):>10}  {plain(_words(row))}")
-    if len(rows) > MOST_ROWS:
-        rest = sum((found.chances[row] for row in rows[MOST_ROWS:]), Fraction(0))
-        rarer = Odds({True: rest}, found.exact, found.branches).percent()
-        session.terminal.show(f"  {rarer:>10}  {len(rows) - MOST_ROWS} rarer courses of events together")
-        say(f"In short: {_summary(found)}")
-
-
-def _words(row: Hashable) -> str:
-    assert isinstance(row, tuple)
-    return " ".join(sentence for _, sentence in row) or "nothing you would see"
-
-
-def _summary(found: Odds) -> str:
-    """How likely each kind of event is to happen at all; the whole story where it is certain."""
-    if len(found.chances) == 1 and found.exact:
-        return f"certain: {_words(next(iter(found.chances)))}"
-    kinds: dict[Hashable, Fraction] = {}
-    for row, share in found.chances.items():
-        assert isinstance(row, tuple)
-        for kind in dict.fromkeys(kind for kind, _ in row):
-            kinds[kind] = kinds.get(kind, Fraction(0)) + share
-    summed = Odds(kinds, found.exact, found.branches)
-    return ", ".join(f"{kind} {summed.percent(kind)}" for kind in kinds) or "nothing you would see"
+def _show_courses(session: Session, option: str, found: Forecast) -> None:
+    session.terminal.say(f"After '{option}' ({found.how}):")
+    for row in found.rows:
+        session.terminal.show(f"  {row.chance:>10}  {plain(row.text)}")
+    if not found.whole:
+        session.terminal.say(f"In short: {found.short}")

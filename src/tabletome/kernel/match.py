@@ -295,6 +295,16 @@ class Match(Generic[_S]):
         answers.append(Answer(seat, option, tuple(results)))
         return answers
 
+    def latest(self) -> Answer:
+        """The last answer with the results of chance that followed it; before any answer, what the start brought."""
+        results: list[tuple[str, Result]] = []
+        for _, asked, value in self._links():
+            if asked.__class__ is Chance:
+                results.append((asked.label, value))
+            elif asked.__class__ is Choose:
+                return Answer(asked.seat, value, tuple(reversed(results)))
+        return Answer(None, None, tuple(reversed(results)))
+
     def checkpoint(self) -> tuple[bytes, int, int]:
         """The state of the last checkpoint, and how many answers and results of chance had come before it."""
         answers, results, past = self.answered, 0, False

@@ -274,7 +274,7 @@ def _lights(sheet: Sheet, layout: _Layout) -> str:
         ident = sheet.ident("cell", layout.board.id, x, y)
         place = layout.board.place(x, y)
         told = f"{cell.option} ({cell.text})" if cell.text else cell.option
-        out += f"<g{ident}{choosable(cell.option, f'{cell.option}, {place}')}>{hint(told)}{shape}</g>"
+        out += f"<g{ident}{choosable(cell.option, f'{cell.option}, {place}', cell.also)}>{hint(told)}{shape}</g>"
     return out
 
 

@@ -230,7 +230,9 @@ def _card(sheet: Sheet, card: Card, width: float, height: float) -> str:
         y += 21
     out += _text(card, width, y + 3, height - 8)
     attributes = sheet.ident("card", card.id)
-    attributes += choosable(card.option, f"{told}: {card.option}") or f' role="img" aria-label="{escaped(told)}"'
+    attributes += (
+        choosable(card.option, f"{told}: {card.option}", card.also) or f' role="img" aria-label="{escaped(told)}"'
+    )
     return f'<g class="card"{attributes}>{hint(told)}{shade}{out}</g>'
 
 

@@ -48,7 +48,9 @@ def piece_svg(
     attributes = (
         f' class="piece {_kind(piece)}" data-piece="{attribute(piece.id)}"{sheet.ident("piece", board, piece.id)}'
     )
-    attributes += choosable(piece.option, f"{label}: {piece.option}") or f' role="img" aria-label="{escaped(label)}"'
+    attributes += (
+        choosable(piece.option, f"{label}: {piece.option}", piece.also) or f' role="img" aria-label="{escaped(label)}"'
+    )
     if piece.down:
         body = _lying(sheet, piece)
     elif sunk:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from tabletome.scene.svg_icons import ICONS, icon_name
@@ -122,11 +123,14 @@ def stack(blocks: Iterable[Block], gap: float) -> Block:
     return Block(width, height, "".join(painted))
 
 
-def choosable(option: str, label: str = "") -> str:
-    """The attributes of what can be chosen; none if there is no option."""
+def choosable(option: str, label: str = "", also: Sequence[str] = ()) -> str:
+    """The attributes of what can be chosen; none if there is no option. `also` are the other things a click could mean."""
     if not option:
         return ""
-    return f' data-option="{attribute(option)}" role="button" tabindex="0" aria-label="{escaped(label or option)}"'
+    menu = f' aria-haspopup="menu" data-also="{attribute(json.dumps(list(also), ensure_ascii=False))}"' if also else ""
+    return (
+        f' data-option="{attribute(option)}"{menu} role="button" tabindex="0" aria-label="{escaped(label or option)}"'
+    )
 
 
 def attribute(text: str) -> str:

@@ -61,7 +61,7 @@ def _die_block(sheet: Sheet, die: Die, place: int, width: float) -> Block:
     first = DIE / 2 + 7 - 8.5 * (len(note) - 1)
     text += "".join(words(line, column + 10, first + 17 * row, "t") for row, line in enumerate(note))
     wide = column + (10 + max(width_of(line, 13) for line in note) if note else 0)
-    attributes = sheet.ident("die", place) + choosable(die.option, f"{die.name} {die.face}: {die.option}")
+    attributes = sheet.ident("die", place) + choosable(die.option, f"{die.name} {die.face}: {die.option}", die.also)
     told = hint(f"{die.name}: {die.face}" + (f", {die.note}" if die.note else ""))
     drawn = at(column / 2, DIE / 2 + 2, _die(sheet, die))
     return Block(wide, DIE + (22 if name else 6), f"<g{attributes}>{told}{drawn}{text}</g>")

@@ -2,6 +2,7 @@
 
 A game's `scene` turns a view (what one seat may know) and the current request into a `Scene`. Painters turn the scene into
 text or SVG. Whatever can be done carries the notation of the option that does it, so a click and a typed line are one thing.
+Where a click could mean several things, `option` is the first of them and `also` are the others.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ class Cell(msgspec.Struct, frozen=True):
     icon: str = ""
     region: str = ""
     level: int = 0
+    also: tuple[str, ...] = ()
 
 
 class Border(msgspec.Struct, frozen=True):
@@ -66,6 +68,7 @@ class Piece(msgspec.Struct, frozen=True):
     odds: str = ""
     icon: str = ""
     active: bool = False
+    also: tuple[str, ...] = ()
 
 
 class Board(msgspec.Struct, frozen=True):
@@ -132,6 +135,7 @@ class Card(msgspec.Struct, frozen=True):
     option: str = ""
     face_down: bool = False
     spent: bool = False
+    also: tuple[str, ...] = ()
 
 
 class Zone(msgspec.Struct, frozen=True):
@@ -183,6 +187,7 @@ class Die(msgspec.Struct, frozen=True):
     colour: str = "ivory"
     note: str = ""
     option: str = ""
+    also: tuple[str, ...] = ()
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -232,8 +237,9 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
 
     def options_on_the_table(self) -> tuple[str, ...]:
         """Every option that has a place among boards, cards and dice, in the order in which it lies there."""
-        found = [cell.option for board in self.boards for cell in board.ground()]
-        found += [piece.option for board in self.boards for piece in board.standing()]
-        found += [zone.option for zone in self.zones] + [card.option for zone in self.zones for card in zone.cards]
-        found += [die.option for die in self.dice]
+        placed: list[Cell | Piece | Card | Die] = [cell for board in self.boards for cell in board.ground()]
+        placed += [piece for board in self.boards for piece in board.standing()]
+        placed += [card for zone in self.zones for card in zone.cards] + list(self.dice)
+        found = [option for thing in placed for option in (thing.option, *thing.also)]
+        found += [zone.option for zone in self.zones]
         return tuple(dict.fromkeys(option for option in found if option))

@@ -1,0 +1,94 @@
+"""What may follow an option, and how likely: the courses of events that chance can take up to the next decision."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from fractions import Fraction
+from typing import Any, NamedTuple, TypeAlias
+
+from tabletome.kernel import Match, Odds, odds
+
+MOST_ROWS = 12
+BRANCHES, SAMPLES, FEWEST = 4_000, 1_000, 60
+"""How much work all odds asked for at once may take: branches of chance followed, then samples instead."""
+
+Told: TypeAlias = tuple[tuple[str, str], ...]
+"""What followed an option, as a seat sees it: the kind and the sentence of each event."""
+
+
+class Row(NamedTuple):
+    """One course of events: how likely, and what would be told."""
+
+    chance: str
+    text: str
+
+
+class Forecast(NamedTuple):
+    """The likeliest courses of events first; how they were found; and in short how likely each kind of event is."""
+
+    rows: tuple[Row, ...]
+    how: str
+    exact: bool
+    short: str
+    whole: bool
+    """Whether `rows` are all there are."""
+
+
+def forecast(match: Match[Any], option: str, share: int = 1) -> Forecast:
+    """What may follow `option`, as the asked seat will be told it. `share`: one of how many options asked about at once."""
+    found = odds_of(match, option, share)
+    courses = sorted(found.chances, key=lambda course: -found.chances[course])
+    rows = [Row(found.percent(course), _in_words(course)) for course in courses[:MOST_ROWS]]
+    if len(courses) > MOST_ROWS:
+        rest = sum((found.chances[course] for course in courses[MOST_ROWS:]), Fraction(0))
+        rarer = Odds({True: rest}, found.exact, found.branches).percent()
+        rows.append(Row(rarer, f"{len(courses) - MOST_ROWS} rarer courses of events together"))
+    if found.exact:
+        how = "certain" if found.branches == 1 else f"exact, {found.branches} ways chance can go"
+    else:
+        how = f"estimated from {found.branches} samples"
+    return Forecast(tuple(rows), how, found.exact, _summed_up(found), len(courses) <= MOST_ROWS)
+
+
+def odds_of(match: Match[Any], option: str, share: int) -> Odds:
+    """How likely each course of events is, up to the next decision, as the asked seat will see it."""
+    assert match.request is not None
+    seat = match.request.seat
+    if match.request.find(option) is None:
+        match.fork().answer(option)  # says why it is not possible
+
+    def question(world: Match[Any]) -> Hashable:
+        return told(world, seat)
+
+    return odds(
+        match,
+        option,
+        question,
+        most_branches=max(FEWEST, BRANCHES // share),
+        samples=max(FEWEST, SAMPLES // share),
+    )
+
+
+def told(world: Match[Any], seat: int) -> Told:
+    """What a seat was told of all that an imagined world led to."""
+    outcome = world.outcome if world.request is None else None
+    ending = () if outcome is None else (("the game ends", f"The game ends: {outcome.result}."),)
+    return (*((event.kind, world.game.say(event)) for event in world.seat(seat).events), *ending)
+
+
+def _in_words(course: Hashable) -> str:
+    assert isinstance(course, tuple)
+    return " ".join(sentence for _, sentence in course) or "nothing you would see"
+
+
+def _summed_up(found: Odds) -> str:
+    """How likely each kind of event is to happen at all; the whole story where it is certain."""
+    if len(found.chances) == 1 and found.exact:
+        return f"certain: {_in_words(next(iter(found.chances)))}"
+    kinds: dict[Hashable, Fraction] = {}
+    for course, share in found.chances.items():
+        assert isinstance(course, tuple)
+        for kind in dict.fromkeys(kind for kind, _ in course):
+            kinds[kind] = kinds.get(kind, Fraction(0)) + share
+    summed = Odds(kinds, found.exact, found.branches)
+    return ", ".join(f"{kind} {summed.percent(kind)}" for kind in kinds) or "nothing you would see"
