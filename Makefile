@@ -4,7 +4,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 GAME ?=
 
-.PHONY: help setup play test rules soak bench lock clean
+.PHONY: help setup browser play terminal test rules soak bench lock clean
 
 help:  ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/' | expand -t 10
@@ -19,10 +19,19 @@ $(READY): requirements.lock pyproject.toml
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
-play: setup  ## play; GAME=… chooses the game
+play: setup  ## play in the browser
+	@$(BIN)/tabletome serve --open
+
+terminal: setup  ## play in the terminal; GAME=… chooses the game
 	@$(BIN)/tabletome play $(GAME)
 
-test: setup  ## format check, lint, types, import contracts, all tests
+# The page is tested in a real browser. Debian's is fetched where we may; elsewhere those tests say that they are left out.
+browser:
+	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && \
+	  apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends chromium >/dev/null; } || \
+	  echo "There is no Chromium here: the tests of the page are left out (apt install chromium)."
+
+test: setup browser  ## format check, lint, types, import contracts, all tests
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy

@@ -1,4 +1,4 @@
-"""Our own figures: python -m bench.ours [play fork long sim cores mcts] [--seconds S], from the repository's folder."""
+"""Our own figures: python -m bench.ours [play fork long tomb sim cores mcts] [--seconds S], from the repository's folder."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from bench.timing import arguments, microseconds, report, steps_per_second
+from bench.tomb import tomb
 from tabletome.bots import MonteCarlo
 from tabletome.kernel import Choose, Flow, Game, Items, Match, Outcome, Play
 from tabletome.kernel.registry import game_named
@@ -150,7 +151,7 @@ def _random_match(game: Game[Any], answers: int) -> Match[Any]:
     return match
 
 
-PARTS = {"play": play, "fork": fork, "long": long, "sim": sim, "cores": cores, "mcts": mcts}
+PARTS = {"play": play, "fork": fork, "long": long, "tomb": tomb, "sim": sim, "cores": cores, "mcts": mcts}
 
 if __name__ == "__main__":
     parts, seconds = arguments(list(PARTS))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletome.kernel import Match, game_named
+from tabletome.kernel import Match, game_named, registered
 from tabletome.scene.forecast import odds_of
 
 from .running import CONNECT_FOUR, DRAGON_HOARD, RED_WINS, VAULT, answers, played_at_random, process, run
@@ -113,8 +113,9 @@ def test_help_lists_the_commands_and_options_the_notation() -> None:
 
 
 def test_the_game_is_asked_for_when_none_is_named() -> None:
-    result = run("play", lines=("0", "nothing", "2", "4", "quit"))
-    assert "2 Connect Four, 2 seats (" in result.output
+    number = len(registered()) + 1  # the rulebooks come first, then the examples
+    result = run("play", lines=("0", "nothing", str(number), "4", "quit"))
+    assert f"{number} Connect Four, 2 seats (" in result.output
     assert "there is no game 'nothing'" in result.output
     assert "Red drops a stone into column d." in result.output
 

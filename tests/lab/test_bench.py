@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,38 @@ def test_a_missing_figure_is_never_guessed() -> None:
     assert (judgement.verdict, judgement.ratio, judgement.other) == ("not measured", None, None)
 
 
+def test_a_figure_can_be_held_to_a_number() -> None:
+    options = Bar("options : 500 µs", "options_us", 500.0, "at most", 1)
+    assert judge(options, {"options_us": 500.0}).verdict == "met"
+    assert judge(options, {"options_us": 501.0}).verdict == "not met"
+    assert judge(options, {}).verdict == "not measured"
+
+
+def test_more_figures_must_cost_less_than_their_number() -> None:
+    bar = next(bar for bar in BARS if bar.what == "Tomb with 16 figures : with 4")
+    assert judge(bar, {"tomb_16_figures_us": 399.0, "tomb_4_figures_us": 100.0}).verdict == "met"
+    assert judge(bar, {"tomb_16_figures_us": 401.0, "tomb_4_figures_us": 100.0}).verdict == "not met"
+
+
+@pytest.mark.parametrize("heroes", ["1 Hero", "5 Heroes"])
+def test_tomb_is_held_to_one_and_a_half_times_catanatron(heroes: str) -> None:
+    bar = next(bar for bar in BARS if bar.what == f"Tomb with {heroes} : Catanatron")
+    assert judge(bar, {bar.ours: 15.0, "catanatron_steps_per_s": 10.0}).verdict == "met"
+    assert judge(bar, {bar.ours: 14.9, "catanatron_steps_per_s": 10.0}).verdict == "not met"
+
+
+def test_the_crowded_board_is_as_crowded_as_the_figures_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(peers.repository())
+    tomb = import_module("bench.tomb")
+    state = tomb.crowded(5, 12, tiles=25)
+    assert (len(state.heroes), len(state.figures), len(state.placed)) == (5, 12, 25)
+    assert state.phase == "hero_phase"
+    squares = [1 << hero.at for hero in state.heroes] + [figure.squares for figure in state.figures]
+    assert sum(squares).bit_count() == len(squares)  # everybody has a square of their own
+    for figures, monsters in tomb.FIGURES.items():
+        assert 2 + len(tomb.crowded(2, monsters, tiles=25).figures) == figures
+
+
 def test_workers_are_judged_only_where_two_cores_are_free() -> None:
     slow = {"sim_2_workers_steps_per_s": 150.0, "sim_1_worker_steps_per_s": 100.0}
     assert judge(WORKERS, slow | {"free_cores": 1.95}).verdict == "not met"
@@ -67,6 +100,9 @@ def test_peers_that_cannot_be_had_are_reported_and_the_others_measured(monkeypat
     figures = "{'version': '9.1', 'boardgameio_reducer_steps_per_s': 1.0, 'boardgameio_client_steps_per_s': 1e12}"
     stand_ins = {
         "PettingZoo": missing,
+        "Catanatron": lambda _: script(
+            "import json; print(json.dumps({'version': '3', 'catanatron_steps_per_s': 1e-3}))"
+        ),
         "OpenSpiel": lambda _: script("import sys; sys.exit('it has no wings')"),
         "boardgame.io": lambda _: script(f"import json; print(json.dumps({figures}))"),
     }
@@ -74,12 +110,15 @@ def test_peers_that_cannot_be_had_are_reported_and_the_others_measured(monkeypat
     result = CliRunner().invoke(app, ["--peers", "--json", "--seconds", "0.01", "--rounds", "1"])
     report = json.loads(result.stdout)
     assert report["not_measured"] == {"PettingZoo": "it cannot be installed here", "OpenSpiel": "it has no wings"}
-    assert report["versions"] == {"boardgame.io": "9.1"}
+    assert report["versions"] == {"Catanatron": "3", "boardgame.io": "9.1"}
     verdicts = {judgement["what"]: judgement["verdict"] for judgement in report["bars"]}
     assert verdicts["play : boardgame.io reducer"] == "met"
     assert verdicts["play : boardgame.io client"] == "not met"
+    assert verdicts["Tomb with 1 Hero : Catanatron"] == verdicts["Tomb with 5 Heroes : Catanatron"] == "met"
+    assert verdicts["Tomb's fork, 5 Heroes : Catanatron's copy"] == "not measured"
     assert verdicts["play : PettingZoo connect_four_v3"] == "not measured"
     assert verdicts["play : OpenSpiel C++ connect_four"] == "not measured"
     assert result.exit_code == 1
     assert report["figures"]["play_steps_per_s"] > 0
     assert report["figures"]["fork_after_10000_us"] > 0
+    assert report["figures"]["tomb_options_us"] > 0

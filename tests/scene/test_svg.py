@@ -239,3 +239,10 @@ def test_a_sign_can_be_told_from_any_colour_of_piece() -> None:
 
 def test_every_sign_means_a_drawing_that_exists() -> None:
     assert set(SIGNS.values()) <= set(ICONS)
+
+
+def test_a_piece_on_a_lit_square_offers_what_the_square_offers_too() -> None:
+    board = Board("b", 1, 1, (Cell(0, 0, option="move a1"),), (Piece("t", 0, 0, "Trap", "t", option="disable t"),))
+    painted = svg.board_svg(board)
+    assert 'data-option="disable t"' in painted
+    assert 'data-also="[&quot;move a1&quot;]"' in painted

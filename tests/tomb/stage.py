@@ -13,7 +13,7 @@ from tabletome.games.tomb.actors import find
 from tabletome.games.tomb.game import PHASES, Tomb
 from tabletome.games.tomb.notation import read_deed
 from tabletome.games.tomb.state import State
-from tabletome.kernel import Flow, Match, Play, Result, Scripted
+from tabletome.kernel import Chance, Flow, Match, Play, Result, Scripted, Seeded
 
 from .plain import Position, offered
 
@@ -23,18 +23,36 @@ CORRIDOR = "J01@0,0n J01@0,-1n J01@0,-2n J01@0,-3n J01@0,-4n"  # two squares wid
 UNUSED_NUMBERS = count(-1, -1)  # as if they came before the first adventure of the book
 
 
+class Watched(Seeded):
+    """Chance that remembers what could have come up when it was first asked why."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.possible: dict[str, list[Result]] = {}
+
+    def answer(self, request: Chance) -> Result:
+        self.possible.setdefault(request.why, list(request.outcomes))
+        return super().answer(request)
+
+
 def up_the_corridor(steps: int) -> str:
     """The square so many steps north of 1b4."""
     return f"{1 + steps // 4}b{4 - steps % 4}"
 
 
 def play_card(
-    state: State, chance: Iterable[Result] = (), *, by: str | None = None, then: str = "hero_phase", **card: Any
+    state: State,
+    chance: Iterable[Result] | Seeded = (),
+    *,
+    by: str | None = None,
+    then: str = "hero_phase",
+    **card: Any,
 ) -> Position:
     """A match in which first a card of this wording (`attack`, `hit`, `miss`, `on`, `do`) is used by a figure, or by nobody.
 
     Without `by`, the active Hero uses it; `nobody` does what Encounters do.
     """
+    source = chance if isinstance(chance, Seeded) else Scripted(list(chance))
 
     def use_card(play: Play[State]) -> Flow[None]:
         here = play.state
@@ -46,7 +64,7 @@ def play_card(
         phases = {**PHASES, "card": use_card}
 
     state.phase = "card"
-    return Match(WithCard(), len(state.heroes), chance=Scripted(list(chance)), listen=True, state=state)
+    return Match(WithCard(), len(state.heroes), chance=source, listen=True, state=state)
 
 
 def add_adventure(patch: pytest.MonkeyPatch, **fields: Any) -> str:

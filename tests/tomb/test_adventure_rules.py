@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -472,3 +473,75 @@ def test_13_each_fallen_hero_is_a_soul_and_the_blessing_helps_once() -> None:
     assert [person.edge for person in match.state.heroes] == [1, 1]
     list(combat.damage(match.play, match.state.heroes[1], 20, None, "test"))
     assert match.state.counters["souls"] == 1
+
+
+# --- for a Hero alone -------------------------------------------------------------------------------------------------
+
+COMFORTS = [
+    ("7", "The roses pity the lonely", 1), ("9", "Rain in a cupped leaf", 1), ("11", "A joke needs an audience", 1),
+    ("12", "A pocket of air", 2),
+]  # fmt: skip
+
+
+def begins(number: str, round_number: int, *places: str, **fields: Any) -> Position:
+    """A round of an adventure has begun for Heroes on these squares who have 4 Hit Points left."""
+    state = stand(*places, number=number, phase="start_of_turn", round=round_number, **fields)
+    for person in state.heroes:
+        person.hp = 4
+    return play(state)
+
+
+@pytest.mark.rules("TM-SETUP-22")
+@pytest.mark.parametrize(("number", "name", "heals"), COMFORTS)
+def test_a_hero_alone_is_comforted_every_few_rounds_and_a_party_is_not(number: str, name: str, heals: int) -> None:
+    period = every(number, name)
+    for now, hp in ((period - 1, 4), (period, 4 + heals), (period + 1, 4), (2 * period, 4 + heals)):
+        assert [person.hp for person in begins(number, now, "1b2").state.heroes] == [hp], f"round {now}"
+    assert [person.hp for person in begins(number, period, "1b2", "1a1").state.heroes] == [4, 4]
+
+
+@pytest.mark.rules("TM-SETUP-22")
+@pytest.mark.parametrize(("number", "name"), [comfort[:2] for comfort in COMFORTS])
+def test_comfort_does_not_lift_a_hero_alone_above_its_total(number: str, name: str) -> None:
+    period = every(number, name)
+    match = play(stand("1b2", number=number, phase="start_of_turn", round=period))
+    assert match.state.heroes[0].hp == cards.heroes()["birdsong"].first.hp
+
+
+@pytest.mark.rules("TM-SETUP-22")
+def test_12_a_pocket_of_air_lets_the_water_rise_only_every_other_round_for_a_hero_alone() -> None:
+    period = every("12", "A pocket of air")
+    for now, alone, together in ((period - 1, 6, 6), (period, 5, 6), (period + 1, 6, 6)):
+        assert begins("12", now, "1b2", counters={"water": 5}).state.counters["water"] == alone
+        assert begins("12", now, "1b2", "1a1", counters={"water": 5}).state.counters["water"] == together
+
+
+@pytest.mark.rules("TM-SETUP-22")
+def test_3_the_grung_is_two_tiles_farther_from_a_hero_alone() -> None:
+    match = Match(Tomb(), 1, {"adventure": 3, "heroes": ["birdsong"]}, seed=2)
+    until(match, "hero_phase")
+    on = board(match.state)
+    assert len(match.state.placed) == 6
+    assert on.tile_distance(match.state.figures[0].squares, on.squares_of(0) | on.squares_of(1)) == 4
+
+
+@pytest.mark.rules("TM-SETUP-22")
+def test_8_monsters_step_out_of_the_arches_less_often_against_a_hero_alone() -> None:
+    alone, together = every("8", "Something small steps out"), every("8", "Something steps out")
+    assert alone > together
+    deck = {"monster": ["firenewt", "reed-hunter"]}
+    for now, places, come in ((together, ("1b2",), 0), (alone, ("1b2",), 1), (alone, ("1b2", "1a1"), 0)):
+        state = stand(*places, number="8", phase="start_of_turn", round=now, decks=deck)
+        put(state, "misty-arch", "3c3")
+        match = play(state)
+        assert sum(figure.kind == "monster" for figure in match.state.figures) == come
+
+
+@pytest.mark.rules("TM-SETUP-22")
+def test_13_a_god_strikes_a_monster_near_a_hero_alone_once_acererak_is_there() -> None:
+    for places, villain, left in ((("1b2",), True, 1), (("1b2",), False, 2), (("1b2", "1a1"), True, 2)):
+        state = stand(*places, number="13", phase="start_of_turn")
+        add(state, "bog-husk", "1d4", hp=2)
+        if villain:
+            add(state, "acererak", "3b2", hp=7)
+        assert play(state).state.figures[0].hp == left

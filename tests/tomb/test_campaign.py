@@ -41,7 +41,6 @@ def test_numbers_up_to_165_are_in_the_starting_deck_and_those_from_166_on_in_the
         assert box.is_advanced(number) == (number >= 166)
 
 
-@pytest.mark.rules("TM-COMP-06", "TM-COMP-07", "TM-COMP-08")
 def test_the_box_holds_the_cards_that_the_book_lists() -> None:
     starting = Counter(card.deck for number, card in box.numbered_cards().items() if number <= 165)
     advanced = Counter(card.deck for number, card in box.numbered_cards().items() if number > 165)

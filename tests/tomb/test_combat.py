@@ -83,6 +83,26 @@ def test_targets_are_fixed_before_the_first_roll_and_one_that_is_gone_is_skipped
 
 
 @pytest.mark.rules("TM-COMB-12")
+def test_a_target_stays_one_even_if_the_attacker_is_no_longer_in_reach_of_it() -> None:
+    figures = [monster("beast", "1c2"), monster("beast", "1c3")]
+    state = position([hero("ada", "1b2")], figures)
+    match = play_card(state, [10, 10], attack="each monster same +20", hit="dmg 1; self: tiles 2")
+    match.answer("move 3b2")
+    assert [roll["target"] for roll in told(match, "attack")] == ["Beast 1", "Beast 2"]
+    assert [figure.hp for figure in match.state.figures] == [8, 8]
+
+
+@pytest.mark.rules("TM-COMB-12")
+def test_a_monster_that_comes_into_reach_during_an_attack_is_no_target() -> None:
+    figures = [monster("beast", "1c2"), monster("beast", "3c3")]
+    state = position([hero("ada", "1b2")], figures)
+    match = play_card(state, [10, 10], attack="each monster same +20", hit="dmg 1; each other monster any: pull 2")
+    match.answer("square 1d4")
+    assert [roll["target"] for roll in told(match, "attack")] == ["Beast 1"]
+    assert spare(match) == [10]
+
+
+@pytest.mark.rules("TM-COMB-12")
 def test_the_attacker_chooses_the_order_of_the_rolls() -> None:
     figures = [monster("beast", square) for square in ("1c2", "1c3", "1a1")]
     state = position([hero("ada", "1b2")], figures, settle_ties=False)

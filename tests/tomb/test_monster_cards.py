@@ -64,14 +64,6 @@ def test_the_starting_cards_make_the_monster_deck() -> None:
     assert contents(setting_up.decks()["monster"]) == sorted(cards.copies(cards.monsters().values(), "start"))
 
 
-@pytest.mark.rules("TM-BOSS-06")
-def test_there_are_four_villains_acererak_among_them() -> None:
-    villains = [card.name for card in cards.monsters().values() if card.villain]
-    assert len(villains) == 4
-    assert "Acererak" in villains
-
-
-@pytest.mark.rules("TM-MON-01")
 def test_every_card_has_its_numbers_its_own_look_and_tactics_of_two_to_four_entries() -> None:
     known = list(cards.monsters().values())
     for card in known:

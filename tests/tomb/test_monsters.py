@@ -11,6 +11,7 @@ from tabletome.table import contents
 from .plain import (  # `plain` is a fixture that sets itself up
     Position,
     acted,
+    adventure,
     ally,
     asked,
     beast,
@@ -89,6 +90,16 @@ def test_after_one_entry_the_turn_is_over_even_if_another_has_become_true(plain:
     assert where(match, "beast-1") == ["1b2"]
     assert followed(match) == ["otherwise"]
     assert told(match, "attack") == []
+
+
+@pytest.mark.rules("TM-MON-10")
+def test_a_later_entry_that_the_first_one_has_made_true_is_not_followed_either(plain: pytest.MonkeyPatch) -> None:
+    beast(plain, "tile1 -> to_adj", "adj -> hit +5:1", "* -> place Cub @symbol")
+    beast(plain, name="cub")
+    match = villain_phase([hero("ada", "1a1")], [monster("beast", "2d4")], [20], decks={"monster": ["cub"]})
+    assert followed(match) == ["a Hero is within 1 tile"]
+    assert where(match, "beast-1")[0] in ("1a2", "1b1", "1b2")
+    assert (lost(match), spare(match), len(match.state.figures)) == (0, [20], 1)
 
 
 @pytest.mark.rules("TM-MON-02")
@@ -592,6 +603,19 @@ def test_a_villain_is_a_target_for_whatever_targets_monsters(plain: pytest.Monke
     jab = power(plain, attack="1 monster same +5")
     state = position([hero("ada", "1a1", powers=[jab])], [monster("boss", "1d4")])
     assert offered(play(state), "attack") == ["attack boss-1 with jab"]
+
+
+@pytest.mark.rules("TM-BOSS-02")
+def test_a_villain_counts_where_monsters_are_counted_and_where_one_helps_another(plain: pytest.MonkeyPatch) -> None:
+    beast(plain, "* -> heal 1", name="boss", villain=True, hp=3)
+    beast(plain, "kin-hurt -> each other monster tile1: heal 1", "* -> move 1")
+    match = villain_phase([hero("ada", "1a1")], [monster("beast", "3a1"), monster("boss", "3c1", hp=1, stunned=True)])
+    assert followed(match) == ["another Monster within 1 tile is damaged"]
+    assert match.state.figures[1].hp == 2
+    adventure(plain, lose=["surge", "monsters >= 2"])
+    match = villain_phase([hero("ada", "1a1")], [monster("beast", "3a1"), monster("boss", "3c1")])
+    assert match.outcome is not None
+    assert match.outcome.result == "lost"
 
 
 @pytest.mark.rules("TM-BOSS-03")

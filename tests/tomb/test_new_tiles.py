@@ -25,7 +25,7 @@ def dead_ends() -> list[str]:
     return found
 
 
-@pytest.mark.rules("TM-COMP-14")
+@pytest.mark.rules("TM-COMP-14", "TM-COMP-18")
 def test_adventures_begin_with_two_healing_surges_and_the_box_has_no_more_than_six(plain: pytest.MonkeyPatch) -> None:
     assert Match(GAME, 3, {"adventure": 1}, seed=1).state.surges == 2
     hymn = power(plain, name="hymn", attack="", do="surge 3")

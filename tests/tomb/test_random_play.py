@@ -263,17 +263,19 @@ def activated(state: State, figure: Figure, seed: int) -> Position:
 
 
 def check_places(state: State) -> None:
-    """Every figure stands on open squares of its own."""
+    """Every figure stands on open squares of its own, with Hit Points it can have."""
     on = board(state)
     taken = 0
-    for squares in [1 << person.at for person in state.heroes] + [int(figure.squares) for figure in state.figures]:
+    standing = [person for person in state.heroes if person.at >= 0]
+    for squares in [1 << person.at for person in standing] + [int(figure.squares) for figure in state.figures]:
         assert squares & ~on.open == 0, "a figure stands on a dark square"
         assert squares & taken == 0, "two figures share a square"
         taken |= squares
     for figure in state.figures:
-        assert figure.squares.bit_count() == cards.monsters()[figure.name].base ** 2
+        card = cards.monsters().get(figure.name)  # a piece of an adventure has none
+        assert figure.squares.bit_count() == (1 if card is None else card.base**2)
         assert 0 < figure.hp <= combat.health(state, figure)
-    for person in state.heroes:
+    for person in standing:
         assert 0 <= person.hp <= combat.health(state, person)
 
 

@@ -9,10 +9,12 @@ import pytest
 from tabletome.games.tomb import adventures, cards
 from tabletome.games.tomb.adventures import Change, Piece, Special
 from tabletome.games.tomb.game import Tomb
+from tabletome.games.tomb.scene import scene
 from tabletome.games.tomb.tiles import all_tiles
 from tabletome.kernel import BadSetup, IllegalAnswer, Match, Seeded
 from tabletome.table import contents, size
 
+from .campaigns import campaign, to_adventure, to_town, until
 from .plain import Position, ally, hero, hero_at, lost, monster, offered, play, position, token, told
 from .stage import CROSSING, add_adventure, play_card, reachable
 
@@ -57,12 +59,6 @@ def test_the_first_adventure_uses_jungle_tiles_only() -> None:
     kinds = {all_tiles()[tile].kind for tile in contents(state.stack) if tile in all_tiles()}
     assert kinds | (set(contents(state.stack)) - set(all_tiles())) == {"jungle"}
     assert {all_tiles()[tile].kind for tile in contents(state.decks["jungle"])} == {"jungle"}
-
-
-@pytest.mark.rules("TM-SETUP-04")
-def test_there_are_17_tomb_tiles() -> None:
-    state = new_game().state
-    assert size(state.decks["tomb"]) == 17
 
 
 @pytest.mark.rules("TM-SETUP-05")
@@ -226,12 +222,20 @@ def test_choosing_a_hero_gives_that_heros_card_and_powers() -> None:
     match = new_game(powers="choose")
     match.answer("hero qawasha")
     own = {card.id for card in cards.powers().values() if card.hero == "Qawasha"}
+    chosen: list[str] = []
     while match.state.phase == "choose_powers":
         assert {option.removeprefix("power ") for option in offered(match)} <= own
-        match.answer(0)
+        picked = offered(match)[-1]
+        match.answer(picked)
+        chosen.append(picked.removeprefix("power "))
     assert [person.id for person in match.state.heroes] == ["qawasha"]
-    assert match.state.heroes[0].hp == cards.heroes()["qawasha"].first.hp
-    assert {used.id for used in match.state.heroes[0].powers} <= own
+    assert [used.id for used in match.state.heroes[0].powers] == chosen
+    match.answer("start 1b2")
+    shown = scene(match.state, match.request)
+    assert [(piece.name, piece.id) for piece in shown.boards[0].pieces] == [("Qawasha", "qawasha")]
+    assert offered(match, "end"), "a Hero alone goes first"
+    names = {card.title for zone in shown.zones if zone.id == "hand" for card in zone.cards}
+    assert names == {cards.powers()[power].name for power in chosen}
 
 
 def selection(match: Position, name: str) -> dict[str, int]:
@@ -283,13 +287,22 @@ def test_powers_that_were_not_chosen_cannot_be_used(quiet: str) -> None:
 
 @pytest.mark.rules("TM-SETUP-20")
 def test_powers_are_chosen_anew_for_every_adventure() -> None:
-    first, second = new_game(heroes=["qawasha"], powers="choose"), new_game(heroes=["qawasha"], powers="choose")
-    while first.state.phase == "choose_powers":
-        first.answer(0)
-    while second.state.phase == "choose_powers":
-        assert second.request is not None
-        second.answer(second.request.size - 1)
-    assert first.state.heroes[0].powers != second.state.heroes[0].powers
+    """In town before the second adventure one power is swapped for another, which takes its place in play."""
+    match = campaign("won", heroes=["qawasha"])
+    to_adventure(match)
+    assert {"bramble-lash", "wasp-cloud"} < {used.id for used in match.state.heroes[0].powers}
+    to_town(match)
+    to_town(match, before=True)
+    match.answer("swap wasp-cloud")
+    match.answer("take borrowed-claws")
+    until(match, "hero_phase")
+    assert match.state.adventure == "2"
+    state = match.state
+    state.figures.append(monster("firenewt", "1b2", seat=-1))
+    state.figures[-1].id, state.heroes[0].at = "firenewt-9", 6
+    again = play(state)
+    assert "attack with borrowed-claws" in offered(again, "attack")
+    assert not [option for option in offered(again, "attack") if "wasp-cloud" in option]
 
 
 # --- where Heroes start -----------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 from tabletome.games.tomb import cards, combat, movement
+from tabletome.games.tomb.actors import Actor
 from tabletome.games.tomb.state import Token
 from tabletome.kernel import Result
 from tabletome.table import contents
@@ -86,6 +87,65 @@ def test_the_deck_is_shuffled_before_every_draw_so_that_the_same_spell_can_come_
     match.state.decks["spell"].layers = [[name] for name in sorted(cards.spells())]  # as if somebody knew the order
     answer(match, "activate wand-of-wonder", "end", "activate wand-of-wonder")
     assert [told_of["spell"] for told_of in told(match, "casts")] == ["Three Sparks", "Three Sparks"]
+
+
+def left_behind(spell: str) -> set[str]:
+    """The tokens that lie on figures after this Spell was cast by a Hero; the card is back in its deck."""
+    match = cast(spell, {"ox": "1c2"}, [20, 20])
+    while match.request is not None and not offered(match, "end"):
+        match.answer(0)
+    assert contents(match.state.decks["spell"]) == [spell]
+    here: list[Actor] = [*match.state.heroes, *match.state.figures]
+    return {mark for one in here for mark in one.marks if mark in cards.markers()}
+
+
+@pytest.mark.rules("TM-SPELL-05", "TM-COMP-22")
+def test_each_of_the_ten_spells_does_something_and_four_leave_tokens() -> None:
+    assert {spell: left_behind(spell) for spell in cards.spells() if left_behind(spell)} == {
+        "acid-arrow": {"acid-arrow"}, "fire-shield": {"fire-shield"}, "mage-armor": {"mage-armor"}, "web": {"web"},
+    }  # fmt: skip
+
+
+@pytest.mark.rules("TM-COMP-22")
+def test_a_song_gives_advantage_spores_disadvantage_and_the_hypnotic_pattern_stuns_all_around() -> None:
+    heroes = {"birdsong": "1b2", "asharra": "2a1"}
+    match = table(heroes, {"ox": "1c2"}, [10], powers=["stirring-refrain"])
+    answer(match, "attack ox-1 with stirring-refrain")
+    assert [one.edge for one in match.state.heroes] == [0, 1]
+    match = table(heroes, decks={"encounter": ["choking-spores"]})
+    answer(match, "end")
+    assert [one.edge for one in match.state.heroes] == [-1, 0]
+    match = table(heroes, {"ox": "1c2 2b2 3b2"}, powers=["hypnotic-weave"])
+    answer(match, "attack with hypnotic-weave")
+    assert [figure(match, f"ox-{n}").stunned for n in (1, 2, 3)] == [True, True, False]
+
+
+@pytest.mark.rules("TM-COMP-10", "TM-COMP-22")
+def test_pass_without_trace_has_a_token_for_each_of_five_heroes_and_each_saves_from_one_trap() -> None:
+    heroes = {"qawasha": "1b2", "birdsong": "1a1", "dragonbait": "1a2", "asharra": "1a3", "artus-cimber": "1a4"}
+    match = table(heroes, powers=["pass-without-trace"], traps="1c2 1d2", decks={"tokens": ["fire", "fire"]})
+    answer(match, "use pass-without-trace")
+    assert [one.marks.get("pass-without-trace") for one in match.state.heroes] == [1] * 5
+    answer(match, "move 1c2")
+    assert lost(match) == 0
+    answer(match, "move 1d2")
+    assert lost(match) == 4
+
+
+@pytest.mark.rules("TM-COMP-10", "TM-COMP-22")
+def test_fire_shield_has_four_tokens_and_the_wand_of_wonder_three_charges() -> None:
+    match = table({"dragonbait": "1b2"}, {"ox": "1c2"}, [15] * 6, items=["ring-of-embers"], surges=6)
+    answer(match, "use ring-of-embers")
+    left = []
+    for _ in range(5):
+        answer(match, "end")
+        left.append(figure(match, "ox-1").hp)
+    assert left == [8, 7, 6, 5, 5], "the fifth blow burns nobody"
+    match = table(HERO, {"ox": "3b2"}, items=["wand-of-wonder"], decks={"spell": ["three-sparks"]})
+    for _ in range(3):
+        answer(match, "activate wand-of-wonder", "end")
+    assert not offered(match, "activate")
+    assert len(told(match, "casts")) == 3
 
 
 # --- cast by Heroes ---------------------------------------------------------------------------------------------------

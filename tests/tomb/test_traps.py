@@ -10,7 +10,7 @@ from tabletome.games.tomb import campaign, cards, setting_up
 from tabletome.games.tomb.adventures import Aftermath
 from tabletome.games.tomb.game import Tomb
 from tabletome.games.tomb.state import board
-from tabletome.kernel import Chance, Match, Result, Seeded
+from tabletome.kernel import Match, Result
 from tabletome.table import contents, size
 
 from .plain import (  # `plain` is a fixture that sets itself up
@@ -35,6 +35,7 @@ from .plain import (  # `plain` is a fixture that sets itself up
     villain_phase,
     where,
 )
+from .stage import Watched
 
 __all__ = ["plain"]
 
@@ -189,18 +190,6 @@ def test_one_of_several_face_down_tokens_is_named_and_no_kind_is_known_before_th
 
 
 # --- the pile ---------------------------------------------------------------------------------------------------------
-
-
-class Watched(Seeded):
-    """Chance that remembers what could have come up."""
-
-    def __init__(self, seed: int) -> None:
-        super().__init__(seed)
-        self.possible: dict[str, list[Result]] = {}
-
-    def answer(self, request: Chance) -> Result:
-        self.possible[request.why] = list(request.outcomes)
-        return super().answer(request)
 
 
 @pytest.mark.rules("TM-COMP-15")

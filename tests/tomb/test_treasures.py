@@ -9,10 +9,12 @@ from collections import Counter
 
 import pytest
 
-from tabletome.games.tomb import cards, combat, movement
-from tabletome.kernel import IllegalAnswer
+from tabletome.games.tomb import cards, combat, moments, movement
+from tabletome.games.tomb.game import Tomb
+from tabletome.games.tomb.state import Lasting
+from tabletome.kernel import IllegalAnswer, Match, Seeded
 
-from .plain import Position, lost
+from .plain import Position, lost, play
 from .table import answer, at, figure, offered, person, play_wildly, quiet, table, told, up, wild
 
 __all__ = ["quiet"]
@@ -36,7 +38,6 @@ def defeat_an_ape(treasure: str, heroes: dict[str, str] | None = None, **more: o
 # --- the cards of the box ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rules("TM-TREA-06")
 def test_there_are_30_starting_and_16_advanced_treasures_of_two_types() -> None:
     treasures = cards.treasures().values()
     assert len(cards.copies(treasures, "start")) == 30
@@ -89,6 +90,25 @@ def test_bonuses_to_damage_and_from_tokens_are_not_limited() -> None:
     assert figure(match, "ox-1").hp == 7
 
 
+@pytest.mark.rules("TM-TREA-07")
+def test_what_is_no_item_bonus_to_attack_or_ac_adds_up_with_one() -> None:
+    """Two pairs of sandals add 2 to his Speed of 6; a cloak and a spell 1 and 2 to his AC of 16; a mist takes 2 off +6 and +1."""
+    match = table(HERO, items=["springheel-sandals", "springheel-sandals"])
+    assert "move 3b2" in offered(match)
+    assert "move 3c2" not in offered(match)
+    for die, harm in ((12, 0), (13, 2)):
+        match = table(PAIR, {"ox": "1c2"}, [die], items=["bark-cloak"], powers=["mage-armor"])
+        answer(match, "use mage-armor", "target artus-cimber", "end")
+        assert lost(match) == harm
+    for die, hp in ((9, 8), (8, 9)):
+        match = table(HERO, {"ox": "3b2"}, [die], items=["fang-charm"], powers=["long-shot"])
+        match.state.lasting = [Lasting("blinding-mist", 0)]
+        moments.enter_lasting(match.state, "blinding-mist")
+        match = play(match.state, [die])
+        answer(match, "attack ox-1 with long-shot")
+        assert figure(match, "ox-1").hp == hp
+
+
 @pytest.mark.rules("TM-TREA-03")
 def test_an_item_is_used_when_its_text_says_so() -> None:
     items = ["jackal-sling", "turtle-buckler", "wand-of-wonder", "weighted-net"]
@@ -123,11 +143,20 @@ def test_an_item_is_kept_or_given_to_any_hero_when_it_is_drawn() -> None:
 
 @pytest.mark.rules("TM-TREA-08")
 def test_later_in_the_adventure_an_item_cannot_be_handed_over() -> None:
-    match = defeat_an_ape("fang-charm", PAIR)
-    answer(match, "give artus-cimber")
+    """Whatever the players answer for some turns, nothing that can be chosen names it, and it stays with its owner."""
+    given = defeat_an_ape("fang-charm", PAIR)
+    answer(given, "give artus-cimber")
     with pytest.raises(IllegalAnswer):
-        match.answer("give asharra")
-    assert owned(match) == ["fang-charm"]
+        given.answer("give asharra")
+    match: Position = Match(Tomb(), 2, seed=3, state=given.state)
+    dice, asked_of = Seeded(3), set()
+    for _ in range(120):
+        assert match.request is not None
+        asked_of.add((match.request.seat, match.state.phase))
+        assert not [option for option in offered(match) if "fang-charm" in option]
+        match.answer(dice.below(match.request.size))
+        assert (owned(match), owned(match, "asharra")) == (["fang-charm"], [])
+    assert {(0, "hero_phase"), (1, "hero_phase")} <= asked_of
 
 
 def test_an_item_that_is_used_up_goes_to_the_discards() -> None:

@@ -198,6 +198,18 @@ def test_survivors_of_a_list_still_act_when_the_card_is_given_up(plain: pytest.M
 
 
 @pytest.mark.rules("TM-VILL-16")
+def test_one_of_the_same_name_that_comes_later_is_not_on_the_list_and_waits_for_its_own_card(
+    plain: pytest.MonkeyPatch,
+) -> None:
+    beast(plain, "* -> place Beast @symbol")
+    beast(plain, name="other")
+    figures = [monster("beast", "2a1"), monster("other", "3b2")]
+    match = villain_phase([hero("ada", "1b2")], figures, decks={"monster": ["beast"]})
+    assert match.state.heroes[0].row == ["beast", "other", "beast"]
+    assert acted(match) == ["Beast 1", "Other 1", "Beast 2"]
+
+
+@pytest.mark.rules("TM-VILL-16")
 def test_a_card_that_left_the_row_before_its_place_activates_nothing(plain: pytest.MonkeyPatch) -> None:
     beast(plain, "* -> each other monster: slay", name="slayer")
     beast(plain, name="victim")

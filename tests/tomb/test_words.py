@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletome.games.tomb import cards, effects, notation, phrases, words
+from tabletome.games.tomb import cards, notation, operations, phrases, words
 from tabletome.games.tomb.cards import Power, read_cards
 from tabletome.packs.source import SourceError
 
@@ -194,7 +194,7 @@ def test_whatever_a_card_can_say_has_words_with_all_its_numbers(
 
 def test_every_operation_of_the_language_is_carried_out_and_has_words() -> None:
     language = {*notation.NUMBERED, *notation.PLAIN, *notation.WORDED}
-    assert language == set(effects.OPS)
+    assert language == set(operations.OPS)
     assert language == {*phrases.DONE_TO, *phrases.HAPPENS}
 
 

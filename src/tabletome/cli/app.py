@@ -15,6 +15,7 @@ from tabletome.kernel.errors import TabletomeError
 COMMANDS = {
     "games": "Which games there are, and which are in the making.",
     "play": "Play a game here, alone against bots or together at one screen.",
+    "serve": "Play in the browser, here or across a network.",
     "replay": "Look at a game again from its journal.",
     "sim": "Let bots play many games, and count how they end.",
     "check": "Run scenario files: a position, some answers, and what must come of them.",

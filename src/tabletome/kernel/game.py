@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -58,6 +58,10 @@ class Game(Generic[_S]):
     options_type: ClassVar[type[Any]] = NoOptions
     phases: ClassVar[Mapping[str, Phase[Any]]] = {}
     bots: ClassVar[Mapping[str, Callable[[int], Any]]] = {}
+
+    def choices(self) -> Mapping[str, Sequence[tuple[Any, str]]]:
+        """For people who set up a game: the values of an option by its name, each with what to call it."""
+        return {}
 
     def new(self, seats: int, options: Any, packs: tuple[PackLike, ...]) -> _S:
         """The state before the first phase. Whatever chance decides, a first phase asks for."""

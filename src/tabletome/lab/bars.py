@@ -1,4 +1,4 @@
-"""The bars that the engine's speed is held to: ratios to peers measured in the same run, never times."""
+"""The bars that the engine's speed is held to: ratios to peers measured in the same run, and few times."""
 
 from __future__ import annotations
 
@@ -11,14 +11,18 @@ Figures: TypeAlias = Mapping[str, float]
 Verdict: TypeAlias = Literal["met", "not met", "not measured", "no free cores"]
 
 PLAY = "play_steps_per_s"
+TOMB = "tomb_5_heroes_steps_per_s"
 
 
 class Bar(msgspec.Struct, frozen=True):
-    """Our figure divided by another, and what the quotient should be. An aim is not a bar: to miss it is no failure."""
+    """Our figure divided by another, or by a number, and what the quotient should be.
+
+    An aim is not a bar: to miss it is no failure.
+    """
 
     what: str
     ours: str
-    other: str
+    other: str | float
     wanted: Literal["at least", "at most"]
     limit: float
     aim: bool = False
@@ -32,6 +36,14 @@ BARS = (
     Bar("play : OpenSpiel C++ connect_four", PLAY, "open_spiel_cpp_steps_per_s", "at least", 1 / 4, aim=True),
     Bar("fork : PettingZoo's copy", "fork_us", "pettingzoo_copy_us", "at most", 1 / 5),
     Bar("fork after 10,000 answers : after 10", "fork_after_10000_us", "fork_after_10_us", "at most", 1.25),
+    Bar("Tomb with 1 Hero : Catanatron", "tomb_1_hero_steps_per_s", "catanatron_steps_per_s", "at least", 1.5),
+    Bar("Tomb with 5 Heroes : Catanatron", TOMB, "catanatron_steps_per_s", "at least", 1.5),
+    Bar("Tomb with 5 Heroes : OpenSpiel Python", TOMB, "open_spiel_python_steps_per_s", "at least", 1, aim=True),
+    Bar("Tomb's fork, 1 Hero : Catanatron's copy", "tomb_1_hero_fork_us", "catanatron_copy_us", "at most", 1, aim=True),
+    Bar("Tomb's fork, 5 Heroes : Catanatron's copy", "tomb_5_heroes_fork_us", "catanatron_copy_us", "at most", 1, aim=True),
+    Bar("Tomb's list of options : 500 µs", "tomb_options_us", 500.0, "at most", 1),
+    Bar("Tomb with 8 figures : with 4", "tomb_8_figures_us", "tomb_4_figures_us", "at most", 2),
+    Bar("Tomb with 16 figures : with 4", "tomb_16_figures_us", "tomb_4_figures_us", "at most", 4),
     Bar("sim with 2 workers : with 1", "sim_2_workers_steps_per_s", "sim_1_worker_steps_per_s", "at least", 1.8),
 )  # fmt: skip
 
@@ -54,7 +66,8 @@ class Judgement(msgspec.Struct, frozen=True):
 
 def judge(bar: Bar, figures: Figures) -> Judgement:
     """Compare the two figures of a bar; a figure that is missing is never guessed."""
-    ours, other = figures.get(bar.ours), figures.get(bar.other)
+    ours = figures.get(bar.ours)
+    other = figures.get(bar.other) if isinstance(bar.other, str) else bar.other
     wanted = f"{bar.wanted} {bar.limit:g}"
     if ours is None or other is None:
         return Judgement(bar.what, ours, other, None, wanted, bar.aim, "not measured")

@@ -59,7 +59,7 @@ def measure(root: Path, seconds: float, rounds: int, with_peers: bool, say: Call
             measured.not_measured[name] = str(error)
     for number in range(1, rounds + 1):
         say(f"round {number} of {rounds}: ours")
-        measured.take(_ours(root, seconds, "play", "fork", "long"))
+        measured.take(_ours(root, seconds, "play", "fork", "long", "tomb"))
         for name, command in list(ready.items()):
             say(f"round {number} of {rounds}: {name}")
             try:
@@ -152,6 +152,7 @@ def _boardgameio(folder: Path) -> list[str]:
 
 PEERS: dict[str, Callable[[Path], list[str]]] = {
     "PettingZoo": _with_pip("pettingzoo, pygame", "pettingzoo", "pettingzoo", "pygame", "numpy"),
+    "Catanatron": _with_pip("catanatron", "catanatron", "catanatron"),
     "OpenSpiel": _with_pip("pyspiel", "open_spiel", "open_spiel"),
     "boardgame.io": _boardgameio,
 }

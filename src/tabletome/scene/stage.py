@@ -86,7 +86,9 @@ def _prompt(seat: Seat[Any], given: Prompt | None, names: Sequence[str]) -> Prom
     request = seat.request
     if request is None:
         return given or Prompt(waiting_for, name_of(waiting_for, names), DECIDING)
-    prompt = given or Prompt(waiting_for, name_of(waiting_for, names), request.prompt or WHAT_NOW)
+    prompt = given or Prompt(waiting_for, "", request.prompt or WHAT_NOW)
+    if not prompt.who:
+        prompt = msgspec.structs.replace(prompt, who=name_of(waiting_for, names))
     return prompt if prompt.groups else msgspec.structs.replace(prompt, groups=choice_groups(request))
 
 

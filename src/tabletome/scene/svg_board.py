@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from functools import partial
 
+import msgspec
+
 from tabletome.scene.svg_grounds import GROUNDS, HOLE, S, flat, ground_name, ink_for, overhang, variant
 from tabletome.scene.svg_pieces import piece_svg
 from tabletome.scene.svg_sheet import NOTHING, Block, Sheet, at, choosable, hint
@@ -296,8 +298,11 @@ def _pieces(sheet: Sheet, layout: _Layout, pieces: list[Piece]) -> str:
 
 def _piece(sheet: Sheet, layout: _Layout, piece: Piece, middle: tuple[float, float], scale: float) -> str:
     place = layout.board.place(piece.x, piece.y)
-    drawn = piece_svg(sheet, piece, layout.board.id, place, *middle, scale, sunk=layout.sunk(piece))
     cell = layout.cells.get((piece.x, piece.y))
+    if cell is not None and cell.option and piece.option:
+        # It hides the lit square: a click may mean either.
+        piece = msgspec.structs.replace(piece, also=(*piece.also, cell.option, *cell.also))
+    drawn = piece_svg(sheet, piece, layout.board.id, place, *middle, scale, sunk=layout.sunk(piece))
     if cell is not None and cell.option and not piece.option:
         # The click is meant for the lit square on which the piece stands.
         return f'<g pointer-events="none">{drawn}</g>'

@@ -160,7 +160,7 @@ class _Table:
             self.refuse(step, match)
         elif isinstance(step, Undo):
             self.undo(step, match)
-        else:
+        elif isinstance(step, Expectation):
             self.expect(step, match)
 
     def answer(self, step: Answer, match: Match[Any]) -> None:

@@ -27,6 +27,13 @@ class Answer(msgspec.Struct, frozen=True):
     results: tuple[str, ...] | None
 
 
+class Say(msgspec.Struct, frozen=True):
+    """A sentence for somebody who is shown the way: what the next answer is about, or what just happened."""
+
+    place: Place
+    text: str
+
+
 class Refuse(msgspec.Struct, frozen=True):
     """An answer that must be refused, with words that the refusal must contain."""
 
@@ -50,7 +57,7 @@ class Expectation(msgspec.Struct, frozen=True):
     of_all: bool = False
 
 
-PlayStep: TypeAlias = Answer | Refuse | Undo | Expectation
+PlayStep: TypeAlias = Answer | Say | Refuse | Undo | Expectation
 
 
 class Override(msgspec.Struct, frozen=True):
@@ -189,7 +196,7 @@ def _overrides(place: Place, state: dict[str, Any]) -> Iterator[Override]:
 
 _ANSWER = re.compile(r"\s*(?:seat (\d{1,3}):\s*)?(.*?)\s*(?:\s\|(.*))?", re.DOTALL)
 _SEAT = re.compile(r"seat (\d{1,3})")
-_KEYS = ("seat 0", "answer", "refuse", "because", "undo", "expect")
+_KEYS = ("say", "seat 0", "answer", "refuse", "because", "undo", "expect")
 
 
 def _steps(place: Place, one: One) -> list[PlayStep]:
@@ -216,10 +223,14 @@ def _step(place: Place, entry: Step) -> Iterator[PlayStep]:
     for key in entry:
         if key not in verbs and key not in _KEYS:
             raise (place / key).error(f"unknown key `{key}` in a step; {suggestion(key, _KEYS)}")
-    if len(verbs) > 1 or (not verbs and "expect" not in entry):
-        raise place.error("a step is one of: an answer, `seat 1: ANSWER`, `refuse: ANSWER`, `undo: 1`, `expect: {…}`")
+    if len(verbs) > 1 or (not verbs and "expect" not in entry and "say" not in entry):
+        raise place.error(
+            "a step is one of: an answer, `seat 1: ANSWER`, `refuse: ANSWER`, `undo: 1`, `expect: {…}`, `say: …`"
+        )
     if "because" in entry and "refuse" not in entry:
         raise (place / "because").error("`because` says why an answer is refused; it stands beside `refuse`")
+    if "say" in entry:
+        yield Say(place, (place / "say").read(entry["say"], str))
     for verb in verbs:
         yield _verb(place, entry, verb)
     if "expect" in entry:

@@ -8,14 +8,14 @@ from typing import Any
 import msgspec
 
 from tabletome.games.tomb import cards
-from tabletome.games.tomb.board import Board
+from tabletome.games.tomb.board import PER_TILE, Board
 from tabletome.games.tomb.notation import ADJACENT, ANYWHERE, Who
-from tabletome.games.tomb.state import Figure, Hero, State, board, foes
+from tabletome.games.tomb.state import FOES, Figure, Hero, State, board
 
 Actor = Hero | Figure
 
 
-class About(msgspec.Struct):
+class About(msgspec.Struct, gc=False):
     """What a moment is about: the figure it happens to, who did it, and a number that cards may change."""
 
     subject: Any
@@ -33,11 +33,16 @@ def squares_of(actor: Actor) -> int:
     return actor.squares
 
 
-def in_reach(on: Board, one: int, other: int, reach: int) -> bool:
-    """Is the second set of squares within reach of the first: adjacent, or within so many tiles? (TM-COMB-01, -02, TM-TILE-27)"""
+def region(on: Board, squares: int, reach: int) -> int:
+    """The squares within reach of these: adjacent, or within so many tiles. (TM-COMB-01, -02, TM-TILE-27)"""
     if reach == ADJACENT:
-        return on.adjacent(one, other)
-    return reach >= ANYWHERE or on.tile_distance(one, other) <= reach
+        return on.spread(squares)
+    return -1 if reach >= ANYWHERE else on.within(squares, reach)
+
+
+def in_reach(on: Board, one: int, other: int, reach: int) -> bool:
+    """Is the second set of squares within reach of the first? (TM-COMB-01, -02, TM-TILE-27)"""
+    return reach >= ANYWHERE or bool(region(on, one, reach) & other)
 
 
 def health(state: State, actor: Actor) -> int:
@@ -62,29 +67,52 @@ def is_such(state: State, actor: Actor, only: str) -> bool:
 
 def candidates(state: State, by: Actor, who: Who, *, fallen: bool = False) -> list[Actor]:
     """All that a card of `by` may be aimed at, in a fixed order. Fallen Heroes count only for what can reach them."""
-    everyone: list[Actor] = []
+    near = region(board(state), squares_of(by), who.reach)
+    found: list[Actor] = []
     if who.kind in ("hero", "figure"):
-        everyone += [hero for hero in state.heroes if hero.at >= 0 and (hero.hp > 0 or fallen)]
+        found += [hero for hero in state.heroes if (hero.hp > 0 or fallen) and hero.at >= 0 and near >> hero.at & 1]
     if who.kind in ("monster", "figure"):
-        everyone += foes(state)
-    on, here = board(state), squares_of(by)
-    return [
-        actor
-        for actor in everyone
-        if not (who.other and actor is by)
-        and in_reach(on, here, squares_of(actor), who.reach)
-        and (not who.only or is_such(state, actor, who.only))
-    ]
+        found += [figure for figure in state.figures if figure.squares & near and figure.kind in FOES]
+    if who.other:
+        found = [actor for actor in found if actor is not by]
+    return [actor for actor in found if is_such(state, actor, who.only)] if who.only else found
+
+
+def fewest_tiles(on: Board, here: int, heroes: list[Hero]) -> list[Hero]:
+    """Those on the first ring of tiles around these squares that has any; all of them if no way leads to one. (TM-MON-11)"""
+    for ring in on.tile_rings(on.tiles_of(here)):
+        if found := [hero for hero in heroes if ring >> hero.at // PER_TILE & 1]:
+            return found
+    return heroes
+
+
+def fewest_steps(on: Board, here: int, heroes: list[Hero]) -> list[Hero]:
+    """Those on the first ring of squares around these that has any; all of them if no way leads to one. (TM-MON-11)"""
+    reached = ring = here
+    while ring:
+        if found := [hero for hero in heroes if ring >> hero.at & 1]:
+            return found
+        ring = on.spread(ring) & ~reached
+        reached |= ring
+    return heroes
 
 
 def find(state: State, actor_id: str) -> Actor | None:
     """The figure with this id, if it is in play."""
-    everyone: list[Actor] = [*state.heroes, *state.figures]
-    return next((actor for actor in everyone if actor.id == actor_id), None)
+    for hero in state.heroes:
+        if hero.id == actor_id:
+            return hero
+    for figure in state.figures:
+        if figure.id == actor_id:
+            return figure
+    return None
 
 
 def seat_of(state: State, hero: Hero) -> int:
-    return next(seat for seat, other in enumerate(state.heroes) if other is hero)
+    for seat, other in enumerate(state.heroes):
+        if other is hero:
+            return seat
+    raise ValueError(f"{hero.id} sits at no seat")
 
 
 def clockwise(state: State, seat: int) -> list[int]:
@@ -106,4 +134,4 @@ def printed_name(actor: Actor) -> str:
     known = cards.monsters().get(actor.name)
     if known is None:
         return actor.id.replace("-", " ").title()
-    return known.name if known.villain else f"{known.name} {actor.id.rsplit('-', 1)[-1]}"
+    return known.name if known.villain else f"{known.name} {actor.id.rpartition('-')[2]}"

@@ -7,14 +7,14 @@ condition that does not exist is an error with file and line. How its special ru
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Literal
 
 import msgspec
 
 from tabletome.games.tomb import adventure_checks
-from tabletome.games.tomb.cards import CONTENT
+from tabletome.games.tomb.cards import CONTENT, slug
 from tabletome.games.tomb.notation import Deed, read_deed
 from tabletome.games.tomb.state import State
 from tabletome.packs import source
@@ -46,6 +46,18 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     decoy: bool = False
 
 
+def awaited(when: str) -> str:
+    """The event a rule waits for. Those of certain rounds wait for any round and then look which one it is.
+
+    >>> awaited("every 2 rounds"), awaited("defeat Bog Husk"), awaited("tile Fern Walk")
+    ('round', 'defeat bog-husk', 'tile Fern Walk')
+    """
+    word, _, rest = when.partition(" ")
+    if word == "every" or (word == "round" and rest.isdecimal()):
+        return "round"
+    return f"{word} {slug(rest)}" if word in ("defeat", "hurt") and rest else when
+
+
 class Special(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A Special Adventure Rule: what happens `when` something does, `provided` a condition holds. (TM-SETUP-22)
 
@@ -68,7 +80,7 @@ class Special(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return read_deed(self.attack, self.hit, self.miss, self.do)
 
 
-class SpecialAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SpecialAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """An action the adventure provides. (TM-ACT-01)
 
     It is done to a piece `on` the board within `reach`, or standing on a `tile`. `roll` is what a d20 must reach. On success the
@@ -89,6 +101,16 @@ class SpecialAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     carries: bool = False
     leads: bool = False
     riddle: bool = False
+
+    @cached_property
+    def piece(self) -> str:
+        """The piece it is done to, as options write it."""
+        return slug(self.on)
+
+    @cached_property
+    def needed(self) -> str:
+        """The mark of a Hero who carries what it needs."""
+        return f"carries {slug(self.needs)}"
 
 
 class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -120,7 +142,7 @@ class Town(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     level_up: int = 0
 
 
-class Adventure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Adventure(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """One adventure. `stack` lists the parts of the tile stack from the top: `8 jungle`, `3 jungle + Sunken Gate`.
 
     `win` and `lose` are conditions; every adventure states both. Among the ways to lose, `surge` is the standard one: a Hero
@@ -151,6 +173,14 @@ class Adventure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def price(self) -> int:
         """What cancelling an Encounter costs: its own price, or the usual one of its number. (TM-XP-04, -10)"""
         return self.cancel or next((price for last, price in PRICES if self.number <= last), DEAREST)
+
+    @cached_property
+    def answers(self) -> dict[str, list[int]]:
+        """Which of the special rules wait for an event, by their places."""
+        found: dict[str, list[int]] = {}
+        for place, special in enumerate(self.special):
+            found.setdefault(awaited(special.when), []).append(place)
+        return found
 
     @property
     def surge_loss(self) -> bool:

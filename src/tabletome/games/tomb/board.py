@@ -155,7 +155,7 @@ class Board:
 
     # --- squares ------------------------------------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """Squares as people write them: the tile's number, then column and row on it as it lies, `3b2`."""
         return _names(len(self.placed))
@@ -167,7 +167,10 @@ class Board:
 
     def spread(self, squares: int) -> int:
         """The squares one step away from any of these, figures ignored."""
-        steps, reached = self.steps, 0
+        steps = self.steps
+        if not squares & (squares - 1):
+            return steps[squares.bit_length() - 1] if squares else 0
+        reached = 0
         while squares:
             low = squares & -squares
             reached |= steps[low.bit_length() - 1]
@@ -336,23 +339,9 @@ def board_from(layout: str) -> Board:
     return board_from(earlier).grown(read_placed(latest)) if layout else Board()
 
 
-_latest: tuple[tuple[Placed, ...], Board] | None = None
-
-
+@lru_cache(maxsize=512)
 def board_of(placed: tuple[Placed, ...]) -> Board:
     """The board of a layout, worked out once."""
-    global _latest
-    # Asked many times for each decision: to see that the tiles are still the same costs a tenth of hashing them.
-    if _latest is not None and placed and placed[-1] is _latest[0][-1] and placed == _latest[0]:
-        return _latest[1]
-    board = _board_of(placed)
-    if placed:
-        _latest = placed, board
-    return board
-
-
-@lru_cache(maxsize=512)
-def _board_of(placed: tuple[Placed, ...]) -> Board:
     return board_from(" ".join(map(str, placed)))
 
 

@@ -23,6 +23,7 @@ from tabletome.table import size
 
 STEP = 0.12  # what a step toward the goal is worth; a foe defeated for certain is worth at least 1
 TRAP, CHEST, EXPLORE, IDLE, BESIDE = 0.9, 0.5, 0.7, 0.25, 0.08
+RESTLESS = 0.001  # of two places equally good the one where it stands
 DAILY, DAILY_KEPT = 0.3, 1.0  # what using up a Daily costs, also while a Villain is still to come
 
 
@@ -80,6 +81,7 @@ class Turn:
         ]
         self.places: dict[int, float] = {}
         self.deeds: dict[int, float] = {}
+        self.chances: dict[tuple[str, int], float] = {}
 
     def _company(self) -> int:
         """With nothing else to do: stay with the others, and where foes can be fought."""
@@ -92,7 +94,7 @@ class Turn:
         verb, arg, turn_so_far = option.verb, option.arg, self.state.turn
         if verb == "move":
             entered = TRAP if self.traps >> arg & 1 else 0.0
-            return self.place(arg) + (0.0 if turn_so_far.acted else self.deed(arg)) - entered + 0.001
+            return self.place(arg) + (0.0 if turn_so_far.acted else self.deed(arg)) - entered - RESTLESS
         if verb == "end":
             return self.place(self.hero.at)
         if verb == "stop":
@@ -200,6 +202,17 @@ class Turn:
         villain_to_come = "count defeated" in adventures.adventure(self.state).win and not self.aim.prey
         return worth - (DAILY_KEPT if villain_to_come else DAILY)
 
+    def chance_to_hit(self, target: Figure, bonus: int | None) -> float:
+        """The same from every square, so it is worked out once; an attack without a roll always hits."""
+        if bonus is None:
+            return 1.0
+        if (target.id, bonus) not in self.chances:
+            items = treasure.best_bonus(self.hero, "attack")
+            self.chances[target.id, bonus] = float(
+                combat.chance_to_hit(self.state, target, bonus + items, self.hero.edge)
+            )
+        return self.chances[target.id, bonus]
+
     def strike_worth(self, deed: Deed, target: Figure) -> float:
         """The share of one target that is likely to be defeated, dearer foes first."""
         assert deed.attack is not None
@@ -207,7 +220,7 @@ class Turn:
         harm = sum(op.number for clause in deed.hit for op in clause.ops if op.name == "dmg" and clause.who is None)
         others = sum(0.25 for clause in deed.hit for op in clause.ops if op.name in ("stun", "dis"))
         others *= 0.0 if target.stunned else 1.0
-        chance = 1.0 if deed.attack.bonus is None else hit_chance(self.state, self.hero, target, deed.attack.bonus)
+        chance = self.chance_to_hit(target, deed.attack.bonus)
         card = cards.monsters().get(target.name)
         value = 0.8 + 0.2 * (1 if card is None else card.xp)
         lost = chance * min(harm, target.hp) + (1 - chance) * min(sure, target.hp)
@@ -223,15 +236,6 @@ def _mask(squares: Any) -> int:
         if square >= 0:
             mask |= 1 << square
     return mask
-
-
-def hit_chance(state: State, by: Hero, target: Figure, bonus: int) -> float:
-    """The chance that a roll hits, with Advantage or Disadvantage counted in."""
-    needed = combat.armour_class(state, target) - bonus - treasure.best_bonus(by, "attack")
-    single = min(1.0, max(0.0, (21 - needed) / 20))
-    if by.edge > 0:
-        return 1 - (1 - single) ** 2
-    return single**2 if by.edge < 0 else single
 
 
 def action_worth(state: State, hero: Hero, action: SpecialAction, aimed: Aim, piece: str = "") -> float:

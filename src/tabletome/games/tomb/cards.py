@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
-from typing import Literal, Protocol, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
@@ -16,19 +16,7 @@ from tabletome.packs import source
 CONTENT = Path(__file__).parent / "content"
 
 
-class Card(Protocol):
-    """Whatever has a name in options and a rules text."""
-
-    @property
-    def id(self) -> str: ...
-
-    @property
-    def text(self) -> list[str]: ...
-
-
-_C = TypeVar("_C", bound=Card)
-
-
+@cache
 def slug(name: str) -> str:
     """A name as it is written in options: lower case, words joined by hyphens.
 
@@ -37,6 +25,23 @@ def slug(name: str) -> str:
     """
     letters = "".join(sign if sign.isalnum() else " " for sign in name.lower().replace("'", "").replace("’", ""))
     return "-".join(letters.split())
+
+
+class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whatever has a name and a rules text, which is put into words from its notation."""
+
+    name: str
+
+    @property
+    def id(self) -> str:
+        return slug(self.name)
+
+    @property
+    def text(self) -> list[str]:
+        return _texts()[type(self)](self)
+
+
+_C = TypeVar("_C", bound=Card)
 
 
 class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,10 +56,9 @@ class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     daily: int
 
 
-class HeroCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class HeroCard(Card, frozen=True, forbid_unknown_fields=True):
     """A Hero card with its two levels. `always` are powers it has besides the ones it selects. (TM-HERO-07, -09)"""
 
-    name: str
     race: str
     role: str
     glyph: str
@@ -66,22 +70,13 @@ class HeroCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     always: list[str] = []
     flavour: str = ""
 
-    @property
-    def id(self) -> str:
-        return slug(self.name)
-
-    @property
-    def text(self) -> list[str]:
-        return words.hero_text(self)
-
     def side(self, level: int) -> Side:
         return self.first if level == 1 else self.second
 
 
-class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Power(Card, frozen=True, forbid_unknown_fields=True):
     """A Power card. `when` is the moment of a free use; without it the power takes the action. (TM-POWER-01..05)"""
 
-    name: str
     hero: str
     type: str
     attack: str = ""
@@ -94,22 +89,13 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     flavour: str = ""
 
     @property
-    def id(self) -> str:
-        return slug(self.name)
-
-    @property
-    def text(self) -> list[str]:
-        return words.power_text(self)
-
-    @property
     def deed(self) -> Deed:
         return read_deed(self.attack, self.hit, self.miss, self.do, tuple(self.on.items()))
 
 
-class Monster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Monster(Card, frozen=True, forbid_unknown_fields=True):
     """A Monster or Villain card. (TM-MON-01, TM-BOSS-04)"""
 
-    name: str
     type: str
     ac: int
     hp: int
@@ -131,14 +117,6 @@ class Monster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError(f"{self.name} is a Monster with copies in a deck, or a Villain without any")
 
     @property
-    def id(self) -> str:
-        return slug(self.name)
-
-    @property
-    def text(self) -> list[str]:
-        return words.monster_text(self)
-
-    @property
     def entries(self) -> tuple[Entry, ...]:
         return _tactics(tuple(self.tactics))
 
@@ -148,10 +126,9 @@ def _tactics(lines: tuple[str, ...]) -> tuple[Entry, ...]:
     return read_tactics(list(lines))
 
 
-class Encounter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Encounter(Card, frozen=True, forbid_unknown_fields=True):
     """An Encounter card: an Event, or an Event-Attack with a roll; `until` lets it last. (TM-ENC-05..09)"""
 
-    name: str
     type: Literal["event", "event-attack"]
     attack: str = ""
     hit: str = ""
@@ -172,26 +149,17 @@ class Encounter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError(f"{self.name}: an Encounter that lasts has both `until` and `ability`")
 
     @property
-    def id(self) -> str:
-        return slug(self.name)
-
-    @property
-    def text(self) -> list[str]:
-        return words.encounter_text(self)
-
-    @property
     def deed(self) -> Deed:
         return read_deed(self.attack, self.hit, self.miss, self.do)
 
 
-class Treasure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Treasure(Card, frozen=True, forbid_unknown_fields=True):
     """A Treasure card: a Fortune, played at once, or an Item, kept, with its prices. (TM-TREA-04..06)
 
     `use` says how an Item is used: `attack` (instead of a power), `action`, `free` (at the moment `when`), or always in force
     (`ability`). `after` its last charge `once` discards it, `flip` turns it over, `stay` does neither.
     """
 
-    name: str
     type: str
     buy: int = 0
     sell: int = 0
@@ -209,22 +177,13 @@ class Treasure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     flavour: str = ""
 
     @property
-    def id(self) -> str:
-        return slug(self.name)
-
-    @property
-    def text(self) -> list[str]:
-        return words.treasure_text(self)
-
-    @property
     def deed(self) -> Deed:
         return read_deed(self.attack, self.hit, self.miss, self.do)
 
 
-class TrapCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TrapCard(Card, frozen=True, forbid_unknown_fields=True):
     """A Trap card with its Complex Trap tokens. (TM-TRAP-11..14, -19)"""
 
-    name: str
     tokens: int
     where: Literal["tile", "next", "far"]
     attack: str = ""
@@ -237,14 +196,6 @@ class TrapCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     copies: int = 1
     set: str = "start"
     flavour: str = ""
-
-    @property
-    def id(self) -> str:
-        return slug(self.name)
-
-    @property
-    def text(self) -> list[str]:
-        return words.trap_text(self)
 
     @property
     def deed(self) -> Deed:
@@ -268,43 +219,34 @@ class Cast(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return read_deed(self.attack, self.hit, self.miss, self.do)
 
 
-class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Spell(Card, frozen=True, forbid_unknown_fields=True):
     """A Spell card: how it works for a Hero and for everybody else. (TM-SPELL-01, -02)"""
 
-    name: str
     hero: Cast
     monster: Cast
     flavour: str = ""
 
-    @property
-    def id(self) -> str:
-        return slug(self.name)
 
-    @property
-    def text(self) -> list[str]:
-        return words.spell_text(self)
-
-
-class Marker(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Marker(Card, frozen=True, forbid_unknown_fields=True):
     """A round token of a power, Item or Spell that lies on a figure: what it does there, and how long. (TM-COMP-10, TM-SPELL-06)
 
     `until` is `turn` (the figure's next turn begins), `phase` (its next Hero Phase or activation is over), `hurt` (it takes
     damage) or `used` (what it does at a moment has happened as often as it has tokens).
     """
 
-    name: str
     ability: dict[str, str]
     until: str
     tokens: int = 1
     flavour: str = ""
 
-    @property
-    def id(self) -> str:
-        return slug(self.name)
 
-    @property
-    def text(self) -> list[str]:
-        return words.marker_text(self)
+@cache
+def _texts() -> dict[type[Card], Callable[[Any], list[str]]]:
+    """How each kind of card is put into words."""
+    return {
+        HeroCard: words.hero_text, Power: words.power_text, Monster: words.monster_text, Encounter: words.encounter_text,
+        Treasure: words.treasure_text, TrapCard: words.trap_text, Spell: words.spell_text, Marker: words.marker_text,
+    }  # fmt: skip
 
 
 def _read(file: str, card: type[_C], key: Callable[[_C], str]) -> dict[str, _C]:

@@ -34,7 +34,7 @@ def attack_roll(play: Play[State], by: Actor | None, target: Actor, bonus: int, 
     about = About(by, target, dice=dice, bonus=bonus)
     keep_die(about, edge)
     name = why if by is None else printed_name(by)
-    yield from moments.moment(play, "rolled", about, f"{name} rolled {about.number}+{about.bonus}: use a card?")
+    yield from moments.moment(play, "rolled", about, lambda: f"{name} rolled {about.number}+{about.bonus}: use a card?")
     keep_die(about, edge)
     return about
 
@@ -77,16 +77,18 @@ def damage(
         return 0
     about = About(target, by, number=amount)
     if struck and isinstance(by, Hero):
-        about = About(by, target, number=amount)
-        yield from moments.moment(play, "hits", about, f"{printed_name(by)} hits {printed_name(target)}: use a card?")
-        about = About(target, by, number=about.number)
+        blow = About(by, target, number=amount)
+        yield from moments.moment(
+            play, "hits", blow, lambda: f"{printed_name(by)} hits {printed_name(target)}: use a card?"
+        )
+        about.number = blow.number
     if struck and isinstance(target, Hero):
         yield from moments.moment(
-            play, "struck", about, f"{printed_name(target)} is hit for {about.number}: use a card?"
+            play, "struck", about, lambda: f"{printed_name(target)} is hit for {about.number}: use a card?"
         )
     amount = about.number + moments.value(state, "taken", 0, target)
-    if by is not None and board(state).tile_distance(squares_of(by), squares_of(target)) >= 2:
-        amount += moments.value(state, "taken-afar", 0, target)
+    if by is not None and (more := moments.value(state, "taken-afar", 0, target)):
+        amount += more if board(state).tile_distance(squares_of(by), squares_of(target)) >= 2 else 0
     amount = max(0, amount if not about.stopped else 0)
     lost = min(amount, target.hp)
     target.hp -= lost

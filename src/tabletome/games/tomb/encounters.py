@@ -80,7 +80,8 @@ def picked(seat: int, pile: list[str], price: int) -> Flow[list[str]]:
 
 def worth(names: Iterable[str]) -> int:
     """The Experience printed on cards. (TM-XP-02)"""
-    return sum(cards.monsters()[name].xp for name in names)
+    known = cards.monsters()
+    return sum([known[name].xp for name in names])
 
 
 def enough(pile: list[str], price: int) -> list[tuple[str, ...]]:
@@ -91,13 +92,14 @@ def enough(pile: list[str], price: int) -> list[tuple[str, ...]]:
     points: dict[int, list[str]] = {}
     for name in sorted(pile):
         points.setdefault(cards.monsters()[name].xp, []).append(name)
-    sets: list[tuple[str, ...]] = [()]
-    found: list[tuple[str, ...]] = []
+    sets: list[tuple[int, tuple[str, ...]]] = [(0, ())]
+    found: list[tuple[int, tuple[str, ...]]] = []
     for value, names in sorted(points.items(), reverse=True):  # the dearest first: what is added last is the cheapest
-        grown = [(*chosen, *names[:count]) for chosen in sets for count in range(len(names) + 1)]
-        found += [chosen for chosen in grown if price <= worth(chosen) < price + value]
-        sets = [chosen for chosen in grown if worth(chosen) < price]
-    return sorted(found, key=lambda chosen: (worth(chosen), len(chosen), chosen))
+        counts = range(len(names) + 1)
+        grown = [(total + count * value, (*chosen, *names[:count])) for total, chosen in sets for count in counts]
+        found += [(total, chosen) for total, chosen in grown if price <= total < price + value]
+        sets = [(total, chosen) for total, chosen in grown if total < price]
+    return [chosen for _, chosen in sorted(found, key=lambda one: (one[0], len(one[1]), one[1]))]
 
 
 def discard_experience(state: State, spent: list[str]) -> None:

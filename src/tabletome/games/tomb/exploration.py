@@ -66,8 +66,9 @@ def _draw_tile(play: Play[State], edge: Edge) -> Flow[tuple[Tile | None, list[Pl
     on = board(state)
     for _ in range(size(state.stack)):
         tile = yield from _top_tile(play)
-        edges = continuing_edges(on, tile, edge) or nearest_fitting_edges(on, tile, edge)
-        if edges and not goes_under_stack(on, tile, edge, _tiles_left(state)):
+        going_on = continuing_edges(on, tile, edge)
+        edges = going_on or nearest_fitting_edges(on, tile, edge)
+        if going_on or (edges and not goes_under_stack(on, tile, edge, _tiles_left(state))):
             question, why = f"At which edge does {tile.name} fit?", "equally near; the edge placed first"
             at = yield from settle(play, state.active, "edge", edges, str, question, why)
             return tile, attach(on, tile, at)

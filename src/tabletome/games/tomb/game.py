@@ -48,6 +48,10 @@ PHASES = {
 }
 
 
+QUIET = {"exploration_phase", "villain_phase", "villains", "row", "same_name", "end_of_turn", "start_of_turn"}
+SEVERAL = 2
+
+
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The set-up of a game.
 
@@ -90,6 +94,15 @@ class Tomb(Game[State]):
     phases = PHASES
     bots = {"good": Adventurer}
 
+    def choices(self) -> dict[str, list[tuple[object, str]]]:
+        known = adventures.all_adventures().values()
+        return {
+            "adventure": [
+                (adventure.number, f"{adventure.number}. {adventure.name}: {adventure.goal}") for adventure in known
+            ],
+            "heroes": [(name, card.name) for name, card in heroes().items()],
+        }
+
     def new(self, seats: int, options: Options, packs: tuple[object, ...]) -> State:
         """Heroes named in the set-up, the others to be chosen; the decks and the stack of the adventure. (TM-SETUP-11)"""
         known = adventures.all_adventures()
@@ -124,10 +137,17 @@ class Tomb(Game[State]):
         return state
 
     def flow(self, play: Play[State]) -> Flow[None]:
-        """Phase after phase, until the adventure is won or lost in the middle of whatever is going on. (TM-GEN-12)"""
+        """Phase after phase, until the adventure is won or lost in the middle of whatever is going on. (TM-GEN-12)
+
+        Where dice and Monsters run and hardly anybody is asked, a checkpoint is kept only after several answers: the one before
+        the next Hero Phase serves all that follows.
+        """
         state = play.state
+        kept = -SEVERAL
         while state.phase:
-            yield CHECKPOINT
+            if state.phase not in QUIET or play.answered >= kept + SEVERAL:
+                yield CHECKPOINT
+                kept = play.answered
             try:
                 running: Any = self.phases[state.phase](play)
                 yield from running

@@ -22,7 +22,7 @@ def happened(play: Play[State], event: str, tile: int = -1) -> Flow[bool]:
 
     True if the adventure puts something in the place of what usually happens.
     """
-    return (yield from special_rules.happened(play, event, tile))
+    return special_rules.happened(play, event, tile)
 
 
 def tile_placed(play: Play[State], name: str, black: bool, tile: int) -> Flow[None]:

@@ -7,14 +7,16 @@ changes a value (`speed: +1`) or acts by itself at a moment (`turn: heal 1`).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from tabletome.games.tomb import cards, effects, special_rules
+from tabletome.games.tomb import adventures, cards, effects, special_rules
 from tabletome.games.tomb.actors import About, Actor, clockwise, find, in_reach, squares_of
 from tabletome.games.tomb.notation import MOMENTS, VALUES, Who, read_clauses, read_when
 from tabletome.games.tomb.state import Figure, Hero, State, Used, board
 from tabletome.kernel import Abilities, Effect, Flow, Play, Window
+from tabletome.kernel.moments import Ability
 
 ALL_HEROES = "all heroes"
 TOKENS = {"plus-2-attack": "rolled", "plus-1-damage": "hits", "reroll": "rolled"}
@@ -106,22 +108,39 @@ def _token_usable(play: Play[State], effect: Effect, about: About) -> bool:
     return about.subject is state.heroes[effect.owner] and about.other is not None
 
 
-def moment(play: Play[State], name: str, about: About, prompt: str = "") -> Flow[None]:
-    """A moment of the rules: what must happen happens, then every player whose cards fit may use them. (TM-POWER-07)"""
+def moment(play: Play[State], name: str, about: About, prompt: Callable[[], str] | None = None) -> Flow[None]:
+    """A moment of the rules: what must happen happens, then every player whose cards fit may use them. (TM-POWER-07)
+
+    What players are asked is put into words only if somebody is.
+    """
     state = play.state
-    if name in state.in_play.effects:
-        window = Window(
-            clockwise(state, state.active), again=False, prompt=prompt or f"{MOMENTS[name].capitalize()}: use a card?"
-        )
+    effects_here = state.in_play.effects.get(name)
+    if effects_here and any(_fits(play, effect, about) for effect in effects_here):
+        asked = f"{MOMENTS[name].capitalize()}: use a card?" if prompt is None else prompt()
+        window = Window(clockwise(state, state.active), again=False, prompt=asked)
         yield from abilities().moment(play, state.in_play, name, about, window)
+
+
+def _fits(play: Play[State], effect: Effect, about: About) -> bool:
+    """Could this effect be used now? Where none can, nobody needs to be asked."""
+    ability = abilities().known.get(effect.ability)
+    return not isinstance(ability, Ability) or ability.when is None or ability.when(play, effect, about)
 
 
 def value(state: State, name: str, base: int, actor: Actor) -> int:
     """A number of a figure with all that changes it."""
-    return abilities().value(state, state.in_play, name, base, actor) + special_rules.changed(state, name, actor)
+    if name in state.in_play.effects:
+        base = abilities().value(state, state.in_play, name, base, actor)
+    return base + special_rules.changed(state, name, actor) if adventures.adventure(state).changes else base
 
 
 # --- coming into play and leaving it ----------------------------------------------------------------------------------
+
+
+@cache
+def _of_card(table: Abilities, card: str) -> tuple[str, ...]:
+    """The names of the abilities printed on a card."""
+    return tuple(name for name in table.known if name.startswith(f"{card}:"))
 
 
 def enter_card(state: State, hero: Hero, seat: int, used: Used) -> None:
@@ -131,16 +150,16 @@ def enter_card(state: State, hero: Hero, seat: int, used: Used) -> None:
         offered = state.in_play.effects.get(known[used.id].at, ())
         if not any(effect.ability == used.id and effect.source == hero.id for effect in offered):
             abilities().enter(state.in_play, used.id, hero.id, seat)
-    for name in known:
-        if name.startswith(f"{used.id}:"):
-            abilities().enter(state.in_play, name, hero.id, seat)
+    for name in _of_card(abilities(), used.id):
+        abilities().enter(state.in_play, name, hero.id, seat)
 
 
 def leave_card(state: State, hero: Hero, used: Used) -> None:
     """A card is turned over or gone; another copy that lies face up stays in play."""
-    for name in abilities().known:
-        if name == used.id or name.startswith(f"{used.id}:"):
-            abilities().leave(state.in_play, hero.id, name)
+    if used.id in abilities().known:
+        abilities().leave(state.in_play, hero.id, used.id)
+    for name in _of_card(abilities(), used.id):
+        abilities().leave(state.in_play, hero.id, name)
     for other in (*hero.powers, *hero.items, *hero.tokens):
         if other is not used and other.id == used.id and other.up:
             enter_card(state, hero, state.heroes.index(hero), other)
@@ -148,10 +167,8 @@ def leave_card(state: State, hero: Hero, used: Used) -> None:
 
 def enter_actor(state: State, actor: Actor, seat: int = -1) -> None:
     """A Hero or Monster comes into play with its special ability. (TM-HERO-06, TM-MON-02)"""
-    card = actor.name if isinstance(actor, Figure) else actor.id
-    for name in abilities().known:
-        if name.startswith(f"{card}:"):
-            abilities().enter(state.in_play, name, actor.id, seat)
+    for name in _of_card(abilities(), actor.name if isinstance(actor, Figure) else actor.id):
+        abilities().enter(state.in_play, name, actor.id, seat)
 
 
 def leave_actor(state: State, actor: Actor) -> None:
@@ -160,15 +177,13 @@ def leave_actor(state: State, actor: Actor) -> None:
 
 def enter_lasting(state: State, card: str) -> None:
     """A lasting Encounter changes the numbers of all Heroes. (TM-ENC-09)"""
-    for name in abilities().known:
-        if name.startswith(f"{card}:"):
-            abilities().enter(state.in_play, name, ALL_HEROES)
+    for name in _of_card(abilities(), card):
+        abilities().enter(state.in_play, name, ALL_HEROES)
 
 
 def leave_lasting(state: State, card: str) -> None:
-    for name in abilities().known:
-        if name.startswith(f"{card}:"):
-            abilities().leave(state.in_play, ALL_HEROES, name)
+    for name in _of_card(abilities(), card):
+        abilities().leave(state.in_play, ALL_HEROES, name)
 
 
 def gain_marker(state: State, actor: Actor, marker: str) -> None:

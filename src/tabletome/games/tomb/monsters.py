@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from tabletome.games.tomb import cards, combat, effects, goals, moments, movement, pieces, words
-from tabletome.games.tomb.actors import About, Actor, in_reach, printed_name, squares_of
+from tabletome.games.tomb.actors import About, Actor, fewest_steps, fewest_tiles, printed_name, region, squares_of
 from tabletome.games.tomb.asking import settle
 from tabletome.games.tomb.board import bits
 from tabletome.games.tomb.notation import (
@@ -33,7 +34,7 @@ def place_drawn(play: Play[State], seat: int, tile: int, symbol: int = 0) -> Flo
     state = play.state
     deck = state.decks["monster"]
     row = state.heroes[seat].row
-    while any(card not in row for card in (*contents(deck), *deck.discards)):
+    while any(card not in row for pile in (*deck.layers, deck.discards) for card in pile):
         card = yield from draw(deck, why="monster", by=state.heroes[seat].id)
         assert card is not None
         if card not in row:
@@ -104,7 +105,7 @@ def place(play: Play[State], seat: int, card: str, tile: int, symbol: int = 0) -
     play.tell(
         "appears", who=printed_name(figure), at=movement.spot_name(state, spot), rules=("TM-EXPL-05", "TM-EXPL-06")
     )
-    yield from moments.moment(play, "appears", About(figure), f"{printed_name(figure)} appears: use a card?")
+    yield from moments.moment(play, "appears", About(figure), lambda: f"{printed_name(figure)} appears: use a card?")
     return figure
 
 
@@ -151,10 +152,11 @@ def follow_tactics(play: Play[State], figure: Figure) -> Flow[None]:
         heroes = fitting(state, figure, entry)
         if heroes or entry.condition.always:
             hero = yield from closest(play, figure, heroes)
-            play.tell(
-                "activates", who=printed_name(figure), entry=words.describe(entry.condition),
-                against=None if hero is None else printed_name(hero), rules=("TM-MON-03", "TM-MON-11"),
-            )  # fmt: skip
+            if play.hear is not None:
+                play.tell(
+                    "activates", who=printed_name(figure), entry=words.describe(entry.condition),
+                    against=None if hero is None else printed_name(hero), rules=("TM-MON-03", "TM-MON-11"),
+                )  # fmt: skip
             yield from follow(play, figure, entry, hero)
             return
 
@@ -172,10 +174,11 @@ def fitting(state: State, figure: Figure, entry: Entry) -> list[Hero]:
         return []
     if condition.kin_hurt and not any(damaged(state, other) for other in kin(state, figure)):
         return []
+    near = region(on, here, condition.reach)
     return [
         hero
         for hero in standing
-        if in_reach(on, here, 1 << hero.at, condition.reach)
+        if near >> hero.at & 1
         and (not condition.stunned or hero.stunned)
         and (not condition.wounded or hero.hp <= condition.wounded)
         and (not condition.edge or hero.edge == condition.edge)
@@ -212,13 +215,12 @@ def feasible(state: State, figure: Figure, deed: Strike | Step, hero: Hero) -> b
 
 def closest(play: Play[State], figure: Actor, heroes: list[Hero]) -> Flow[Hero | None]:
     """Fewest tiles, then fewest squares; what is still tied the active player decides. (TM-MON-11, TM-FAQ-07)"""
-    if not heroes:
-        return None
+    if len(heroes) < 2:
+        return heroes[0] if heroes else None
     on, here = board(play.state), squares_of(figure)
-    tiles = {hero.id: on.tile_distance(here, 1 << hero.at) for hero in heroes}
-    near = [hero for hero in heroes if tiles[hero.id] == min(tiles.values())]
-    steps = {hero.id: on.distance(here, 1 << hero.at) for hero in near}
-    near = [hero for hero in near if steps[hero.id] == min(steps.values())]
+    near = fewest_tiles(on, here, heroes)
+    if len(near) > 1:
+        near = fewest_steps(on, here, near)
     why = "equally close; the first by seat"
     seat = play.state.active
     return (
@@ -251,16 +253,22 @@ def strike(play: Play[State], figure: Figure, deed: Strike, hero: Hero | None) -
     targets: list[Any] = [] if hero is None or hero.hp <= 0 else [hero]
     if deed.area is not None:
         targets = [*in_area(play.state, figure, deed.area)]
+    yield from effects.perform(play, attack_of(deed), effects.Context(figure, None, None, figure.name), targets)
+
+
+@cache
+def attack_of(deed: Strike) -> Deed:
+    """A Monster's attack in the words of a card."""
     hit = (*((Clause((Op("dmg", deed.damage),)),) if deed.damage else ()), *deed.effects)
     miss = (Clause((Op("dmg", deed.miss),)),) if deed.miss else ()
-    made = Deed(Attack(Who("target"), deed.bonus), hit, miss)
-    yield from effects.perform(play, made, effects.Context(figure, None, None, figure.name), targets)
+    return Deed(Attack(Who("target"), deed.bonus), hit, miss)
 
 
 def in_area(state: State, figure: Figure, area: int) -> list[Hero]:
     """The Heroes above 0 that an attack on an area is made against. (TM-MON-17, TM-DEF-12)"""
     on, here = board(state), squares_of(figure)
-    return [hero for hero in heroes_up(state) if in_reach(on, here, 1 << hero.at, area)]
+    near = region(on, here, area)
+    return [hero for hero in heroes_up(state) if near >> hero.at & 1]
 
 
 def go(play: Play[State], figure: Figure, step: Step, hero: Hero) -> Flow[None]:
@@ -352,17 +360,16 @@ def shortest_routes(state: State, figure: Figure, hero: Hero, count: int) -> lis
 
 def rank(state: State, figure: Figure, route: list[int]) -> tuple[bool, int]:
     """A free Monster symbol where it stops counts first, then free symbols on the way. (TM-MON-07)"""
-    on = board(state)
-    free = [bool(movement.free_spots(state, figure, on.symbol(tile, "M"))) for tile in route]
+    on, squares = board(state), movement.free_squares(state, figure)
+    free = [bool(movement.spots_among(state, figure, squares, on.symbol(tile, "M"))) for tile in route]
     return free[-1], sum(free)
 
 
 def spots_on(state: State, figure: Figure, tile: int) -> list[int]:
     """Where a Monster stands on a tile: on a free Monster symbol if there is one, else anywhere on it. (TM-MON-06, -08, -15)"""
-    on = board(state)
-    return movement.free_spots(state, figure, on.symbol(tile, "M")) or movement.free_spots(
-        state, figure, on.squares_of(tile)
-    )
+    on, free = board(state), movement.free_squares(state, figure)
+    on_symbol = movement.spots_among(state, figure, free, on.symbol(tile, "M"))
+    return on_symbol or movement.spots_among(state, figure, free, on.squares_of(tile))
 
 
 def spots_beside(state: State, figure: Figure, hero: Hero) -> list[int]:

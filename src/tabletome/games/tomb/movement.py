@@ -7,11 +7,13 @@ asked only where it matters.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from tabletome.games.tomb import cards, goals, moments, traps
 from tabletome.games.tomb.actors import Actor, printed_name, seat_of, squares_of
 from tabletome.games.tomb.asking import choose, settle
-from tabletome.games.tomb.board import bits
-from tabletome.games.tomb.state import Figure, Hero, State, board, figure_squares, hero_squares, occupied
+from tabletome.games.tomb.board import Board, bits
+from tabletome.games.tomb.state import FOES, Figure, Hero, State, board, figure_squares, hero_squares, occupied
 from tabletome.kernel import Bits, Choose, Flow, One, Play, Spots
 
 
@@ -21,7 +23,7 @@ def speed(state: State, hero: Hero) -> int:
     return max(0, moments.value(state, "speed", printed, hero))
 
 
-def stretches(state: State, hero: Hero, steps: int) -> list[int]:
+def stretches(state: State, hero: Hero, steps: int) -> tuple[int, ...]:
     """Where the next stretch can end: entry d holds the squares exactly d steps away.
 
     Other Heroes can be passed but not stopped at, Monsters block, and a trap's square ends the stretch. (TM-MOVE-05..10)
@@ -33,7 +35,12 @@ def stretches(state: State, hero: Hero, steps: int) -> list[int]:
     trapped = traps.trap_squares(state)
     if moments.value(state, "fly", 0, hero) > 0:
         blocked, others, trapped = 0, others | blocked, 0
-    reached = front = 1 << hero.at
+    return stretch_rings(on, hero.at, steps, blocked, others, trapped)
+
+
+@lru_cache(maxsize=64)  # to offer a move and to make it takes the same rings
+def stretch_rings(on: Board, start: int, steps: int, blocked: int, others: int, trapped: int) -> tuple[int, ...]:
+    reached = front = 1 << start
     ends = [0]
     for step in range(1, steps + 1):
         front = on.spread(front & ~trapped if step > 1 else front) & ~blocked & ~reached
@@ -41,7 +48,7 @@ def stretches(state: State, hero: Hero, steps: int) -> list[int]:
             break
         reached |= front
         ends.append(front & ~others)
-    return ends
+    return tuple(ends)
 
 
 def destinations(state: State, hero: Hero, steps: int) -> int:
@@ -127,18 +134,32 @@ def carry(play: Play[State], figure: Figure, by: Actor, tiles: int, seat: int) -
 
 def free_spots(state: State, actor: Actor, within: int) -> list[int]:
     """The places where a figure can stand wholly on free squares, touching the squares given."""
-    base = (
-        1 if isinstance(actor, Hero) or actor.kind not in ("monster", "villain") else cards.monsters()[actor.name].base
-    )
-    taken = occupied(state) & ~squares_of(actor)
-    if base == 1:
-        return [1 << square for square in bits(board(state).open & within & ~taken)]
-    return [spot for spot in board(state).footprints(base, within) if not spot & taken]
+    return spots_among(state, actor, free_squares(state, actor), within)
+
+
+def free_squares(state: State, actor: Actor) -> int:
+    """The open squares that no other figure occupies. (TM-MON-18)"""
+    return board(state).open & ~(occupied(state) & ~squares_of(actor))
+
+
+def spots_among(state: State, actor: Actor, free: int, within: int) -> list[int]:
+    """The places where a figure can stand wholly on these free squares, touching the squares given. (TM-MON-15)"""
+    large = not isinstance(actor, Hero) and actor.kind in FOES and cards.monsters()[actor.name].base > 1
+    if large:
+        return [spot for spot in board(state).footprints(2, within) if spot & free == spot]
+    left, spots = free & within, []
+    while left:
+        spot = left & -left
+        spots.append(spot)
+        left ^= spot
+    return spots
 
 
 def spot_name(state: State, spot: int) -> str:
     """How the place of a figure is written: by its square, or by the north-west one of a large base."""
     on = board(state)
+    if not spot & (spot - 1):
+        return on.names[spot.bit_length() - 1]
     return on.names[min(bits(spot), key=lambda square: on.where[square][::-1])]
 
 

@@ -59,7 +59,7 @@ WHO = re.compile(
 )
 
 
-class Who(msgspec.Struct, frozen=True):
+class Who(msgspec.Struct, frozen=True, cache_hash=True):
     """Whom something affects. `count` 0 is everyone; `name` is a figure already known: self, target, active, attacker.
 
     `only` keeps those that are stunned, damaged or undead; `together` means all on one tile within reach; `of` counts
@@ -251,7 +251,7 @@ class Condition(msgspec.Struct, frozen=True):
     kin_hurt: bool = False
 
 
-class Strike(msgspec.Struct, frozen=True):
+class Strike(msgspec.Struct, frozen=True, cache_hash=True):
     """A Monster's attack: on the chosen Hero, or on each Hero within `area`."""
 
     bonus: int

@@ -44,7 +44,13 @@ SCALED = re.compile(r"(?:(\d+) \+ )?(?:(\d+) )?heroes")
 
 def holds(state: State, text: str) -> bool:
     """Is a condition true, every part of it?"""
-    return all(test(state) for test in read(text))
+    return _whole(text)(state)
+
+
+@cache
+def _whole(text: str) -> Test:
+    tests = read(text)
+    return tests[0] if len(tests) == 1 else lambda state: all(test(state) for test in tests)
 
 
 @cache
@@ -77,7 +83,9 @@ def scaled(text: str, heroes: int) -> int:
 def _part(text: str) -> Test:
     if found := COMPARED.fullmatch(text):
         value, compare, (fixed, each) = _value(found[1]), COMPARISONS[found[2]], read_number(found[3])
-        return lambda state: compare(value(state), fixed + each * len(state.heroes))
+        if each:
+            return lambda state: compare(value(state), fixed + each * len(state.heroes))
+        return lambda state: compare(value(state), fixed)
     if text == "stack empty":
         return lambda state: size(state.stack) == 0
     if found := re.fullmatch(r"(heroes|hero) on (.+)", text):
@@ -104,12 +112,13 @@ def _value(text: str) -> Number:
     kind, _, rest = text.partition(" ")
     if kind == "count" and rest:
         return lambda state: state.counters.get(rest, 0)
+    name = slug(rest)
     if kind == "pieces" and rest:
-        return lambda state: len(squares_of_pieces(state, slug(rest)))
+        return lambda state: len(squares_of_pieces(state, name))
     if kind == "carried" and rest:
-        return lambda state: sum(hero.marks.get(f"carries {slug(rest)}", 0) for hero in state.heroes)
+        return lambda state: sum(hero.marks.get(f"carries {name}", 0) for hero in state.heroes)
     if kind == "hp" and rest:
-        return lambda state: sum(figure.hp for figure in state.figures if figure.name == slug(rest))
+        return lambda state: sum(figure.hp for figure in state.figures if figure.name == name)
     if text.startswith("monsters on "):
         place = _place(text.removeprefix("monsters on "))
         return lambda state: sum(_touches(figure.squares, place(state)) for figure in foes(state))

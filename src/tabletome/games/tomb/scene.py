@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tabletome.games.tomb import adventure_words, adventures, cards, combat, effects, pieces, turn
+from tabletome.games.tomb import adventure_words, adventures, cards, combat, odds, pieces
 from tabletome.games.tomb.board import PER_TILE, bits
 from tabletome.games.tomb.state import ADVANTAGE, DISADVANTAGE, Figure, Hero, State, Token, Used, board
 from tabletome.games.tomb.tiles import SIDE
 from tabletome.kernel import Choose
-from tabletome.scene import Badge, Board, Card, Cell, Panel, Piece, Scene, Stat, Zone
+from tabletome.scene import Badge, Board, Card, Cell, Panel, Piece, Prompt, Scene, Stat, Zone
 from tabletome.table import size
 
 GROUND = {"jungle": ("jungle", "leaves"), "tomb": ("tomb", "bricks")}
@@ -33,6 +33,7 @@ def scene(state: State, asked: Choose | None) -> Scene:
             *campaign_panel(state),
         ),
         zones=(hand(shown, options), *market(state, options), *piles(state), rules_card(state)) if shown.id else (),
+        prompt=question(state, asked),
     )
 
 
@@ -50,20 +51,28 @@ class Options:
 
     def __init__(self, asked: Choose | None) -> None:
         self.squares: dict[str, str] = {}
-        self.pieces: dict[str, str] = {}
-        self.cards: dict[str, str] = {}
+        self.pieces: dict[str, list[str]] = {}
+        self.cards: dict[str, list[str]] = {}
         for option in asked or ():
             text = str(option)
             if option.verb in ("move", "start", "square", "through"):
                 self.squares[text.split(" ", 1)[1]] = text
             elif option.verb == "attack" and not text.startswith("attack with"):
                 target, _, card = text.removeprefix("attack ").partition(" with ")
-                self.pieces.setdefault(target, text)
-                self.cards.setdefault(card, text)
+                self.pieces.setdefault(target, []).append(text)
+                self.cards.setdefault(card, []).append(text)
             elif option.verb in ("target", "disable", "activate", "against", "do"):
-                self.pieces.setdefault(text.split(" ")[-1], text)
+                self.pieces.setdefault(text.split(" ")[-1], []).append(text)
             elif " " in text:
-                self.cards.setdefault(text.split(" ")[-1], text)
+                self.cards.setdefault(text.split(" ")[-1], []).append(text)
+
+    def first(self, name: str) -> str:
+        """What clicking a piece or card does."""
+        return next(iter((*self.pieces.get(name, ()), *self.cards.get(name, ()))), "")
+
+    def others(self, name: str) -> tuple[str, ...]:
+        """What else it could mean."""
+        return (*self.pieces.get(name, ()), *self.cards.get(name, ()))[1:]
 
 
 def the_board(state: State, options: Options) -> Board:
@@ -128,7 +137,8 @@ def hero_piece(state: State, hero: Hero, at: tuple[int, int], options: Options) 
         health_max=combat.health(state, hero),
         badges=badges(hero),
         down=hero.hp == 0,
-        option=options.pieces.get(hero.id, ""),
+        option=options.first(hero.id),
+        also=options.others(hero.id),
         icon=ROLE_ICON.get(card.role, ""),
         active=hero is state.heroes[state.active],
     )
@@ -147,21 +157,27 @@ def figure_piece(state: State, figure: Figure, at: tuple[int, int], options: Opt
         health=figure.hp,
         health_max=0 if card is None else combat.health(state, figure),
         badges=badges(figure),
-        option=options.pieces.get(figure.id, ""),
-        odds=hit_odds(state, figure, options.pieces.get(figure.id, "")),
+        option=options.first(figure.id),
+        odds=hit_odds(state, figure, options.first(figure.id)),
+        also=options.others(figure.id),
     )
 
 
 def hit_odds(state: State, figure: Figure, option: str) -> str:
     """The chance that the attack a click would make hits, in per cent."""
-    hero = state.heroes[state.active]
     _, attack, card = option.partition(" with ")
-    used = next((used for used in (*hero.powers, *hero.items) if used.id == card), None) if attack else None
-    deed = None if used is None else turn.attack_deed(used)
-    if deed is None or deed.attack is None or deed.attack.bonus is None:
-        return ""
-    chance = combat.chance_to_hit(state, figure, deed.attack.bonus + effects.attack_bonus(state, hero), hero.edge)
-    return f"{float(100 * chance):.0f} %"
+    chance = odds.hit_chance(state, state.heroes[state.active], card, figure) if attack else None
+    return "" if chance is None else f"{float(100 * chance):.0f} %"
+
+
+def question(state: State, asked: Choose | None) -> Prompt | None:
+    """What is asked of a Hero's player, with the odds of whatever rolls."""
+    if asked is None or not state.heroes[asked.seat].id:
+        return None
+    groups = odds.listed_with_odds(state, asked)
+    if not any(choice.odds for group in groups for choice in group.choices):
+        return None
+    return Prompt(asked.seat, "", asked.prompt, groups)
 
 
 def token_piece(token: Token, at: tuple[int, int], options: Options) -> Piece:
@@ -173,7 +189,8 @@ def token_piece(token: Token, at: tuple[int, int], options: Options) -> Piece:
         token.kind[0],
         "token",
         "slate",
-        option=options.pieces.get(token.id, ""),
+        option=options.first(token.id),
+        also=options.others(token.id),
         icon=TOKEN_ICON.get(token.kind, "gem"),
     )
 
@@ -220,12 +237,16 @@ def hand(hero: Hero, options: Options) -> Zone:
 
 def power_card(used: Used, options: Options) -> Card:
     power = cards.powers()[used.id]
-    return Card(used.id, power.name, power.type, tuple(power.text), options.cards.get(used.id, ""), spent=not used.up)
+    return _card(used.id, power.name, power.type, power.text, options, spent=not used.up)
 
 
 def item_card(used: Used, options: Options) -> Card:
     item = cards.treasures()[used.id]
-    return Card(used.id, item.name, "item", tuple(item.text), options.cards.get(used.id, ""), spent=not used.up)
+    return _card(used.id, item.name, "item", item.text, options, spent=not used.up)
+
+
+def _card(name: str, title: str, tag: str, text: list[str], options: Options, *, spent: bool = False) -> Card:
+    return Card(name, title, tag, tuple(text), options.first(name), spent=spent, also=options.others(name))
 
 
 def market(state: State, options: Options) -> list[Zone]:
@@ -236,7 +257,7 @@ def market(state: State, options: Options) -> list[Zone]:
     shown = []
     for card in state.campaign.visit.offer:
         price = f"{known[card].buy} gp" if known[card].type == "item" else "not for sale"
-        shown.append(Card(card, known[card].name, price, tuple(known[card].text), options.cards.get(card, "")))
+        shown.append(_card(card, known[card].name, price, known[card].text, options))
     return [Zone("market", "Marketplace", tuple(shown))]
 
 

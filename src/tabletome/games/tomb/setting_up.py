@@ -153,7 +153,7 @@ def unselected_powers(hero: Hero, type_: str) -> list[str]:
     """The other powers of a type that a Hero could choose, the suggested ones first. (TM-SETUP-15, -19)"""
     card = cards.heroes()[hero.id]
     taken = {used.id for used in hero.powers} | set(card.always)
-    own = [power.id for power in cards.powers().values() if power.hero == card.name and power.type == type_]
+    own = [name for name, power in cards.powers().items() if power.hero == card.name and power.type == type_]
     left = [power for power in own if power not in taken]
     return sorted(
         left, key=lambda power: card.suggested.index(power) if power in card.suggested else len(card.suggested)

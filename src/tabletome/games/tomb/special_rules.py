@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from tabletome.games.tomb import adventures, cards, combat, effects, exploration, goals, moments, pieces, requirements
 from tabletome.games.tomb.actors import About, Actor, in_reach, printed_name, seat_of, squares_of
 from tabletome.games.tomb.adventures import Change, Special, SpecialAction
@@ -18,25 +16,14 @@ REACH = {"adj": ADJACENT, "same": 0}
 # --- events -----------------------------------------------------------------------------------------------------------
 
 
-@cache
-def _awaited(when: str) -> str:
-    """The event a rule waits for. Those of certain rounds wait for any round and then look which one it is.
-
-    >>> _awaited("every 2 rounds"), _awaited("defeat Bog Husk"), _awaited("tile Fern Walk")
-    ('round', 'defeat bog-husk', 'tile Fern Walk')
-    """
-    word, _, rest = when.partition(" ")
-    if word == "every" or (word == "round" and rest.isdecimal()):
-        return "round"
-    return f"{word} {cards.slug(rest)}" if word in ("defeat", "hurt") and rest else when
-
-
 def happened(play: Play[State], event: str, tile: int = -1) -> Flow[bool]:
     """Carry out what the adventure does at this event; did a rule take the place of what usually happens?"""
     state = play.state
     instead = False
-    for place, special in enumerate(adventures.adventure(state).special):
-        if _awaited(special.when) == event and _in_force(state, place, special):
+    adventure = adventures.adventure(state)
+    for place in adventure.answers.get(event, ()):
+        special = adventure.special[place]
+        if _in_force(state, place, special):
             if special.once:
                 state.counters[f"once {place}"] = 1
             instead = instead or special.instead
@@ -73,8 +60,11 @@ def _carry_out(play: Play[State], special: Special, tile: int) -> Flow[None]:
 
 def changed(state: State, value: str, actor: Actor) -> int:
     """By how much a number of a figure is different in this adventure. (TM-SETUP-22, TM-GEN-04)"""
-    changes = adventures.adventure(state).changes
-    return sum(change.by for change in changes if change.value == value and _concerns(state, change, actor))
+    by = 0
+    for change in adventures.adventure(state).changes:
+        if change.value == value and _concerns(state, change, actor):
+            by += change.by
+    return by
 
 
 def _concerns(state: State, change: Change, actor: Actor) -> bool:
@@ -106,7 +96,7 @@ def special_actions(state: State, hero: Hero) -> list[str]:
 
 
 def _possible(state: State, hero: Hero, action: SpecialAction) -> bool:
-    if action.needs and not hero.marks.get(f"carries {cards.slug(action.needs)}"):
+    if action.needs and not hero.marks.get(action.needed):
         return False
     if action.tile and hero.at // PER_TILE not in requirements.tiles_named(state, action.tile):
         return False
@@ -119,7 +109,7 @@ def _within_reach(state: State, hero: Hero, action: SpecialAction) -> list[Figur
     seat = seat_of(state, hero)
     return [
         piece
-        for piece in pieces.in_play(state, cards.slug(action.on))
+        for piece in pieces.in_play(state, action.piece)
         if (
             piece.squares == here or (action.reach != "here" and in_reach(on, here, piece.squares, REACH[action.reach]))
         )
@@ -153,7 +143,9 @@ def _succeeds(play: Play[State], hero: Hero, action: SpecialAction, on: str) -> 
     """A roll if the action asks for one; of a riddle, whether this piece is the right one."""
     if action.roll:
         about = About(hero, None, dice=[(yield D20.roll(why=action.name, by=hero.id))])
-        yield from moments.moment(play, "rolled", about, f"{printed_name(hero)} rolled {about.dice[0]}: use a card?")
+        yield from moments.moment(
+            play, "rolled", about, lambda: f"{printed_name(hero)} rolled {about.dice[0]}: use a card?"
+        )
         return about.dice[0] >= action.roll
     if action.riddle:
         return (yield from _solves(play, hero, action, on))

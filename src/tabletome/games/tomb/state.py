@@ -9,16 +9,17 @@ from tabletome.kernel import Bits, InPlay
 from tabletome.table import Deck
 
 ADVANTAGE, DISADVANTAGE = 1, -1
+FOES = ("monster", "villain")
 
 
-class Used(msgspec.Struct):
+class Used(msgspec.Struct, gc=False):
     """A card or token somebody owns, face up or turned over."""
 
     id: str
     up: bool = True
 
 
-class Hero(msgspec.Struct):
+class Hero(msgspec.Struct, gc=False):
     """A Hero and all that belongs to it. At 0 Hit Points it lies on its square. (TM-HERO-04, TM-DEF-09)"""
 
     id: str
@@ -40,7 +41,7 @@ class Hero(msgspec.Struct):
         return self.hp > 0
 
 
-class Figure(msgspec.Struct):
+class Figure(msgspec.Struct, gc=False):
     """A Monster, Villain, Ally or standee on the board. `squares` are those its base covers. (TM-MOVE-11, TM-DEF-07)
 
     `seat` is the player who placed it; its card may since belong to another, for cards of one name are alike.
@@ -57,7 +58,7 @@ class Figure(msgspec.Struct):
     seat: int = -1
 
 
-class Token(msgspec.Struct):
+class Token(msgspec.Struct, gc=False):
     """A token on a square: a trap (face down until it is triggered), a chest, or a piece of the adventure."""
 
     id: str
@@ -67,14 +68,14 @@ class Token(msgspec.Struct):
     marks: dict[str, int] = {}
 
 
-class Lasting(msgspec.Struct):
+class Lasting(msgspec.Struct, gc=False):
     """An Encounter that stays in play until something ends it. (TM-ENC-09)"""
 
     card: str
     seat: int
 
 
-class TurnSoFar(msgspec.Struct):
+class TurnSoFar(msgspec.Struct, gc=False):
     """What the active Hero has done this turn."""
 
     moved: bool = False
@@ -87,7 +88,7 @@ class TurnSoFar(msgspec.Struct):
     listed: list[str] = []
 
 
-class House(msgspec.Struct):
+class House(msgspec.Struct, gc=False):
     """What the table agreed on at set-up, besides who settles ties."""
 
     choose_powers: bool = False
@@ -150,9 +151,19 @@ class State(msgspec.Struct):
     result: str = ""
 
 
+_latest: tuple[list[Placed], int, Board] | None = None
+
+
 def board(state: State) -> Board:
-    """The board as it lies now."""
-    return board_of(tuple(state.placed))
+    """The board as it lies now.
+
+    Asked many times for each decision. Tiles are only ever added to a layout: the same list of as many is the same board.
+    """
+    global _latest
+    placed, latest = state.placed, _latest
+    if latest is None or placed is not latest[0] or len(placed) != latest[1]:
+        latest = _latest = placed, len(placed), board_of(tuple(placed))
+    return latest[2]
 
 
 def hero_squares(state: State) -> int:
@@ -183,7 +194,7 @@ def heroes_up(state: State) -> list[Hero]:
 
 def foes(state: State) -> list[Figure]:
     """Monsters and Villains in play. (TM-BOSS-02)"""
-    return [figure for figure in state.figures if figure.kind in ("monster", "villain")]
+    return [figure for figure in state.figures if figure.kind in FOES]
 
 
 def numbered(state: State, name: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletome.games.tomb import cards, combat, effects, goals, moments, monsters
 from tabletome.games.tomb.actors import About, Actor, printed_name, seat_of, squares_of
 from tabletome.games.tomb.asking import choose, settle
-from tabletome.games.tomb.board import bits
+from tabletome.games.tomb.board import PER_TILE, bits
 from tabletome.games.tomb.state import Hero, State, Token, board, numbered
 from tabletome.kernel import Flow, Play
 from tabletome.table import D20, Deck, discard, draw, shuffled, size
@@ -97,19 +97,17 @@ def tiles_named(state: State, hero: Hero, where: str, number: int) -> list[int]:
 
 def on_tile(state: State, hero: Hero) -> list[Token]:
     """The traps a Hero may try to disable: those on its tile. (TM-TRAP-08, -19)"""
-    tile = board(state).tiles_of(squares_of(hero))
-    return [
-        token
-        for token in state.tokens
-        if token.kind in ("trap", "complex") and board(state).tiles_of(1 << token.at) & tile
-    ]
+    tile = hero.at // PER_TILE
+    return [token for token in state.tokens if token.at // PER_TILE == tile and token.kind in ("trap", "complex")]
 
 
 def disable(play: Play[State], hero: Hero, token: Token) -> Flow[None]:
     """11 or more removes it; 10 or less springs it on the Hero who tried. (TM-TRAP-08..10, -14, -18, -19)"""
     state = play.state
     about = About(hero, None, dice=[(yield D20.roll(why="disable", by=hero.id))])
-    yield from moments.moment(play, "rolled", about, f"{printed_name(hero)} rolled {about.dice[0]}: use a card?")
+    yield from moments.moment(
+        play, "rolled", about, lambda: f"{printed_name(hero)} rolled {about.dice[0]}: use a card?"
+    )
     roll = about.dice[0] + moments.value(state, "disable", 0, hero)
     needed = cards.traps()[token.card].disable if token.card else DISABLE_AT
     play.tell("disable", who=printed_name(hero), roll=roll, needed=needed, rules=("TM-TRAP-09", "TM-TRAP-10"))

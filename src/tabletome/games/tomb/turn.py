@@ -18,8 +18,8 @@ from tabletome.games.tomb import (
     traps,
     treasure,
 )
-from tabletome.games.tomb.actors import About, candidates, printed_name, seat_of
-from tabletome.games.tomb.notation import read_clauses
+from tabletome.games.tomb.actors import About, Actor, candidates, printed_name, seat_of
+from tabletome.games.tomb.notation import Who, read_attack, read_clauses
 from tabletome.games.tomb.state import Hero, State, TurnSoFar, Used, board
 from tabletome.kernel import Choose, Flow, Group, Items, One, Play, Spots
 
@@ -74,6 +74,8 @@ def offer_tokens(play: Play[State], hero: Hero) -> Flow[None]:
 
 def free_tokens(state: State, hero: Hero) -> list[str]:
     """The tokens that would do something now. (TM-ADV-06, -07)"""
+    if not hero.tokens:
+        return []
     up = {token.id for token in hero.tokens if token.up}
     useful = []
     if "regain-2-hp" in up and hero.hp < combat.health(state, hero):
@@ -108,7 +110,8 @@ def hero_phase(play: Play[State]) -> Flow[None]:
         groups.append(One("stop", "end this move, keep the free one", ("TM-MOVE-04", "TM-MOVE-18")))
     if not state.turn.acted:
         groups += actions(state, hero)
-    groups.append(Items("use", free_uses(state, hero)))
+    if uses := free_uses(state, hero):
+        groups.append(Items("use", uses))
     groups.append(One("end", "end the Hero Phase"))
     option = yield Choose(state.active, groups, "Move, act, or end your Hero Phase", ("TM-TURN-07", "TM-TURN-12"))
     yield from STEPS[option.verb](play, hero, option.arg)
@@ -124,18 +127,14 @@ def steps_left(state: State, hero: Hero) -> int:
 
 def actions(state: State, hero: Hero) -> list[Group]:
     """Move, Attack, Disable a Trap, or what an adventure or card provides. (TM-TURN-08, TM-ACT-01)"""
-    groups: list[Group] = [One("dash", "move as the action")]
-    groups.append(Items("attack", attacks(state, hero)))
-    groups.append(Items("disable", [token.id for token in traps.on_tile(state, hero)]))
-    groups.append(Items("do", special_rules.special_actions(state, hero)))
-    groups.append(
-        Items(
-            "activate",
-            sorted({used.id for used in hero.items if used.up and is_action_item(state, hero, used)}),
-        )
-    )
-    groups.append(Items("power", [used.id for used in hero.powers if used.up and is_action_power(state, hero, used)]))
-    return groups
+    able = {
+        "attack": attacks(state, hero),
+        "disable": [token.id for token in traps.on_tile(state, hero)],
+        "do": special_rules.special_actions(state, hero),
+        "activate": sorted({used.id for used in hero.items if used.up and is_action_item(state, hero, used)}),
+        "power": [used.id for used in hero.powers if used.up and is_action_power(state, hero, used)],
+    }
+    return [One("dash", "move as the action"), *(Items(verb, names) for verb, names in able.items() if names)]
 
 
 def is_action_power(state: State, hero: Hero, used: Used) -> bool:
@@ -153,17 +152,28 @@ def attacks(state: State, hero: Hero) -> list[str]:
 
     (TM-POWER-01, -06, TM-COMB-01)
     """
-    found = []
+    found: list[str] = []
+    aimed: dict[Who, list[Actor]] = {}  # many cards have the same targets
     for used in {used.id: used for used in (*hero.powers, *hero.items) if used.up}.values():
-        deed = attack_deed(used)
-        if deed is None or deed.attack is None:
+        text = attack_text(used)
+        if not text:
             continue
-        targets = candidates(state, hero, deed.attack.targets)
-        if targets and deed.attack.targets.count == 1:
+        who = read_attack(text).targets
+        targets = aimed[who] if who in aimed else aimed.setdefault(who, candidates(state, hero, who))
+        if targets and who.count == 1:
             found += [f"{target.id} with {used.id}" for target in targets]
         elif targets:
             found.append(f"with {used.id}")
     return found
+
+
+def attack_text(used: Used) -> str:
+    """The attack that a card takes the Attack action for, as it is written; empty if it takes none."""
+    power = cards.powers().get(used.id)
+    if power is not None:
+        return "" if power.when else power.attack
+    item = cards.treasures()[used.id]
+    return item.attack if item.use == "attack" else ""
 
 
 def attack_deed(used: Used) -> Any:
@@ -177,11 +187,13 @@ def attack_deed(used: Used) -> Any:
 def free_uses(state: State, hero: Hero) -> list[str]:
     """What may be used in the own Hero Phase without an action. (TM-POWER-04, TM-TREA-03, TM-ADV-08)"""
     names = free_tokens(state, hero)
+    powers, treasures = cards.powers(), cards.treasures()
     for used in (*hero.powers, *hero.items):
-        card = cards.powers().get(used.id) or cards.treasures()[used.id]
-        if used.up and card.when == "hero-phase" and effects.would_do(state, hero, card.deed):
-            names.append(used.id)
-    return sorted(set(names))
+        if used.up:
+            card = powers.get(used.id) or treasures[used.id]
+            if card.when == "hero-phase" and effects.would_do(state, hero, card.deed):
+                names.append(used.id)
+    return sorted(set(names)) if names else names
 
 
 # --- the steps of a Hero Phase ----------------------------------------------------------------------------------------

@@ -1,0 +1,131 @@
+"""Figures of Tomb: random play and forks with the smallest and the largest party, options and decisions on a crowded board."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from statistics import median
+from time import perf_counter
+from typing import TypeAlias
+
+from bench.timing import microseconds, steps_per_second
+from tabletome.games.tomb import cards, moments, movement
+from tabletome.games.tomb.board import attach
+from tabletome.games.tomb.game import GAME
+from tabletome.games.tomb.state import Figure, State, board, numbered
+from tabletome.games.tomb.tiles import all_tiles
+from tabletome.kernel import Bits, Choose, Match, Play, Seeded
+
+Game: TypeAlias = Match[State]
+
+OPTIONS = {"ties": "settle"}
+PARTIES = {1: "tomb_1_hero", 5: "tomb_5_heroes"}
+FIGURES = {4: 2, 8: 6, 16: 14}
+"""How many Monsters two Heroes have around them, by the number of all figures."""
+STURDY = 10_000
+"""Hit Points of those who are to stay on the board while the time is taken."""
+ANSWERS_BETWEEN_FORKS = 5
+ANSWERS_PER_RUN = 60
+
+
+def tomb(seconds: float) -> dict[str, float]:
+    figures: dict[str, float] = {}
+    for heroes, name in PARTIES.items():
+        figures[f"{name}_steps_per_s"] = steps_per_second(lambda party=heroes: _play_one(party), seconds)  # type: ignore[misc]
+        figures[f"{name}_fork_us"] = _fork(heroes, seconds)
+    figures["tomb_options_us"] = _options(seconds)
+    for count, monsters in FIGURES.items():
+        figures[f"tomb_{count}_figures_us"] = _decision(crowded(2, monsters, tiles=25), seconds)
+    return figures
+
+
+_seeds = random.Random(1)
+
+
+def _play_one(heroes: int) -> int:
+    """A random game to its end; every one is another."""
+    match, below_one = Match(GAME, heroes, OPTIONS, seed=_seeds.getrandbits(32)), random.Random(1).random
+    while (request := match.request) is not None:
+        match.answer(int(below_one() * request.size))
+    return match.answered
+
+
+def _fork(heroes: int, seconds: float) -> float:
+    """The mean over forks at regular distances through one random game."""
+    positions = list(_positions(heroes))
+    chance = Seeded(1)
+
+    def fork_all() -> None:
+        for match in positions:
+            match.fork(chance)
+
+    return microseconds(fork_all, seconds) / len(positions)
+
+
+def _positions(heroes: int) -> Iterator[Game]:
+    match, below_one = Match(GAME, heroes, OPTIONS, seed=1), random.Random(1).random
+    while (request := match.request) is not None:
+        if match.answered % ANSWERS_BETWEEN_FORKS == 0:
+            yield match.fork(Seeded(1))
+        match.answer(int(below_one() * request.size))
+
+
+def _options(seconds: float) -> float:
+    """All options of a request worked out from the state and written down: the median over five Heroes in turn."""
+    state = crowded(5, 12, tiles=25)
+    times: list[float] = []
+    start = perf_counter()
+    while perf_counter() - start < seconds or len(times) < len(state.heroes):
+        state.active = len(times) % len(state.heroes)
+        movement.stretch_rings.cache_clear()  # in play the same stretches are hardly ever asked for twice
+        begin = perf_counter()
+        flow = GAME.flow(Play(state))
+        next(flow)  # the checkpoint
+        request = next(flow)
+        assert isinstance(request, Choose)
+        listed = [str(option) for option in request]
+        times.append(perf_counter() - begin)
+        assert listed
+    return median(times) * 1e6
+
+
+def _decision(state: State, seconds: float) -> float:
+    """A random decision with all that follows from it, on a board where nobody falls."""
+    encode, decode = GAME.codec
+    saved = encode(state)
+
+    def play_some() -> int:
+        match, below_one = Match(GAME, len(state.heroes), OPTIONS, seed=1, state=decode(saved)), random.Random(1).random
+        while match.answered < ANSWERS_PER_RUN and (request := match.request) is not None:
+            match.answer(int(below_one() * request.size))
+        return match.answered
+
+    return 1e6 / steps_per_second(play_some, seconds)
+
+
+def crowded(heroes: int, monsters: int, tiles: int) -> State:
+    """The first Hero Phase of a game, with so many tiles laid and so many Monsters on the tiles around the Heroes."""
+    match = Match(GAME, heroes, OPTIONS, seed=1)
+    while match.state.phase != "hero_phase":
+        match.answer(0)
+    state = match.state
+    box = [tile for tile in all_tiles().values() if not tile.double and tile.kind == "jungle"]
+    for place in range(tiles - len(state.placed)):
+        on = board(state)
+        laid = next(laid for edge in on.unexplored() if (laid := attach(on, box[place % len(box)], edge)) is not None)
+        state.placed += laid
+    names = [name for name, card in cards.monsters().items() if not card.villain and card.base == 1]
+    for number in range(monsters):
+        _put_monster(state, names[number % len(names)], number % heroes)
+    for hero in state.heroes:
+        hero.hp = STURDY
+    return state
+
+
+def _put_monster(state: State, name: str, seat: int) -> None:
+    figure = Figure(numbered(state, name), name, "monster", Bits(0), STURDY, seat=seat)
+    near = board(state).within(1 << state.heroes[seat].at, 2)
+    figure.squares = Bits(movement.free_spots(state, figure, near)[-1])
+    state.figures.append(figure)
+    state.heroes[seat].row.append(name)
+    moments.enter_actor(state, figure, seat)

@@ -1,0 +1,90 @@
+"""Whom a card means: the figures a clause speaks of, and the order in which an attack rolls. (TM-COMB-12, TM-FAQ-07)"""
+
+from __future__ import annotations
+
+from tabletome.games.tomb import effects, monsters
+from tabletome.games.tomb.actors import Actor, candidates, clockwise, is_such, seat_of, squares_of
+from tabletome.games.tomb.asking import choose
+from tabletome.games.tomb.board import bits
+from tabletome.games.tomb.notation import Who
+from tabletome.games.tomb.state import Hero, State, board
+from tabletome.kernel import Choose, Flow, Items, One, Play
+
+
+def whom(play: Play[State], who: Who | None, context: effects.Context, *, fallen: bool = False) -> Flow[list[Actor]]:
+    """The figures a clause speaks of. Targets are fixed before anything happens to the first. (TM-COMB-12)"""
+    state = play.state
+    if who is None:
+        return [context.by if context.target is None else context.target]
+    if who.name:
+        named = {
+            "self": context.by,
+            "owner": context.by,
+            "target": context.target,
+            "active": state.heroes[context.seat(state)],
+            "attacker": None if context.about is None else context.about.other,
+        }
+        if who.name == "closest":
+            hero = yield from monsters.closest_hero(play, context.by or state.heroes[context.seat(state)])
+            return [] if hero is None else [hero]
+        found = [named[who.name]] if named[who.name] is not None else []
+        return [actor for actor in found if is_such(state, actor, who.only)]
+    by = context.by if context.by is not None else state.heroes[context.seat(state)]
+    found = candidates(state, context.target if who.of else by, who, fallen=fallen)
+    if who.together and found:
+        found = yield from on_one_tile(play, found, by, who, context)
+    if who.count == 0:
+        return found
+    return (yield from pick(context.chooser(state), found, who, context.card))
+
+
+def on_one_tile(
+    play: Play[State], found: list[Actor], by: Actor, who: Who, context: effects.Context
+) -> Flow[list[Actor]]:
+    """Those on one tile within reach: the one a Hero's player chooses, else that of the closest Hero. (TM-FAQ-07)"""
+    state, on = play.state, board(play.state)
+    if isinstance(context.by, Hero):
+        near = on.tiles_of(on.within(squares_of(by), who.reach))
+        tiles = sorted({tile for actor in found for tile in bits(on.tiles_of(squares_of(actor)) & near)})
+        seat = context.chooser(state)
+        tile = yield from choose(seat, "tile", tiles, lambda tile: str(tile + 1), f"{context.card}: which tile?")
+    else:
+        hero = yield from monsters.closest(play, by, [actor for actor in found if isinstance(actor, Hero)])
+        if hero is None:
+            return []
+        tile = hero.at // 16
+    return [actor for actor in found if on.tiles_of(squares_of(actor)) >> tile & 1]
+
+
+def pick(seat: int, found: list[Actor], who: Who, card: str) -> Flow[list[Actor]]:
+    """The player picks as many targets as the card allows, in the order in which they will be dealt with."""
+    picked: list[Actor] = []
+    while len(picked) < who.count and len(picked) < len(found):
+        left = [actor for actor in found if actor not in picked]
+        if len(left) == 1 and not (who.up_to and picked):
+            picked.append(left[0])
+            break
+        groups: list[Items | One] = [Items("target", [actor.id for actor in left])]
+        if who.up_to and picked:
+            groups.append(One("done"))
+        option = yield Choose(seat, groups, f"{card}: which target?")
+        if option.verb == "done":
+            break
+        picked.append(next(actor for actor in left if actor.id == option.arg))
+    return picked
+
+
+def in_order(play: Play[State], who: Who, context: effects.Context, targets: list[Actor]) -> Flow[list[Actor]]:
+    """In what order an attack rolls: as the Hero's player picks, or for all others the active one. (TM-COMB-12, TM-MON-17)
+
+    Where the program settles ties, others attack clockwise from the active player.
+    """
+    state = play.state
+    if not isinstance(context.by, Hero):
+        seats = clockwise(state, state.active)
+        targets.sort(key=lambda t: seats.index(seat_of(state, t)) if isinstance(t, Hero) else len(seats))
+    elif who.count:
+        return targets
+    if state.settle_ties:
+        return targets
+    return (yield from pick(context.chooser(state), targets, Who(count=len(targets)), context.card))

@@ -1,0 +1,184 @@
+// Choosing: a click does it, a small menu asks where it could mean several things, a resting pointer is told the odds.
+import { $, all, el, button, dialog } from "./dom.js";
+
+const REST = 180, LONG_PRESS = 450;
+const escape = (text) => CSS.escape(text);
+export const same = (option) => all("[data-option]").filter((thing) => meanings(thing).includes(option));
+let table, pointed = null, timer = 0, held = false, known = new Map();
+
+/** What an option is called in the question box, or its notation. */
+export function named(option) {
+  const listed = document.querySelector(`#question [data-option="${escape(option)}"]`);
+  if (!listed) return option;
+  const group = listed.closest(".group")?.querySelector("h3")?.textContent || "", label = listed.querySelector("span").textContent;
+  return group && !label.toLowerCase().startsWith(group.toLowerCase()) ? `${group}: ${label}` : label;
+}
+
+function oddsOf(option) {
+  const odds = document.querySelector(`#question [data-option="${escape(option)}"] .odds`);
+  return odds ? ` · ${odds.textContent}` : "";
+}
+
+export const meanings = (thing) => [thing.dataset.option, ...JSON.parse(thing.dataset.also || "[]")].filter(Boolean);
+
+function act(thing, touched = false) {
+  hidePeek();
+  const options = meanings(thing);
+  if (thing.matches("[data-card]") && (touched || !options.length)) return read(thing, options);
+  if (options.length === 1) table.answer(options[0]);
+  else openMenu(thing, options.map((option) => ({ text: `${named(option)}${oddsOf(option)}`, run: () => table.answer(option), option })));
+}
+
+/** A card in full, with what can be done with it. */
+function read(card, options) {
+  const close = () => $("dialog").close();
+  const actions = options.map((option) => button(named(option), () => { close(); table.answer(option); }, { className: "opt primary" }));
+  dialog(card.querySelector(".card-title").textContent, copyOf(card), el("div", { className: "opts" }, ...actions));
+}
+
+function copyOf(card) {
+  const copy = el("div", { className: card.className + " whole" });
+  copy.innerHTML = card.innerHTML;
+  return copy;
+}
+
+// --- menus ---
+
+export function openMenu(anchor, items) {
+  const menu = $("menu"), before = document.activeElement;
+  const shut = (back = true) => { menu.hidden = true; if (back) before?.focus?.(); };
+  menu.replaceChildren(...items.map((item) => {
+    const made = button(item.text, () => { shut(); item.run(); }, { role: "menuitem", tabIndex: -1 });
+    if (item.option && item.option === $("guide").dataset.option) made.classList.add("pointed-at");
+    return made;
+  }));
+  menu.hidden = false;
+  near(menu, anchor.getBoundingClientRect());
+  menu.firstChild.focus();
+  menu.onkeydown = (event) => {
+    const entries = [...menu.children], at = entries.indexOf(document.activeElement);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: entries.length - 1 }[event.key];
+    if (to !== undefined) entries.at(to % entries.length).focus();
+    else if (event.key === "Escape" || event.key === "Tab") shut();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  menu.shut = shut;
+}
+
+function near(box, anchor) {
+  const { offsetWidth: w, offsetHeight: h } = box, gap = 8;
+  const below = anchor.bottom + gap + h <= innerHeight, y = below ? anchor.bottom + gap : Math.max(gap, anchor.top - gap - h);
+  const x = Math.min(Math.max(gap, anchor.left + anchor.width / 2 - w / 2), innerWidth - w - gap);
+  box.style.left = `${x}px`;
+  box.style.top = `${Math.min(y, innerHeight - h - gap)}px`;
+}
+
+// --- previews ---
+
+function peek(thing) {
+  const box = $("peek"), option = thing.dataset.option, lines = [];
+  if (thing.matches("[data-card]")) lines.push(copyOf(thing));
+  else if (option) lines.push(el("strong", {}, named(option)));
+  const told = thing.closest(".piece")?.getAttribute("aria-label");
+  if (told) lines.push(el("p", {}, option ? told.replace(`: ${option}`, "") : told));
+  const others = meanings(thing).slice(1);
+  if (others.length) lines.push(el("p", { className: "or" }, `or ${others.map(named).join(", ")}`));
+  const odds = el("ul", { className: "odds-list" });
+  box.replaceChildren(...lines, odds);
+  if (!lines.length) return;
+  box.hidden = false;
+  near(box, around(thing));
+  if (option && table.myTurn()) {
+    askOdds(option).then((answer) => {
+      if (pointed !== thing || box.hidden || !answer.lines) return;
+      const rows = answer.lines.length <= 3 ? answer.lines : summed(answer.short || "");
+      if (rows[0]?.text === "nothing you would see") return;
+      odds.replaceChildren(...rows.map((row) => el("li", {}, el("b", {}, row.chance), ` ${row.text}`)));
+      if (answer.how && answer.how !== "certain") odds.append(el("li", { className: "or" }, answer.how));
+      near(box, around(thing));
+    });
+  }
+}
+
+/** On a board the preview keeps clear of everything that glows there, if that leaves room. */
+function around(thing) {
+  const boxes = thing.closest("#board") ? all("#board [data-option]").map((lit) => lit.getBoundingClientRect()) : [];
+  const edge = (pick, side) => pick(...boxes.map((box) => box[side])), own = thing.getBoundingClientRect();
+  if (!boxes.length || edge(Math.max, "bottom") - edge(Math.min, "top") > innerHeight * 0.5) return own;
+  const [top, bottom] = [edge(Math.min, "top"), edge(Math.max, "bottom")];
+  return top > own.top || bottom < own.bottom ? own : { left: own.left, width: own.width, top, bottom };
+}
+
+/** “hit 65 %, damage 40 %” as rows, without what is certain. */
+const summed = (short) => short.split(", ").map((part) => /^(.*?) ((?:about |under |over )?[\d.]+ %)$/.exec(part))
+  .filter((found) => found && !found[2].endsWith("100 %")).map(([, text, chance]) => ({ text, chance }));
+
+async function askOdds(option) {
+  const key = `${table.seq()} ${option}`;
+  if (!known.has(key)) {
+    if (known.size > 200) known = new Map();
+    known.set(key, table.odds(option));
+  }
+  const answer = await known.get(key);
+  if (!answer.lines) known.delete(key); // refused for now
+  return answer;
+}
+
+export function hidePeek() {
+  clearTimeout(timer);
+  $("peek").hidden = true;
+  for (const lit of all(".same")) lit.classList.remove("same");
+  pointed = null;
+}
+
+function point(thing, wait = REST) {
+  if (thing === pointed) return;
+  hidePeek();
+  if (!thing) return;
+  pointed = thing;
+  if (thing.dataset.option) for (const other of same(thing.dataset.option)) other.classList.add("same");
+  timer = setTimeout(() => peek(thing), wait);
+}
+
+const telling = (target) => target.closest?.("[data-option], [data-card], #board .piece");
+
+// --- listening ---
+
+export function listen(of) {
+  table = of;
+  document.addEventListener("click", (event) => {
+    if (held) { held = false; event.preventDefault(); return; }
+    const thing = event.target.closest("[data-option], [data-card]"), touched = event.pointerType === "touch";
+    if (thing && !thing.closest("#dialog, #peek")) act(thing, touched);
+    else if (touched && event.target.closest("#board .piece")) { point(event.target.closest(".piece"), 0); }
+    else hidePeek();
+  });
+  document.addEventListener("pointerover", (event) => { if (event.pointerType === "mouse") point(telling(event.target)); });
+  document.addEventListener("focusin", (event) => {
+    const thing = telling(event.target);
+    if (thing && event.target.matches(":focus-visible")) point(thing, 350);
+  });
+  document.addEventListener("pointerdown", (event) => {
+    if (!$("menu").hidden && !event.target.closest("#menu")) $("menu").shut(false);
+    const thing = event.pointerType === "touch" && telling(event.target);
+    if (!thing) return;
+    held = false;
+    const from = { x: event.clientX, y: event.clientY };
+    const press = setTimeout(() => { point(thing, 0); held = true; }, LONG_PRESS);
+    const moved = (later) => { if (Math.hypot(later.clientX - from.x, later.clientY - from.y) > 10) stop(); };
+    const stop = () => { clearTimeout(press); removeEventListener("pointermove", moved); };
+    addEventListener("pointermove", moved);
+    addEventListener("pointerup", stop, { once: true });
+    addEventListener("pointercancel", stop, { once: true });
+  });
+  document.addEventListener("contextmenu", (event) => { if (held) event.preventDefault(); });
+  document.addEventListener("keydown", (event) => {
+    const drawn = event.target.closest?.("g[data-option]");
+    if (drawn && (event.key === "Enter" || event.key === " ")) {
+      event.preventDefault();
+      act(drawn);
+    }
+  });
+}

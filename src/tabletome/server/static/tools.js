@@ -1,0 +1,168 @@
+// The tools at the top: taking back, history, what if, inviting, seats, files, display.
+import { $, all, button, call, dialog, el, saveFile, toast } from "./dom.js";
+import { dark, flipMotion, flipTheme, kept, keep, linkTo, moving } from "./kept.js";
+import { openMenu } from "./choose.js";
+
+let table;
+
+export function refresh(state) {
+  const { undo, redo, at, trying, answers, over } = state.page, past = at !== null && at !== undefined;
+  $("undo").disabled = undo === "no" || (past && !trying);
+  $("undo").textContent = undo === "ask" ? "Ask to undo" : "Undo";
+  $("redo").disabled = !redo;
+  $("history").setAttribute("aria-pressed", past && !trying);
+  const banner = $("banner");
+  banner.hidden = !trying && !past && !over;
+  banner.className = trying ? "trying" : past ? "past" : "over";
+  const stop = () => table.post({ do: "stop trying" });
+  if (trying) banner.replaceChildren(el("span", {}, "What if: nothing you do here touches the real game."), button("Back to the game", stop));
+  else if (past) {
+    const fork = () => table.post({ do: "try", at });
+    banner.replaceChildren(el("span", {}, "You are looking at the past."), button("What if, from here", fork), button("Back to now", () => look(null)));
+  }
+  else if (over) banner.replaceChildren(el("span", {}, "The game is over."), el("a", { href: "/" }, "Play another"));
+  $("past").hidden = !past || trying;
+  if (past && !trying) pastBar(at, answers);
+}
+
+function pastBar(at, answers) {
+  const bar = $("past"), slider = bar.querySelector("input");
+  if (!slider) {
+    const step = (text, label, to) => button(text, () => look(to(+$("moment").value)), { aria_label: label, className: "tool" });
+    bar.replaceChildren(
+      step("⏮", "To the start", () => 0), step("◀", "One step back", (now) => now - 1),
+      el("input", { type: "range", id: "moment", min: 0, aria_label: "Moment of the game", onchange: (event) => look(+event.target.value) }),
+      step("▶", "One step on", (now) => now + 1), el("output", {}));
+  }
+  const moment = $("moment");
+  [moment.max, moment.value] = [answers, at];
+  bar.querySelector("output").textContent = `${at} of ${answers}`;
+}
+
+const look = (at) => table.post({ do: "look", at: at === null ? null : Math.max(0, at) });
+export const stepBack = ({ page }) => { if (!page.trying) look((page.at ?? page.answers) - 1); };
+export const stepOn = ({ page }) => { if (!page.trying && page.at !== null) look(page.at + 1 >= page.answers ? null : page.at + 1); };
+export const leave = ({ page }) => { if (page.at !== null && !page.trying) look(null); };
+
+/** Who is here, kept up to date in the panels; the host can help out where somebody who is asked is away. */
+export function people(state) {
+  const away = state.seats.find((one) => one.seat === state.page.asked && one.kind === "person" && !one.online);
+  $("question").querySelector(".away")?.remove();
+  if (away && state.host && !state.mine.includes(away.seat)) {
+    $("question").append(button(`${away.name} is away: who plays?`, () => seats(state), { className: "tool away" }));
+  }
+  for (const line of all("[data-seat]")) {
+    const seat = state.seats.find((one) => one.seat === +line.dataset.seat);
+    if (!seat) continue;
+    const mine = state.mine.includes(seat.seat) && seat.kind !== "bot";
+    const host = seat.kind === "host";
+    line.dataset.state = seat.kind === "bot" ? "bot" : mine || seat.online || host ? "here" : "away";
+    const here = mine ? "you" : host ? "the host plays" : "here";
+    line.textContent = { bot: `bot · ${seat.bot}`, here, away: "away" }[line.dataset.state];
+  }
+}
+
+// --- inviting and seats ---
+
+function share(state) {
+  const links = kept(state.id)?.links || [];
+  const row = (link) => {
+    const who = link.role === "watch" ? "To watch" : `For ${state.seats.find((one) => one.seat === link.seat)?.name || `seat ${link.seat}`}`;
+    const field = el("input", { readOnly: true, value: linkTo(state.id, link.key), aria_label: who, onfocus: () => field.select() });
+    return el("div", { className: "share" }, el("span", {}, who), field, button("Copy", () => copy(field), { className: "tool" }));
+  };
+  const fresh = (what, text) => button(text, async () => {
+    try {
+      const link = await call(`/api/tables/${state.id}/links`, { key: state.key, body: what });
+      keep(state.id, { links: [...links, { ...what, ...link }] });
+      share(state);
+    } catch (error) {
+      toast(error.message, "bad");
+    }
+  }, { className: "tool" });
+  const forSeats = state.seats.map((one) => fresh({ role: "seat", seat: one.seat }, `For ${one.name || `seat ${one.seat}`}`));
+  const more = state.host ? [el("h3", {}, "A new link"), el("div", { className: "opts" }, ...forSeats, fresh({ role: "watch" }, "To watch"))] : [];
+  dialog("Invite", el("p", {}, links.length ? "Whoever has a link sits down with it; no account is needed." : "You have no links to give away here."),
+    ...links.map(row), ...more);
+}
+
+async function copy(field) {
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+    toast("Copied.");
+  } catch {
+    toast("Press Ctrl+C to copy."); // not every browser lets a plain http page do it
+  }
+}
+
+function seats(state) {
+  const sit = (seat, more) => { table.post({ do: "seat", seat, ...more }); $("dialog").close(); };
+  const strength = el("select", { id: "strength" }, ...state.bots.map((bot) => el("option", { value: bot }, bot)));
+  const rows = state.seats.map((one) => {
+    const own = state.own.includes(one.seat), mine = state.mine.includes(one.seat), actions = [];
+    const offer = (text, run) => actions.push(button(text, run, { className: "tool" }));
+    if (own || state.host) {
+      if (one.kind !== "person") offer(own ? "Play it myself" : "Give it back", () => sit(one.seat, { kind: "person" }));
+      if (one.kind !== "bot") offer("Let a bot play", () => sit(one.seat, { kind: "bot", bot: strength.value }));
+      if (!own && one.kind !== "host") offer("Take over", () => sit(one.seat, { kind: "host" }));
+      if (own) offer("Rename", () => rename(one, sit));
+    }
+    const what = one.kind === "bot" ? `${one.bot} bot` : one.kind === "host" ? "played by the host" : one.online ? "here" : "away";
+    const told = el("span", { className: "dim" }, mine ? `${what}, yours` : what);
+    return el("li", {}, el("b", {}, one.name || `Seat ${one.seat}`), told, el("span", { className: "opts" }, ...actions));
+  });
+  const which = el("div", { className: "line" }, el("label", { for: "strength" }, "A bot that plays here is"), strength);
+  dialog("Seats", el("ul", { className: "seats" }, ...rows), which);
+}
+
+function rename(one, sit) {
+  const field = el("input", { id: "new-name", value: one.name, maxLength: 30 });
+  const onsubmit = (event) => { event.preventDefault(); sit(one.seat, { kind: "person", name: field.value }); };
+  const form = el("form", { className: "line", onsubmit }, field, el("button", { type: "submit" }, "Keep"));
+  dialog("Your name", el("label", { for: "new-name" }, "What shall the others read?"), form);
+}
+
+async function file(state, path, name) {
+  try {
+    const text = await call(`/api/tables/${state.id}/${path}`, { key: state.key });
+    saveFile(name, typeof text === "string" ? text : JSON.stringify(text, null, 1));
+  } catch (error) {
+    toast(error.message, "bad");
+  }
+}
+
+// --- help ---
+
+const HELP = {
+  "1–9, a–z": "choose an option of the question", Arrows: "move over what glows on the board", Enter: "choose what has the focus",
+  "Shift + arrows": "move the board", "+  −  0": "closer, further, whole board", "Ctrl+Z, Ctrl+Y": "take back, do again",
+  "[  ]": "step through the history", Esc: "close, or back to now", "?": "this list",
+};
+
+export function showKeys() {
+  const caps = (keys) => el("dt", {}, ...keys.split("  ").map((key) => el("kbd", {}, key)));
+  const rows = Object.entries(HELP).map(([keys, does]) => el("div", {}, caps(keys), el("dd", {}, does)));
+  dialog("Keys", el("dl", { className: "keys" }, ...rows),
+    el("p", { className: "dim" }, "Rest the pointer on anything, or hold a finger on it, to see what it would do and how likely."));
+}
+
+export function listen(state, of) {
+  table = of;
+  $("undo").onclick = table.undo;
+  $("redo").onclick = table.redo;
+  $("history").onclick = () => look(state.page.at === null ? Math.max(0, state.page.answers - 1) : null);
+  $("what-if").onclick = () => table.post(state.page.trying ? { do: "stop trying" } : { do: "try", at: state.page.at ?? null });
+  $("share").onclick = () => share(state);
+  const unseen = () => ["redo", "history", "what-if", "share"].map($).filter((tool) => !tool.offsetWidth && !tool.disabled); // on a phone
+  $("more").onclick = (event) => openMenu(event.currentTarget, [
+    ...unseen().map((tool) => ({ text: tool.textContent, run: () => tool.click() })),
+    { text: "Seats", run: () => seats(state) },
+    { text: "Save as a file", run: () => file(state, "journal", `${state.game}-${state.id}.journal`) },
+    { text: "Report a problem", run: () => file(state, "report", `${state.game}-${state.id}.report`) },
+    { text: dark() ? "Light table" : "Dark table", run: flipTheme },
+    { text: moving() ? "Stop motion" : "Allow motion", run: flipMotion },
+    { text: "The table in words", run: () => dialog("The table in words", el("pre", { className: "words", tabIndex: 0 }, $("words").textContent)) },
+    { text: "Keys", run: showKeys },
+  ]);
+}

@@ -1,0 +1,139 @@
+"""What goes over the socket, as JSON: see docs/socket.md."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, TypeAlias
+
+import msgspec
+
+from tabletome.kernel import Bits, Event, Game
+from tabletome.server.keys import LONGEST_KEY
+
+MOST_BYTES = 8192
+"""The longest message a client may send."""
+
+Nonce = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+Seat = Annotated[int, msgspec.Meta(ge=0, le=99)]
+Number = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
+Notation = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
+ShortName = Annotated[str, msgspec.Meta(max_length=30)]
+
+
+class _Message(msgspec.Struct, tag_field="do", forbid_unknown_fields=True):
+    """Something a client sends."""
+
+
+class Join(_Message, tag="join"):
+    """The first message: which table, by which link. `page` gets HTML to show, `data` gets the view for a program."""
+
+    table: Annotated[str, msgspec.Meta(max_length=32)]
+    key: Annotated[str, msgspec.Meta(max_length=LONGEST_KEY)]
+    form: Annotated[str, msgspec.Meta(pattern="^(page|data)$")] = msgspec.field(name="as", default="page")
+    theme: Annotated[str, msgspec.Meta(pattern="^(dark|light)$")] = "dark"
+    seen: Number = 0
+
+
+class Give(_Message, tag="answer"):
+    """An answer to what the seat is asked, having seen everything up to entry `seen`."""
+
+    id: Nonce
+    seen: Number
+    seat: Seat
+    option: Notation
+
+
+class Undo(_Message, tag="undo"):
+    """Take back this seat's last decision."""
+
+    id: Nonce
+    seen: Number
+    seat: Seat
+
+
+class Redo(_Message, tag="redo"):
+    """Do again what was undone last."""
+
+    id: Nonce
+    seen: Number
+    seat: Seat
+
+
+class Consent(_Message, tag="consent"):
+    """Agree or not to an undo that somebody else asked for."""
+
+    to: Number
+    yes: bool
+
+
+class Sit(_Message, tag="seat"):
+    """Who plays a seat from now on: the person with its link, a bot, or the host; and under what name."""
+
+    seat: Seat
+    kind: Annotated[str, msgspec.Meta(pattern="^(person|bot|host)$")]
+    bot: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    name: ShortName = ""
+
+
+class AskOdds(_Message, tag="odds"):
+    """What may follow an option, and how likely."""
+
+    id: Nonce
+    seen: Number
+    seat: Seat
+    option: Notation
+
+
+class Look(_Message, tag="look"):
+    """Show the position after so many answers; with none, the present one."""
+
+    at: Number | None = None
+
+
+class Try(_Message, tag="try"):
+    """Begin to play on in private from the position after so many answers; with none, from the present one."""
+
+    at: Number | None = None
+
+
+class StopTrying(_Message, tag="stop trying"):
+    """Back to the real game."""
+
+
+class Ping(_Message, tag="ping"):
+    """Is anybody there?"""
+
+
+Message: TypeAlias = (
+    Join | Give | Undo | Redo | Consent | Sit | AskOdds | Look | Try | StopTrying | Ping
+)  # fmt: skip
+
+_decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
+_encoder = msgspec.json.Encoder(enc_hook=lambda value: _plain(value))
+
+
+def read(text: str | bytes) -> Message:
+    """A client's message; raises msgspec.DecodeError with a sentence that says what is wrong with it."""
+    return _decoder.decode(text)
+
+
+def write(message: Mapping[str, Any]) -> bytes:
+    """A message to a client. A bitboard is written as the list of its squares."""
+    return _encoder.encode(message)
+
+
+def plain_event(game: Game[Any], event: Event) -> dict[str, Any]:
+    """An event as programs get it."""
+    return {
+        "kind": event.kind,
+        "what": event.what,
+        "rules": event.rules,
+        "answer": event.answer,
+        "text": game.say(event),
+    }
+
+
+def _plain(value: object) -> Any:
+    if isinstance(value, Bits):
+        return [square for square in range(value.bit_length()) if value >> square & 1]
+    raise TypeError(f"a view holds plain data only, not {type(value).__name__}")

@@ -1,0 +1,1 @@
+"""Tests of the server: its store on both databases, its tables, its pages."""

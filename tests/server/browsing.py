@@ -1,0 +1,108 @@
+"""A real Chromium that plays by clicks."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, ElementHandle, Page, sync_playwright
+
+from .serving import Server
+
+CHROMIUM = shutil.which("chromium")
+ARGUMENTS = (
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+)  # fmt: skip
+DESKTOP, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
+
+needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here (apt install chromium)")
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
+        yield browser
+        browser.close()
+
+
+class Player:
+    """Somebody at a browser. Whatever goes wrong in the page, or asks another machine for anything, is kept in `troubles`."""
+
+    def __init__(self, browser: Browser, server: Server, *, viewport: dict[str, int] = DESKTOP, **context: Any) -> None:
+        self.context = browser.new_context(viewport=viewport, reduced_motion="reduce", **context)  # type: ignore[arg-type]
+        self.context.add_init_script(
+            "localStorage.setItem('guided tomb', 'yes'); localStorage.setItem('guided party', 'yes')"
+        )
+        self.page: Page = self.context.new_page()
+        self.server = server
+        self.troubles: list[str] = []
+        self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        self.page.on("console", lambda said: self.troubles.append(said.text) if said.type == "error" else None)
+        self.page.on("request", self._note_outside)
+
+    def _note_outside(self, request: Any) -> None:
+        if not request.url.startswith(
+            (self.server.address, self.server.address.replace("http", "ws"), "data:", "blob:")
+        ):
+            self.troubles.append(f"asked for {request.url}")
+
+    def sit_down(self, table: str, key: str) -> None:
+        self.page.goto(f"{self.server.address}/table/{table}#{key}")
+        self.page.wait_for_selector("#link-state[data-state=on]")
+        self.page.wait_for_selector("#question .q, #question p, #question button")
+
+    @property
+    def over(self) -> bool:
+        return str(self.page.evaluate("document.body.dataset.over")) == "true"
+
+    def wait_for_turn(self, patience: float = 20_000) -> bool:
+        """Whether this player has to decide; False when the game is over."""
+        ready = "body.my-turn:not(.busy), body[data-over=true]:not(.busy)"
+        self.page.wait_for_selector(ready, timeout=patience)
+        return not self.over
+
+    def wait_until_done(self) -> None:
+        """Until the server has acknowledged what was clicked."""
+        self.page.wait_for_selector("body:not(.busy)")
+
+    def may_act(self) -> bool:
+        return bool(
+            self.page.evaluate(
+                "document.body.classList.contains('my-turn') && !document.body.classList.contains('busy')"
+            )
+        )
+
+    def click_something(self, chance: random.Random) -> str:
+        """Click one of the options, wherever on the page it lies; the option."""
+        found = self.page.query_selector_all("#board [data-option], #question [data-option], #dice [data-option]")
+        thing = chance.choice([one for one in found if one.is_visible() and self._on_top(one)])
+        option, several = str(thing.get_attribute("data-option")), thing.get_attribute("data-also")
+        thing.click(timeout=5_000)
+        if several:
+            self.page.locator("#menu [role=menuitem]").first.click()
+        return option
+
+    def _on_top(self, thing: ElementHandle) -> bool:
+        """Squares lie below the pieces on them, whose menus offer what the square offers; they cannot be clicked themselves."""
+        covered = """one => { const box = one.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
+            const top = document.elementFromPoint(x, y)?.closest("[data-option]");
+            return top && top !== one && JSON.parse(top.dataset.also || "[]").includes(one.dataset.option); }"""
+        return not thing.evaluate(covered)
+
+    def click(self, option: str) -> None:
+        self.page.locator(f'[data-option="{option}"]').first.click(force=True)
+
+    def violations(self) -> list[str]:
+        """What an accessibility checker has to say about the page as it is."""
+        found = Axe().run(self.page).response["violations"]
+        return [f"{one['id']}: {one['help']} ({one['nodes'][0]['html'][:120]})" for one in found]
+
+    def close(self) -> None:
+        assert self.troubles == []
+        self.context.close()

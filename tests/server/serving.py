@@ -1,0 +1,214 @@
+"""A real server in a process of its own, and clients that talk to it."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+import uuid
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from types import TracebackType
+from typing import Any
+
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+ADDRESS = re.compile(r"Tabletome is at (http://\S+)/")
+
+
+class Server:
+    """A server that was started; `kill` is what a power cut would be."""
+
+    def __init__(self, store: str, *options: str, port: int = 0) -> None:
+        command = [
+            sys.executable,
+            "-m",
+            "tabletome",
+            "serve",
+            "--port",
+            str(port),
+            "--store",
+            store,
+            "--bot-pause",
+            "0",
+        ]
+        command += ["--new-per-minute", "100000", *options]
+        environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+        )
+        assert self.process.stdout is not None
+        found = ADDRESS.search(self.process.stdout.readline())
+        if found is None:
+            self.process.kill()
+            raise AssertionError(f"the server did not start: {self.process.communicate()[1]}")
+        self.address = found[1]
+        self.wait_until_ready()
+
+    @property
+    def port(self) -> int:
+        return int(self.address.rpartition(":")[2])
+
+    def wait_until_ready(self) -> None:
+        deadline = time.monotonic() + 30
+        while time.monotonic() < deadline:
+            try:
+                with urllib.request.urlopen(f"{self.address}/health", timeout=5) as answer:
+                    if answer.status == 200:
+                        return
+            except (urllib.error.URLError, ConnectionError, TimeoutError):
+                time.sleep(0.02)
+        raise AssertionError("the server did not become ready")
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.communicate()
+
+    def stop(self) -> str:
+        """Ask it to stop, and wait; what it logged."""
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            return self.process.communicate(timeout=20)[1]
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            raise
+
+    # --- HTTP ---------------------------------------------------------------------------------------------------------
+
+    def call(self, path: str, data: object = None, key: str = "", **headers: str) -> tuple[int, Any]:
+        """The status and the JSON (or text) that came."""
+        body = None if data is None else json.dumps(data).encode()
+        request = urllib.request.Request(f"{self.address}{path}", body)
+        request.add_header("Content-Type", "application/json")
+        if key:
+            request.add_header("Authorization", f"Bearer {key}")
+        for name, value in headers.items():
+            request.add_header(name, value)
+        try:
+            with urllib.request.urlopen(request, timeout=30) as answer:
+                return answer.status, _read(answer.read())
+        except urllib.error.HTTPError as error:
+            return error.code, _read(error.read())
+
+    def open(self, game: str, *seats: str, **options: object) -> Opened:
+        """A new table: `me:Ann`, `friend:Bob` or `bot:good` for each seat."""
+        wishes = []
+        for seat in seats:
+            kind, _, name = seat.partition(":")
+            wishes.append({"kind": kind, "bot" if kind == "bot" else "name": name})
+        status, opened = self.call("/api/tables", {"game": game, "seats": wishes, "options": options})
+        assert status == 201, opened
+        friends = {link["seat"]: link["key"] for link in opened["links"] if link["role"] == "seat"}
+        watch = next(link["key"] for link in opened["links"] if link["role"] == "watch")
+        return Opened(self, opened["table"], opened["key"], friends, watch)
+
+
+class Opened:
+    """A table and the keys to it."""
+
+    def __init__(self, server: Server, table: str, host: str, friends: dict[int, str], watch: str) -> None:
+        self.server, self.table, self.host, self.friends, self.watch = server, table, host, friends, watch
+
+    def join(self, key: str = "", form: str = "data") -> Client:
+        return Client(self.server, self.table, key or self.host, form)
+
+
+class Client:
+    """A program at the table."""
+
+    def __init__(self, server: Server, table: str, key: str, form: str = "data", origin: str | None = None) -> None:
+        address = server.address.replace("http", "ws") + "/socket"
+        self._connection = ExitStack()
+        known = None if origin is None else Origin(origin)
+        self.socket: ClientConnection = self._connection.enter_context(
+            connect(address, max_size=None, origin=known, open_timeout=30, compression=None, proxy=None)
+        )
+        self.seq = 0
+        self.last: dict[str, Any] = {}
+        self.heard: list[dict[str, Any]] = []
+        self.send({"do": "join", "table": table, "key": key, "as": form})
+
+    def __enter__(self) -> Client:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._connection.close()
+
+    def send(self, message: dict[str, Any]) -> None:
+        self.socket.send(json.dumps(message))
+
+    def hear(self, patience: float = 20) -> dict[str, Any]:
+        """The next message."""
+        message: dict[str, Any] = json.loads(self.socket.recv(timeout=patience))
+        self.heard.append(message)
+        if message["is"] in ("data", "page"):
+            self.last, self.seq = message, message["seq"]
+        return message
+
+    def until(self, *kinds: str, patience: float = 20) -> dict[str, Any]:
+        """The next message of one of these kinds; what comes before it is heard, too."""
+        while True:
+            message = self.hear(patience)
+            if message["is"] in kinds:
+                return message
+
+    def until_asked(self, patience: float = 20) -> dict[str, Any] | None:
+        """The question, once one of this client's seats is asked; None when the game is over."""
+        while True:
+            if self.last and (self.last["asked"] is not None or self.last["waiting_for"] is None):
+                asked: dict[str, Any] | None = self.last["asked"]
+                return asked
+            self.until("data", patience=patience)
+
+    def give(self, option: str, seat: int = 0, *, seen: int | None = None, nonce: str = "") -> str:
+        """Send an answer, and do not wait."""
+        nonce = nonce or uuid.uuid4().hex
+        seen = self.seq if seen is None else seen
+        self.send({"do": "answer", "id": nonce, "seen": seen, "seat": seat, "option": option})
+        return nonce
+
+    def answer(self, option: str, seat: int = 0, *, seen: int | None = None, nonce: str = "") -> dict[str, Any]:
+        """Send an answer; what the server says to it, after the position has been shown."""
+        nonce = self.give(option, seat, seen=seen, nonce=nonce)
+        return self.reply(nonce)
+
+    def reply(self, nonce: str) -> dict[str, Any]:
+        while True:
+            message = self.hear()
+            if message.get("id") == nonce and message["is"] in ("done", "refused", "stale", "odds"):
+                return message
+
+    def ask(self, do: str, seat: int = 0, **more: object) -> dict[str, Any]:
+        """Send something else that is answered."""
+        nonce = uuid.uuid4().hex
+        self.send({"do": do, "id": nonce, "seen": self.seq, "seat": seat, **more})
+        return self.reply(nonce)
+
+
+@contextmanager
+def serving(store: str, *options: str) -> Iterator[Server]:
+    server = Server(store, *options)
+    try:
+        yield server
+    finally:
+        if server.process.poll() is None:
+            server.stop()
+
+
+def _read(body: bytes) -> Any:
+    try:
+        return json.loads(body)
+    except ValueError:
+        return body.decode(errors="replace")

@@ -1,0 +1,457 @@
+"""The socket under all that a client can send: the server lives, tells nothing it should not, and nothing changes."""
+
+from __future__ import annotations
+
+import json
+import threading
+import uuid
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, closing, suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from tabletome.kernel import Match, Scripted, game_named
+from tabletome.server.store import Store, open_store
+
+from .serving import Client, Server
+
+MANY = settings(max_examples=5 * settings().max_examples)
+DRAGON_HOARD = game_named(str(Path(__file__).parents[2] / "examples" / "dragon_hoard.py"))
+SAID = {"welcome", "data", "page", "people", "refused", "stale", "done", "pong", "error", "odds", "consent"}
+OPTIONS = ["raid", "bank", "pass", "snatch", "ward"]
+TOO_LONG = 8192
+
+
+class Place(NamedTuple):
+    """A server, and its store seen directly."""
+
+    server: Server
+    store: Store
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+    url = f"sqlite:///{tmp_path_factory.mktemp('store')}/tables.db"
+    server = Server(url)
+    store = open_store(url)
+    yield Place(server, store)
+    assert server.process.poll() is None, "the server died"
+    store.close()
+    errors = [line.partition("ERROR")[2].strip() for line in server.stop().splitlines() if "ERROR" in line]
+    assert set(errors) <= {"Invalid UTF-8 sequence received from client."}  # uvicorn's words, before we hear of it
+
+
+class Victim:
+    """A game of Dragon Hoard that was just begun: Ann (host) is asked, Bob (by link) is not, and somebody looks on."""
+
+    def __init__(self, place: Place, anns_hand: str = "snatch ward ward") -> None:
+        self.place = place
+        match = Match(DRAGON_HOARD, 2, chance=Scripted([*anns_hand.split(), "snatch", "ward", "snatch"]))
+        seats = [{"kind": "me", "name": "Ann"}, {"kind": "friend", "name": "Bob"}]
+        status, opened = place.server.call("/api/tables/import", {"journal": match.journal(), "seats": seats})
+        assert status == 201, opened
+        self.table: str = opened["table"]
+        bob, watcher = (link["key"] for link in opened["links"])
+        self.keys: dict[str, str] = {"host": opened["key"], "bob": bob, "watcher": watcher}
+
+    @property
+    def kept(self) -> tuple[object, ...]:
+        """All of the game that is on disk."""
+        store = self.place.store
+        return (
+            store.entries(self.table),
+            store.table(self.table),
+            store.links(self.table),
+            store.checkpoints(self.table),
+        )
+
+    def secrets(self, but: str) -> list[str]:
+        row = self.place.store.table(self.table)
+        assert row is not None
+        return [str(row.seed), *(key for name, key in self.keys.items() if name != but)]
+
+
+# --- what a client can send -----------------------------------------------------------------------------------------------
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=8,
+)
+NUMBERS = st.sampled_from([0, 1, 2, 3, -1, 99, 100, 10**9, 10**9 + 1, 2**63, 2**64, 10**400])
+FIELDS: dict[str, st.SearchStrategy[Any]] = {
+    "id": st.text(max_size=70) | st.sampled_from(["", "a", "\0", "x" * 64, "x" * 65]),
+    "seen": NUMBERS,
+    "seat": NUMBERS,
+    "option": st.sampled_from(OPTIONS) | st.text(max_size=30),
+    "to": NUMBERS,
+    "yes": st.booleans(),
+    "kind": st.sampled_from(["person", "host", "open", ""]),
+    "bot": st.sampled_from(["random", "mcts:9999999s", "../../x", ""]),
+    "name": st.text(max_size=40),
+    "at": NUMBERS | st.none(),
+    "table": st.text(max_size=40),
+    "key": st.text(max_size=70),
+    "as": st.sampled_from(["page", "data", "other"]),
+    "theme": st.sampled_from(["dark", "light", "none"]),
+}
+NEEDED = {
+    "join": ["table", "key", "as"],
+    "answer": ["id", "seen", "seat", "option"],
+    "undo": ["id", "seen", "seat"],
+    "redo": ["id", "seen", "seat"],
+    "consent": ["to", "yes"],
+    "seat": ["seat", "kind", "bot", "name"],
+    "odds": ["id", "seen", "seat", "option"],
+    "look": ["at"],
+    "ping": [],
+    "nothing of the kind": ["id"],
+}
+TRYING: dict[str, list[str]] = {"try": ["at"], "stop trying": []}
+
+
+@st.composite
+def messages(draw: st.DrawFn, *, trying: bool) -> dict[str, Any]:
+    """Something like a message: right in form, or with fields missing, of the wrong type, or unknown."""
+    do = draw(st.sampled_from(sorted(NEEDED | (TRYING if trying else {}))))
+    names = (NEEDED | TRYING)[do]
+    message = {"do": do} | {name: draw(FIELDS[name]) for name in names}
+    match draw(st.sampled_from(["right", "right", "right", "missing", "wrong type", "unknown"])):
+        case "missing" if names:
+            del message[draw(st.sampled_from(names))]
+        case "wrong type":
+            message[draw(st.sampled_from(["do", *names]))] = draw(JSON)
+        case "unknown":
+            message[draw(st.text(max_size=8))] = draw(JSON)
+    return message
+
+
+def frames(*, trying: bool = True) -> st.SearchStrategy[str | bytes]:
+    """What goes over the line in one frame; bytes are sent as a binary frame."""
+    written = messages(trying=trying).map(json.dumps)
+    return st.one_of(
+        written,
+        written,
+        written.map(str.encode),
+        written.flatmap(lambda text: st.integers(0, len(text) - 1).map(lambda end: text[:end])),
+        JSON.map(json.dumps),
+        st.text(max_size=50),
+        st.binary(max_size=50),
+        st.sampled_from(["[" * 8000, '{"do":' * 1300, "[" * 4000 + "]" * 4000]),
+    )
+
+
+BROKEN = st.sampled_from(["too long", "too long but right", "invalid UTF-8", "huge", "in pieces without end"])
+
+
+def send_broken(socket: ClientConnection, how: str) -> None:
+    """What no connection outlives."""
+    match how:
+        case "too long":
+            socket.send("x" * (TOO_LONG + 1))
+        case "too long but right":
+            socket.send(json.dumps({"do": "ping"}) + " " * TOO_LONG)
+        case "invalid UTF-8":
+            socket.send(b'{"do":"ping"}\xff\xc0', text=True)
+        case "huge":
+            with suppress(ConnectionClosed):
+                socket.send("x" * 5_000_000)
+        case _:
+            with suppress(ConnectionClosed):
+                socket.send("x" * 1000 for _ in range(2 * TOO_LONG // 1000))
+
+
+# --- how it is sent, and what comes back ----------------------------------------------------------------------------------
+
+
+class Line:
+    """A connection without manners."""
+
+    def __init__(self, server: Server) -> None:
+        address = server.address.replace("http", "ws") + "/socket"
+        self._connection = ExitStack()
+        self.socket = self._connection.enter_context(
+            connect(address, max_size=None, open_timeout=30, close_timeout=1, compression=None, proxy=None)
+        )
+
+    def __enter__(self) -> Line:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._connection.close()
+
+    def join(self, victim: Victim, who: str, form: str) -> str:
+        """The welcome."""
+        self.socket.send(json.dumps({"do": "join", "table": victim.table, "key": victim.keys[who], "as": form}))
+        text = self.socket.recv(timeout=20)
+        assert isinstance(text, str)
+        assert json.loads(text)["is"] == "welcome"
+        return text
+
+    def heard(self) -> list[str]:
+        """All that comes until the answer to a last ping, or until the line is closed."""
+        texts: list[str] = []
+        with suppress(ConnectionClosed):
+            self.socket.send(json.dumps({"do": "ping", "last": True}))  # refused, so that it differs from other pings
+        with suppress(ConnectionClosed):
+            while not (texts and "unknown field `last`" in texts[-1]):
+                text = self.socket.recv(timeout=20)
+                assert isinstance(text, str)
+                texts.append(text)
+        return texts
+
+
+def attack(victim: Victim, who: str, form: str, sent: Sequence[str | bytes], broken: str | None = None) -> list[str]:
+    with Line(victim.place.server) as line:
+        welcome = line.join(victim, who, form)
+        with suppress(ConnectionClosed):
+            for frame in sent:
+                line.socket.send(frame)
+            if broken is not None:
+                send_broken(line.socket, broken)
+        return [welcome, *line.heard()]
+
+
+def check_heard(victim: Victim, who: str, heard: Sequence[str]) -> None:
+    for text in heard:
+        assert json.loads(text)["is"] in SAID
+        for secret in victim.secrets(but=who):
+            assert secret not in text
+
+
+def still_played(victim: Victim) -> None:
+    """Ann can go on as if nothing had been."""
+    with Client(victim.place.server, victim.table, victim.keys["host"]) as ann:
+        ann.until("data")
+        assert ann.answer("raid")["is"] == "done"
+
+
+INTRUDERS = st.sampled_from(["bob", "watcher"])
+FORMS = st.sampled_from(["data", "page"])
+
+
+@MANY
+@given(who=INTRUDERS, form=FORMS, sent=st.lists(frames(), max_size=12), broken=st.none() | BROKEN)
+def test_nothing_that_others_send_changes_the_game(
+    place: Place, who: str, form: str, sent: list[str | bytes], broken: str | None
+) -> None:
+    victim = Victim(place)
+    before = victim.kept
+    heard = attack(victim, who, form, sent, broken)
+    assert victim.kept == before
+    check_heard(victim, who, heard)
+    still_played(victim)
+
+
+@MANY
+@given(sent=st.lists(frames(), min_size=1, max_size=3), broken=st.none() | BROKEN)
+def test_before_joining_everything_is_an_error(place: Place, sent: list[str | bytes], broken: str | None) -> None:
+    victim = Victim(place)
+    before = victim.kept
+    with Line(place.server) as line:
+        with suppress(ConnectionClosed):
+            if broken is not None:
+                send_broken(line.socket, broken)
+            for frame in sent:
+                line.socket.send(frame)
+        heard = line.heard()
+    assert victim.kept == before
+    check_heard(victim, "", heard)
+    assert {json.loads(text)["is"] for text in heard} <= {"error"}
+    assert len(heard) <= 1
+
+
+@MANY
+@given(who=INTRUDERS, form=FORMS, sent=st.lists(frames(trying=False), max_size=12))
+def test_what_others_hear_does_not_depend_on_a_hidden_hand(
+    place: Place, who: str, form: str, sent: list[str | bytes]
+) -> None:
+    heard = []
+    for hand in ("snatch snatch snatch", "snatch ward ward"):
+        victim = Victim(place, hand)
+        heard.append([text.replace(victim.table, "TABLE") for text in attack(victim, who, form, sent)])
+    assert heard[0] == heard[1]
+
+
+@MANY
+@given(form=FORMS, sent=st.lists(frames(), max_size=12))
+def test_whatever_the_asked_seat_sends_the_game_can_be_played_again_from_its_entries(
+    place: Place, form: str, sent: list[str | bytes]
+) -> None:
+    """Ann may change the game; what is kept is then still one, numbered without a gap, and others can go on."""
+    victim = Victim(place)
+    check_heard(victim, "host", attack(victim, "host", form, sent))
+    entries = place.store.entries(victim.table)
+    assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
+    with Client(place.server, victim.table, victim.keys["watcher"]) as watcher:
+        assert watcher.until("data")["seq"] == len(entries)
+
+
+# --- one at a time --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("how", ["too long", "too long but right", "huge", "invalid UTF-8"])
+def test_what_cannot_be_a_message_ends_the_connection_and_nothing_else(place: Place, how: str) -> None:
+    victim = Victim(place)
+    with Client(place.server, victim.table, victim.keys["watcher"]) as other, Line(place.server) as line:
+        other.until("data")
+        line.join(victim, "bob", "data")
+        send_broken(line.socket, how)
+        line.heard()
+        hung_up = 1006  # in the middle of a huge frame there may be no more words
+        assert line.socket.close_code in ({1009, hung_up} if how == "huge" else {1007, 1009})
+        other.send({"do": "ping"})
+        assert other.until("pong")
+    still_played(victim)
+
+
+def test_a_message_up_to_the_limit_is_read(place: Place) -> None:
+    victim = Victim(place)
+    with Line(place.server) as line:
+        line.join(victim, "bob", "data")
+        text = json.dumps({"do": "ping"})
+        line.socket.send(text + " " * (TOO_LONG - len(text)))
+        assert '{"is":"pong"}' in line.heard()
+
+
+def test_a_flood_is_cut_off_and_the_others_play_on(place: Place) -> None:
+    victim = Victim(place)
+    before = victim.kept
+    with Client(place.server, victim.table, victim.keys["host"]) as ann:
+        ann.until("data")
+        with Line(place.server) as line:
+            line.join(victim, "bob", "page")
+            with suppress(ConnectionClosed):
+                for number in range(2000):
+                    message = {"do": "answer", "id": f"n{number}", "seen": 1, "seat": number % 2, "option": "raid"}
+                    line.socket.send(json.dumps(message))
+            heard = line.heard()
+        assert victim.kept == before
+        assert json.loads(heard[-1]) == {"is": "error", "why": "that was too many messages at once"}
+        assert sum('"is":"refused"' in text for text in heard) < 300
+        assert ann.answer("raid")["is"] == "done"
+
+
+def test_an_answer_that_is_played_back_by_somebody_else_does_nothing(place: Place) -> None:
+    victim = Victim(place)
+    with Client(place.server, victim.table, victim.keys["host"]) as ann:
+        ann.until("data")
+        sent = {"do": "answer", "id": "hers", "seen": ann.seq, "seat": 0, "option": "raid"}
+        ann.send(sent)
+        ann.reply("hers")
+    before = victim.kept
+    for who in ("bob", "watcher"):
+        heard = attack(victim, who, "data", [json.dumps(sent), json.dumps(sent | {"seat": 1})])
+        assert not [text for text in heard if '"done"' in text and '"hers"' in text], "her number is hers"
+    assert victim.kept == before
+
+
+def test_a_closed_link_is_not_heard_any_more_even_on_an_open_line(place: Place) -> None:
+    """What its holder has sent after the closing counts for nothing, however fast it was."""
+    victim = Victim(place)
+    wish = {"role": "seat", "seat": 1, "instead": True}
+    rename = json.dumps({"do": "seat", "seat": 1, "kind": "person", "name": "Mallory"})
+    with Line(place.server) as line:
+        line.join(victim, "bob", "data")
+        assert place.server.call(f"/api/tables/{victim.table}/links", wish, key=victim.keys["host"])[0] == 201
+        with suppress(ConnectionClosed):
+            line.socket.send(rename)
+        assert json.loads(line.heard()[-1])["why"] == "this link was closed by the host"
+    assert [seat.name for seat in place.store.seats(victim.table)] == ["Ann", "Bob"]
+
+
+# --- races ----------------------------------------------------------------------------------------------------------------
+
+
+def at_once(clients: Sequence[Client], sent: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Each client sends its message at the same moment; what each is told."""
+    ready, told = threading.Barrier(len(clients)), [dict[str, Any]()] * len(clients)
+
+    def send(number: int) -> None:
+        ready.wait()
+        clients[number].send(sent[number])
+        try:
+            told[number] = clients[number].reply(sent[number]["id"])
+        except ConnectionClosed:
+            told[number] = clients[number].heard[-1]
+
+    threads = [threading.Thread(target=send, args=(number,)) for number in range(len(clients))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return told
+
+
+def test_of_two_who_answer_for_one_seat_at_once_exactly_one_wins(place: Place) -> None:
+    table = place.server.open("connect_four", "me:Ann", "me:Bob")
+    with table.join() as one, table.join() as two:
+        for _ in range(20):
+            one.until("data") if one.seq == 0 else None
+            two.until("data") if two.seq == 0 else None
+            asked = one.last["asked"]
+            if asked is None or len(asked["options"]) < 2:
+                break
+            before = place.store.entries(table.table)
+            sent = [
+                {"do": "answer", "id": uuid.uuid4().hex, "seen": len(before), "seat": asked["seat"], "option": option}
+                for option in asked["options"][:2]
+            ]
+            told = at_once([one, two], sent)
+            assert sorted(each["is"] for each in told) == ["done", "stale"]
+            winner = next(number for number in (0, 1) if told[number]["is"] == "done")
+            after = place.store.entries(table.table)
+            assert after[:-1] == before
+            assert (after[-1].what, after[-1].nonce) == (sent[winner]["option"], sent[winner]["id"])
+            for client in (one, two):
+                while client.seq < after[-1].seq:
+                    client.until("data")
+        assert len(place.store.entries(table.table)) > 7
+
+
+def test_the_same_message_on_two_lines_at_once_is_done_once(place: Place) -> None:
+    table = place.server.open("connect_four", "me:Ann", "me:Bob")
+    with table.join() as one, table.join() as two:
+        one.until("data")
+        two.until("data")
+        sent = {"do": "answer", "id": "the same", "seen": 1, "seat": 0, "option": "drop d"}
+        told = at_once([one, two], [sent, sent])
+        assert told == [{"is": "done", "id": "the same", "seq": 2}] * 2
+    assert [entry.nonce for entry in place.store.entries(table.table)] == ["", "the same"]
+
+
+def test_of_two_servers_on_one_store_exactly_one_takes_the_answer(store_url: str) -> None:
+    """The other one notices, sends its guests away, and shows them the game as it is when they come back."""
+    with ExitStack() as stack:
+        servers = [Server(store_url), Server(store_url)]
+        for server in servers:
+            stack.callback(server.stop)
+        store = stack.enter_context(closing(open_store(store_url)))
+        table = servers[0].open("connect_four", "me:Ann", "me:Bob")
+        for seen in range(1, 6):
+            clients = [stack.enter_context(Client(server, table.table, table.host)) for server in servers]
+            for client in clients:
+                assert client.until("data")["seq"] == seen
+            options = clients[0].last["asked"]["options"][:2]
+            sent = [
+                {
+                    "do": "answer",
+                    "id": f"{number} {seen}",
+                    "seen": seen,
+                    "seat": (seen - 1) % 2,
+                    "option": options[number],
+                }
+                for number in (0, 1)
+            ]
+            told = at_once(clients, sent)
+            assert sorted(each["is"] for each in told) == ["done", "error"]
+            winner = next(number for number in (0, 1) if told[number]["is"] == "done")
+            assert told[1 - winner]["why"] == "the game has gone on at another server"
+            entries = store.entries(table.table)
+            assert (len(entries), entries[-1].nonce) == (seen + 1, f"{winner} {seen}")
