@@ -75,6 +75,9 @@ class Session:
         if request.find(written) is None:
             wanted = " ".join(written.split()).casefold()
             near = [str(option) for option in request if option.group.name(option.arg).casefold() == wanted]
+            prompt = self.prompt()
+            choices = [choice for group in (prompt.groups if prompt else ()) for choice in group.choices]
+            near = near or [choice.option for choice in choices if choice.label.casefold() == wanted]
             if len(near) == 1:
                 return near[0]
             if near:

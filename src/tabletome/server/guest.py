@@ -38,6 +38,7 @@ class Trial:
 
     def __init__(self, table: Table, match: Match[Any], mine: tuple[int, ...]) -> None:
         self.match, self.first = match, match.answered
+        self.before = [event for event in table.match.events or () if event.answer <= match.answered]
         self.mine = mine if table.hidden else tuple(range(table.row.seats))
         name = next(iter(table.game.bots), "random")
         self._bots: dict[int, Bot] = {
@@ -82,7 +83,7 @@ class Guest:
         self._post, self._close = post, close
         self._bots_thinking = False
         self._viewed = WATCHER
-        self._sent_parts: dict[str, str] = {}
+        self._sent_parts: dict[str, int] = {}  # hashes: the parts of a page are large, and guests are many
         self._sent_events = 0
         self._odds = Bucket(per_second=4, burst=8)
 
@@ -172,8 +173,9 @@ class Guest:
         seat = self._seat_looked_through(match)
         scene = self._scene(match, seat)
         made = parts(scene, seat_names=table.names, seats=self._seats(), mine=self.mine, outcome=_ending(match))
-        changed = {name: html for name, html in made.items() if self._sent_parts.get(name) != html}
-        self._sent_parts = made
+        hashes = {name: hash(html) for name, html in made.items()}
+        changed = {name: html for name, html in made.items() if self._sent_parts.get(name) != hashes[name]}
+        self._sent_parts = hashes
         told = [line.text for line in scene.log]
         asked = None if match.request is None else match.request.seat
         playing = past is None
@@ -204,7 +206,8 @@ class Guest:
             events = [event for event in table.match.seat(seat).events if event.answer <= match.answered]
         else:
             scene = stage(match.seat(seat), names)
-            events = match.seat(seat).events
+            before = [] if self.trial is None else [event for event in self.trial.before if event.seen_by(seat)]
+            events = before + match.seat(seat).events
         return msgspec.structs.replace(scene, log=sentences(table.game, events[-LOG_SHOWN:]))
 
     def _seats(self) -> tuple[SeatInfo, ...]:

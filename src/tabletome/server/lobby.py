@@ -10,7 +10,7 @@ import msgspec
 
 from tabletome.kernel import Game, to_plain
 
-_HELP = re.compile(r"^\s*- `(\w+)`: (.*?)(?=^\s*- `|\Z)", re.MULTILINE | re.DOTALL)
+_HELP = re.compile(r"^\s*- `(\w+)`: (.*?)(?=^\s*- `|^\s*$|\Z)", re.MULTILINE | re.DOTALL)
 _RULE_IDS = re.compile(r"\s*\((?:[A-Z]{2,}-[^)]*)\)")
 
 

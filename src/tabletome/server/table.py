@@ -182,7 +182,8 @@ class Table:
     def _name(self, seat: SeatRow) -> str:
         if seat.kind == "bot":
             return f"{seat.bot} bot {seat.seat + 1}" if self.row.seats > 1 else f"{seat.bot} bot"
-        return seat.name
+        alone = sum(other.kind != "bot" for other in self.seats.values()) == 1
+        return seat.name or ("You" if alone else f"Player {seat.seat + 1}")
 
     # --- playing ------------------------------------------------------------------------------------------------------
 
@@ -295,7 +296,7 @@ class Table:
         assert proposal is not None
         decisions = "a decision" if proposal.count == 1 else f"{proposal.count} decisions"
         what = f"take back {decisions}"
-        who = self.names[proposal.seat] or f"Seat {proposal.seat + 1}"
+        who = self.names[proposal.seat]
         self._tell_all({"is": "consent", "to": proposal.number, "who": who, "seat": proposal.seat, "what": what})
 
     # --- keeping ------------------------------------------------------------------------------------------------------

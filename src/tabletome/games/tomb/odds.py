@@ -7,26 +7,25 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import msgspec
-
 from tabletome.games.tomb import adventures, cards, combat, effects, moments, traps, turn
 from tabletome.games.tomb.actors import Actor, candidates, printed_name
+from tabletome.games.tomb.labels import in_words
 from tabletome.games.tomb.state import Hero, State
 from tabletome.kernel import Choose
-from tabletome.scene import ChoiceGroup
+from tabletome.scene import Choice, ChoiceGroup
 from tabletome.scene.stage import choice_groups
 
 
 def listed_with_odds(state: State, asked: Choose) -> tuple[ChoiceGroup, ...]:
-    """The options of a request as they are listed, each that rolls with its odds."""
+    """The options of a request as they are listed, in words, each that rolls with its odds."""
     hero = state.heroes[asked.seat]
-    replace = msgspec.structs.replace
+
+    def listed(choice: Choice) -> Choice:
+        label = choice.label if choice.option == choice.label else in_words(choice.label)
+        return Choice(choice.option, label, odds_of(state, hero, choice.option) if hero.id else "")
+
     return tuple(
-        replace(
-            group,
-            choices=tuple(replace(choice, odds=odds_of(state, hero, choice.option)) for choice in group.choices),
-        )
-        for group in choice_groups(asked)
+        ChoiceGroup(group.title, tuple(listed(choice) for choice in group.choices)) for group in choice_groups(asked)
     )
 
 

@@ -171,13 +171,8 @@ def hit_odds(state: State, figure: Figure, option: str) -> str:
 
 
 def question(state: State, asked: Choose | None) -> Prompt | None:
-    """What is asked of a Hero's player, with the odds of whatever rolls."""
-    if asked is None or not state.heroes[asked.seat].id:
-        return None
-    groups = odds.listed_with_odds(state, asked)
-    if not any(choice.odds for group in groups for choice in group.choices):
-        return None
-    return Prompt(asked.seat, "", asked.prompt, groups)
+    """What is asked of a player, in words, with the odds of whatever rolls."""
+    return None if asked is None else Prompt(asked.seat, "", asked.prompt, odds.listed_with_odds(state, asked))
 
 
 def token_piece(token: Token, at: tuple[int, int], options: Options) -> Piece:

@@ -73,15 +73,16 @@ function share(state) {
   };
   const fresh = (what, text) => button(text, async () => {
     try {
-      const link = await call(`/api/tables/${state.id}/links`, { key: state.key, body: what });
-      keep(state.id, { links: [...links, { ...what, ...link }] });
+      const link = await call(`/api/tables/${state.id}/links`, { key: state.key, body: { ...what, instead: true } });
+      const others = links.filter((old) => old.role !== link.role || old.seat !== link.seat);
+      keep(state.id, { links: [...others, link] });
       share(state);
     } catch (error) {
       toast(error.message, "bad");
     }
   }, { className: "tool" });
   const forSeats = state.seats.map((one) => fresh({ role: "seat", seat: one.seat }, `For ${one.name || `seat ${one.seat}`}`));
-  const more = state.host ? [el("h3", {}, "A new link"), el("div", { className: "opts" }, ...forSeats, fresh({ role: "watch" }, "To watch"))] : [];
+  const more = state.host ? [el("h3", {}, "A new link; the old one is closed"), el("div", { className: "opts" }, ...forSeats, fresh({ role: "watch" }, "To watch"))] : [];
   dialog("Invite", el("p", {}, links.length ? "Whoever has a link sits down with it; no account is needed." : "You have no links to give away here."),
     ...links.map(row), ...more);
 }

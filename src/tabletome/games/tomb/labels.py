@@ -1,0 +1,35 @@
+"""Options as people read them: the names on the cards instead of ids."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from tabletome.games.tomb import cards
+
+_WORD = re.compile(r"[^ +]+")
+
+
+def in_words(written: str) -> str:
+    """What an option is about, with the names of cards and figures.
+
+    >>> in_words("bog-husk-2 with bramble-lash"), in_words("ash-seer+bog-husk"), in_words("regain-2-hp")
+    ('Bog Husk 2 with Bramble Lash', 'Ash Seer + Bog Husk', 'regain 2 hp')
+    """
+    return _WORD.sub(lambda word: _name(word[0]), written).replace("+", " + ")
+
+
+@cache
+def _name(word: str) -> str:
+    name, _, number = word.rpartition("-")
+    if word in _names():
+        return _names()[word]
+    if number.isdecimal() and name in _names():
+        return f"{_names()[name]} {number}"
+    return word.replace("-", " ")
+
+
+@cache
+def _names() -> dict[str, str]:
+    decks = (cards.heroes(), cards.powers(), cards.treasures(), cards.monsters(), cards.traps(), cards.spells())
+    return {name: card.name for deck in decks for name, card in deck.items()}
