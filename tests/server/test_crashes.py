@@ -7,17 +7,17 @@ and send again, with the same number, whatever they had no answer to.
 from __future__ import annotations
 
 import logging
-import os
 import random
 import threading
 import time
 import uuid
 from collections.abc import Callable
 from contextlib import ExitStack
+from http.client import HTTPException
 from typing import Any
 
 import pytest
-from websockets.exceptions import InvalidHandshake, WebSocketException
+from websockets.exceptions import WebSocketException
 
 from tabletome.cli.serve import games_by_id
 from tabletome.kernel import Match
@@ -28,8 +28,7 @@ from .serving import Client, Opened, Server
 
 log = logging.getLogger(__name__)
 
-SOAK = os.environ.get("HYPOTHESIS_PROFILE") == "soak"
-KILLS = [6, *([pytest.param(300, marks=pytest.mark.soak)] if SOAK else [])]
+KILLS = [6, pytest.param(300, marks=pytest.mark.soak)]
 LONGEST_LIFE = 0.6
 """Seconds from the moment the server is ready to the moment it is killed, at most."""
 SEATINGS = (
@@ -84,7 +83,7 @@ class Player:
                     return
             except TimeoutError:
                 raise  # the server lives, and does not answer
-            except (OSError, EOFError, WebSocketException, InvalidHandshake):
+            except (OSError, EOFError, WebSocketException):
                 time.sleep(0.01)
 
     def _play_on(self, client: Client) -> None:
@@ -129,6 +128,9 @@ class Tables:
         self.failed: list[BaseException] = []
 
     def run(self) -> None:
+        self._watched(self._play_on)()
+
+    def _play_on(self) -> None:
         while not self.enough.is_set() and not self.failed:
             opened = self._open()
             keys = [opened.host, *opened.friends.values()]
@@ -143,8 +145,8 @@ class Tables:
         while True:
             try:
                 return self.house.server.open(*self.seating)
-            except OSError:
-                time.sleep(0.01)
+            except (OSError, HTTPException):
+                time.sleep(0.01)  # killed before or in the middle of its answer
 
     def _watched(self, work: Callable[[], None]) -> Callable[[], None]:
         def watched() -> None:

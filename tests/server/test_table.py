@@ -12,7 +12,7 @@ import pytest
 
 from tabletome.bots import UnknownBot
 from tabletome.cli.serve import games_by_id
-from tabletome.kernel import Match
+from tabletome.kernel import WATCHER, Match
 from tabletome.server import wire
 from tabletome.server.guest import Guest, Trial
 from tabletome.server.hall import entries_of
@@ -261,5 +261,24 @@ def test_somebody_who_was_sent_away_is_not_heard_any_more(sent_away: bool) -> No
         await _serve(line, guest, outbox)
         await outbox.finish()
         assert table.answers == (0 if sent_away else 1)
+
+    asyncio.run(play())
+
+
+def test_a_program_hears_every_event_of_its_seats_once() -> None:
+    """Also one that plays several seats with secrets from each other, and looks now through one and now through another."""
+
+    async def play() -> None:
+        table = new_table(Disk(), "dragon_hoard")
+        (_, both), (_, bobs), (_, watchers) = come(table, 0, 1), come(table, 1), come(table)
+        for _ in range(30):
+            if (request := table.match.request) is not None:
+                option = "bank" if "bank" in map(str, request) else str(next(iter(request)))
+                await table.answer(request.seat, option, table.seq, f"n{table.seq}")
+        happened = table.match.events or []
+        for heard, seats in ((both, (0, 1)), (bobs, (1,)), (watchers, (WATCHER,))):
+            told = [event["text"] for message in heard for event in message["events"]]
+            assert told == [table.game.say(event) for event in happened if any(map(event.seen_by, seats))]
+        assert any(event.to == (0,) for event in happened)
 
     asyncio.run(play())

@@ -73,7 +73,8 @@ def _wide(sheet: Sheet, scene: Scene, width: float, height: float) -> Block:
         cards = zones_block(sheet, scene.zones, inner, max(CARDS, height * 0.28))
         core, below = float(LEAST_BOARD), cards.height + 16 if cards.height else 0
     else:
-        cards = zones_block(sheet, scene.zones, middle - 2 * GAP, height - top - above - 3 * EDGE, largest=1.6)
+        room = height - top - above - 3 * EDGE
+        cards = zones_block(sheet, scene.zones, middle - 2 * GAP, room, largest=1.6, cut=False)
         core, below = cards.height, 0
     story = log_height(scene.log, right, LEAST_LOG)
     room = max(height - top - EDGE - below, people.height, asked.height + GAP + story, above + core)
@@ -96,7 +97,10 @@ def _narrow(sheet: Sheet, scene: Scene, width: float, height: float) -> Block:
         _in_well(sheet, board_block(sheet, board, inner, _board_height(board, inner, height))) for board in scene.boards
     ]
     blocks.append(tracks_block(sheet, scene.tracks, inner, GAP))
-    asked, cards = _asked(sheet, scene, inner, touch=True), zones_block(sheet, scene.zones, inner, 1200)
+    asked, cards = (
+        _asked(sheet, scene, inner, touch=True),
+        zones_block(sheet, scene.zones, inner, 1200, cut=bool(scene.boards)),
+    )
     # Without a board the cards are the table, and the table comes first.
     blocks += [asked, cards] if scene.boards else [cards, asked]
     blocks.append(_people_in_columns(sheet, scene, inner))

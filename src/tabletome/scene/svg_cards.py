@@ -36,14 +36,19 @@ class _Row(NamedTuple):
     height: float
 
 
-def zones_block(sheet: Sheet, zones: Sequence[Zone], width: float, height: float, largest: float = 1) -> Block:
-    """All zones in rows, with cards as large as the room allows; if even small ones do not fit the block is taller."""
+def zones_block(
+    sheet: Sheet, zones: Sequence[Zone], width: float, height: float, largest: float = 1, *, cut: bool = True
+) -> Block:
+    """All zones in rows, with cards as large as the room allows; if even small ones do not fit the block is taller.
+
+    Where the cards are the table itself they are not `cut`: all their text is printed.
+    """
     if not zones:
         return NOTHING
     scale = next(
         (scale for scale in (1.6, 1.45, 1.3, 1.15) if scale <= largest and _fits(zones, width, height, scale)), 1
     )
-    rows = _arranged(zones, width / scale, height / scale)
+    rows = _arranged(zones, width / scale, height / scale, SHORTER if cut else ())
     out, y = "", 0.0
     for row in rows:
         x = max(0.0, (width / scale - row.width) / 2) if width >= 2 * WIDTHS[0] else 0.0
@@ -65,11 +70,11 @@ def _whole(rows: Sequence[_Row]) -> bool:
     return all(first for row in rows for _, _, first in row.parts)
 
 
-def _arranged(zones: Sequence[Zone], width: float, height: float) -> list[_Row]:
+def _arranged(zones: Sequence[Zone], width: float, height: float, shorter: Sequence[int]) -> list[_Row]:
     """The first way of setting the cards that fits, from large to small, best with no zone broken; else the smallest."""
     narrow = width < 2 * WIDTHS[0] + GAP
     columns = ((width - GAP) / 2, (width - 2 * GAP) / 3) if narrow else WIDTHS
-    ways = [(card_width, 999) for card_width in columns] + [(columns[-1], tallest) for tallest in SHORTER]
+    ways = [(card_width, 999) for card_width in columns] + [(columns[-1], tallest) for tallest in shorter]
     fitting: list[list[_Row]] = []
     for card_width, tallest in ways:
         rows = _rows([(zone, _items(zone, card_width, tallest)) for zone in zones], width)

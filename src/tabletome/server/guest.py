@@ -146,9 +146,11 @@ class Guest:
         table = self.table
         match = self.trial.match if self.trial is not None else table.match
         seat = match.seat(self._seat_looked_through(match))
-        events = seat.events
-        first = min(self._sent_events, len(events))
-        self._sent_events = len(events)
+        # Counted over all events: what one of this guest's seats hears is news, whichever of them is looked through.
+        happened = match.events or []
+        first = min(self._sent_events, len(happened))
+        self._sent_events = len(happened)
+        ears = self.mine or (seat.seat,)
         request, outcome = seat.request, seat.outcome if seat.waiting_for is None else None
         asked = None
         if request is not None:
@@ -161,7 +163,11 @@ class Guest:
                 "waiting_for": seat.waiting_for,
                 "view": seat.view,
                 "asked": asked,
-                "events": [wire.plain_event(table.game, event) for event in events[first:]],
+                "events": [
+                    wire.plain_event(table.game, event)
+                    for event in happened[first:]
+                    if any(event.seen_by(ear) for ear in ears)
+                ],
                 "outcome": outcome,
             }
         )

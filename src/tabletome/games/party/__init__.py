@@ -1,0 +1,1 @@
+"""Adventure Party: gather heroes, roll their dice on quests, beat the Final Boss."""

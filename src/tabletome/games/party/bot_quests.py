@@ -1,0 +1,254 @@
+"""What a party is good for: the quests that lie open, the arena, and the boss."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from itertools import combinations
+from typing import NamedTuple
+
+from tabletome.games.party import bot_worth, cards, coop, party, progress, quest
+from tabletome.games.party.bot_odds import TOKEN, Fighter, Prospect, Trial, fighter, gear, prospect, trial
+from tabletome.games.party.odds import odds_of_count
+from tabletome.games.party.state import Hero, State
+
+NEXT, AFTER_NEXT = 0.65, 0.35
+"""How much the best and the second best quest count for what a party is worth."""
+HORIZON = 2.2
+"""For how many turns a party is expected to serve."""
+LASTING = 0.3
+"""The share of the heroes' own worth that counts beside the quests now open."""
+MANY = (0.0, 1.3, 2.4, 3.2)
+"""What it is worth to have so many heroes at all, as quests ask for one to three."""
+BOSS_NEAR = {1: 0.0, 2: 0.0, 3: 0.5, 4: 1.0}
+"""How much the fight against the boss counts, by town level."""
+ITEM_IN_A_STAGE, TOKEN_IN_A_STAGE, MOST_ITEMS = 0.3, 0.4, 4
+READY, IN_TIME, TOO_EARLY = 0.75, 3, 4.0
+"""Partners want such a chance against the boss, unless only so many rounds are left; to call it earlier costs so much."""
+ALL_LOSE = 8.0
+"""What it costs a rival if nobody defeats the boss."""
+MISSED = 0.4
+"""The share of the hopes against the boss that one hero less takes away."""
+UNSEEN = 0.6
+ITEM_ON_A_QUEST = 0.7
+"""What a potion or scroll counts for, in rerolls."""
+
+
+class OpenQuest(NamedTuple):
+    """A quest on the table with what it is worth; `learning` is added if somebody can take its level-up."""
+
+    card: cards.Quest
+    against: Trial
+    won: float
+    learning: float
+    lost: float
+
+
+class Plans:
+    """What a player could do with this party or that one."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.state, self.seat, self.player = state, seat, state.players[seat]
+        self.quests = [self._open(cards.quests()[name]) for name in quest.face_up(state)]
+        self.items = round(sum(usable(item) for item in self.player.hand))
+        self.over = bot_worth.last_turn(state, seat)
+        self.known: dict[tuple[Fighter, ...], float] = {}
+        self.missed = self._missed()
+
+    def _missed(self) -> float:
+        """What a hero lost shortly before the boss would cost there."""
+        if BOSS_NEAR[self.state.level] < 1 or not self.state.boss:
+            return 0.0
+        return MISSED * self.boss(tuple(fighter(hero) for hero in self.player.party), self.items)
+
+    def _open(self, card: cards.Quest) -> OpenQuest:
+        state, seat = self.state, self.seat
+        won = bot_worth.reward(state, seat, card.win, []) + self.step(card)
+        learning = bot_worth.LEVEL_UP * card.win.up
+        return OpenQuest(card, trial(card), won, learning, bot_worth.failed(state, seat, card, []))
+
+    def step(self, card: cards.Quest) -> float:
+        """What the quest does for town progress. Nobody calls the boss gladly before somebody can defeat it. (AP-END-02)"""
+        state, spot = self.state, cards.town_track()[self.state.level]
+        worth = bot_worth.step(state, self.seat, card)
+        calls = card.deck == spot.deck and "boss_countdown" in spot.on_leaving
+        if not calls or progress.completed(state, self.seat, card.deck) < progress.required(state) - 1:
+            return worth
+        if not state.coop:
+            return worth - ALL_LOSE * (1 - self.ready)
+        hurry = coop.limit(state) - state.threat <= IN_TIME
+        return worth if hurry or self.ready > READY else -TOO_EARLY
+
+    @cached_property
+    def ready(self) -> float:
+        """The chance that enough players defeat the boss as they stand. (AP-END-02, AP-COOP-09)"""
+        enough = cards.coop().winners[len(self.state.players)] if self.state.coop else 1
+        return at_least(enough, [self._slays(seat) for seat in range(len(self.state.players))])
+
+    @cached_property
+    def others(self) -> float:
+        """The chance that a rival defeats the boss."""
+        return at_least(1, [self._slays(seat) for seat in range(len(self.state.players)) if seat != self.seat])
+
+    def _slays(self, seat: int) -> float:
+        player = self.state.players[seat]
+        fighters = tuple(fighter(hero)._replace(wounded=False) for hero in player.party)
+        items = round(sum(usable(item) for item in player.hand))
+        one, two = boss_chances(cards.bosses()[self.state.boss], fighters, True, items)
+        return one * two
+
+    # --- quests -------------------------------------------------------------------------------------------------------
+
+    def rerolls(self) -> float:
+        return TOKEN if self.player.token else 0.0
+
+    def venture(self, one: OpenQuest, heroes: Sequence[Hero], fighters: tuple[Fighter, ...], items: int = 0) -> float:
+        """What it is worth to send these heroes, with the help of so many cards of the hand."""
+        hoped: Prospect = prospect(one.against, fighters, round(self.rerolls() + ITEM_ON_A_QUEST * items, 2))
+        learning = one.learning if one.learning and any(party.can_be_upgraded(hero) for hero in heroes) else 0.0
+        spent = 0.4 * bot_worth.USED_ITEM * items + self.missed * (len(heroes) - hoped.survivors)
+        return hoped.chance * (one.won + learning) + (1 - hoped.chance) * one.lost - hoped.harm - spent
+
+    def best_ventures(self, heroes: Sequence[Hero]) -> list[float]:
+        """The worth of the best way to go on each quest, the best quest first."""
+        fighters = [fighter(hero) for hero in heroes]
+        found = []
+        for one in self.quests:
+            sent = combinations(range(len(heroes)), one.card.heroes)
+            worths = [
+                self.venture(one, [heroes[place] for place in places], tuple(fighters[place] for place in places))
+                for places in sent
+            ]
+            if worths:
+                found.append(max(worths))
+        return sorted(found, reverse=True)
+
+    # --- the party as a whole -----------------------------------------------------------------------------------------
+
+    def party(self, heroes: Sequence[Hero], items: int | None = None) -> float:
+        """What a party is worth for the rest of the game."""
+        fighters = tuple(fighter(hero) for hero in heroes)
+        near = BOSS_NEAR[self.state.level]
+        boss = near * self.boss(fighters, self.items if items is None else items) if near and self.state.boss else 0.0
+        if fighters not in self.known:
+            self.known[fighters] = self._quests_of(heroes, fighters)
+        return self.known[fighters] + boss
+
+    def _quests_of(self, heroes: Sequence[Hero], fighters: tuple[Fighter, ...]) -> float:
+        if self.over and self.state.phase != "tavern":
+            return 0.0
+        first, second, *_ = [*(max(0.0, worth) for worth in self.best_ventures(heroes)), 0.0, 0.0]
+        horizon = 1.0 if self.over else HORIZON if self.state.level < len(BOSS_NEAR) else HORIZON / 2
+        lasting = 0.0 if self.over else MANY[len(fighters)] + LASTING * sum(one.worth for one in fighters)
+        return horizon * (NEXT * first + AFTER_NEXT * second) + lasting
+
+    def boss(self, fighters: tuple[Fighter, ...], items: int) -> float:
+        """What the fight against the boss is worth: its rewards by the chances of both stages."""
+        state, card = self.state, cards.bosses()[self.state.boss]
+        both, first = bot_worth.boss_stakes(state, self.seat, state.boss, 2)
+        both += 0.0 if state.coop else ALL_LOSE * (1 - self.others)
+        well = tuple(one._replace(wounded=False) for one in fighters)
+        one, two = boss_chances(card, well, self.player.token, items)
+        return one * first + one * two * (both - first)
+
+
+def boss_chances(card: cards.BossCard, fighters: tuple[Fighter, ...], token: bool, items: int) -> tuple[float, float]:
+    """The chance of the first stage, and then of the second with those who are likely to be left."""
+    if len(fighters) < card.s1.heroes:
+        return 0.0, 0.0
+    help_ = round(TOKEN_IN_A_STAGE * token + ITEM_IN_A_STAGE * min(items, MOST_ITEMS), 2)
+    first = max(
+        (prospect(trial(card.s1), sent, help_) for sent in combinations(fighters, card.s1.heroes)),
+        key=lambda hoped: hoped.chance,
+    )
+    second = prospect(trial(card.s2), fighters[: card.s2.heroes], help_)
+    fallen = card.s1.heroes - first.survivors
+    return first.chance, second.chance * max(0.0, 1 - 0.4 * fallen)
+
+
+def at_least(number: int, chances: Iterable[float]) -> float:
+    """The chance that so many of independent things happen.
+
+    >>> at_least(1, [0.5, 0.5])
+    0.75
+    """
+    spread = [1.0]
+    for chance in chances:
+        spread = [
+            stay * (1 - chance) + come * chance for stay, come in zip([*spread, 0.0], [0.0, *spread], strict=True)
+        ]
+    return sum(spread[number:])
+
+
+def usable(item: str) -> float:
+    """If a card of a hand can help in a roll; of one that is not seen, how likely that is."""
+    card = cards.items().get(item)
+    if card is None:
+        return UNSEEN
+    return float(card.type in ("potion", "scroll") and not card.skull)
+
+
+def sent(state: State, seat: int, names: Iterable[str]) -> list[Hero]:
+    """The heroes of these names, in the order of the party."""
+    wanted = set(names)
+    return [hero for hero in state.players[seat].party if hero.id in wanted]
+
+
+# --- choices ----------------------------------------------------------------------------------------------------------
+
+
+def quest_worth(plans: Plans, name: str, heroes: list[Hero]) -> float:
+    """A quest with certain heroes, with no, one or two cards to help."""
+    one = next(each for each in plans.quests if each.card.id == name)
+    fighters = tuple(fighter(hero) for hero in heroes)
+    return max(plans.venture(one, heroes, fighters, items) for items in range(min(plans.items, 2) + 1))
+
+
+def arena_worth(state: State, seat: int, heroes: list[Hero]) -> float:
+    """What the arena is likely to pay, less the wounds. Everybody who has the heroes is expected to enter with the best."""
+    card = cards.arenas()[state.arena]
+    fighters = tuple(fighter(hero) for hero in heroes)
+    hoped = prospect(trial(card), fighters, 0.0)
+    mine = scores(card, fighters)
+    if state.coop:
+        paid = sum(chance * by_marks(state, seat, card, score, heroes) for score, chance in mine.items())
+        return paid - hoped.harm
+    rivals = [best_scores(card, state, other) for other in range(len(state.players)) if other != seat]
+    tiers = [bot_worth.reward(state, seat, tier, heroes) for tier in card.tiers]
+    paid = 0.0
+    for score, chance in mine.items():
+        better = sum(sum(odds for other, odds in rival.items() if other > score) for rival in rivals)
+        equal = sum(rival.get(score, 0.0) for rival in rivals)
+        place = min(len(tiers) - 1.0, better + min(1.0, equal))
+        low = int(place)
+        high = min(len(tiers) - 1, low + 1)
+        paid += chance * (tiers[low] + (place - low) * (tiers[high] - tiers[low]))
+    return paid - hoped.harm
+
+
+def by_marks(state: State, seat: int, card: cards.ArenaCard, score: int, heroes: list[Hero]) -> float:
+    reached = [tier for tier, mark in zip(card.tiers, card.marks, strict=False) if score >= mark]
+    return bot_worth.reward(state, seat, reached[0], heroes) if reached else 0.0
+
+
+def scores(card: cards.ArenaCard, fighters: tuple[Fighter, ...]) -> dict[int, float]:
+    with_them = gear(fighters)
+    loose = "".join(symbol for symbol in with_them.loose)
+    counted = odds_of_count(with_them.colours, card.counted, crit=with_them.crit, loose=loose)
+    return {score: float(chance) for score, chance in counted.items()}
+
+
+def best_scores(card: cards.ArenaCard, state: State, seat: int) -> dict[int, float]:
+    """What a rival may roll with the heroes that roll most; nothing if there are too few."""
+    fighters = [fighter(hero) for hero in state.players[seat].party]
+    found = [scores(card, chosen) for chosen in combinations(fighters, card.heroes)]
+    return max(found, key=lambda odds: sum(score * chance for score, chance in odds.items()), default={})
+
+
+def boss_worth(state: State, seat: int, heroes: list[Hero], stage: int) -> float:
+    """These heroes in a stage of the boss; there is nothing to lose but the survivors of the first stage."""
+    card = cards.bosses()[state.boss].stages[stage - 1]
+    fighters = tuple(fighter(hero) for hero in heroes)
+    items = round(sum(usable(item) for item in state.players[seat].hand))
+    hoped = prospect(trial(card), fighters, round(TOKEN_IN_A_STAGE + ITEM_IN_A_STAGE * min(items, MOST_ITEMS), 2))
+    return 10 * hoped.chance - (0.3 * hoped.harm if stage == 1 else 0.0)

@@ -1,0 +1,121 @@
+"""The Tavern as the bot sees it: heroes, weapons, town actions, gifts. An option is worth what it adds; passing adds nothing."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tabletome.games.party import bot_worth, cards, party, rows
+from tabletome.games.party.bot_quests import Plans, usable
+from tabletome.games.party.state import COLOURS, Hero, State
+from tabletome.kernel import Option
+
+RELIC, LEGENDARY_RELIC, HELPFUL = 0.16, 0.7, 0.6
+"""What a card drawn blind at the end is worth: VP of relics on average, and how often it helps against the boss."""
+POOR_QUEST, SCOUTED = 1.0, 0.5
+WITHOUT_A_WEAPON = 0.15
+KEPT = 0.05
+"""Less than this nothing is worth the trouble."""
+
+
+class Tavern:
+    """The options of one Tavern decision."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.state, self.seat, self.player = state, seat, state.players[seat]
+        self.plans, self.coin = Plans(state, seat), bot_worth.gold(state, seat)
+        self.prices = cards.town_board().prices
+        self.now = self.plans.party(self.player.party)
+
+    def worth(self, option: Option) -> float:
+        match option.verb:
+            case "buy":
+                return self.buy(str(option.arg)) - KEPT
+            case "equip":
+                return self.equip(str(option.arg))
+            case "upgrade":
+                better = self._changed(str(option.arg), upgraded=True)
+                return self.plans.party(better) - self.now - self.coin * self.prices.upgrade - KEPT
+            case "heal":
+                better = self._changed(str(option.arg), wounded=False)
+                return self.plans.party(better) - self.now - self.coin * self.prices.heal - KEPT
+            case "buy item":
+                return self.blind("items") - self.coin * self.prices.buy_item - KEPT
+            case "buy legendary item":
+                return self.blind("legendary-items") - self.coin * self.prices.buy_legendary_item - KEPT
+            case "sell":
+                return self.sell(str(option.arg))
+            case "scout":
+                return self.scout(str(option.arg))
+            case "give":
+                return self.give(str(option.arg))
+        return 0.0
+
+    def _changed(self, name: str, **fields: object) -> list[Hero]:
+        return [msgspec.structs.replace(hero, **fields) if hero.id == name else hero for hero in self.player.party]
+
+    def buy(self, arg: str) -> float:
+        """What the party gains, less the price; an upgraded hero who makes room retires for VP. (AP-HERO-05)"""
+        name, _, old = arg.partition(" over ")
+        kept = [hero for hero in self.player.party if hero.id != old]
+        gone = next((hero for hero in self.player.party if hero.id == old), None)
+        retired = cards.heroes()[old].vp if gone is not None and party.in_final_form(gone) else 0
+        price = self.coin * cards.heroes()[name].cost
+        return self.plans.party([*kept, Hero(name)]) - self.now + bot_worth.vp(self.state, retired) - price
+
+    def equip(self, arg: str) -> float:
+        """A weapon in hand does nothing; a second one for the same hero must be better than what is lost. (AP-ITEM-13)"""
+        weapon, _, name = arg.partition(" to ")
+        bare = not next(hero for hero in self.player.party if hero.id == name).weapon
+        gain = self.plans.party(self._changed(name, weapon=weapon)) - self.now
+        return gain + WITHOUT_A_WEAPON if bare else gain - bot_worth.item(weapon)
+
+    def blind(self, deck: str) -> float:
+        """An item nobody has seen; at the end only relics and what helps against the boss count."""
+        legendary = deck != "items"
+        if not self.plans.over:
+            return bot_worth.LEGENDARY if legendary else bot_worth.ITEM
+        help_ = self.plans.party(self.player.party, self.plans.items + 1) - self.now
+        return bot_worth.vp(self.state, LEGENDARY_RELIC if legendary else RELIC) + HELPFUL * help_
+
+    def sell(self, item: str) -> float:
+        """What would be discarded anyway brings a coin, and so does what nobody can use."""
+        card = cards.items()[item]
+        coins = self.prices.sell_legendary if card.legendary else self.prices.sell_item
+        too_many = len(self.player.hand) > cards.town_board().hand and self.state.phase == "tavern_again"
+        if too_many and item == min(self.player.hand, key=bot_worth.item) and card.type != "relic":
+            return self.coin * coins + KEPT
+        idle = (
+            0.4
+            if card.type == "weapon" and all(hero.weapon for hero in self.player.party) and self.player.party
+            else 1.0
+        )
+        return self.coin * coins - idle * bot_worth.item(item)
+
+    def scout(self, deck: str) -> float:
+        """One more quest of the grade that the town wants, if those on the table are poor."""
+        wanted = cards.town_track()[self.state.level].deck
+        crowd = len(self.state.rows[deck].row) > rows.wanted(self.state, deck)
+        if deck != wanted or crowd or self.state.phase != "tavern" or not self.player.party:
+            return -1.0
+        best = max([0.0, *self.plans.best_ventures(self.player.party)])
+        return SCOUTED * max(0.0, POOR_QUEST - best) - self.coin * self.prices.scout
+
+    # --- gifts --------------------------------------------------------------------------------------------------------
+
+    def give(self, arg: str) -> float:
+        """Partners: coins for who has too few heroes, a weapon for who can carry it, help for who has none. (AP-COOP-11)"""
+        thing, _, friend = arg.partition(" to ")
+        other = self.state.players[COLOURS.index(friend)]
+        full = cards.town_board().party
+        if self.state.phase == "tavern":
+            return -1.0
+        if thing.endswith(" gold"):
+            coins = int(thing.split()[0])
+            poor = len(other.party) < full and len(self.player.party) >= full and other.gold < self.player.gold - coins
+            return 0.1 * coins if poor else -1.0
+        card = cards.items()[thing]
+        if card.type == "weapon":
+            bare = any(not hero.weapon and (not card.needs or party.in_final_form(hero)) for hero in other.party)
+            return 0.4 + 0.1 * card.legendary if bare and all(hero.weapon for hero in self.player.party) else -1.0
+        crowded = len(self.player.hand) > cards.town_board().hand and len(other.hand) < cards.town_board().hand
+        return 0.3 if crowded and usable(thing) else -1.0

@@ -1,0 +1,114 @@
+"""Solo and cooperative play: gifts, a partner's scroll, cold rumours and the threat clock. (AP-COOP-01..14)"""
+
+from __future__ import annotations
+
+from tabletome.games.party import cards, effects, rows, supply
+from tabletome.games.party.state import COLOURS, HERO_DECKS, QUEST_DECKS, State, attempt, clockwise
+from tabletome.kernel import Choose, Flow, One, Play
+from tabletome.table import put_on_bottom
+from tabletome.table.market import take
+
+# --- gifts ------------------------------------------------------------------------------------------------------------
+
+
+def gifts(state: State, seat: int) -> list[str]:
+    """Once a turn one item card or up to two coins for a partner. (AP-COOP-11, AP-TAVERN-08)"""
+    player = state.players[seat]
+    if not state.coop or player.gave:
+        return []
+    coins = range(1, min(player.gold, cards.coop().gift_gold) + 1)
+    things = [*(f"{number} gold" for number in coins), *dict.fromkeys(player.hand)]
+    return [f"{thing} to {COLOURS[other]}" for other in clockwise(state, seat)[1:] for thing in things]
+
+
+def give(play: Play[State], seat: int, arg: str) -> Flow[None]:
+    """The gift changes hands. (AP-COOP-11)"""
+    state = play.state
+    thing, _, friend = arg.partition(" to ")
+    other = COLOURS.index(friend)
+    state.players[seat].gave = True
+    play.tell("gives", who=COLOURS[seat], what=thing, to_whom=friend, rules=("AP-COOP-11",))
+    if thing.endswith(" gold"):
+        coins = int(thing.split()[0])
+        supply.pay_gold(play, seat, coins, "a gift", "AP-COOP-11")
+        supply.take_gold(play, other, coins, "a gift", "AP-COOP-11")
+    else:
+        state.players[seat].hand.remove(thing)
+        state.players[other].hand.append(thing)
+        state.players[other].hand.sort()
+    yield from ()
+
+
+# --- one scroll of a partner ------------------------------------------------------------------------------------------
+
+
+def aids(state: State) -> list[str]:
+    """Scrolls that a partner could play for the roller: one for each roll, and only if the roller asks for it. (AP-COOP-12)"""
+    now = attempt(state)
+    if not state.coop or now.aided:
+        return []
+    offered = [
+        f"{item} from {COLOURS[other]}"
+        for other in clockwise(state, now.seat)[1:]
+        for item in effects.scrolls(state, other)
+    ]
+    return [aid for aid in offered if aid not in now.refused]
+
+
+def aid(play: Play[State], arg: str) -> Flow[None]:
+    """The roller has agreed by asking; the partner agrees or refuses. The roller then aims the scroll. (AP-COOP-12)"""
+    state = play.state
+    now = attempt(state)
+    scroll, _, friend = arg.partition(" from ")
+    partner = COLOURS.index(friend)
+    question = f"Play {cards.items()[scroll].name} for {COLOURS[now.seat]}?"
+    option = yield Choose(partner, (One("agree"), One("refuse")), question, ("AP-COOP-12",))
+    if option.verb == "refuse":
+        now.refused.append(arg)
+        play.tell("refuses", who=friend, card=scroll, rules=("AP-COOP-12",))
+        return
+    now.aided = True
+    supply.discard_from_hand(state, partner, scroll)
+    play.tell("plays", who=friend, card=scroll, rules=("AP-COOP-12",))
+    effects.start(state, scroll, now.seat, cards.items()[scroll].deed, then="modify")
+
+
+# --- the end of a round -----------------------------------------------------------------------------------------------
+
+
+def stir(state: State, row: str) -> None:
+    """Something left this row in this round, so its rumours are not cold. (AP-COOP-14)"""
+    if state.coop and row not in state.busy:
+        state.busy.append(row)
+
+
+def end_of_round(play: Play[State]) -> Flow[None]:
+    """Cold rumours move on; then the threat rises, unless the boss is on its way. (AP-COOP-06, -14)"""
+    state = play.state
+    for row in (*QUEST_DECKS, *HERO_DECKS):
+        if row in state.opened and row not in state.busy and state.rows[row].row:
+            yield from cold_rumour(play, row)
+    state.busy = []
+    if cards.town_track()[state.level].deck:
+        state.threat += 1
+        play.tell("threat", threat=state.threat, limit=limit(state), rules=("AP-COOP-06",))
+
+
+def cold_rumour(play: Play[State], row: str) -> Flow[None]:
+    """The oldest card of a row goes under its deck, and the row is filled to its number. (AP-COOP-14)"""
+    state = play.state
+    oldest = state.rows[row].row[0]
+    take(state.rows[row], oldest)
+    put_on_bottom(state.decks[row], [oldest])
+    play.tell("cold rumour", card=oldest, deck=row, rules=("AP-COOP-14",))
+    yield from rows.fill_row(play, row)
+
+
+def limit(state: State) -> int:
+    """The threat at which the boss attacks. (AP-COOP-06)"""
+    return cards.coop().threat[state.difficulty]
+
+
+def time_is_up(state: State) -> bool:
+    """The threat has reached its limit before the boss was triggered. (AP-COOP-07)"""
+    return bool(cards.town_track()[state.level].deck) and state.threat >= limit(state)

@@ -1,0 +1,136 @@
+"""Adventure Party: what it is, its options, its phases, how it ends."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from tabletome.games.party import (
+    arena,
+    boss,
+    dealing,
+    effects,
+    progress,
+    quest,
+    refusals,
+    rewards,
+    roll,
+    say,
+    scene,
+    scoring,
+    setting_up,
+    skulls,
+    tavern,
+    turn,
+    view,
+)
+from tabletome.games.party.bot import Guildmaster
+from tabletome.games.party.state import State
+from tabletome.kernel import BadSetup, Choose, Event, Flow, Game, Outcome, Play
+from tabletome.scene import Scene
+
+PHASES = {
+    "set_up": setting_up.set_up,
+    "turn_start": turn.turn_start,
+    "payday": turn.payday,
+    "tavern": tavern.tavern,
+    "quest": quest.quest,
+    "slot_wounds": quest.slot_wounds,
+    "declared": quest.declared,
+    "form_pool": roll.form_pool,
+    "pool": roll.pool,
+    "roll": roll.roll,
+    "modify": roll.modify,
+    "effect": effects.effect,
+    "criticals": quest.criticals,
+    "evaluate": quest.evaluate,
+    "wounds": dealing.wounds,
+    "rewards": rewards.rewards,
+    "level_up": rewards.level_up,
+    "progress": progress.progress,
+    "arena_entry": arena.arena_entry,
+    "arena_roll": arena.arena_roll,
+    "arena_scored": arena.arena_scored,
+    "arena_rewards": arena.arena_rewards,
+    "meeple_home": progress.meeple_home,
+    "tavern_again": tavern.tavern,
+    "refresh": turn.refresh,
+    "hand_limit": turn.hand_limit,
+    "next_turn": turn.next_turn,
+    "window": skulls.window,
+    "boss_begins": boss.boss_begins,
+    "boss_fight": boss.boss_fight,
+    "stage_over": boss.stage_over,
+    "second_stage": boss.second_stage,
+    "boss_reward": boss.boss_reward,
+    "scoring": scoring.scoring,
+}
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The set-up of a game.
+
+    - `mode`: rivals, or all together against the boss and the clock; `auto` is solo for one player, rivals for more.
+      (AP-SETUP-01, AP-COOP-01)
+    - `difficulty`: how many rounds a cooperative game has before the boss attacks. (AP-COOP-06)
+    - `skull_scrolls`: rivals may hurt each other in their turns; never in coop. (AP-ITEM-15, AP-COOP-03)
+    - `starter`: the seat of the starting player; -1 lets chance decide. (AP-SETUP-12)
+    """
+
+    mode: Literal["auto", "rival", "coop"] = "auto"
+    difficulty: Literal["easy", "normal", "hard"] = "normal"
+    skull_scrolls: bool = False
+    starter: int = -1
+
+
+class Party(Game[State]):
+    id = "party"
+    name = "Adventure Party"
+    seats = range(1, 5)
+    state_type = State
+    options_type = Options
+    phases = PHASES
+    bots = {"good": Guildmaster}
+
+    def new(self, seats: int, options: Options, packs: tuple[object, ...]) -> State:
+        """Boards and shuffled decks; everything that chance decides follows in the first phase. (AP-SETUP-01, AP-COOP-01)"""
+        if options.mode == "rival" and seats == 1:
+            raise BadSetup(
+                "the competitive game is for 2 to 4 players; one player plays solo with mode coop (AP-SETUP-01)"
+            )
+        if not -1 <= options.starter < seats:
+            raise BadSetup(f"the starter is a seat from 0 to {seats - 1}, or -1 for a random one")
+        return setting_up.set_out(
+            seats,
+            coop=options.mode == "coop" or seats == 1,
+            difficulty=options.difficulty,
+            skulls=options.skull_scrolls,
+            starter=options.starter,
+        )
+
+    def view(self, state: State, seat: int) -> State:
+        return view.view(state, seat)
+
+    def redeal(self, play: Play[State], seat: int) -> Flow[None]:
+        yield from view.redeal(play, seat)
+
+    def scene(self, view: State, asked: Choose | None) -> Scene:
+        return scene.scene(view, asked)
+
+    def say(self, event: Event) -> str:
+        return say.say(event)
+
+    def why_not(self, state: State, seat: int, answer: str) -> str:
+        return refusals.why_not(state, seat, answer)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Rivals: the winners share the game, or all lose. Coop: everybody has the same result. (AP-END-02, -03, AP-COOP-09)"""
+        if state.phase:
+            return None
+        best = scoring.winners(state)
+        share = 1.0 if state.coop else 1.0 / max(1, len(best))
+        return Outcome(state.result, tuple(share if seat in best else 0.0 for seat in range(len(state.players))))
+
+
+GAME = Party()

@@ -1,0 +1,113 @@
+"""Heroes of a party: wounds, healing, upgrades, death, retirement, and what cards under and beside them can do.
+
+(AP-HERO-02..11, AP-WOUND-01..03, -07, -12)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from tabletome.games.party import cards, supply, wounds
+from tabletome.games.party.notation import Ability, Deed, Trigger
+from tabletome.games.party.state import COLOURS, Hero, State, attempt, party_member
+from tabletome.kernel import Play
+from tabletome.table import discard
+
+
+class Power(NamedTuple):
+    """An ability in reach: how it is written in options, what sets it off, what it does."""
+
+    name: str
+    trigger: Trigger
+    deed: Deed
+
+    @property
+    def once(self) -> str:
+        """Under which it is remembered as used: `free hedge-witch`."""
+        return f"{self.trigger} {self.name}"
+
+
+def in_final_form(hero: Hero) -> bool:
+    """Upgraded, or legendary and so awesome on arrival. (AP-HERO-06, -07)"""
+    return hero.upgraded or cards.heroes()[hero.id].legendary
+
+
+def can_be_upgraded(hero: Hero) -> bool:
+    """On the standard side, which a legendary hero does not have. (AP-REWARD-11, AP-TOWN-21)"""
+    return not in_final_form(hero)
+
+
+def powers(hero: Hero) -> Iterator[Power]:
+    """What a hero can do: by its upgraded side, and by its weapon. A bracketed preview is nothing. (AP-HERO-02, AP-ITEM-10)"""
+    if in_final_form(hero):
+        yield from _powers(hero.id, cards.heroes()[hero.id].abilities)
+    if hero.weapon:
+        yield from _powers(f"{hero.weapon} of {hero.id}", cards.items()[hero.weapon].abilities)
+
+
+def _powers(name: str, abilities: tuple[Ability, ...]) -> Iterator[Power]:
+    """Abilities of one card; from the second on those with the same trigger are numbered, to tell them apart in options."""
+    for place, ability in enumerate(abilities):
+        number = 1 + sum(other.trigger == ability.trigger for other in abilities[:place])
+        yield Power(f"{name} {number}" if number > 1 else name, ability.trigger, ability.deed)
+
+
+def parties(heroes: list[Hero], size: int) -> list[str]:
+    """Every way to send exactly so many heroes, in notation. (AP-QUEST-03)"""
+    return [" ".join(hero.id for hero in chosen) for chosen in combinations(heroes, size)]
+
+
+# --- what happens to heroes -------------------------------------------------------------------------------------------
+
+
+def hurt(play: Play[State], seat: int, name: str, wound: str, *rules: str) -> None:
+    """A wound lands on a hero: a light one turns the card, a deadly one or a second one kills. (AP-WOUND-01..03)"""
+    hero = party_member(play.state, seat, name)
+    if wounds.kills(wound, wounded=hero.wounded):
+        rule = "AP-WOUND-03" if hero.wounded else "AP-WOUND-01"
+        play.tell("killed", who=COLOURS[seat], hero=name, wound=wound, rules=(rule, *rules))
+        _leave(play.state, seat, hero)
+        if play.state.attempt is not None and name in play.state.attempt.active:
+            attempt(play.state).active.remove(name)
+        discard(play.state.decks[supply.hero_deck(name)], name)
+    else:
+        hero.wounded = True
+        play.tell("wounded", who=COLOURS[seat], hero=name, rules=("AP-WOUND-02", *rules))
+
+
+def heal(play: Play[State], seat: int, name: str, *rules: str) -> None:
+    """The card is upright again. (AP-SYM-07)"""
+    party_member(play.state, seat, name).wounded = False
+    play.tell("healed", who=COLOURS[seat], hero=name, rules=rules)
+
+
+def upgrade(play: Play[State], seat: int, name: str, *rules: str) -> None:
+    """The card is flipped; wound and weapon stay. (AP-HERO-03)"""
+    party_member(play.state, seat, name).upgraded = True
+    play.tell("upgraded", who=COLOURS[seat], hero=name, rules=("AP-HERO-03", *rules))
+
+
+def override(play: Play[State], seat: int, name: str) -> None:
+    """A hero makes room: upgraded it retires for VP, otherwise it is discarded; the weapon is lost in any case.
+
+    (AP-HERO-04, -05, -07, -08)
+    """
+    state = play.state
+    hero = party_member(state, seat, name)
+    vp = cards.heroes()[name].vp if in_final_form(hero) else 0
+    _leave(state, seat, hero)
+    if vp:
+        state.players[seat].retired.append(name)
+        play.tell("retires", who=COLOURS[seat], hero=name, vp=vp, rules=("AP-HERO-05",))
+    else:
+        discard(state.decks[supply.hero_deck(name)], name)
+        play.tell("dismissed", who=COLOURS[seat], hero=name, rules=("AP-HERO-08",))
+
+
+def _leave(state: State, seat: int, hero: Hero) -> None:
+    """Out of the party; the weapon goes to its discard pile. (AP-WOUND-12, AP-ITEM-10)"""
+    state.players[seat].party.remove(hero)
+    if hero.weapon:
+        supply.discard_item(state, hero.weapon)

@@ -1,0 +1,167 @@
+"""Going on a quest: declare it, take slot wounds, and at the end read the dice. (AP-QUEST-01..20)
+
+The steps between are in roll.py (pool, roll, modifiers) and dealing.py (wounds); arena rolls and boss stages go the same way.
+"""
+
+from __future__ import annotations
+
+from tabletome.games.party import cards, party, skulls, supply, wounds
+from tabletome.games.party import pool as dice
+from tabletome.games.party.conditions import shield_uses
+from tabletome.games.party.effects import prevent
+from tabletome.games.party.notation import Need
+from tabletome.games.party.state import COLOURS, QUEST_DECKS, Attempt, State, active_heroes, attempt
+from tabletome.kernel import Choose, Flow, Items, One, Play
+
+
+def quest(play: Play[State]) -> Flow[None]:
+    """One face-up quest, with exactly as many heroes as it has slots, or none. (AP-QUEST-01..03, -20)"""
+    state = play.state
+    seat = state.active
+    choices = declarations(state, seat)
+    if not choices:
+        play.tell("no quest", who=COLOURS[seat], rules=("AP-QUEST-20",))
+        state.phase = "tavern_again"
+        return
+    groups = (Items("quest", choices, rules=("AP-QUEST-01", "AP-QUEST-03")), One("skip", "stay at home"))
+    option = yield Choose(seat, groups, "Which quest, and who goes?", ("AP-QUEST-01", "AP-QUEST-02"))
+    if option.verb == "skip":
+        play.tell("stays", who=COLOURS[seat], rules=("AP-QUEST-01",))
+        state.phase = "tavern_again"
+    else:
+        card, _, names = option.arg.partition(" with ")
+        set_out(play, Attempt("quest", card, seat, names.split()))
+
+
+def face_up(state: State) -> list[str]:
+    """All quests that can be tried. (AP-QUEST-01, -17)"""
+    return [card for grade in QUEST_DECKS for card in state.rows[grade].row]
+
+
+def declarations(state: State, seat: int) -> list[str]:
+    """Every quest with every fitting set of heroes: `bloodhounds with hedge-witch tavern-brawler`. (AP-QUEST-03)"""
+    heroes = state.players[seat].party
+    return [
+        f"{card} with {names}"
+        for card in face_up(state)
+        for names in party.parties(heroes, cards.quests()[card].heroes)
+    ]
+
+
+# --- step 1 -----------------------------------------------------------------------------------------------------------
+
+
+def challenge(now: Attempt) -> cards.Challenge | cards.ArenaCard:
+    """What is printed on the card at hand: slots, conditions, wounds."""
+    if now.kind == "quest":
+        return cards.quests()[now.card]
+    if now.kind == "arena":
+        return cards.arenas()[now.card]
+    return cards.bosses()[now.card].stages[now.stage - 1]
+
+
+def set_out(play: Play[State], now: Attempt) -> None:
+    """The meeple is placed, the active heroes are named; slot wounds follow at once. (AP-QUEST-05, -06)
+
+    Should fewer heroes stand there than the card has slots (a boss's second stage), each takes at most one slot wound.
+    """
+    state = play.state
+    state.attempt = now
+    state.players[now.seat].meeple = now.card
+    now.wounds = challenge(now).hits
+    now.slots = challenge(now).slot_wounds[: len(now.active)]
+    play.tell("sets out", who=COLOURS[now.seat], card=now.card, heroes=list(now.active), rules=("AP-QUEST-05",))
+    state.phase = "slot_wounds"
+
+
+def slot_wounds(play: Play[State]) -> Flow[None]:
+    """One slot wound: undefendable, each on a hero of its own; a wounded one dies before the pool is formed. (AP-QUEST-06..08)"""
+    state = play.state
+    now = attempt(state)
+    if not now.slots:
+        state.phase = "declared"
+        return
+    wound = now.slots[0]
+    able = [hero.id for hero in active_heroes(state) if hero.id not in now.slotted]
+    name = able[0]
+    if len(able) > 1:
+        choice = Items("slot", [f"{wound} {hero}" for hero in able], rules=("AP-QUEST-06", "AP-QUEST-08"))
+        option = yield Choose(now.seat, (choice,), "Who takes the wound of the slot?", ("AP-QUEST-06",))
+        name = option.arg.partition(" ")[2]
+    now.slots = now.slots[1:]
+    now.slotted.append(name)
+    party.hurt(play, now.seat, name, wound, "AP-QUEST-06", "AP-QUEST-07")
+
+
+def declared(play: Play[State]) -> None:
+    """The quest stands. In the arena the others enter before anybody rolls. (AP-ARENA-02, -13, AP-ITEM-16)"""
+    state = play.state
+    now = attempt(state)
+    if now.kind == "arena":
+        assert state.arena_fight is not None
+        state.arena_fight.entered[-1].heroes = now.active
+        state.attempt, state.phase = None, "arena_entry"
+    else:
+        skulls.open_window(state, "quest_declared", now.seat, then="form_pool")
+
+
+# --- step 4 -----------------------------------------------------------------------------------------------------------
+
+
+def criticals(play: Play[State]) -> None:
+    """Critical hits on the final faces, locked dice included: each gives what active heroes have for it. (AP-SYM-12)"""
+    state = play.state
+    now = attempt(state)
+    hits = dice.criticals(now.pool)
+    for power in [power for hero in active_heroes(state) for power in party.powers(hero) if power.trigger == "crit"]:
+        for effect in [effect for effect in power.deed[0] for _ in range(hits)]:
+            if effect.kind == "loose":
+                now.pool = dice.with_loose(now.pool, effect.symbols)
+                play.tell("symbols", symbols=effect.symbols, card=power.name, rules=("AP-SYM-08", "AP-SYM-12"))
+            elif effect.kind == "block":
+                prevent(play, effect, power.name)
+            else:
+                supply.take_gold(play, now.seat, effect.gold, power.name, "AP-SYM-12")
+    state.phase = "evaluate"
+
+
+def need(now: Attempt) -> Need:
+    """The conditions of the card, with what skull scrolls have added; the arena has none. (AP-QUEST-09, AP-ITEM-14)"""
+    card = challenge(now)
+    if isinstance(card, cards.ArenaCard):
+        return Need()
+    return Need(card.need.symbols, card.need.hp + now.toughened)
+
+
+def immunity(now: Attempt) -> str:
+    """The symbol that does not count for the conditions. (AP-COND-03, -08)"""
+    card = challenge(now)
+    return "" if isinstance(card, cards.ArenaCard) else card.no
+
+
+def evaluate(play: Play[State]) -> Flow[None]:
+    """Success is read from the final dice; shields wanted by success and by defence are the player's choice.
+
+    (AP-QUEST-09, -18, AP-COND-09)
+    """
+    state = play.state
+    now = attempt(state)
+    symbols = dice.symbols(now.pool)
+    landing = len(wounds.defend(now.wounds, 0, now.blocks).left)
+    uses = shield_uses(need(now), symbols, landing, immunity(now))
+    use = uses[0]
+    if len(uses) > 1:
+        groups = (One("succeed", "use the shields for the quest"), One("defend", "block wounds and fail the quest"))
+        option = yield Choose(now.seat, groups, "What are the shields for?", ("AP-COND-09",))
+        use = uses[0] if option.verb == "succeed" else uses[1]
+    now.success, now.shields = use.met, use.defence
+    if now.kind != "arena":
+        play.tell(
+            "result",
+            who=COLOURS[now.seat],
+            card=now.card,
+            won=now.success,
+            symbols=dict(symbols),
+            rules=("AP-QUEST-09",),
+        )
+    state.phase = "wounds"

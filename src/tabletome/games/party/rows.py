@@ -1,0 +1,65 @@
+"""The rows of quests and heroes on the table, and the hero decks' visible top cards. (AP-TURN-07..10, AP-TAVERN-02, -03)"""
+
+from __future__ import annotations
+
+from tabletome.games.party import cards
+from tabletome.games.party.state import HERO_DECKS, QUEST_DECKS, State
+from tabletome.kernel import Flow, Play
+from tabletome.table import peek, reshuffle
+from tabletome.table.market import refill
+
+
+def fill_rows(play: Play[State]) -> Flow[None]:
+    """Row after row: town, forest, mountains, standard heroes, legendary heroes; new decks open here. (AP-TURN-10, AP-TOWN-15)"""
+    for deck in (*QUEST_DECKS, *HERO_DECKS):
+        yield from fill_row(play, deck)
+
+
+def fill_row(play: Play[State], deck: str) -> Flow[None]:
+    """One row; an empty deck leaves it shorter. An open hero deck shows its top card. (AP-INFO-02, AP-TAVERN-03, AP-HERO-11)"""
+    state = play.state
+    number = wanted(state, deck)
+    if number and deck not in state.opened:
+        state.opened.append(deck)
+        play.tell("opens", deck=deck, rules=("AP-TOWN-15", "AP-TOWN-19"))
+    if deck not in state.opened:
+        return
+    is_hero_deck = deck in HERO_DECKS
+    came = yield from refill(state.rows[deck], state.decks[deck], number - is_hero_deck)
+    if came:
+        play.tell("turned up", cards=came, deck=deck, rules=("AP-TURN-07",))
+    if is_hero_deck:
+        yield from uncover(play, deck)
+
+
+def wanted(state: State, deck: str) -> int:
+    """How many cards the town track wants of a deck; for heroes that counts the deck's top card. (AP-TAVERN-03, AP-TOWN-17)"""
+    spot = cards.town_track()[state.level]
+    return {
+        "town": spot.town,
+        "forest": spot.forest,
+        "mountains": spot.mountains,
+        "heroes": spot.heroes,
+        "legendary-heroes": spot.legendary,
+    }[deck]
+
+
+def uncover(play: Play[State], deck: str) -> Flow[None]:
+    """An open hero deck shows its top card; an empty one is made anew from its discards. (AP-TAVERN-03, -04, AP-HERO-11)"""
+    pile = play.state.decks[deck]
+    if not pile.layers and pile.discards:
+        reshuffle(pile)
+        play.tell("reshuffled", deck=deck, rules=("AP-HERO-11",))
+    yield from peek(pile, 1, why="top card")
+
+
+def top_card(state: State, deck: str) -> str:
+    """The visible top card of an open hero deck; empty if there is none. (AP-TAVERN-02, -03)"""
+    layers = state.decks[deck].layers
+    return layers[0][0] if deck in state.opened and layers else ""
+
+
+def for_sale(state: State, deck: str) -> list[str]:
+    """The row and the deck's top card; of a deck that is not open nothing lies there. (AP-TAVERN-02, -05, AP-SETUP-10)"""
+    top = top_card(state, deck)
+    return [*state.rows[deck].row, *([top] if top else [])]

@@ -1,0 +1,176 @@
+"""The picture of a game: the town and how far it has come, everybody's board, the roll, the cards, and the question.
+
+Cards and rows are in scene_zones.py and scene_cards.py, the attempt and its evaluation in scene_roll.py, the words of options in
+scene_labels.py, where they lie in scene_places.py, and their odds in scene_odds.py.
+"""
+
+from __future__ import annotations
+
+from tabletome.games.party import cards, coop, progress, rows, scoring, town
+from tabletome.games.party.effects import victim
+from tabletome.games.party.scene_cards import NAMES, hero_line
+from tabletome.games.party.scene_labels import groups
+from tabletome.games.party.scene_odds import of_options
+from tabletome.games.party.scene_places import Lying
+from tabletome.games.party.scene_roll import the_dice
+from tabletome.games.party.scene_zones import zones
+from tabletome.games.party.state import COLOURS, HERO_DECKS, HIDDEN, HIDDEN_LEGENDARY, QUEST_DECKS, State
+from tabletome.kernel import Choose
+from tabletome.scene import Panel, Prompt, Scene, Stat, Track
+
+ICONS = ("leaf", "flame", "gem", "star")
+"""Each player's sign, so that colour is not all that tells them apart."""
+PHASES = {
+    "set_up": "setting up", "turn_start": "a turn begins", "payday": "payday", "tavern": "in the Tavern",
+    "quest": "choosing a quest",
+    "slot_wounds": "slot wounds", "declared": "setting out", "form_pool": "forming the pool", "pool": "before the roll",
+    "roll": "the roll", "modify": "changing the roll", "effect": "using a card", "criticals": "critical hits",
+    "evaluate": "reading the dice", "wounds": "wounds", "rewards": "rewards", "level_up": "a level-up",
+    "progress": "town progress",
+    "arena_entry": "entering the arena", "arena_roll": "the arena", "arena_scored": "the arena", "arena_rewards": "arena rewards",
+    "meeple_home": "coming home", "tavern_again": "back in the Tavern", "refresh": "new cards", "hand_limit": "the hand limit",
+    "next_turn": "the next turn", "window": "a skull scroll?", "boss_begins": "the boss comes", "boss_fight": "the Final Boss",
+    "stage_over": "the Final Boss", "second_stage": "the Final Boss", "boss_reward": "the Final Boss", "scoring": "scoring",
+}  # fmt: skip
+SPOTS = ("1 town", "2 forest", "3 mountains", "4 boss")
+ACTIONS = {
+    "buy_item": ("draw an item", "buy_item"), "sell_item": ("sell an item", "sell_item"), "scout": ("scout", "scout"),
+    "heal": ("heal", "heal"), "upgrade": ("level up", "upgrade"), "buy_legendary_item": ("legendary item", "buy_legendary_item"),
+}  # fmt: skip
+DONE = {"town": "town", "forest": "forest", "mountains": "mountain"}
+WINDOWS = {
+    "turn_start": "as the turn begins", "quest_declared": "as the quest is declared", "pool_formed": "before the roll",
+    "after_roll": "after the roll", "last_call": "before the dice are read",
+}  # fmt: skip
+
+
+def scene(view: State, asked: Choose | None) -> Scene:
+    """Everything on the table, with the options of whoever is asked where they belong."""
+    odds = of_options(view, asked)
+    lying = Lying(asked, odds)
+    seat = asked.seat if asked is not None else looking(view)
+    return Scene(
+        title="Adventure Party",
+        subtitle=subtitle(view),
+        panels=(
+            *(player_panel(view, other, seat) for other in range(len(view.players))),
+            town_panel(view),
+            *rows_panel(view),
+        ),
+        tracks=tracks(view) if view.opened else (),
+        dice=the_dice(view, lying) if view.phase else (),
+        zones=zones(view, seat, lying),
+        prompt=prompt(view, asked, odds),
+    )
+
+
+def looking(view: State) -> int | None:
+    """Whose view this is, if the cards tell: the only hand that lies open. In coop that of the player at work."""
+    if view.coop or not view.phase:
+        return view.active if view.attempt is None else view.attempt.seat
+    hidden = (HIDDEN, HIDDEN_LEGENDARY)
+    mine = [seat for seat, player in enumerate(view.players) if player.hand and player.hand[0] not in hidden]
+    return mine[0] if mine else None
+
+
+def subtitle(view: State) -> str:
+    if not view.phase:
+        return f"The game is over: {view.result}"
+    who = COLOURS[view.active].capitalize()
+    mode = f"together, {view.difficulty} · " if view.coop else ""
+    return f"{mode}Round {view.round} · {who}'s turn · {PHASES[view.phase]}"
+
+
+def prompt(view: State, asked: Choose | None, odds: dict[str, str]) -> Prompt | None:
+    """The question with all options as sentences; who is asked is filled in by whoever knows the people."""
+    if asked is None:
+        return None
+    arrows = any("→" in figures for figures in odds.values())
+    question = asked.prompt or "What now?"
+    if view.phase == "wounds":
+        question = "Who takes the wounds?"
+    if view.phase == "window" and view.window is not None:
+        question = f"Play a skull scroll against {COLOURS[victim(view)].capitalize()} {WINDOWS[view.window.name]}?"
+        question += " (odds: their chance to succeed)" if odds else ""
+    elif arrows:
+        question += " (odds: if you stop then → with one more reroll)"
+    return Prompt(asked.seat, "", question, groups(view, asked, odds))
+
+
+# --- people and the town ----------------------------------------------------------------------------------------------
+
+
+def player_panel(view: State, seat: int, seen_by: int | None) -> Panel:
+    """A player board: what everybody may know. Of a hidden hand that is how many cards, and how many legendary. (AP-INFO-01)"""
+    player = view.players[seat]
+    legendary = sum(
+        item == HIDDEN_LEGENDARY or (item in cards.items() and cards.items()[item].legendary) for item in player.hand
+    )
+    stats = [Stat("gold", player.gold), Stat("VP", scoring.total(player))]
+    stats.append(Stat("cards", f"{len(player.hand)}, {legendary} legendary" if legendary else len(player.hand)))
+    stats.append(Stat("quests won", len(player.won)))
+    grade = cards.town_track()[view.level].deck
+    if grade and not view.coop:
+        done, wanted = progress.completed(view, seat, grade), progress.required(view)
+        stats.append(Stat(f"{DONE[grade]} quests", min(done, wanted), wanted))
+    stats.append(Stat("reroll token", "ready" if player.token else "spent"))
+    stats += [Stat("boss stages", player.boss_stages, 2)] if player.boss_stages else []
+    stats += [Stat("retired", len(player.retired))] if player.retired else []
+    sent = view.attempt.active if view.attempt is not None else []
+    if seat != seen_by or view.attempt is not None:
+        at_home = [hero for hero in player.party if hero.id not in sent]
+        stats += [Stat(cards.heroes()[hero.id].name, hero_line(hero)) for hero in at_home]
+    return Panel(
+        COLOURS[seat],
+        COLOURS[seat].capitalize(),
+        "starting player" if seat == view.first else "",
+        colour=COLOURS[seat],
+        stats=tuple(stats),
+        active=bool(view.phase) and seat == view.active,
+        seat=seat,
+        icon=ICONS[seat],
+    )
+
+
+def town_panel(view: State) -> Panel:
+    """What the town offers for how much, and what brings it on. (AP-TOWN-08..18)"""
+    prices = cards.town_board().prices
+    spot = cards.town_track()[view.level]
+    stats = [
+        Stat(ACTIONS[action][0], _price(action, getattr(prices, ACTIONS[action][1]))) for action in town.unlocked(view)
+    ]
+    if view.coop and spot.deck:
+        done = progress.completed(view, view.active, spot.deck)
+        stats.append(Stat(f"{DONE[spot.deck]} quests", done, progress.required(view)))
+    if spot.deck:
+        number = progress.required(view)
+        role = f"next: {number} {DONE[spot.deck]} quests{' together' if view.coop else ''}, {spot.first_vp} VP"
+    else:
+        role = "the last level: the boss is called"
+    return Panel("town", f"Town level {view.level}", role, stats=tuple(stats))
+
+
+def rows_panel(view: State) -> list[Panel]:
+    """While something is tried the rows are of no use: they are told by name."""
+    if not view.phase or (view.attempt is None and view.arena_fight is None and view.boss_fight is None):
+        return []
+    quests = [(NAMES[deck], [cards.quests()[card].name for card in view.rows[deck].row]) for deck in QUEST_DECKS]
+    market = [(NAMES[deck], [cards.heroes()[hero].name for hero in rows.for_sale(view, deck)]) for deck in HERO_DECKS]
+    stats = [Stat(f"{title}:", ", ".join(names)) for title, names in (*quests, *market) if names]
+    return [Panel("rows", "On the table", stats=tuple(stats))]
+
+
+def _price(action: str, coins: int) -> str:
+    return f"+{coins} gold" if action.startswith("sell") else f"{coins} gold"
+
+
+def tracks(view: State) -> tuple[Track, ...]:
+    """The town, the last turns before the boss, and in coop the threat. (AP-TOWN-17, AP-BOSS-10, AP-COOP-06)"""
+    found = [Track("town", "Town", SPOTS, {"now": view.level - 1})]
+    if view.last_turns and view.phase:
+        turns = [COLOURS[seat].capitalize() for seat in (view.active, *view.last_turns)]
+        found.append(Track("countdown", "Last turns", (*turns, "boss"), {"now": 0}))
+    if view.coop and cards.town_track()[view.level].deck:
+        limit = coop.limit(view)
+        found.append(Track("threat", "Threat", tuple(str(step) for step in range(limit + 1)), {"now": view.threat}))
+    return tuple(found)

@@ -1,0 +1,72 @@
+"""The end of the game: what counts, who wins, and when all lose. (AP-END-01..06, AP-COOP-09, -10)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabletome.games.party import cards
+from tabletome.games.party.state import COLOURS, Player, State
+from tabletome.kernel import Play
+
+BOTH_STAGES = 2
+
+
+def sources(player: Player) -> dict[str, int]:
+    """Where a player's VP come from; gold, other items and heroes in the party are worth nothing. (AP-END-05, AP-HERO-09)"""
+    return {
+        "quests": sum(cards.quests()[card].win.vp for card in player.won),
+        "tokens": player.vp,
+        "retired": sum(cards.heroes()[hero].vp for hero in player.retired),
+        "relics": sum(cards.items()[item].vp for item in player.hand if item in cards.items()),
+    }
+
+
+def total(player: Player) -> int:
+    """A player's VP in the final count; of a hand that is hidden the relics do not count. (AP-END-05)"""
+    return sum(sources(player).values())
+
+
+def slayers(state: State) -> list[int]:
+    """The seats that defeated the boss."""
+    return [seat for seat, player in enumerate(state.players) if player.boss_stages == BOTH_STAGES]
+
+
+def winners(state: State) -> list[int]:
+    """Rivals: the most VP, if anybody defeated the boss at all; then a defeated boss, more quests, more gold. Coop: all or none.
+
+    (AP-END-02, -03, -06, AP-COOP-09)
+    """
+    beaten = slayers(state)
+    if state.coop:
+        return list(range(len(state.players))) if len(beaten) >= cards.coop().winners[len(state.players)] else []
+    if not beaten:
+        return []
+    ranks = [(total(player), seat in beaten, len(player.won), player.gold) for seat, player in enumerate(state.players)]
+    return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
+
+
+def common_rank(state: State) -> str:
+    """How a won cooperative game is called, by the average VP rounded down. (AP-COOP-10)"""
+    return cards.coop().rank(sum(map(total, state.players)) // len(state.players))
+
+
+def result(state: State) -> str:
+    """The outcome in a word."""
+    best = winners(state)
+    if not best:
+        return "all lose"
+    if state.coop:
+        return f"won as {common_rank(state)}"
+    names = " and ".join(COLOURS[seat] for seat in best)
+    return f"{names} win" if len(best) > 1 else f"{names} wins"
+
+
+def scoring(play: Play[State]) -> None:
+    """The game is over when the boss fight is over; relics are shown now. (AP-END-01, -04, AP-INFO-01)"""
+    state = play.state
+    for seat, player in enumerate(state.players):
+        what: dict[str, Any] = {"who": COLOURS[seat], "vp": total(player), **sources(player)}
+        play.tell("scored", rules=("AP-END-05",), **what)
+    state.result = result(state)
+    play.tell("over", result=state.result, rules=("AP-END-01", "AP-END-03" if winners(state) else "AP-END-02"))
+    state.phase = ""

@@ -1,0 +1,65 @@
+"""Set-up: boards, decks, starting items and gold, the first rows. (AP-SETUP-01..14, AP-COOP-03)"""
+
+from __future__ import annotations
+
+from tabletome.games.party import cards, rows, supply
+from tabletome.games.party.state import COLOURS, HERO_DECKS, QUEST_DECKS, Difficulty, Player, State, clockwise
+from tabletome.kernel import Chance, Flow, Play
+from tabletome.table import Deck, Market, shuffled
+
+
+def set_out(seats: int, *, coop: bool, difficulty: Difficulty, skulls: bool, starter: int) -> State:
+    """Boards, shuffled decks, empty rows; reroll tokens are active, the sword is on level 1. (AP-SETUP-02, -03, -06, -13)"""
+    return State(
+        [Player() for _ in range(seats)],
+        coop=coop,
+        difficulty=difficulty,
+        skulls=skulls and not coop,
+        first=starter,
+        rows={name: Market() for name in (*QUEST_DECKS, *HERO_DECKS)},
+        decks=decks(skulls=skulls and not coop),
+    )
+
+
+def decks(*, skulls: bool) -> dict[str, Deck]:
+    """The nine decks. The arena and the boss are the top cards of theirs, which nobody sees until the track reveals them.
+
+    (AP-SETUP-06, -13, AP-ITEM-15, AP-COMP-13)
+    """
+    items = list(cards.items().values())
+    contents: dict[str, list[str]] = {
+        **{grade: [quest.id for quest in cards.quests().values() if quest.deck == grade] for grade in QUEST_DECKS},
+        "heroes": [hero.id for hero in cards.heroes().values() if not hero.legendary],
+        "legendary-heroes": [hero.id for hero in cards.heroes().values() if hero.legendary],
+        "items": cards.copies(items, skull=skulls),
+        "legendary-items": cards.copies(items, legendary=True),
+        "arena": list(cards.arenas()),
+        "boss": list(cards.bosses()),
+    }
+    return {name: shuffled(name, ids) for name, ids in contents.items()}
+
+
+def set_up(play: Play[State]) -> Flow[None]:
+    """Who starts, what everybody starts with, and the first cards face up. (AP-SETUP-04, -05, -07, -08, -11, -12)"""
+    state = play.state
+    if state.first < 0:
+        state.first = yield from any_seat(state)
+    state.active = state.first
+    play.tell("begins", who=COLOURS[state.first], rules=("AP-SETUP-04", "AP-SETUP-12"))
+    board = cards.town_board()
+    solo = state.coop and len(state.players) == 1
+    starts = [cards.coop().solo] if solo else board.seats
+    for seat, start in zip(clockwise(state, state.first), starts, strict=False):
+        supply.take_gold(play, seat, start.gold, "the start", "AP-SETUP-05")
+        yield from supply.draw_items(play, seat, "items", start.items, "start", "AP-SETUP-05", "AP-SETUP-11")
+    yield from rows.fill_rows(play)
+    state.phase = "turn_start"
+
+
+def any_seat(state: State) -> Flow[int]:
+    """A random starting player, as honour cannot be measured. (AP-SETUP-12)"""
+    names = COLOURS[: len(state.players)]
+    if len(names) == 1:
+        return 0
+    drawn = yield Chance("starting player", names)
+    return names.index(drawn)

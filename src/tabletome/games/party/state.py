@@ -1,0 +1,200 @@
+"""The pieces of a game of Adventure Party, as plain data."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from tabletome.games.party.notation import Effect
+from tabletome.games.party.pool import Pool
+from tabletome.table import Deck, Market
+
+COLOURS = ("green", "orange", "purple", "white")
+"""What the players are called: by the colour of their boards, meeples and reroll tokens. (AP-SETUP-02)"""
+
+QUEST_DECKS = ("town", "forest", "mountains")
+HERO_DECKS = ("heroes", "legendary-heroes")
+ITEM_DECKS = ("items", "legendary-items")
+Difficulty: TypeAlias = Literal["easy", "normal", "hard"]
+
+HIDDEN, HIDDEN_LEGENDARY = "?", "?*"
+"""What a view shows of an item card that its reader may not see; the back tells the two item decks apart. (AP-INFO-01)"""
+
+
+class Hero(msgspec.Struct):
+    """A hero of a party: which side is up, whether the card is turned, and the weapon under it. (AP-HERO-03, AP-ITEM-10)"""
+
+    id: str
+    upgraded: bool = False
+    wounded: bool = False
+    weapon: str = ""
+
+
+class Player(msgspec.Struct):
+    """A player board and all that lies there. `meeple` is empty at home, else the card it stands on. (AP-SETUP-02, AP-QUEST-12)
+
+    `won` are completed quests, `retired` the heroes who left with honours, `vp` the VP tokens; `turns` counts the turns begun and
+    `boss_stages` the stages of the Final Boss this player has beaten.
+    """
+
+    gold: int = 0
+    hand: list[str] = []
+    party: list[Hero] = []
+    token: bool = True
+    vp: int = 0
+    won: list[str] = []
+    retired: list[str] = []
+    meeple: str = ""
+    turns: int = 0
+    gave: bool = False
+    boss_stages: int = 0
+
+
+class Doing(msgspec.Struct):
+    """A card being carried out: its name, whose it is, who chooses, the phase after it; ways to choose between, what is left.
+
+    `touched` are the dice that a reroll of several dice has already rolled.
+    """
+
+    source: str
+    owner: int
+    chooser: int
+    then: str
+    ways: list[list[Effect]] = []
+    left: list[Effect] = []
+    touched: list[int] = []
+
+
+class Attempt(msgspec.Struct):
+    """A quest, an arena roll or a boss stage under way; `seat` rolls. (AP-QUEST-05)
+
+    - `active`: the heroes sent who are alive; `slots`: slot wounds still to be dealt, `slotted`: heroes hit by one.
+    - `colours`: the dice of the pool before the roll; `pool`: the dice on the table, and loose symbols at any time.
+    - `used`: abilities and weapons that are spent for this quest; `toughened`: hit points added by skull scrolls.
+    - `wounds`: what the card deals, until it is cancelled or dealt; `blocks`: wounds that cards prevent ("w", "D", or "?" for
+      either); `shields`: those left for defence in step 4; `dealing`: whether the first wound has been dealt.
+    - `aided`, `refused`: the one scroll of a partner, and what partners would not play. (AP-COOP-12)
+    """
+
+    kind: Literal["quest", "arena", "boss"]
+    card: str
+    seat: int
+    active: list[str]
+    stage: int = 0
+    slots: str = ""
+    slotted: list[str] = []
+    colours: str = ""
+    pool: Pool = Pool()
+    rolled: bool = False
+    used: list[str] = []
+    toughened: int = 0
+    last_call: bool = False
+    success: bool = False
+    wounds: str = ""
+    blocks: str = ""
+    shields: int = 0
+    dealing: bool = False
+    aided: bool = False
+    refused: list[str] = []
+
+
+class SkullWindow(msgspec.Struct):
+    """A moment at which others may play a skull scroll: who is still to be asked, and the phase after it. (AP-ITEM-16)"""
+
+    name: str
+    seats: list[int]
+    then: str
+
+
+class LevelUps(msgspec.Struct):
+    """Level-ups a player may take for one of these heroes, and the phase after it. (AP-REWARD-11)"""
+
+    seat: int
+    heroes: list[str]
+    count: int
+    then: str
+
+
+class Competitor(msgspec.Struct):
+    """Somebody in the arena with the heroes sent; `score` is -1 until the dice are read. (AP-ARENA-05, -13)"""
+
+    seat: int
+    heroes: list[str]
+    score: int = -1
+
+
+class Arena(msgspec.Struct):
+    """The arena fight: who is still to be asked, who entered in which order, who is still to be paid. (AP-ARENA-02, -03, -17)"""
+
+    asked: list[int]
+    entered: list[Competitor] = []
+    unpaid: list[int] = []
+    waited: list[int] = []
+
+
+class BossFight(msgspec.Struct):
+    """The Final Boss fight: who has not fought yet; in coop a player may let others go first. (AP-BOSS-04, AP-COOP-09)"""
+
+    seats: list[int]
+    waited: list[int] = []
+
+
+class State(msgspec.Struct):
+    """A game under way. Players sit clockwise in the order of their seats; `first` is the starting player.
+
+    - `decks`, `rows`: by name; an open hero deck's top card is a layer of its own, seen by all. `opened`: rows turned up so far.
+    - `first_to`, `second_to`: who met each grade's requirement first and second. (AP-TOWN-06, -07)
+    - `last_turns`: the seats that still have a turn before the boss, once the town is at its last level. (AP-BOSS-10)
+    - `busy`: rows from which something was completed or bought this round. (AP-COOP-14)
+    """
+
+    players: list[Player]
+    coop: bool = False
+    difficulty: Difficulty = "normal"
+    skulls: bool = False
+    phase: str = "set_up"
+    first: int = -1
+    active: int = 0
+    round: int = 1
+    level: int = 1
+    opened: list[str] = []
+    rows: dict[str, Market] = {}
+    decks: dict[str, Deck] = {}
+    arena: str = ""
+    boss: str = ""
+    first_to: dict[str, int] = {}
+    second_to: dict[str, int] = {}
+    last_turns: list[int] = []
+    threat: int = 0
+    busy: list[str] = []
+    attempt: Attempt | None = None
+    doing: Doing | None = None
+    window: SkullWindow | None = None
+    level_ups: LevelUps | None = None
+    arena_fight: Arena | None = None
+    boss_fight: BossFight | None = None
+    result: str = ""
+
+
+def clockwise(state: State, seat: int) -> list[int]:
+    """All seats in clockwise order, this one first. (AP-SETUP-04)"""
+    count = len(state.players)
+    return [(seat + step) % count for step in range(count)]
+
+
+def attempt(state: State) -> Attempt:
+    """The quest, arena roll or boss stage under way."""
+    assert state.attempt is not None
+    return state.attempt
+
+
+def party_member(state: State, seat: int, name: str) -> Hero:
+    """A hero of this player's party."""
+    return next(hero for hero in state.players[seat].party if hero.id == name)
+
+
+def active_heroes(state: State) -> list[Hero]:
+    """The heroes on the quest who are alive, in the order of the party. (AP-QUEST-05, AP-WOUND-07)"""
+    sent = attempt(state)
+    return [hero for hero in state.players[sent.seat].party if hero.id in sent.active]

@@ -1,0 +1,73 @@
+"""A turn: payday, Tavern, quest, Tavern, refresh; then the hand limit, and the next player. (AP-TURN-01..11)"""
+
+from __future__ import annotations
+
+from tabletome.games.party import cards, coop, progress, rows, skulls, supply
+from tabletome.games.party.state import COLOURS, HERO_DECKS, State
+from tabletome.kernel import Choose, Flow, Items, Play
+
+
+def turn_start(play: Play[State]) -> None:
+    """A player's turn begins; with skull scrolls, others may act first. (AP-TURN-01, AP-ITEM-16)"""
+    state = play.state
+    player = state.players[state.active]
+    player.turns += 1
+    player.gave = False
+    play.tell("turn", who=COLOURS[state.active], round=state.round, rules=("AP-TURN-01",))
+    skulls.open_window(state, "turn_start", state.active, then="payday")
+
+
+def payday(play: Play[State]) -> None:
+    """Two coins, four without any hero; nothing on a player's first turn. (AP-TURN-03..06)"""
+    state = play.state
+    player, board = state.players[state.active], cards.town_board()
+    if player.turns > 1:
+        coins = board.payday if player.party else board.payday_without_heroes
+        supply.take_gold(play, state.active, coins, "payday", "AP-TURN-03" if player.party else "AP-TURN-04")
+    state.phase = "tavern"
+
+
+def refresh(play: Play[State]) -> Flow[None]:
+    """Rows are filled to the numbers of the town level; what lies there beyond them stays. (AP-TURN-07, -08, -10)
+
+    If then nobody is left to hire, the boss comes at once. (AP-END-07)
+    """
+    state = play.state
+    yield from rows.fill_rows(play)
+    if cards.town_track()[state.level].deck and not any(rows.for_sale(state, deck) for deck in HERO_DECKS):
+        play.tell("no heroes", rules=("AP-END-07",))
+        yield from progress.call_boss(play, state.active)
+    state.phase = "hand_limit"
+
+
+def hand_limit(play: Play[State]) -> Flow[None]:
+    """The very last thing of a turn: down to seven cards in hand, one discard at a time. (AP-TURN-11, AP-ITEM-01, -02)"""
+    state = play.state
+    hand, limit = state.players[state.active].hand, cards.town_board().hand
+    if len(hand) <= limit:
+        state.phase = "next_turn"
+        return
+    over = len(hand) - limit
+    choice = Items("discard", list(dict.fromkeys(hand)), rules=("AP-ITEM-01",))
+    option = yield Choose(state.active, (choice,), f"Discard down to {limit} cards: {over} more", ("AP-ITEM-01",))
+    supply.discard_from_hand(state, state.active, option.arg)
+    play.tell("discards", who=COLOURS[state.active], card=option.arg, rules=("AP-ITEM-01",))
+
+
+def next_turn(play: Play[State]) -> Flow[None]:
+    """Clockwise, or along the last turns before the boss; before the starting player a round ends. (AP-TURN-01, AP-BOSS-10)"""
+    state = play.state
+    countdown = not cards.town_track()[state.level].deck
+    if countdown and not state.last_turns:
+        state.phase = "boss_begins"
+        return
+    following = state.last_turns.pop(0) if countdown else (state.active + 1) % len(state.players)
+    if following == state.first:
+        if state.coop:
+            yield from coop.end_of_round(play)
+            if coop.time_is_up(state):
+                state.phase = "boss_begins"
+                return
+        state.round += 1
+    state.active = following
+    state.phase = "turn_start"

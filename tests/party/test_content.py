@@ -1,0 +1,449 @@
+"""The content files: what must be in the box, that the numbers are the ledger's, and that mistakes are told with their line."""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from tabletome.games.ledger import load
+from tabletome.games.party import cards
+from tabletome.games.party.notation import WINDOWS, read_need
+from tabletome.games.party.odds import chance_of_success, odds_of_count
+from tabletome.games.party.pool import gather
+from tabletome.packs.source import SourceError
+
+SYMBOL = {"sword": "S", "arrow": "A", "magic": "M", "shield": "H", "rune": "R"}
+COLOUR = {die.name: die.colour for die in cards.dice().values()}
+
+
+def ledger(rule: str) -> Any:
+    """The numbers of a ledger entry."""
+    return load("party").entries[rule].data
+
+
+# --- what is in the box -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("AP-COMP-13", "AP-HERO-10")
+def test_the_decks_have_the_sizes_of_our_edition_and_every_hero_is_there_once() -> None:
+    quests = Counter(str(quest.deck) for quest in cards.quests().values())
+    heroes = Counter(hero.legendary for hero in cards.heroes().values())
+    items = cards.items().values()
+    sizes: dict[str, int] = {
+        **quests,
+        "standard_heroes": heroes[False],
+        "legendary_heroes": heroes[True],
+        "standard_items": len(cards.copies(items)),
+        "skull_scrolls": len(cards.copies(items, skull=True)) - len(cards.copies(items)),
+        "legendary_items": len(cards.copies(items, legendary=True)),
+        "arena": len(cards.arenas()),
+        "final_boss": len(cards.bosses()),
+    }
+    assert sizes == ledger("AP-COMP-13")
+    assert len({hero.name for hero in cards.heroes().values()}) == 34
+
+
+@pytest.mark.rules("AP-COMP-01")
+def test_the_box_has_the_decks_dice_and_seats_of_its_list() -> None:
+    box = ledger("AP-COMP-01")
+    assert list(cards.GRADES) == box["quest_decks"]
+    assert len({item.legendary for item in cards.items().values()}) == len(box["item_decks"])
+    assert len({hero.legendary for hero in cards.heroes().values()}) == len(box["hero_decks"])
+    assert sum(die.copies for die in cards.dice().values()) == box["dice"]
+    assert len(cards.dice()) == box["dice_colours"]
+    assert len(cards.town_board().seats) == box["player_boards"]
+
+
+def test_no_two_cards_of_the_box_have_the_same_name() -> None:
+    decks = (cards.quests(), cards.heroes(), cards.items(), cards.arenas(), cards.bosses())
+    names = Counter(name for deck in decks for name in deck)
+    assert names.most_common(1)[0][1] == 1
+
+
+@pytest.mark.rules("AP-COMP-12")
+def test_each_item_deck_has_cards_of_all_four_types_and_skulls_are_scrolls() -> None:
+    for legendary in (False, True):
+        known = {item.type for item in cards.items().values() if item.legendary == legendary}
+        assert known == set(ledger("AP-COMP-12")) - {"skull_scroll"}
+    assert {item.type for item in cards.items().values() if item.skull} == {"scroll"}
+
+
+def test_the_skull_scrolls_use_every_window() -> None:
+    assert {item.window for item in cards.items().values() if item.skull} == set(WINDOWS)
+
+
+def test_every_colour_and_every_symbol_has_heroes_and_quests() -> None:
+    for side in (
+        [hero.std for hero in cards.heroes().values() if not hero.legendary],
+        [hero.up_dice for hero in cards.heroes().values()],
+    ):
+        colours = Counter("".join(side))
+        assert set(colours) == set("rgby")
+        assert max(colours.values()) <= 1.5 * min(colours.values())
+    for deck in cards.GRADES:
+        asked = {symbol for quest in cards.quests().values() if quest.deck == deck for symbol in quest.need.symbols}
+        assert asked == set("SAMHR")
+
+
+# --- cards that are printed -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("AP-COMP-07")
+def test_the_bloodhounds_are_a_town_quest_for_two_heroes() -> None:
+    hounds = cards.quests()["bloodhounds"]
+    assert (hounds.deck, hounds.heroes) == ("town", ledger("AP-COMP-07")["hero_slots"])
+
+
+@pytest.mark.rules("AP-COMP-08")
+def test_a_quest_pays_the_sample_rewards() -> None:
+    data = ledger("AP-COMP-08")
+    archers = cards.quests()["bandit-archers"]
+    assert (archers.win.up, archers.win.items) == (data["success"]["level_up"], data["success"]["standard_items"])
+    assert (archers.fail.up, archers.fail.items) == (0, data["failure"]["standard_items"])
+
+
+@pytest.mark.rules("AP-COMP-09")
+def test_the_dragon_has_the_numbers_of_the_ledger() -> None:
+    dragon, data = cards.quests()["dragon"], ledger("AP-COMP-09")
+    need = dict(data["conditions"])
+    assert dragon.heroes == data["hero_slots"]
+    assert dragon.slot_wounds == "w"
+    assert dragon.need.hp == need.pop("hp")
+    assert dragon.need.symbols == {SYMBOL[symbol]: number for symbol, number in need.items()}
+    assert Counter(dragon.hits) == {"D": data["wounds"]["deadly"], "w": data["wounds"]["light"]}
+    won = data["success"]
+    assert (dragon.win.gold, dragon.win.legendary, dragon.win.vp) == (won["gold"], won["legendary_items"], won["vp"])
+    assert (dragon.fail.gold, dragon.fail.legendary, dragon.fail.vp) == (0, data["failure"]["legendary_items"], 0)
+
+
+@pytest.mark.rules("AP-COMP-11", "AP-ARENA-16")
+def test_the_pit_has_the_tiers_of_the_ledger() -> None:
+    pit, data = cards.arenas()["the-pit"], ledger("AP-COMP-11")
+    assert pit.heroes == data["hero_slots"]
+    assert set(pit.counted) == {SYMBOL[symbol] for symbol in data["counted"]}
+    assert pit.hits == "w" * data["wounds"]["light"]
+    for position, paid in ledger("AP-ARENA-16").items():
+        tier = pit.tiers[int(position) - 1]
+        assert (tier.vp, tier.items, tier.gold) == (paid.get("vp", 0), paid["standard_items"], 0)
+
+
+def test_a_better_place_in_an_arena_is_never_worth_less() -> None:
+    for arena in cards.arenas().values():
+        worth = [3 * tier.vp + 4 * tier.items + 9 * tier.legendary + 9 * tier.up + tier.gold for tier in arena.tiers]
+        assert worth == sorted(worth, reverse=True)
+        assert len(set(worth)) == 4
+
+
+def test_both_stages_of_a_boss_pay_more_vp_than_one() -> None:
+    for boss in cards.bosses().values():
+        assert boss.win2.vp > boss.win1.vp > 0
+        assert boss.s2.heroes == 3
+
+
+# --- dice -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("AP-DICE-01")
+def test_the_dice_have_the_faces_of_the_ledger() -> None:
+    printed = ledger("AP-DICE-01")
+    assert set(COLOUR) == set(printed)
+    for name, faces in printed.items():
+        die = cards.dice()[COLOUR[name]]
+        assert sorted(map(sorted, die.faces)) == sorted(sorted(SYMBOL[symbol] for symbol in face) for face in faces)
+        assert (len(die.faces), len("".join(die.faces)), die.faces.count("")) == (6, 7, 1)
+        assert die.copies == ledger("AP-COMP-01")["dice_per_colour"]
+    single = {face for face in cards.dice()["r"].faces if face.count("S") == 1}
+    assert single == {"S"}
+    critical = {die.colour for die in cards.dice().values() if {"SS", "AA"} & set(die.faces)}
+    assert critical == {"r", "g"}
+    assert "MR" in cards.dice()["b"].faces
+
+
+def sixths(number: object) -> Fraction:
+    return Fraction(str(number))
+
+
+@pytest.mark.rules("AP-DICE-02")
+def test_the_odds_of_a_single_die_are_the_table_s() -> None:
+    table = ledger("AP-DICE-02")
+    for name, colour in COLOUR.items():
+        faces = cards.dice()[colour].faces
+        for symbol, letter in SYMBOL.items():
+            assert Fraction("".join(faces).count(letter), 6) == sixths(table["expected"][name][symbol])
+            at_least_one = sixths(table["at_least_one"][name].get(symbol, 0))
+            assert Fraction(sum(letter in face for face in faces), 6) == at_least_one
+        damage = Counter(sum(letter in "SAM" for letter in face) for face in faces)
+        spread = {int(number): sixths(odds) for number, odds in table["damage_distribution"][name].items()}
+        assert {number: Fraction(count, 6) for number, count in damage.items()} == spread
+        assert sum((number * odds for number, odds in spread.items()), Fraction()) == sixths(
+            table["expected"][name]["damage"]
+        )
+        assert Fraction(sum(face in ("SS", "AA") for face in faces), 6) == sixths(table["critical_hit"][name])
+        assert Fraction(faces.count(""), 6) == sixths(table["blank"][name])
+        assert Fraction(len("".join(faces)), 6) == sixths(table["symbols_expected_total"][name])
+
+
+NUMBERS = {"two": 2, "three": 3}
+
+
+def pool_of(name: str) -> str:
+    """The dice of a row of the table: red_2, two_red_green_blue, one_of_each."""
+    if name == "one_of_each":
+        return "rgby"
+    if name[-1].isdigit():
+        colour, _, many = name.partition("_")
+        return COLOUR[colour] * int(many)
+    pool, number = "", 1
+    for word in name.split("_"):
+        if word in NUMBERS:
+            number = NUMBERS[word]
+        else:
+            pool, number = pool + COLOUR[word] * number, 1
+    return pool
+
+
+def at_least(pool: str, counted: str, most: int) -> list[float]:
+    odds = odds_of_count(pool, counted)
+    return [float(sum(chance for total, chance in odds.items() if total >= least)) for least in range(1, most + 1)]
+
+
+@pytest.mark.rules("AP-DICE-03")
+def test_the_odds_of_pools_are_the_table_s() -> None:
+    table = ledger("AP-DICE-03")
+    columns = {
+        "damage_at_least": ("SAM", 6),
+        "shields_at_least_1_2_3": ("H", 3),
+        "runes_at_least_1_2_3": ("R", 3),
+        "arena_sword_plus_magic_at_least": ("SM", 6),
+    }
+    for column, (counted, most) in columns.items():
+        for name, odds in table[column].items():
+            assert at_least(pool_of(name), counted, most) == pytest.approx(odds, abs=0.0005), name
+    for name, odds in table["dragon_met"].items():
+        assert chance_of_success(pool_of(name), read_need("SS M *2")) == sixths(odds), name
+
+
+# --- boards -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_town_track_is_the_ledger_s() -> None:
+    printed = ledger("AP-TOWN-17")
+    assert [f"level_{level}" for level in cards.town_track()] == list(printed)
+    for level in cards.town_track().values():
+        data = printed[f"level_{level.level}"]
+        shown = (level.town, level.forest, level.mountains, level.heroes, level.legendary)
+        assert shown == tuple(data["face_up"].values())
+        assert level.actions == data["actions"]
+        assert ({level.deck: level.quests} if level.deck else {}) == data["requirement"]
+        assert (level.first_vp, level.second_vp) == (data["first_vp"], data["second_vp"])
+        assert set(level.on_leaving) == set(data["on_leaving"])
+
+
+def test_the_boss_is_revealed_before_the_arena_fight_starts() -> None:
+    leaving = cards.town_track()[2].on_leaving
+    assert leaving.index("reveal_boss") < leaving.index("arena_fight")
+
+
+def test_prices_starts_and_cooperative_numbers_are_the_ledger_s() -> None:
+    prices, data = cards.town_board().prices, ledger("AP-TOWN-18")
+    for action in ("buy_item", "scout", "heal", "upgrade", "buy_legendary_item"):
+        assert getattr(prices, action) == data[action]["cost"]
+        assert action in cards.town_track()[data[action]["level"]].actions
+    assert (prices.sell_item, prices.sell_legendary) == (
+        data["sell_item"]["gain_standard"],
+        data["sell_item"]["gain_legendary"],
+    )
+    starts = [{"items": start.items, "gold": start.gold} for start in cards.town_board().seats]
+    assert starts == list(ledger("AP-SETUP-05").values())
+    coop = cards.coop()
+    assert {"items": coop.solo.items, "gold": coop.solo.gold} == ledger("AP-COOP-03")["solo"]
+    assert {str(players): number for players, number in coop.quests.items()} == ledger("AP-COOP-04")
+    assert coop.threat == ledger("AP-COOP-06")
+    assert {f"heroes_{heroes}": marks for heroes, marks in coop.marks.items()} == ledger("AP-COOP-08")
+    assert {str(players): number for players, number in coop.winners.items()} == ledger("AP-COOP-09")
+    assert {rank.name.lower(): rank.vp for rank in coop.ranks} == ledger("AP-COOP-10")
+
+
+def test_the_marks_of_an_arena_go_by_its_heroes() -> None:
+    assert cards.arenas()["archery-gala"].marks == (3, 2, 1)
+    assert cards.arenas()["the-pit"].marks == (5, 4, 2)
+    assert cards.arenas()["the-great-hunt"].marks == (7, 5, 3)
+
+
+def test_a_rank_begins_at_its_own_number_of_vp() -> None:
+    for rank, better in itertools.pairwise(cards.coop().ranks):
+        assert cards.coop().rank(rank.vp) == rank.name
+        assert cards.coop().rank(better.vp - 1) == rank.name
+    assert cards.coop().rank(99) == "Legends"
+
+
+# --- every quest can be won -------------------------------------------------------------------------------------------
+
+
+def parties(size: int, upgraded: int) -> Iterable[str]:
+    """The dice of every party of that many standard heroes, of which some are upgraded."""
+    standard = [hero for hero in cards.heroes().values() if not hero.legendary]
+    for heroes in itertools.combinations(standard, size):
+        yield gather("".join(hero.dice(place < upgraded) for place, hero in enumerate(heroes)))
+
+
+@pytest.mark.parametrize("quest", cards.quests().values(), ids=list(cards.quests()))
+def test_every_quest_can_be_won_with_dice_alone_by_heroes_of_its_time(quest: cards.Quest) -> None:
+    """Town quests by standard sides only; in the forest one hero is upgraded, in the mountains two are."""
+    upgraded = cards.GRADES.index(quest.deck)
+    assert any(chance_of_success(pool, quest.need, quest.no) for pool in parties(quest.heroes, upgraded))
+
+
+@pytest.mark.parametrize("boss", cards.bosses().values(), ids=list(cards.bosses()))
+def test_every_boss_can_be_beaten_with_dice_alone(boss: cards.BossCard) -> None:
+    for stage in boss.stages:
+        assert any(chance_of_success(pool, stage.need, stage.no) for pool in parties(stage.heroes, stage.heroes))
+
+
+def test_the_same_party_fares_worse_from_grade_to_grade() -> None:
+    """A party that does well in town must not walk through the mountains."""
+    party_dice = "rrggbby"
+    average = []
+    for deck in cards.GRADES:
+        quests = [quest for quest in cards.quests().values() if quest.deck == deck and not quest.need.automatic]
+        chances = [chance_of_success(party_dice, quest.need, quest.no) for quest in quests]
+        average.append(sum(chances, Fraction()) / len(chances))
+    assert average[0] > average[1] > average[2] > 0
+
+
+# --- errors at load ---------------------------------------------------------------------------------------------------
+
+GOOD_QUEST = '- {name: Good, deck: town, slots: ".", win: 1g}\n'
+
+
+@pytest.mark.rules("AP-COND-08")
+@pytest.mark.parametrize(
+    ("card", "problem"),
+    [
+        ('slots: "..", need: S *1, no: S, win: 1g', "bad: a quest immune to 'S' cannot demand it"),
+        ('slots: "..", need: "*1", no: H, win: 1g', "bad: 'H' is no immunity"),
+        ('slots: "..", win: 2g, fail: 1g I', "bad: '1g I' is more than the full reward '2g'"),
+        ('slots: "", win: 2g', "bad: '' are no hero slots"),
+        ('slots: "....", win: 2g', "bad: '....' are no hero slots"),
+        ('slots: "x.", win: 2g', "bad: 'x' are no wounds"),
+        ('slots: ".", hits: wwW, win: 2g', "bad: 'wwW' are no wounds"),
+        ('slots: ".", need: SM, win: 2g', "bad: 'SM' is no condition"),
+        ('slots: ".", win: two coins', "bad: 'two coins' is no reward"),
+        ('slots: ".", wins: 2g', "unknown key `wins`"),
+        ('slots: "."', "the key `win` is missing"),
+        ('slots: ".", win: 2', "expected text, got the number 2"),
+    ],
+)
+def test_a_quest_that_means_nothing_is_refused_with_file_and_line(card: str, problem: str) -> None:
+    text = f"{GOOD_QUEST}- {{name: Bad, deck: town, {card}}}\n"
+    with pytest.raises(SourceError) as error:
+        cards.read_cards(text, cards.Quest, "quests.yaml")
+    assert str(error.value).startswith("quests.yaml:2: ")
+    assert problem in str(error.value)
+
+
+def test_a_quest_of_a_deck_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(SourceError, match=r"quests.yaml:2: .*deck.*'swamp'"):
+        cards.read_cards(f'{GOOD_QUEST}- {{name: Bad, deck: swamp, slots: ".", win: 1g}}', cards.Quest, "quests.yaml")
+
+
+@pytest.mark.parametrize(
+    ("card", "problem"),
+    [
+        ('type: potion, effect: "rr y"', "a potion cannot reroll"),
+        ('type: potion, effect: "set r S"', "a potion cannot set"),
+        ('type: scroll, effect: "-r"', "a scroll cannot remove"),
+        ('type: scroll, effect: "set r A"', "the red die has no face 'A'"),
+        ('type: scroll, effect: "set r -"', "only a skull scroll can set like this"),
+        ('type: scroll, effect: ""', "'' is nothing a card can do"),
+        ('type: weapon, effect: "+r"', "'+r' is no ability"),
+        ('type: weapon, effect: "free: set b MM"', "the blue die has no face 'MM'"),
+        ('type: weapon, effect: "free: steal 1g"', "only a skull scroll can steal like this"),
+        ("type: relic", "a relic has VP and no effect"),
+        ('type: relic, vp: 2, effect: "+r"', "a relic has VP and no effect"),
+        ('type: scroll, vp: 2, effect: "+R"', "nothing else has VP"),
+        ('type: scroll, needs: upgraded, effect: "+R"', "only a weapon can need an upgraded hero"),
+        ('type: scroll, window: after_roll, effect: "+R"', "only a skull scroll names a window"),
+        ('type: scroll, skull: true, effect: "target roller: rr ?"', "names the window"),
+        ('type: potion, skull: true, window: after_roll, effect: "target roller: rr ?"', "only a standard scroll"),
+        (
+            'type: scroll, skull: true, window: pool_formed, effect: "target roller: rr ?"',
+            "window pool_formed cannot reroll",
+        ),
+        (
+            'type: scroll, skull: true, window: after_roll, effect: "target roller: -?"',
+            "window after_roll cannot remove",
+        ),
+        (
+            'type: scroll, skull: true, window: after_roll, effect: "target roller: heal"',
+            "window after_roll cannot heal",
+        ),
+    ],
+)
+def test_an_item_that_means_nothing_is_refused_with_file_and_line(card: str, problem: str) -> None:
+    text = f'- {{name: Good, type: potion, effect: "+y"}}\n\n- {{name: Bad, {card}}}\n'
+    with pytest.raises(SourceError) as error:
+        cards.read_cards(text, cards.Item, "items.yaml")
+    assert str(error.value).startswith("items.yaml:3: bad: ")
+    assert problem in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("card", "problem"),
+    [
+        ('up: {dice: rr, ability: "free: heal", vp: 2}', "a hero has a standard side"),
+        ('std: r, legendary: true, up: {dice: rr, ability: "free: heal", vp: 2}', "a legendary hero has none"),
+        ('std: x, up: {dice: rr, ability: "free: heal", vp: 2}', "'x' are no dice"),
+        ('std: r, up: {dice: "", ability: "free: heal", vp: 2}', "an upgraded hero has dice"),
+        ('std: r, up: {dice: rr, ability: "heal", vp: 2}', "'heal' is no ability"),
+        ('std: r, up: {dice: rr, ability: "R: set g SS", vp: 2}', "the green die has no face 'SS'"),
+        ('std: r, up: {dice: rr, ability: "free: hit w", vp: 2}', "only a skull scroll can hit like this"),
+    ],
+)
+def test_a_hero_that_means_nothing_is_refused_with_file_and_line(card: str, problem: str) -> None:
+    text = f"# one hero\n- {{name: Bad, cost: 2, {card}}}\n"
+    with pytest.raises(SourceError) as error:
+        cards.read_cards(text, cards.HeroCard, "heroes.yaml")
+    assert str(error.value).startswith("heroes.yaml:2: bad: ")
+    assert problem in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("card", "problem"),
+    [
+        ('slots: "", count: S, tiers: ["1g", "1g", "1g", "1g"]', "are no hero slots"),
+        ('slots: ".", count: "S S", tiers: ["1g", "1g", "1g", "1g"]', "says not what counts"),
+        ('slots: ".", count: "", tiers: ["1g", "1g", "1g", "1g"]', "says not what counts"),
+        ('slots: ".", count: S, tiers: ["1g", "1g"]', "an arena has four tiers"),
+        ('slots: ".", count: S, hits: x, tiers: ["1g", "1g", "1g", "1g"]', "are no wounds"),
+        ('slots: ".", count: S, tiers: ["1g", "1g", "1g", "gold"]', "'gold' is no reward"),
+    ],
+)
+def test_an_arena_that_means_nothing_is_refused_with_file_and_line(card: str, problem: str) -> None:
+    with pytest.raises(SourceError) as error:
+        cards.read_cards(f"- {{name: Bad, {card}}}", cards.ArenaCard, "arenas.yaml")
+    assert str(error.value).startswith("arenas.yaml:1: bad: ")
+    assert problem in str(error.value)
+
+
+def test_a_boss_with_an_impossible_stage_is_refused_with_file_and_line() -> None:
+    stage = 'slots: "...", need: "A *1", no: A'
+    text = f'- {{name: Bad, s1: {{slots: "."}}, s2: {{{stage}}}, win1: 1vp, win2: 2vp}}'
+    with pytest.raises(SourceError, match=r"bosses.yaml:1: bad: a quest immune to 'A' cannot demand it"):
+        cards.read_cards(text, cards.BossCard, "bosses.yaml")
+
+
+def test_a_die_needs_six_known_faces() -> None:
+    for faces in ("[S, S, S, S, S]", "[S, S, S, S, S, X]"):
+        with pytest.raises(SourceError, match=r"dice.yaml:1: r: a die has six faces"):
+            cards.read_cards(f"- {{colour: r, name: red, copies: 4, faces: {faces}}}", cards.Die, "dice.yaml")
+
+
+def test_two_cards_of_one_name_are_refused() -> None:
+    with pytest.raises(SourceError, match=r"quests.yaml:2: two cards are called good"):
+        cards.read_cards(GOOD_QUEST * 2, cards.Quest, "quests.yaml")

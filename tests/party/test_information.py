@@ -1,0 +1,104 @@
+"""What is hidden and what is not. (AP-INFO-01, AP-ITEM-05, AP-COOP-13)"""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletome.games.party.game import GAME
+from tabletome.kernel import WATCHER, Seeded, to_plain
+
+from .table import Position, answer, me, on_quest, plain, player, quest_card, table
+
+__all__ = ["plain"]
+
+
+def seen(match: Position, seat: int) -> str:
+    """Everything in a seat's view, in one line."""
+    return str(to_plain(GAME.view(match.state, seat)))
+
+
+@pytest.mark.rules("AP-INFO-01", "AP-ITEM-05")
+def test_others_see_how_many_cards_a_hand_holds_and_nothing_of_them() -> None:
+    match = table(player("ada", hand="crown heart spark"), player("bo", hand="ale"), decks={"items": "axe bow"})
+    for seat in (1, WATCHER):
+        shown = GAME.view(match.state, seat)
+        assert shown.players[0].hand == ["?", "?", "?*"]
+        for secret in ("crown", "heart", "spark", "axe", "bow"):
+            assert secret not in seen(match, seat)
+    assert GAME.view(match.state, 0).players[0].hand == ["crown", "heart", "spark"]
+    assert GAME.view(match.state, 0).players[1].hand == ["?"]
+
+
+@pytest.mark.rules("AP-INFO-01")
+def test_what_lies_on_the_table_is_seen_by_all() -> None:
+    match = table(
+        player("ada~/axe", gold=5, vp=2, won=["ogre"]),
+        player("bo"),
+        level=3,
+        rows={"town": "a", "heroes": "cy"},
+        decks={"heroes": "di"},
+        discards={"items": "spark"},
+    )
+    for seat in (0, 1, WATCHER):
+        shown = GAME.view(match.state, seat)
+        assert to_plain(shown.players[0]) == to_plain(match.state.players[0])
+        assert shown.rows == match.state.rows
+        assert shown.decks["items"].discards == ["spark"]
+        assert shown.decks["heroes"].layers[0] == ["di"]
+
+
+@pytest.mark.rules("AP-INFO-01")
+def test_a_reward_is_told_to_its_owner_alone(plain: pytest.MonkeyPatch) -> None:
+    quest_card(plain, "ogre", need="", win="I")
+    match = on_quest("ada", chance=["S"], token=False, decks={"items": "crown"})
+    assert me(match).hand == ["crown"]
+    for seat, cards in ((0, ["crown"]), (1, []), (WATCHER, [])):
+        events = match.seat(seat).events
+        assert [event.what["card"] for event in events if event.kind == "drawn"] == cards
+        assert len([event for event in events if event.kind == "draws"]) == 1
+
+
+@pytest.mark.rules("AP-INFO-01")
+def test_a_new_deal_keeps_what_a_seat_knows_and_varies_the_rest() -> None:
+    hidden = set()
+    for seed in range(12):
+        match = table(
+            player("ada", hand="crown spark"),
+            player("bo", hand="ale heart"),
+            decks={"items": "axe bow", "legendary-items": "ender"},
+        )
+        world = match.redealt(0, Seeded(seed))
+        assert world.state.players[0].hand == ["crown", "spark"]
+        assert len(world.state.players[1].hand) == 2
+        hidden.add(tuple(world.state.players[1].hand))
+    assert hidden <= {(one, two) for one in ("ale", "axe", "bow") for two in ("ender", "heart")} | {("ale", "ender")}
+    assert len(hidden) > 3
+
+
+@pytest.mark.rules("AP-INFO-01", "AP-ITEM-08")
+def test_who_holds_cards_is_asked_whatever_they_are() -> None:
+    for hand in ("ale", "spark", "crown"):
+        match = on_quest("ada", hand=hand, chance=["S"])
+        assert match.state.phase == "pool"
+        answer(match, "roll")
+        assert match.state.phase == "modify"
+
+
+@pytest.mark.rules("AP-COOP-13")
+def test_in_coop_all_hands_are_open_and_deck_orders_are_not() -> None:
+    match = table(
+        player("ada", hand="crown"),
+        player("bo", hand="ale"),
+        coop=True,
+        decks={"items": "axe bow"},
+        rows={"heroes": "cy"},
+    )
+    shown = GAME.view(match.state, 1)
+    assert shown.players[0].hand == ["crown"]
+    assert shown.decks["items"].layers == [["?"], ["?"]]
+
+
+@pytest.mark.rules("AP-INFO-01")
+def test_relics_are_shown_at_scoring() -> None:
+    match = table(player(hand="crown"), player(), phase="scoring", level=4)
+    assert GAME.view(match.state, 1).players[0].hand == ["crown"]

@@ -1,0 +1,245 @@
+"""The rules text of every card, generated from its notation and read back out of it."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from tabletome.games.party import cards, words
+from tabletome.games.party.notation import (
+    Effect,
+    read_abilities,
+    read_curse,
+    read_deed,
+    read_need,
+    read_reward,
+    write_abilities,
+    write_curse,
+    write_deed,
+    write_need,
+    write_reward,
+)
+
+DECKS: dict[str, dict[str, Any]] = {
+    "dice": dict(cards.dice()),
+    "quests": dict(cards.quests()),
+    "heroes": dict(cards.heroes()),
+    "items": dict(cards.items()),
+    "arenas": dict(cards.arenas()),
+    "bosses": dict(cards.bosses()),
+}
+EVERY = [(deck, card) for deck, known in DECKS.items() for card in known]
+
+
+def rewritten(card: Any) -> Any:
+    """The same card, with everything in the card language read and written anew."""
+    changed: dict[str, Any] = {}
+    back: dict[str, Callable[[str], str]] = {
+        "need_text": lambda text: write_need(read_need(text)),
+        "win_text": lambda text: write_reward(read_reward(text)),
+        "fail_text": lambda text: write_reward(read_reward(text)),
+        "win1_text": lambda text: write_reward(read_reward(text)),
+        "win2_text": lambda text: write_reward(read_reward(text)),
+    }
+    for field, again in back.items():
+        if hasattr(card, field):
+            changed[field] = again(getattr(card, field))
+    if isinstance(card, cards.BossCard):
+        changed |= {"s1": rewritten(card.s1), "s2": rewritten(card.s2)}
+    elif isinstance(card, cards.ArenaCard):
+        changed["tier_texts"] = [write_reward(tier) for tier in card.tiers]
+    elif isinstance(card, cards.HeroCard):
+        changed["up"] = msgspec.structs.replace(card.up, ability=write_abilities(read_abilities(card.up.ability)))
+    elif isinstance(card, cards.Item) and card.effect:
+        if card.skull:
+            changed["effect"] = write_curse(read_curse(card.effect))
+        elif card.type == "weapon":
+            changed["effect"] = write_abilities(read_abilities(card.effect))
+        else:
+            changed["effect"] = write_deed(read_deed(card.effect))
+    return msgspec.structs.replace(card, **changed)
+
+
+@pytest.mark.parametrize(("deck", "card"), EVERY)
+def test_every_card_says_the_same_after_its_notation_was_written_anew(deck: str, card: str) -> None:
+    known = DECKS[deck][card]
+    assert rewritten(known).text == known.text
+
+
+@pytest.mark.parametrize(("deck", "card"), EVERY)
+def test_every_card_has_text_in_whole_sentences(deck: str, card: str) -> None:
+    lines = DECKS[deck][card].text
+    assert lines
+    for line in lines:
+        assert re.fullmatch(r"[A-Z(].*\.\)?", line), line
+        assert not re.search(r"[{}|_]|  | ,|\.\.|\b1 (?:\w+ )?\w+s\b", line), line
+
+
+@pytest.mark.parametrize(("deck", "card"), [(deck, card) for deck, card in EVERY if deck != "dice"])
+def test_every_card_has_a_short_flavour_of_its_own(deck: str, card: str) -> None:
+    flavour = DECKS[deck][card].flavour
+    assert 5 < len(flavour) <= 90
+    assert flavour.endswith((".", "?", "!"))
+    assert sum(flavour == other.flavour for known in list(DECKS.values())[1:] for other in known.values()) == 1
+
+
+@pytest.mark.rules("AP-COMP-09", "AP-COMP-03")
+def test_the_dragon_card_reads_as_the_book_prints_it() -> None:
+    assert cards.quests()["dragon"].text == [
+        "Send 3 heroes; one of them takes a light wound before the roll.",
+        "Needs 2 swords, 1 magic and 2 hit points.",
+        "Deals 1 deadly wound and 2 light wounds.",
+        "Pays 2 coins, 1 legendary item and 5 VP.",
+        "If it fails: 1 legendary item.",
+    ]
+    assert cards.quests()["dragon"].deck == "mountains"
+
+
+@pytest.mark.rules("AP-COMP-10")
+def test_world_ender_is_a_weapon_for_upgraded_heroes_only() -> None:
+    ender = cards.items()["world-ender"]
+    assert ender.type == "weapon"
+    assert ender.text == [
+        "Only upgraded heroes can carry it.",
+        "Always: add a red die.",
+        "For a rune, once per quest: add 2 swords.",
+    ]
+
+
+@pytest.mark.rules("AP-COMP-04")
+def test_a_hero_card_shows_both_sides_and_the_preview_in_brackets() -> None:
+    assert cards.heroes()["hedge-witch"].text == [
+        "Hired for 3 coins: 1 blue die.",
+        "(For a rune, once per quest: heal a wounded hero.)",
+        "Upgraded: 1 blue die and 1 yellow die.",
+        "For a rune, once per quest: heal a wounded hero.",
+        "Worth 3 VP when retired.",
+    ]
+    assert cards.heroes()["the-dawn-queen"].text == [
+        "Legendary hero for 7 coins: 1 red die, 1 blue die and 1 yellow die.",
+        "For a rune, once per quest: set a die to any face.",
+        "Worth 4 VP when retired.",
+    ]
+
+
+@pytest.mark.rules("AP-COMP-05", "AP-COMP-11", "AP-ARENA-16")
+def test_the_sample_arena_reads_as_the_book_prints_it() -> None:
+    assert cards.arenas()["the-pit"].text == [
+        "Send 2 heroes.",
+        "Counts swords and magic.",
+        "Deals 2 light wounds.",
+        "First: 2 standard items and 5 VP.",
+        "Second: 1 standard item and 3 VP.",
+        "Third: 1 standard item and 1 VP.",
+        "Fourth: 1 standard item.",
+    ]
+    assert "Counts magic and runes; only unspent runes count." in cards.arenas()["rune-duel"].text
+
+
+@pytest.mark.rules("AP-COMP-06")
+def test_a_boss_card_shows_two_stages_and_two_rewards() -> None:
+    stages = {"s1": {"slots": "...", "need": "A *4", "hits": "www"}, "win1": "4vp", "win2": "10vp"}
+    stages["s2"] = {"slots": "...", "need": "AA S *4", "no": "M", "hits": "DD"}
+    wyrm = msgspec.convert({"name": "Wyrm", **stages}, cards.BossCard)
+    assert wyrm.text == [
+        "Stage 1: send 3 heroes.",
+        "Stage 1: needs 1 arrow and 4 hit points.",
+        "Stage 1: deals 3 light wounds.",
+        "Stage 2: send 3 heroes.",
+        "Stage 2: needs 2 arrows, 1 sword and 4 hit points.",
+        "Stage 2: immune to magic.",
+        "Stage 2: deals 2 deadly wounds.",
+        "Only stage 1 completed: 4 VP.",
+        "Both stages completed: 10 VP.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("item", "line"),
+    [
+        ("wild-brew", "Before the roll: add a die of any colour."),
+        ("ironbark-tea", "Before the roll: prevent up to 2 light wounds."),
+        ("smugglers-flask", "Before the roll: add 1 rune; or take 2 coins."),
+        ("true-flight", "After the roll: set a green die to the face with 2 arrows."),
+        ("second-thoughts", "After the roll: reroll up to 2 dice."),
+        ("word-of-warding", "After the roll: prevent a wound of either kind."),
+        ("meteor-shower", "After the roll: add 1 sword, 1 arrow and 1 magic."),
+        ("yew-longbow", "For each critical hit: add 1 arrow."),
+        ("cracked-crown", "Worth 2 VP at the end of the game."),
+        ("slippery-dice", "When another player has rolled: one of their dice is rerolled; you choose which."),
+        (
+            "blank-page",
+            "When another player has rolled: one of their dice is set to its blank face; they choose which.",
+        ),
+        ("tax-collector", "At the start of another player's turn: take up to 2 coins from them."),
+        ("loud-horn", "When another player has declared a quest: their quest deals 1 more light wound."),
+    ],
+)
+def test_items_read_as_they_should(item: str, line: str) -> None:
+    assert line in cards.items()[item].text
+
+
+@pytest.mark.parametrize(
+    ("slots", "text"),
+    [
+        (".", "Send 1 hero."),
+        ("w", "Send 1 hero; it takes a light wound before the roll."),
+        ("ww", "Send 2 heroes; two of them take a light wound each before the roll."),
+        (
+            "Dw",
+            "Send 2 heroes; one of them takes a deadly wound before the roll; another takes a light wound before the roll.",
+        ),
+    ],
+)
+def test_slot_wounds_have_words(slots: str, text: str) -> None:
+    assert words.slots_text(slots) == text
+
+
+# --- words tell effects apart -----------------------------------------------------------------------------------------
+
+COLOURS = ("r", "g", "b", "y", "?")
+EFFECTS: list[Effect] = [
+    *(Effect("add", colour=colour) for colour in COLOURS),
+    *(
+        Effect("loose", symbols="".join(some))
+        for n in (1, 2)
+        for some in itertools.combinations_with_replacement("SAMHR", n)
+    ),
+    *(Effect("reroll", colour=colour, count=count) for colour in COLOURS for count in (1, 2, 3, 4)),
+    *(Effect("set", colour=die.colour, face=face) for die in cards.dice().values() for face in {*die.faces, "*"}),
+    Effect("set", colour="?", face="*"),
+    Effect("set", colour="?"),
+    Effect("heal"),
+    *(Effect("block", wound=wound, count=count) for wound in "wD?" for count in (1, 2, 3)),
+    *(Effect("gain", gold=gold) for gold in (1, 2)),
+    *(Effect("remove", colour=colour) for colour in COLOURS),
+    *(Effect("hit", wound=wound) for wound in "wD"),
+    *(Effect("steal", gold=gold) for gold in (1, 2)),
+    *(Effect("toughen", count=count) for count in (1, 2)),
+]
+
+
+def test_different_effects_never_have_the_same_words() -> None:
+    said = [words.effect_words(effect) for effect in EFFECTS]
+    assert len(set(said)) == len(EFFECTS)
+
+
+def test_different_curses_never_have_the_same_words() -> None:
+    harm = [effect for effect in EFFECTS if effect.kind in ("reroll", "set", "remove", "hit", "steal", "toughen")]
+    curses = [
+        read_curse(f"target roller: {write_deed(((effect,),))} (chooser: {chooser})")
+        for effect in harm
+        for chooser in ("you", "target")
+        if chooser == "you" or effect.kind in words.PICKED
+    ]
+    assert len({words.curse_words(curse) for curse in curses}) == len(curses)
+
+
+def test_a_kindness_has_no_words_as_a_curse() -> None:
+    with pytest.raises(ValueError, match="'heal' hurts nobody"):
+        words.curse_words(read_curse("target roller: heal"))
