@@ -89,11 +89,11 @@ class Player:
         return option
 
     def _on_top(self, thing: ElementHandle) -> bool:
-        """Squares lie below the pieces on them, whose menus offer what the square offers; they cannot be clicked themselves."""
-        covered = """one => { const box = one.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
-            const top = document.elementFromPoint(x, y)?.closest("[data-option]");
-            return top && top !== one && JSON.parse(top.dataset.also || "[]").includes(one.dataset.option); }"""
-        return not thing.evaluate(covered)
+        """Whether a click on its middle is for it: a square lies below the piece on it, whose menu offers the square, too."""
+        thing.scroll_into_view_if_needed()
+        hit = """one => { const box = one.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
+            return document.elementFromPoint(x, y)?.closest("[data-option]") === one; }"""
+        return bool(thing.evaluate(hit))
 
     def click(self, option: str) -> None:
         self.page.locator(f'[data-option="{option}"]').first.click(force=True)

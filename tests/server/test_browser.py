@@ -38,8 +38,9 @@ def play_to_the_end(player: Player, seed: int, most: int = 2_000) -> int:
     [
         ("connect_four", ("me:Ann", "bot:random"), {}),
         ("tomb", ("me:Ann",), {"heroes": ["birdsong"], "ties": "settle"}),
+        ("party", ("me:Ann",), {"mode": "coop", "difficulty": "hard"}),
     ],
-    ids=["connect_four", "tomb"],
+    ids=["connect_four", "tomb", "party"],
 )
 def test_a_whole_game_is_played_by_clicks(
     server: Server, chromium: Browser, game: str, seats: tuple[str, ...], options: dict[str, object]

@@ -177,7 +177,7 @@ def test_experience_wounds_conditions_and_turned_cards_do_not_outlast_the_advent
     hero = match.state.heroes[0]
     assert match.state.adventure == "2"
     assert match.state.experience == []
-    assert match.state.surges == 5
+    assert match.state.surges == 4
     assert hero.hp == combat.health(match.state, hero)
     assert (hero.stunned, hero.edge) == (False, 0)
     assert all(used.up for used in (*hero.powers, *hero.items, *hero.tokens))

@@ -1,0 +1,226 @@
+"""An attack on one Target: REACT, RECOUNTER, ESCALATE to any depth, RESOLVE. (DK-CTR-30)
+
+Whoever has cards is asked at every step, so that being asked says nothing about them.
+"""
+
+from __future__ import annotations
+
+from tabletome.games.deck import checks, damage, foes, hand, hold, lookup
+from tabletome.games.deck.combat_cards import CombatCard
+from tabletome.games.deck.formula import half
+from tabletome.games.deck.notation import Counter
+from tabletome.games.deck.state import Attack, Combatant, Held, State, name_of, symbol_of
+from tabletome.kernel import Choose, Flow, Group, Items, One, Option, Play
+
+
+def exchange(play: Play[State], attack: Attack) -> Flow[int]:
+    """One attack from its declaration to its end; the Damage it caused. (DK-CTR-30, DK-TURN-14)"""
+    state = play.state
+    yield from hold.outsider_check(play, attack)
+    state.attack = attack
+    type_ = "Ethereal" if attack.ethereal else "Physical"
+    play.tell(
+        "attacks", who=attack.by, at=attack.at, what=attack.name, amount=attack.amount, type=type_, rules=("DK-CTR-30",)
+    )
+    target = state.who(attack.at)
+    if target.is_foe:
+        yield from foes.react(play, attack)
+    else:
+        yield from react(play, attack)
+    if attack.counter:
+        yield from escalation(play, attack)
+    taken = settled(attack)
+    yield from damage.hurt(play, target, taken, attack)
+    state.attack = None
+    return taken
+
+
+def settled(attack: Attack) -> int:
+    """Value with Boost, halved if a Counter for half stands, minus Defense, not below 0. (DK-DMG-20, DK-CTR-33)"""
+    if attack.counter == "none":
+        return 0
+    amount = half(attack.amount) if attack.counter == "half" else attack.amount
+    return max(0, amount - attack.defense)
+
+
+# --- REACT ------------------------------------------------------------------------------------------------------------
+
+
+def react(play: Play[State], attack: Attack) -> Flow[None]:
+    """Nothing, one defense card with its Boost, or one listed Counter; and a defensive Base Action besides.
+
+    (DK-CTR-01..08, -34, -35, DK-TURN-13)
+    """
+    state = play.state
+    target = state.who(attack.at)
+    while True:
+        groups = tuple(group for group in reactions(state, target, attack) if group.size)
+        if len(groups) == 1 and (not target.hand or hand.forbidden(target, "react")):
+            return
+        question = (
+            f"{attack.name} for {attack.amount} {'Ethereal' if attack.ethereal else 'Physical'}: how do you react?"
+        )
+        option = yield Choose(target.seat, groups, question, ("DK-CTR-30", "DK-CTR-08"))
+        if option.verb == "base":
+            target.base_used.append(option.arg)
+            attack.defense += lookup.base_value(target)
+            play.tell("base", who=target.id, what=option.arg, rules=("DK-CTR-35", "DK-ACT-25"))
+            continue
+        yield from reacted(play, attack, target, option)
+        return
+
+
+def reactions(state: State, target: Combatant, attack: Attack) -> tuple[Group, ...]:
+    """What a Player can do against an attack. A fleer Plays no Reaction Cards. (DK-CTR-01, -04, -05, DK-FLEE-03)"""
+    groups: list[Group] = [One("none")]
+    if base := [name for name in lookup.base_reactions(target) if name not in target.base_used]:
+        groups.append(Items("base", base))
+    if hand.forbidden(target, "react"):
+        return tuple(groups)
+    if not target.fleeing:
+        groups.append(Items("defend", hand.defenses(target, state.round), lambda arg: hand.with_boost(*arg)))
+        if attack.ranged and cover(target):
+            groups.append(One("cover"))
+    groups.append(Items("counter", counter_cards(target, attack, state.round)))
+    if any(counter.by == "ud" for counter in listed(attack)):
+        groups.append(One("match"))
+    return tuple(groups)
+
+
+def reacted(play: Play[State], attack: Attack, target: Combatant, option: Option) -> Flow[None]:
+    match option.verb:
+        case "defend":
+            card, boost = option.arg
+            defend(play, attack, target, card, boost)
+        case "cover":
+            covering = cover(target)
+            assert covering is not None
+            attack.defense += covering.amount
+            covering.covers -= 1
+            play.tell("covered", who=target.id, card=covering.card, rules=("DK-CTR-09", "DK-DMG-21"))
+        case "counter":
+            attack.counter = play_counter(play, attack, target, option.arg)
+        case "match":
+            counter = next(counter for counter in listed(attack) if counter.by == "ud")
+            met = yield from checks.passed(play, attack.symbols, f"a Counter to {attack.name}", target)
+            attack.counter = counter.result if met else ""
+            play.tell("matched" if met else "missed", who=target.id, what=attack.name, rules=("DK-CTR-05", "DK-UD-11"))
+
+
+def defend(play: Play[State], attack: Attack, target: Combatant, card: str, boost: str) -> None:
+    """A defense card is subtraction: it is never Re-Countered. (DK-CTR-07, -31, DK-BOOST-02)"""
+    printed = lookup.card(name_of(card))
+    value = hand.value_with(printed, boost, play.state.round)
+    stops = hand.defense_against(printed, value, attack)
+    attack.defense += stops
+    target.reacted = True
+    hand.put_down(target, card)
+    hand.pay_boost(target, boost)
+    play.tell(
+        "defends",
+        who=target.id,
+        card=card,
+        boost=boost,
+        value=min(stops, attack.amount),
+        rules=("DK-CTR-07", "DK-DMG-05"),
+    )
+    if attack.ranged and printed.kind == "shield" and printed.covers != 1:
+        target.played.remove(card)
+        unlimited = printed.size == "L"
+        left = -1 if unlimited else printed.covers - 1
+        target.held.append(Held("cover", card, amount=stops, rounds=1, covers=left))
+
+
+def cover(target: Combatant) -> Held | None:
+    """A Shield Card that was Played this Round and still stands against Ranged attacks. (DK-CTR-09, DK-DMG-21)"""
+    return next((held for held in target.held if held.effect == "cover" and held.covers), None)
+
+
+# --- Counters ---------------------------------------------------------------------------------------------------------
+
+
+def listed(attack: Attack) -> tuple[Counter, ...]:
+    """The Counters printed on the attacking card; an attack without a card has none. (DK-CTR-01, DK-CARD-16)"""
+    return lookup.card(attack.name).counters if attack.printed else ()
+
+
+def counter_cards(target: Combatant, attack: Attack, round_: int) -> list[str]:
+    """The cards in hand that are listed as a Counter: Attributes, and Shield Cards where they are named.
+
+    Up/Downs and Base Actions never Escalate. (DK-CTR-04, -16, -18, -19, -23)
+    """
+    named = {counter.by for counter in listed(attack)}
+    return [card for card, printed in hand.cards_in(target) if fits(target, printed, named, round_)]
+
+
+def fits(target: Combatant, card: CombatCard, named: set[str], round_: int) -> bool:
+    if card.kind == "attribute":
+        return card.attribute in named
+    if card.kind != "shield" or "Shield" not in named or target.fleeing:
+        return False
+    return hand.usable(target, card) and card.rondel.playable(round_)
+
+
+def play_counter(play: Play[State], attack: Attack, target: Combatant, card: str) -> str:
+    """One card per step; a Player's card always succeeds. What it leaves of the attack: none or half. (DK-CTR-32)"""
+    printed = lookup.card(name_of(card))
+    by = "Shield" if printed.kind == "shield" else printed.attribute
+    hand.put_down(target, card)
+    target.reacted = True
+    play.tell("counters", who=target.id, card=card, what=attack.name, rules=("DK-CTR-04",))
+    return next(counter.result for counter in listed(attack) if counter.by == by)
+
+
+# --- RECOUNTER and ESCALATE -------------------------------------------------------------------------------------------
+
+
+def escalation(play: Play[State], attack: Attack) -> Flow[None]:
+    """Actor and Target in turn, one card each, until someone passes; the last unanswered one decides. (DK-CTR-10..19, -33)"""
+    while attack.counter:
+        attack.step = "recounter"
+        if not (yield from recounters(play, attack)):
+            return
+        attack.counter = ""
+        attack.step = "escalate"
+        attack.counter = yield from escalates(play, attack)
+
+
+def recounters(play: Play[State], attack: Attack) -> Flow[bool]:
+    """The actor may Play an Attribute Card of the Attribute of the card Played; Base Actions have none. (DK-CTR-10, -38)"""
+    actor = play.state.who(attack.by)
+    if actor.is_foe:
+        return (yield from foes.recounters(play, attack))
+    attribute = lookup.card(attack.name).attribute if attack.printed else None
+    if attribute is None or not actor.hand:
+        return False
+    groups = (Items("recounter", sorted(set(hand.attribute_cards(actor, attribute)))), One("pass"))
+    option = yield Choose(actor.seat, groups, f"{attack.name} is Countered. Re-Counter?", ("DK-CTR-10",))
+    if option.verb == "pass":
+        return False
+    hand.put_down(actor, option.arg)
+    play.tell("recounters", who=actor.id, card=option.arg, what=attack.name, rules=("DK-CTR-10",))
+    return True
+
+
+def escalates(play: Play[State], attack: Attack) -> Flow[str]:
+    """The Target may Counter again, but not by an Up/Down nor a Base Action. (DK-CTR-13, -16, -18, -19, -21..23)"""
+    state = play.state
+    target = state.who(attack.at)
+    if target.is_foe:
+        return (yield from foes.escalates(play, attack))
+    if not target.hand:
+        return ""
+    cards = counter_cards(target, attack, state.round)
+    groups = (Items("escalate", cards), One("pass"))
+    option = yield Choose(target.seat, groups, f"Your Counter to {attack.name} is undone. Escalate?", ("DK-CTR-13",))
+    return "" if option.verb == "pass" else play_counter(play, attack, target, option.arg)
+
+
+def symbols_for(actor: Combatant, card: str, printed: CombatCard) -> Flow[str]:
+    """What a Counter by Up/Down must match: one printed on the card, or several that the caster declares. (DK-SPELL-02, -03)"""
+    counter = next((counter for counter in printed.counters if counter.by == "ud"), None)
+    if counter is None:
+        return ""
+    if counter.draws == 1:
+        return symbol_of(card)
+    return (yield from checks.declare_several(actor, counter.draws, printed.name))

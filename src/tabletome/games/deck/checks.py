@@ -1,0 +1,70 @@
+"""Up/Down checks in play: who declares, from which deck the symbols come, and what is told about them."""
+
+from __future__ import annotations
+
+from tabletome.games.deck import updown
+from tabletome.games.deck.state import Combatant, State, symbol_of
+from tabletome.kernel import Choose, Flow, Items, Play
+from tabletome.table.deck import contents, draw, shuffle_in
+
+
+def declare(who: Combatant, question: str, *rules: str) -> Flow[str]:
+    """A Player says Up or Down before anything is drawn. (DK-UD-06)"""
+    option = yield Choose(who.seat, (Items("declare", ("U", "D")),), question, rules)
+    symbol: str = option.arg
+    return symbol
+
+
+def draw_symbols(play: Play[State], draws: int, why: str, who: Combatant | None = None) -> Flow[str]:
+    """Draw for symbols only, from the shared deck or, if so agreed, from the drawer's Draw Deck. (DK-UD-03, -16, -17)
+
+    The cards go back, so a check never costs cards nor Fatigue. (DK-UD-05, -17)
+    """
+    by = who.id if who else ""
+    if play.state.checks == "draw" and who is not None and not who.is_foe:
+        symbols = "".join(map(symbol_of, contents(who.deck)))
+        ups, downs = updown.source_symbols(symbols, draws)
+        label = who.deck.name if len(symbols) >= draws else "Up/Down Deck"
+        drawn = yield from updown.draw_symbols(draws, why=why, by=by, ups=ups, downs=downs, label=label)
+    else:
+        drawn = yield from updown.draw_symbols(draws, why=why, by=by)
+    play.tell("check", who=by, why=why, drawn=drawn, rules=("DK-UD-04", "DK-UD-05"))
+    return drawn
+
+
+def draw_and_return(who: Combatant, count: int, why: str) -> Flow[list[str]]:
+    """Cards of a Draw Deck seen by all; then they go back and the deck is shuffled. (DK-UD-05, -15)"""
+    cards: list[str] = []
+    for _ in range(count):
+        card = yield from draw(who.deck, why=why, by=who.id)
+        assert card is not None
+        cards.append(card)
+    shuffle_in(who.deck, cards)
+    return cards
+
+
+def passed(play: Play[State], pattern: str, why: str, who: Combatant | None = None, draws: int = 0) -> Flow[bool]:
+    """Draw as many symbols as the pattern has, or `draws`, and match them in any order. (DK-UD-09)"""
+    drawn = yield from draw_symbols(play, draws or len(pattern), why, who)
+    return updown.matches(pattern, drawn)
+
+
+def declare_several(who: Combatant, draws: int, what: str) -> Flow[str]:
+    """The caster says which symbols are required when a Counter asks for several. (DK-SPELL-03)"""
+    question = f"{what}: which symbols must be drawn to Counter it?"
+    option = yield Choose(who.seat, (Items("declare", updown.declarations(draws)),), question, ("DK-SPELL-03",))
+    symbols: str = option.arg
+    return symbols
+
+
+def pick(play: Play[State], count: int, why: str) -> Flow[int]:
+    """One of several, each as likely as the others, by single Up/Downs read as a number; too high a number is drawn again.
+
+    (DK-MODE-01, DK-FOE-43)
+    """
+    while True:
+        chosen = 0
+        for _ in range((count - 1).bit_length()):
+            chosen = chosen * 2 + (yield from draw_symbols(play, 1, why)).count("U")
+        if chosen < count:
+            return chosen

@@ -1,0 +1,242 @@
+"""A Combat: opening hands, gear, Initiative, Rounds and Turns, and when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabletome.games.deck import actions, checks, effects, fatigue, foe_turn, foes, gear, ills
+from tabletome.games.deck.state import Combatant, State, name_of, symbol_of
+from tabletome.kernel import Choose, Flow, Items, One, Play
+from tabletome.table.deck import contents, discard, search, shuffle, size
+
+OPENING_CARDS, STARTING_HAND, INITIATIVE_DRAWS = 4, 7, 3
+STARTING_ROUNDS = {"UUU": 1, "UUD": 2, "UDU": 3, "UDD": 4, "DUU": 5, "DUD": 6}
+
+
+# --- before the first Round -------------------------------------------------------------------------------------------
+
+
+def opening(play: Play[State]) -> Flow[None]:
+    """Each Player chooses 4 cards but no Fortitude and shows them; then the rest is shuffled. (DK-SETUP-01..04)"""
+    state = play.state
+    for player in players(state):
+        if len(player.hand) < OPENING_CARDS:
+            cards = sorted({card for card in contents(player.deck) if name_of(card) != "Fortitude"})
+            question = f"Choose {OPENING_CARDS - len(player.hand)} more for your opening hand; all will see them."
+            option = yield Choose(player.seat, (Items("take", cards),), question, ("DK-SETUP-01", "DK-SETUP-02"))
+            search(player.deck, option.arg)
+            player.hand = sorted([*player.hand, option.arg])
+            player.shown = [*player.hand]
+            play.tell("shows", who=player.id, card=option.arg, rules=("DK-SETUP-03",))
+            return
+    for player in players(state):
+        shuffle(player.deck)
+        play.tell("shuffles", who=player.id, rules=("DK-SETUP-04",))
+    state.phase = "deal"
+
+
+def deal(play: Play[State]) -> Flow[None]:
+    """Three more cards are Drawn, unseen by the others; the rest is the Draw Deck. (DK-SETUP-05, -06, -14)"""
+    for player in players(play.state):
+        yield from fatigue.draw_up_to(play, player, STARTING_HAND)
+    play.state.phase = "ready"
+
+
+def ready(play: Play[State]) -> Flow[None]:
+    """Each Player declares a Shield, Dual Wield or neither. (DK-SETUP-15, DK-WEAP-07)"""
+    for player in players(play.state):
+        yield from gear.declare(play, player)
+    play.state.phase = "initiative"
+
+
+def initiative(play: Play[State]) -> Flow[None]:
+    """Everyone declares Up or Down and draws 3; the ranking is the Turn order. (DK-TURN-02..05, -20, -21, -26)"""
+    state = play.state
+    units = [[player] for player in players(state)] + foes.groups(state)
+    declared = {}
+    for unit in units:
+        if unit[0].is_foe:
+            declared[unit[0].id] = foes.symbol(unit[0])
+        else:
+            declared[unit[0].id] = yield from checks.declare(
+                unit[0], "Initiative: which symbol do you declare?", "DK-TURN-03"
+            )
+    ranked = yield from rank(play, units, declared)
+    if state.clockwise:
+        first = units.index(ranked[0])
+        ranked = units[first:] + units[:first]
+    state.order = [member.id for unit in ranked for member in unit]
+    play.tell("order", order=[*state.order], rules=("DK-TURN-02",))
+    state.phase = "first_round"
+
+
+def rank(play: Play[State], units: Sequence[list[Combatant]], declared: dict[str, str]) -> Flow[list[list[Combatant]]]:
+    """Agility Cards drawn, then matches; the tied draw again. (DK-TURN-03, -04, -20)"""
+    scores: dict[str, tuple[int, int]] = {}
+    for unit in units:
+        leader = unit[0]
+        scores[leader.id] = yield from initiative_draw(play, leader, declared[leader.id])
+    ranked: list[list[Combatant]] = []
+    for score in sorted(set(scores.values()), reverse=True):
+        tied = [unit for unit in units if scores[unit[0].id] == score]
+        ranked += (yield from rank(play, tied, declared)) if len(tied) > 1 else tied
+    return ranked
+
+
+def initiative_draw(play: Play[State], who: Combatant, declared: str) -> Flow[tuple[int, int]]:
+    """Players draw from their own Draw Decks, where an Agility Card wins; the cards go back. (DK-TURN-04, -21, DK-UD-16)"""
+    if who.is_foe or size(who.deck) < INITIATIVE_DRAWS:
+        drawn = yield from checks.draw_symbols(play, INITIATIVE_DRAWS, "Initiative", who)
+        agile = 0
+    else:
+        cards = yield from checks.draw_and_return(who, INITIATIVE_DRAWS, "Initiative")
+        drawn, agile = "".join(map(symbol_of, cards)), sum(name_of(card) == "Agility" for card in cards)
+    matches = drawn.count(declared)
+    rules = ("DK-TURN-03", "DK-TURN-04")
+    play.tell("initiative", who=who.id, declared=declared, drawn=drawn, agility=agile, matches=matches, rules=rules)
+    return agile, matches
+
+
+def first_round(play: Play[State]) -> Flow[None]:
+    """Round 1, or by three Up/Downs with two patterns drawn again. (DK-SETUP-08..12)"""
+    state = play.state
+    if state.random_start:
+        pattern = ""
+        while pattern not in STARTING_ROUNDS:
+            pattern = yield from checks.draw_symbols(play, 3, "the starting Round")
+        state.round = STARTING_ROUNDS[pattern]
+    state.phase = "round"
+
+
+# --- Rounds and Turns -------------------------------------------------------------------------------------------------
+
+
+def round_(play: Play[State]) -> None:
+    """A Round begins with the winner of Initiative; what is limited to once per Round is free again. (DK-TURN-15, DK-ACT-25)"""
+    state = play.state
+    for combatant in state.combatants:
+        combatant.base_used = []
+        combatant.fortitude_used = False
+    play.tell("round", round=state.round, rules=("DK-TURN-15", "DK-ROUND-01"))
+    ills.regenerate(play)
+    state.turn = 0
+    state.phase = "turn"
+
+
+def turn(play: Play[State]) -> Flow[None]:
+    """The start of a Turn: Draw to the hand maximum; with a full hand maybe one more; discard. (DK-TURN-08..10, -22..24)"""
+    state = play.state
+    active = state.active
+    if not in_combat(active):
+        state.phase = "next_turn"
+        return
+    state.phase = "action"
+    play.tell("turn", who=active.id, round=state.round, rules=("DK-TURN-01",))
+    if active.is_foe:
+        return
+    if len(active.hand) < active.hand_maximum:
+        yield from fatigue.draw_up_to(play, active, active.hand_maximum)
+    elif fatigue.can_draw(active):
+        option = yield Choose(
+            active.seat, (One("draw"), One("keep")), "Your hand is full. Draw one more?", ("DK-TURN-09",)
+        )
+        if option.verb == "draw":
+            yield from fatigue.draw_one(play, active)
+    if in_combat(active):
+        yield from fatigue.discard_down(play, active)
+    else:
+        state.phase = "end_turn"
+    end_if_over(play)
+
+
+def action(play: Play[State]) -> Flow[None]:
+    """The one Action of a Turn. (DK-ACT-06)"""
+    state = play.state
+    active = state.active
+    yield from foe_turn.act(play, active) if active.is_foe else actions.act(play, active)
+    clear_table(state)
+    active.hurt = 0
+    state.phase = "end_turn"
+    end_if_over(play)
+
+
+def clear_table(state: State) -> None:
+    """All cards Played are discarded, whether or not they prevailed. (DK-CTR-32)"""
+    state.attack = None
+    for combatant in state.combatants:
+        discard(combatant.deck, *combatant.played)
+        combatant.played = []
+
+
+def end_turn(play: Play[State]) -> Flow[None]:
+    """The active Player may Draw, then everyone who Played a Reaction, in Turn order. (DK-TURN-11, -12)"""
+    state = play.state
+    active = state.active
+    active.reacted = False
+    if not active.is_foe:
+        yield from fatigue.may_draw(play, active)
+    for reacting in [who for who in map(state.who, state.order) if who.reacted]:
+        reacting.reacted = False
+        yield from fatigue.may_draw(play, reacting)
+    state.phase = "next_turn"
+    end_if_over(play)
+
+
+def next_turn(play: Play[State]) -> None:
+    """After the last one's Turn the Round ends. (DK-TURN-15)"""
+    state = play.state
+    state.turn += 1
+    state.phase = "turn" if state.turn < len(state.order) else "round_end"
+
+
+def round_end(play: Play[State]) -> Flow[None]:
+    """Effects whose Rounds are over end, and after Round 6 the Count; then the next Round. (DK-ROUND-01, -05, -11)"""
+    state = play.state
+    for combatant in state.living():
+        yield from ills.suffer(play, combatant)
+        pass_round(combatant)
+    state.rounds_done += 1
+    state.counts_done += state.round == 6
+    state.round = state.round % 6 + 1
+    state.phase = "round"
+    end_if_over(play)
+
+
+def pass_round(combatant: Combatant) -> None:
+    """One Round of every duration is over; cards whose effect ended are discarded. (DK-TERM-11, DK-ROUND-11, DK-DMG-21)"""
+    for held in [*combatant.held]:
+        if held.rounds:
+            held.rounds -= 1
+            if not held.rounds:
+                effects.end(combatant, held)
+
+
+# --- the end ----------------------------------------------------------------------------------------------------------
+
+
+def end_if_over(play: Play[State]) -> None:
+    """Combat ends at once when only one side has combatants left. (DK-TURN-25)"""
+    state = play.state
+    sides = sorted({combatant.side for combatant in state.living()})
+    if len(sides) > 1:
+        return
+    clear_table(state)
+    state.result = result(state)
+    state.phase = ""
+    play.tell("over", result=state.result, rules=("DK-TURN-25",))
+
+
+def result(state: State) -> str:
+    """In a Duel which of the two won; against Foes won or lost."""
+    left = [combatant.seat for combatant in state.living() if not combatant.is_foe]
+    if not state.duel:
+        return "won" if left else "lost"
+    return ("first wins", "second wins")[left[0]] if left else "draw"
+
+
+def in_combat(combatant: Combatant) -> bool:
+    return not combatant.gone
+
+
+def players(state: State) -> list[Combatant]:
+    return [combatant for combatant in state.combatants if not combatant.is_foe]

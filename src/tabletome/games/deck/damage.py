@@ -1,0 +1,71 @@
+"""Damage and healing, and what happens at 0 HP."""
+
+from __future__ import annotations
+
+from tabletome.games.deck import fatigue, hold
+from tabletome.games.deck.state import Attack, Combatant, State
+from tabletome.kernel import Choose, Flow, One, Play
+
+
+def hurt(play: Play[State], target: Combatant, amount: int, attack: Attack) -> Flow[None]:
+    """An attack lowers the HP of its Target, who remembers who did it. (DK-DMG-01, DK-FOE-43, DK-TRAIT-08)"""
+    state = play.state
+    attacker = state.who(attack.by)
+    target.last_attacker = attacker.id
+    play.tell(
+        "hurt",
+        who=target.id,
+        by=attacker.id,
+        amount=amount,
+        hp=max(0, target.hp - amount),
+        rules=("DK-DMG-01", "DK-DMG-20"),
+    )
+    if amount:
+        target.damage_by[attacker.id] = target.damage_by.get(attacker.id, 0) + amount
+        target.hurt += amount
+        yield from lose(play, target, amount, by_player=not attacker.is_foe)
+    if amount and target.fleeing and not target.gone:
+        yield from hold.hamper(play, attacker, target)
+
+
+def lose(play: Play[State], target: Combatant, amount: int, *, by_player: bool) -> Flow[None]:
+    """HP go; at 0 a Foe is dead, a Player falls to a Player or may take Exhaustion instead. (DK-DEATH-01..05, DK-DUEL-01)"""
+    target.hp -= amount
+    if target.hp > 0:
+        return
+    if target.is_foe:
+        target.hp = 0
+        fatigue.leave(play, target, "dead", ("DK-FOE-14",))
+    elif by_player:
+        fall(play, target)
+    elif target.hand_maximum > 1 and (yield from prefers_exhaustion(target)):
+        target.hp = 1
+        yield from fatigue.take_level(play, target, "Exhaustion instead of death")
+    else:
+        target.hp = 0
+        fatigue.leave(play, target, "dead", ("DK-DEATH-05",))
+
+
+def fall(play: Play[State], target: Combatant) -> None:
+    """No Exhaustion saves from a Player; unless it was agreed to the death the loser stays at 1 HP. (DK-DEATH-02, DK-DUEL-01)"""
+    if play.state.deadly:
+        target.hp = 0
+        fatigue.leave(play, target, "dead", ("DK-DEATH-02",))
+    else:
+        target.hp = 1
+        fatigue.leave(play, target, "beaten", ("DK-DUEL-01",))
+
+
+def prefers_exhaustion(target: Combatant) -> Flow[bool]:
+    """The one at 0 HP may take one level of Exhaustion and stay alive with 1 HP. (DK-DEATH-01, -04)"""
+    groups = (One("exhaustion"), One("die"))
+    option = yield Choose(target.seat, groups, "You are at 0 HP. Take a level of Exhaustion, or die?", ("DK-DEATH-01",))
+    return bool(option.verb == "exhaustion")
+
+
+def heal(play: Play[State], healer: Combatant, target: Combatant, amount: int) -> None:
+    """HP come back, never above the maximum. (DK-DMG-14, -23, DK-FOE-15)"""
+    restored = min(amount, target.max_hp - target.hp)
+    target.hp += restored
+    play.state.last_healer[healer.side] = healer.id
+    play.tell("heals", who=healer.id, at=target.id, amount=restored, hp=target.hp, rules=("DK-DMG-14", "DK-DMG-23"))

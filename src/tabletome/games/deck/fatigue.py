@@ -1,0 +1,104 @@
+"""Drawing cards, the empty Draw Deck, Fatigue and Exhaustion as one track, and the death that waits at its end."""
+
+from __future__ import annotations
+
+from tabletome.games.deck import hold
+from tabletome.games.deck.state import Combatant, State, name_of, take_from_hand
+from tabletome.kernel import Choose, Flow, Items, One, Play
+from tabletome.table.deck import discard, draw, reshuffle, size
+
+DEADLY_LEVEL = 7
+
+
+def can_draw(combatant: Combatant) -> bool:
+    """With Draw Deck and Discard Deck both empty nothing is Drawn and no Fatigue is taken. (DK-FATIG-11)"""
+    return bool(size(combatant.deck) or combatant.deck.discards)
+
+
+def draw_up_to(play: Play[State], combatant: Combatant, wanted: int) -> Flow[None]:
+    """Draw until so many cards are in hand, or the hand maximum if that is fewer by now. (DK-TURN-08, -22)"""
+    while len(combatant.hand) < min(wanted, combatant.hand_maximum) and can_draw(combatant) and not combatant.gone:
+        yield from draw_one(play, combatant)
+
+
+def draw_one(play: Play[State], combatant: Combatant) -> Flow[None]:
+    """Draw a card. Only a Draw that cannot be made runs the deck out. (DK-FATIG-01, DK-FATIG-11)"""
+    if not size(combatant.deck):
+        reshuffle(combatant.deck)
+        play.tell("reshuffles", who=combatant.id, cards=size(combatant.deck), rules=("DK-FATIG-01",))
+        before = combatant.hand_maximum
+        yield from take_level(play, combatant, "the Draw Deck ran out")
+        fatigued = combatant.hand_maximum < before
+        if combatant.gone or (fatigued and len(combatant.hand) >= combatant.hand_maximum):
+            return
+    card = yield from draw(combatant.deck, why="a Draw", by=combatant.id, to=(combatant.seat,))
+    assert card is not None
+    combatant.hand = sorted([*combatant.hand, card])
+    play.tell("draws", who=combatant.id, rules=("DK-TURN-08",))
+    play.tell("drawn", to=(combatant.seat,), who=combatant.id, card=card)
+
+
+def take_level(play: Play[State], combatant: Combatant, why: str) -> Flow[None]:
+    """One level of Fatigue or Exhaustion: the hand maximum falls by 1, the 7th level kills.
+
+    (DK-FATIG-02, -05, -06, -10, DK-DEATH-06; a Fortitude Card may cancel it: DK-CHAR-02)
+    """
+    if (yield from cancelled_by_fortitude(play, combatant, why)):
+        return
+    combatant.fatigue += 1
+    play.tell("tires", who=combatant.id, level=combatant.fatigue, why=why, rules=("DK-FATIG-02", "DK-FATIG-10"))
+    if combatant.fatigue >= DEADLY_LEVEL:
+        combatant.hp = 0
+        leave(play, combatant, "dead", ("DK-FATIG-05",))
+    else:
+        yield from discard_down(play, combatant)
+
+
+def cancelled_by_fortitude(play: Play[State], combatant: Combatant, why: str) -> Flow[bool]:
+    """Once per Round a Fortitude Card in hand may be removed from the adventure to ignore a level. (DK-CHAR-02)
+
+    Whoever has cards is asked, so that being asked says nothing about them.
+    """
+    if combatant.fortitude_used or not combatant.hand:
+        return False
+    cards = sorted({card for card in combatant.hand if name_of(card) == "Fortitude"})
+    question = f"A level of Fatigue: {why}. Remove a Fortitude Card to ignore it?"
+    groups = (One("endure"), Items("remove", cards))
+    option = yield Choose(combatant.seat, groups, question, ("DK-CHAR-02",))
+    if option.verb == "endure":
+        return False
+    take_from_hand(combatant, option.arg)
+    combatant.removed.append(option.arg)
+    combatant.fortitude_used = True
+    play.tell("removes", who=combatant.id, card=option.arg, rules=("DK-CHAR-02",))
+    return True
+
+
+def discard_down(play: Play[State], combatant: Combatant) -> Flow[None]:
+    """Discard cards of choice down to the hand maximum, at once. (DK-FATIG-12, DK-TURN-10)"""
+    while (over := len(combatant.hand) - combatant.hand_maximum) > 0:
+        question = f"Discard {over} card{'s' if over > 1 else ''}: which?"
+        option = yield Choose(
+            combatant.seat, (Items("discard", sorted(set(combatant.hand))),), question, ("DK-TURN-10",)
+        )
+        take_from_hand(combatant, option.arg)
+        discard(combatant.deck, option.arg)
+        play.tell("discards", who=combatant.id, card=option.arg, rules=("DK-TURN-10", "DK-FATIG-12"))
+
+
+def may_draw(play: Play[State], combatant: Combatant) -> Flow[None]:
+    """At the end of a Turn: Draw some cards or none, up to the hand maximum. (DK-TURN-11, -12, -24)"""
+    room = combatant.hand_maximum - len(combatant.hand)
+    if combatant.gone or room <= 0 or not can_draw(combatant):
+        return
+    groups = (Items("draw", range(1, room + 1)), One("keep"))
+    option = yield Choose(combatant.seat, groups, "Draw how many cards?", ("DK-TURN-11", "DK-TURN-12"))
+    if option.verb == "draw":
+        yield from draw_up_to(play, combatant, len(combatant.hand) + option.arg)
+
+
+def leave(play: Play[State], combatant: Combatant, how: str, rules: tuple[str, ...]) -> None:
+    """A combatant is out of the Combat: dead, yielded, fled. The dead take their cards with them. (DK-DEATH-10)"""
+    combatant.gone = how
+    hold.release(play.state, combatant)
+    play.tell("leaves", who=combatant.id, how=how, rules=rules)

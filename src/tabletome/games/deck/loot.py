@@ -1,0 +1,65 @@
+"""Loot that is a card for the Combat Deck: into the hand, into the Draw Deck, or aside; and who of several gets it.
+
+For every card that comes into the Combat Deck one leaves it, so that it keeps its size. (DK-LOOT-10)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from tabletome.games.deck import cards, updown
+from tabletome.games.deck.places import Loot, Many, Room
+from tabletome.games.deck.state import Combatant, take_from_hand
+from tabletome.kernel import Flow
+from tabletome.table.deck import contents, search, shuffle_in
+
+DRAWS = 3
+
+
+def spoils(room: Room, defeated: Iterable[Many]) -> Loot:
+    """What is gained when the Foes of a Room are defeated: its Treasure and Loot, and theirs. (DK-LOOT-01, DK-MAP-13)"""
+    names, gold = list(room.loot.names), room.loot.gold
+    for many in defeated:
+        foe = cards.foes()[many.name]
+        names += foe.loot * many.count
+        gold += foe.gold * many.count
+    return Loot(tuple(names), gold)
+
+
+def into_hand(finder: Combatant, card: str, instead_of: str) -> None:
+    """The card is in hand at once, and another card of the hand leaves the adventure. (DK-LOOT-02, -10)"""
+    if instead_of not in finder.hand:
+        raise ValueError(f"'{instead_of}' is not in hand; a card of the hand leaves for the Loot (DK-LOOT-02)")
+    take_from_hand(finder, instead_of)
+    finder.removed.append(instead_of)
+    finder.hand.append(card)
+
+
+def into_draw_deck(finder: Combatant, card: str, instead_of: str) -> None:
+    """The card is shuffled into the Draw Deck, and another card of the Draw Deck leaves the adventure. (DK-LOOT-04, -10)"""
+    if instead_of not in contents(finder.deck):
+        raise ValueError(f"'{instead_of}' is not in the Draw Deck; a card of it leaves for the Loot (DK-LOOT-04)")
+    search(finder.deck, instead_of)
+    shuffle_in(finder.deck, [card])
+    finder.removed.append(instead_of)
+
+
+def ahead(declared: Mapping[str, str], drawn: Mapping[str, str]) -> list[str]:
+    """Those who drew their declared symbol most often.
+
+    >>> ahead({"Ada": "U", "Bo": "D"}, {"Ada": "UDD", "Bo": "DUD"})
+    ['Bo']
+    """
+    most = max(drawn[name].count(symbol) for name, symbol in declared.items())
+    return [name for name, symbol in declared.items() if drawn[name].count(symbol) == most]
+
+
+def draw_for(declared: Mapping[str, str], card: str) -> Flow[str]:
+    """Claimants who agree on nobody and want no Duel draw as for Initiative; whoever matches most has it. (DK-LOOT-11)"""
+    claimants = dict(declared)
+    while len(claimants) > 1:
+        drawn = {}
+        for name in claimants:
+            drawn[name] = yield from updown.draw_symbols(DRAWS, why=f"who takes {card}", by=name)
+        claimants = {name: claimants[name] for name in ahead(claimants, drawn)}
+    return next(iter(claimants))

@@ -1,0 +1,163 @@
+"""The state of a game: the combatants with their cards and HP, the Round, whose Turn it is.
+
+A card of a Combat Deck is written with the symbol that its copy carries, `Longsword U`; `name_of` and `symbol_of` read it.
+Every card of a Player is in exactly one place: Draw Deck, Discard Deck (both in `deck`), hand, `played` (in the exchange that is
+going on), `held` (a Persistent Effect) or `removed` (out of the adventure).
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from tabletome.table.deck import Deck, contents
+
+FOE = -1
+"""The seat of a combatant that no Player runs."""
+
+
+class Held(msgspec.Struct):
+    """A card held for its Persistent Effect, or an effect without a card: what it does, for how long. (DK-TERM-07, -08)"""
+
+    effect: str
+    card: str = ""
+    amount: int = 0
+    kind: str = ""
+    rounds: int = 0  # Rounds it still lasts, this one included; 0: as long as its text says
+    by: str = ""
+    most: int = 0  # HP that an illness can still cost (DK-TRAIT-18)
+    covers: int = 0  # Ranged attacks that a Shield Card still stands against; -1: any number (DK-DMG-21)
+
+
+class Combatant(msgspec.Struct):
+    """A Player's Character, or a Foe."""
+
+    id: str
+    name: str
+    seat: int
+    side: int
+    hp: int
+    max_hp: int
+    race: str = ""
+    classes: list[str] = []
+    level: int = 1
+    foe: str = ""
+    mirrored: bool = False
+    fatigue: int = 0
+    hand: list[str] = []
+    shown: list[str] = []  # cards of the hand that everybody has seen going there
+    deck: Deck = msgspec.field(default_factory=lambda: Deck("none"))
+    played: list[str] = []
+    held: list[Held] = []
+    removed: list[str] = []
+    armed: list[str] = []  # the Weapons in hand: none, one, or the two of a Dual Wielder
+    dual: bool = False
+    shield: bool = False
+    base_used: list[str] = []
+    fortitude_used: bool = False
+    reacted: bool = False
+    gone: str = ""  # dead, yielded, fled
+    at: int = 0  # the point on the line (DK-MODE-20)
+    fleeing: bool = False
+    hampered: bool = False
+    hurt: int = 0  # Damage since the last own Turn (DK-TRAIT-03)
+    last_attacker: str = ""
+    damage_by: dict[str, int] = {}
+
+    @property
+    def is_foe(self) -> bool:
+        return self.seat == FOE
+
+    @property
+    def hand_maximum(self) -> int:
+        """Seven cards, one fewer for every level of Fatigue. (DK-FATIG-02, -06)"""
+        return 7 - self.fatigue
+
+
+class Attack(msgspec.Struct):
+    """An attack on one Target, from its declaration to the end of its exchange. (DK-CTR-30)"""
+
+    by: str
+    at: str
+    name: str = ""
+    printed: bool = False  # the name is that of a card, whose Counters and Attribute count
+    symbols: str = ""  # what a Counter by Up/Down must match
+    amount: int = 0
+    ethereal: bool = False
+    weapon: bool = False
+    ranged: bool = False
+    step: str = "react"  # react, recounter, escalate
+    counter: str = ""  # the effect of the last unanswered Counter: none, half
+    defense: int = 0
+
+
+class State(msgspec.Struct):
+    combatants: list[Combatant]
+    mode: Literal["simple", "1d"] = "simple"
+    checks: Literal["updown", "draw"] = "updown"
+    random_start: bool = False
+    deadly: bool = False
+    clockwise: bool = False
+    duel: bool = True
+    round: int = 1
+    rounds_done: int = 0
+    counts_done: int = 0
+    order: list[str] = []
+    turn: int = 0
+    attack: Attack | None = None
+    last_caster: dict[int, str] = {}
+    last_healer: dict[int, str] = {}
+    result: str = ""
+    phase: str = "opening"
+
+    @property
+    def active(self) -> Combatant:
+        return self.who(self.order[self.turn])
+
+    def who(self, name: str) -> Combatant:
+        for combatant in self.combatants:
+            if combatant.id == name:
+                return combatant
+        raise KeyError(name)
+
+    def living(self) -> list[Combatant]:
+        return [combatant for combatant in self.combatants if not combatant.gone]
+
+    def opponents(self, combatant: Combatant) -> list[Combatant]:
+        """Who opposes a combatant and is still in the Combat. (DK-TERM-03)"""
+        return [other for other in self.living() if other.side != combatant.side]
+
+    def allies(self, combatant: Combatant) -> list[Combatant]:
+        """Everyone on a combatant's side, itself first. (DK-TERM-02)"""
+        others = [other for other in self.living() if other.side == combatant.side and other is not combatant]
+        return [combatant, *others]
+
+
+def name_of(card: str) -> str:
+    return card[:-2]
+
+
+def symbol_of(card: str) -> str:
+    return card[-1]
+
+
+def all_cards(combatant: Combatant) -> list[str]:
+    """Every card of a Player wherever it is, in alphabetical order."""
+    held = [held.card for held in combatant.held if held.card]
+    places = (
+        contents(combatant.deck),
+        combatant.deck.discards,
+        combatant.hand,
+        combatant.played,
+        combatant.removed,
+        held,
+    )
+    return sorted(card for place in places for card in place)
+
+
+def take_from_hand(combatant: Combatant, card: str) -> None:
+    """A card leaves the hand; if everybody knew it there, they see it go."""
+    combatant.hand.remove(card)
+    if card in combatant.shown:
+        combatant.shown.remove(card)

@@ -1,0 +1,117 @@
+"""Positions of a Combat with cards of a test's own, hands as the test deals them, and scripted chance.
+
+    match = duel(["Longsword U", "Strength U"], ["Light Armor U"], round=3)
+    answer(match, "play Longsword U at p1 with STR*U", "defend Light Armor U")
+
+Draw Decks hold twenty equal cards, so that a Draw is certain and asks for no chance. p0 is in its Action unless `phase` says
+otherwise. The cards and Foes are those of `arena_cards.txt`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+
+from tabletome.games.deck import cards
+from tabletome.games.deck.combat_cards import read_combat_card
+from tabletome.games.deck.foe_cards import read_foe
+from tabletome.games.deck.game import GAME
+from tabletome.games.deck.state import FOE, Combatant, State
+from tabletome.kernel import Match, Scripted
+from tabletome.table.deck import Deck
+
+Position: TypeAlias = Match[State]
+FILLER = "Piety U"
+
+LINES = (Path(__file__).parent / "arena_cards.txt").read_text().splitlines()
+
+
+@pytest.fixture(autouse=True)
+def printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cards of the tests lie over those of the box."""
+    for line in LINES:
+        if line.startswith("foe "):
+            monkeypatch.setitem(cards.foes(), read_foe(line).name, read_foe(line))
+        else:
+            monkeypatch.setitem(cards.combat_cards(), read_combat_card(line).name, read_combat_card(line))
+
+
+def fighter(seat: int, hand: Iterable[str], **fields: Any) -> Combatant:
+    """A Human Warrior with 10 of 10 HP, unless the test says otherwise."""
+    deck = Deck(f"Draw Deck of p{seat}", [[FILLER] * 20])
+    made = Combatant(
+        f"p{seat}", f"P{seat}", seat, seat, 10, 10, race="Human", classes=["Warrior"], hand=sorted(hand), deck=deck
+    )
+    for name, value in fields.items():
+        setattr(made, name, value)
+    return made
+
+
+def foe(name: str, number: int = 1, **fields: Any) -> Combatant:
+    card = cards.foes()[name]
+    made = Combatant(f"{card.id}-{number}", f"{name} {number}", FOE, 1, card.hp, card.hp, foe=name)
+    for field, value in fields.items():
+        setattr(made, field, value)
+    return made
+
+
+def combat(*combatants: Combatant, chance: Iterable[str] = (), **fields: Any) -> Position:
+    """A Combat in the Action of the first combatant."""
+    made = {"phase": "action", "round": 3, "order": [who.id for who in combatants], **fields}
+    state = State([*combatants], **made)
+    seats = sum(not who.is_foe for who in combatants)
+    return Match(GAME, seats, {}, chance=Scripted([*chance]), listen=True, state=state)
+
+
+def duel(
+    mine: Sequence[str],
+    theirs: Sequence[str],
+    *,
+    first: Any = None,
+    second: Any = None,
+    chance: Iterable[str] = (),
+    **fields: Any,
+) -> Position:
+    return combat(fighter(0, mine, **(first or {})), fighter(1, theirs, **(second or {})), chance=chance, **fields)
+
+
+def solo(
+    mine: Sequence[str], *foes: Combatant, first: Any = None, chance: Iterable[str] = (), **fields: Any
+) -> Position:
+    return combat(fighter(0, mine, **(first or {})), *foes, chance=chance, duel=False, **fields)
+
+
+def answer(match: Position, *answers: str) -> None:
+    for text in answers:
+        match.answer(text)
+
+
+def offered(match: Position, verb: str = "") -> list[str]:
+    """The options, or what follows the verb in those that begin with it."""
+    options = [str(option) for option in match.request or ()]
+    return (
+        [option.removeprefix(verb).strip() for option in options if option == verb or option.startswith(f"{verb} ")]
+        if verb
+        else options
+    )
+
+
+def once_more(match: Position) -> Position:
+    """The same position, the same combatant once more in its Action."""
+    match.state.phase = "action"
+    return Match(GAME, match.seats, {}, chance=Scripted([]), listen=True, state=match.state)
+
+
+def asked(match: Position) -> int | None:
+    return match.request.seat if match.request else None
+
+
+def hp(match: Position, who: str = "p1") -> int:
+    return match.state.who(who).hp
+
+
+def told(match: Position, kind: str) -> list[dict[str, Any]]:
+    return [event.what for event in match.events or () if event.kind == kind]

@@ -1,0 +1,123 @@
+"""The text on cards is made from their lines, and says all that they do."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletome.games.deck import cards, words_foes
+from tabletome.games.deck.combat_cards import read_combat_card
+from tabletome.games.deck.deeds import LASTING, read_deed
+from tabletome.games.deck.people import read_specialized
+from tabletome.games.deck.words import card_text, deed_words
+
+
+def test_the_longsword_reads_as_its_card() -> None:
+    assert card_text(cards.combat_cards()["Longsword"]) == [
+        "Weapon, Large, one-handed, Strength.",
+        "Normal. Rounds 2-5 Primary, 1,6 Secondary.",
+        "5 (Secondary 3) Physical Damage. Melee.",
+        "Recall: R/2 Strength Cards (Warrior).",
+    ]
+
+
+def test_energy_bolt_reads_as_its_card() -> None:
+    assert card_text(cards.combat_cards()["Energy Bolt"]) == [
+        "Spell, Level 2, Intellect.",
+        "Normal. Rounds 1,2 Primary.",
+        "R+1 Ethereal Damage. Thrown or Ranged.",
+        "Requires Mage.",
+        "The Damage may be divided among up to R+1 Opponents.",
+        "Boost: play 2 Intellect Cards to play this on Rounds 3-6, for R+1 Ethereal Damage.",
+        "Counter: match the Up/Down symbol for half; a Shield Card for half; an Agility Card for no effect.",
+        "Recall: R/2 Intellect Cards (Mage).",
+    ]
+
+
+def test_sneak_says_what_follows_its_check() -> None:
+    text = card_text(cards.combat_cards()["Sneak"])
+    assert (
+        "Declare Up or Down: if no Opponent matches it, you Sneak and search your Draw Deck for a Sneak Attack Card."
+        in text
+    )
+    assert "A Persistent Effect." in text
+
+
+@pytest.mark.parametrize(
+    ("field", "line"),
+    [
+        ("area", "Every Opponent is a Target."),
+        ("once", "Removed from the adventure once it was played."),
+        ("grapple", "Can be used in a Grapple."),
+        ("covers 3 ranged", "One card holds off up to 3 Ranged attacks."),
+        ("price 7", "Price: 7 Gold."),
+        ("cures disease poison", "Cures disease and poison."),
+        ("counter ud2:none", "Counter: match 2 declared Up/Downs for no effect."),
+        ("boost +1R per INT", "Boost: every Intellect Card lets this be played one Round later."),
+        ("boost +1 per PIE max R", "Boost: +1 for every Piety Card, at most R of them."),
+        ("req wield(shield)", "Requires that you wield a shield."),
+        ("req sneaking", "Only while sneaking."),
+        ("effect push 1", "The Target is moved 1 Distance away."),
+        (
+            "effect self: guard R any for 2 rounds",
+            "You have R Physical or Ethereal Defense against every attack for 2 Rounds.",
+        ),
+    ],
+)
+def test_every_field_of_a_card_is_said(field: str, line: str) -> None:
+    plain = "skill Test L1; N; P1-6; dmg 2 phys; dist M; attr STR"
+    assert line not in card_text(read_combat_card(plain))
+    assert line in card_text(read_combat_card(f"{plain}; {field}"))
+
+
+def test_different_cards_of_a_kind_have_different_texts() -> None:
+    texts: dict[tuple[str, ...], str] = {}
+    for name, card in cards.combat_cards().items():
+        text = tuple(card_text(card))
+        assert all(line.endswith(".") for line in text)
+        same = texts.setdefault(text, name)
+        assert card.line.partition(";")[2] == cards.combat_cards()[same].line.partition(";")[2]
+
+
+@pytest.mark.parametrize("whom", ["self", "ally", "target"])
+def test_what_lasts_says_for_how_long(whom: str) -> None:
+    examples = ("cannot(move)", "guard 2 eth", "regen 1", "light(dark)")
+    assert {example.split("(")[0].split()[0] for example in examples} == set(LASTING)
+    for example in examples:
+        assert deed_words(read_deed(f"{example} for 2 rounds", whom)).endswith(" for 2 Rounds")
+
+
+def test_the_goblin_reads_as_its_card() -> None:
+    assert words_foes.foe_text(cards.foes()["Goblin Skirmisher"]) == [
+        "Level 1, Small, 3 HP, 1 XP, 1 Gold.",
+        "Rounds 1-4, draw 1, U: 4 Physical Damage at Melee (Shortsword).",
+        "Rounds 5,6, draw 1, D: 3 Physical Damage at Melee (Shortsword).",
+        "After Damage, every Round, draw 2, UD: Sneaks.",
+        "Attacked: every Round, draw 3, UU*: 3 Physical Defense (Light Armor).",
+        "Attacked: Rounds 3-6, draw 3, DDU: R Physical Defense (Small Shield).",
+        "Attacked: Rounds 1,2, draw 3, DDU: 2 Physical Defense (Small Shield).",
+        "Agility: DD.",
+        "Self Preservation: Flees at 1 HP or fewer.",
+        "Merciless: attacks the most wounded after 3 Rounds.",
+        "Overwhelm: 4 of them against one Opponent try a Grapple.",
+        "Cowardly Sneak: Sneaks after 1 or more Damage.",
+        "Sneaky: Pre-Sneaks if possible.",
+        "Darksight.",
+    ]
+
+
+def test_people_read_as_their_cards() -> None:
+    assert words_foes.race_text(cards.races()["Human"]) == [
+        "+1 of 2 different Attributes of your choice.",
+        "Once per adventure redraw one Up/Down check.",
+    ]
+    assert words_foes.class_text(cards.classes()["Priest"]) == [
+        "Strength 3, Agility 2, Intellect 2, Piety 8, Fortitude 3.",
+        "11 HP and 3 more per Level.",
+        "Base Action, Normal: heal 1 HP of you or an Ally.",
+    ]
+    exorcist = read_specialized("specialized Exorcist; Priest; base N dmg 1 eth R vs undead")
+    assert words_foes.specialized_text(exorcist) == [
+        "A Priest from Level 3.",
+        "Base Action, Normal: 1 Ethereal Damage at Ranged against undead.",
+    ]
+    assert words_foes.hybrid_text(cards.hybrids()["Spellblade"])[0] == "A Warrior and Mage from Level 3."
