@@ -61,7 +61,7 @@ class Player:
     def over(self) -> bool:
         return str(self.page.evaluate("document.body.dataset.over")) == "true"
 
-    def wait_for_turn(self, patience: float = 20_000) -> bool:
+    def wait_for_turn(self, patience: float = 60_000) -> bool:
         """Whether this player has to decide; False when the game is over."""
         ready = "body.my-turn:not(.busy), body[data-over=true]:not(.busy)"
         self.page.wait_for_selector(ready, timeout=patience)
@@ -83,7 +83,7 @@ class Player:
         found = self.page.query_selector_all("#board [data-option], #question [data-option], #dice [data-option]")
         thing = chance.choice([one for one in found if one.is_visible() and self._on_top(one)])
         option, several = str(thing.get_attribute("data-option")), thing.get_attribute("data-also")
-        thing.click(timeout=5_000)
+        thing.click(timeout=20_000)
         if several:
             self.page.locator("#menu [role=menuitem]").first.click()
         return option
