@@ -81,14 +81,14 @@ class Player:
     def click_something(self, chance: random.Random) -> str:
         """Click one of the options, wherever on the page it lies; the option."""
         found = self.page.query_selector_all("#board [data-option], #question [data-option], #dice [data-option]")
-        thing = chance.choice([one for one in found if one.is_visible() and self.on_top(one)])
+        thing = chance.choice([one for one in found if one.is_visible() and self._on_top(one)])
         option, several = str(thing.get_attribute("data-option")), thing.get_attribute("data-also")
         thing.click(timeout=20_000)
         if several:
             self.page.locator("#menu [role=menuitem]").first.click()
         return option
 
-    def on_top(self, thing: ElementHandle) -> bool:
+    def _on_top(self, thing: ElementHandle) -> bool:
         """Whether a click on its middle is for it: a square lies below the piece on it, whose menu offers the square, too."""
         thing.scroll_into_view_if_needed()
         hit = """one => { const box = one.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;

@@ -107,9 +107,7 @@ def test_a_menu_asks_where_a_click_could_mean_several_things(server: Server, chr
         ann.click(option)
         ann.wait_until_done()
     ann.wait_for_turn()
-    ann.page.wait_for_selector("#board .piece[data-also]")
-    several = [one for one in ann.page.query_selector_all("#board .piece[data-also]") if ann.on_top(one)]
-    several[0].click()
+    ann.page.locator("#board .piece[data-also]").first.click()  # waits until the pieces stand still
     menu = ann.page.locator("#menu [role=menuitem]")
     menu.first.wait_for()
     assert menu.count() >= 2
