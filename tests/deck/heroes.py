@@ -26,6 +26,11 @@ def hero(race: str, class_: str, level: int = 1, *, specialized: str = "", hybri
     return legal(msgspec.structs.replace(character, level=level, raises=raises, specialized=specialized, hybrid=hybrid))
 
 
+def class_hp(class_: str) -> int:
+    """The HP of a Class at Level 1, before the Race."""
+    return cards.classes()[class_].hp
+
+
 def starter(deck_id: str) -> tuple[Character, dict[str, int]]:
     """A starter deck and a Character for it."""
     deck = cards.starter_decks()[deck_id]

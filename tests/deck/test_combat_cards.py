@@ -105,6 +105,11 @@ def test_attributes_say_what_they_serve_for() -> None:
         ("action Bite; N; P1-6; dmg 3 phys; dist M", "names whose it is"),
         ("pet Hound; price 3", "a pet has HP"),
         ("item Salve; N; P1-6; cures boredom", "'boredom' cannot be cured"),
+        ("skill Riposte L1; !; P1-6; dmg 3 phys; dist M; attr AGI", "Damage is done by a Normal Action"),
+        ("skill Wall L1; N; P1-6; def 3 phys; attr AGI", "a Defense is a Reaction"),
+        ("skill Quick L1; N; P1-6; effect swap then play weapon; attr AGI", "a Special card"),
+        ("skill Quick L1; S; P1-6; heal 2 self; attr AGI", "a Special card"),
+        ("spell Rain L1; req Priest; N; P1-6; heal 2 ally; area; attr PIE", "only an attack is divided"),
     ],
 )
 def test_a_line_that_is_no_card_is_refused_with_a_sentence(line: str, problem: str) -> None:

@@ -1,4 +1,4 @@
-"""The Adventure Deck System keeps the contract of every game: Duels with every starter deck, and a Player against Foes."""
+"""The Adventure Deck System keeps the contract of every game: Duels with every starter deck, fights against Foes, adventures."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,6 +18,7 @@ class TestDeck(GameContract):
             "first": "elf-mage",
             "second": "dwarf-priest",
             "foes": "Hedge Wizard, Plague Rat Swarm*2",
+            "play": "fight",
             "random_start": True,
         },
         {
@@ -25,10 +26,16 @@ class TestDeck(GameContract):
             "second": "elf-mage",
             "checks": "draw",
             "clockwise": True,
+            "play": "fight",
             "foes": "Goblin Skirmisher*4",
         },
-        {"first": "dwarf-priest", "second": "human-warrior", "deadly": True, "foes": "Goblin Shaman, Cave Spider*2"},
-        {"mode": "1d", "outdoors": True, "foes": "Goblin Archer*2, Grey Wolf*3"},
+        {"first": "dwarf-priest", "second": "human-warrior", "deadly": True, "adventure": "A"},
+        {"mode": "1d", "outdoors": True, "play": "fight", "foes": "Goblin Archer*2, Grey Wolf*3"},
+        {"play": "adventure", "adventure": "A", "first": "elf-mage", "fourth": "human-warrior"},
+        {"play": "adventure", "adventure": "M", "mode": "1d"},
+        {"play": "adventure", "adventure": "D", "level": 4, "checks": "draw"},
+        {"mode": "2d", "ranged_in_melee": True, "first": "elf-mage", "play": "fight", "foes": "Hedge Wizard, Bandit*3"},
+        {"mode": "2d", "off_distance": True, "play": "adventure", "adventure": "W", "level": 5, "second": "elf-mage"},
     ]
 
     def answers(self, match: Match[Any], seed: int, most: int | None = None) -> Iterator[Option]:
@@ -38,7 +45,7 @@ class TestDeck(GameContract):
             if match.request is None:
                 return
             option = match.request.option(pick.below(match.request.size))
-            if option.verb in ("yield", "flee", "die") and pick.below(4):
+            if option.verb in ("yield", "flee", "die", "leave") and pick.below(4):
                 option = match.request.option(0)
             match.answer(option)
             yield option

@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck import hold
+from tabletome.games.deck import cards, distance, hold
+from tabletome.games.deck.foe_cards import read_foe
 from tabletome.games.deck.game import GAME
 from tabletome.games.deck.state import Held
-from tabletome.kernel import Match
+from tabletome.kernel import Match, Play
 
 from .arena import Position, answer, combat, duel, fighter, foe, hp, offered, once_more, printed, solo, told
 
@@ -29,7 +30,7 @@ def test_in_simple_play_every_distance_is_valid_and_nobody_moves() -> None:
 )
 def test_a_card_is_used_at_its_distances(at: int, cards: list[str]) -> None:
     hand = ["Longsword U", "Longbow U", "Energy Bolt U"]
-    match = duel(hand, [], first={"classes": ["Warrior", "Mage"]}, second={"at": at}, round=2, **LINE)
+    match = duel(hand, [], first={"classes": ["Warrior", "Mage"], "level": 4}, second={"at": at}, round=2, **LINE)
     assert sorted({option.split(" at ")[0] for option in offered(match, "play")}) == cards
     assert bool(offered(match, "base")) == (at == 0)  # the Warrior's is for Melee
     assert bool(offered(match, "grapple")) == (at == 0)
@@ -57,6 +58,8 @@ def test_nobody_moves_too_far_away() -> None:
     far = duel([], [], second={"at": 2}, **LINE)
     assert offered(far, "move") == ["to 1"]
     assert "flee" in offered(far)
+    left_behind = duel([], [], second={"at": 5}, **LINE)
+    assert offered(left_behind, "move") == ["to 1"]  # closer is always possible
 
 
 @pytest.mark.rules("DK-GRAP-10", "DK-TERM-07")
@@ -75,6 +78,23 @@ def test_an_area_is_everyone_on_one_point() -> None:
     assert [bool(match.state.who(f"brute-{number}").held) for number in (1, 2, 3)] == [True, True, False]
 
 
+@pytest.mark.rules("DK-MODE-24", "DK-MODE-15")
+def test_an_area_spares_no_ally_on_its_point() -> None:
+    mage, ally = fighter(0, ["Web U"], classes=["Mage"], level=4), fighter(1, [], side=0, at=1)
+    match = combat(mage, ally, foe("Brute", 1, at=1), duel=False, chance="UDUD", **LINE)
+    answer(match, "play Web U at brute-1", "declare DD", "match")
+    assert [bool(match.state.who(name).held) for name in ("p1", "brute-1")] == [True, True]
+
+
+@pytest.mark.rules("DK-MODE-09", "DK-MODE-25")
+@pytest.mark.parametrize(("start", "end"), [(0, 1), (1, 2), (2, 2), (-1, -2)])
+def test_a_push_is_one_distance_and_ends_with_the_line(start: int, end: int) -> None:
+    match = duel([], [], second={"at": start}, **LINE)
+    play: Play[Any] = Play(match.state)
+    distance.push(play, match.state.who("p1"), match.state.who("p0"), 1)
+    assert match.state.who("p1").at == end
+
+
 def foe_moves(one: Any, *others: Any, chance: str = "", **fields: Any) -> Position:
     return combat(one, fighter(0, []), *others, chance=chance, duel=False, **LINE, **fields)
 
@@ -86,6 +106,14 @@ def test_a_foe_out_of_reach_moves_closer_instead_of_drawing() -> None:
     assert told(match, "check") == []
     match = foe_moves(foe("Brute", at=0), chance="U")
     assert hp(match, "p0") == 6
+
+
+@pytest.mark.rules("DK-FOE-44", "DK-DIST-08")
+def test_a_foe_with_a_bow_in_melee_steps_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    line = 'foe Sentry; L1 M; xp 1 hp 9; act r1-6 D1 *: dmg 4 phys TR "Shortbow"'
+    monkeypatch.setitem(cards.foes(), "Sentry", read_foe(line))
+    match = foe_moves(foe("Sentry", at=0))
+    assert abs(match.state.who("sentry-1").at) == 1
 
 
 @pytest.mark.rules("DK-TRAIT-06")

@@ -16,7 +16,7 @@ from tabletome.games.deck.state import all_cards, name_of
 from tabletome.games.ledger import load
 from tabletome.kernel import BadSetup, Match
 
-from .heroes import hero, ledger, starter, swapped
+from .heroes import class_hp, hero, ledger, starter, swapped
 
 
 @pytest.mark.rules("DK-DECK-04", "DK-DECK-05")
@@ -44,7 +44,7 @@ def test_a_character_brings_its_hp_level_and_classes() -> None:
     deck = builder.build(ada)
     ada = msgspec.structs.replace(ada, combat=deck, owned=deck)
     combatant = enter(ada, 1, 1)
-    assert (combatant.hp, combatant.max_hp) == (36, 36)
+    assert combatant.hp == combatant.max_hp == class_hp("Warrior") + 2 + 5 * 4
     assert (combatant.id, combatant.seat, combatant.side, combatant.level) == ("p1", 1, 1, 6)
     assert (combatant.race, combatant.classes) == ("Dwarf", ["Warrior", "Priest"])
 

@@ -188,3 +188,31 @@ def test_an_outsider_may_hit_the_wrong_one(drawn: str, hurt: str) -> None:
     match = combat(brutes[1], hero, brutes[0], duel=False, chance=drawn)
     taken = {"p0": 10 - hp(match, "p0"), "brute-1": 9 - hp(match, "brute-1")}
     assert taken == {"p0": 0, "brute-1": 0, hurt: 4}
+
+
+@pytest.mark.rules("DK-GRAP-23", "DK-GRAP-13")
+@pytest.mark.parametrize(("drawn", "hurt"), [("UDD", "brute-1"), ("UDU", "brute-2")])
+def test_a_stray_attack_hits_one_of_several_allies_by_chance(drawn: str, hurt: str) -> None:
+    """Brute 3 draws its Action, misses the hero it meant, and chance says which of its Allies is hit; never the other hero."""
+    heroes = [fighter(0, []), fighter(1, [], side=0)]
+    brutes = [foe("Brute", number, last_attacker="p0") for number in (1, 2, 3)]
+    hold.seize(brutes[0], heroes[0])
+    hold.seize(brutes[0], heroes[1])
+    hold.seize(brutes[1], heroes[0])
+    match = combat(brutes[2], *heroes, *brutes[:2], duel=False, chance=drawn)
+    taken = {who: 9 - hp(match, who) for who in ("brute-1", "brute-2")}
+    assert taken == {"brute-1": 0, "brute-2": 0, hurt: 4}
+    assert (hp(match, "p0"), hp(match, "p1")) == (10, 10)
+
+
+@pytest.mark.rules("DK-GRAP-23")
+@pytest.mark.parametrize(("drawn", "hurt"), [("DD", "brute-1"), ("DU", "brute-2")])
+def test_without_an_ally_in_it_another_one_of_the_grapple_is_hit(drawn: str, hurt: str) -> None:
+    """p1 shoots at Brute 3, who holds nobody of p1's side: the other Brutes in the knot are the ones that can be hit."""
+    archer, brutes = fighter(1, ["Longbow U"], side=0), [foe("Brute", number) for number in (1, 2, 3)]
+    hold.seize(brutes[0], brutes[2])
+    hold.seize(brutes[1], brutes[2])
+    match = combat(archer, *brutes, duel=False, chance=drawn)
+    answer(match, "play Longbow U at brute-3", "declare U")
+    taken = {who: 9 - hp(match, who) for who in ("brute-1", "brute-2", "brute-3")}
+    assert taken == {"brute-1": 0, "brute-2": 0, "brute-3": 0, hurt: 6}

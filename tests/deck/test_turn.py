@@ -60,6 +60,7 @@ def test_the_three_drawn_cards_stay_hidden_and_may_be_fortitude() -> None:
 @pytest.mark.rules("DK-SETUP-15", "DK-WEAP-07", "DK-WEAP-13", "DK-WEAP-14", "DK-WEAP-15", "DK-WEAP-16")
 def test_gear_is_declared_when_combat_starts() -> None:
     match = opened()
+    answer(match, "walk in")  # the Rogue might Pre-Sneak
     assert "shield" in offered(match)
     pairs = offered(match, "dual")
     assert "Dagger and Longsword" in pairs
@@ -124,6 +125,13 @@ def test_the_tied_draw_again() -> None:
     mixed = ["Longsword D"] * 3 + ["Longsword U"] * 3
     tie, then = ["Longsword U", "Longsword U", "Longsword U"], ["Longsword D", "Longsword D", "Longsword D"]
     assert initiative(mixed, mixed, [*tie, *tie, *then, *tie]) == ["p1", "p0"]
+
+
+@pytest.mark.rules("DK-TURN-20", "DK-UD-17")
+def test_a_tie_that_the_draw_decks_could_only_repeat_is_broken_by_the_dedicated_deck() -> None:
+    assert initiative(UPS, UPS, [*"UUD", *"UUU"]) == ["p1", "p0"]
+    three = ["Longsword D", "Longsword U"]
+    assert initiative([*three, "Piety U"], [*three, "Piety U"], [*three, *three, *"UUD", *"UUU"]) == ["p1", "p0"]
 
 
 @pytest.mark.rules("DK-UD-05", "DK-UD-16")

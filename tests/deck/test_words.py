@@ -112,7 +112,7 @@ def test_people_read_as_their_cards() -> None:
     ]
     assert words_foes.class_text(cards.classes()["Priest"]) == [
         "Strength 3, Agility 2, Intellect 2, Piety 8, Fortitude 3.",
-        "11 HP and 3 more per Level.",
+        "14 HP and 3 more per Level.",
         "Base Action, Normal: heal 1 HP of you or an Ally.",
     ]
     exorcist = read_specialized("specialized Exorcist; Priest; base N dmg 1 eth R vs undead")

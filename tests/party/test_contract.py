@@ -3,17 +3,19 @@
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
+from tabletome.games.party.state import QUEST_DECKS, State
 from tabletome.kernel import Choose, Match, Option, Seeded
 from tabletome.testing.contract import GameContract
 
 SENSIBLE = ("quest", "fight with", "enter with", "roll", "plan", "level-up", "upgrade", "heal", "equip")
+HEAD_START = 60
 
 
 class TestParty(GameContract):
     spec = "party"
-    most_answers = 20_000
-    moments_per_game = 4
-    leak_games = 6
+    most_answers = 10_000
+    moments_per_game = 8
+    leak_games = 10
     option_sets: ClassVar[list[dict[str, Any]]] = [
         {"mode": "coop", "difficulty": "hard"},
         {"mode": "coop", "difficulty": "easy"},
@@ -21,8 +23,17 @@ class TestParty(GameContract):
         {"starter": 0},
     ]
 
+    def begin(self, seed: int, *, listen: bool = False) -> Match[Any]:
+        """Rivals have no clock, and at random they would take thousands of turns: they begin with a head start."""
+        match = super().begin(seed, listen=listen)
+        if match.state.coop:
+            return match
+        state = match.game.set_up(match.seats, match.options, ())
+        head_start(state)
+        return Match(match.game, match.seats, match.options, seed=seed, listen=listen, state=state)
+
     def answers(self, match: Match[Any], seed: int, most: int | None = None) -> Iterator[Option]:
-        """Random answers, three of four with some sense: rivals who waste all their gold take thousands of turns."""
+        """Random answers, three of four with some sense."""
         pick = Seeded(seed + 1)
         for _ in range(self.most_answers if most is None else most):
             if match.request is None:
@@ -31,6 +42,13 @@ class TestParty(GameContract):
             option = option or match.request.option(pick.below(match.request.size))
             match.answer(option)
             yield option
+
+
+def head_start(state: State) -> None:
+    """A purse full of gold, and one completed quest of every grade for each player."""
+    for board in state.players:
+        board.gold = HEAD_START
+        board.won = [state.decks[grade].layers[0].pop() for grade in QUEST_DECKS]
 
 
 def sensible(request: Choose, pick: Seeded) -> Option | None:

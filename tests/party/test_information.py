@@ -75,6 +75,37 @@ def test_a_new_deal_keeps_what_a_seat_knows_and_varies_the_rest() -> None:
     assert len(hidden) > 3
 
 
+@pytest.mark.rules("AP-INFO-01", "AP-ITEM-18")
+def test_whoever_saw_the_discards_knows_what_a_new_deck_holds() -> None:
+    """Orange draws the only card of the deck made anew; what Purple and White held before can be only what is missing."""
+    hands = set()
+    for seed in range(40):
+        match = table(
+            player("ada", gold=9), player("bo", gold=9), player("cy", hand="crown"), player("di", hand="bow"),
+            level=2, active=1, rows={"heroes": "ed"}, discards={"items": "ale axe spark"}, chance=["ale"],
+        )  # fmt: skip
+        answer(match, "buy item")
+        assert match.state.players[2].old == ["crown"]
+        world = match.redealt(0, Seeded(seed)).state
+        orange, purple, white = (world.players[other].hand for other in (1, 2, 3))
+        assert sorted(purple + white) == ["bow", "crown"]
+        assert [world.players[other].old for other in (1, 2, 3)] == [[], purple, white]
+        assert sorted(orange + world.decks["items"].layers[0]) == ["ale", "axe", "spark"]
+        hands.add((*orange, *purple))
+    assert hands == {(one, other) for one in ("ale", "axe", "spark") for other in ("bow", "crown")}
+
+
+@pytest.mark.rules("AP-INFO-01")
+def test_a_card_that_was_played_is_no_longer_counted_among_the_old_ones() -> None:
+    match = table(
+        player("ada", hand="crown axe", gold=9), player("bo"), level=2, rows={"heroes": "ed"},
+        discards={"items": "ale brew"}, chance=["ale"],
+    )  # fmt: skip
+    answer(match, "buy item", "equip axe to ada", "sell ale")
+    assert (me(match).hand, me(match).old) == (["crown"], ["crown"])
+    assert GAME.view(match.state, 1).players[0].old == []
+
+
 @pytest.mark.rules("AP-INFO-01", "AP-ITEM-08")
 def test_who_holds_cards_is_asked_whatever_they_are() -> None:
     for hand in ("ale", "spark", "crown"):

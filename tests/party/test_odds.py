@@ -141,6 +141,14 @@ def test_an_immune_critical_hit_does_no_damage_and_still_pays() -> None:
     assert found.wounds == ""
 
 
+@pytest.mark.rules("AP-COND-09", "AP-WOUND-05")
+def test_a_wound_that_a_card_prevents_wants_no_shield() -> None:
+    shield, need, heroes = table("y:H"), read_need("H"), [Target("A")]
+    assert [use.use.met for use in evaluate(shield, need, hits="w", heroes=heroes).outlooks] == [True, False]
+    assert [use.use.met for use in evaluate(shield, need, hits="w", preventions="w", heroes=heroes).outlooks] == [True]
+    assert len(evaluate(shield, need, hits="ww", preventions="w", heroes=heroes).outlooks) == 2
+
+
 @pytest.mark.rules("AP-COND-09")
 def test_a_shield_wanted_twice_gives_two_outlooks() -> None:
     found = evaluate(table("y:H"), read_need("H"), hits="w", heroes=[Target("A")])

@@ -177,6 +177,20 @@ def test_the_odds_after_500_random_modifiers_are_those_of_trying_out_everything(
     assert known[True] > 100
 
 
+def test_dice_of_one_colour_are_rerolled_as_well_as_by_trying_out_all_of_them() -> None:
+    chance = random.Random(7)
+    known: Counter[bool] = Counter()
+    for number in range(45):
+        colours = chance.choice(("rrr", "bbb", "yyr", "ggb", "bby", "gg", "yy"))
+        pool = rolled(colours, [chance.choice(dice()[colour].faces) for colour in colours])
+        task, token, later = close_task(chance, pool), chance.random() < 0.5, int(number % 3 == 0)
+        deed = read_deed("rr ?2" if later else chance.choice(("rr ?2", "rr ?3")))
+        found = odds_after(pool, deed, task.need, task.immune, crit=task.crit, token=token, later=later)
+        assert found == tried(pool, deed[0], task, token, later), (pool, deed, task, token, later)
+        known[0 < found < 1] += 1
+    assert known[True] > 15
+
+
 def test_looking_some_rerolls_ahead_is_looking_at_all_of_them() -> None:
     chance = random.Random(3)
     known: Counter[bool] = Counter()

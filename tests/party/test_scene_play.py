@@ -22,7 +22,7 @@ from tabletome.scene.stage import stage
 from tabletome.scene.svg import paint
 
 NO_PLACE = {
-    "agree", "block", "colour", "decline", "done", "pass", "refuse", "shield", "skip", "stay", "stop", "wait",
+    "cry", "agree", "block", "colour", "decline", "done", "pass", "refuse", "shield", "skip", "stay", "stop", "wait",
 }  # fmt: skip
 """What is about no card, die or hero on the table; a gift of coins besides."""
 MOST = 900

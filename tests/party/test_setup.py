@@ -112,3 +112,11 @@ def test_the_town_is_at_level_1_and_arena_and_boss_are_face_down() -> None:
         shown = GAME.view(match.state, seat)
         assert (shown.arena, shown.boss) == ("", "")
         assert size(shown.decks["arena"]) == size(shown.decks["boss"]) == 6
+
+
+def test_every_choice_the_lobby_offers_can_be_set_up_and_has_a_name_of_its_own() -> None:
+    for option, named in GAME.choices().items():
+        assert len({label for _, label in named}) == len(named)
+        for value, _ in named:
+            chosen: dict[str, Any] = {option: value}
+            assert new(4, **chosen).request is not None

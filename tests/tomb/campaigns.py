@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletome.games.tomb import goals
+from tabletome.games.tomb import goals, turn
 from tabletome.games.tomb.game import PHASES, Tomb
 from tabletome.games.tomb.state import Campaign, Hero, State, Visit
 from tabletome.kernel import Flow, Match, Play, Seeded
@@ -31,7 +31,7 @@ def decided(*results: str) -> Decided:
         tries = len(here.won) + here.failures
         if tries < len(results):
             goals.end(play, results[tries], "TM-GEN-06")
-        yield from PHASES["start_of_turn"](play)
+        yield from turn.start_of_turn(play)
 
     class WithResults(Decided):
         phases = {**PHASES, "start_of_turn": start_of_turn}

@@ -437,6 +437,15 @@ def test_12_the_water_rises_with_every_round_and_black_tile_and_the_sluice_lets_
     assert not offered(play(state), "do")
 
 
+@pytest.mark.rules("TM-SETUP-22")
+@pytest.mark.parametrize(("water", "left"), [(0, 0), (1, 0), (2, 0), (3, 1)])
+def test_12_the_sluice_lets_out_no_more_water_than_there_is(water: int, left: int) -> None:
+    state = stand("1a1", number="12", tiles="T06@0,0n", counters={"water": water} if water else {})
+    match = play(state, [roll_of("12", "sluice")])
+    match.answer("do sluice")
+    assert match.state.counters["water"] == left
+
+
 def test_12_when_it_is_up_to_the_neck_every_hero_is_hurt_every_round() -> None:
     state = stand(
         "1b2",

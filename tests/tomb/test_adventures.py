@@ -14,9 +14,10 @@ import pytest
 
 from tabletome.games.tomb import adventure_words, adventures, cards, pieces, requirements, setting_up
 from tabletome.games.tomb.adventure_checks import BETWEEN, STACKED
-from tabletome.games.tomb.board import attach, board_of, start_tile
+from tabletome.games.tomb.board import board_of
 from tabletome.games.tomb.effects import Context
 from tabletome.games.tomb.game import Tomb
+from tabletome.games.tomb.laying import attach, start_tile
 from tabletome.games.tomb.state import State, board
 from tabletome.games.tomb.tiles import all_tiles
 from tabletome.kernel import Match, Seeded

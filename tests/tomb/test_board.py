@@ -18,16 +18,18 @@ from tabletome.games.tomb.board import (
     Board,
     Edge,
     Placed,
-    attach,
     bits,
     board_from,
     board_of,
+    read_placed,
+)
+from tabletome.games.tomb.laying import (
+    attach,
     closes_last_edge,
     continuing_edges,
     fits,
     goes_under_stack,
     nearest_fitting_edges,
-    read_placed,
     start_tile,
 )
 from tabletome.games.tomb.tiles import DIRECTIONS, EAST, NORTH, SOUTH, SYMBOLS, WEST, Block, Tile, all_tiles

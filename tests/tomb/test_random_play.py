@@ -13,8 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tabletome.games.tomb import cards, combat, monsters, setting_up, words
-from tabletome.games.tomb.board import Board, attach, bits, start_tile
+from tabletome.games.tomb.board import Board, bits
 from tabletome.games.tomb.game import Tomb
+from tabletome.games.tomb.laying import attach, start_tile
 from tabletome.games.tomb.notation import ADJACENT, ANYWHERE, Condition, Entry, Step
 from tabletome.games.tomb.state import Figure, Hero, State, board
 from tabletome.games.tomb.tiles import all_tiles

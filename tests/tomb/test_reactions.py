@@ -5,17 +5,27 @@ The dummies have AC 14; an ox has 9 Hit Points and hits for 2, an ape has 1.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tabletome.games.tomb import cards
+from tabletome.games.tomb import cards, moments
 
-from .plain import Position, lost, play
-from .stage import play_card
+from .plain import Position, lost, play, power
+from .stage import add_item, play_card
 from .table import answer, offered, person, quiet, set_table, table, told, up
 
 __all__ = ["quiet"]
+
+
+@pytest.fixture
+def new_cards() -> Iterator[pytest.MonkeyPatch]:
+    """Cards of the test's own that answer a moment; the table of abilities is made anew before and after."""
+    with pytest.MonkeyPatch.context() as patch:
+        yield patch
+    moments.abilities.cache_clear()
+
 
 ANSWERING = {
     **{card.id: card.when for card in cards.powers().values() if card.when not in ("", "hero-phase")},
@@ -80,6 +90,24 @@ def test_stand_between_takes_each_blow_once_and_stays_for_the_next() -> None:
     assert [blow["who"] for blow in told(match, "damage") if blow["amount"]] == ["Dragonbait", "Dragonbait"]
     assert up(match, "stand-between")
     assert match.state.active == 1, "nothing else is asked: the next turn has begun"
+
+
+@pytest.mark.rules("TM-POWER-07")
+@pytest.mark.parametrize("where", ["powers", "items"])
+def test_a_card_that_stays_face_up_answers_each_moment_once(where: str, new_cards: pytest.MonkeyPatch) -> None:
+    """It makes the first blow of 2 one of 1, and the second one too; nothing ends the moment."""
+    if where == "powers":
+        power(new_cards, "ward", "", hit="", when="struck self", do="reduce 1", type="utility", stays=True)
+    else:
+        add_item(new_cards, "ward", use="free", when="struck self", do="reduce 1", after="stay")
+    moments.abilities.cache_clear()
+    match = table({"dragonbait": "1b2"}, {"ox": "1c2 1c3"}, [15, 15], **{where: ["ward"]})
+    answer(match, "end", "use ward by dragonbait")
+    assert [blow["amount"] for blow in told(match, "damage")] == [1]
+    assert offered(match) == ["use ward by dragonbait", "pass"], "the second ox has hit"
+    answer(match, "use ward by dragonbait")
+    assert [blow["amount"] for blow in told(match, "damage")] == [1, 1]
+    assert up(match, "ward")
 
 
 @pytest.mark.rules("TM-POWER-04")

@@ -75,7 +75,7 @@ def test_a_trap_casts_a_spell_as_a_monster_would(quiet: pytest.MonkeyPatch) -> N
 def test_a_spell_goes_back_into_its_deck_at_once_even_if_its_token_stays() -> None:
     deck = sorted(cards.spells())
     match = table(HERO, {"ox": "3b2"}, ["web"], items=["wand-of-wonder"])
-    match.state.decks["spell"].layers = [deck]
+    match.state.decks["spell"].layers = [[*deck]]
     answer(match, "activate wand-of-wonder")
     assert "web" in figure(match, "ox-1").marks
     assert contents(match.state.decks["spell"]) == deck

@@ -10,7 +10,7 @@ import msgspec
 
 from tabletome.kernel.bits import codec
 from tabletome.kernel.errors import BadSetup, GameFault
-from tabletome.kernel.play import Event, Play
+from tabletome.kernel.play import STEPS_PER_ANSWER, Event, Play
 from tabletome.kernel.requests import CHECKPOINT, Choose, Flow
 
 _S = TypeVar("_S")
@@ -48,11 +48,13 @@ class Game(Generic[_S]):
     """A game. Subclasses name its parts; what has a default here may stay as it is.
 
     `state_type` is a msgspec.Struct of plain data, `options_type` a frozen msgspec.Struct with a default for every set-up option.
+    A checkpoint is written down `checkpoint_after` so many answers since the last one, at the earliest: after 0, every one is.
     """
 
     id: ClassVar[str]
     name: ClassVar[str]
     version: ClassVar[int] = 1
+    checkpoint_after: ClassVar[int] = 0
     seats: ClassVar[range] = range(1, 2)
     state_type: ClassVar[type[Any]]
     options_type: ClassVar[type[Any]] = NoOptions
@@ -68,19 +70,28 @@ class Game(Generic[_S]):
         raise NotImplementedError
 
     def flow(self, play: Play[_S]) -> Flow[None]:
-        """The whole game from any checkpoint on: checkpoint, run the phase, repeat."""
+        """The whole game from any checkpoint on: checkpoint, run the phase, repeat.
+
+        A phase that is a plain function asked for nothing, so there is nothing new to keep after it.
+        """
         state: Any = play.state
         phases = self.phases
         while state.phase:
             yield CHECKPOINT
-            try:
-                phase = phases[state.phase]
-            except KeyError:
-                known = ", ".join(phases) or "none"
-                raise GameFault(f"{self.name} has no phase '{state.phase}' (phases: {known})") from None
-            running = phase(play)
-            if running is not None:
-                yield from running
+            for _ in range(STEPS_PER_ANSWER + 1):
+                phase = phases.get(state.phase)
+                if phase is None:
+                    known = ", ".join(phases) or "none"
+                    raise GameFault(f"{self.name} has no phase '{state.phase}' (phases: {known})")
+                running = phase(play)
+                if running is not None:
+                    yield from running
+                    break
+                if not state.phase:
+                    return
+            else:
+                play.steps += STEPS_PER_ANSWER + 1
+                raise play.endless()
 
     def view(self, state: _S, seat: int) -> Any:
         """What `seat` (or a `WATCHER`) may know. A game with nothing to hide shows its state."""

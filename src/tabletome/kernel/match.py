@@ -3,6 +3,9 @@
 History is a chain of links (earlier link, request, answer), shared between a match and its forks, so that a fork costs the
 same after ten answers as after ten thousand. The state of the last checkpoint is kept as bytes; every position since is
 reached by giving the few answers since then again. Older checkpoints stay in the chain, one for every sixteen answers.
+
+A game whose state is dear to write down says so (`Game.checkpoint_after`). Then who only plays on writes it rarely, and whoever
+goes back or forks takes up the last checkpoint on the way, which serves the next fork from there.
 """
 
 from __future__ import annotations
@@ -37,6 +40,8 @@ class Redeal(NamedTuple):
 
 
 Link: TypeAlias = "tuple[Link | None, Any, Any]"
+Saved: TypeAlias = "tuple[bytes, Link | None]"
+"""A checkpoint: the state as bytes, and the link it stood behind."""
 
 
 class Answer(NamedTuple):
@@ -54,7 +59,7 @@ class Match(Generic[_S]):
     """
 
     __slots__ = (
-        "_decode", "_encode", "_flow", "_head", "_kept", "_mark", "_redo", "_saved", "answered", "chance", "events",
+        "_decode", "_due", "_encode", "_flow", "_head", "_kept", "_latest", "_redo", "answered", "chance", "events",
         "game", "options", "packs", "play", "request", "seats", "start",
     )  # fmt: skip
 
@@ -84,18 +89,19 @@ class Match(Generic[_S]):
         self.events: list[Event] | None = [] if listen else None
         self._redo: list[list[Link]] = []
         self._kept = -CHECKPOINT_KEPT_EVERY
+        self._due = game.checkpoint_after
         self._head: Link | None = None
-        self._mark: Link | None = None
         self.request: Choose | None = None
         hear = None if self.events is None else self.events.append
         self.play = Play(fresh if self.start is None else self._decode(self.start), 0, hear)
         self._flow: Flow[None] = game.flow(self.play)
-        self._saved = self._save_state()
+        self._latest: Saved = self._save_state(), None
         try:
             game.first_checkpoint(self._flow)
         except StopIteration:
             return  # over before it began
-        self._head = self._mark = (None, CHECKPOINT, self._saved)
+        self._head = (None, CHECKPOINT, self._latest[0])
+        self._latest = self._latest[0], self._head
         self._kept = 0
         self._run(None)
 
@@ -133,15 +139,16 @@ class Match(Generic[_S]):
                 raise self._refusal(request, f"number {choice}") from None
         else:
             option = self._find(request, choice)
-        head, saved, mark, kept = self._head, self._saved, self._mark, self._kept
-        self._head = (head, request, option)
+        head, latest, kept = self._head, self._latest, self._kept
+        # A link keeps what tells the request from another. All that could have been chosen would fill the memory.
+        self._head = (head, Choose(request.seat, (), request.prompt), option)
         self.answered += 1
         play = self.play
         play.answered, play.steps = self.answered, 0
         try:
             self._run(option)
         except BaseException:
-            self._take_back(head, saved, mark, kept)
+            self._take_back(head, latest, kept)
             raise
         if self._redo:
             self._redo = []
@@ -154,7 +161,7 @@ class Match(Generic[_S]):
             request = send(answer)
             while request.__class__ is not Choose:
                 if request is CHECKPOINT:
-                    if self._head is not self._mark:
+                    if self.answered >= self._due and self._head is not self._latest[1]:
                         self._take_checkpoint()
                     request = send(None)
                 elif request.__class__ is Chance:
@@ -186,13 +193,14 @@ class Match(Generic[_S]):
 
     def _take_checkpoint(self) -> None:
         """Keep the state as bytes. Not called where nothing was asked since the last one: the rules alone lead on from there."""
-        self._saved = self._save_state()
+        saved = self._save_state()
         if self.answered - self._kept >= CHECKPOINT_KEPT_EVERY:
-            self._head = (self._head, CHECKPOINT, self._saved)
+            self._head = (self._head, CHECKPOINT, saved)
             self._kept = self.answered
-        self._mark = self._head
+        self._latest = saved, self._head
+        self._due = self.answered + self.game.checkpoint_after
 
-    def _take_back(self, head: Link | None, saved: bytes, mark: Link | None, kept: int) -> None:
+    def _take_back(self, head: Link | None, latest: Saved, kept: int) -> None:
         """After an error in the middle of an answer: the match as it was before it."""
         results, link = 0, self._head
         while link is not head and link is not None:
@@ -200,7 +208,7 @@ class Match(Generic[_S]):
             link = link[0]
         if results:
             self.chance.seek(-results)
-        self._saved, self._mark, self._kept = saved, mark, kept
+        self._latest, self._kept = latest, kept
         self._rebuild(head, self.answered - 1)
         self._forget_events()
 
@@ -307,14 +315,17 @@ class Match(Generic[_S]):
 
     def checkpoint(self) -> tuple[bytes, int, int]:
         """The state of the last checkpoint, and how many answers and results of chance had come before it."""
+        if self.game.checkpoint_after:
+            self.fork()  # takes up the last checkpoint
+        saved, mark = self._latest
         answers, results, past = self.answered, 0, False
         for link in self._links():
             if link[1].__class__ is Redeal:
                 raise TabletomeError("this match was imagined from another; only real ones are written down")
-            past = past or link is self._mark
+            past = past or link is mark
             answers -= not past and link[1].__class__ is Choose
             results += past and link[1].__class__ is Chance
-        return self._saved, answers, results
+        return saved, answers, results
 
     def _links(self) -> Iterator[Link]:
         link = self._head
@@ -324,7 +335,7 @@ class Match(Generic[_S]):
 
     def _rebuild(self, link: Link | None, answered: int, *, over: bool = False) -> None:
         """Go to the position after `link`: decode the last checkpoint before it and give the answers since again."""
-        saved, mark, at = self._saved, self._mark, link
+        (saved, mark), at = self._latest, link
         path: list[Link] = []
         while at is not mark:
             assert at is not None
@@ -333,7 +344,8 @@ class Match(Generic[_S]):
                 break
             path.append(at)
             at = at[0]
-        play: Play[_S] = Play(self._decode(saved), answered)
+        given = sum([at[1].__class__ is Choose for at in path])
+        play: Play[_S] = Play(self._decode(saved), answered - given)
         flow = self.game.flow(play)
         send = flow.send
         try:
@@ -351,6 +363,7 @@ class Match(Generic[_S]):
                     self._deal_again(play, at[1], Recorded(at[2]))
                 elif _same(at[1], request):
                     play.steps = 0
+                    play.answered += at[1].__class__ is Choose
                     request = send(at[2])
                 else:
                     raise GameFault(f"{self.game.name} is not deterministic: {at[1]} became {request}")
@@ -367,7 +380,8 @@ class Match(Generic[_S]):
             raise GameFault(f"{self.game.name} is not deterministic: run again, it comes to {request}")
         if answered < self._kept:
             self._kept = -CHECKPOINT_KEPT_EVERY
-        self._head, self._saved, self._mark, self.answered = link, saved, mark, answered
+        self._due = answered + self.game.checkpoint_after
+        self._head, self._latest, self.answered = link, (saved, mark), answered
         self.play, self._flow, self.request = play, flow, request
         if self.events is not None:
             play.hear = self.events.append
@@ -386,8 +400,9 @@ class Match(Generic[_S]):
         copy.chance = Seeded.fresh() if chance is None else chance
         copy._encode, copy._decode, copy.start = self._encode, self._decode, self.start
         copy._kept, copy.events, copy._redo = self._kept, None, []
-        copy._saved, copy._mark = self._saved, self._mark
+        copy._latest = self._latest
         copy._rebuild(self._head, self.answered, over=self.request is None)
+        self._latest = copy._latest  # both are the last checkpoint; this one may be nearer
         return copy
 
     def imagine(self, seat: int, chance: Source) -> Match[_S]:

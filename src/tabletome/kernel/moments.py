@@ -171,31 +171,35 @@ class Abilities:
         silent = 0  # how many seats in turn have passed since the last use
         while silent < len(window.seats):
             for seat in window.seats:
-                used = yield from self._ask(play, in_play, name, about, window, seat, uses)
+                used = False
+                if usable := self._usable_by(seat, play, in_play, name, about):
+                    used = yield from self._ask(play, in_play, name, about, window, seat, uses, usable)
                 silent = 1 if used else silent + 1
                 if window.again and silent >= len(window.seats):
                     return
             if not window.again:
                 return
 
+    def _usable_by(self, seat: int, play: Play[Any], in_play: InPlay, name: str, about: Any) -> list[Effect]:
+        """The abilities that a seat may use at this moment."""
+        usable = []
+        for effect in in_play.effects.get(name, ()):
+            if effect.owner == seat:
+                ability = self._ability(effect)
+                if ability.optional and (ability.when is None or ability.when(play, effect, about)):
+                    usable.append(effect)
+        return usable
+
     def _ask(
-        self, play: Play[Any], in_play: InPlay, name: str, about: Any, window: Window, seat: int, uses: dict[int, int]
-    ) -> Flow[bool]:
+        self, play: Play[Any], in_play: InPlay, name: str, about: Any, window: Window, seat: int, uses: dict[int, int],
+        usable: list[Effect],
+    ) -> Flow[bool]:  # fmt: skip
         """Offer one seat its abilities until it passes or has none left; did it use any?"""
         acted = False
-        while True:
+        while usable:
             if window.in_all and sum(uses.values()) >= window.in_all:
                 return acted
             if window.per_seat and uses.get(seat, 0) >= window.per_seat:
-                return acted
-            usable = [
-                effect
-                for effect in in_play.effects.get(name, ())
-                if effect.owner == seat
-                and self._ability(effect).optional
-                and self._usable(play, in_play, name, effect, about)
-            ]
-            if not usable:
                 return acted
             names = _names(usable)
             option = yield Choose(seat, (Items("use", names), One("pass")), window.prompt)
@@ -205,6 +209,8 @@ class Abilities:
             uses[seat] = uses.get(seat, 0) + 1
             acted = True
             yield from self._act(play, self._ability(effect), effect, about)
+            usable = self._usable_by(seat, play, in_play, name, about)
+        return acted
 
     def _usable(self, play: Play[Any], in_play: InPlay, name: str, effect: Effect, about: Any) -> bool:
         """Is the effect still in play, and does its condition hold?"""
@@ -228,8 +234,12 @@ class Abilities:
 
     def value(self, state: Any, in_play: InPlay, name: str, base: _T, about: Any = None) -> _T:
         """A number or permission, folded over the modifiers in play."""
+        known = self.known
         for effect in in_play.effects.get(name, ()):
-            base = self._modifier(effect).change(state, effect, base, about)
+            entry = known.get(effect.ability)
+            if not isinstance(entry, Modifier):
+                entry = self._modifier(effect)  # says what is wrong
+            base = entry.change(state, effect, base, about)
         return base
 
     def explain(self, state: Any, in_play: InPlay, name: str, base: _T, about: Any = None) -> tuple[_T, list[Part]]:

@@ -155,9 +155,13 @@ class Spots(Group, gc=False):
 
     def pick(self, index: int) -> int:
         mask = self.mask
-        while index:
+        after = mask.bit_count() - 1 - index
+        if after < index:  # nearer to the last one
+            for _ in range(after):
+                mask ^= 1 << mask.bit_length() - 1
+            return mask.bit_length() - 1
+        for _ in range(index):
             mask &= mask - 1
-            index -= 1
         return (mask & -mask).bit_length() - 1
 
     def holds(self, arg: Any) -> bool:
@@ -187,14 +191,17 @@ class Choose(msgspec.Struct, gc=False):
     def size(self) -> int:
         size = 0
         for group in self.groups:
-            size += group.size
+            # the groups there are most of are counted without a call
+            kind = group.__class__
+            size += 1 if kind is One else len(group.items) if kind is Items else group.size  # type: ignore[attr-defined]
         return size
 
     def option(self, index: int) -> Option:
         """The option at `index`, counted over all groups."""
         if index >= 0:
             for group in self.groups:
-                size = group.size
+                kind = group.__class__
+                size = 1 if kind is One else len(group.items) if kind is Items else group.size  # type: ignore[attr-defined]
                 if index < size:
                     return Option(group, group.pick(index))
                 index -= size

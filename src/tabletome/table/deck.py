@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
+from itertools import chain
 
 import msgspec
 
@@ -42,7 +43,9 @@ def size(deck: Deck) -> int:
 
 def contents(deck: Deck) -> list[str]:
     """All cards of the deck in alphabetical order: what anyone may know who has counted."""
-    return sorted(card for layer in deck.layers for card in layer)
+    if len(deck.layers) == 1:
+        return [*deck.layers[0]]
+    return sorted(chain.from_iterable(deck.layers))
 
 
 def draw(deck: Deck, why: str = "", by: str = "", to: tuple[int, ...] | None = None) -> Flow[str | None]:
@@ -98,12 +101,13 @@ def search(deck: Deck, card: str) -> None:
 
 def shuffle(deck: Deck) -> None:
     """Shuffle the whole deck: nobody knows the place of any card any more."""
-    shuffle_in(deck, ())
+    if len(deck.layers) > 1:
+        shuffle_in(deck, ())
 
 
 def shuffle_in(deck: Deck, cards: Iterable[str]) -> None:
     """Add cards and shuffle the whole deck."""
-    everything = sorted([*contents(deck), *cards])
+    everything = sorted(chain(*deck.layers, cards))
     deck.layers = [everything] if everything else []
 
 

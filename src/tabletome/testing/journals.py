@@ -2,8 +2,8 @@
 
     python -m tabletome.testing.journals tomb tests/journals/tomb.txt '{"adventure": 1}' '{"adventure": 2}' …
 
-writes, for every set-up given and every number of seats, a game of random players and one of the game's own bots. A rules change
-that alters a game is a conscious act: write the file anew and say why in the commit.
+writes, for every set-up given and every number of seats, a game of random players, one of the game's own bots, and one of both in
+turn. A rules change that alters a game is a conscious act: write the file anew and say why in the commit.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ MOST_ANSWERS = 20_000
 
 
 def finished(game: Game[Any], seats: int, options: dict[str, Any], bot: str, seed: int) -> Match[Any]:
-    """A game played to its end by bots of one kind."""
-    match = Match(game, seats, options, seed=seed)
-    players = [bot_named(bot, game, seed * 16 + seat) for seat in range(seats)]
+    """A game played to its end by bots of one kind, or of several in turn: `random+good`."""
+    match, kinds = Match(game, seats, options, seed=seed), bot.split("+")
+    players = [bot_named(kinds[seat % len(kinds)], game, seed * 16 + seat) for seat in range(seats)]
     while match.request is not None and match.answered < MOST_ANSWERS:
         seat = match.request.seat
         match.answer(players[seat].choose(match.seat(seat)))
@@ -45,7 +45,8 @@ def write(spec: str, file: Path, set_ups: list[dict[str, Any]]) -> int:
     lines = []
     for number, options in enumerate(set_ups):
         for seats in game.seats:
-            for bot in ("random", *own):
+            mixed = [f"random+{name}" for name in own] if seats > 1 else []
+            for bot in ("random", *own, *mixed):
                 match = finished(game, seats, options, bot, 100 * number + seats)
                 if match.request is None:
                     lines.append(compact.pack(match))

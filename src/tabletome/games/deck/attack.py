@@ -5,7 +5,21 @@ Whoever has cards is asked at every step, so that being asked says nothing about
 
 from __future__ import annotations
 
-from tabletome.games.deck import checks, damage, foes, hand, hold, lookup
+from tabletome.games.deck import (
+    aim,
+    checks,
+    companions,
+    damage,
+    distance,
+    effects,
+    foes,
+    hand,
+    hold,
+    inspired,
+    light,
+    lookup,
+    texts,
+)
 from tabletome.games.deck.combat_cards import CombatCard
 from tabletome.games.deck.formula import half
 from tabletome.games.deck.notation import Counter
@@ -16,22 +30,30 @@ from tabletome.kernel import Choose, Flow, Group, Items, One, Option, Play
 def exchange(play: Play[State], attack: Attack) -> Flow[int]:
     """One attack from its declaration to its end; the Damage it caused. (DK-CTR-30, DK-TURN-14)"""
     state = play.state
+    waiting = state.attack
     yield from hold.outsider_check(play, attack)
+    aim.behind_cover(play, attack)
     state.attack = attack
     type_ = "Ethereal" if attack.ethereal else "Physical"
     play.tell(
         "attacks", who=attack.by, at=attack.at, what=attack.name, amount=attack.amount, type=type_, rules=("DK-CTR-30",)
     )
     target = state.who(attack.at)
-    if target.is_foe:
+    yield from inspired.allies_react(play, attack)
+    if state.who(attack.by).gone:
+        pass
+    elif target.is_foe:
         yield from foes.react(play, attack)
     else:
         yield from react(play, attack)
     if attack.counter:
         yield from escalation(play, attack)
-    taken = settled(attack)
-    yield from damage.hurt(play, target, taken, attack)
-    state.attack = None
+    attack.defense += effects.guard(target, ethereal=attack.ethereal)
+    taken = 0
+    if not target.gone and not state.who(attack.by).gone:
+        taken = yield from companions.take_the_blow(play, target, settled(attack))
+        yield from damage.hurt(play, target, taken, attack)
+    state.attack = waiting
     return taken
 
 
@@ -78,26 +100,49 @@ def reactions(state: State, target: Combatant, attack: Attack) -> tuple[Group, .
     if hand.forbidden(target, "react"):
         return tuple(groups)
     if not target.fleeing:
-        groups.append(Items("defend", hand.defenses(target, state.round), lambda arg: hand.with_boost(*arg)))
+        groups.append(Items("defend", defenses(state, target, attack), lambda arg: hand.with_boost(*arg)))
         if attack.ranged and cover(target):
             groups.append(One("cover"))
+        groups.append(Items("heal", hand.healing_reactions(target, state.round)))
+        groups.append(Items("inspired", inspired.options(state, target), inspired.name))
     groups.append(Items("counter", counter_cards(target, attack, state.round)))
     if any(counter.by == "ud" for counter in listed(attack)):
         groups.append(One("match"))
     return tuple(groups)
 
 
+def defenses(state: State, target: Combatant, attack: Attack) -> list[tuple[str, str]]:
+    """The defense cards of the hand; one that lists Distances must reach the attacker. (DK-DIST-02)"""
+    attacker = state.who(attack.by)
+
+    def reaches(card: str) -> bool:
+        distances = lookup.card(name_of(card)).distances
+        return not distances or distance.in_reach(state, target, attacker, distances)
+
+    return [way for way in hand.defenses(target, state.round) if reaches(way[0])]
+
+
 def reacted(play: Play[State], attack: Attack, target: Combatant, option: Option) -> Flow[None]:
     match option.verb:
         case "defend":
             card, boost = option.arg
-            defend(play, attack, target, card, boost)
+            attacker, distances = play.state.who(attack.by), lookup.card(name_of(card)).distances
+            if (yield from light.sees(play, target, attacker, distances)):
+                yield from defend(play, attack, target, card, boost)
+            else:
+                target.reacted = True
+                hand.put_down(target, card)
+                hand.pay_boost(target, boost)
         case "cover":
             covering = cover(target)
             assert covering is not None
             attack.defense += covering.amount
             covering.covers -= 1
             play.tell("covered", who=target.id, card=covering.card, rules=("DK-CTR-09", "DK-DMG-21"))
+        case "heal":
+            heal(play, target, option.arg)
+        case "inspired":
+            yield from inspired.react(play, target, *option.arg)
         case "counter":
             attack.counter = play_counter(play, attack, target, option.arg)
         case "match":
@@ -107,10 +152,10 @@ def reacted(play: Play[State], attack: Attack, target: Combatant, option: Option
             play.tell("matched" if met else "missed", who=target.id, what=attack.name, rules=("DK-CTR-05", "DK-UD-11"))
 
 
-def defend(play: Play[State], attack: Attack, target: Combatant, card: str, boost: str) -> None:
-    """A defense card is subtraction: it is never Re-Countered. (DK-CTR-07, -31, DK-BOOST-02)"""
+def defend(play: Play[State], attack: Attack, target: Combatant, card: str, boost: str) -> Flow[None]:
+    """A defense card is subtraction: it is never Re-Countered. Its text is about the attacker. (DK-CTR-07, -31, DK-BOOST-02)"""
     printed = lookup.card(name_of(card))
-    value = hand.value_with(printed, boost, play.state.round)
+    value = hand.worth(target, printed, boost, play.state.round)
     stops = hand.defense_against(printed, value, attack)
     attack.defense += stops
     target.reacted = True
@@ -129,6 +174,19 @@ def defend(play: Play[State], attack: Attack, target: Combatant, card: str, boos
         unlimited = printed.size == "L"
         left = -1 if unlimited else printed.covers - 1
         target.held.append(Held("cover", card, amount=stops, rounds=1, covers=left))
+    yield from texts.work(play, target, play.state.who(attack.by), printed, symbol=symbol_of(card))
+    yield from texts.work_for_yourself(play, target, printed)
+    texts.keep(target, play.state, card, printed)
+
+
+def heal(play: Play[State], target: Combatant, card: str) -> None:
+    """A healing card that is also a Reaction, on whoever Plays it. (DK-ACT-02, DK-CARD-10)"""
+    printed = lookup.card(name_of(card))
+    value = hand.worth(target, printed, hand.NO_BOOST, play.state.round)
+    target.reacted = True
+    hand.put_down(target, card)
+    damage.heal(play, target, target, value)
+    effects.cure(play, target, printed.cures)
 
 
 def cover(target: Combatant) -> Held | None:
@@ -186,14 +244,19 @@ def escalation(play: Play[State], attack: Attack) -> Flow[None]:
 
 
 def recounters(play: Play[State], attack: Attack) -> Flow[bool]:
-    """The actor may Play an Attribute Card of the Attribute of the card Played; Base Actions have none. (DK-CTR-10, -38)"""
+    """The actor may Play an Attribute Card of the Attribute of the card Played; Base Actions have none. (DK-CTR-10, -38)
+
+    The Countered card may print another way: a card of some kind that is discarded. (DK-CTR-11)
+    """
     actor = play.state.who(attack.by)
     if actor.is_foe:
         return (yield from foes.recounters(play, attack))
     attribute = lookup.card(attack.name).attribute if attack.printed else None
     if attribute is None or not actor.hand:
         return False
-    groups = (Items("recounter", sorted(set(hand.attribute_cards(actor, attribute)))), One("pass"))
+    printed = lookup.card(attack.name).recounter
+    able = [*hand.attribute_cards(actor, attribute), *(card for card, one in hand.cards_in(actor) if one.kind == printed)]
+    groups = (Items("recounter", sorted(set(able))), One("pass"))
     option = yield Choose(actor.seat, groups, f"{attack.name} is Countered. Re-Counter?", ("DK-CTR-10",))
     if option.verb == "pass":
         return False
@@ -217,10 +280,14 @@ def escalates(play: Play[State], attack: Attack) -> Flow[str]:
 
 
 def symbols_for(actor: Combatant, card: str, printed: CombatCard) -> Flow[str]:
-    """What a Counter by Up/Down must match: one printed on the card, or several that the caster declares. (DK-SPELL-02, -03)"""
+    """What a Counter by Up/Down must match: one printed on the card, or several that the caster declares. (DK-SPELL-02, -03)
+
+    Against the Spells of an Illusionist it takes one more. (DK-CHAR-05)
+    """
     counter = next((counter for counter in printed.counters if counter.by == "ud"), None)
     if counter is None:
         return ""
-    if counter.draws == 1:
+    draws = counter.draws + lookup.ability_of(actor.specialized, "counter_draws")
+    if draws == 1:
         return symbol_of(card)
-    return (yield from checks.declare_several(actor, counter.draws, printed.name))
+    return (yield from checks.declare_several(actor, draws, printed.name))

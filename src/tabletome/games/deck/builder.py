@@ -6,11 +6,11 @@ Defense in turn; then Attribute Cards. Whatever is still missing is filled up wi
 
 from __future__ import annotations
 
-from itertools import chain, zip_longest
+from itertools import chain, combinations, zip_longest
 
 import msgspec
 
-from tabletome.games.deck import cards
+from tabletome.games.deck import cards, mixing
 from tabletome.games.deck.building import (
     MOST_WEAPONS,
     ONLY_IF_OWNED,
@@ -74,7 +74,11 @@ class _Building:
         self.owned = owned
         self.deck: dict[str, int] = {}
         self.allotted: dict[Attribute, int] = allotment(character)
-        usable = [card for card in cards.combat_cards().values() if why_not(character, card) is None]
+        usable = [
+            card
+            for card in cards.combat_cards().values()
+            if why_not(character, card) is None and (card.name in character.owned or mixing.in_game(card.name, ()))
+        ]
         sneaks = any(deed.kind == "sneaking" for card in usable for deed in card.on_ok)
         self.usable = [
             card for card in usable if sneaks or not any(need.while_ == "sneaking" for need in card.requires)
@@ -155,6 +159,16 @@ def build(character: Character, owned: Deck | None = None) -> dict[str, int]:
     return building.deck
 
 
+def fill(character: Character, deck: Deck, owned: Deck | None = None) -> dict[str, int]:
+    """What somebody has begun, filled up as far as the cards go: Attributes first, then the best of the rest."""
+    building = _Building(character, owned)
+    building.deck = dict(deck)
+    _add_attributes(building)
+    for kind in ("weapon", "skill", "spell", "armor", "shield"):
+        building.add_best(kind, building.missing())
+    return building.deck
+
+
 def _even_out(building: _Building) -> None:
     """Exchange single copies between cards with odd numbers of them, until Ups and Downs are even enough. (DK-CARD-21)"""
     for name in list(building.deck):
@@ -167,8 +181,28 @@ def _even_out(building: _Building) -> None:
             ):
                 building.deck[name] -= 1
                 building.deck[name] += 1 - building.add(cards.combat_cards()[other], 1)
+    while list(symbol_violations(building.deck)) and _two_for_two(building):
+        pass
     for name in [name for name, count in building.deck.items() if count == 0]:
         del building.deck[name]
+
+
+def _two_for_two(building: _Building) -> bool:
+    """One copy each of two cards with odd numbers goes, what was found or bought last; two copies of another card come."""
+    known, deck = cards.combat_cards(), building.deck
+    odd = [known[name] for name, count in deck.items() if count % 2]
+    odd.sort(key=lambda card: (card.kind in ONLY_IF_OWNED, building.worth(card)))
+    best = sorted(building.usable, key=building.worth, reverse=True)
+    for one, other in combinations(odd, 2):
+        deck[one.name] -= 1
+        deck[other.name] -= 1
+        for card in best:
+            if card not in (one, other) and deck.get(card.name, 0) % 2 == 0 and building.room_for(card) >= 2:
+                building.add(card, 2)
+                return True
+        deck[one.name] += 1
+        deck[other.name] += 1
+    return False
 
 
 def _add_weapons(building: _Building, plan: Plan) -> None:

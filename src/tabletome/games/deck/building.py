@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -30,6 +30,8 @@ ONLY_IF_OWNED = ("item", "pet", "hireling", "action")
 
 Deck = Mapping[str, int]
 """Cards by name, and how many of each."""
+Checks: TypeAlias = Literal["updown", "draw"]
+"""Where Up/Downs are drawn from. (DK-UD-03)"""
 
 
 class ClassGear(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"class_": "class"}):
@@ -109,7 +111,7 @@ def most_copies(character: Character, card: CombatCard) -> int:
 # --- the whole deck ---------------------------------------------------------------------------------------------------
 
 
-def violations(character: Character, deck: Deck, checks: Literal["updown", "draw"] = "updown") -> list[Violation]:
+def violations(character: Character, deck: Deck, checks: Checks = "updown") -> list[Violation]:
     """Everything that speaks against a Combat Deck; nothing if it is legal. `checks` says where Up/Downs are drawn from."""
     known = {name: card for name in deck if (card := cards.combat_cards().get(name))}
     found = [Violation("DK-DECK-16", f"'{name}' is no card for a Combat Deck") for name in deck if name not in known]

@@ -68,8 +68,8 @@ class NotLegal(ValueError):
 def new_character(name: str, race: str, class_: str, gifts: tuple[Attribute, ...] = ()) -> Character:
     """A Character of Level 1 with the cards that a new member of the Class owns. (DK-CHAR-03, -04, -09)
 
-    >>> max_hp(new_character("Bruni", "Dwarf", "Warrior"))
-    16
+    >>> max_hp(new_character("Bruni", "Dwarf", "Warrior")) - max_hp(new_character("Ada", "Gnome", "Warrior"))
+    2
     """
     owned = dict(cards.collections()[class_].cards) if class_ in cards.classes() else {}
     return legal(Character(name=name, race=race, class_=class_, gifts=gifts, owned=owned))
@@ -105,9 +105,9 @@ def problems(character: Character) -> list[Violation]:
     found: list[Violation] = []
     free = cards.races()[character.race].free
     if len(character.gifts) != free or len(set(character.gifts)) < len(character.gifts):
-        found.append(
-            Violation("DK-CHAR-03", f"a {character.race} chooses {free} different Attributes for one more card each")
-        )
+        article = "an" if character.race[0] in "AEIOU" else "a"
+        text = f"{article} {character.race} chooses {free} different Attributes for one more card each"
+        found.append(Violation("DK-CHAR-03", text))
     if character.level not in cards.levels():
         found.append(Violation("DK-CHAR-07", f"Levels go from 1 to {max(cards.levels())}, not {character.level}"))
     elif len(character.raises) != character.level - 1:

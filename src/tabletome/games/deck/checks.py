@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tabletome.games.deck import updown
+from tabletome.games.deck import lookup, updown
 from tabletome.games.deck.state import Combatant, State, symbol_of
-from tabletome.kernel import Choose, Flow, Items, Play
+from tabletome.kernel import Choose, Flow, Items, One, Play
 from tabletome.table.deck import contents, draw, shuffle_in
 
 
@@ -46,7 +46,22 @@ def draw_and_return(who: Combatant, count: int, why: str) -> Flow[list[str]]:
 def passed(play: Play[State], pattern: str, why: str, who: Combatant | None = None, draws: int = 0) -> Flow[bool]:
     """Draw as many symbols as the pattern has, or `draws`, and match them in any order. (DK-UD-09)"""
     drawn = yield from draw_symbols(play, draws or len(pattern), why, who)
+    if who is not None and not updown.matches(pattern, drawn) and (yield from draws_again(play, who, why)):
+        drawn = yield from draw_symbols(play, draws or len(pattern), why, who)
     return updown.matches(pattern, drawn)
+
+
+def draws_again(play: Play[State], who: Combatant, why: str) -> Flow[bool]:
+    """Once per adventure a Human may make a check that failed once more. (DK-CHAR-03)"""
+    if who.is_foe or who.redrawn or not lookup.has_ability(who, "redraw"):
+        return False
+    question = f"The check failed: {why}. Draw again? A Human may once per adventure."
+    option = yield Choose(who.seat, (One("redraw"), One("accept")), question, ("DK-CHAR-03",))
+    if option.verb == "accept":
+        return False
+    who.redrawn = True
+    play.tell("redraws", who=who.id, rules=("DK-CHAR-03",))
+    return True
 
 
 def declare_several(who: Combatant, draws: int, what: str) -> Flow[str]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletome.games.deck import actions, checks, effects, fatigue, foe_turn, foes, gear, ills
+from tabletome.games.deck import actions, chase, checks, effects, fatigue, flee, foe_turn, foes, gear, ills, lookup
 from tabletome.games.deck.state import Combatant, State, name_of, symbol_of
 from tabletome.kernel import Choose, Flow, Items, One, Play
-from tabletome.table.deck import contents, discard, search, shuffle, size
+from tabletome.table.deck import contents, search, shuffle, size
+from tabletome.table.dice import D6
 
 OPENING_CARDS, STARTING_HAND, INITIATIVE_DRAWS = 4, 7, 3
 STARTING_ROUNDS = {"UUU": 1, "UUD": 2, "UDU": 3, "UDD": 4, "DUU": 5, "DUD": 6}
@@ -21,7 +22,7 @@ def opening(play: Play[State]) -> Flow[None]:
     state = play.state
     for player in players(state):
         if len(player.hand) < OPENING_CARDS:
-            cards = sorted({card for card in contents(player.deck) if name_of(card) != "Fortitude"})
+            cards = [card for card in dict.fromkeys(contents(player.deck)) if name_of(card) != "Fortitude"]
             question = f"Choose {OPENING_CARDS - len(player.hand)} more for your opening hand; all will see them."
             option = yield Choose(player.seat, (Items("take", cards),), question, ("DK-SETUP-01", "DK-SETUP-02"))
             search(player.deck, option.arg)
@@ -39,7 +40,7 @@ def deal(play: Play[State]) -> Flow[None]:
     """Three more cards are Drawn, unseen by the others; the rest is the Draw Deck. (DK-SETUP-05, -06, -14)"""
     for player in players(play.state):
         yield from fatigue.draw_up_to(play, player, STARTING_HAND)
-    play.state.phase = "ready"
+    play.state.phase = "enter" if play.state.journey else "presneak"
 
 
 def ready(play: Play[State]) -> Flow[None]:
@@ -70,23 +71,32 @@ def initiative(play: Play[State]) -> Flow[None]:
     state.phase = "first_round"
 
 
-def rank(play: Play[State], units: Sequence[list[Combatant]], declared: dict[str, str]) -> Flow[list[list[Combatant]]]:
-    """Agility Cards drawn, then matches; the tied draw again. (DK-TURN-03, -04, -20)"""
-    scores: dict[str, tuple[int, int]] = {}
+def rank(
+    play: Play[State], units: Sequence[list[Combatant]], declared: dict[str, str], *, again: bool = False
+) -> Flow[list[list[Combatant]]]:
+    """Agility Cards drawn, then matches; a Scout wins ties, other tied ones draw again. (DK-TURN-03, -04, -20, DK-CHAR-05)"""
+    scores: dict[str, tuple[int, int, bool]] = {}
     for unit in units:
         leader = unit[0]
-        scores[leader.id] = yield from initiative_draw(play, leader, declared[leader.id])
+        drawn = yield from initiative_draw(play, leader, declared[leader.id], again=again)
+        scores[leader.id] = (*drawn, lookup.has_ability(leader, "initiative_ties"))
     ranked: list[list[Combatant]] = []
     for score in sorted(set(scores.values()), reverse=True):
         tied = [unit for unit in units if scores[unit[0].id] == score]
-        ranked += (yield from rank(play, tied, declared)) if len(tied) > 1 else tied
+        ranked += (yield from rank(play, tied, declared, again=True)) if len(tied) > 1 else tied
     return ranked
 
 
-def initiative_draw(play: Play[State], who: Combatant, declared: str) -> Flow[tuple[int, int]]:
-    """Players draw from their own Draw Decks, where an Agility Card wins; the cards go back. (DK-TURN-04, -21, DK-UD-16)"""
+def initiative_draw(play: Play[State], who: Combatant, declared: str, *, again: bool = False) -> Flow[tuple[int, int]]:
+    """Players draw from their own Draw Decks, where an Agility Card wins; the cards go back. (DK-TURN-04, -21, DK-UD-16, -17)
+
+    A Draw Deck that can only repeat itself would never break a tie; then the dedicated deck does.
+    """
     if who.is_foe or size(who.deck) < INITIATIVE_DRAWS:
         drawn = yield from checks.draw_symbols(play, INITIATIVE_DRAWS, "Initiative", who)
+        agile = 0
+    elif again and certain(who):
+        drawn = yield from checks.draw_symbols(play, INITIATIVE_DRAWS, "Initiative")
         agile = 0
     else:
         cards = yield from checks.draw_and_return(who, INITIATIVE_DRAWS, "Initiative")
@@ -97,10 +107,18 @@ def initiative_draw(play: Play[State], who: Combatant, declared: str) -> Flow[tu
     return agile, matches
 
 
+def certain(player: Combatant) -> bool:
+    """If every draw for Initiative from a Draw Deck comes to the same."""
+    cards = contents(player.deck)
+    return len(cards) <= INITIATIVE_DRAWS or len({(symbol_of(card), name_of(card) == "Agility") for card in cards}) == 1
+
+
 def first_round(play: Play[State]) -> Flow[None]:
-    """Round 1, or by three Up/Downs with two patterns drawn again. (DK-SETUP-08..12)"""
+    """Round 1, or by three Up/Downs with two patterns drawn again, or by a die. (DK-SETUP-08..12)"""
     state = play.state
-    if state.random_start:
+    if state.start_die:
+        state.round = yield D6.roll(why="the starting Round")
+    elif state.random_start:
         pattern = ""
         while pattern not in STARTING_ROUNDS:
             pattern = yield from checks.draw_symbols(play, 3, "the starting Round")
@@ -128,7 +146,7 @@ def turn(play: Play[State]) -> Flow[None]:
     state = play.state
     active = state.active
     if not in_combat(active):
-        state.phase = "next_turn"
+        next_turn(play)
         return
     state.phase = "action"
     play.tell("turn", who=active.id, round=state.round, rules=("DK-TURN-01",))
@@ -153,7 +171,10 @@ def action(play: Play[State]) -> Flow[None]:
     """The one Action of a Turn. (DK-ACT-06)"""
     state = play.state
     active = state.active
+    stood = active.at
     yield from foe_turn.act(play, active) if active.is_foe else actions.act(play, active)
+    if active.at == stood:
+        chase.broke_off(active)
     clear_table(state)
     active.hurt = 0
     state.phase = "end_turn"
@@ -161,11 +182,13 @@ def action(play: Play[State]) -> Flow[None]:
 
 
 def clear_table(state: State) -> None:
-    """All cards Played are discarded, whether or not they prevailed. (DK-CTR-32)"""
+    """All cards Played are discarded, whether or not they prevailed; what works once leaves the adventure. (DK-CTR-32)"""
     state.attack = None
     for combatant in state.combatants:
-        discard(combatant.deck, *combatant.played)
-        combatant.played = []
+        if combatant.played:
+            for card in combatant.played:
+                (combatant.removed if lookup.card(name_of(card)).once else combatant.deck.discards).append(card)
+            combatant.played = []
 
 
 def end_turn(play: Play[State]) -> Flow[None]:
@@ -175,10 +198,11 @@ def end_turn(play: Play[State]) -> Flow[None]:
     active.reacted = False
     if not active.is_foe:
         yield from fatigue.may_draw(play, active)
-    for reacting in [who for who in map(state.who, state.order) if who.reacted]:
+    reacted = [who for who in state.combatants if who.reacted]
+    for reacting in sorted(reacted, key=lambda who: state.order.index(who.id)):
         reacting.reacted = False
         yield from fatigue.may_draw(play, reacting)
-    state.phase = "next_turn"
+    next_turn(play)
     end_if_over(play)
 
 
@@ -192,6 +216,7 @@ def next_turn(play: Play[State]) -> None:
 def round_end(play: Play[State]) -> Flow[None]:
     """Effects whose Rounds are over end, and after Round 6 the Count; then the next Round. (DK-ROUND-01, -05, -11)"""
     state = play.state
+    flee.out_of_sight(play)
     for combatant in state.living():
         yield from ills.suffer(play, combatant)
         pass_round(combatant)
@@ -215,28 +240,34 @@ def pass_round(combatant: Combatant) -> None:
 
 
 def end_if_over(play: Play[State]) -> None:
-    """Combat ends at once when only one side has combatants left. (DK-TURN-25)"""
+    """Combat ends at once when only one side has combatants left; an adventure goes on. (DK-TURN-25)"""
     state = play.state
-    sides = sorted({combatant.side for combatant in state.living()})
+    sides = {combatant.side for combatant in state.combatants if not combatant.gone}
     if len(sides) > 1:
         return
     clear_table(state)
-    state.result = result(state)
-    state.phase = ""
-    play.tell("over", result=state.result, rules=("DK-TURN-25",))
+    play.tell("over", result=result(state), rules=("DK-TURN-25",))
+    if state.journey is None:
+        state.result, state.phase = result(state), ""
+    else:
+        state.phase = "after"
 
 
 def result(state: State) -> str:
-    """In a Duel which of the two won; against Foes won or lost."""
+    """In a Duel which of the two won; against Foes, and over Loot, won or lost."""
     left = [combatant.seat for combatant in state.living() if not combatant.is_foe]
-    if not state.duel:
+    if not state.duel or state.journey is not None:
         return "won" if left else "lost"
     return ("first wins", "second wins")[left[0]] if left else "draw"
 
 
 def in_combat(combatant: Combatant) -> bool:
-    return not combatant.gone
+    """If a combatant takes Turns; who escaped over open ground takes none, a latecomer not yet. (DK-FLEE-22, DK-TURN-26)"""
+    if combatant.gone:
+        return False
+    return not combatant.held or not (effects.has(combatant, "escaped") or effects.has(combatant, "late"))
 
 
 def players(state: State) -> list[Combatant]:
-    return [combatant for combatant in state.combatants if not combatant.is_foe]
+    """The Characters that are still there."""
+    return [combatant for combatant in state.combatants if not combatant.is_foe and not combatant.gone]

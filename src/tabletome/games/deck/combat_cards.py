@@ -51,15 +51,15 @@ ATTRIBUTE_NAMES: dict[str, Attribute] = {
 USES = ("boost", "counter", "recounter", "escalate", "recall", "grapple", "task", "initiative")
 
 
-class CombatCard(msgspec.Struct, frozen=True, kw_only=True):
+class CombatCard(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     """A card of the Combat Deck with all that can stand on it. (DK-CARD-01)
 
     `covers`: how many Ranged attacks one Shield Card holds off. `ranged_half`: against Ranged attacks the Defense is
     half. `throw`: thrown when declared so. `grapple`: can be used in a Grapple. `ranged`: a bow or crossbow. `split`:
     the Damage may be divided among so many Opponents. `area`: every Opponent is a Target. `once`: removed from the
     adventure when it was played. `sneak_check`: the card works if an Opponent does not match the declared symbol; then
-    `on_ok` happens. `of`: the Pet or Hireling whose action it is. `saves`: removed from the adventure it cancels a
-    level of Fatigue or Exhaustion.
+    `on_ok` happens. `recounter`: a card of this kind, discarded, Re-Counters too. `of`: the Pet or Hireling whose action
+    it is. `saves`: removed from the adventure it cancels a level of Fatigue or Exhaustion.
     """
 
     kind: CardKind
@@ -75,6 +75,7 @@ class CombatCard(msgspec.Struct, frozen=True, kw_only=True):
     recall: Recall | None = None
     boost: Boost | None = None
     counters: tuple[Counter, ...] = ()
+    recounter: str = ""
     deeds: tuple[Deed, ...] = ()
     sneak_check: bool = False
     on_ok: tuple[Deed, ...] = ()
@@ -148,6 +149,18 @@ class CombatCard(msgspec.Struct, frozen=True, kw_only=True):
             raise ValueError("the card does nothing; give it a value or an effect")
         if self.on_ok and not self.sneak_check:
             raise ValueError("'on ok' follows a check: 'check declare vs opponent'")
+        self.check_use()
+
+    def check_use(self) -> None:
+        """Refuse what could never be played as it says."""
+        kind = self.value.kind if self.value else ""
+        if (kind == "dmg" and self.actions != ("N",)) or (kind == "def" and self.actions != ("!",)):
+            raise ValueError("Damage is done by a Normal Action (N), a Defense is a Reaction (!)")
+        special = any(deed.kind in ("swap", "as_reaction") for deed in self.deeds)
+        if special != ("S" in self.actions) or ("S" in self.actions and len(self.actions) > 1):
+            raise ValueError("a Special card (S), and no other, swaps Weapons or plays a Normal card as a Reaction")
+        if (self.split is not None or self.area) and kind not in ("", "dmg"):
+            raise ValueError("only an attack is divided or hits an area")
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------
@@ -163,6 +176,7 @@ _FIELDS: tuple[tuple[re.Pattern[str], Callable[[_Found], dict[str, Any]]], ...] 
     (re.compile(r"recall (.+)"), lambda f: {"recall": read_recall(f[1])}),
     (re.compile(r"(?:boost|enhance) (.+)"), lambda f: {"boost_text": f[1]}),
     (re.compile(r"counter (.+)"), lambda f: {"counters": read_counters(f[1])}),
+    (re.compile(rf"recounter discard\(({'|'.join(CARD_KINDS)})\)"), lambda f: {"recounter": f[1]}),
     (re.compile(r"effect (.+)"), lambda f: {"deeds": read_deeds(f[1])}),
     (re.compile(r"check declare vs opponent"), lambda _: {"sneak_check": True}),
     (re.compile(r"on ok: (.+)"), lambda f: {"on_ok": read_deeds(f[1])}),
@@ -180,7 +194,7 @@ _FIELDS: tuple[tuple[re.Pattern[str], Callable[[_Found], dict[str, Any]]], ...] 
 )  # fmt: skip
 KNOWN = (
     "N ! B S, P2-5 S1,6, dmg, def, heal, dist, attr, req, "
-    "recall, boost, counter, effect, check, on ok, "
+    "recall, boost, counter, recounter, effect, check, on ok, "
     "cures, use, split, size, hands, "
     "covers, hp, price, of, persistent, area, once, ranged, ranged half, grapple, no_opening"
 )

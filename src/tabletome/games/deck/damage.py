@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletome.games.deck import fatigue, hold
+from tabletome.games.deck import fatigue, hold, spoils
 from tabletome.games.deck.state import Attack, Combatant, State
 from tabletome.kernel import Choose, Flow, One, Play
 
@@ -30,12 +30,13 @@ def hurt(play: Play[State], target: Combatant, amount: int, attack: Attack) -> F
 
 def lose(play: Play[State], target: Combatant, amount: int, *, by_player: bool) -> Flow[None]:
     """HP go; at 0 a Foe is dead, a Player falls to a Player or may take Exhaustion instead. (DK-DEATH-01..05, DK-DUEL-01)"""
-    target.hp -= amount
+    target.hp = max(0, target.hp - amount)
     if target.hp > 0:
         return
     if target.is_foe:
         target.hp = 0
         fatigue.leave(play, target, "dead", ("DK-FOE-14",))
+        spoils.fell(play, target)
     elif by_player:
         fall(play, target)
     elif target.hand_maximum > 1 and (yield from prefers_exhaustion(target)):
@@ -47,8 +48,11 @@ def lose(play: Play[State], target: Combatant, amount: int, *, by_player: bool) 
 
 
 def fall(play: Play[State], target: Combatant) -> None:
-    """No Exhaustion saves from a Player; unless it was agreed to the death the loser stays at 1 HP. (DK-DEATH-02, DK-DUEL-01)"""
-    if play.state.deadly:
+    """No Exhaustion saves from a Player, not even from an Ally; the loser of a Duel stays at 1 HP, unless it is to the death.
+
+    (DK-DEATH-02, DK-DUEL-01)
+    """
+    if play.state.deadly or not play.state.duel:
         target.hp = 0
         fatigue.leave(play, target, "dead", ("DK-DEATH-02",))
     else:

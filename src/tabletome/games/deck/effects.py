@@ -1,4 +1,4 @@
-"""What a card's text does besides its value, and effects that last. (DK-TERM-07..12)"""
+"""Effects that last: how long, when they end, and what they do meanwhile. (DK-TERM-07..12)"""
 
 from __future__ import annotations
 
@@ -10,15 +10,6 @@ from tabletome.kernel import Play
 from tabletome.table.deck import discard
 
 ILLS = ("poison", "disease")
-
-
-def apply(play: Play[State], actor: Combatant, target: Combatant, card: CombatCard) -> None:
-    """The deeds of a card on its Target; the card that keeps them going stays with the actor, visible. (DK-TERM-08, -12)"""
-    for deed in card.deeds:
-        if deed.kind == "cannot":
-            rounds = rounds_of(play.state, deed)
-            target.held.append(Held("cannot", kind=" ".join(deed.names), rounds=rounds, by=actor.id))
-            play.tell("cannot", who=target.id, what=[*deed.names], rounds=rounds, rules=("DK-TERM-07",))
 
 
 def lasts(state: State, card: CombatCard) -> int:
@@ -52,21 +43,24 @@ def end_named(combatant: Combatant, effect: str) -> None:
 
 
 def has(combatant: Combatant, effect: str) -> bool:
+    if not combatant.held:  # as nearly always
+        return False
     return any(held.effect == effect for held in combatant.held)
 
 
+def guard(target: Combatant, *, ethereal: bool) -> int:
+    """The lasting Defense against an attack; a Physical one does nothing against Ethereal Damage. (DK-DMG-07, -08)"""
+    if not target.held:
+        return 0
+    return sum(held.amount for held in target.held if held.effect == "guard" and not (ethereal and held.kind == "phys"))
+
+
 def cure(play: Play[State], target: Combatant, cures: tuple[str, ...]) -> None:
-    """Healing that says so ends a Disease or Poison. (DK-TRAIT-19, DK-CHAR-10)"""
-    for ill in cures:
+    """Healing that says so ends a Disease, Poison, or what somebody cannot do. (DK-TRAIT-19, DK-CHAR-10)"""
+    for ill in ("cannot" if cured == "effects" else cured for cured in cures):
         if has(target, ill):
             end_named(target, ill)
             play.tell("cured", who=target.id, what=ill, rules=("DK-TRAIT-19",))
-
-
-def used_up(actor: Combatant, card: str) -> None:
-    """A card that works once leaves the adventure when it was Played."""
-    actor.played.remove(card)
-    actor.removed.append(card)
 
 
 def show(combatant: Combatant, card: str) -> None:

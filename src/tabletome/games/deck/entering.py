@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
+
+import msgspec
 
 from tabletome.games.deck.building import copies_with_symbols, not_owned, violations
 from tabletome.games.deck.characters import Character, class_levels, max_hp, problems
@@ -13,6 +16,13 @@ from tabletome.table.deck import shuffled
 
 def enter(character: Character, seat: int, side: int, checks: Literal["updown", "draw"] = "updown") -> Combatant:
     """The combatant at full HP, its Combat Deck shuffled; refused with all reasons if not legal. (DK-DECK-05, DK-CHAR-08)"""
+    return _read_combatant(_entered(_write(character), seat, side, checks))
+
+
+@lru_cache(maxsize=256)
+def _entered(written: bytes, seat: int, side: int, checks: Literal["updown", "draw"]) -> bytes:
+    """The same Character is checked and its deck is put together once."""
+    character = _read_character(written)
     wrong = [
         *problems(character),
         *violations(character, character.combat, checks),
@@ -23,5 +33,11 @@ def enter(character: Character, seat: int, side: int, checks: Literal["updown", 
     hp = max_hp(character)
     combatant = Combatant(f"p{seat}", character.name, seat, side, hp, hp, race=character.race, level=character.level)
     combatant.classes = list(class_levels(character))
+    combatant.specialized = character.specialized
     combatant.deck = shuffled(f"Draw Deck of {combatant.id}", copies_with_symbols(character.combat))
-    return combatant
+    return _write(combatant)
+
+
+_write = msgspec.msgpack.Encoder().encode
+_read_character = msgspec.msgpack.Decoder(Character).decode
+_read_combatant = msgspec.msgpack.Decoder(Combatant).decode

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletome.games.deck import hold
 from tabletome.games.deck.state import Combatant, State, name_of, take_from_hand
 from tabletome.kernel import Choose, Flow, Items, One, Play
-from tabletome.table.deck import discard, draw, reshuffle, size
+from tabletome.table.deck import discard, draw, reshuffle, search, size
 
 DEADLY_LEVEL = 7
 
@@ -72,6 +72,14 @@ def cancelled_by_fortitude(play: Play[State], combatant: Combatant, why: str) ->
     combatant.fortitude_used = True
     play.tell("removes", who=combatant.id, card=option.arg, rules=("DK-CHAR-02",))
     return True
+
+
+def draw_out(play: Play[State], combatant: Combatant, card: str) -> Flow[None]:
+    """A card is Played out of the Draw Deck, which is then shuffled, for a level. (DK-SNEAK-07, -25, DK-TASK-07, -11)"""
+    search(combatant.deck, card)
+    combatant.played.append(card)
+    play.tell("draws_out", who=combatant.id, card=card, rules=("DK-SNEAK-25", "DK-TASK-11"))
+    yield from take_level(play, combatant, "a card out of the Draw Deck")
 
 
 def discard_down(play: Play[State], combatant: Combatant) -> Flow[None]:

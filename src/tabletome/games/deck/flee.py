@@ -1,15 +1,33 @@
-"""Fleeing: every Opponent gets one extra Turn against the fleer, who escapes if nobody hampers it. (DK-FLEE-01..07, -20)"""
+"""Fleeing: every Opponent gets one extra Turn against the fleer, who escapes if nobody hampers it. (DK-FLEE-01..10, -20..26)"""
 
 from __future__ import annotations
 
-from tabletome.games.deck import actions, fatigue, foe_turn, hand
-from tabletome.games.deck.state import Combatant, State
-from tabletome.kernel import Choose, Flow, Items, One, Play
+from tabletome.games.deck import actions, chase, distance, effects, fatigue, foe_turn, hand, lookup
+from tabletome.games.deck.state import Combatant, Held, State
+from tabletome.kernel import Choose, Flow, One, Play
+
+ROUNDS_IN_SIGHT = 2
+"""Over open ground an escaped one is in sight until the end of the next Round."""
 
 
-def can_flee(who: Combatant) -> bool:
-    """Not out of a Grapple, nor against an effect that forbids it. (DK-FLEE-25, DK-GRAP-26)"""
-    return not hand.grappling(who) and not hand.forbidden(who, "flee")
+def can_flee(state: State, who: Combatant) -> bool:
+    """Not out of a Grapple, against an effect that forbids it, or if nobody is there to flee from. (DK-FLEE-25, DK-GRAP-26)"""
+    if hand.grappling(who) or hand.forbidden(who, "flee"):
+        return False
+    return any(not effects.has(other, "escaped") for other in state.opponents(who))
+
+
+def move(play: Play[State], who: Combatant, at: int, *rules: str, why: str = "") -> Flow[None]:
+    """A Move; the second in a row away from the same pursuer is a flight and, if that is hampered, not made. (DK-FLEE-06, -26)"""
+    state = play.state
+    if chase.is_flight(state, who, at):
+        play.tell("avoids", who=who.id, rules=("DK-FLEE-06", "DK-FLEE-26"))
+        yield from flee(play, who)
+        chase.broke_off(who)
+        return
+    before = chase.farnesses(state, who)
+    distance.move(play, who, at, *rules, why=why)
+    chase.moved(state, who, before)
 
 
 def flee(play: Play[State], fleer: Combatant) -> Flow[None]:
@@ -19,26 +37,59 @@ def flee(play: Play[State], fleer: Combatant) -> Flow[None]:
     play.tell("flees", who=fleer.id, rules=("DK-FLEE-01",))
     place = state.order.index(fleer.id)
     for opponent in map(state.who, state.order[place + 1 :] + state.order[:place]):
-        if not opponent.gone and opponent.side != fleer.side and not fleer.gone:
+        able = not opponent.gone and not (effects.has(opponent, "escaped") or effects.has(opponent, "late"))
+        if able and opponent.side != fleer.side and not fleer.gone:
             yield from (foe_turn.pursue if opponent.is_foe else pursue)(play, opponent, fleer)
     fleer.fleeing = False
     if not fleer.gone and not fleer.hampered:
-        fatigue.leave(play, fleer, "fled", ("DK-FLEE-07",))
+        escape(play, fleer)
 
 
 def pursue(play: Play[State], opponent: Combatant, fleer: Combatant) -> Flow[None]:
     """A Player may decline; otherwise one Normal Action that Targets the fleer, with the usual Boost. (DK-FLEE-02, -20)"""
     state = play.state
-    groups = [Items("play", actions.plays(state, opponent, at=fleer.id), actions.play_name)]
-    base = [arg for arg in actions.base_options(state, opponent) if arg[1] == fleer.id]
-    groups.append(Items("base", base, actions.base_name))
+    groups = [*actions.play_groups(state, opponent, at=fleer.id)]
+    groups += actions.base_groups(state, opponent, at=fleer.id)
     question = f"{fleer.name} flees. Take an extra Turn?"
     able = tuple(group for group in groups if group.size)
     option = yield Choose(opponent.seat, (*able, One("decline")), question, ("DK-FLEE-01", "DK-FLEE-02"))
     if option.verb == "decline":
         return
     opponent.reacted = True
-    if option.verb == "play":
-        yield from actions.play_card(play, opponent, *option.arg)
-    else:
+    if option.verb == "base":
         yield from actions.base_action(play, opponent, *option.arg)
+    elif option.verb == "boost":
+        boost, kind, target = option.arg
+        yield from actions.base_action(play, opponent, kind, target, boost)
+    else:
+        yield from actions.play_card(play, opponent, *option.arg, thrown=option.verb == "throw")
+
+
+# --- getting away -----------------------------------------------------------------------------------------------------
+
+
+def open_ground(state: State) -> bool:
+    """As the Map Card is tagged; a duelling ground without one has a gate to go out by. (DK-FLEE-08..10, -22)"""
+    return bool(state.room) and lookup.room(state, state.room).escape == "open"
+
+
+def escape(play: Play[State], fleer: Combatant) -> None:
+    """In dense surroundings one is gone at once; over open ground in sight for a while, where bows still reach.
+
+    Foes never aim at one who escaped, so from them one is gone in any case. (DK-FLEE-07..09, -22, DK-FOE-43)
+    """
+    state = play.state
+    if open_ground(state) and any(not other.is_foe for other in distance.opponents(state, fleer)):
+        fleer.held.append(Held("escaped", rounds=ROUNDS_IN_SIGHT))
+        play.tell("in_sight", who=fleer.id, rules=("DK-FLEE-08", "DK-FLEE-22"))
+    else:
+        fatigue.leave(play, fleer, "fled", ("DK-FLEE-07",))
+
+
+def out_of_sight(play: Play[State]) -> None:
+    """At the end of a Round: those whose time in sight is over are out of the Combat. (DK-FLEE-22)"""
+    for who in play.state.living():
+        for held in who.held:
+            if held.effect == "escaped" and held.rounds == 1:
+                fatigue.leave(play, who, "fled", ("DK-FLEE-07", "DK-FLEE-22"))
+                break

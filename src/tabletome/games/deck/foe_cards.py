@@ -29,7 +29,7 @@ from tabletome.games.deck.notation import (
 from tabletome.games.deck.rondel import read_rounds
 from tabletome.games.deck.updown import check_pattern, matches, mirrored
 
-FoeDeedKind: TypeAlias = Literal["dmg", "def", "heal", "spell", "sneak", "grapple", "nothing"]
+FoeDeedKind: TypeAlias = Literal["dmg", "def", "heal", "spell", "sneak", "grapple", "call", "nothing"]
 TraitName: TypeAlias = Literal[
     "selfpres", "merciless", "cowardly", "sneaky", "kiter", "overwhelm", "healer", "regen", "outnumber", "disease", "poison",
     "darksight", "undead", "threat", "recovery", "punish", "retaliation", "opportunist", "brutal",
@@ -39,7 +39,7 @@ CONDITIONS = ("", "cowardly", "healer")
 
 
 class FoeDeed(msgspec.Struct, frozen=True):
-    """What a line does. Damage has Distances and may hit an `area`, every Opponent; a Spell is named."""
+    """What a line does. Damage has Distances and may hit an `area`, every Opponent; a Spell or a called Foe is named."""
 
     kind: FoeDeedKind
     amount: Amount = number(0)
@@ -48,6 +48,7 @@ class FoeDeed(msgspec.Struct, frozen=True):
     spell: str = ""
     area: bool = False
     label: str = ""
+    called: str = ""
 
 
 class FoeLine(msgspec.Struct, frozen=True):
@@ -72,7 +73,7 @@ class Trait(msgspec.Struct, frozen=True):
     counts: bool = False
 
 
-class FoeCard(msgspec.Struct, frozen=True, kw_only=True):
+class FoeCard(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     """A Foe Card. (DK-FOE-02, -16..20) `symbol` is the Foe's own, for its Disease and its Sneak."""
 
     name: str
@@ -97,7 +98,7 @@ class FoeCard(msgspec.Struct, frozen=True, kw_only=True):
         return slug(self.name)
 
     def trait(self, name: TraitName) -> Trait | None:
-        return next((trait for trait in self.traits if trait.name == name), None)
+        return _trait(self, name)
 
     @property
     def attacks(self) -> TraitName | None:
@@ -111,25 +112,15 @@ class FoeCard(msgspec.Struct, frozen=True, kw_only=True):
 
     def lines(self, kind: Literal["acts", "reacts"], round_: int, when: str = "") -> tuple[FoeLine, ...]:
         """The lines of the current Round under a condition ("": the ordinary ones). (DK-FOE-05, -08, -21)"""
-        every = self.acts if kind == "acts" else self.reacts
-        return tuple(line for line in every if round_ in line.rounds and line.when == when)
+        return _lines(self, kind, round_, when)
 
     def matched(self, kind: Literal["acts", "reacts"], round_: int, drawn: str, when: str = "") -> FoeLine | None:
         """The first line that the drawn symbols match, if any. (DK-FOE-07, -10, -11)"""
-        for line in self.lines(kind, round_, when):
-            if line.check.draws == len(drawn) and matches(line.check.pattern, drawn):
-                return line
-        return None
+        return _matched(self, kind, round_, drawn, when)
 
     def mirror(self) -> FoeCard:
         """The other copies of the card, with Up for Down. (DK-FOE-29)"""
-        return msgspec.structs.replace(
-            self,
-            attributes=tuple((attribute, mirrored(pattern)) for attribute, pattern in self.attributes),
-            acts=tuple(map(_mirror_line, self.acts)),
-            reacts=tuple(map(_mirror_line, self.reacts)),
-            symbol=mirrored(self.symbol),
-        )
+        return _mirror(self)
 
     def check(self) -> None:
         if self.hp < 1:
@@ -146,6 +137,39 @@ class FoeCard(msgspec.Struct, frozen=True, kw_only=True):
                         raise ValueError(f"on Round {round_} lines ask for different numbers of draws")
 
 
+# A Foe asks for the same lines and traits in every Turn, so they are looked up once for every card.
+
+
+@cache
+def _trait(card: FoeCard, name: TraitName) -> Trait | None:
+    return next((trait for trait in card.traits if trait.name == name), None)
+
+
+@cache
+def _lines(card: FoeCard, kind: Literal["acts", "reacts"], round_: int, when: str) -> tuple[FoeLine, ...]:
+    every = card.acts if kind == "acts" else card.reacts
+    return tuple(line for line in every if round_ in line.rounds and line.when == when)
+
+
+@cache
+def _matched(card: FoeCard, kind: Literal["acts", "reacts"], round_: int, drawn: str, when: str) -> FoeLine | None:
+    for line in card.lines(kind, round_, when):
+        if line.check.draws == len(drawn) and matches(line.check.pattern, drawn):
+            return line
+    return None
+
+
+@cache
+def _mirror(card: FoeCard) -> FoeCard:
+    return msgspec.structs.replace(
+        card,
+        attributes=tuple((attribute, mirrored(pattern)) for attribute, pattern in card.attributes),
+        acts=tuple(map(_mirror_line, card.acts)),
+        reacts=tuple(map(_mirror_line, card.reacts)),
+        symbol=mirrored(card.symbol),
+    )
+
+
 def _mirror_line(line: FoeLine) -> FoeLine:
     return msgspec.structs.replace(line, check=Check(line.check.draws, mirrored(line.check.pattern)))
 
@@ -155,7 +179,7 @@ def _mirror_line(line: FoeLine) -> FoeLine:
 _DEED = re.compile(
     r"(?P<dmg>dmg (?P<much>\S+) (?P<type>phys|eth) (?P<dist>[MTR]+)(?P<area> area)?)"
     r"|(?P<def>def (?P<defense>\S+)(?: (?P<against>phys|eth|any))?)"
-    r"|(?P<heal>heal (?P<health>\S+))|(?P<spell>spell (?P<cast>.+))|(?P<word>sneak|grapple|nothing)"
+    r"|(?P<heal>heal (?P<health>\S+))|(?P<spell>spell (?P<cast>.+))|(?P<call>call (?P<whom>.+))|(?P<word>sneak|grapple|nothing)"
 )
 _LINE = re.compile(r"(?:if\((\w+)\) )?(?:r(\S+) )?(?:(D\d) )?([UD*]+): (.+)")
 
@@ -169,7 +193,8 @@ def read_foe_deed(text: str) -> FoeDeed:
     found = _DEED.fullmatch(words.strip())
     if found is None:
         raise ValueError(
-            f"'{text}' is nothing a Foe does: write 'dmg 4 phys M', 'def 3', 'heal 2', 'spell Web', sneak, grapple or nothing"
+            f"'{text}' is nothing a Foe does: write 'dmg 4 phys M', 'def 3', 'heal 2', 'spell Web', 'call Bandit', "
+            "sneak, grapple or nothing"
         )
     label = label.removesuffix('"')
     if found["dmg"]:
@@ -187,6 +212,8 @@ def read_foe_deed(text: str) -> FoeDeed:
         return FoeDeed("heal", read_amount(found["health"]), label=label)
     if found["spell"]:
         return FoeDeed("spell", spell=found["cast"], label=label)
+    if found["call"]:
+        return FoeDeed("call", called=found["whom"], label=label)
     return FoeDeed(cast(FoeDeedKind, found["word"]), label=label)
 
 

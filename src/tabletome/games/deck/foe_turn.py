@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from tabletome.games.deck import (
+    aim,
+    area,
     attack,
+    cards,
     checks,
     damage,
     distance,
     effects,
     flee,
+    foes,
     grapple,
     hand,
     hold,
     ills,
+    latecomers,
     lookup,
     sneak,
+    texts,
 )
+from tabletome.games.deck.combat_cards import CombatCard
 from tabletome.games.deck.foe_cards import FoeCard, FoeDeed
 from tabletome.games.deck.formula import number
 from tabletome.games.deck.state import Attack, Combatant, Held, State
@@ -25,20 +32,27 @@ from tabletome.kernel import Flow, Play
 def act(play: Play[State], foe: Combatant) -> Flow[None]:
     """The first that applies is the Foe's Action. (DK-TRAIT-40)"""
     state, card = play.state, lookup.foe(foe)
-    if afraid(foe, card) and hold.holders(state, foe):
+    if hand.forbidden(foe, "act"):
+        play.tell("idle", who=foe.id, rules=("DK-TERM-07",))
+    elif effects.has(foe, "disarmed"):
+        effects.end_named(foe, "disarmed")
+        play.tell("rearms", who=foe.id, rules=("DK-WEAP-31",))
+    elif afraid(foe, card) and hold.holders(state, foe):
         yield from grapple.foe_escapes(play, foe)
-    elif afraid(foe, card) and flee.can_flee(foe):
+    elif afraid(foe, card) and flee.can_flee(state, foe):
         yield from flee.flee(play, foe)
+    elif hand.grappling(foe):
+        yield from in_grapple(play, foe, card)
     elif frightened(foe, card):
         yield from table(play, foe, card, "cowardly")
     elif card.trait("healer") and (patient := most_wounded_ally(state, foe)):
         yield from heal(play, foe, card, patient)
     elif (at := keeps_away(state, foe, card)) is not None:
-        distance.move(play, foe, at)
+        yield from flee.move(play, foe, at, "DK-TRAIT-06", "DK-TRAIT-16", why="to keep away")
     elif victim := overwhelmed(state, foe, card):
         yield from grapple.foe_grapples(play, foe, victim)
     elif (victim := out_of_reach(state, foe, card)) is not None:
-        approach(play, foe, card, victim)
+        yield from approach(play, foe, card, victim)
     else:
         yield from table(play, foe, card)
 
@@ -55,23 +69,33 @@ def afraid(foe: Combatant, card: FoeCard) -> bool:
 def overwhelmed(state: State, foe: Combatant, card: FoeCard) -> Combatant | None:
     """OVERWHELM: so many of the type against a single Opponent whom nobody holds yet. (DK-TRAIT-07, -41, -44)"""
     trait = card.trait("overwhelm")
-    able = [other for other in state.opponents(foe) if not effects.has(other, "sneaking")]
+    if trait is None or hand.grappling(foe):
+        return None
+    able = [other for other in distance.opponents(state, foe) if not effects.has(other, "sneaking")]
     alike = [ally for ally in state.allies(foe) if ally.foe == foe.foe]
     alike = [ally for ally in alike if able and distance.in_reach(state, ally, able[0], "M")]
-    if trait is None or foe not in alike or len(alike) < trait.numbers[0] or len(able) != 1 or hand.grappling(foe):
+    if foe not in alike or len(alike) < trait.numbers[0] or len(able) != 1:
         return None
     return None if hand.grappling(able[0]) else able[0]
 
 
 def keeps_away(state: State, foe: Combatant, card: FoeCard) -> int | None:
-    """KITER: away from Melee to Thrown, with Ranged Weapons on to Ranged; where to, if it can Move. (DK-TRAIT-06)"""
-    near = distance.nearest(state, foe)
-    if card.trait("kiter") is None or near is None or state.mode == "simple":
+    """KITER: away from Melee to Thrown, with Ranged Weapons on to Ranged. OUTNUMBER: out of Melee while they are too few.
+
+    Where to, if it can Move and must. (DK-TRAIT-06, -16, -40)
+    """
+    if state.mode == "simple" or not (card.trait("kiter") or too_few(state, foe, card)):
         return None
-    wanted = 2 if any("R" in line.deed.distances for line in card.acts) else 1
-    gap = abs(near.at - foe.at)
-    able = [at for at in distance.moves(state, foe) if abs(near.at - at) > gap]
-    return able[0] if gap < wanted and able else None
+    far = card.trait("kiter") and any("R" in distances_of(line.deed) for line in card.acts)
+    return distance.step_away(state, foe, "R" if far else "T")
+
+
+def too_few(state: State, foe: Combatant, card: FoeCard) -> bool:
+    """OUTNUMBER (X to Y): its side does not outnumber the Opponents by so much. (DK-TRAIT-16)"""
+    trait = card.trait("outnumber")
+    if trait is None:
+        return False
+    return len(state.allies(foe)) * trait.numbers[1] < len(distance.opponents(state, foe)) * trait.numbers[0]
 
 
 def out_of_reach(state: State, foe: Combatant, card: FoeCard) -> Combatant | None:
@@ -84,19 +108,52 @@ def out_of_reach(state: State, foe: Combatant, card: FoeCard) -> Combatant | Non
 
 
 def reachable(state: State, foe: Combatant, deed: FoeDeed) -> list[Combatant]:
-    """The Opponents that a line can reach. (DK-FOE-44, DK-CARD-13)"""
-    distances = lookup.card(deed.spell).distances if deed.kind == "spell" else deed.distances
-    return [other for other in state.opponents(foe) if distance.in_reach(state, foe, other, distances)]
+    """The Opponents that a line can reach; never those that escaped. (DK-FOE-43, -44, DK-CARD-13)"""
+    if hand.forbidden(foe, "attack") or (deed.kind == "spell" and hand.forbidden(foe, "cast")):
+        return []
+    if texts.is_weapon(deed) and effects.has(foe, "disarmed"):
+        return []
+    if hand.grappling(foe) and not fits_grapple(deed):
+        return []
+    distances, ranged = distances_of(deed), deed.label in RANGED_WEAPONS
+    others = distance.opponents(state, foe)
+    return [other for other in others if distance.in_reach(state, foe, other, distances, ranged)]
 
 
-def approach(play: Play[State], foe: Combatant, card: FoeCard, target: Combatant) -> None:
-    """A step closer instead of a draw; OUTNUMBER keeps out of Melee unless there are enough. (DK-FOE-44, DK-TRAIT-16)"""
-    state, trait = play.state, card.trait("outnumber")
-    few = trait is not None and len(state.allies(foe)) * trait.numbers[1] < len(state.opponents(foe)) * trait.numbers[0]
-    if hand.forbidden(foe, "move") or (few and abs(target.at - foe.at) == 1):
-        play.tell("idle", who=foe.id, rules=("DK-TRAIT-16",))
+def fits_grapple(deed: FoeDeed) -> bool:
+    """Claws and teeth, and Weapons with the note; no Spells, no Damage from afar. (DK-GRAP-09, -21, -26)"""
+    if deed.kind == "spell" or "M" not in deed.distances:
+        return False
+    weapon = cards.combat_cards().get(deed.label)
+    return not texts.is_weapon(deed) or (weapon is not None and weapon.grapple)
+
+
+def distances_of(deed: FoeDeed) -> tuple[str, ...]:
+    return lookup.card(deed.spell).distances if deed.kind == "spell" else deed.distances
+
+
+def approach(play: Play[State], foe: Combatant, card: FoeCard, target: Combatant) -> Flow[None]:
+    """A Move closer instead of a draw; OUTNUMBER keeps out of Melee unless there are enough. (DK-FOE-44, DK-TRAIT-16)"""
+    state = play.state
+    lines = [line.deed for line in card.lines("acts", state.round) if line.deed.kind in ("dmg", "spell")]
+    distances = {name for deed in lines for name in distance.usable(state, distances_of(deed))}
+    few = too_few(state, foe, card)
+    at = distance.step_closer(state, foe, target, distances, no_melee=few)
+    if at is None:
+        play.tell("idle", who=foe.id, rules=("DK-TRAIT-16",) if few else ("DK-FOE-44",))
     else:
-        distance.step_towards(play, foe, target)
+        yield from flee.move(play, foe, at, "DK-FOE-44", why=f"to get at {target.id}")
+
+
+def in_grapple(play: Play[State], foe: Combatant, card: FoeCard) -> Flow[None]:
+    """The lines of this Round that can be used in a Grapple; if there are none, a strike for 1. (DK-GRAP-11, -21, -26)"""
+    state = play.state
+    if any(reachable(state, foe, line.deed) for line in card.lines("acts", state.round)):
+        yield from table(play, foe, card)
+        return
+    held = grapple.strikes(state, foe)
+    victim = state.who(held[(yield from checks.pick(play, len(held), "the Target"))])
+    yield from strike(play, foe, BARE_HANDS, victim)
 
 
 def frightened(foe: Combatant, card: FoeCard) -> bool:
@@ -145,20 +202,65 @@ def do(play: Play[State], foe: Combatant, card: FoeCard, deed: FoeDeed, victim: 
     match deed.kind:
         case "heal":
             damage.heal(play, foe, most_wounded_ally(state, foe) or foe, deed.amount.value(state.round))
+        case "call":
+            latecomers.call(play, foe, deed.called)
+        case "grapple":
+            near = [other for other in distance.opponents(state, foe) if distance.in_reach(state, foe, other, "M")]
+            victim = victim or next((other for other in near if not effects.has(other, "sneaking")), None)
+            if victim is not None and not hand.grappling(foe) and not hand.forbidden(foe, "attack"):
+                yield from grapple.foe_grapples(play, foe, victim)
         case "sneak":
             if (yield from sneak.unseen(play, foe)):
                 foe.held.append(Held("sneaking"))
                 play.tell("sneaks", who=foe.id, rules=("DK-TRAIT-03",))
+        case "spell" if texts.for_own_side(lookup.card(deed.spell)):
+            yield from help_(play, foe, lookup.card(deed.spell))
         case "dmg" | "spell":
             target = victim or (yield from choose_target(play, foe, card, deed))
             if target is not None and target in reachable(state, foe, deed):
-                yield from strike(play, foe, deed, target)
+                what = deed.spell or deed.label or foe.name
+                if (yield from aim.fits_room(play, foe, what, distances_of(deed))):
+                    for hit in struck(state, foe, deed, target):
+                        if not hit.gone and not foe.gone:
+                            yield from strike(play, foe, deed, hit)
                 effects.end_named(foe, "sneaking")
 
 
-def strike(play: Play[State], foe: Combatant, deed: FoeDeed, target: Combatant) -> Flow[int]:
-    """An attack by a line of the card, or a Spell with its own Counters. (DK-FOE-11, -12)"""
+def help_(play: Play[State], foe: Combatant, spell: CombatCard) -> Flow[None]:
+    """A Spell for its own side: for itself, or for the most wounded of them. (DK-FOE-12, -15)"""
     state = play.state
+    if hand.forbidden(foe, "cast"):
+        play.tell("idle", who=foe.id, rules=("DK-TERM-07",))
+        return
+    state.last_caster[foe.side] = foe.id
+    patient = foe if texts.only_for_yourself(spell) else most_wounded_ally(state, foe) or foe
+    if spell.value is not None:
+        damage.heal(play, foe, patient, spell.value_on(state.round))
+    effects.cure(play, patient, spell.cures)
+    yield from texts.work(play, foe, patient, spell)
+    yield from texts.work_for_yourself(play, foe, spell)
+
+
+def struck(state: State, foe: Combatant, deed: FoeDeed, target: Combatant) -> list[Combatant]:
+    """Whom a line hits: its Target, or with an area all who are there; in Simple Play up to three. (DK-MODE-24, DK-CTR-36)"""
+    if not (deed.area or (deed.kind == "spell" and lookup.card(deed.spell).area)):
+        return [target]
+    if state.mode == "simple":
+        others = [other for other in reachable(state, foe, deed) if other is not target]
+        hit = [target, *others[: area.MOST_TARGETS - 1]]
+    else:
+        hit = [other for other in state.living() if other.id in area.inside(state, target.at)]
+    return sorted(hit, key=lambda other: state.order.index(other.id))
+
+
+def strike(play: Play[State], foe: Combatant, deed: FoeDeed, target: Combatant) -> Flow[int]:
+    """An attack by a line of the card, or a Spell with its own Counters, if the Foe sees its Target.
+
+    (DK-FOE-11, -12, DK-LIGHT-10)
+    """
+    state, what = play.state, deed.spell or deed.label or foe.name
+    if not (yield from aim.goes_on(play, foe, target, what, distances_of(deed), deed.label in RANGED_WEAPONS)):
+        return 0
     if deed.kind == "spell":
         spell = lookup.card(deed.spell)
         state.last_caster[foe.side] = foe.id
@@ -177,8 +279,9 @@ def strike(play: Play[State], foe: Combatant, deed: FoeDeed, target: Combatant) 
         )
         one.ranged = deed.label in RANGED_WEAPONS
     caused = yield from attack.exchange(play, one)
-    if deed.kind == "spell" and one.counter != "none" and not target.gone:
-        effects.apply(play, foe, target, lookup.card(deed.spell))
+    target = state.who(one.at)
+    if deed.kind == "spell" and one.counter != "none" and not foe.gone:
+        yield from texts.work(play, foe, target, lookup.card(deed.spell), symbol=foes.symbol(foe), caused=caused)
     yield from ills.strike(play, foe, target, caused)
     return caused
 
@@ -195,12 +298,15 @@ def ward_off(play: Play[State], foe: Combatant, grappler: Combatant) -> Flow[Non
     card, round_ = lookup.foe(foe), play.state.round
     drawn = yield from checks.draw_symbols(play, card.lines("acts", round_)[0].check.draws, "warding off", foe)
     line = card.matched("acts", round_, drawn)
-    if line is not None and line.deed.kind == "dmg" and "M" in line.deed.distances:
+    held = line is not None and not (texts.is_weapon(line.deed) and effects.has(foe, "disarmed"))
+    if line is not None and held and line.deed.kind == "dmg" and "M" in line.deed.distances:
         yield from strike(play, foe, line.deed, grappler)
     else:
-        yield from strike(play, foe, FoeDeed("dmg", number(1), label="Strike"), grappler)
+        yield from strike(play, foe, BARE_HANDS, grappler)
 
 
+BARE_HANDS = FoeDeed("dmg", number(1), label="Strike")
+"""What every Foe can do in a Grapple or before it. (DK-GRAP-11, -20)"""
 RANGED_WEAPONS = ("Shortbow", "Longbow", "Crossbow", "Sling")
 """Bows, crossbows and slings, whatever the Distance. (DK-DMG-22)"""
 
@@ -209,9 +315,8 @@ RANGED_WEAPONS = ("Shortbow", "Longbow", "Crossbow", "Sling")
 
 
 def choose_target(play: Play[State], foe: Combatant, card: FoeCard, deed: FoeDeed) -> Flow[Combatant | None]:
-    """Merciless when triggered, then the ATTACK trait, then who last attacked it, then the nearest, else by chance.
-
-    (DK-FOE-43, DK-TRAIT-02, -08..13, -42, -46)
+    """Merciless when triggered, then the ATTACK trait, otherwise anyone; of several who last attacked it, else the nearest, else
+    by chance. (DK-FOE-43, DK-TRAIT-02, -08..13, -42, -46)
     """
     state = play.state
     able = [other for other in reachable(state, foe, deed) if not effects.has(other, "sneaking")]
@@ -219,23 +324,23 @@ def choose_target(play: Play[State], foe: Combatant, card: FoeCard, deed: FoeDee
         able = [other for other in able if other in hold.together(state, foe)]
     if not able:
         return None
-    preferred = merciless(state, card, able) or by_trait(state, foe, card, able)
-    if preferred is None:
-        preferred = next((other for other in able if other.id == foe.last_attacker), None)
-    if preferred is not None:
-        return preferred
-    if state.mode != "simple":
-        closest = min(abs(other.at - foe.at) for other in able)
-        able = [other for other in able if abs(other.at - foe.at) == closest]
+    able = merciless(state, card, able) or by_trait(state, foe, card, able) or able
+    able = named(able, [foe.last_attacker]) or closest(state, foe, able)
     return able[(yield from checks.pick(play, len(able), "the Target"))]
 
 
-def merciless(state: State, card: FoeCard, able: list[Combatant]) -> Combatant | None:
+def closest(state: State, foe: Combatant, able: list[Combatant]) -> list[Combatant]:
+    """Those that are nearest; in Simple Play nobody is nearer than another. (DK-TRAIT-12)"""
+    gaps = [distance.gap(state, foe, other) for other in able]
+    return [other for other, gap in zip(able, gaps, strict=True) if gap == min(gaps)]
+
+
+def merciless(state: State, card: FoeCard, able: list[Combatant]) -> list[Combatant]:
     """After so many Rounds or Counts all Foes of the type attack their most wounded Opponent. (DK-TRAIT-02, -42)"""
     trait = card.trait("merciless")
     if trait is None or (state.counts_done if trait.counts else state.rounds_done) < trait.numbers[0]:
-        return None
-    return most_wounded(state, able)
+        return []
+    return [most_wounded(state, able)]
 
 
 def most_wounded(state: State, able: list[Combatant]) -> Combatant:
@@ -243,13 +348,13 @@ def most_wounded(state: State, able: list[Combatant]) -> Combatant:
     return max(able, key=lambda other: (other.max_hp - other.hp, -other.hp, state.order.index(other.id)))
 
 
-def by_trait(state: State, foe: Combatant, card: FoeCard, able: list[Combatant]) -> Combatant | None:
-    """The Opponent that the ATTACK trait points at; None if there is no candidate yet. (DK-TRAIT-08..13, -46)"""
+def by_trait(state: State, foe: Combatant, card: FoeCard, able: list[Combatant]) -> list[Combatant]:
+    """The Opponents that the ATTACK trait points at; none if there is no candidate yet. (DK-TRAIT-08..13, -46)"""
     sides = {other.side for other in able}
     match card.attacks:
         case "threat":
-            harmful = [other for other in able if foe.damage_by.get(other.id)]
-            return max(harmful, key=lambda other: foe.damage_by[other.id], default=None)
+            most = max(foe.damage_by.get(other.id, 0) for other in able)
+            return [other for other in able if most and foe.damage_by.get(other.id) == most]
         case "recovery":
             return named(able, [state.last_healer.get(side, "") for side in sides])
         case "punish":
@@ -257,12 +362,12 @@ def by_trait(state: State, foe: Combatant, card: FoeCard, able: list[Combatant])
         case "retaliation":
             return named(able, [foe.last_attacker])
         case "brutal":
-            return min(able, key=lambda other: (other.hp, -state.order.index(other.id)))
-        case "opportunist" if state.mode != "simple":
-            return min(able, key=lambda other: abs(other.at - foe.at))
+            return [min(able, key=lambda other: (other.hp, -state.order.index(other.id)))]
+        case "opportunist":
+            return closest(state, foe, able)
         case _:
-            return None
+            return []
 
 
-def named(able: list[Combatant], ids: list[str]) -> Combatant | None:
-    return next((other for other in able if other.id in ids), None)
+def named(able: list[Combatant], ids: list[str]) -> list[Combatant]:
+    return [other for other in able if other.id in ids]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 from math import comb
 
-from tabletome.games.deck import checks, lookup, updown
+from tabletome.games.deck import checks, hand, lookup, updown
 from tabletome.games.deck.foe_cards import FoeDeed
 from tabletome.games.deck.formula import half
 from tabletome.games.deck.notation import Counter
@@ -53,6 +54,8 @@ def react(play: Play[State], attack: Attack) -> Flow[None]:
     A fleer Plays no virtual cards. (DK-CTR-20, -39, DK-FOE-24, -45, DK-FLEE-03)
     """
     foe = play.state.who(attack.at)
+    if hand.forbidden(foe, "react"):
+        return
     by_line = Fraction(0) if foe.fleeing else lines_worth(play.state, foe, attack)
     ways = [attribute_worth(foe, attack), by_line, match_worth(attack)]
     best = max(ways)
@@ -90,7 +93,8 @@ def attribute_counter(foe: Combatant, attack: Attack) -> tuple[Counter, str]:
 
 
 def attribute_worth(foe: Combatant, attack: Attack) -> Fraction:
-    if not {by for by, _ in lookup.foe(foe).attributes} & {counter.by for counter in listed(attack)}:
+    named = {counter.by for counter in listed(attack)}
+    if not named or not any(by in named for by, _ in lookup.foe(foe).attributes):
         return Fraction(0)
     counter, pattern = attribute_counter(foe, attack)
     return updown.odds(pattern, len(pattern)) * prevented(attack, counter)
@@ -109,15 +113,19 @@ def lines_worth(state: State, foe: Combatant, attack: Attack) -> Fraction:
     lines = card.lines("reacts", state.round)
     if not lines:
         return Fraction(0)
-    draws = lines[0].check.draws
+    stops = tuple((line.check.pattern, stopped(line.deed, attack, state.round)) for line in lines)
+    return average_stopped(lines[0].check.draws, stops)
+
+
+@lru_cache(maxsize=4096)
+def average_stopped(draws: int, stops: tuple[tuple[str, int], ...]) -> Fraction:
+    """The mean of what the first matching line stops, over all draws."""
     worth = Fraction(0)
     for ups in range(draws + 1):
-        line = card.matched("reacts", state.round, "U" * ups + "D" * (draws - ups))
-        if line is not None:
-            chance = Fraction(
-                comb(updown.UPS, ups) * comb(updown.DOWNS, draws - ups), comb(updown.UPS + updown.DOWNS, draws)
-            )
-            worth += chance * stopped(line.deed, attack, state.round)
+        drawn = "U" * ups + "D" * (draws - ups)
+        amount = next((amount for pattern, amount in stops if updown.matches(pattern, drawn)), 0)
+        ways = comb(updown.UPS, ups) * comb(updown.DOWNS, draws - ups)
+        worth += Fraction(ways, comb(updown.UPS + updown.DOWNS, draws)) * amount
     return worth
 
 

@@ -7,14 +7,40 @@ from typing import Any, Literal
 
 import msgspec
 
-from tabletome.games.deck import cards, combat, refusals, say, scene, setting_up, view
-from tabletome.games.deck.state import State
-from tabletome.kernel import Choose, Event, Flow, Game, Outcome, Play
+from tabletome.games.deck import (
+    campaign,
+    cards,
+    combat,
+    distance,
+    dividing,
+    journey,
+    making,
+    mixing,
+    presneak,
+    refusals,
+    rest,
+    say,
+    scene,
+    setting_up,
+    town,
+    view,
+)
+from tabletome.games.deck.bot import Champion
+from tabletome.games.deck.places import Adventure
+from tabletome.games.deck.state import Journey, State
+from tabletome.kernel import BadSetup, Choose, Event, Flow, Game, Outcome, Play
 from tabletome.scene import Scene
 
 PHASES = {
+    "making": making.making,
+    "next_adventure": campaign.next_adventure,
+    "homecoming": campaign.homecoming,
+    "town": town.town,
     "opening": combat.opening,
     "deal": combat.deal,
+    "enter": journey.enter,
+    "presneak": presneak.presneak,
+    "ambush": presneak.ambush,
     "ready": combat.ready,
     "initiative": combat.initiative,
     "first_round": combat.first_round,
@@ -22,31 +48,64 @@ PHASES = {
     "turn": combat.turn,
     "action": combat.action,
     "end_turn": combat.end_turn,
-    "next_turn": combat.next_turn,
     "round_end": combat.round_end,
+    "after": journey.after,
+    "loot": dividing.take_loot,
+    "prize": dividing.prize,
+    "explore": journey.explore,
+    "rest": rest.rest,
+    "wandering": rest.wandering,
+    "won": journey.won,
+    "lost": journey.lost,
 }
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The set-up of a game: one Player against Foes, or two in a Duel. (DK-MODE-02)
+    """The set-up of a game: alone or together through an adventure or against Foes, or two in a Duel. (DK-MODE-02)
 
-    - `first`, `second`: the starter decks of the seats.
-    - `foes`: whom a single Player fights, such as `Goblin Skirmisher*2, Ghoul`.
-    - `mode`: Simple Play without places, or a line on which everybody stands. (DK-MODE-03)
-    - `outdoors`: on the line Combat begins at Ranged Distance instead of Thrown. (DK-MODE-07, -08)
+    - `play`: `adventure` from the first Room of it to its goal, `fight` against `foes`, `duel` of two Players, or
+      `campaign` of all adventures one after the other with the same Characters and town between them (DK-MODE-27);
+      if nothing is said two Players have a Duel, and one, three or four go on an adventure.
+    - `adventure`: which one, by its letter. (DK-MODE-16, -17)
+    - `first`: the Character of the first seat: the id of a starter deck, a Character in a line of text such as
+      `Elf Mage 3 Evoker` (see sheet.py), or `make` to make one at the table. (DK-CHAR-03..09)
+    - `second`: the Character of the second seat.
+    - `third`: the Character of the third seat.
+    - `fourth`: the Character of the fourth seat.
+    - `characters`: instead of these, written one after the other with `|` between them:
+      `Elf Mage 3 Evoker | Dwarf Priest 2; raises PIE | make`.
+    - `level`: the Level of Characters whose text does not say one; 0 is what the adventure is meant for, otherwise Level 1.
+      (DK-CHAR-11)
+    - `foes`: whom the Players fight without an adventure, such as `Goblin Skirmisher*2, Ghoul`.
+    - `mode`: Simple Play without places, a line on which everybody stands, or the squares of a map. (DK-MODE-03)
+    - `outdoors`: on the line a fight or Duel begins at Ranged Distance instead of Thrown. (DK-MODE-07, -08)
+    - `cover`: on the map cover and concealment count. (DK-MODE-13)
+    - `off_distance`: a card whose Distances the Room does not allow may be tried. (DK-MAP-05, -22)
+    - `ranged_in_melee`: a Ranged Weapon may be tried in Melee. (DK-DIST-09)
     - `checks`: the shared Up/Down Deck, or everybody's own Draw Deck. (DK-UD-03, -16)
     - `random_start`: the starting Round is drawn instead of being the first. (DK-SETUP-08)
+    - `start_die`: a die with six sides decides the starting Round. (DK-SETUP-11)
     - `clockwise`: Turns go clockwise from the winner of Initiative instead of in the order of the results. (DK-TURN-05)
     - `deadly`: a Duel to the death instead of to the yield. (DK-DUEL-01)
     """
 
+    play: Literal["", "duel", "adventure", "fight", "campaign"] = ""
+    adventure: str = "M"
     first: str = "human-warrior"
     second: str = "halfling-rogue"
+    third: str = "dwarf-priest"
+    fourth: str = "elf-mage"
+    characters: str = ""
+    level: int = 0
     foes: str = "Goblin Skirmisher*2"
-    mode: Literal["simple", "1d"] = "simple"
+    mode: Literal["simple", "1d", "2d"] = "simple"
     outdoors: bool = False
+    cover: bool = True
+    off_distance: bool = False
+    ranged_in_melee: bool = False
     checks: Literal["updown", "draw"] = "updown"
     random_start: bool = False
+    start_die: bool = False
     clockwise: bool = False
     deadly: bool = False
 
@@ -54,30 +113,66 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class DeckGame(Game[State]):
     id = "deck"
     name = "The Adventure Deck System"
-    seats = range(1, 3)
+    seats = range(1, 5)
     state_type = State
     options_type = Options
     phases = PHASES
+    bots = {"good": Champion}
 
     def choices(self) -> Mapping[str, Sequence[tuple[Any, str]]]:
         decks = [(deck.id, f"{deck.race} {deck.class_}") for deck in cards.starter_decks().values()]
-        return {"first": decks, "second": decks}
+        decks.append((setting_up.MAKE, "make a Character"))
+        ways = [
+            ("", "as the number of Players has it"),
+            ("adventure", "an adventure"),
+            ("fight", "a fight against Foes"),
+            ("duel", "a Duel"),
+            ("campaign", "all adventures, one after the other"),
+        ]
+        adventures = [(one.id, f"{one.name} (Level {one.level})") for one in mixing.adventures(())]
+        seats = dict.fromkeys(("first", "second", "third", "fourth"), decks)
+        return {"play": ways, "adventure": adventures, **seats}
 
     def new(self, seats: int, options: Options, packs: tuple[object, ...]) -> State:
         """The combatants with full decks; what chance decides follows in the phases. (DK-SETUP-16)"""
-        combatants = [setting_up.character(0, 0, options.first)]
-        combatants += [setting_up.character(1, 1, options.second)] if seats == 2 else setting_up.foes(options.foes, 1)
-        for combatant in combatants[1:]:
-            combatant.at = (2 if options.outdoors else 1) if options.mode == "1d" else 0
-        return State(
+        mixed = mixing.mix_in(packs)
+        kind = options.play or ("duel" if seats == 2 else "adventure")
+        if kind == "duel" and seats != 2:
+            raise BadSetup(f"a Duel is for 2 seats, not {seats}")
+        adventure = find_adventure(options.adventure, mixed) if kind == "adventure" else None
+        level = options.level or (adventure.level if adventure else 1)
+        chosen = (options.first, options.second, options.third, options.fourth)[:seats]
+        texts = setting_up.written(chosen, options.characters)
+        people = setting_up.people(texts, level, options.checks, mixed)
+        sides = range(seats) if kind == "duel" else [0] * seats
+        combatants = [
+            setting_up.combatant(who, seat, side, options.checks)
+            for seat, (who, side) in enumerate(zip(people, sides, strict=True))
+        ]
+        combatants += setting_up.foes(options.foes, 1, mixed) if kind == "fight" else []
+        state = State(
             combatants,
             mode=options.mode,
+            cover=options.cover,
+            off_distance=options.off_distance,
+            ranged_in_melee=options.ranged_in_melee,
             checks=options.checks,
             random_start=options.random_start,
+            start_die=options.start_die,
             clockwise=options.clockwise,
             deadly=options.deadly,
-            duel=seats == 2,
+            duel=kind == "duel",
+            packs=mixed,
+            journey=Journey(adventure.id, adventure.start) if adventure else None,
         )
+        if adventure is None:
+            distance.place(state, options.outdoors)
+        if kind in ("adventure", "campaign"):
+            state.people = people
+        if kind == "campaign":
+            campaign.begin(state)
+        making.begin(state, people)
+        return state
 
     def view(self, state: State, seat: int) -> State:
         return view.view(state, seat)
@@ -95,17 +190,33 @@ class DeckGame(Game[State]):
         return refusals.why_not(state, seat, answer)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Who is left of the winning side. (DK-TURN-25)"""
+        """Who is left of the winning side; in a won adventure the dead have half of it. (DK-TURN-25, DK-DEATH-10)"""
         if state.phase:
             return None
         seats = [combatant for combatant in state.combatants if not combatant.is_foe]
-        return Outcome(state.result, tuple(float(not combatant.gone) for combatant in seats))
+        if state.campaign is not None:
+            return Outcome(state.result, (campaign.share_won(state),) * len(seats))
+        if state.journey is None:
+            return Outcome(state.result, tuple(float(not combatant.gone) for combatant in seats))
+        won = state.result == "won"
+        return Outcome(state.result, tuple((0.5 if combatant.gone else 1.0) * won for combatant in seats))
 
     def evaluate(self, state: State, seat: int) -> float:
-        """How the HP of the two sides compare."""
+        """How the HP of the two sides compare; on an adventure also how far the party has come."""
+        if state.campaign is not None:
+            return campaign.standing(state)
+        if state.journey is not None:
+            return journey.standing(state)
         own = sum(who.hp / who.max_hp for who in state.living() if who.side == state.combatants[seat].side)
         other = sum(who.hp / who.max_hp for who in state.living() if who.side != state.combatants[seat].side)
         return own / (own + other) if own + other else 0.5
+
+
+def find_adventure(letter: str, packs: Sequence[str]) -> Adventure:
+    known = {adventure.id: adventure for adventure in mixing.adventures(packs)}
+    if letter not in known:
+        raise BadSetup(f"there is no adventure '{letter}'; there are {', '.join(known)}")
+    return known[letter]
 
 
 GAME = DeckGame()

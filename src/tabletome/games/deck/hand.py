@@ -2,34 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 from itertools import combinations
+from typing import TypeAlias
 
-from tabletome.games.deck import lookup
-from tabletome.games.deck.combat_cards import CombatCard
+from tabletome.games.deck import cards, lookup
+from tabletome.games.deck.combat_cards import ATTRIBUTE_NAMES, CombatCard
 from tabletome.games.deck.formula import half
 from tabletome.games.deck.notation import AddBoost, OpenBoost, PerCardBoost, Requirement, RoundBoost
 from tabletome.games.deck.state import Attack, Combatant, name_of, symbol_of, take_from_hand
 
 NO_BOOST = ""
+COMPANIONS = ("pet", "hireling")
+"""Cards that are put into play and stay there; their Action cards are Played by their owner. (DK-ACT-34)"""
 
 
-def cards_in(combatant: Combatant) -> Iterator[tuple[str, CombatCard]]:
+Hand: TypeAlias = list[tuple[str, CombatCard]]
+
+
+def cards_in(combatant: Combatant) -> Hand:
     """Every different card of the hand with what is printed on it."""
-    for card in sorted(set(combatant.hand)):
-        yield card, lookup.card(name_of(card))
+    printed = cards.combat_cards()
+    return [(card, printed[card[:-2]]) for card in sorted(set(combatant.hand))]
 
 
 # --- requirements and hands -------------------------------------------------------------------------------------------
 
 
 def meets(combatant: Combatant, card: CombatCard) -> bool:
-    """If the Character meets everything that the check mark asks for. (DK-DECK-26, -27)"""
-    return all(meets_one(combatant, requirement) for requirement in card.requires)
+    """If the Character meets everything that the check mark asks for, and the Level. (DK-DECK-24..27, DK-CHAR-06)"""
+    if card.level > 1 and card.level > level_for(combatant, card):
+        return False
+    return not card.requires or all(meets_one(combatant, requirement) for requirement in card.requires)
+
+
+def level_for(combatant: Combatant, card: CombatCard) -> int:
+    """Up to which Level such a card can be used: cards of a Hybrid's second Class up to half the own one. (DK-CHAR-06)"""
+    if card.level == 1 or len(combatant.classes) < 2:
+        return combatant.level
+    own = (combatant.race, combatant.classes[0])
+    second = any(one.anyone and not {*own} & {*one.anyone} for one in card.requires)
+    return combatant.level // 2 if second else combatant.level
 
 
 def meets_one(combatant: Combatant, requirement: Requirement) -> bool:
-    if requirement.anyone and not {combatant.race, *combatant.classes} & set(requirement.anyone):
+    if requirement.anyone and not is_one_of(combatant, requirement.anyone):
         return False
     if requirement.wield and not wields(combatant, requirement.wield):
         return False
@@ -44,6 +62,11 @@ def meets_one(combatant: Combatant, requirement: Requirement) -> bool:
             return not combatant.armed
         case situation:
             return any(held.effect == situation for held in combatant.held)
+
+
+def is_one_of(combatant: Combatant, anyone: Sequence[str]) -> bool:
+    """If the Race or a Class of a Character is among some."""
+    return combatant.race in anyone or any(class_ in anyone for class_ in combatant.classes)
 
 
 def wields(combatant: Combatant, what: str) -> bool:
@@ -63,25 +86,62 @@ def wields(combatant: Combatant, what: str) -> bool:
 
 def can_cast(combatant: Combatant) -> bool:
     """A Spell needs a free hand; one hand can be taken off a Two-Handed Weapon. (DK-ACT-16, -17, -32)"""
-    if combatant.dual:
-        return False
-    return not (combatant.shield and combatant.armed)
+    return len(combatant.armed) + busy(combatant) < 2
+
+
+def busy(combatant: Combatant) -> int:
+    """How many hands hold no Weapon but something else: a Shield, a light that is carried. (DK-ACT-32, DK-LIGHT-13)"""
+    if not combatant.held:
+        return int(combatant.shield)
+    return combatant.shield + any(held.card and is_torch(lookup.card(name_of(held.card))) for held in combatant.held)
+
+
+def is_torch(card: CombatCard) -> bool:
+    """A light that is no Spell is carried in a hand. (DK-LIGHT-13)"""
+    return card.kind == "item" and any(deed.kind == "light" for deed in card.deeds)
 
 
 def can_wield(combatant: Combatant, card: CombatCard) -> bool:
-    """A Weapon must be armed, or be taken into an empty hand as a Free Action. (DK-WEAP-01..03, -32, DK-ACT-19)"""
+    """A Weapon must be armed, or be taken into an empty hand as a Free Action, but not from the ground.
+
+    A Dual Wielder who lost one Weapon has an empty hand too. (DK-WEAP-01..03, -23, -32, DK-ACT-19, -33)
+    """
     if card.name in combatant.armed:
         return True
-    return not combatant.armed and not (combatant.shield and card.hands == 2)
+    if card.name in combatant.dropped:
+        return False
+    if combatant.dual and len(combatant.armed) == 1:
+        return not busy(combatant) and can_pair(lookup.card(combatant.armed[0]), card)
+    return not combatant.armed and card.hands + busy(combatant) <= 2
+
+
+def armed_hands(combatant: Combatant) -> int:
+    """How many hands the Weapons take. (DK-ACT-32)"""
+    return sum(lookup.card(name).hands for name in combatant.armed)
+
+
+def can_pair(one: CombatCard, other: CombatCard) -> bool:
+    """No Two-Handed and no Extra Large Weapon, and at most one Large one. (DK-WEAP-13..16, -33)"""
+    sizes = [one.size, other.size]
+    return one.hands == other.hands == 1 and "XL" not in sizes and sizes.count("L") < 2
 
 
 def grappling(combatant: Combatant) -> bool:
+    if not combatant.held:
+        return False
     return any(held.effect == "grapple" for held in combatant.held)
 
 
 def forbidden(combatant: Combatant, what: str) -> bool:
     """If an effect says that the combatant cannot do this."""
+    if not combatant.held:
+        return False
     return any(held.effect == "cannot" and what in held.kind.split() for held in combatant.held)
+
+
+def has_companion(combatant: Combatant, name: str) -> bool:
+    """If a Pet or Hireling is in play, whose Action cards can then be Played. (DK-ACT-34)"""
+    return any(held.effect in COMPANIONS and name_of(held.card) == name for held in combatant.held)
 
 
 def usable(combatant: Combatant, card: CombatCard) -> bool:
@@ -90,9 +150,17 @@ def usable(combatant: Combatant, card: CombatCard) -> bool:
         return False
     if card.kind == "weapon" and not can_wield(combatant, card):
         return False
-    if card.kind == "spell" and (not can_cast(combatant) or forbidden(combatant, "cast")):
+    casts = card.kind == "spell" or (bool(card.deeds) and any(deed.kind == "cast" for deed in card.deeds))
+    if casts and (not can_cast(combatant) or forbidden(combatant, "cast")):
         return False
-    return not grappling(combatant) or card.grapple or card.kind not in ("weapon", "spell", "shield")
+    if card.kind == "item" and is_torch(card) and armed_hands(combatant) + busy(combatant) > 1:
+        return False
+    if card.of and not has_companion(combatant, card.of):
+        return False
+    if card.grapple or not grappling(combatant):
+        return True
+    armament = card.kind in ("weapon", "shield") or (card.kind == "item" and is_attack(card))
+    return not casts and not armament
 
 
 # --- paying -----------------------------------------------------------------------------------------------------------
@@ -100,21 +168,46 @@ def usable(combatant: Combatant, card: CombatCard) -> bool:
 
 def attribute_cards(combatant: Combatant, attribute: str) -> list[str]:
     """The Attribute Cards of one kind in hand."""
+    if attribute not in purse(combatant):
+        return []
     return [card for card in sorted(combatant.hand) if is_attribute(card, attribute)]
 
 
 def is_attribute(card: str, attribute: str) -> bool:
-    printed = lookup.card(name_of(card))
-    return printed.kind == "attribute" and printed.attribute == attribute
+    return ATTRIBUTE_NAMES.get(card[:-2]) == attribute
 
 
-def payments(combatant: Combatant, attributes: Sequence[str], count: int) -> list[str]:
+def purse(combatant: Combatant) -> Mapping[str, str]:
+    """The Attribute Cards in hand, their symbols by Attribute: what there is to pay with."""
+    return attributes_in(tuple(combatant.hand))
+
+
+@lru_cache(maxsize=1024)
+def attributes_in(hand: tuple[str, ...]) -> Mapping[str, str]:
+    found: dict[str, str] = {}
+    for card in hand:
+        attribute = ATTRIBUTE_NAMES.get(card[:-2])
+        if attribute is not None:
+            found[attribute] = found.get(attribute, "") + card[-1]
+    return found
+
+
+def payments(combatant: Combatant, attributes: Sequence[str], count: int) -> Sequence[str]:
     """Every mix of Attribute Cards in hand that makes up a number, by their symbols: `AGI*D+STR*UU`. (DK-RECALL-03)"""
-    have = [(attribute, symbol_of(card)) for attribute in attributes for card in attribute_cards(combatant, attribute)]
-    mixes = sorted(set(combinations(sorted(have), count)))
-    return [
+    return mixes_of(part_of(purse(combatant), attributes), count)
+
+
+def part_of(purse: Mapping[str, str], attributes: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    return tuple([(attribute, purse[attribute]) for attribute in attributes if attribute in purse])
+
+
+@lru_cache(maxsize=16384)
+def mixes_of(purse: tuple[tuple[str, str], ...], count: int) -> tuple[str, ...]:
+    have = sorted((attribute, symbol) for attribute, symbols in purse for symbol in symbols)
+    mixes = sorted(set(combinations(have, count)))
+    return tuple(
         "+".join(f"{attribute}*{symbols(mix, attribute)}" for attribute in sorted({a for a, _ in mix})) for mix in mixes
-    ]
+    )
 
 
 def symbols(mix: Sequence[tuple[str, str]], attribute: str) -> str:
@@ -139,27 +232,33 @@ def pay(combatant: Combatant, payment: str) -> None:
 # --- Boosts -----------------------------------------------------------------------------------------------------------
 
 
-def boosts(combatant: Combatant, card: CombatCard, round_: int, used: str = "") -> list[str]:
+def boosts(
+    combatant: Combatant, card: CombatCard, round_: int, used: str = "", among: Hand | None = None
+) -> Sequence[str]:
     """Every way to Play a card on this Round: as it is, or with one Boost. (DK-BOOST-01, -05, -22, -23)
 
-    `used` is the card itself, which cannot Boost itself. An empty word is no Boost; none at all means the Round is closed.
+    `used` is the card itself, which cannot Boost itself; `among` what is in hand, if that was looked up before. An empty word
+    is no Boost; none at all means the Round is closed.
     """
-    found: list[str] = []
-    playable = card.rondel.playable(round_)
-    if playable:
-        found.append(NO_BOOST)
-    found += [
-        payment for count in printed_boosts(card, round_) for payment in payments(combatant, boosters(card), count)
+    paid_ways = ways(card, round_, part_of(purse(combatant), boosters(card)), combatant.specialized)
+    if card.value is None or not card.rondel.playable(round_):
+        return paid_ways
+    added = [
+        other
+        for other, printed in among or cards_in(combatant)
+        if "B" in printed.actions and other != used and adds_to(combatant, printed, card, round_)
     ]
-    if playable and card.value is not None:
-        found += [
-            other
-            for other, printed in cards_in(combatant)
-            if adds_to(combatant, printed, card, round_) and other != used
-        ]
-    return found
+    return [*paid_ways, *added] if added else paid_ways
 
 
+@lru_cache(maxsize=16384)
+def ways(card: CombatCard, round_: int, purse: tuple[tuple[str, str], ...], special: str) -> tuple[str, ...]:
+    """A card as it is, and with every payment that Boosts it on this Round."""
+    unboosted = (NO_BOOST,) if card.rondel.playable(round_) else ()
+    return (*unboosted, *(payment for count in printed_boosts(card, round_, special) for payment in mixes_of(purse, count)))
+
+
+@cache
 def boosters(card: CombatCard) -> tuple[str, ...]:
     """The Attributes that Boost a card: printed ones, or its own; Armor and Shields also Fortitude. (DK-BOOST-20)"""
     if isinstance(card.boost, OpenBoost | PerCardBoost | RoundBoost):
@@ -168,12 +267,16 @@ def boosters(card: CombatCard) -> tuple[str, ...]:
     return tuple(sorted({*own, "FOR"})) if card.kind in ("armor", "shield") else own
 
 
-def printed_boosts(card: CombatCard, round_: int) -> range:
-    """How many Attribute Cards may Boost a card on this Round. (DK-BOOST-03, -06, -09, -23, -25, -26)"""
+def printed_boosts(card: CombatCard, round_: int, special: str = "") -> range:
+    """How many Attribute Cards may Boost a card on this Round. (DK-BOOST-03, -06, -09, -23, -25, -26)
+
+    `special` is the Specialized Class: an Evoker pays less for Damage Spells, a Berserker may add more Strength. (DK-CHAR-05)
+    """
     playable = card.rondel.playable(round_)
     match card.boost:
         case OpenBoost(rounds, _, cost):
-            count = cost.value(round_)
+            cheaper = lookup.ability_of(special, "boost_cost") if card.kind == "spell" and is_attack(card) else 0
+            count = max(1, cost.value(round_) - cheaper)
             return range(count, count + 1) if round_ in rounds else range(0)
         case PerCardBoost(_, _, most):
             return range(1, most.value(round_) + 1) if playable else range(0)
@@ -181,14 +284,41 @@ def printed_boosts(card: CombatCard, round_: int) -> range:
             missing = round_ - max(card.rondel.rounds)
             return range(missing, missing + 1) if missing > 0 and not playable else range(0)
         case _:
-            return range(1, round_ + 1) if playable and card.value is not None else range(0)
+            strong = card.kind == "weapon" and card.attribute == "STR"
+            count = round_ + (lookup.ability_of(special, "weapon_boost") if strong else 0)
+            return range(1, count + 1) if playable and card.value is not None else range(0)
 
 
 def adds_to(combatant: Combatant, boost: CombatCard, card: CombatCard, round_: int) -> bool:
     """If a Boost card can be added to another card. (DK-BOOST-02, -11, -13)"""
+    return card.value is not None and boosts_base(combatant, boost, card.value.kind, round_)
+
+
+def boosts_base(combatant: Combatant, boost: CombatCard, kind: str, round_: int) -> bool:
+    """If a Boost card adds to such a value, which need not stand on a card: dmg, def, heal. (DK-ACT-30)"""
     if not (boost.can("B") and isinstance(boost.boost, AddBoost) and boost.rondel.playable(round_)):
         return False
-    return card.value is not None and boost.boost.kind == card.value.kind and meets(combatant, boost)
+    return boost.boost.kind == kind and meets(combatant, boost)
+
+
+def added(boost: CombatCard, round_: int) -> int:
+    """What a Boost card adds on this Round."""
+    assert isinstance(boost.boost, AddBoost)
+    return boost.boost.add.value(round_)
+
+
+def is_attack(card: CombatCard) -> bool:
+    return card.value is not None and card.value.kind == "dmg"
+
+
+def worth(combatant: Combatant, card: CombatCard, boost: str, round_: int) -> int:
+    """What a card is worth in these hands: a Knight's Shields and a Hospitaller's healing are worth more. (DK-CHAR-05)"""
+    value = value_with(card, boost, round_)
+    if combatant.specialized and card.kind == "shield":
+        return value + lookup.ability_of(combatant.specialized, "shield_defense")
+    if combatant.specialized and card.value is not None and card.value.kind == "heal":
+        return value + lookup.ability_of(combatant.specialized, "healing")
+    return value
 
 
 def value_with(card: CombatCard, boost: str, round_: int) -> int:
@@ -197,9 +327,7 @@ def value_with(card: CombatCard, boost: str, round_: int) -> int:
     if boost == NO_BOOST or card.value is None:
         return base
     if "*" not in boost:
-        added = lookup.card(name_of(boost)).boost
-        assert isinstance(added, AddBoost)
-        return base + added.add.value(round_)
+        return base + added(lookup.card(name_of(boost)), round_)
     match card.boost:
         case OpenBoost(value=value):
             return value.values.primary.value(round_) if value else base
@@ -233,12 +361,24 @@ def with_boost(card: str, boost: str) -> str:
 
 
 def defenses(combatant: Combatant, round_: int) -> list[tuple[str, str]]:
-    """The defense cards in hand, each with every Boost it can have now. (DK-CTR-02, -07, DK-DMG-11)"""
+    """The cards in hand that defend or do something else as a Reaction, with every Boost. (DK-CTR-02, -07, DK-DMG-11)"""
     return [
         (card, boost)
         for card, printed in cards_in(combatant)
-        if printed.can("!") and printed.value is not None and printed.value.kind == "def" and usable(combatant, printed)
+        if "!" in printed.actions
+        and (printed.value.kind == "def" if printed.value is not None else printed.deeds)
+        and usable(combatant, printed)
         for boost in boosts(combatant, printed, round_, card)
+    ]
+
+
+def healing_reactions(combatant: Combatant, round_: int) -> list[str]:
+    """The healing cards in hand that can be Played as a Reaction. (DK-CARD-10)"""
+    return [
+        card
+        for card, printed in cards_in(combatant)
+        if printed.can("!") and printed.value is not None and printed.value.kind == "heal"
+        if usable(combatant, printed) and printed.rondel.playable(round_)
     ]
 
 
@@ -247,9 +387,12 @@ BLOCKS_ALL = 99
 
 
 def defense_against(card: CombatCard, value: int, attack: Attack) -> int:
-    """What a Defense of this value takes off an attack. (DK-DMG-05..08, -12, -13, -21, -22)"""
-    assert card.value is not None
+    """What a Defense of this value takes off an attack; a card without one nothing. (DK-DMG-05..08, -12, -13, -21, -22)"""
+    if card.value is None:
+        return 0
     if attack.ethereal and card.value.type == "phys":
+        return 0
+    if not attack.ethereal and card.value.only:
         return 0
     if attack.ranged and card.kind == "shield" and card.size in ("M", "L"):
         return BLOCKS_ALL

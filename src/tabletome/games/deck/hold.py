@@ -42,7 +42,7 @@ def outsider_check(play: Play[State], attack: Attack) -> Flow[None]:
     """An outsider must match a declared symbol, or hits an Ally in the Grapple, else another one in it. (DK-GRAP-12, -13, -23)"""
     state = play.state
     attacker, target = state.who(attack.by), state.who(attack.at)
-    inside = together(state, target)
+    inside = together(state, target) if target.held else []
     if not inside or attacker in inside:
         return
     declared = yield from symbol_of(attacker, "An attack into a Grapple: which symbol do you declare?", "DK-GRAP-12")

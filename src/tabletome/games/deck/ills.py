@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-from tabletome.games.deck import checks, contest, damage, effects, foes, lookup
+from tabletome.games.deck import checks, contest, damage, effects, foes, hand, lookup
 from tabletome.games.deck.foe_cards import Trait
 from tabletome.games.deck.state import Combatant, Held, State
-from tabletome.kernel import Choose, Flow, One, Play
+from tabletome.kernel import Choose, Flow, Items, One, Play
 
 LAST_ROUND = 6
 
 
 def regenerate(play: Play[State]) -> None:
-    """When a Round begins a regenerating Foe regains HP, up to its starting HP. (DK-TRAIT-15)"""
-    for foe in play.state.living():
-        trait = lookup.foe(foe).trait("regen") if foe.is_foe else None
-        if trait is not None and foe.hp < foe.max_hp:
-            foe.hp = min(foe.max_hp, foe.hp + trait.numbers[0])
-            play.tell("regenerates", who=foe.id, hp=foe.hp, rules=("DK-TRAIT-15",))
+    """When a Round begins who regenerates regains HP, up to the maximum. (DK-TRAIT-15, DK-DMG-23)"""
+    for who in play.state.living():
+        trait = lookup.foe(who).trait("regen") if who.is_foe else None
+        regained = trait.numbers[0] if trait else 0
+        regained += sum(held.amount for held in who.held if held.effect == "regen")
+        if regained and who.hp < who.max_hp:
+            who.hp = min(who.max_hp, who.hp + regained)
+            play.tell("regenerates", who=who.id, hp=who.hp, rules=("DK-TRAIT-15",))
 
 
 def strike(play: Play[State], foe: Combatant, victim: Combatant, caused: int) -> Flow[None]:
     """A Foe's attack caused so much Damage: perhaps its Opponent falls ill. (DK-TRAIT-17, DK-CHAR-10)"""
     for trait in lookup.foe(foe).traits:
         if trait.name in effects.ILLS and caused >= trait.numbers[0] and not victim.gone and not victim.is_foe:
-            resisted = yield from (resists_poison if trait.name == "poison" else resists_disease)(play, foe, victim)
+            if trait.name == "poison":
+                resisted = yield from resists_poison(play, foes.symbol(foe), victim)
+            else:
+                resisted = yield from resists_disease(play, foe, victim)
             if not resisted:
                 infect(play, victim, trait)
 
@@ -33,16 +38,39 @@ def resists_disease(play: Play[State], foe: Combatant, victim: Combatant) -> Flo
     return (yield from checks.passed(play, foes.symbol(foe), "the Disease", victim))
 
 
-def resists_poison(play: Play[State], foe: Combatant, victim: Combatant) -> Flow[bool]:
+def poison(play: Play[State], by: Combatant, victim: Combatant, amount: int, rounds: int, symbol: str) -> Flow[None]:
+    """A card poisons its Target, unless that Counters it at once. (DK-CHAR-10)"""
+    if not (yield from resists_poison(play, symbol, victim)):
+        effects.end_named(victim, "poison")
+        victim.held.append(Held("poison", amount=amount, rounds=rounds, most=amount * rounds, by=by.id))
+        play.tell("ill", who=victim.id, what="poison", rules=("DK-CHAR-10",))
+
+
+def resists_poison(play: Play[State], symbol: str, victim: Combatant) -> Flow[bool]:
     """Fortitude, the Dwarf's Base Action, or the Up/Down of the card. (DK-CHAR-10, DK-CTR-06)"""
     if dwarf_counters(victim):
         option = yield Choose(victim.seat, (One("base counter"), One("pass")), "Counter the Poison?", ("DK-CTR-06",))
         if option.verb == "base counter":
             victim.base_used.append("counter")
             return True
-    if (yield from contest.plays_attribute(play, victim, ("FOR",), "counter", "Counter the Poison?")):
+    if (yield from (contest.counters(play, victim, ("FOR",), "Poison") if victim.is_foe else cured(play, victim))):
         return True
-    return (yield from checks.passed(play, foes.symbol(foe), "the Poison", victim))
+    return (yield from checks.passed(play, symbol, "the Poison", victim))
+
+
+def cured(play: Play[State], victim: Combatant) -> Flow[bool]:
+    """A Fortitude Card, or a Reaction that cures Poison. Whoever has cards is asked. (DK-CHAR-10, DK-CARD-10)"""
+    if not victim.hand:
+        return False
+    able = [card for card in hand.healing_reactions(victim, play.state.round) if "poison" in lookup.card(card[:-2]).cures]
+    groups = (Items("counter", sorted({*hand.attribute_cards(victim, "FOR"), *able})), One("pass"))
+    option = yield Choose(victim.seat, groups, "Counter the Poison?", ("DK-CHAR-10",))
+    if option.verb == "pass":
+        return False
+    hand.put_down(victim, option.arg)
+    victim.reacted = True
+    play.tell("counters", who=victim.id, card=option.arg, what="Poison", rules=("DK-CHAR-10",))
+    return True
 
 
 def dwarf_counters(victim: Combatant) -> bool:
@@ -72,4 +100,5 @@ def suffer(play: Play[State], victim: Combatant) -> Flow[None]:
         held.most -= lost
         if lost:
             play.tell("suffers", who=victim.id, what=held.effect, amount=lost, rules=("DK-TRAIT-45",))
-            yield from damage.lose(play, victim, lost, by_player=False)
+            poisoner = next((who for who in play.state.combatants if who.id == held.by), None)
+            yield from damage.lose(play, victim, lost, by_player=poisoner is not None and not poisoner.is_foe)

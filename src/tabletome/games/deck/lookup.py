@@ -6,7 +6,8 @@ from tabletome.games.deck import cards
 from tabletome.games.deck.combat_cards import CombatCard
 from tabletome.games.deck.foe_cards import FoeCard
 from tabletome.games.deck.people import Ability, BaseAction
-from tabletome.games.deck.state import Combatant
+from tabletome.games.deck.places import Adventure, Room, Wandering
+from tabletome.games.deck.state import Combatant, State
 
 
 def card(name: str) -> CombatCard:
@@ -19,9 +20,27 @@ def foe(combatant: Combatant) -> FoeCard:
     return printed.mirror() if combatant.mirrored else printed
 
 
+def foe_named(name: str) -> FoeCard:
+    return cards.foes()[name]
+
+
 def abilities(combatant: Combatant) -> tuple[Ability, ...]:
-    """What the Race of a Character can do. (DK-CHAR-03)"""
-    return cards.races()[combatant.race].abilities if combatant.race else ()
+    """What the Race and the Specialized Class of a Character can do. (DK-CHAR-03, -05)"""
+    if not combatant.race:
+        return ()
+    race = cards.races()[combatant.race].abilities
+    return (*race, *cards.specialized()[combatant.specialized].abilities) if combatant.specialized else race
+
+
+def has_ability(combatant: Combatant, kind: str) -> bool:
+    return any(ability.kind == kind for ability in abilities(combatant))
+
+
+def ability_of(special: str, kind: str) -> int:
+    """The number of an ability of a Specialized Class; 0 if it has none of the kind. (DK-CHAR-05)"""
+    if not special:
+        return 0
+    return next((ability.number for ability in cards.specialized()[special].abilities if ability.kind == kind), 0)
 
 
 def race_recalls(combatant: Combatant) -> list[str]:
@@ -35,7 +54,8 @@ def base_actions(combatant: Combatant) -> list[BaseAction]:
         return []
     found = [cards.classes()[combatant.classes[0]].base]
     race = cards.races()[combatant.race].base
-    return [*found, race] if race else found
+    special = cards.specialized()[combatant.specialized].base if combatant.specialized else None
+    return [*found, *(base for base in (race, special) if base)]
 
 
 def base_reactions(combatant: Combatant) -> list[str]:
@@ -46,3 +66,29 @@ def base_reactions(combatant: Combatant) -> list[str]:
 def base_value(combatant: Combatant) -> int:
     """Base Damage, healing and Dodge: 1, more at higher Levels. (DK-ACT-30, DK-CHAR-07)"""
     return cards.levels()[combatant.level].base
+
+
+# --- places -----------------------------------------------------------------------------------------------------------
+
+
+def room(state: State, number: str) -> Room:
+    """The two cards of a Room. (DK-MAP-08)"""
+    return cards.rooms()[number]
+
+
+def adventure(state: State) -> Adventure:
+    """The adventure that the party is on."""
+    assert state.journey is not None
+    return cards.adventures()[state.journey.adventure]
+
+
+def rooms(state: State) -> list[Room]:
+    """All Rooms of the adventure: their numbers begin with its letter."""
+    letter = adventure(state).id
+    return [room for number, room in cards.rooms().items() if number.startswith(letter)]
+
+
+def wandering(state: State) -> Wandering | None:
+    """The table for a Rest in the adventure, if it has one. (DK-REST-03, -11)"""
+    assert state.journey is not None
+    return cards.wandering().get(state.journey.adventure)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from tabletome.games.deck import cards, updown
-from tabletome.games.deck.places import Loot, Many, Room
+from tabletome.games.deck.places import Loot
 from tabletome.games.deck.state import Combatant, take_from_hand
 from tabletome.kernel import Flow
 from tabletome.table.deck import contents, search, shuffle_in
@@ -16,23 +16,22 @@ from tabletome.table.deck import contents, search, shuffle_in
 DRAWS = 3
 
 
-def spoils(room: Room, defeated: Iterable[Many]) -> Loot:
-    """What is gained when the Foes of a Room are defeated: its Treasure and Loot, and theirs. (DK-LOOT-01, DK-MAP-13)"""
-    names, gold = list(room.loot.names), room.loot.gold
-    for many in defeated:
-        foe = cards.foes()[many.name]
-        names += foe.loot * many.count
-        gold += foe.gold * many.count
-    return Loot(tuple(names), gold)
+def spoils(own: Loot, fallen: Iterable[str]) -> Loot:
+    """What lies in a Room when its Foes are defeated: its own Treasure and Loot, and what is on their cards.
+
+    The Gold of a Foe is shared when it falls. (DK-LOOT-01, DK-MAP-13, DK-FOE-19)
+    """
+    return Loot((*own.names, *(name for foe in fallen for name in cards.foes()[foe].loot)), own.gold)
 
 
 def into_hand(finder: Combatant, card: str, instead_of: str) -> None:
-    """The card is in hand at once, and another card of the hand leaves the adventure. (DK-LOOT-02, -10)"""
+    """The card is in hand at once, seen by all, and another card of the hand leaves the adventure. (DK-LOOT-02, -10)"""
     if instead_of not in finder.hand:
         raise ValueError(f"'{instead_of}' is not in hand; a card of the hand leaves for the Loot (DK-LOOT-02)")
     take_from_hand(finder, instead_of)
     finder.removed.append(instead_of)
-    finder.hand.append(card)
+    finder.hand = sorted([*finder.hand, card])
+    finder.shown = sorted([*finder.shown, card])
 
 
 def into_draw_deck(finder: Combatant, card: str, instead_of: str) -> None:

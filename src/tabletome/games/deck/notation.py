@@ -126,15 +126,19 @@ def read_distances(text: str) -> tuple[Distance, ...]:
 
 
 class Value(msgspec.Struct, frozen=True):
-    """The number beside the Rondel: Damage, Defense or Health, of which type, for whom. (DK-CARD-09, -11)"""
+    """The number beside the Rondel: Damage, Defense or Health, of which type, for whom. (DK-CARD-09, -11)
+
+    `only`: an Ethereal Defense that does nothing against Physical Damage. (DK-DMG-09)
+    """
 
     kind: ValueKind
     values: Values
     type: DamageType = "phys"
     whom: Whom = "target"
+    only: bool = False
 
 
-_VALUE = re.compile(r"(dmg|def) (\S+)(?: (phys|eth|any))?|(heal) (\S+) (self\|ally|self|ally)")
+_VALUE = re.compile(r"(dmg|def) (\S+)(?: (phys|eth|any))?|(heal) (\S+) (self\|ally|self|ally)|def (\S+) eth (only)")
 
 
 @cache
@@ -148,6 +152,8 @@ def read_value(text: str) -> Value:
         raise ValueError(f"'{text}' is no value: write 'dmg 5|3 phys', 'def R eth' or 'heal R/2+1 self|ally'")
     if found[4]:
         return Value("heal", read_values(found[5]), whom=cast(Whom, found[6]))
+    if found[8]:
+        return Value("def", read_values(found[7]), "eth", "self", only=True)
     if found[1] == "dmg" and found[3] == "any":
         raise ValueError(f"'{text}': Damage is Physical or Ethereal; only a Defense works against any")
     kind, type_ = cast(ValueKind, found[1]), cast(DamageType, found[3] or "phys")

@@ -175,20 +175,23 @@ def read_loot(text: str) -> Loot:
     return Loot(tuple(names), gold)
 
 
-_TASK = re.compile(r'(\w+) "([^"]+)": ([A-Z][A-Za-z ]+?) ([A-Z]{3}(?:,[A-Z]{3})*) -> (?:(\w\d+)|loot (.+))')
+_TASK = re.compile(r'(\w+) "([^"]+)": (?:([A-Z][A-Za-z ]+?) ([A-Z]{3}(?:,[A-Z]{3})*) )?-> (?:(\w\d+)|loot (.+))')
 
 
 def read_task(text: str) -> Task:
-    """
+    """A task names its difficulty and its Attributes; one that names none is Normal. (DK-TASK-13)
+
     >>> read_task('lock "Rusted lock": Very Difficult AGI -> loot gold 8').difficulty
     'Very Difficult'
+    >>> read_task('gap "Gap in the floor": -> M5').difficulty
+    'Normal'
     """
     found = _TASK.fullmatch(text)
     if found is None:
         raise ValueError(f"'{text}' is no task: write 'door \"Iron door\": Difficult STR -> M5' or '-> loot gold 4'")
     kind, name, row, attributes, opens, loot = found.groups()
-    fitting = tuple(read_attribute(attribute) for attribute in attributes.split(","))
-    return Task(kind, name, difficulty(row).name, fitting, opens or "", read_loot(loot) if loot else Loot())
+    fitting = tuple(read_attribute(attribute) for attribute in attributes.split(",")) if attributes else ()
+    return Task(kind, name, difficulty(row or "Normal").name, fitting, opens or "", read_loot(loot) if loot else Loot())
 
 
 def _exits(text: str) -> tuple[Exit, ...]:
@@ -223,6 +226,8 @@ def read_room(line: str) -> Room:
             if name in room:
                 raise ValueError(f"'{field}' stands twice; a Room says each thing once")
             room[name] = value
+    # Without a tag a door or a wall breaks the line of sight indoors, and nothing does outdoors. (DK-FLEE-22)
+    room.setdefault("escape", "dense" if room.get("indoors", True) else "open")
     made = Room(**room, tasks=tuple(tasks))
     made.check()
     return made

@@ -17,19 +17,22 @@ def recallable(combatant: Combatant, card: CombatCard, round_: int) -> bool:
     """
     if card.recall is None or round_ < min(card.level, LAST_ROUND):
         return False
-    if not card.recall.anyone or {combatant.race, *combatant.classes} & set(card.recall.anyone):
+    if not card.recall.anyone or hand.is_one_of(combatant, card.recall.anyone):
         return True
     return card.name in lookup.race_recalls(combatant)
 
 
 def options(combatant: Combatant, round_: int) -> list[tuple[str, str]]:
     """Every card that can be Recalled now, with every mix of Attribute Cards that pays for it. (DK-RECALL-01..04)"""
-    found = []
+    purse, found = hand.purse(combatant), []
+    if not purse:
+        return []
     for card in sorted(set(combatant.deck.discards)):
         printed = lookup.card(name_of(card))
         if printed.recall is not None and recallable(combatant, printed, round_):
             cost = printed.recall.cost.value(round_)
-            found += [(card, payment) for payment in hand.payments(combatant, printed.recall.attributes, cost)]
+            payments = hand.mixes_of(hand.part_of(purse, printed.recall.attributes), cost)
+            found += [(card, payment) for payment in payments]
     return found
 
 

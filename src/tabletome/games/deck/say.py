@@ -11,7 +11,29 @@ What = dict[str, Any]
 
 
 def say(event: Event) -> str:
-    return SENTENCES[event.kind](event.what)
+    what = {key: _people(value) if key in PEOPLE else value for key, value in event.what.items()}
+    return SENTENCES[event.kind](what)
+
+
+PEOPLE = ("who", "at", "by", "order", "foes")
+"""What names combatants by their ids."""
+
+
+def _people(value: Any) -> Any:
+    return [called(one) for one in value] if isinstance(value, list | tuple) else called(value)
+
+
+def called(id_: Any) -> Any:
+    """A combatant as people call it.
+
+    >>> called("goblin-skirmisher-2"), called("p0"), called(3)
+    ('Goblin Skirmisher 2', 'Player 1', 3)
+    """
+    if not isinstance(id_, str):
+        return id_
+    if id_[:1] == "p" and id_[1:].isdigit():
+        return f"Player {int(id_[1:]) + 1}"
+    return " ".join(word.capitalize() for word in id_.split("-")) if "-" in id_ else id_
 
 
 def _counted(number: int, thing: str) -> str:
@@ -39,12 +61,33 @@ def _hurt(what: What) -> str:
     return f"{what['who']} takes {what['amount']} Damage and has {what['hp']} HP."
 
 
+def _lasts(what: What) -> str:
+    words = {"guard": f"has {what['amount']} more Defense", "regen": f"regains {what['amount']} HP every Round"}
+    return f"{what['who']} {words.get(what['what'], 'carries a light')} for {_counted(what['rounds'], 'Round')}."
+
+
 def _leaves(what: What) -> str:
     ways = {"dead": "is dead", "beaten": "is beaten", "yielded": "yields", "fled": "escapes"}
     return f"{what['who']} {ways[what['how']]}."
 
 
+def _takes(what: What) -> str:
+    places = {
+        "hand": f"into the hand for {what['instead']}",
+        "deck": f"into the Draw Deck for {what['instead']}",
+        "aside": "and sets it aside",
+        "treasure": "as Treasure",
+    }
+    return f"{what['who']} takes the {what['what']} {places[what['where']]}."
+
+
 SENTENCES: dict[str, Callable[[What], str]] = {
+    "chosen": lambda what: f"Player {what['seat'] + 1} chooses: {what['what']} {what['choice']}.",
+    "made": lambda what: f"{what['who']} is {what['name']} of Level {what['level']}.",
+    **dict.fromkeys(
+        ("level", "sells", "buys", "becomes", "sets_out", "adventure", "campaign", "dies", "returns"),
+        lambda what: str(what["sentence"]),
+    ),
     "shows": lambda what: f"{what['who']} takes {what['card']} into the opening hand.",
     "shuffles": lambda what: f"{what['who']} shuffles.",
     "draws": lambda what: f"{what['who']} Draws a card.",
@@ -80,11 +123,27 @@ SENTENCES: dict[str, Callable[[What], str]] = {
     "cannot": lambda what: (
         f"{what['who']} cannot {' nor '.join(what['what'])} for {_counted(what['rounds'], 'Round')}."
     ),
+    "lasts": _lasts,
+    "refreshed": lambda what: f"{what['who']} is at level {what['level']} of Fatigue.",
+    "regains": lambda what: f"{what['who']} takes {what['card']} from the Discard Deck.",
+    "disarmed": lambda what: f"{what['who']} drops {' and '.join(what['what']) or 'the Weapon'}.",
+    "rearms": lambda what: f"{what['who']} picks the Weapon up.",
+    "joins": lambda what: f"{what['who']} puts {what['card']} into play, {what['hp']} HP.",
+    "shields": lambda what: f"{what['card']} takes {what['amount']} for {what['who']} and has {what['hp']} HP.",
+    "redraws": lambda what: f"{what['who']} draws once more.",
+    "late": lambda what: f"{what['who']} joins the Combat and acts from the next Round on.",
     "recalls": lambda what: f"{what['who']} Recalls {what['card']} for {what['payment']}.",
     "sneaks": lambda what: f"{what['who']} is Sneaking.",
     "spotted": lambda what: f"{what['who']} is spotted.",
     "finds": lambda what: f"{what['who']} searches the Draw Deck and takes {what['card']}.",
-    "moves": lambda what: f"{what['who']} Moves to {what['at']}.",
+    "throws": lambda what: f"{what['who']} throws {what['card']}{_with(what['boost'])} at {what['at']}.",
+    "pushed": lambda what: f"{what['by']} drives {what['who']} back to {what['at']}.",
+    "unseen": lambda what: f"{what['who']} does not make out {what['at']} in this light.",
+    "fails": lambda what: f"{what['what']} of {what['who']} fails.",
+    "behind": lambda what: f"{what['who']} is behind cover: {what['amount']} is left of the Damage.",
+    "avoids": lambda what: f"{what['who']} avoids a pursuer once more, which is Fleeing.",
+    "in_sight": lambda what: f"{what['who']} gets away over open ground, but is still in sight.",
+    "moves": lambda what: f"{what['who']} Moves to {what['at']}{' ' + what['why'] if what['why'] else ''}.",
     "flees": lambda what: f"{what['who']} flees.",
     "hampered": lambda what: f"{what['who']} is hampered and cannot get away.",
     "grapples": lambda what: f"{what['who']} tries to Grapple {what['at']}{' ' + what['way'] if what['way'] else ''}.",
@@ -96,6 +155,24 @@ SENTENCES: dict[str, Callable[[What], str]] = {
     "regenerates": lambda what: f"{what['who']} regenerates to {what['hp']} HP.",
     "ill": lambda what: f"{what['who']} catches a {what['what']}.",
     "suffers": lambda what: f"{what['who']} loses {what['amount']} HP by {what['what']}.",
+    "enters": lambda what: f"The party enters {what['room']}, {what['name']}.",
+    "cleared": lambda what: f"{what['name']} is cleared.",
+    "gains": lambda what: f"{what['who']} gains {what['xp']} XP." if what["xp"] else f"{what['who']} gains {what['gold']} Gold.",
+    "loot": lambda what: f"Here lies {', '.join(what['names'])}.",
+    "quarrel": lambda what: f"{' and '.join(what['who'])} Duel over the {what['what']}.",
+    "left": lambda what: f"Nobody takes the {what['what']}.",
+    "takes": _takes,
+    "draws_out": lambda what: f"{what['who']} takes {what['card']} out of the Draw Deck, which is shuffled.",
+    "uses": lambda what: f"{what['who']} uses {what['card']} for the {what['task']}.",
+    "task_failed": lambda what: f"{what['who']} fails at the {what['task']}.",
+    "task_solved": lambda what: (
+        f"{what['who']} solves the {what['task']}{': the way to ' + what['opens'] + ' is open' if what['opens'] else ''}."
+    ),
+    "decides": lambda what: f"The party decides: {what['verb']}{' to ' + what['room'] if what['room'] else ''}.",
+    "rests": lambda what: f"{what['who']} Rests and shuffles all discarded cards into the Draw Deck.",
+    "wanders": lambda what: f"Somebody comes: {', '.join(what['foes'])}.",
+    "title": lambda what: f"From now on they are told of as {what['name']}.",
+    "adventure_over": lambda what: f"The adventure is {what['result']}.",
     "leaves": _leaves,
     "over": lambda what: f"The Combat is over: {what['result']}.",
 }

@@ -1,82 +1,193 @@
-"""The picture of a Combat: the Round, everybody with their numbers, the own hand, what was Played, the Discard Decks."""
+"""The picture of a game: the ground and who stands on it, the Round, everybody's numbers, cards, and the question.
+
+Cards are in scene_cards.py, the ground in scene_board.py, where options lie in scene_places.py, their words in
+scene_labels.py.
+"""
 
 from __future__ import annotations
 
-from tabletome.games.deck import lookup, view
-from tabletome.games.deck.state import Combatant, State, name_of
+from tabletome.games.deck import lookup, odds, scene_board, scene_rooms, scene_town, view
+from tabletome.games.deck.say import called
+from tabletome.games.deck.scene_cards import face, foe_card, pile_card, title
+from tabletome.games.deck.scene_labels import groups, named
+from tabletome.games.deck.scene_places import Lying
+from tabletome.games.deck.state import Combatant, State
 from tabletome.kernel import Choose
-from tabletome.scene import Card, Line, Panel, Scene, Stat, Track, Zone
+from tabletome.scene import Card, Line, Panel, Prompt, Scene, Stat, Track, Zone
 from tabletome.table.deck import size
 
-COLOURS = ("amber", "blue")
+PHASES = {
+    "opening": "opening hands", "deal": "dealing", "ready": "making ready", "initiative": "Initiative",
+    "turn": "a Turn begins", "action": "an Action", "end_turn": "the end of a Turn", "presneak": "coming in unseen",
+    "ambush": "an ambush", "explore": "what next?", "loot": "Loot", "rest": "a Rest", "wandering": "a Rest",
+}  # fmt: skip
+GONE = {"dead": "dead", "yielded": "has yielded", "fled": "has fled", "beaten": "beaten"}
 
 
 def scene(seen: State, asked: Choose | None) -> Scene:
-    options = [str(option) for option in asked or ()]
-    zones = [zone for who in seen.combatants if not who.is_foe for zone in zones_of(who, options)]
-    track = Track("round", "Round", tuple("123456"), {"now": seen.round - 1})
-    panels = tuple(panel(seen, who) for who in seen.combatants)
+    lying = Lying(asked, frozenset(who.id for who in seen.combatants))
+    looking = asked.seat if asked is not None else the_looker(seen)
+    if seen.phase in scene_town.PHASES:
+        return in_town(seen, asked, lying)
+    fighting = seen.journey is None or any(who.is_foe for who in seen.combatants)
+    board = scene_board.board(seen, asked, lying) if fighting else scene_rooms.room_map(seen, lying)
+    return Scene(
+        title=heading(seen),
+        subtitle=f"Round {seen.round} · {PHASES.get(seen.phase, seen.result)}"
+        if fighting
+        else PHASES.get(seen.phase, ""),
+        boards=(board,) if seen.phase != "opening" or fighting else (),
+        panels=tuple(panel(seen, who) for who in seen.combatants),
+        zones=zones(seen, looking, lying),
+        tracks=tracks(seen) if fighting else (),
+        notes=notes(seen),
+        prompt=None if asked is None else Prompt(asked.seat, "", asked.prompt, groups(seen, asked)),
+    )
+
+
+def in_town(seen: State, asked: Choose | None, lying: Lying) -> Scene:
+    """Before the first adventure, and between two of them."""
     return Scene(
         title="The Adventure Deck System",
-        subtitle=f"Round {seen.round}",
-        panels=panels,
-        zones=tuple(zones),
-        tracks=(track,),
-        notes=notes(seen),
+        subtitle={"making": "making a Character", "town": "in town"}.get(seen.phase, "between adventures"),
+        panels=scene_town.panels(seen),
+        zones=scene_town.zones(seen, lying),
+        prompt=None if asked is None else Prompt(asked.seat, "", asked.prompt, groups(seen, asked)),
     )
+
+
+def heading(seen: State) -> str:
+    if seen.journey is not None:
+        return lookup.adventure(seen).name
+    sides = [" and ".join(_names(seen, side)) for side in sorted({who.side for who in seen.combatants})]
+    return " against ".join(sides)
+
+
+def _names(seen: State, side: int) -> list[str]:
+    """The names of a side; Foes of one kind once, with their number."""
+    counts: dict[str, int] = {}
+    for who in seen.combatants:
+        if who.side == side:
+            counts[who.foe or who.name] = counts.get(who.foe or who.name, 0) + 1
+    return [name if count == 1 else f"{count} × {name}" for name, count in counts.items()]
+
+
+def the_looker(seen: State) -> int | None:
+    """Whose view this is: the one Player whose hand lies open, if there is just one."""
+    open_hands = [who.seat for who in seen.combatants if not who.is_foe and view.HIDDEN not in who.hand]
+    return open_hands[0] if len(open_hands) == 1 else None
+
+
+def tracks(seen: State) -> tuple[Track, ...]:
+    """The Round, and who comes when. (DK-ROUND-01, DK-TURN-02)"""
+    found = [Track("round", "Round", tuple("123456"), {"now": seen.round - 1})]
+    if seen.order:
+        names = tuple(named(seen, id_) for id_ in seen.order)
+        found.append(Track("order", "Turn order", names, {"now": min(seen.turn, len(names) - 1)}))
+    return tuple(found)
 
 
 def notes(seen: State) -> tuple[Line, ...]:
     attack = seen.attack
     if attack is None:
-        return ()
-    words = f"{attack.name} at {attack.at}: {attack.amount} {'Ethereal' if attack.ethereal else 'Physical'} Damage"
-    return (Line(words + (f", Countered ({attack.counter})" if attack.counter else ""), ("DK-CTR-30",)),)
+        return (scene_rooms.progress(seen),) if seen.journey is not None else ()
+    type_ = "Ethereal" if attack.ethereal else "Physical"
+    words = f"{attack.name} by {named(seen, attack.by)} at {named(seen, attack.at)}: {attack.amount} {type_} Damage"
+    countered = {"none": ", Countered", "half": ", Countered to half"}.get(attack.counter, "")
+    defended = f", {attack.defense} Defense" if attack.defense else ""
+    return (Line(f"{words}{countered}{defended}.", ("DK-CTR-30",)),)
 
 
 def panel(seen: State, who: Combatant) -> Panel:
     stats = [Stat("HP", who.hp, who.max_hp)]
-    if not who.is_foe:
+    if who.is_foe:
+        stats += [Stat("now", acts(seen, who))] if not who.gone and acts(seen, who) else []
+    else:
         stats += [Stat("cards", len(who.hand), who.hand_maximum), Stat("Fatigue", who.fatigue, 7)]
         stats += [Stat("Draw Deck", size(who.deck)), Stat("Discard Deck", len(who.deck.discards))]
-    things = [*who.armed, *(["Shield"] if who.shield else [])]
-    if seen.mode == "1d":
-        stats.append(Stat("at", who.at))
-    if things:
-        stats.append(Stat("holds", ", ".join(things)))
-    if who.held:
-        stats.append(Stat("effects", ", ".join(held.effect for held in who.held)))
-    active = bool(seen.order) and seen.turn < len(seen.order) and seen.active is who
-    role = f"{who.gone}" if who.gone else "Foe" if who.is_foe else f"Level {who.level}"
+        things = [*who.armed, *(["Shield"] if who.shield else [])]
+        stats.append(Stat("holds", ", ".join(things) or "nothing"))
+    stats += [Stat("effects", effects(seen, who))] if who.held else []
+    active = scene_board.has_the_turn(seen, who)
+    role = GONE.get(who.gone, who.gone) if who.gone else "Foe" if who.is_foe else f"{called(who.id)}, Level {who.level}"
     seat = None if who.is_foe else who.seat
-    return Panel(who.id, who.name, role, who.name[0], COLOURS[who.side % 2], tuple(stats), active, seat)
+    colour = "red" if who.is_foe else scene_board.SIDES[who.seat % len(scene_board.SIDES)]
+    return Panel(who.id, who.name, role, who.name[0], colour, tuple(stats), active, seat, scene_board.icon(who))
 
 
-def zones_of(who: Combatant, options: list[str]) -> list[Zone]:
-    zones = [Zone(f"{who.id}-hand", f"Hand of {who.name}", tuple(hand_cards(who, options)))]
-    if who.played:
-        zones.append(Zone(f"{who.id}-played", f"Played by {who.name}", tuple(cards(who.id, "played", who.played, []))))
-    if held := [held.card for held in who.held if held.card]:
-        zones.append(Zone(f"{who.id}-held", f"Held by {who.name}", tuple(cards(who.id, "held", held, []))))
-    recalls = [option for option in options if option.startswith("recall ")]
-    discards = cards(who.id, "discards", who.deck.discards, recalls)
-    zones.append(Zone(f"{who.id}-discards", f"Discard Deck of {who.name}", tuple(discards)))
-    return zones
+def acts(seen: State, foe: Combatant) -> str:
+    """What a Foe may do on this Round, with the chance of each line."""
+    return ", ".join(f"{odds.percent(chance)} {what}" for what, chance in odds.of_actions(foe, seen.round))
 
 
-def hand_cards(who: Combatant, options: list[str]) -> list[Card]:
-    """An open hand carries its options; of others only the cards that everybody saw are shown."""
-    hidden = who.hand.count(view.HIDDEN)
-    face_down = [Card(f"{who.id}-hidden-{place}", "a card", face_down=True) for place in range(hidden)]
-    mine = [option for option in options if not option.startswith("recall ")] if not hidden else []
-    return [*cards(who.id, "hand", [card for card in who.hand if card != view.HIDDEN], mine), *face_down]
+def effects(seen: State, who: Combatant) -> str:
+    found = []
+    for held in who.held:
+        sign = scene_board.EFFECTS.get(held.effect)
+        words = title(held.card) if held.card else sign[1] if sign else held.effect
+        if held.effect == "cannot":
+            words = f"cannot {' or '.join(held.kind.split())}"
+        if held.effect == "grapple":
+            words = f"{held.kind} {named(seen, held.by)}" if held.kind == "holds" else f"held by {named(seen, held.by)}"
+        found.append(f"{words} ({held.rounds} more)" if held.rounds else words)
+    return ", ".join(found)
 
 
-def cards(owner: str, place: str, names: list[str], options: list[str]) -> list[Card]:
-    made = []
-    for index, card in enumerate(names):
-        printed = lookup.card(name_of(card))
-        able = [option for option in options if option.partition(" ")[2].startswith(card)]
-        first, also = (able[0], tuple(able[1:])) if able else ("", ())
-        made.append(Card(f"{owner}-{place}-{index}", card, printed.kind, (printed.line,), first, also=also))
-    return made
+# --- cards ------------------------------------------------------------------------------------------------------------
+
+
+def zones(seen: State, looking: int | None, lying: Lying) -> tuple[Zone, ...]:
+    """The hand of whoever looks, what was Played, held and discarded, and the Foe Cards."""
+    mine = [who for who in seen.combatants if not who.is_foe and who.seat == looking]
+    others = [who for who in seen.combatants if not who.is_foe and who.seat != looking]
+    found = [zone for who in seen.combatants for zone in on_the_table(seen, who, lying)]
+    found += [zone for who in mine for zone in own(seen, who, lying)]
+    found += [hand_of_another(seen, who, lying) for who in others]
+    piles = [pile_card(f"{who.id}-pile", f"Discarded by {who.name}", who.deck.discards) for who in [*mine, *others]]
+    if any(who.deck.discards for who in [*mine, *others]):
+        found.append(Zone("discards", "Discard Decks", tuple(pile for pile in piles if pile.lines)))
+    if seen.journey is not None and seen.journey.entered:
+        found.append(Zone("room", "The Room", (scene_rooms.room_card(seen, lying),)))
+    foes = dict.fromkeys(who.foe for who in seen.combatants if who.is_foe)
+    return (*found, *((Zone("foes", "Foe Cards", tuple(map(foe_card, foes))),) if foes else ()))
+
+
+def on_the_table(seen: State, who: Combatant, lying: Lying) -> list[Zone]:
+    """Cards in the exchange that is going on, and cards held for a Persistent Effect. (DK-TERM-08)"""
+    found = []
+    for place, title_, cards in (
+        ("played", f"Played by {who.name}", who.played),
+        ("held", f"Held by {who.name}", [held.card for held in who.held if held.card]),
+    ):
+        if cards:
+            faces = (face(f"{who.id}-{place}-{n}", card, seen.round, lying, place) for n, card in enumerate(cards))
+            found.append(Zone(f"{who.id}-{place}", title_, tuple(faces)))
+    return found
+
+
+def own(seen: State, who: Combatant, lying: Lying) -> list[Zone]:
+    """The own hand; before the first card is dealt the whole deck, and cards that can be Recalled."""
+    found = []
+    if seen.phase == "opening" and lying.under("opening"):
+        choose = [
+            face(f"{who.id}-deck-{n}", card, seen.round, lying, "opening")
+            for n, card in enumerate(lying.under("opening"))
+        ]
+        found.append(Zone(f"{who.id}-deck", "Choose your opening hand", tuple(choose)))
+    cards = [face(f"{who.id}-hand-{n}", card, seen.round, lying, "hand") for n, card in enumerate(who.hand)]
+    found.append(Zone(f"{who.id}-hand", f"Hand of {who.name}", tuple(cards)))
+    recalls = [card for card in dict.fromkeys(who.deck.discards) if lying.on("discards", card)[0]]
+    if recalls:
+        faces = (face(f"{who.id}-recall-{n}", card, seen.round, lying, "discards") for n, card in enumerate(recalls))
+        found.append(Zone(f"{who.id}-recalls", "Can be Recalled", tuple(faces)))
+    return found
+
+
+def hand_of_another(seen: State, who: Combatant, lying: Lying) -> Zone:
+    """Of another's hand only the cards that everybody saw going there lie open. (DK-SETUP-14)"""
+    cards: list[Card] = []
+    for n, card in enumerate(who.hand):
+        id_ = f"{who.id}-hand-{n}"
+        hidden = card == view.HIDDEN
+        cards.append(Card(id_, "", face_down=True) if hidden else face(id_, card, seen.round, lying, "nobody"))
+    return Zone(f"{who.id}-hand", f"Hand of {who.name}", tuple(cards))

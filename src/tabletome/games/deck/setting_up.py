@@ -1,35 +1,90 @@
-"""Who fights: Characters with starter decks on two sides, or one Character against Foes."""
+"""Who fights: Characters, ready or in the words of their Players, and Foes."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterable, Sequence
+from itertools import zip_longest
 
-from tabletome.games.deck import cards
-from tabletome.games.deck.state import FOE, Combatant
+import msgspec
+
+from tabletome.games.deck import cards, mixing, sheet
+from tabletome.games.deck.building import Checks
+from tabletome.games.deck.characters import Character, NotLegal, new_character
+from tabletome.games.deck.entering import enter
+from tabletome.games.deck.state import FOE, Combatant, Draft
 from tabletome.kernel import BadSetup
-from tabletome.table.deck import shuffled
+
+MAKE = "make"
+"""Instead of a Character: its Player makes one when the game begins."""
 
 
-def character(seat: int, side: int, deck_id: str) -> Combatant:
-    """A Level 1 Character with a starter deck: full HP, no Fatigue. (DK-SETUP-16, DK-CHAR-08)"""
-    deck = cards.starter_decks().get(deck_id)
-    if deck is None:
-        raise BadSetup(f"there is no starter deck '{deck_id}'; there are {', '.join(cards.starter_decks())}")
-    hp = cards.classes()[deck.class_].hp + cards.races()[deck.race].hp
-    copies = [f"{name} {symbol}" for name, count in deck.cards for symbol in cards.symbols(count)]
-    name = f"{deck.race} {deck.class_}"
-    made = Combatant(f"p{seat}", name, seat, side, hp, hp, race=deck.race, classes=[deck.class_])
-    made.deck = shuffled(f"Draw Deck of {made.id}", copies)
-    return made
+def person(text: str, level: int = 1, checks: Checks = "updown", packs: Collection[str] = ()) -> Character:
+    """The id of a starter deck, or a Character in a line of text; all reasons if it is not legal. (DK-CHAR-03..09, -11)
+
+    >>> person("dwarf-priest").race, person("dwarf-priest", level=3).level, person("Elf Mage 4").level
+    ('Dwarf', 3, 4)
+    """
+    deck = cards.starter_decks().get(text)
+    try:
+        if deck is None:
+            return sheet.read(text, level, checks, packs)
+        if level > 1:
+            return sheet.read(f"{deck.race} {deck.class_}", level, checks, packs)
+    except NotLegal as wrong:
+        known = "" if ";" in text or " " in text else f"; the starter decks are {', '.join(cards.starter_decks())}"
+        raise BadSetup(f"'{text}': {wrong}{known}") from None
+    gifts = sheet.default_gifts(deck.race, deck.class_)
+    new = new_character(f"{deck.race} {deck.class_}", deck.race, deck.class_, gifts)
+    return msgspec.structs.replace(new, combat=dict(deck.cards))
 
 
-def foes(text: str, side: int) -> list[Combatant]:
+def written(chosen: Sequence[str], text: str) -> list[str]:
+    """Who is written for the seats in `text` comes before who is chosen for them.
+
+    >>> written(("human-warrior", "elf-mage"), "Gnome Rogue")
+    ['Gnome Rogue', 'elf-mage']
+    """
+    parts = [part.strip() for part in text.split("|")]
+    if len(parts) > len(chosen):
+        raise BadSetup(f"'{text}': {len(parts)} Characters are written, and the game is for {len(chosen)}")
+    return [mine or other for mine, other in zip_longest(parts, chosen, fillvalue="")]
+
+
+def people(
+    texts: Iterable[str], level: int = 1, checks: Checks = "updown", packs: Collection[str] = ()
+) -> list[Character]:
+    """The Characters of the seats; where one is still to be made, only its Level is known."""
+    if level not in cards.levels():
+        raise BadSetup(f"Levels go from 1 to {max(cards.levels())}, not {level} (DK-CHAR-07)")
+    return [
+        nobody(seat, level) if text == MAKE else person(text, level, checks, packs) for seat, text in enumerate(texts)
+    ]
+
+
+def nobody(seat: int, level: int) -> Character:
+    return Character(name=f"Player {seat + 1}", race="", class_="", level=level)
+
+
+def drafts(characters: Iterable[Character]) -> list[Draft]:
+    """Those that are still to be made."""
+    return [Draft(seat, character) for seat, character in enumerate(characters) if not character.race]
+
+
+def combatant(character: Character, seat: int, side: int, checks: Checks = "updown") -> Combatant:
+    """A Character ready for Combat: full HP, no Fatigue; or nobody yet, if it is still to be made. (DK-SETUP-16, DK-CHAR-08)"""
+    if not character.race:
+        return Combatant(f"p{seat}", character.name, seat, side, 1, 1)
+    return enter(character, seat, side, checks)
+
+
+def foes(text: str, side: int, packs: Collection[str] | None = None) -> list[Combatant]:
     """`Goblin Skirmisher*2, Ghoul`: Foes with the HP of their cards; every other copy is mirrored. (DK-FOE-18, -29)"""
     found: list[Combatant] = []
     for part in text.split(","):
         match = re.fullmatch(r"(.+?)(?:\*([1-9]))?", part.strip())
         card = cards.foes().get(match[1]) if match else None
-        if match is None or card is None:
+        if match is None or card is None or (packs is not None and not mixing.in_game(card.name, packs)):
             raise BadSetup(f"there is no Foe '{part.strip()}'; write such as 'Goblin Skirmisher*2, Ghoul'")
         for number in range(1, int(match[2] or 1) + 1):
             made = Combatant(f"{card.id}-{number}", f"{card.name} {number}", FOE, side, card.hp, card.hp, foe=card.name)

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
 from tabletome.games.deck import checks, contest, effects, foes
 from tabletome.games.deck.combat_cards import CombatCard
 from tabletome.games.deck.state import Combatant, State, name_of
 from tabletome.kernel import Choose, Flow, Items, One, Play
 from tabletome.table.deck import contents
 from tabletome.table.deck import search as take_out
+
+Counters: TypeAlias = Callable[[Play[State], Combatant, Sequence[str], str], Flow[bool]]
+"""How somebody may Counter with an Attribute: the one who does, the Attributes, what is Countered."""
 
 
 def play(play: Play[State], active: Combatant, card: str, printed: CombatCard) -> Flow[None]:
@@ -22,7 +28,7 @@ def play(play: Play[State], active: Combatant, card: str, printed: CombatCard) -
             yield from find(play, active, deed.names[0])
 
 
-def unseen(play: Play[State], active: Combatant) -> Flow[bool]:
+def unseen(play: Play[State], active: Combatant, spots: Counters = contest.counters) -> Flow[bool]:
     """The other side draws once together; if that misses, one of them may Counter with Intellect; Agility Re-Counters.
 
     (DK-SNEAK-02, -03, -06, -08, -09, -22, DK-CTR-38)
@@ -36,7 +42,7 @@ def unseen(play: Play[State], active: Combatant) -> Flow[bool]:
     seen = yield from checks.passed(play, symbol, "spotting the sneaker", spotter)
     if not seen:
         for other in others:
-            seen = yield from contest.counters(play, other, ("INT",), "Sneak")
+            seen = yield from spots(play, other, ("INT",), "Sneak")
             if seen:
                 spotter = other
                 break

@@ -7,10 +7,12 @@ going on), `held` (a Persistent Effect) or `removed` (out of the adventure).
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Literal
 
 import msgspec
 
+from tabletome.games.deck.characters import Character
 from tabletome.table.deck import Deck, contents
 
 FOE = -1
@@ -64,6 +66,15 @@ class Combatant(msgspec.Struct):
     hurt: int = 0  # Damage since the last own Turn (DK-TRAIT-03)
     last_attacker: str = ""
     damage_by: dict[str, int] = {}
+    specialized: str = ""
+    dropped: list[str] = []  # Weapons, and the Shield, lying where their owner stood (DK-WEAP-31)
+    fallen_at: dict[str, int] = {}  # and where that was
+    avoided: dict[str, int] = {}  # by pursuer: its Moves closer and the answers to them, in a row (DK-FLEE-06)
+    redrawn: bool = False  # a Human's one new draw of the adventure is used
+    xp: int = 0  # gained in this adventure, like the next three
+    gold: int = 0
+    treasures: list[str] = []
+    aside: list[str] = []  # Loot set aside until the adventure is over (DK-LOOT-03)
 
     @property
     def is_foe(self) -> bool:
@@ -92,11 +103,61 @@ class Attack(msgspec.Struct):
     defense: int = 0
 
 
+class Journey(msgspec.Struct):
+    """The way of a party through an adventure: where it is, where it was, what it has done there. (DK-MAP-21)"""
+
+    adventure: str
+    room: str
+    came_from: str = ""
+    entered: list[str] = []
+    cleared: list[str] = []
+    tried: dict[str, list[str]] = {}  # by the name of a task: who has tried it (DK-TASK-12)
+    solved: list[str] = []
+    rests: int = 0
+    entrances: dict[str, str] = {}  # by Room: the Room it was entered from last (DK-FLEE-24)
+    left: dict[str, list[Combatant]] = {}  # by Room: the Foes that a party fled from, as they were
+    found: list[str] = []  # Loot that nobody has taken yet (DK-LOOT-11)
+    votes: dict[str, str] = {}  # what those who were asked want the party to do next
+    quarrel: list[str] = []  # who Duels over Loot, then who won (DK-DUEL-01)
+    prize: str = ""  # what the Duel is over
+
+
+class Draft(msgspec.Struct):
+    """A Character that a Player is making: what is chosen so far, and whether an extra Class was decided on."""
+
+    seat: int
+    character: Character
+    decided: bool = False
+
+
+class Campaign(msgspec.Struct):
+    """Adventures one after the other with the same Characters: what is won, who is still in town, what is told of it."""
+
+    won: list[str] = []
+    lost: int = 0
+    in_town: list[int] = []  # seats that have not set out yet
+    rebuilding: bool = False  # the first of them is changing its Combat Deck
+    log: list[str] = []
+
+
 class State(msgspec.Struct):
     combatants: list[Combatant]
-    mode: Literal["simple", "1d"] = "simple"
+    mode: Literal["simple", "1d", "2d"] = "simple"
+    room: str = ""  # the Room where the Combat is; none: a plain duelling ground
+    light: Literal["dark", "medium", "bright"] = "medium"  # of that Room, as it is now (DK-LIGHT-13)
+    ranged_in_melee: bool = False  # the optional rules of DK-MAP-22
+    off_distance: bool = False
+    cover: bool = True  # cover and concealment count on the map (DK-MODE-13)
+    journey: Journey | None = None
+    defeated: list[str] = []  # Foes that fell in this Combat, in that order
+    people: list[Character] = []  # the Characters by seat, with all they own, where they outlast a single Combat
+    drafts: list[Draft] = []  # Characters still to be made, the first one first
+    made_then: str = ""  # the phase that follows when all are made
+    campaign: Campaign | None = None
+    packs: list[str] = []
     checks: Literal["updown", "draw"] = "updown"
     random_start: bool = False
+    start_die: bool = False  # a die decides the starting Round (DK-SETUP-11)
     deadly: bool = False
     clockwise: bool = False
     duel: bool = True
@@ -126,11 +187,12 @@ class State(msgspec.Struct):
 
     def opponents(self, combatant: Combatant) -> list[Combatant]:
         """Who opposes a combatant and is still in the Combat. (DK-TERM-03)"""
-        return [other for other in self.living() if other.side != combatant.side]
+        return [other for other in self.combatants if other.side != combatant.side and not other.gone]
 
     def allies(self, combatant: Combatant) -> list[Combatant]:
         """Everyone on a combatant's side, itself first. (DK-TERM-02)"""
-        others = [other for other in self.living() if other.side == combatant.side and other is not combatant]
+        side = combatant.side
+        others = [other for other in self.combatants if other.side == side and not other.gone and other is not combatant]
         return [combatant, *others]
 
 
@@ -154,6 +216,12 @@ def all_cards(combatant: Combatant) -> list[str]:
         held,
     )
     return sorted(card for place in places for card in place)
+
+
+def all_different(combatant: Combatant) -> frozenset[str]:
+    """The different cards of a Player, wherever they are."""
+    deck, held = combatant.deck, [held.card for held in combatant.held if held.card]
+    return frozenset(chain(*deck.layers, deck.discards, combatant.hand, combatant.played, combatant.removed, held))
 
 
 def take_from_hand(combatant: Combatant, card: str) -> None:

@@ -55,7 +55,7 @@ def matches(pattern: str, drawn: str) -> bool:
     >>> matches("UUD", "DUU"), matches("UU*", "UDD"), matches("U", "DDU")
     (True, False, True)
     """
-    return drawn.count(UP) >= pattern.count(UP) and drawn.count(DOWN) >= pattern.count(DOWN)
+    return drawn.count("U") >= pattern.count("U") and drawn.count("D") >= pattern.count("D")
 
 
 def mirrored(pattern: str) -> str:
@@ -135,9 +135,19 @@ def draw_symbols(
     """Draw for symbols only; the cards go back and the deck is shuffled, so that nothing of it is kept. (DK-UD-04, -05, -15)"""
     drawn = ""
     for _ in range(draws):
-        left = UP * (ups - drawn.count(UP)) + DOWN * (downs - drawn.count(DOWN))
-        drawn += yield Chance(label, left, why=why, by=by, drawn=True)
+        symbol = yield Chance(label, pile(ups, downs), why, by, None, True)
+        if symbol == UP:
+            ups -= 1
+        else:
+            downs -= 1
+        drawn += symbol
     return drawn
+
+
+@cache
+def pile(ups: int, downs: int) -> str:
+    """So many Ups and Downs."""
+    return UP * ups + DOWN * downs
 
 
 def source_symbols(symbols: str, draws: int) -> tuple[int, int]:

@@ -108,6 +108,9 @@ def card_text(card: CombatCard) -> list[str]:
         lines.append(boost_text(card.boost))
     if card.counters:
         lines.append(f"Counter: {'; '.join(counter_words(counter) for counter in card.counters)}.")
+    if card.recounter:
+        kind = KIND[card.recounter]
+        lines.append(f"Re-Counter: also by discarding {'an' if kind[0] in 'AI' else 'a'} {kind} Card.")
     if card.recall:
         lines.append(recall_text(card.recall))
     return [*lines, f"Price: {card.price} Gold."] if card.price else lines
@@ -149,7 +152,8 @@ def value_words(value: Value) -> str:
     much = values_words(value.values)
     if value.kind == "heal":
         return f"{much} Health for {WHOM[value.whom]}"
-    return f"{much} {TYPE[value.type]} {VALUE[value.kind]}"
+    only = ", not against Physical Damage" if value.only else ""
+    return f"{much} {TYPE[value.type]} {VALUE[value.kind]}{only}"
 
 
 def _value_line(card: CombatCard, value: Value) -> str:

@@ -69,6 +69,8 @@ def foe_deed_words(deed: FoeDeed) -> str:
             return f"heals {amount_words(deed.amount)} HP{label}"
         case "spell":
             return f"casts {deed.spell}{label}"
+        case "call":
+            return f"calls a {deed.called}, who joins the Combat{label}"
         case "sneak":
             return f"Sneaks{label}"
         case "grapple":

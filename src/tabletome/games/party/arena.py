@@ -94,13 +94,13 @@ def tier(state: State, seat: int) -> int:
     return position + tied
 
 
-def arena_rewards(play: Play[State]) -> Flow[None]:
+def arena_rewards(play: Play[State]) -> Flow[None] | None:
     """The next competitor, in the order of positions, is paid; VP of the arena are tokens. (AP-ARENA-06, -17, AP-END-05)"""
     state = play.state
     now = fight(state)
     if not now.unpaid:
         state.arena_fight, state.phase = None, "meeple_home"
-        return
+        return None
     seat = now.unpaid.pop(0)
     place = tier(state, seat)
     tiers = cards.arenas()[state.arena].tiers
@@ -108,4 +108,4 @@ def arena_rewards(play: Play[State]) -> Flow[None]:
     play.tell("ranked", who=COLOURS[seat], tier=place, paid=place <= len(tiers), rules=("AP-ARENA-06", "AP-ARENA-14"))
     supply.take_vp(play, seat, reward.vp, "the arena", "AP-ARENA-06")
     heroes = next(one.heroes for one in now.entered if one.seat == seat)
-    yield from rewards.collect(play, seat, reward, heroes, then="arena_rewards")
+    return rewards.collect(play, seat, reward, heroes, then="arena_rewards")

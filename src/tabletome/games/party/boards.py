@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Literal
 
@@ -13,7 +13,7 @@ from tabletome.packs import source
 CONTENT = Path(__file__).parent / "content"
 
 
-class TownLevel(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class TownLevel(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True, kw_only=True):
     """One spot of the town track. Hero numbers count the visible top card of the deck. (AP-TOWN-17, AP-TAVERN-03)
 
     `deck` and `quests` are what one player must have completed to leave; the last spot has no requirement.
@@ -31,6 +31,17 @@ class TownLevel(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     first_vp: int = 0
     second_vp: int = 0
     on_leaving: list[str] = []
+
+    @cached_property
+    def rows(self) -> dict[str, int]:
+        """How many cards of each deck lie open."""
+        return {
+            "town": self.town,
+            "forest": self.forest,
+            "mountains": self.mountains,
+            "heroes": self.heroes,
+            "legendary-heroes": self.legendary,
+        }
 
 
 class Prices(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -100,6 +111,12 @@ def town_board() -> TownBoard:
 def town_track() -> dict[int, TownLevel]:
     """The spots of the town track by level."""
     return {level.level: level for level in town_board().levels}
+
+
+@cache
+def unlocked(level: int) -> tuple[str, ...]:
+    """The town actions of a level and of all below it: none is ever lost. (AP-TOWN-08, -09, -19)"""
+    return tuple(action for spot in town_board().levels if spot.level <= level for action in spot.actions)
 
 
 @cache

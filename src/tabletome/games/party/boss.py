@@ -22,7 +22,7 @@ def boss_begins(play: Play[State]) -> Flow[None]:
         for seat in clockwise(state, state.first):
             for hero in [hero.id for hero in state.players[seat].party if hero.wounded]:
                 party.heal(play, seat, hero, "AP-BOSS-03")
-    state.boss_fight = BossFight(clockwise(state, state.first))
+    state.boss_fight = BossFight(list(clockwise(state, state.first)))
     state.phase = "boss_fight"
 
 
@@ -82,7 +82,7 @@ def second_stage(play: Play[State]) -> Flow[None]:
     quest.set_out(play, Attempt("boss", state.boss, seat, chosen.split(), stage=2))
 
 
-def boss_reward(play: Play[State]) -> Flow[None]:
+def boss_reward(play: Play[State]) -> Flow[None] | None:
     """After the attempt: the big reward, the reward of the first stage, or nothing; VP are tokens. (AP-BOSS-08, -09, -14)"""
     state = play.state
     now = attempt(state)
@@ -91,4 +91,4 @@ def boss_reward(play: Play[State]) -> Flow[None]:
     state.attempt = None
     player.meeple = ""
     supply.take_vp(play, now.seat, reward.vp, card.id, ("AP-BOSS-08", "AP-BOSS-09")[player.boss_stages > 1])
-    yield from rewards.collect(play, now.seat, reward, now.active, then="boss_fight")
+    return rewards.collect(play, now.seat, reward, now.active, then="boss_fight")

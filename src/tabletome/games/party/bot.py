@@ -14,7 +14,7 @@ from tabletome.games.party import bot_quests
 from tabletome.games.party.bot_modifiers import Modifiers, Questions
 from tabletome.games.party.bot_others import discard_worth, skull_worth
 from tabletome.games.party.bot_quests import Plans, sent
-from tabletome.games.party.bot_steps import Steps, level_up_worth
+from tabletome.games.party.bot_steps import Steps, levelling_up
 from tabletome.games.party.bot_tavern import Tavern
 from tabletome.games.party.state import State, attempt
 from tabletome.kernel import Choose, Option, Seat
@@ -112,10 +112,10 @@ JUDGES: dict[str, Callable[[State, int], Judge]] = {
     "effect": card_in_play,
     "evaluate": lambda state, seat: Steps(state, seat).shields,
     "wounds": lambda state, seat: lambda option: float(option.verb == "plan"),
-    "level_up": lambda state, seat: lambda option: level_up_worth(state, seat, option),
+    "level_up": levelling_up,
     "arena_entry": for_the_arena,
     "boss_fight": against_the_boss,
     "second_stage": against_the_boss,
-    "hand_limit": lambda state, seat: lambda option: discard_worth(str(option.arg)),
+    "hand_limit": lambda state, seat: lambda option: discard_worth(state, seat, str(option.arg)),
     "window": lambda state, seat: lambda option: skull_worth(state, seat, option),
 }

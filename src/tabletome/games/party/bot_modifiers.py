@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletome.games.party import bot_worth, cards, effects, party
-from tabletome.games.party.bot_rolls import Lying, Roll, roll_of
+from tabletome.games.party.bot_rolls import Lying, Roll
 from tabletome.games.party.bot_steps import SURE, heal_worth
 from tabletome.games.party.notation import Deed
 from tabletome.games.party.pool import LOOSE_RUNE, PoolDie
@@ -19,7 +19,7 @@ class Modifiers:
 
     def __init__(self, state: State) -> None:
         self.state, self.now = state, attempt(state)
-        self.roll: Roll = roll_of(state, self.now)
+        self.roll = Roll(state)
         self.lying: Lying = self.roll.lying
         self.names = effects.names(self.now.pool)
         self.as_it_lies = self.roll.settled(self.lying)
@@ -84,7 +84,7 @@ class Questions:
 
     def __init__(self, state: State, seat: int) -> None:
         self.state, self.now = state, attempt(state)
-        self.roll: Roll = roll_of(state, self.now)
+        self.roll = Roll(state)
         self.names = effects.names(self.now.pool)
         self.sign = 1.0 if seat == self.now.seat else -1.0
 

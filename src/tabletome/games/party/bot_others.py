@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletome.games.party import bot_worth, cards, scoring
-from tabletome.games.party.bot_rolls import Roll, roll_of
+from tabletome.games.party.bot_rolls import Roll
 from tabletome.games.party.effects import victim
 from tabletome.games.party.state import State
 from tabletome.kernel import Option
@@ -26,7 +26,7 @@ def skull_worth(state: State, seat: int, option: Option) -> float:
         return float(min(first.gold, state.players[target].gold)) - 1.5
     if now is None or not now.rolled or first.kind not in ("reroll", "set"):
         return 0.1 if leads(state, target, seat) else -0.1
-    roll: Roll = roll_of(state, now)
+    roll = Roll(state)
     before = roll.settled(roll.lying)
     places = [place for place, die in enumerate(roll.lying.dice) if not die.locked]
     after = [roll.reroll(roll.lying._replace(token=False, runes=0), place) for place in places]
@@ -39,6 +39,6 @@ def leads(state: State, target: int, seat: int) -> bool:
     return scoring.total(state.players[target]) >= max(totals)
 
 
-def discard_worth(item: str) -> float:
+def discard_worth(state: State, seat: int, item: str) -> float:
     """The least useful card goes first."""
-    return -bot_worth.item(item)
+    return -bot_worth.item(state, seat, item)

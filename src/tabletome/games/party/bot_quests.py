@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from tabletome.games.party import bot_worth, cards, coop, party, progress, quest
+from tabletome.games.party import bot_worth, cards, coop, party, progress, quest, scoring
 from tabletome.games.party.bot_odds import TOKEN, Fighter, Prospect, Trial, fighter, gear, prospect, trial
-from tabletome.games.party.odds import odds_of_count
+from tabletome.games.party.bot_sums import counted
 from tabletome.games.party.state import Hero, State
 
 NEXT, AFTER_NEXT = 0.65, 0.35
@@ -22,22 +22,26 @@ MANY = (0.0, 1.3, 2.4, 3.2)
 """What it is worth to have so many heroes at all, as quests ask for one to three."""
 BOSS_NEAR = {1: 0.0, 2: 0.0, 3: 0.5, 4: 1.0}
 """How much the fight against the boss counts, by town level."""
-ITEM_IN_A_STAGE, TOKEN_IN_A_STAGE, MOST_ITEMS = 0.3, 0.4, 4
-READY, IN_TIME, TOO_EARLY = 0.75, 3, 4.0
-"""Partners want such a chance against the boss, unless only so many rounds are left; to call it earlier costs so much."""
-ALL_LOSE = 8.0
+ITEM_IN_A_STAGE, TOKEN_IN_A_STAGE, MOST_ITEMS = 0.3, 0.55, 4
+READY, PATIENT, IN_TIME, TOO_EARLY = 0.0, 0.06, 3, 4.0
+"""Partners want such a chance against the boss, and more of it for each round that is left beyond the last few, in which they
+call it in any case; to call it too early costs so much."""
+NEAR, SURE_OF_IT, PATIENCE = 0.6, 0.9, 25
+"""A rival with such a share of one's own VP is near; otherwise one waits for such a chance, up to such a round."""
+ALL_LOSE = 20.0
 """What it costs a rival if nobody defeats the boss."""
 MISSED = 0.4
 """The share of the hopes against the boss that one hero less takes away."""
 UNSEEN = 0.6
-ITEM_ON_A_QUEST = 0.7
+ITEM_ON_A_QUEST = 0.5
 """What a potion or scroll counts for, in rerolls."""
 
 
 class OpenQuest(NamedTuple):
     """A quest on the table with what it is worth; `learning` is added if somebody can take its level-up."""
 
-    card: cards.Quest
+    id: str
+    heroes: int
     against: Trial
     won: float
     learning: float
@@ -49,11 +53,14 @@ class Plans:
 
     def __init__(self, state: State, seat: int) -> None:
         self.state, self.seat, self.player = state, seat, state.players[seat]
-        self.quests = [self._open(cards.quests()[name]) for name in quest.face_up(state)]
+        self.rate = bot_worth.rates(state, seat)
         self.items = round(sum(usable(item) for item in self.player.hand))
         self.over = bot_worth.last_turn(state, seat)
-        self.known: dict[tuple[Fighter, ...], float] = {}
+        self.quests = tuple(self._open(cards.quests()[name]) for name in quest.face_up(state))
         self.missed = self._missed()
+        self.rerolls = TOKEN if self.player.token else 0.0
+        self.worths = _worths_of(self.quests, self.rerolls, self.missed)
+        self.known: dict[tuple[Sent, ...], float] = {}
 
     def _missed(self) -> float:
         """What a hero lost shortly before the boss would cost there."""
@@ -62,10 +69,9 @@ class Plans:
         return MISSED * self.boss(tuple(fighter(hero) for hero in self.player.party), self.items)
 
     def _open(self, card: cards.Quest) -> OpenQuest:
-        state, seat = self.state, self.seat
-        won = bot_worth.reward(state, seat, card.win, []) + self.step(card)
-        learning = bot_worth.LEVEL_UP * card.win.up
-        return OpenQuest(card, trial(card), won, learning, bot_worth.failed(state, seat, card, []))
+        won = bot_worth.reward(self.rate, card.win, []) + self.step(card)
+        lost = bot_worth.failed(self.state, self.seat, self.rate, card, [])
+        return OpenQuest(card.id, card.heroes, trial(card), won, bot_worth.LEVEL_UP * card.win.up, lost)
 
     def step(self, card: cards.Quest) -> float:
         """What the quest does for town progress. Nobody calls the boss gladly before somebody can defeat it. (AP-END-02)"""
@@ -74,10 +80,30 @@ class Plans:
         calls = card.deck == spot.deck and "boss_countdown" in spot.on_leaving
         if not calls or progress.completed(state, self.seat, card.deck) < progress.required(state) - 1:
             return worth
-        if not state.coop:
-            return worth - ALL_LOSE * (1 - self.ready)
-        hurry = coop.limit(state) - state.threat <= IN_TIME
-        return worth if hurry or self.ready > READY else -TOO_EARLY
+        if state.coop:
+            spare = coop.limit(state) - state.threat - IN_TIME
+            return worth if spare <= 0 or self.ready > READY + PATIENT * spare else -TOO_EARLY
+        if self.far_ahead and self.ready < SURE_OF_IT:
+            return -TOO_EARLY
+        return worth - self.all_lose * (1 - self.ready)
+
+    @cached_property
+    def all_lose(self) -> float:
+        """What it costs if nobody defeats the boss: the more, the surer one would win otherwise."""
+        return ALL_LOSE + max(0, min(2 * ALL_LOSE, bot_worth.lead(self.state, self.seat)))
+
+    @cached_property
+    def far_ahead(self) -> bool:
+        """If no rival is near in VP or could call the boss with the next quest; then there is time, though not for ever."""
+        state, grade = self.state, cards.town_track()[self.state.level].deck
+        mine = scoring.total(self.player)
+        rivals = [seat for seat in range(len(state.players)) if seat != self.seat]
+        near = any(
+            scoring.total(state.players[seat]) > NEAR * mine
+            or progress.completed(state, seat, grade) >= progress.required(state) - 1
+            for seat in rivals
+        )
+        return not near and state.round < PATIENCE
 
     @cached_property
     def ready(self) -> float:
@@ -99,57 +125,74 @@ class Plans:
 
     # --- quests -------------------------------------------------------------------------------------------------------
 
-    def rerolls(self) -> float:
-        return TOKEN if self.player.token else 0.0
-
-    def venture(self, one: OpenQuest, heroes: Sequence[Hero], fighters: tuple[Fighter, ...], items: int = 0) -> float:
+    def venture(self, one: OpenQuest, sent: Sequence[Sent], items: int = 0) -> float:
         """What it is worth to send these heroes, with the help of so many cards of the hand."""
-        hoped: Prospect = prospect(one.against, fighters, round(self.rerolls() + ITEM_ON_A_QUEST * items, 2))
-        learning = one.learning if one.learning and any(party.can_be_upgraded(hero) for hero in heroes) else 0.0
-        spent = 0.4 * bot_worth.USED_ITEM * items + self.missed * (len(heroes) - hoped.survivors)
-        return hoped.chance * (one.won + learning) + (1 - hoped.chance) * one.lost - hoped.harm - spent
+        rerolls = round(self.rerolls + ITEM_ON_A_QUEST * items, 2)
+        hoped: Prospect = prospect(one.against, tuple(each.fighter for each in sent), rerolls)
+        won = one.won + one.learning if one.learning and any(each.learning for each in sent) else one.won
+        spent = 0.4 * bot_worth.USED_ITEM * items + self.missed * (len(sent) - hoped.survivors)
+        return hoped.chance * won + (1 - hoped.chance) * one.lost - hoped.harm - spent
 
-    def best_ventures(self, heroes: Sequence[Hero]) -> list[float]:
+    def best_ventures(self, heroes: Sequence[Sent]) -> list[float]:
         """The worth of the best way to go on each quest, the best quest first."""
-        fighters = [fighter(hero) for hero in heroes]
-        found = []
-        for one in self.quests:
-            sent = combinations(range(len(heroes)), one.card.heroes)
-            worths = [
-                self.venture(one, [heroes[place] for place in places], tuple(fighters[place] for place in places))
-                for places in sent
-            ]
-            if worths:
-                found.append(max(worths))
+        found: list[float] = []
+        for size in range(1, len(heroes) + 1):
+            ways = [self._each_worth(sent) for sent in combinations(heroes, size)]
+            found += map(max, zip(*ways, strict=True)) if len(ways) > 1 else ways[0]
         return sorted(found, reverse=True)
+
+    def _each_worth(self, sent: tuple[Sent, ...]) -> list[float]:
+        """The worth of every quest for just so many heroes, if these go."""
+        if sent not in self.worths:
+            self.worths[sent] = [self.venture(one, sent) for one in self.quests if one.heroes == len(sent)]
+        return self.worths[sent]
 
     # --- the party as a whole -----------------------------------------------------------------------------------------
 
-    def party(self, heroes: Sequence[Hero], items: int | None = None) -> float:
+    def party(self, heroes: Iterable[Hero], items: int | None = None) -> float:
         """What a party is worth for the rest of the game."""
-        fighters = tuple(fighter(hero) for hero in heroes)
+        sent = tuple(sorted(to_send(hero) for hero in heroes))
         near = BOSS_NEAR[self.state.level]
-        boss = near * self.boss(fighters, self.items if items is None else items) if near and self.state.boss else 0.0
-        if fighters not in self.known:
-            self.known[fighters] = self._quests_of(heroes, fighters)
-        return self.known[fighters] + boss
+        boss = 0.0
+        if near and self.state.boss:
+            boss = near * self.boss(tuple(each.fighter for each in sent), self.items if items is None else items)
+        if sent not in self.known:
+            self.known[sent] = self._quests_of(sent)
+        return self.known[sent] + boss
 
-    def _quests_of(self, heroes: Sequence[Hero], fighters: tuple[Fighter, ...]) -> float:
+    def _quests_of(self, heroes: tuple[Sent, ...]) -> float:
         if self.over and self.state.phase != "tavern":
             return 0.0
         first, second, *_ = [*(max(0.0, worth) for worth in self.best_ventures(heroes)), 0.0, 0.0]
         horizon = 1.0 if self.over else HORIZON if self.state.level < len(BOSS_NEAR) else HORIZON / 2
-        lasting = 0.0 if self.over else MANY[len(fighters)] + LASTING * sum(one.worth for one in fighters)
+        lasting = 0.0 if self.over else MANY[len(heroes)] + LASTING * sum(each.fighter.worth for each in heroes)
         return horizon * (NEXT * first + AFTER_NEXT * second) + lasting
 
     def boss(self, fighters: tuple[Fighter, ...], items: int) -> float:
         """What the fight against the boss is worth: its rewards by the chances of both stages."""
         state, card = self.state, cards.bosses()[self.state.boss]
-        both, first = bot_worth.boss_stakes(state, self.seat, state.boss, 2)
-        both += 0.0 if state.coop else ALL_LOSE * (1 - self.others)
+        both, first = bot_worth.boss_stakes(state, self.rate, state.boss, 2)
+        both += 0.0 if state.coop else self.all_lose * (1 - self.others)
         well = tuple(one._replace(wounded=False) for one in fighters)
         one, two = boss_chances(card, well, self.player.token, items)
         return one * first + one * two * (both - first)
+
+
+class Sent(NamedTuple):
+    """A hero to send, and whether a level-up would do something for it."""
+
+    fighter: Fighter
+    learning: bool
+
+
+def to_send(hero: Hero) -> Sent:
+    return Sent(fighter(hero), party.can_be_upgraded(hero))
+
+
+@lru_cache(maxsize=32)
+def _worths_of(quests: tuple[OpenQuest, ...], rerolls: float, missed: float) -> dict[tuple[Sent, ...], list[float]]:
+    """What is already known of these quests, with these rerolls: the same for all decisions between which nothing changes."""
+    return {}
 
 
 def boss_chances(card: cards.BossCard, fighters: tuple[Fighter, ...], token: bool, items: int) -> tuple[float, float]:
@@ -199,9 +242,9 @@ def sent(state: State, seat: int, names: Iterable[str]) -> list[Hero]:
 
 def quest_worth(plans: Plans, name: str, heroes: list[Hero]) -> float:
     """A quest with certain heroes, with no, one or two cards to help."""
-    one = next(each for each in plans.quests if each.card.id == name)
-    fighters = tuple(fighter(hero) for hero in heroes)
-    return max(plans.venture(one, heroes, fighters, items) for items in range(min(plans.items, 2) + 1))
+    one = next(each for each in plans.quests if each.id == name)
+    going = tuple(sorted(to_send(hero) for hero in heroes))
+    return max(plans.venture(one, going, items) for items in range(min(plans.items, 2) + 1))
 
 
 def arena_worth(state: State, seat: int, heroes: list[Hero]) -> float:
@@ -209,16 +252,16 @@ def arena_worth(state: State, seat: int, heroes: list[Hero]) -> float:
     card = cards.arenas()[state.arena]
     fighters = tuple(fighter(hero) for hero in heroes)
     hoped = prospect(trial(card), fighters, 0.0)
-    mine = scores(card, fighters)
+    mine, rate = scores(card, fighters), bot_worth.rates(state, seat)
     if state.coop:
-        paid = sum(chance * by_marks(state, seat, card, score, heroes) for score, chance in mine.items())
+        paid = sum(chance * by_marks(rate, card, score, heroes) for score, chance in mine)
         return paid - hoped.harm
     rivals = [best_scores(card, state, other) for other in range(len(state.players)) if other != seat]
-    tiers = [bot_worth.reward(state, seat, tier, heroes) for tier in card.tiers]
+    tiers = [bot_worth.reward(rate, tier, heroes) for tier in card.tiers]
     paid = 0.0
-    for score, chance in mine.items():
-        better = sum(sum(odds for other, odds in rival.items() if other > score) for rival in rivals)
-        equal = sum(rival.get(score, 0.0) for rival in rivals)
+    for score, chance in mine:
+        better = sum(odds for rival in rivals for other, odds in rival if other > score)
+        equal = sum(odds for rival in rivals for other, odds in rival if other == score)
         place = min(len(tiers) - 1.0, better + min(1.0, equal))
         low = int(place)
         high = min(len(tiers) - 1, low + 1)
@@ -226,23 +269,25 @@ def arena_worth(state: State, seat: int, heroes: list[Hero]) -> float:
     return paid - hoped.harm
 
 
-def by_marks(state: State, seat: int, card: cards.ArenaCard, score: int, heroes: list[Hero]) -> float:
+def by_marks(rate: bot_worth.Rates, card: cards.ArenaCard, score: int, heroes: list[Hero]) -> float:
     reached = [tier for tier, mark in zip(card.tiers, card.marks, strict=False) if score >= mark]
-    return bot_worth.reward(state, seat, reached[0], heroes) if reached else 0.0
+    return bot_worth.reward(rate, reached[0], heroes) if reached else 0.0
 
 
-def scores(card: cards.ArenaCard, fighters: tuple[Fighter, ...]) -> dict[int, float]:
+Scores: TypeAlias = tuple[tuple[int, float], ...]
+"""How likely each score in the arena is."""
+
+
+def scores(card: cards.ArenaCard, fighters: tuple[Fighter, ...]) -> Scores:
     with_them = gear(fighters)
-    loose = "".join(symbol for symbol in with_them.loose)
-    counted = odds_of_count(with_them.colours, card.counted, crit=with_them.crit, loose=loose)
-    return {score: float(chance) for score, chance in counted.items()}
+    return counted(with_them.colours, card.counted, with_them.crit, with_them.loose)
 
 
-def best_scores(card: cards.ArenaCard, state: State, seat: int) -> dict[int, float]:
+def best_scores(card: cards.ArenaCard, state: State, seat: int) -> Scores:
     """What a rival may roll with the heroes that roll most; nothing if there are too few."""
     fighters = [fighter(hero) for hero in state.players[seat].party]
     found = [scores(card, chosen) for chosen in combinations(fighters, card.heroes)]
-    return max(found, key=lambda odds: sum(score * chance for score, chance in odds.items()), default={})
+    return max(found, key=lambda odds: sum(score * chance for score, chance in odds), default=())
 
 
 def boss_worth(state: State, seat: int, heroes: list[Hero], stage: int) -> float:

@@ -7,13 +7,14 @@ A modifier is worth the average over what it may roll, each die and face chosen 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
 from tabletome.games.party import bot_odds, bot_worth, cards, party, quest
+from tabletome.games.party.bot_sums import harm
 from tabletome.games.party.notation import ANY, DAMAGE, RUNE, SHIELD, SYMBOLS, Deed, Effect, Reward
 from tabletome.games.party.pool import CRITICAL_FACES, Pool, PoolDie, addable, critical_bonus
-from tabletome.games.party.state import Attempt, State, active_heroes, attempt
+from tabletome.games.party.state import Attempt, Hero, State, active_heroes, attempt
 
 Totals: TypeAlias = tuple[int, int, int, int, int]
 """How many of each symbol lie on the table, in the order of SYMBOLS."""
@@ -35,29 +36,114 @@ class Lying(NamedTuple):
     token: bool
 
 
-class Roll:
-    """A roll on the table with all that is at stake; `won` and `lost` are what success and failure are worth."""
+class Stakes(NamedTuple):
+    """What a roll is for: what success and failure are worth, what is asked, who may be harmed, what else counts.
 
-    def __init__(self, state: State, won: float, lost: float, coin: float) -> None:
+    `careless`: heroes do not count any more. `counted` and `tiers` are the arena's: its symbols, and what partners are paid from
+    which score on, the best first; `token` is what the reroll token is worth.
+    """
+
+    won: float
+    lost: float
+    wanted: tuple[int, ...]
+    hp: int
+    immune: str
+    hits: str
+    fighters: tuple[bot_odds.Fighter, ...]
+    careless: bool
+    crit: str
+    token: float
+    counted: str = ""
+    tiers: tuple[tuple[int, float], ...] = ()
+
+
+class Tables:
+    """What is known of rolls for the same stakes: kept from one decision to the next."""
+
+    def __init__(self, stakes: Stakes) -> None:
+        self.stakes = stakes
+        self.heroes = tuple(sorted((one.wounded, one.worth) for one in stakes.fighters))
+        self.lacks: dict[Totals, int] = {}
+        self.known: dict[tuple[Totals, str], float] = {}
+        self.thrown: dict[tuple[Totals, str, PoolDie], float] = {}
+        self.ahead: dict[Lying, float] = {}
+
+    def settled(self, totals: Totals, blocks: str) -> float:
+        """What a roll is worth as it lies."""
+        key = totals, blocks
+        if key not in self.known:
+            self.known[key] = self._settle(totals, blocks)
+        return self.known[key]
+
+    def _settle(self, totals: Totals, blocks: str) -> float:
+        stakes, shields = self.stakes, totals[SHIELDS]
+        if stakes.counted:
+            return self._score(totals) - self._harm(shields, blocks)
+        lost = stakes.lost - self._harm(shields, blocks)
+        if self.lack(totals):
+            return lost
+        return max(lost, stakes.won - self._harm(shields - stakes.wanted[SHIELDS], blocks))
+
+    def _score(self, totals: Totals) -> float:
+        score = sum(totals[SYMBOLS.index(symbol)] for symbol in self.stakes.counted)
+        if not self.stakes.tiers:
+            return A_SYMBOL_IN_THE_ARENA * score
+        return next((paid for mark, paid in self.stakes.tiers if score >= mark), 0.0)
+
+    def lack(self, totals: Totals) -> int:
+        """How many symbols are missing for success. (AP-COND-05)"""
+        if totals not in self.lacks:
+            self.lacks[totals] = self._lack(totals)
+        return self.lacks[totals]
+
+    def _lack(self, totals: Totals) -> int:
+        missing = spare = 0
+        for symbol, total, wanted in zip(SYMBOLS, totals, self.stakes.wanted, strict=True):
+            if symbol not in self.stakes.immune:
+                missing += max(0, wanted - total)
+                if symbol in DAMAGE:
+                    spare += max(0, total - wanted)
+        return missing + max(0, self.stakes.hp - spare)
+
+    def _harm(self, shields: int, blocks: str) -> float:
+        """The worth of heroes lost; in the last fight of the game none is worth anything."""
+        stakes = self.stakes
+        if stakes.careless or not stakes.hits:
+            return 0.0
+        return harm(stakes.hits, min(shields, len(stakes.hits)), blocks, self.heroes, bot_odds.WOUNDED)[0]
+
+    def throw(self, totals: Totals, blocks: str, die: PoolDie) -> float:
+        """What the roll is worth after one die has been rolled again, and nothing else."""
+        key = totals, blocks, die
+        if key not in self.thrown:
+            without = _minus(totals, _symbols(die.face, False, self.stakes.crit))
+            self.thrown[key] = sum(
+                share * self.settled(_plus(without, symbols), blocks)
+                for symbols, share in _falls(die.colour, self.stakes.crit)
+            )
+        return self.thrown[key]
+
+
+@lru_cache(maxsize=16)
+def tables(stakes: Stakes) -> Tables:
+    return Tables(stakes)
+
+
+class Roll:
+    """A roll on the table with all that is at stake."""
+
+    def __init__(self, state: State) -> None:
         now = attempt(state)
         heroes = active_heroes(state)
-        powers = [power.deed for hero in heroes for power in party.powers(hero) if power.trigger == "crit"]
-        self.crit = critical_bonus(powers)
+        self.stakes = stakes_of(state, now, heroes)
+        self.tables = tables(self.stakes)
+        self.crit = self.stakes.crit
         self.reach = max(len(face) for face in CRITICAL_FACES) + len(self.crit)
-        self.won, self.lost, self.coin = won, lost, coin
-        self.need, self.immune = quest.need(now), quest.immunity(now)
-        self.wanted = tuple(self.need.symbols.get(symbol, 0) for symbol in SYMBOLS)
-        self.hits, self.careless = now.wounds, now.kind == "boss" and now.stage > 1
-        self.fighters = tuple(bot_odds.fighter(hero) for hero in heroes)
+        self.coin = bot_worth.gold(state, now.seat)
         self.heal = 0.25 * max(
             (bot_odds.fighter(hero).worth for hero in state.players[now.seat].party if hero.wounded), default=0
         )
-        self.arena = cards.arenas()[now.card] if now.kind == "arena" else None
-        self.coop = state.coop
-        self.known: dict[tuple[Totals, str], float] = {}
-        self.ahead: dict[Lying, float] = {}
         self.lying = self.of(now.pool, now.blocks, state.players[now.seat].token)
-        self.token_cost = bot_worth.token(state)
 
     def of(self, pool: Pool, blocks: str, token: bool) -> Lying:
         totals = _count(pool.loose)
@@ -65,84 +151,37 @@ class Roll:
             totals = _plus(totals, _symbols(die.face, die.locked, self.crit))
         return Lying(pool.dice, totals, pool.loose.count(RUNE), blocks, token)
 
-    # --- what a roll is worth -----------------------------------------------------------------------------------------
-
     def settled(self, lying: Lying) -> float:
         """What the roll is worth as it lies."""
-        key = lying.totals, lying.blocks
-        if key not in self.known:
-            self.known[key] = self._settle(lying.totals, lying.blocks)
-        return self.known[key]
-
-    def _settle(self, totals: Totals, blocks: str) -> float:
-        shields = totals[SHIELDS]
-        if self.arena is not None:
-            return self._score(totals) - self.harm(shields, blocks)
-        lost = self.lost - self.harm(shields, blocks)
-        if self.lack(totals):
-            return lost
-        return max(lost, self.won - self.harm(shields - self.wanted[SHIELDS], blocks))
-
-    def _score(self, totals: Totals) -> float:
-        assert self.arena is not None
-        score = sum(totals[SYMBOLS.index(symbol)] for symbol in self.arena.counted)
-        if not self.coop:
-            return A_SYMBOL_IN_THE_ARENA * score
-        reached = [tier for tier, mark in zip(self.arena.tiers, self.arena.marks, strict=False) if score >= mark]
-        return _paid(reached[0]) if reached else 0.0
-
-    def lack(self, totals: Totals) -> int:
-        """How many symbols are missing for success. (AP-COND-05)"""
-        missing = spare = 0
-        for symbol, total, wanted in zip(SYMBOLS, totals, self.wanted, strict=True):
-            if symbol not in self.immune:
-                missing += max(0, wanted - total)
-                if symbol in DAMAGE:
-                    spare += max(0, total - wanted)
-        return missing + max(0, self.need.hp - spare)
-
-    def harm(self, shields: int, blocks: str) -> float:
-        """The worth of heroes lost; in the last fight of the game none is worth anything."""
-        if self.careless or not self.hits:
-            return 0.0
-        return bot_odds.harm_of(self.hits, min(shields, len(self.hits)), blocks, self.fighters)[0]
+        return self.tables.settled(lying.totals, lying.blocks)
 
     def best(self) -> float:
         """More than this the roll cannot become worth."""
-        return self.won if self.arena is None else 99.0
+        return 99.0 if self.stakes.counted else self.stakes.won
 
     # --- one reroll ahead ---------------------------------------------------------------------------------------------
 
     def hoped(self, lying: Lying) -> float:
         """What the roll is worth with one more reroll, if something can pay for it and one die could make it a success."""
-        if self.arena is None and not 0 < self.lack(lying.totals) <= self.reach:
+        known = self.tables
+        if not self.stakes.counted and not 0 < known.lack(lying.totals) <= self.reach:
             return self.settled(lying)
-        if lying not in self.ahead:
-            self.ahead[lying] = max([self.settled(lying), *self._rerolls(lying)])
-        return self.ahead[lying]
+        if lying not in known.ahead:
+            known.ahead[lying] = max([self.settled(lying), *self._rerolls(lying)])
+        return known.ahead[lying]
 
     def _rerolls(self, lying: Lying) -> Iterator[float]:
-        runes = lying.runes + sum(RUNE in die.symbols for die in lying.dice)
+        runes = lying.runes + sum(RUNE in die.face and not die.locked for die in lying.dice)
         if not lying.token and not runes:
             return
         by_rune = _plus(lying.totals, (0, 0, 0, 0, -1))
-        for die in dict.fromkeys(lying.dice):
+        for die in set(lying.dice):
             if die.locked:
                 continue
             if runes > (RUNE in die.face):
-                yield self._thrown(lying, die, by_rune)
+                yield self.tables.throw(by_rune, lying.blocks, die)
             elif lying.token:
-                yield self._thrown(lying, die, lying.totals) - self.token_cost
-
-    def _thrown(self, lying: Lying, die: PoolDie, totals: Totals) -> float:
-        without = _minus(totals, _symbols(die.face, False, self.crit))
-        worth = 0.0
-        for face, share in _faces(die.colour):
-            key = _plus(without, _symbols(face, False, self.crit)), lying.blocks
-            if key not in self.known:
-                self.known[key] = self._settle(*key)
-            worth += share * self.known[key]
-        return worth
+                yield self.tables.throw(lying.totals, lying.blocks, die) - self.stakes.token
 
     # --- modifiers ----------------------------------------------------------------------------------------------------
 
@@ -221,8 +260,12 @@ class Roll:
         )
 
     def _some_rerolled(self, lying: Lying, effect: Effect, rest: tuple[Effect, ...], touched: tuple[int, ...]) -> float:
+        """Up to several dice, one after the other; the first is the one that is best for itself."""
         places = {die: place for place, die in enumerate(lying.dice) if _able(die, effect) and place not in touched}
-        worths = [self.die_rerolled(lying, place, effect, rest, touched) for place in places.values()]
+        tried: Iterable[int] = places.values()
+        if effect.count > 1 and len(places) > 1:
+            tried = [max(tried, key=lambda place: self.tables.throw(lying.totals, lying.blocks, lying.dice[place]))]
+        worths = [self.die_rerolled(lying, place, effect, rest, touched) for place in tried]
         if touched or not worths:
             worths.append(self.carried_out(lying, rest))
         return max(worths)
@@ -238,7 +281,7 @@ class Roll:
 
     def look(self, lying: Lying) -> float:
         """What the roll is worth, and of two that are worth the same the one with less to go."""
-        return self.settled(lying) - CLOSER * self.lack(lying.totals)
+        return self.settled(lying) - CLOSER * self.tables.lack(lying.totals)
 
     def _settings(self, lying: Lying, effect: Effect) -> Iterable[tuple[int, str]]:
         places = {die: place for place, die in enumerate(lying.dice) if _able(die, effect)}
@@ -247,10 +290,31 @@ class Roll:
             yield from ((place, face) for face in faces)
 
 
-def roll_of(state: State, now: Attempt) -> Roll:
-    """The roll at hand with its own stakes."""
+def stakes_of(state: State, now: Attempt, heroes: list[Hero]) -> Stakes:
+    """What the roll at hand is for."""
     won, lost = bot_worth.stakes(state, now)
-    return Roll(state, won, lost, bot_worth.gold(state, now.seat))
+    need = quest.need(now)
+    powers = [power.deed for hero in heroes for power in party.powers(hero) if power.trigger == "crit"]
+    counted = ""
+    tiers: tuple[tuple[int, float], ...] = ()
+    if now.kind == "arena":
+        card = cards.arenas()[now.card]
+        counted = card.counted
+        tiers = tuple(zip(card.marks, map(_paid, card.tiers), strict=False)) if state.coop else ()
+    return Stakes(
+        won,
+        lost,
+        tuple(need.symbols.get(symbol, 0) for symbol in SYMBOLS),
+        need.hp,
+        quest.immunity(now),
+        now.wounds,
+        tuple(bot_odds.fighter(hero) for hero in heroes),
+        now.kind == "boss" and now.stage > 1,
+        critical_bonus(powers),
+        bot_worth.token(state),
+        counted,
+        tiers,
+    )
 
 
 def _able(die: PoolDie, effect: Effect) -> bool:
@@ -266,6 +330,12 @@ def _faces(colour: str) -> tuple[tuple[str, float], ...]:
     """The different faces of a die with the share of each."""
     faces = cards.dice()[colour].faces
     return tuple((face, faces.count(face) / len(faces)) for face in dict.fromkeys(faces))
+
+
+@cache
+def _falls(colour: str, crit: str) -> tuple[tuple[Totals, float], ...]:
+    """What a die may show, in symbols."""
+    return tuple((_symbols(face, False, crit), share) for face, share in _faces(colour))
 
 
 @cache

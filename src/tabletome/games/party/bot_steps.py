@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from tabletome.games.party import bot_worth, cards, quest
 from tabletome.games.party import pool as dice
 from tabletome.games.party.bot_odds import (
+    TOKEN,
     WOUNDED,
     Fighter,
     Gear,
@@ -20,8 +23,8 @@ from tabletome.games.party.bot_odds import (
 )
 from tabletome.games.party.bot_quests import Plans
 from tabletome.games.party.bot_rolls import A_SYMBOL_IN_THE_ARENA
+from tabletome.games.party.bot_sums import counted
 from tabletome.games.party.notation import SHIELD, Deed, Effect, write_need
-from tabletome.games.party.odds import odds_of_count
 from tabletome.games.party.state import State, active_heroes, attempt
 from tabletome.games.party.wounds import kills
 from tabletome.kernel import Option
@@ -38,7 +41,7 @@ class Steps:
         self.won, self.lost = bot_worth.stakes(state, self.now)
         self.need = quest.need(self.now)
         self.fighters = tuple(fighter(hero) for hero in active_heroes(state))
-        self.token = 0.85 if state.players[self.now.seat].token else 0.0
+        self.token = TOKEN if state.players[self.now.seat].token else 0.0
 
     # --- slots --------------------------------------------------------------------------------------------------------
 
@@ -112,9 +115,9 @@ class Steps:
         """What the attempt is worth with this pool."""
         colours = "".join(sorted(pool.colours))
         if self.now.kind == "arena":
-            counted = odds_of_count(colours, cards.arenas()[self.now.card].counted, crit=pool.crit, loose=pool.loose)
+            scores = counted(colours, cards.arenas()[self.now.card].counted, pool.crit, pool.loose)
             harm, _ = wounds_to_come(pool, self.now.wounds, fighters, 0)
-            return A_SYMBOL_IN_THE_ARENA * float(sum(score * chance for score, chance in counted.items())) - harm
+            return A_SYMBOL_IN_THE_ARENA * sum(score * chance for score, chance in scores) - harm
         chance = 1.0
         if not self.need.automatic:
             rerolls = round(min(4.0, pool.rerolls + self.token), 1)
@@ -159,10 +162,14 @@ def heal_worth(state: State, seat: int, name: str) -> float:
     return fighter(hero).worth * (3.0 if at_risk else 1.0)
 
 
-def level_up_worth(state: State, seat: int, option: Option) -> float:
+def levelling_up(state: State, seat: int) -> Callable[[Option], float]:
     """The hero whose other side does most for the party."""
-    party = state.players[seat].party
-    if option.verb == "decline":
-        return Plans(state, seat).party(party)
-    better = [msgspec.structs.replace(hero, upgraded=True) if hero.id == option.arg else hero for hero in party]
-    return Plans(state, seat).party(better) + SURE
+    plans, party = Plans(state, seat), state.players[seat].party
+
+    def worth(option: Option) -> float:
+        if option.verb == "decline":
+            return plans.party(party)
+        better = [msgspec.structs.replace(hero, upgraded=True) if hero.id == option.arg else hero for hero in party]
+        return plans.party(better) + SURE
+
+    return worth

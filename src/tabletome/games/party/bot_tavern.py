@@ -5,16 +5,20 @@ from __future__ import annotations
 import msgspec
 
 from tabletome.games.party import bot_worth, cards, party, rows
-from tabletome.games.party.bot_quests import Plans, usable
-from tabletome.games.party.state import COLOURS, Hero, State
+from tabletome.games.party.bot_quests import Plans, to_send, usable
+from tabletome.games.party.state import COLOURS, HERO_DECKS, Hero, State
 from tabletome.kernel import Option
 
+BLIND_ITEM = 1.1
 RELIC, LEGENDARY_RELIC, HELPFUL = 0.16, 0.7, 0.6
 """What a card drawn blind at the end is worth: VP of relics on average, and how often it helps against the boss."""
-POOR_QUEST, SCOUTED = 1.0, 0.5
+POOR_QUEST, SCOUTED, HERO_SCOUTED = 1.0, 0.5, 0.25
 WITHOUT_A_WEAPON = 0.15
-KEPT = 0.05
-"""Less than this nothing is worth the trouble."""
+SAVING_FROM, SOON, PATIENT = 2, 5, 0.6
+"""From which town level on coins are kept for a hero, how many may still lack, and how much of the gain counts."""
+NOBODY = Hero("")
+KEPT, NOT_AT_ALL = 0.05, -1.0
+"""Less than this nothing is worth the trouble; what makes no sense."""
 
 
 class Tavern:
@@ -25,6 +29,7 @@ class Tavern:
         self.plans, self.coin = Plans(state, seat), bot_worth.gold(state, seat)
         self.prices = cards.town_board().prices
         self.now = self.plans.party(self.player.party)
+        self.coin += self.saving()
 
     def worth(self, option: Option) -> float:
         match option.verb:
@@ -50,54 +55,78 @@ class Tavern:
                 return self.give(str(option.arg))
         return 0.0
 
+    def saving(self) -> float:
+        """What each coin is worth beside, toward a hero who cannot be paid yet."""
+        gold, most = self.player.gold, 0.0
+        if self.plans.over or self.state.level < SAVING_FROM:
+            return 0.0
+        for name in [name for deck in HERO_DECKS for name in rows.for_sale(self.state, deck)]:
+            cost = cards.heroes()[name].cost
+            if gold < cost <= gold + SOON:
+                gain = max(self.buy(f"{name} over {hero.id}") for hero in [*self.player.party, NOBODY])
+                most = max(most, PATIENT * gain / cost)
+        return most
+
     def _changed(self, name: str, **fields: object) -> list[Hero]:
         return [msgspec.structs.replace(hero, **fields) if hero.id == name else hero for hero in self.player.party]
 
     def buy(self, arg: str) -> float:
-        """What the party gains, less the price; an upgraded hero who makes room retires for VP. (AP-HERO-05)"""
+        """What the party gains, less the price; an upgraded hero who makes room retires for VP. (AP-HERO-05)
+
+        Nobody is sent away for nothing while there is room.
+        """
         name, _, old = arg.partition(" over ")
+        full = len(self.player.party) == cards.town_board().party
         kept = [hero for hero in self.player.party if hero.id != old]
         gone = next((hero for hero in self.player.party if hero.id == old), None)
         retired = cards.heroes()[old].vp if gone is not None and party.in_final_form(gone) else 0
+        if full if gone is None else not (full or retired):
+            return NOT_AT_ALL
         price = self.coin * cards.heroes()[name].cost
-        return self.plans.party([*kept, Hero(name)]) - self.now + bot_worth.vp(self.state, retired) - price
+        return self.plans.party([*kept, Hero(name)]) - self.now + self.plans.rate.vp * retired - price
 
     def equip(self, arg: str) -> float:
         """A weapon in hand does nothing; a second one for the same hero must be better than what is lost. (AP-ITEM-13)"""
         weapon, _, name = arg.partition(" to ")
         bare = not next(hero for hero in self.player.party if hero.id == name).weapon
         gain = self.plans.party(self._changed(name, weapon=weapon)) - self.now
-        return gain + WITHOUT_A_WEAPON if bare else gain - bot_worth.item(weapon)
+        return gain + WITHOUT_A_WEAPON if bare else gain - KEPT
 
     def blind(self, deck: str) -> float:
         """An item nobody has seen; at the end only relics and what helps against the boss count."""
         legendary = deck != "items"
         if not self.plans.over:
-            return bot_worth.LEGENDARY if legendary else bot_worth.ITEM
+            room = 1 - len(self.player.hand) / (cards.town_board().hand + 1)
+            return room * (bot_worth.LEGENDARY if legendary else BLIND_ITEM)
         help_ = self.plans.party(self.player.party, self.plans.items + 1) - self.now
-        return bot_worth.vp(self.state, LEGENDARY_RELIC if legendary else RELIC) + HELPFUL * help_
+        return self.plans.rate.vp * (LEGENDARY_RELIC if legendary else RELIC) + HELPFUL * help_
 
     def sell(self, item: str) -> float:
         """What would be discarded anyway brings a coin, and so does what nobody can use."""
         card = cards.items()[item]
         coins = self.prices.sell_legendary if card.legendary else self.prices.sell_item
         too_many = len(self.player.hand) > cards.town_board().hand and self.state.phase == "tavern_again"
-        if too_many and item == min(self.player.hand, key=bot_worth.item) and card.type != "relic":
+        if too_many and item == min(self.player.hand, key=self.item):
             return self.coin * coins + KEPT
         idle = (
             0.4
             if card.type == "weapon" and all(hero.weapon for hero in self.player.party) and self.player.party
             else 1.0
         )
-        return self.coin * coins - idle * bot_worth.item(item)
+        return self.coin * coins - idle * self.item(item)
+
+    def item(self, name: str) -> float:
+        return bot_worth.item(self.state, self.seat, name)
 
     def scout(self, deck: str) -> float:
-        """One more quest of the grade that the town wants, if those on the table are poor."""
+        """One more quest of the grade that the town wants, if those on the table are poor; the rich look for better heroes."""
+        if deck in HERO_DECKS:
+            return HERO_SCOUTED - self.coin * self.prices.scout if self.state.boss else NOT_AT_ALL
         wanted = cards.town_track()[self.state.level].deck
         crowd = len(self.state.rows[deck].row) > rows.wanted(self.state, deck)
         if deck != wanted or crowd or self.state.phase != "tavern" or not self.player.party:
-            return -1.0
-        best = max([0.0, *self.plans.best_ventures(self.player.party)])
+            return NOT_AT_ALL
+        best = max([0.0, *self.plans.best_ventures([to_send(hero) for hero in self.player.party])])
         return SCOUTED * max(0.0, POOR_QUEST - best) - self.coin * self.prices.scout
 
     # --- gifts --------------------------------------------------------------------------------------------------------
@@ -108,14 +137,14 @@ class Tavern:
         other = self.state.players[COLOURS.index(friend)]
         full = cards.town_board().party
         if self.state.phase == "tavern":
-            return -1.0
+            return NOT_AT_ALL
         if thing.endswith(" gold"):
             coins = int(thing.split()[0])
             poor = len(other.party) < full and len(self.player.party) >= full and other.gold < self.player.gold - coins
-            return 0.1 * coins if poor else -1.0
+            return 0.1 * coins if poor else NOT_AT_ALL
         card = cards.items()[thing]
         if card.type == "weapon":
             bare = any(not hero.weapon and (not card.needs or party.in_final_form(hero)) for hero in other.party)
-            return 0.4 + 0.1 * card.legendary if bare and all(hero.weapon for hero in self.player.party) else -1.0
+            return 0.4 + 0.1 * card.legendary if bare and all(hero.weapon for hero in self.player.party) else NOT_AT_ALL
         crowded = len(self.player.hand) > cards.town_board().hand and len(other.hand) < cards.town_board().hand
-        return 0.3 if crowded and usable(thing) else -1.0
+        return 0.3 if crowded and usable(thing) else NOT_AT_ALL

@@ -7,7 +7,7 @@ through properties (`need`, `win`, `abilities`, `deed`), so a card keeps the ver
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Literal, Protocol, TypeAlias, TypeVar
 
@@ -20,6 +20,8 @@ from tabletome.games.party.boards import TownLevel as TownLevel
 from tabletome.games.party.boards import coop as coop
 from tabletome.games.party.boards import town_board as town_board
 from tabletome.games.party.boards import town_track as town_track
+from tabletome.games.party.boards import unlocked as unlocked
+from tabletome.games.party.box import Box
 from tabletome.games.party.notation import (
     COLOURS,
     DAMAGE,
@@ -41,6 +43,7 @@ from tabletome.games.party.notation import (
 from tabletome.packs import source
 
 Grade: TypeAlias = Literal["town", "forest", "mountains"]
+BLANK = "blank"
 GRADES: tuple[Grade, ...] = ("town", "forest", "mountains")
 ItemType: TypeAlias = Literal["potion", "scroll", "relic", "weapon"]
 
@@ -73,7 +76,7 @@ def slug(name: str) -> str:
 # --- dice -------------------------------------------------------------------------------------------------------------
 
 
-class Die(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Die(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True):
     """A die: its letter, its name, how many there are, and the symbols of its six faces (`-` in the file: blank). (AP-DICE-01)"""
 
     colour: Literal["r", "g", "b", "y"]
@@ -81,13 +84,18 @@ class Die(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     copies: int
     written: list[str] = msgspec.field(name="faces")
 
-    @property
+    @cached_property
     def id(self) -> str:
         return self.colour
 
-    @property
+    @cached_property
     def faces(self) -> tuple[str, ...]:
         return tuple(face.replace("-", "") for face in self.written)
+
+    @cached_property
+    def results(self) -> tuple[str, ...]:
+        """The faces as chance names them: a blank one has a word."""
+        return tuple(face or BLANK for face in self.faces)
 
     @property
     def text(self) -> list[str]:
@@ -101,7 +109,7 @@ class Die(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # --- quests and bosses ------------------------------------------------------------------------------------------------
 
 
-class Challenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Challenge(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True, kw_only=True):
     """What heroes are sent against: hero slots (`.`, or a slot wound), conditions, an immunity, wounds. (AP-COMP-03)"""
 
     slots: str
@@ -109,17 +117,17 @@ class Challenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     no: str = ""
     hits: str = ""
 
-    @property
+    @cached_property
     def heroes(self) -> int:
         """How many heroes must be sent. (AP-QUEST-03)"""
         return len(self.slots)
 
-    @property
+    @cached_property
     def slot_wounds(self) -> str:
         """The wounds that are dealt when the quest is declared, each to another hero. (AP-QUEST-06, -08)"""
         return self.slots.replace(".", "")
 
-    @property
+    @cached_property
     def need(self) -> Need:
         return read_need(self.need_text)
 
@@ -144,15 +152,15 @@ class Quest(Challenge, frozen=True, forbid_unknown_fields=True, kw_only=True):
     fail_text: str = msgspec.field(name="fail", default="")
     flavour: str = ""
 
-    @property
+    @cached_property
     def id(self) -> str:
         return slug(self.name)
 
-    @property
+    @cached_property
     def win(self) -> Reward:
         return read_reward(self.win_text)
 
-    @property
+    @cached_property
     def fail(self) -> Reward:
         return read_reward(self.fail_text)
 
@@ -172,7 +180,7 @@ class Stage(Challenge, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One stage of a Final Boss. (AP-BOSS-06)"""
 
 
-class BossCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class BossCard(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True, kw_only=True):
     """A Final Boss: two stages, the reward for the first alone, the big reward for both. (AP-COMP-06)"""
 
     name: str
@@ -182,7 +190,7 @@ class BossCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     win2_text: str = msgspec.field(name="win2")
     flavour: str = ""
 
-    @property
+    @cached_property
     def id(self) -> str:
         return slug(self.name)
 
@@ -190,11 +198,11 @@ class BossCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     def stages(self) -> tuple[Stage, Stage]:
         return self.s1, self.s2
 
-    @property
+    @cached_property
     def win1(self) -> Reward:
         return read_reward(self.win1_text)
 
-    @property
+    @cached_property
     def win2(self) -> Reward:
         return read_reward(self.win2_text)
 
@@ -207,7 +215,7 @@ class BossCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         self.s2.check_challenge()
 
 
-class ArenaCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class ArenaCard(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True, kw_only=True):
     """An arena: hero slots, the symbols that count, wounds, and rewards by position. (AP-COMP-05)"""
 
     name: str
@@ -217,29 +225,29 @@ class ArenaCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     tier_texts: list[str] = msgspec.field(name="tiers")
     flavour: str = ""
 
-    @property
+    @cached_property
     def id(self) -> str:
         return slug(self.name)
 
-    @property
+    @cached_property
     def heroes(self) -> int:
         return len(self.slots)
 
-    @property
+    @cached_property
     def slot_wounds(self) -> str:
         return self.slots.replace(".", "")
 
-    @property
+    @cached_property
     def counted(self) -> str:
         """The symbols that count, without blanks between them."""
         return self.count.replace(" ", "")
 
-    @property
+    @cached_property
     def tiers(self) -> tuple[Reward, ...]:
         """The rewards of positions 1, 2, 3 and 4."""
         return tuple(read_reward(tier) for tier in self.tier_texts)
 
-    @property
+    @cached_property
     def marks(self) -> tuple[int, ...]:
         """The scores that earn tiers 1, 2 and 3 in solo and cooperative play. (AP-COOP-08)"""
         return tuple(coop().marks[self.heroes])
@@ -270,7 +278,7 @@ class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     vp: int
 
 
-class HeroCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class HeroCard(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True, kw_only=True):
     """A hero: cost, dice of the standard side, and the upgraded side. A legendary hero has no standard side. (AP-HERO-06, -07)"""
 
     name: str
@@ -280,7 +288,7 @@ class HeroCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     legendary: bool = False
     flavour: str = ""
 
-    @property
+    @cached_property
     def id(self) -> str:
         return slug(self.name)
 
@@ -288,7 +296,7 @@ class HeroCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     def up_dice(self) -> str:
         return self.up.dice
 
-    @property
+    @cached_property
     def abilities(self) -> tuple[Ability, ...]:
         """What the hero can do once upgraded; the standard side only previews it. (AP-HERO-02)"""
         return read_abilities(self.up.ability)
@@ -329,7 +337,7 @@ CURSE_KINDS: dict[Window, tuple[str, ...]] = {
 """What can be done to somebody at which moment: dice that do not lie yet cannot be rerolled. (AP-ITEM-16)"""
 
 
-class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Item(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True, kw_only=True):
     """An item card; its copies share one id. Potions and scrolls have a `deed`, weapons `abilities`, skull scrolls a `curse`."""
 
     name: str
@@ -343,21 +351,21 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     vp: int = 0
     flavour: str = ""
 
-    @property
+    @cached_property
     def id(self) -> str:
         return slug(self.name)
 
-    @property
+    @cached_property
     def deed(self) -> Deed:
         """What a potion or scroll does when it is played; () for every other item."""
         return read_deed(self.effect) if self.type in ("potion", "scroll") and not self.skull else ()
 
-    @property
+    @cached_property
     def abilities(self) -> tuple[Ability, ...]:
         """What a weapon does for the hero that carries it; () for every other item."""
         return read_abilities(self.effect) if self.type == "weapon" else ()
 
-    @property
+    @cached_property
     def curse(self) -> Curse | None:
         """What a skull scroll does to another player. (AP-ITEM-14)"""
         return read_curse(self.effect) if self.skull else None
@@ -407,7 +415,7 @@ def _check_faces(deeds: Iterable[Deed]) -> None:
 # --- reading ----------------------------------------------------------------------------------------------------------
 
 
-def read_cards(text: Path | str, card: type[_C], file: str = "") -> dict[str, _C]:
+def read_cards(text: Path | str, card: type[_C], file: str = "") -> Box[_C]:
     """The cards of a content file by id. One that means nothing is a `SourceError` at its line."""
     content = source.parse(text, file)
     cards: dict[str, _C] = {}
@@ -421,37 +429,52 @@ def read_cards(text: Path | str, card: type[_C], file: str = "") -> dict[str, _C
         except ValueError as problem:
             raise content.error(f"{entry.id}: {problem}", place) from None
         cards[entry.id] = entry
-    return cards
+    return Box(cards)
 
 
 @cache
-def dice() -> dict[str, Die]:
+def dice() -> Box[Die]:
     return read_cards(CONTENT / "dice.yaml", Die)
 
 
 @cache
-def quests() -> dict[str, Quest]:
+def quests() -> Box[Quest]:
     return read_cards(CONTENT / "quests.yaml", Quest)
 
 
 @cache
-def heroes() -> dict[str, HeroCard]:
+def heroes() -> Box[HeroCard]:
     return read_cards(CONTENT / "heroes.yaml", HeroCard)
 
 
 @cache
-def items() -> dict[str, Item]:
+def items() -> Box[Item]:
     return read_cards(CONTENT / "items.yaml", Item)
 
 
 @cache
-def arenas() -> dict[str, ArenaCard]:
+def arenas() -> Box[ArenaCard]:
     return read_cards(CONTENT / "arenas.yaml", ArenaCard)
 
 
 @cache
-def bosses() -> dict[str, BossCard]:
+def bosses() -> Box[BossCard]:
     return read_cards(CONTENT / "bosses.yaml", BossCard)
+
+
+def affordable(gold: int) -> frozenset[str]:
+    """The heroes that cost no more than this. (AP-TAVERN-01)"""
+    return heroes().note(gold, lambda: frozenset(name for name, card in heroes().items() if card.cost <= gold))
+
+
+def slots() -> dict[str, int]:
+    """How many heroes each quest takes. (AP-QUEST-03)"""
+    return quests().note("slots", lambda: {name: card.heroes for name, card in quests().items()})
+
+
+def skulls_of(window: Window) -> tuple[Item, ...]:
+    """The skull scrolls of a window. (AP-ITEM-16)"""
+    return items().note(window, lambda: tuple(card for card in items().values() if card.window == window))
 
 
 def copies(cards: Iterable[Item], *, legendary: bool = False, skull: bool = False) -> list[str]:

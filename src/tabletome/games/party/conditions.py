@@ -62,7 +62,14 @@ def met(need: Need, symbols: Mapping[str, int], immune: str = "") -> bool:
     >>> met(Need(hp=3), {"S": 1, "A": 1, "M": 1}), met(Need(hp=3), {"S": 2, "H": 2})
     (True, False)
     """
-    return cover(need, symbols, immune).met
+    spare = 0
+    for symbol in SYMBOLS:
+        left = (0 if symbol in immune else symbols.get(symbol, 0)) - need.symbols.get(symbol, 0)
+        if left < 0:
+            return False
+        if symbol in DAMAGE:
+            spare += left
+    return spare >= need.hp
 
 
 def shield_uses(need: Need, symbols: Mapping[str, int], wounds: int, immune: str = "") -> list[ShieldUse]:

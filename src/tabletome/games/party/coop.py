@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from tabletome.games.party import cards, effects, rows, supply
-from tabletome.games.party.state import COLOURS, HERO_DECKS, QUEST_DECKS, State, attempt, clockwise
+from tabletome.games.party.lists import Turned
+from tabletome.games.party.state import COLOURS, HERO_DECKS, QUEST_DECKS, State, attempt, clockwise, seats_from
 from tabletome.kernel import Choose, Flow, One, Play
 from tabletome.table import put_on_bottom
 from tabletome.table.market import take
@@ -11,17 +14,28 @@ from tabletome.table.market import take
 # --- gifts ------------------------------------------------------------------------------------------------------------
 
 
-def gifts(state: State, seat: int) -> list[str]:
+def gifts(state: State, seat: int) -> Turned | None:
     """Once a turn one item card or up to two coins for a partner. (AP-COOP-11, AP-TAVERN-08)"""
-    player = state.players[seat]
-    if not state.coop or player.gave:
-        return []
-    coins = range(1, min(player.gold, cards.coop().gift_gold) + 1)
-    things = [*(f"{number} gold" for number in coins), *dict.fromkeys(player.hand)]
-    return [f"{thing} to {COLOURS[other]}" for other in clockwise(state, seat)[1:] for thing in things]
+    player, count = state.players[seat], len(state.players)
+    things = [*purses(min(player.gold, cards.coop().gift_gold)), *dict.fromkeys(player.hand)]
+    if player.gave or count == 1 or not things:
+        return None
+    return Turned("give", len(things) * (count - 1), "one gift a turn", ("AP-COOP-11",), friends(seat, count), things)
 
 
-def give(play: Play[State], seat: int, arg: str) -> Flow[None]:
+@cache
+def purses(most: int) -> tuple[str, ...]:
+    """The coins that can be given, one by one up to the most."""
+    return tuple(f"{number} gold" for number in range(1, most + 1))
+
+
+@cache
+def friends(seat: int, count: int) -> tuple[str, ...]:
+    """To whom a gift can go, clockwise."""
+    return tuple(f" to {COLOURS[other]}" for other in seats_from(seat, count)[1:])
+
+
+def give(play: Play[State], seat: int, arg: str) -> None:
     """The gift changes hands. (AP-COOP-11)"""
     state = play.state
     thing, _, friend = arg.partition(" to ")
@@ -36,7 +50,6 @@ def give(play: Play[State], seat: int, arg: str) -> Flow[None]:
         state.players[seat].hand.remove(thing)
         state.players[other].hand.append(thing)
         state.players[other].hand.sort()
-    yield from ()
 
 
 # --- one scroll of a partner ------------------------------------------------------------------------------------------
@@ -52,7 +65,7 @@ def aids(state: State) -> list[str]:
         for other in clockwise(state, now.seat)[1:]
         for item in effects.scrolls(state, other)
     ]
-    return [aid for aid in offered if aid not in now.refused]
+    return [aid for aid in offered if aid not in now.refused] if now.refused else offered
 
 
 def aid(play: Play[State], arg: str) -> Flow[None]:

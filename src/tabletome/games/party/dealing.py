@@ -2,34 +2,49 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from tabletome.games.party import cards, party
+from tabletome.games.party.lists import Pairs
 from tabletome.games.party.notation import ANY
-from tabletome.games.party.state import COLOURS, Hero, State, active_heroes, attempt
+from tabletome.games.party.state import COLOURS, Attempt, Hero, State, active_heroes
 from tabletome.games.party.wounds import Defence, Plan, Target, cancels, defend, least_harmful, without
 from tabletome.kernel import Choose, Flow, Group, Items, One, Play
 
 AFTER = {"quest": "rewards", "arena": "arena_scored", "boss": "stage_over"}
+PLAN = One("plan", "the proposed plan", ("AP-WOUND-11",))
 
 
-def wounds(play: Play[State]) -> Flow[None]:
+def wounds(play: Play[State]) -> Flow[None] | None:
     """One wound cancelled or dealt, or the whole proposed plan; then the same again. What nobody can take is lost.
 
     (AP-WOUND-06, -10, -11)
     """
     state = play.state
-    now = attempt(state)
+    now = state.attempt
+    assert now is not None
     heroes = active_heroes(state)
     if not now.wounds or not heroes:
         if now.wounds:
             play.tell("lost wounds", wounds=now.wounds, rules=("AP-WOUND-10",))
         now.wounds = ""
         state.phase = AFTER[now.kind]
-        return
-    groups = [group for group in choices(state) if group.size]
-    if len(heroes) == 1 and not any(group.verb in ("shield", "block") for group in groups):
+        return None
+    defences = means(now)
+    if len(heroes) == 1 and not defences:
         carry_out(play)
-        return
-    option = yield Choose(now.seat, groups, f"Wounds: {now.wounds}. {proposed(state)}", ("AP-WOUND-06", "AP-WOUND-11"))
+        return None
+    return cancel_or_deal(play, [PLAN, *defences, blows(now, heroes)])
+
+
+def cancel_or_deal(play: Play[State], groups: list[Group]) -> Flow[None]:
+    """The roller accepts the plan, or names one wound to cancel or to deal. (AP-WOUND-06, -11)"""
+    state = play.state
+    now = state.attempt
+    assert now is not None
+    option = yield Choose(
+        now.seat, tuple(groups), f"Wounds: {now.wounds}. {proposed(state)}", ("AP-WOUND-06", "AP-WOUND-11")
+    )
     if option.verb == "plan":
         carry_out(play)
     elif option.verb == "wound":
@@ -39,48 +54,60 @@ def wounds(play: Play[State]) -> Flow[None]:
         cancel(play, option.verb, option.arg)
 
 
-def choices(state: State) -> list[Group]:
-    """The plan, the ways to cancel a wound, the ways to deal one. Once dealing has begun nothing is cancelled. (AP-QUEST-18)"""
-    now = attempt(state)
+def means(now: Attempt) -> list[Group]:
+    """The ways to cancel a wound. Once dealing has begun nothing is cancelled. (AP-QUEST-18, AP-WOUND-04, -05)"""
+    if now.dealing or not (now.shields or now.blocks):
+        return []
+    groups: list[Group] = []
     kinds = sorted(set(now.wounds))
-    shields = kinds if now.shields and not now.dealing else []
-    blocks = [wound for wound in kinds if any(cancels(one, wound) for one in now.blocks) and not now.dealing]
-    blows = [f"{hero.id} {wound}" for hero in active_heroes(state) for wound in kinds]
-    return [
-        One("plan", "the proposed plan", ("AP-WOUND-11",)),
-        Items("shield", shields, label="a shield cancels a wound", rules=("AP-WOUND-04",)),
-        Items("block", blocks, label="a card prevents a wound", rules=("AP-WOUND-05",)),
-        Items("wound", blows, label="deal a wound", rules=("AP-WOUND-06",)),
-    ]
+    if now.shields:
+        groups.append(Items("shield", kinds, str, "a shield cancels a wound", ("AP-WOUND-04",)))
+    if blocks := [wound for wound in kinds if any(cancels(one, wound) for one in now.blocks)]:
+        groups.append(Items("block", blocks, str, "a card prevents a wound", ("AP-WOUND-05",)))
+    return groups
+
+
+def blows(now: Attempt, heroes: list[Hero]) -> Pairs:
+    """The ways to deal a wound: each kind to each hero. (AP-WOUND-06)"""
+    names, kinds = [hero.id for hero in heroes], [f" {wound}" for wound in sorted(set(now.wounds))]
+    return Pairs("wound", len(names) * len(kinds), "deal a wound", ("AP-WOUND-06",), tuple(names), tuple(kinds))
 
 
 def proposal(state: State) -> tuple[Defence, Plan]:
     """The least harmful way: deadly wounds cancelled first, then fewest deaths, then the least worth lost. (AP-WOUND-11)"""
-    now = attempt(state)
+    now = state.attempt
+    assert now is not None
     shields, blocks = (0, "") if now.dealing else (now.shields, now.blocks)
-    defence = defend(now.wounds, shields, blocks)
-    targets = [Target(hero.id, hero.wounded, worth(hero)) for hero in active_heroes(state)]
+    targets = tuple([Target(hero.id, hero.wounded, worth(hero)) for hero in active_heroes(state)])
+    return best(now.wounds, shields, blocks, targets)
+
+
+@lru_cache(maxsize=4096)
+def best(wounds: str, shields: int, blocks: str, targets: tuple[Target, ...]) -> tuple[Defence, Plan]:
+    """The best defence, and the best plan for what it leaves."""
+    defence = defend(wounds, shields, blocks)
     return defence, least_harmful(defence.left, targets)
 
 
 def worth(hero: Hero) -> int:
     """What it would cost to have the hero again: its price, an upgrade, an item. (AP-TOWN-18)"""
-    prices = cards.town_board().prices
-    return cards.heroes()[hero.id].cost + prices.upgrade * hero.upgraded + prices.buy_item * bool(hero.weapon)
+    prices, cost = cards.town_board().prices, cards.heroes()[hero.id].cost
+    return cost + (prices.upgrade if hero.upgraded else 0) + (prices.buy_item if hero.weapon else 0)
 
 
 def proposed(state: State) -> str:
     """The proposal in words."""
     defence, plan = proposal(state)
-    cancelled = defence.by_shields + defence.by_prevention
+    cancelled, known = defence.by_shields + defence.by_prevention, cards.heroes()
     parts = [f"cancel {cancelled}"] if cancelled else []
-    parts += [f"{blow.wound} to {cards.heroes()[blow.hero].name}" for blow in plan]
+    parts += [f"{blow.wound} to {known[blow.hero].name}" for blow in plan]
     return f"Proposed: {', '.join(parts)}"
 
 
 def carry_out(play: Play[State]) -> None:
     """The whole proposal, cancelling first. (AP-WOUND-11, AP-QUEST-18)"""
-    now = attempt(play.state)
+    now = play.state.attempt
+    assert now is not None
     defence, plan = proposal(play.state)
     for wound in defence.by_prevention:
         cancel(play, "block", wound)
@@ -94,7 +121,8 @@ def carry_out(play: Play[State]) -> None:
 
 def cancel(play: Play[State], means: str, wound: str) -> None:
     """A shield or a prevention cancels one wound, light or deadly. (AP-WOUND-04, -05)"""
-    now = attempt(play.state)
+    now = play.state.attempt
+    assert now is not None
     if means == "shield":
         now.shields -= 1
     else:
@@ -106,7 +134,8 @@ def cancel(play: Play[State], means: str, wound: str) -> None:
 
 def deal(play: Play[State], name: str, wound: str) -> None:
     """One wound on one living active hero. (AP-WOUND-06..09)"""
-    now = attempt(play.state)
+    now = play.state.attempt
+    assert now is not None
     now.dealing = True
     now.wounds = without(now.wounds, wound)
     party.hurt(play, now.seat, name, wound, "AP-WOUND-06")

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from tabletome.games.party import cards, party, supply
 from tabletome.games.party import pool as dice
+from tabletome.games.party.cards import BLANK as BLANK
 from tabletome.games.party.notation import ANY, Deed, Effect
 from tabletome.games.party.state import COLOURS, Doing, State, attempt
-from tabletome.kernel import Choose, Flow, Group, Items, One, Play
-from tabletome.table import Die
-
-BLANK = "blank"
+from tabletome.kernel import Chance, Choose, Flow, Group, Items, One, Play
 
 
 def start(state: State, source: str, owner: int, deed: Deed, *, then: str, chooser: int | None = None) -> None:
@@ -21,17 +20,17 @@ def start(state: State, source: str, owner: int, deed: Deed, *, then: str, choos
     state.phase = "effect"
 
 
-def effect(play: Play[State]) -> Flow[None]:
+def effect(play: Play[State]) -> Flow[None] | None:
     """The next effect of the card being carried out; then the same again until all are done. (AP-ROLL-05)"""
     state = play.state
     doing = state.doing
     assert doing is not None
     if doing.ways:
-        yield from choose_way(doing)
-    elif not doing.left:
-        state.doing, state.phase = None, doing.then
-    else:
-        yield from EFFECTS[doing.left[0].kind](play, doing, doing.left[0])
+        return choose_way(doing)
+    if doing.left:
+        return EFFECTS[doing.left[0].kind](play, doing, doing.left[0])
+    state.doing, state.phase = None, doing.then
+    return None
 
 
 def choose_way(doing: Doing) -> Flow[None]:
@@ -58,41 +57,50 @@ def would_do(state: State, way: Sequence[Effect]) -> bool:
 
 
 def deed_would_do(state: State, deed: Deed) -> bool:
-    return any(would_do(state, way) for way in deed)
+    """If at least one way of a card would change something now."""
+    return any(CAN[effect.kind](state, effect) for way in deed for effect in way)
 
 
 def scrolls(state: State, seat: int) -> list[str]:
     """The scrolls in a hand that would do something to the roll now; skull scrolls never do. (AP-ITEM-06, -08)"""
-    hand = dict.fromkeys(state.players[seat].hand)
-    known = [cards.items()[item] for item in hand]
-    return [item.id for item in known if item.type == "scroll" and deed_would_do(state, item.deed)]
+    known = cards.items()
+    found = [item for item in dict.fromkeys(state.players[seat].hand) if known[item].type == "scroll"]
+    return [item for item in found if deed_would_do(state, known[item].deed)]
 
 
 def colours(state: State) -> str:
     """The colours of the pool, before the roll or after it."""
-    now = attempt(state)
+    now = state.attempt
+    assert now is not None
     return dice.colours_of(now.pool) if now.rolled else now.colours
 
 
-def names(pool: dice.Pool) -> list[str]:
+def names(pool: dice.Pool) -> tuple[str, ...]:
     """What the dice on the table are called: colour and number, `r1 r2 b1`."""
-    line = dice.colours_of(pool)
-    return [f"{colour}{line[: place + 1].count(colour)}" for place, colour in enumerate(line)]
+    return numbered(dice.colours_of(pool))
+
+
+@lru_cache(maxsize=4096)
+def numbered(line: str) -> tuple[str, ...]:
+    """Each colour with its number among those of its kind."""
+    return tuple(f"{colour}{line[: place + 1].count(colour)}" for place, colour in enumerate(line))
 
 
 def targets(state: State, effect: Effect, touched: Sequence[int] = ()) -> list[int]:
     """The dice an effect may change: of its colour, not locked, not yet rerolled by it. (AP-SYM-04, -09, AP-RUNE-10)"""
-    now = attempt(state)
+    now = state.attempt
+    assert now is not None
     return [place for place in dice.changeable(now.pool, effect.colour) if place not in touched] if now.rolled else []
 
 
 def settings(state: State, effect: Effect) -> list[str]:
     """The dice with the faces they may be set to. (AP-SYM-05, -06, -09)"""
-    now = attempt(state)
-    found: list[str] = []
+    now = state.attempt
+    assert now is not None
+    written, found = names(now.pool), list[str]()
     for place in targets(state, effect):
         faces = dict.fromkeys(cards.dice()[now.pool.dice[place].colour].faces) if effect.face == "*" else [effect.face]
-        found += [f"{names(now.pool)[place]} {face or BLANK}" for face in faces]
+        found += [f"{written[place]} {face or BLANK}" for face in faces]
     return found
 
 
@@ -124,19 +132,24 @@ CAN: dict[str, Callable[[State, Effect], bool]] = {
 # --- dice -------------------------------------------------------------------------------------------------------------
 
 
-def roll_die(state: State, colour: str, why: str) -> Flow[str]:
-    """The face one die comes up with. (AP-ROLL-01)"""
+def throw(colour: str, why: str, seat: int) -> Chance:
+    """The request to roll one die. (AP-ROLL-01)"""
     card = cards.dice()[colour]
-    faces = tuple(face or BLANK for face in card.faces)
-    face = yield Die(card.name, faces).roll(why=why, by=COLOURS[attempt(state).seat])
-    return "" if face == BLANK else str(face)
+    return Chance(card.name, card.results, why, COLOURS[seat])
+
+
+def face_of(result: str) -> str:
+    """What chance brought as the symbols of a face."""
+    return "" if result == BLANK else result
 
 
 def reroll(play: Play[State], place: int, why: str, *rules: str) -> Flow[None]:
     """One die is rolled again. (AP-SYM-04, AP-RUNE-02, AP-REROLL-01)"""
-    now = attempt(play.state)
+    now = play.state.attempt
+    assert now is not None
     name, before = names(now.pool)[place], now.pool.dice[place].face
-    face = yield from roll_die(play.state, now.pool.dice[place].colour, why)
+    result = yield throw(now.pool.dice[place].colour, why, now.seat)
+    face = face_of(result)
     now.pool = dice.turned(now.pool, place, face)
     play.tell(
         "rerolls", who=COLOURS[now.seat], die=name, before=before or BLANK, face=face or BLANK, why=why, rules=rules
@@ -146,7 +159,8 @@ def reroll(play: Play[State], place: int, why: str, *rules: str) -> Flow[None]:
 def add(play: Play[State], doing: Doing, effect: Effect) -> Flow[None]:
     """A die joins, after the roll it is rolled at once; a fifth of a colour stays out. (AP-POOL-04, -05, AP-SYM-01, -02)"""
     state = play.state
-    now = attempt(state)
+    now = state.attempt
+    assert now is not None
     choices = dice.addable(colours(state), effect.colour)
     if not choices:
         doing.left.pop(0)
@@ -155,7 +169,8 @@ def add(play: Play[State], doing: Doing, effect: Effect) -> Flow[None]:
     colour = yield from pick(doing, "colour", choices, "A die of which colour?")
     doing.left.pop(0)
     if now.rolled:
-        face = yield from roll_die(state, colour, doing.source)
+        result = yield throw(colour, doing.source, now.seat)
+        face = face_of(result)
         now.pool = dice.joined(now.pool, colour, face)
         play.tell("joins", die=names(now.pool)[-1], face=face or BLANK, card=doing.source, rules=("AP-POOL-05",))
     else:
@@ -195,7 +210,8 @@ def finish(doing: Doing) -> None:
 
 def set_die(play: Play[State], doing: Doing, effect: Effect) -> Flow[None]:
     """A die is turned to a face: not a roll, but used like one. (AP-SYM-05, -06, -09, -10)"""
-    now = attempt(play.state)
+    now = play.state.attempt
+    assert now is not None
     choices = settings(play.state, effect)
     if choices:
         chosen = yield from pick(doing, "set", choices, f"{doing.source}: which die to which face?")
@@ -205,13 +221,13 @@ def set_die(play: Play[State], doing: Doing, effect: Effect) -> Flow[None]:
     doing.left.pop(0)
 
 
-def loose(play: Play[State], doing: Doing, effect: Effect) -> Flow[None]:
+def loose(play: Play[State], doing: Doing, effect: Effect) -> None:
     """Symbols beside the dice. (AP-SYM-03, AP-RUNE-11)"""
-    now = attempt(play.state)
+    now = play.state.attempt
+    assert now is not None
     now.pool = dice.with_loose(now.pool, effect.symbols)
     play.tell("symbols", symbols=effect.symbols, card=doing.source, rules=("AP-SYM-03", "AP-RUNE-11"))
     doing.left.pop(0)
-    yield from ()
 
 
 def removable(state: State, effect: Effect) -> str:
@@ -221,7 +237,8 @@ def removable(state: State, effect: Effect) -> str:
 
 def remove(play: Play[State], doing: Doing, effect: Effect) -> Flow[None]:
     """A skull scroll takes a die out of the pool. (AP-ITEM-14)"""
-    now = attempt(play.state)
+    now = play.state.attempt
+    assert now is not None
     if choices := removable(play.state, effect):
         colour = yield from pick(doing, "remove", choices, f"{doing.source}: take away a die of which colour?")
         now.colours = now.colours.replace(colour, "", 1)
@@ -240,11 +257,10 @@ def heal(play: Play[State], doing: Doing, effect: Effect) -> Flow[None]:
     doing.left.pop(0)
 
 
-def block(play: Play[State], doing: Doing, effect: Effect) -> Flow[None]:
+def block(play: Play[State], doing: Doing, effect: Effect) -> None:
     """Wounds that will not land; which ones is decided at evaluation. (AP-WOUND-05)"""
     prevent(play, effect, doing.source)
     doing.left.pop(0)
-    yield from ()
 
 
 def prevent(play: Play[State], effect: Effect, source: str) -> None:
@@ -252,39 +268,35 @@ def prevent(play: Play[State], effect: Effect, source: str) -> None:
     play.tell("prevents", wounds=effect.wound * effect.count, card=source, rules=("AP-WOUND-05",))
 
 
-def gain(play: Play[State], doing: Doing, effect: Effect) -> Flow[None]:
+def gain(play: Play[State], doing: Doing, effect: Effect) -> None:
     supply.take_gold(play, attempt(play.state).seat, effect.gold, doing.source, "AP-REWARD-01")
     doing.left.pop(0)
-    yield from ()
 
 
-def hit(play: Play[State], doing: Doing, effect: Effect) -> Flow[None]:
+def hit(play: Play[State], doing: Doing, effect: Effect) -> None:
     """The quest deals one wound more. (AP-ITEM-14)"""
     attempt(play.state).wounds += effect.wound
     play.tell("more wounds", wound=effect.wound, card=doing.source, rules=("AP-ITEM-14",))
     doing.left.pop(0)
-    yield from ()
 
 
-def toughen(play: Play[State], doing: Doing, effect: Effect) -> Flow[None]:
+def toughen(play: Play[State], doing: Doing, effect: Effect) -> None:
     """The quest asks for more hit points. (AP-ITEM-14)"""
     attempt(play.state).toughened += effect.count
     play.tell("toughens", hp=effect.count, card=doing.source, rules=("AP-ITEM-14",))
     doing.left.pop(0)
-    yield from ()
 
 
-def steal(play: Play[State], doing: Doing, effect: Effect) -> Flow[None]:
+def steal(play: Play[State], doing: Doing, effect: Effect) -> None:
     """Coins change hands, as many as there are. (AP-ITEM-14)"""
     seat = victim(play.state)
     coins = min(effect.gold, play.state.players[seat].gold)
     supply.pay_gold(play, seat, coins, doing.source, "AP-ITEM-14")
     supply.take_gold(play, doing.owner, coins, doing.source, "AP-ITEM-14")
     doing.left.pop(0)
-    yield from ()
 
 
-EFFECTS: dict[str, Callable[[Play[State], Doing, Effect], Flow[None]]] = {
+EFFECTS: dict[str, Callable[[Play[State], Doing, Effect], Flow[None] | None]] = {
     "add": add, "loose": loose, "reroll": reroll_some, "set": set_die, "heal": heal, "block": block, "gain": gain,
     "remove": remove, "hit": hit, "steal": steal, "toughen": toughen,
 }  # fmt: skip

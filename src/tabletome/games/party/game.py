@@ -9,6 +9,7 @@ import msgspec
 from tabletome.games.party import (
     arena,
     boss,
+    cards,
     dealing,
     effects,
     progress,
@@ -26,7 +27,7 @@ from tabletome.games.party import (
     view,
 )
 from tabletome.games.party.bot import Guildmaster
-from tabletome.games.party.state import State
+from tabletome.games.party.state import COLOURS, State
 from tabletome.kernel import BadSetup, Choose, Event, Flow, Game, Outcome, Play
 from tabletome.scene import Scene
 
@@ -91,7 +92,16 @@ class Party(Game[State]):
     state_type = State
     options_type = Options
     phases = PHASES
+    checkpoint_after = 16
     bots = {"good": Guildmaster}
+
+    def choices(self) -> dict[str, list[tuple[object, str]]]:
+        rounds = cards.coop().threat
+        return {
+            "mode": [("auto", "alone, or as rivals"), ("rival", "rivals"), ("coop", "together against the boss")],
+            "difficulty": [(name, f"{name}: {rounds[name]} rounds until the boss attacks") for name in rounds],
+            "starter": [(-1, "chance decides"), *((seat, name.capitalize()) for seat, name in enumerate(COLOURS))],
+        }
 
     def new(self, seats: int, options: Options, packs: tuple[object, ...]) -> State:
         """Boards and shuffled decks; everything that chance decides follows in the first phase. (AP-SETUP-01, AP-COOP-01)"""

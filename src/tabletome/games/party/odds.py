@@ -73,7 +73,8 @@ def evaluate(
     """What would happen if the roller were done now. (AP-QUEST-09, AP-QUEST-18, AP-COND-09, AP-WOUND-11)"""
     counts = final_symbols(pool, crit)
     outlooks = []
-    for use in shield_uses(need, counts, len(hits), immune):
+    landing = len(defend(hits, 0, preventions).left)  # what is prevented wants no shield
+    for use in shield_uses(need, counts, landing, immune):
         defence = defend(hits, use.defence, preventions)
         plan = least_harmful(defence.left, heroes)
         living = {hero.id: hero for hero in after(heroes, plan)}

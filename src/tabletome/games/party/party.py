@@ -5,28 +5,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
+from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
 from tabletome.games.party import cards, supply, wounds
-from tabletome.games.party.notation import Ability, Deed, Trigger
+from tabletome.games.party.notation import Deed, Trigger, read_abilities
 from tabletome.games.party.state import COLOURS, Hero, State, attempt, party_member
 from tabletome.kernel import Play
 from tabletome.table import discard
 
 
 class Power(NamedTuple):
-    """An ability in reach: how it is written in options, what sets it off, what it does."""
+    """An ability in reach: how it is written in options, what sets it off, what it does.
+
+    `once` is under what it is remembered as used: `free hedge-witch`.
+    """
 
     name: str
     trigger: Trigger
     deed: Deed
-
-    @property
-    def once(self) -> str:
-        """Under which it is remembered as used: `free hedge-witch`."""
-        return f"{self.trigger} {self.name}"
+    once: str
 
 
 def in_final_form(hero: Hero) -> bool:
@@ -39,24 +39,28 @@ def can_be_upgraded(hero: Hero) -> bool:
     return not in_final_form(hero)
 
 
-def powers(hero: Hero) -> Iterator[Power]:
+def powers(hero: Hero) -> tuple[Power, ...]:
     """What a hero can do: by its upgraded side, and by its weapon. A bracketed preview is nothing. (AP-HERO-02, AP-ITEM-10)"""
-    if in_final_form(hero):
-        yield from _powers(hero.id, cards.heroes()[hero.id].abilities)
-    if hero.weapon:
-        yield from _powers(f"{hero.weapon} of {hero.id}", cards.items()[hero.weapon].abilities)
+    name, weapon = hero.id, hero.weapon
+    card = cards.heroes()[name]
+    own = powers_of(name, card.up.ability) if hero.upgraded or card.legendary else ()
+    return own + powers_of(f"{weapon} of {name}", cards.items()[weapon].effect) if weapon else own
 
 
-def _powers(name: str, abilities: tuple[Ability, ...]) -> Iterator[Power]:
+@cache
+def powers_of(name: str, text: str) -> tuple[Power, ...]:
     """Abilities of one card; from the second on those with the same trigger are numbered, to tell them apart in options."""
-    for place, ability in enumerate(abilities):
-        number = 1 + sum(other.trigger == ability.trigger for other in abilities[:place])
-        yield Power(f"{name} {number}" if number > 1 else name, ability.trigger, ability.deed)
+    found: list[Power] = []
+    for ability in read_abilities(text):
+        number = 1 + sum(other.trigger == ability.trigger for other in found)
+        written = f"{name} {number}" if number > 1 else name
+        found.append(Power(written, ability.trigger, ability.deed, f"{ability.trigger} {written}"))
+    return tuple(found)
 
 
-def parties(heroes: list[Hero], size: int) -> list[str]:
+def parties(heroes: Sequence[Hero], size: int) -> tuple[str, ...]:
     """Every way to send exactly so many heroes, in notation. (AP-QUEST-03)"""
-    return [" ".join(hero.id for hero in chosen) for chosen in combinations(heroes, size)]
+    return tuple(map(" ".join, combinations([hero.id for hero in heroes], size)))
 
 
 # --- what happens to heroes -------------------------------------------------------------------------------------------

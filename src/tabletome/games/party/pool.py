@@ -62,7 +62,7 @@ def gather(colours: Iterable[str]) -> str:
 
 def colours_of(pool: Pool) -> str:
     """The colours of the dice on the table, in their order."""
-    return "".join(die.colour for die in pool.dice)
+    return "".join([die.colour for die in pool.dice])
 
 
 def addable(colours: str, colour: str = ANY) -> str:
@@ -77,9 +77,9 @@ def addable(colours: str, colour: str = ANY) -> str:
 # --- changes (step 3) -------------------------------------------------------------------------------------------------
 
 
-def rolled(colours: str, faces: Iterable[str]) -> Pool:
-    """The pool once every die has been rolled, a face for each colour. (AP-ROLL-01)"""
-    return Pool(tuple(PoolDie(colour, face) for colour, face in zip(colours, faces, strict=True)))
+def rolled(colours: str, faces: Iterable[str], loose: str = "") -> Pool:
+    """The pool once every die has been rolled, a face for each colour, beside the loose symbols. (AP-ROLL-01)"""
+    return Pool(tuple([PoolDie(colour, face) for colour, face in zip(colours, faces, strict=True)]), loose)
 
 
 def changeable(pool: Pool, colour: str = ANY) -> list[int]:
@@ -112,7 +112,7 @@ def with_loose(pool: Pool, symbols: str) -> Pool:
 
 def rune_sources(pool: Pool) -> list[int]:
     """Where an unused rune can be taken from: the places of dice, then LOOSE_RUNE if there is a loose one. (AP-RUNE-01)"""
-    dice = [place for place, die in enumerate(pool.dice) if RUNE in die.symbols]
+    dice = [place for place, die in enumerate(pool.dice) if RUNE in die.face and RUNE in die.symbols]
     return [*dice, LOOSE_RUNE] if RUNE in pool.loose else dice
 
 
@@ -136,7 +136,7 @@ def spend_rune(pool: Pool, source: int) -> Pool:
 
 def symbols(pool: Pool) -> Counter[str]:
     """How many of each symbol count: on the dice and beside them, without used runes. (AP-QUEST-09, AP-RUNE-06)"""
-    return Counter("".join(die.symbols for die in pool.dice) + pool.loose)
+    return Counter("".join([die.symbols for die in pool.dice]) + pool.loose)
 
 
 def final_symbols(pool: Pool, crit: str = "") -> Counter[str]:
@@ -146,7 +146,7 @@ def final_symbols(pool: Pool, crit: str = "") -> Counter[str]:
 
 def criticals(pool: Pool) -> int:
     """How many dice are critical hits, locked ones included; loose symbols never make one. (AP-SYM-08, AP-SYM-12)"""
-    return sum(die.critical for die in pool.dice)
+    return sum([die.critical for die in pool.dice])
 
 
 def critical_bonus(deeds: Iterable[Deed]) -> str:

@@ -16,7 +16,7 @@ SECOND_BONUS_FROM = 3
 """With fewer players nobody is paid for being second. (AP-TOWN-07)"""
 
 
-def progress(play: Play[State]) -> Flow[None]:
+def progress(play: Play[State]) -> Flow[None] | None:
     """After a completed quest: has its grade's requirement been met now, first or second? (AP-TOWN-01..07, -22, -23)"""
     state = play.state
     now = attempt(state)
@@ -24,9 +24,10 @@ def progress(play: Play[State]) -> Flow[None]:
     state.attempt, state.phase = None, "meeple_home"
     spot = cards.town_track()[state.level]
     if grade == spot.deck and completed(state, seat, grade) >= required(state):
-        yield from advance(play, seat)
-    elif not state.coop and completed(state, seat, grade) == step(grade).quests:
+        return advance(play, seat)
+    if not state.coop and completed(state, seat, grade) == step(grade).quests:
         second_bonus(play, seat, grade)
+    return None
 
 
 def completed(state: State, seat: int, grade: str) -> int:
@@ -52,7 +53,7 @@ def advance(play: Play[State], seat: int) -> Flow[None]:
     state.level += 1
     state.first_to[spot.deck] = seat
     play.tell("town", who=COLOURS[seat], level=state.level, rules=("AP-TOWN-05",))
-    for winner in clockwise(state, seat) if state.coop else [seat]:
+    for winner in clockwise(state, seat) if state.coop else (seat,):
         supply.take_vp(play, winner, spot.first_vp, "town progress", "AP-COOP-05" if state.coop else "AP-TOWN-06")
     for event in spot.on_leaving:
         if event in EVENTS:  # decks open by the numbers of the new level, at Refresh
@@ -117,5 +118,6 @@ def meeple_home(play: Play[State]) -> None:
     state = play.state
     state.attempt = None
     for player in state.players:
-        player.meeple = ""
+        if player.meeple:
+            player.meeple = ""
     state.phase = "tavern_again"

@@ -5,26 +5,38 @@ The steps between are in roll.py (pool, roll, modifiers) and dealing.py (wounds)
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from tabletome.games.party import cards, party, skulls, supply, wounds
 from tabletome.games.party import pool as dice
-from tabletome.games.party.conditions import shield_uses
+from tabletome.games.party.conditions import ShieldUse, shield_uses
 from tabletome.games.party.effects import prevent
+from tabletome.games.party.lists import Parties
 from tabletome.games.party.notation import Need
-from tabletome.games.party.state import COLOURS, QUEST_DECKS, Attempt, State, active_heroes, attempt
+from tabletome.games.party.state import COLOURS, Attempt, State, active_heroes, attempt
 from tabletome.kernel import Choose, Flow, Items, One, Play
 
+SKIP = One("skip", "stay at home")
+MOST_SLOTS = 3
+NOTHING = Need()
 
-def quest(play: Play[State]) -> Flow[None]:
+
+def quest(play: Play[State]) -> Flow[None] | None:
     """One face-up quest, with exactly as many heroes as it has slots, or none. (AP-QUEST-01..03, -20)"""
     state = play.state
+    choices = declarations(state, state.active)
+    if choices.size:
+        return declare(play, choices)
+    play.tell("no quest", who=COLOURS[state.active], rules=("AP-QUEST-20",))
+    state.phase = "tavern_again"
+    return None
+
+
+def declare(play: Play[State], choices: Parties) -> Flow[None]:
+    """The player names a quest and who goes, or stays at home. (AP-QUEST-01, -02)"""
+    state = play.state
     seat = state.active
-    choices = declarations(state, seat)
-    if not choices:
-        play.tell("no quest", who=COLOURS[seat], rules=("AP-QUEST-20",))
-        state.phase = "tavern_again"
-        return
-    groups = (Items("quest", choices, rules=("AP-QUEST-01", "AP-QUEST-03")), One("skip", "stay at home"))
-    option = yield Choose(seat, groups, "Which quest, and who goes?", ("AP-QUEST-01", "AP-QUEST-02"))
+    option = yield Choose(seat, (choices, SKIP), "Which quest, and who goes?", ("AP-QUEST-01", "AP-QUEST-02"))
     if option.verb == "skip":
         play.tell("stays", who=COLOURS[seat], rules=("AP-QUEST-01",))
         state.phase = "tavern_again"
@@ -35,17 +47,22 @@ def quest(play: Play[State]) -> Flow[None]:
 
 def face_up(state: State) -> list[str]:
     """All quests that can be tried. (AP-QUEST-01, -17)"""
-    return [card for grade in QUEST_DECKS for card in state.rows[grade].row]
+    rows = state.rows
+    return [*rows["town"].row, *rows["forest"].row, *rows["mountains"].row]
 
 
-def declarations(state: State, seat: int) -> list[str]:
+def declarations(state: State, seat: int) -> Parties:
     """Every quest with every fitting set of heroes: `bloodhounds with hedge-witch tavern-brawler`. (AP-QUEST-03)"""
     heroes = state.players[seat].party
-    return [
-        f"{card} with {names}"
-        for card in face_up(state)
-        for names in party.parties(heroes, cards.quests()[card].heroes)
-    ]
+    faces = face_up(state) if heroes else []
+    slots = tuple(map(cards.slots().__getitem__, faces))
+    parties: list[tuple[str, ...]] = [()]
+    count = 0
+    for size in range(1, MOST_SLOTS + 1):
+        many = slots.count(size)
+        parties.append(party.parties(heroes, size) if many else ())
+        count += many * len(parties[size])
+    return Parties("quest", count, "", ("AP-QUEST-01", "AP-QUEST-03"), tuple(faces), slots, tuple(parties))
 
 
 # --- step 1 -----------------------------------------------------------------------------------------------------------
@@ -66,21 +83,28 @@ def set_out(play: Play[State], now: Attempt) -> None:
     Should fewer heroes stand there than the card has slots (a boss's second stage), each takes at most one slot wound.
     """
     state = play.state
+    card = challenge(now)
     state.attempt = now
     state.players[now.seat].meeple = now.card
-    now.wounds = challenge(now).hits
-    now.slots = challenge(now).slot_wounds[: len(now.active)]
+    now.wounds = card.hits
+    now.slots = card.slot_wounds[: len(now.active)]
     play.tell("sets out", who=COLOURS[now.seat], card=now.card, heroes=list(now.active), rules=("AP-QUEST-05",))
     state.phase = "slot_wounds"
 
 
-def slot_wounds(play: Play[State]) -> Flow[None]:
+def slot_wounds(play: Play[State]) -> Flow[None] | None:
+    """The slot wounds of the card, one after the other; then the quest stands. (AP-QUEST-06)"""
+    if attempt(play.state).slots:
+        return slot_wound(play)
+    play.state.phase = "declared"
+    return None
+
+
+def slot_wound(play: Play[State]) -> Flow[None]:
     """One slot wound: undefendable, each on a hero of its own; a wounded one dies before the pool is formed. (AP-QUEST-06..08)"""
     state = play.state
-    now = attempt(state)
-    if not now.slots:
-        state.phase = "declared"
-        return
+    now = state.attempt
+    assert now is not None
     wound = now.slots[0]
     able = [hero.id for hero in active_heroes(state) if hero.id not in now.slotted]
     name = able[0]
@@ -96,7 +120,8 @@ def slot_wounds(play: Play[State]) -> Flow[None]:
 def declared(play: Play[State]) -> None:
     """The quest stands. In the arena the others enter before anybody rolls. (AP-ARENA-02, -13, AP-ITEM-16)"""
     state = play.state
-    now = attempt(state)
+    now = state.attempt
+    assert now is not None
     if now.kind == "arena":
         assert state.arena_fight is not None
         state.arena_fight.entered[-1].heroes = now.active
@@ -111,9 +136,11 @@ def declared(play: Play[State]) -> None:
 def criticals(play: Play[State]) -> None:
     """Critical hits on the final faces, locked dice included: each gives what active heroes have for it. (AP-SYM-12)"""
     state = play.state
-    now = attempt(state)
-    hits = dice.criticals(now.pool)
-    for power in [power for hero in active_heroes(state) for power in party.powers(hero) if power.trigger == "crit"]:
+    now = state.attempt
+    assert now is not None
+    passive = [power for hero in active_heroes(state) for power in party.powers(hero) if power.trigger == "crit"]
+    hits = dice.criticals(now.pool) if passive else 0
+    for power in passive:
         for effect in [effect for effect in power.deed[0] for _ in range(hits)]:
             if effect.kind == "loose":
                 now.pool = dice.with_loose(now.pool, effect.symbols)
@@ -129,8 +156,8 @@ def need(now: Attempt) -> Need:
     """The conditions of the card, with what skull scrolls have added; the arena has none. (AP-QUEST-09, AP-ITEM-14)"""
     card = challenge(now)
     if isinstance(card, cards.ArenaCard):
-        return Need()
-    return Need(card.need.symbols, card.need.hp + now.toughened)
+        return NOTHING
+    return Need(card.need.symbols, card.need.hp + now.toughened) if now.toughened else card.need
 
 
 def immunity(now: Attempt) -> str:
@@ -139,21 +166,35 @@ def immunity(now: Attempt) -> str:
     return "" if isinstance(card, cards.ArenaCard) else card.no
 
 
-def evaluate(play: Play[State]) -> Flow[None]:
+def evaluate(play: Play[State]) -> Flow[None] | None:
     """Success is read from the final dice; shields wanted by success and by defence are the player's choice.
 
     (AP-QUEST-09, -18, AP-COND-09)
     """
     state = play.state
-    now = attempt(state)
+    now = state.attempt
+    assert now is not None
     symbols = dice.symbols(now.pool)
-    landing = len(wounds.defend(now.wounds, 0, now.blocks).left)
+    landing = len(wounds.defend(now.wounds, 0, now.blocks).left) if now.blocks else len(now.wounds)
     uses = shield_uses(need(now), symbols, landing, immunity(now))
-    use = uses[0]
     if len(uses) > 1:
-        groups = (One("succeed", "use the shields for the quest"), One("defend", "block wounds and fail the quest"))
-        option = yield Choose(now.seat, groups, "What are the shields for?", ("AP-COND-09",))
-        use = uses[0] if option.verb == "succeed" else uses[1]
+        return share_shields(play, uses, symbols)
+    settle(play, uses[0], symbols)
+    return None
+
+
+def share_shields(play: Play[State], uses: list[ShieldUse], symbols: Mapping[str, int]) -> Flow[None]:
+    """Success or defence: the player decides what the shields are for. (AP-COND-09)"""
+    groups = (One("succeed", "use the shields for the quest"), One("defend", "block wounds and fail the quest"))
+    option = yield Choose(attempt(play.state).seat, groups, "What are the shields for?", ("AP-COND-09",))
+    settle(play, uses[0] if option.verb == "succeed" else uses[1], symbols)
+
+
+def settle(play: Play[State], use: ShieldUse, symbols: Mapping[str, int]) -> None:
+    """The quest is won or not; the shields left are for the wounds. (AP-QUEST-09, -18)"""
+    state = play.state
+    now = state.attempt
+    assert now is not None
     now.success, now.shields = use.met, use.defence
     if now.kind != "arena":
         play.tell(

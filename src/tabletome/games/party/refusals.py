@@ -136,6 +136,10 @@ def dismiss(state: State, seat: int, arg: str) -> str:
 # --- on a quest -------------------------------------------------------------------------------------------------------
 
 
+def cry(state: State, seat: int, arg: str) -> str:
+    return "there is a time to cry: in the Tavern, after a failed quest (AP-QUEST-16)"
+
+
 def go(state: State, seat: int, arg: str) -> str:
     name, _, heroes = arg.partition(" with ")
     card = cards.quests().get(name)
@@ -269,6 +273,7 @@ def skull(state: State, seat: int, item: str) -> str:
 
 REASONS: dict[str, Callable[[State, int, str], str]] = {
     "buy": buy, "buy item": buy_item, "buy legendary item": buy_legendary_item, "equip": equip, "sell": sell, "scout": scout,
-    "heal": heal, "upgrade": upgrade, "give": give, "dismiss": dismiss, "quest": go, "enter": enter, "fight": fight, "slot": slot,
+    "heal": heal, "upgrade": upgrade, "give": give, "dismiss": dismiss, "cry": cry, "quest": go,
+    "enter": enter, "fight": fight, "slot": slot,
     "drink": drink, "scroll": scroll, "reroll": reroll, "rune": rune, "use": use, "aid": aid, "wound": wound, "skull": skull,
 }  # fmt: skip

@@ -5,14 +5,31 @@ from __future__ import annotations
 from tabletome.games.party import cards
 from tabletome.games.party.state import HERO_DECKS, QUEST_DECKS, State
 from tabletome.kernel import Flow, Play
-from tabletome.table import peek, reshuffle
+from tabletome.table import draw, put_on_top, reshuffle
 from tabletome.table.market import refill
+
+ROWS = (*QUEST_DECKS, *HERO_DECKS)
 
 
 def fill_rows(play: Play[State]) -> Flow[None]:
     """Row after row: town, forest, mountains, standard heroes, legendary heroes; new decks open here. (AP-TURN-10, AP-TOWN-15)"""
-    for deck in (*QUEST_DECKS, *HERO_DECKS):
+    for deck in lacking(play.state):
         yield from fill_row(play, deck)
+
+
+def lacking(state: State) -> list[str]:
+    """The decks that have to be opened, whose row is too short, or whose top card does not show. (AP-TURN-07, AP-TAVERN-03)"""
+    rows, opened, found = state.rows, state.opened, []
+    for deck, number in cards.town_track()[state.level].rows.items():
+        if deck not in opened:
+            short = number > 0
+        elif deck in HERO_DECKS:
+            short = len(rows[deck].row) < number - 1 or covered(state, deck)
+        else:
+            short = len(rows[deck].row) < number
+        if short:
+            found.append(deck)
+    return found
 
 
 def fill_row(play: Play[State], deck: str) -> Flow[None]:
@@ -25,23 +42,23 @@ def fill_row(play: Play[State], deck: str) -> Flow[None]:
     if deck not in state.opened:
         return
     is_hero_deck = deck in HERO_DECKS
-    came = yield from refill(state.rows[deck], state.decks[deck], number - is_hero_deck)
-    if came:
-        play.tell("turned up", cards=came, deck=deck, rules=("AP-TURN-07",))
-    if is_hero_deck:
+    if len(state.rows[deck].row) < number - is_hero_deck:
+        came = yield from refill(state.rows[deck], state.decks[deck], number - is_hero_deck)
+        if came:
+            play.tell("turned up", cards=came, deck=deck, rules=("AP-TURN-07",))
+    if is_hero_deck and covered(state, deck):
         yield from uncover(play, deck)
 
 
 def wanted(state: State, deck: str) -> int:
     """How many cards the town track wants of a deck; for heroes that counts the deck's top card. (AP-TAVERN-03, AP-TOWN-17)"""
-    spot = cards.town_track()[state.level]
-    return {
-        "town": spot.town,
-        "forest": spot.forest,
-        "mountains": spot.mountains,
-        "heroes": spot.heroes,
-        "legendary-heroes": spot.legendary,
-    }[deck]
+    return cards.town_track()[state.level].rows[deck]
+
+
+def covered(state: State, deck: str) -> bool:
+    """If the top card of a hero deck does not show yet, or the deck must be made anew."""
+    pile = state.decks[deck]
+    return len(pile.layers[0]) > 1 if pile.layers else bool(pile.discards)
 
 
 def uncover(play: Play[State], deck: str) -> Flow[None]:
@@ -50,7 +67,9 @@ def uncover(play: Play[State], deck: str) -> Flow[None]:
     if not pile.layers and pile.discards:
         reshuffle(pile)
         play.tell("reshuffled", deck=deck, rules=("AP-HERO-11",))
-    yield from peek(pile, 1, why="top card")
+    top = yield from draw(pile, why="top card")
+    assert top is not None
+    put_on_top(pile, [top])
 
 
 def top_card(state: State, deck: str) -> str:
@@ -59,7 +78,12 @@ def top_card(state: State, deck: str) -> str:
     return layers[0][0] if deck in state.opened and layers else ""
 
 
+def somebody_for_hire(state: State) -> bool:
+    """If there is a hero in a row or on top of an open hero deck."""
+    return bool(for_sale(state, "heroes") or for_sale(state, "legendary-heroes"))
+
+
 def for_sale(state: State, deck: str) -> list[str]:
     """The row and the deck's top card; of a deck that is not open nothing lies there. (AP-TAVERN-02, -05, AP-SETUP-10)"""
-    top = top_card(state, deck)
-    return [*state.rows[deck].row, *([top] if top else [])]
+    row, layers = state.rows[deck].row, state.decks[deck].layers
+    return [*row, layers[0][0]] if layers and deck in state.opened else [*row]

@@ -66,6 +66,7 @@ SENTENCES = {
     "lost wounds": "Nobody is left to take {wounds}.",
     "completes": "{who} completes {card}.",
     "fails": "{who} fails at {card}.",
+    "cries": "{who} cries a little.",
     "token back": "{who}'s reroll token is active again.",
     "no level-up": "{who} has no hero to level up.",
     "town": "{who} moves the town to level {level}.",

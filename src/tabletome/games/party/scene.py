@@ -9,7 +9,7 @@ from __future__ import annotations
 from tabletome.games.party import cards, coop, progress, rows, scoring, town
 from tabletome.games.party.effects import victim
 from tabletome.games.party.scene_cards import NAMES, hero_line
-from tabletome.games.party.scene_labels import groups
+from tabletome.games.party.scene_labels import face_name, groups
 from tabletome.games.party.scene_odds import of_options
 from tabletome.games.party.scene_places import Lying
 from tabletome.games.party.scene_roll import the_dice
@@ -56,6 +56,7 @@ def scene(view: State, asked: Choose | None) -> Scene:
             *(player_panel(view, other, seat) for other in range(len(view.players))),
             town_panel(view),
             *rows_panel(view),
+            dice_table(),
         ),
         tracks=tracks(view) if view.opened else (),
         dice=the_dice(view, lying) if view.phase else (),
@@ -150,6 +151,12 @@ def town_panel(view: State) -> Panel:
     return Panel("town", f"Town level {view.level}", role, stats=tuple(stats))
 
 
+def dice_table() -> Panel:
+    """All faces of all dice, for everybody at any time. (AP-COMP-15, AP-DICE-01)"""
+    faces = {die.name: ", ".join(face_name(face) for face in die.faces) for die in cards.dice().values()}
+    return Panel("dice-table", "Dice table", stats=tuple(Stat(f"{name}:", each) for name, each in faces.items()))
+
+
 def rows_panel(view: State) -> list[Panel]:
     """While something is tried the rows are of no use: they are told by name."""
     if not view.phase or (view.attempt is None and view.arena_fight is None and view.boss_fight is None):
@@ -165,8 +172,11 @@ def _price(action: str, coins: int) -> str:
 
 
 def tracks(view: State) -> tuple[Track, ...]:
-    """The town, the last turns before the boss, and in coop the threat. (AP-TOWN-17, AP-BOSS-10, AP-COOP-06)"""
-    found = [Track("town", "Town", SPOTS, {"now": view.level - 1})]
+    """The town, what is measured, the last turns before the boss, and in coop the threat.
+
+    (AP-TOWN-17, AP-ARENA-12, AP-BOSS-10, AP-COOP-06)
+    """
+    found = [Track("town", "Town", SPOTS, {"now": view.level - 1}), *scales(view)]
     if view.last_turns and view.phase:
         turns = [COLOURS[seat].capitalize() for seat in (view.active, *view.last_turns)]
         found.append(Track("countdown", "Last turns", (*turns, "boss"), {"now": 0}))
@@ -174,3 +184,15 @@ def tracks(view: State) -> tuple[Track, ...]:
         limit = coop.limit(view)
         found.append(Track("threat", "Threat", tuple(str(step) for step in range(limit + 1)), {"now": view.threat}))
     return tuple(found)
+
+
+def scales(view: State) -> list[Track]:
+    """Everybody's meeple on the scale of the arena by its score, or of the boss by the stages beaten. (AP-ARENA-12)"""
+    if view.arena_fight is not None:
+        scores = {COLOURS[one.seat].capitalize(): one.score for one in view.arena_fight.entered if one.score >= 0}
+        steps = tuple(str(score) for score in range(max(scores.values(), default=0) + 1))
+        return [Track("scale", cards.arenas()[view.arena].name, steps, scores)] if scores else []
+    if view.boss_fight is not None and view.phase:
+        stages = {COLOURS[seat].capitalize(): player.boss_stages for seat, player in enumerate(view.players)}
+        return [Track("scale", cards.bosses()[view.boss].name, ("unbeaten", "first stage", "defeated"), stages)]
+    return []

@@ -11,7 +11,8 @@ from tabletome.games.party.scene_places import AT_HAND, Lying, Place, owner
 from tabletome.games.party.state import Hero
 from tabletome.scene import Card
 
-GRADES = {"town": "town", "forest": "forest", "mountains": "mountains"}
+GRADES = {"town": "normal quest", "forest": "heroic quest", "mountains": "legendary quest"}
+"""What the quests of each deck are called. (AP-COMP-02)"""
 NAMES = {
     "town": "Town quests", "forest": "Forest quests", "mountains": "Mountain quests", "heroes": "Heroes for hire",
     "legendary-heroes": "Legendary heroes", "items": "Items", "legendary-items": "Legendary items",

@@ -124,7 +124,7 @@ def _alone(state: State, verb: str) -> str:
         "buy legendary item": f"Draw a legendary item for {prices.buy_legendary_item} gold",
         "skip": "Stay at home", "roll": "Roll the dice", "stop": "Stop here", "decline": "Decline",
         "wait": "Let the others go first", "stay": "Do not fight", "pass": "Let it be", "agree": "Agree",
-        "refuse": "Keep the scroll",
+        "refuse": "Keep the scroll", "cry": "Cry a little; it changes nothing",
         "succeed": "Use the shields to succeed", "defend": "Use the shields against wounds, and fail",
     }  # fmt: skip
     if verb == "done":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletome.games.party import cards, rows, supply
 from tabletome.games.party.state import COLOURS, HERO_DECKS, QUEST_DECKS, Difficulty, Player, State, clockwise
 from tabletome.kernel import Chance, Flow, Play
-from tabletome.table import Deck, Market, shuffled
+from tabletome.table import Deck, Market
 
 
 def set_out(seats: int, *, coop: bool, difficulty: Difficulty, skulls: bool, starter: int) -> State:
@@ -22,21 +22,30 @@ def set_out(seats: int, *, coop: bool, difficulty: Difficulty, skulls: bool, sta
 
 
 def decks(*, skulls: bool) -> dict[str, Deck]:
-    """The nine decks. The arena and the boss are the top cards of theirs, which nobody sees until the track reveals them.
-
-    (AP-SETUP-06, -13, AP-ITEM-15, AP-COMP-13)
+    """The nine decks, each shuffled. The arena and the boss are the top cards of theirs, which nobody sees until the track
+    reveals them. (AP-SETUP-06, -13)
     """
-    items = list(cards.items().values())
-    contents: dict[str, list[str]] = {
-        **{grade: [quest.id for quest in cards.quests().values() if quest.deck == grade] for grade in QUEST_DECKS},
-        "heroes": [hero.id for hero in cards.heroes().values() if not hero.legendary],
-        "legendary-heroes": [hero.id for hero in cards.heroes().values() if hero.legendary],
-        "items": cards.copies(items, skull=skulls),
-        "legendary-items": cards.copies(items, legendary=True),
-        "arena": list(cards.arenas()),
-        "boss": list(cards.bosses()),
+    return {name: Deck(name, [[*ids]]) for name, ids in contents(skulls=skulls).items()}
+
+
+def contents(*, skulls: bool) -> dict[str, list[str]]:
+    """The cards of every deck in alphabetical order; skull scrolls only if they are wanted. (AP-ITEM-15, AP-COMP-13)"""
+    quests, heroes, items = cards.quests(), cards.heroes(), cards.items()
+
+    def of_grade(grade: str) -> list[str]:
+        return quests.note(grade, lambda: sorted(name for name, quest in quests.items() if quest.deck == grade))
+
+    return {
+        **{grade: of_grade(grade) for grade in QUEST_DECKS},
+        "heroes": heroes.note("standard", lambda: sorted(name for name, hero in heroes.items() if not hero.legendary)),
+        "legendary-heroes": heroes.note(
+            "legendary", lambda: sorted(name for name, hero in heroes.items() if hero.legendary)
+        ),
+        "items": items.note(("items", skulls), lambda: sorted(cards.copies(items.values(), skull=skulls))),
+        "legendary-items": items.note("legendary", lambda: sorted(cards.copies(items.values(), legendary=True))),
+        "arena": sorted(cards.arenas()),
+        "boss": sorted(cards.bosses()),
     }
-    return {name: shuffled(name, ids) for name, ids in contents.items()}
 
 
 def set_up(play: Play[State]) -> Flow[None]:

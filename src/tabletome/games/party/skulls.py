@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from tabletome.games.party import cards, effects, supply
+from tabletome.games.party.notation import Window
 from tabletome.games.party.state import COLOURS, SkullWindow, State, clockwise
 from tabletome.kernel import Choose, Flow, Items, One, Play
 
 
-def open_window(state: State, name: str, victim: int, *, then: str) -> None:
+def open_window(state: State, name: Window, victim: int, *, then: str) -> None:
     """Opponents are asked clockwise from the player at work, each for at most one scroll; without any left nobody is.
 
     All who hold a card are asked, for being skipped would tell what they do not hold. (AP-ITEM-16, AP-INFO-01)
@@ -19,10 +20,10 @@ def open_window(state: State, name: str, victim: int, *, then: str) -> None:
             state.window, state.phase = SkullWindow(name, seats, then), "window"
 
 
-def still_around(state: State, name: str) -> bool:
+def still_around(state: State, name: Window) -> bool:
     """If a skull scroll of this window is anywhere but on the discard pile, as everybody can see."""
     discards = state.decks["items"].discards
-    return any(item.window == name and discards.count(item.id) < item.copies for item in cards.items().values())
+    return any(discards.count(item.id) < item.copies for item in cards.skulls_of(name))
 
 
 def window(play: Play[State]) -> Flow[None]:

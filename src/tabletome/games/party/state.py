@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal, TypeAlias
 
 import msgspec
 
 from tabletome.games.party.notation import Effect
 from tabletome.games.party.pool import Pool
+from tabletome.kernel import GameFault
 from tabletome.table import Deck, Market
 
 COLOURS = ("green", "orange", "purple", "white")
@@ -35,7 +37,8 @@ class Player(msgspec.Struct):
     """A player board and all that lies there. `meeple` is empty at home, else the card it stands on. (AP-SETUP-02, AP-QUEST-12)
 
     `won` are completed quests, `retired` the heroes who left with honours, `vp` the VP tokens; `turns` counts the turns begun and
-    `boss_stages` the stages of the Final Boss this player has beaten.
+    `boss_stages` the stages of the Final Boss this player has beaten; `failed` is true after a failed quest until the next turn.
+    `old` are the cards of the hand that were there when their deck was last made anew from the discards, as everybody saw.
     """
 
     gold: int = 0
@@ -49,6 +52,8 @@ class Player(msgspec.Struct):
     turns: int = 0
     gave: bool = False
     boss_stages: int = 0
+    failed: bool = False
+    old: list[str] = []
 
 
 class Doing(msgspec.Struct):
@@ -177,10 +182,18 @@ class State(msgspec.Struct):
     result: str = ""
 
 
-def clockwise(state: State, seat: int) -> list[int]:
+def clockwise(state: State, seat: int) -> tuple[int, ...]:
     """All seats in clockwise order, this one first. (AP-SETUP-04)"""
-    count = len(state.players)
-    return [(seat + step) % count for step in range(count)]
+    return seats_from(seat, len(state.players))
+
+
+@cache
+def seats_from(seat: int, count: int) -> tuple[int, ...]:
+    """
+    >>> seats_from(2, 4)
+    (2, 3, 0, 1)
+    """
+    return tuple((seat + step) % count for step in range(count))
 
 
 def attempt(state: State) -> Attempt:
@@ -191,10 +204,15 @@ def attempt(state: State) -> Attempt:
 
 def party_member(state: State, seat: int, name: str) -> Hero:
     """A hero of this player's party."""
-    return next(hero for hero in state.players[seat].party if hero.id == name)
+    for hero in state.players[seat].party:
+        if hero.id == name:
+            return hero
+    raise GameFault(f"{name} is not in the party of seat {seat}")
 
 
 def active_heroes(state: State) -> list[Hero]:
     """The heroes on the quest who are alive, in the order of the party. (AP-QUEST-05, AP-WOUND-07)"""
-    sent = attempt(state)
-    return [hero for hero in state.players[sent.seat].party if hero.id in sent.active]
+    sent = state.attempt
+    assert sent is not None
+    party, active = state.players[sent.seat].party, sent.active
+    return [*party] if len(active) == len(party) else [hero for hero in party if hero.id in active]

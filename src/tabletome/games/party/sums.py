@@ -243,8 +243,8 @@ def _best_added(position: Position, step: Step, rest: tuple[Step, ...]) -> int:
 
 def _best_reroll(position: Position, step: Step, rest: tuple[Step, ...]) -> int:
     """The best die thrown again. One that the roller need not throw may stay; if none can be thrown, nothing happens."""
-    able = [die for die in dict.fromkeys(position.dice) if step.colour in (die[0], ANY)]
-    if step.kind == "paid":
+    able = [die for die in _worst(position.dice) if step.colour in (die[0], ANY)]
+    if step.kind in ("paid", "again"):
         able = [die for die in able if not _at_its_best(die, position.terms)]
     picked = able if step.picked is None else [step.picked]
     found = [good_ways(_without(position, die), (Step("roll", die[0]), *rest)) for die in picked]
@@ -292,9 +292,21 @@ def _last_payment(position: Position) -> Iterator[Position]:
         yield from runes
 
 
+@lru_cache(maxsize=4096)
+def _worst(dice: tuple[Shown, ...]) -> tuple[Shown, ...]:
+    """The dice worth throwing again: none while another of its colour shows but a part of the same, for that one loses less."""
+    kinds = dict.fromkeys(dice)
+    return tuple(die for die in kinds if not any(other != die and _is_part(other, die) for other in kinds))
+
+
+def _is_part(one: Shown, other: Shown) -> bool:
+    (colour, symbols), (same, more) = one, other
+    return colour == same and all(symbols.count(symbol) <= more.count(symbol) for symbol in symbols)
+
+
 @cache
 def _at_its_best(die: Shown, terms: Terms) -> bool:
-    """If no side could show more of anything, so that nobody pays for a reroll."""
+    """If no side could show more of anything, so that nobody throws it again without need."""
     colour, shown = die
     return all(
         shown.count(symbol) >= symbols.count(symbol) for symbols, _ in sides(colour, terms) for symbol in symbols

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletome.games.party import cards
-from tabletome.games.party.state import COLOURS, State
+from tabletome.games.party.state import COLOURS, Player, State
 from tabletome.kernel import Flow, Play
 from tabletome.table import discard, draw
 
@@ -12,7 +12,7 @@ def take_gold(play: Play[State], seat: int, coins: int, why: str, *rules: str) -
     """Coins from the supply, which never runs out. (AP-COMP-14, AP-REWARD-01)"""
     player = play.state.players[seat]
     player.gold += coins
-    if coins:
+    if coins and play.hear is not None:
         play.tell("gold", who=COLOURS[seat], change=f"+{coins}", gold=player.gold, why=why, rules=rules)
 
 
@@ -20,7 +20,7 @@ def pay_gold(play: Play[State], seat: int, coins: int, why: str, *rules: str) ->
     """Coins back to the supply."""
     player = play.state.players[seat]
     player.gold -= coins
-    if coins:
+    if coins and play.hear is not None:
         play.tell("gold", who=COLOURS[seat], change=f"-{coins}", gold=player.gold, why=why, rules=rules)
 
 
@@ -28,7 +28,7 @@ def take_vp(play: Play[State], seat: int, vp: int, why: str, *rules: str) -> Non
     """VP tokens from the supply. (AP-COMP-14, AP-TOWN-06)"""
     player = play.state.players[seat]
     player.vp += vp
-    if vp:
+    if vp and play.hear is not None:
         play.tell("vp", who=COLOURS[seat], change=f"+{vp}", vp=player.vp, why=why, rules=rules)
 
 
@@ -45,6 +45,8 @@ def draw_items(play: Play[State], seat: int, deck: str, count: int, why: str, *r
     state = play.state
     hand, seen_by = state.players[seat].hand, readers(state, seat)
     for _ in range(count):
+        if not state.decks[deck].layers and not state.coop:
+            made_anew(state, deck)
         card = yield from draw(state.decks[deck], why=why, by=COLOURS[seat], to=seen_by)
         if card is None:
             play.tell("no item", who=COLOURS[seat], deck=deck, rules=("AP-ITEM-18",))
@@ -53,6 +55,23 @@ def draw_items(play: Play[State], seat: int, deck: str, count: int, why: str, *r
         hand.sort()
         play.tell("draws", who=COLOURS[seat], deck=deck, why=why, rules=rules)
         play.tell("drawn", who=COLOURS[seat], card=card, to=seen_by, rules=("AP-INFO-01",))
+
+
+def made_anew(state: State, deck: str) -> None:
+    """The discards, which all have seen, become the deck: whoever counts knows that it holds none of the cards held now.
+
+    (AP-INFO-01, AP-ITEM-18)
+    """
+    for player in state.players:
+        elsewhere = [item for item in player.old if item_deck(item) != deck]
+        player.old = sorted([*elsewhere, *[item for item in player.hand if item_deck(item) == deck]])
+
+
+def leave_hand(player: Player, item: str) -> None:
+    """A card goes from the hand to wherever it is played."""
+    player.hand.remove(item)
+    if player.old.count(item) > player.hand.count(item):
+        player.old.remove(item)
 
 
 def item_deck(item: str) -> str:
@@ -72,5 +91,5 @@ def discard_item(state: State, item: str) -> None:
 
 def discard_from_hand(state: State, seat: int, item: str) -> None:
     """A card from the hand to the discard pile. (AP-ITEM-04, -07)"""
-    state.players[seat].hand.remove(item)
+    leave_hand(state.players[seat], item)
     discard_item(state, item)

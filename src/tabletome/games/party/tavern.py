@@ -5,61 +5,80 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tabletome.games.party import cards, coop, party, rows, supply, town
+from tabletome.games.party.lists import Pairs
 from tabletome.games.party.state import COLOURS, HERO_DECKS, Hero, State, party_member
 from tabletome.kernel import Choose, Flow, Group, Items, One, Play
 from tabletome.table import draw
 from tabletome.table.market import take
 
 AFTER = {"tavern": "quest", "tavern_again": "refresh"}
+LEAVE = One("done", "leave the Tavern")
+CRY = One("cry", "cry over the failed quest", ("AP-QUEST-16",))
 
 
-def tavern(play: Play[State]) -> Flow[None]:
+def tavern(play: Play[State]) -> Flow[None] | None:
     """One thing done in the Tavern; then the same again. Phases 2 and 4 of a turn are alike. (AP-TAVERN-07, -08)"""
     state = play.state
     seat = state.active
     groups = offers(state, seat)
-    if not worth_asking(state, seat, groups):
+    if groups or worth_asking(state, seat):
+        return visit(play, seat, groups)
+    state.phase = AFTER[state.phase]
+    return None
+
+
+def visit(play: Play[State], seat: int, groups: list[Group]) -> Flow[None]:
+    """The player does one of these things, or leaves. (AP-TAVERN-08)"""
+    state = play.state
+    groups.append(LEAVE)
+    if state.players[seat].failed:
+        groups.append(CRY)
+    option = yield Choose(seat, tuple(groups), f"In the Tavern with {state.players[seat].gold} gold", ("AP-TAVERN-08",))
+    verb = option.verb
+    if verb == "done":
         state.phase = AFTER[state.phase]
         return
-    groups.append(One("done", "leave the Tavern"))
-    option = yield Choose(seat, groups, f"In the Tavern with {state.players[seat].gold} gold", ("AP-TAVERN-08",))
-    if option.verb == "done":
-        state.phase = AFTER[state.phase]
-    else:
-        yield from ACTIONS[option.verb](play, seat, option.arg or "")
+    doing = ACTIONS[verb](play, seat, option.arg or "")
+    if doing is not None:
+        yield from doing
 
 
 def offers(state: State, seat: int) -> list[Group]:
     """All that can be done now: buy, equip, town actions, and a gift in coop. (AP-TAVERN-01, -06, AP-TOWN-08, AP-COOP-11)"""
-    groups: list[Group] = [
-        Items("buy", purchases(state, seat), label="buy a hero", rules=("AP-TAVERN-01", "AP-HERO-04")),
-        Items("equip", armings(state, seat), label="equip a weapon", rules=("AP-TAVERN-06",)),
-        *town.actions(state, seat),
-        Items("give", coop.gifts(state, seat), label="one gift a turn", rules=("AP-COOP-11",)),
-    ]
-    return [group for group in groups if group.size]
+    groups: list[Group] = []
+    if (buying := purchases(state, seat)).size:
+        groups.append(buying)
+    if arming := armings(state, seat):
+        groups.append(Items("equip", tuple(arming), str, "equip a weapon", ("AP-TAVERN-06",)))
+    groups += town.actions(state, seat)
+    if state.coop and (giving := coop.gifts(state, seat)) is not None:
+        groups.append(giving)
+    return groups
 
 
-def worth_asking(state: State, seat: int, groups: list[Group]) -> bool:
-    """If there is something to do. Rivals who could hold a weapon are always asked: being skipped would tell. (AP-INFO-01)"""
+def worth_asking(state: State, seat: int) -> bool:
+    """Rivals who could hold a weapon are asked even if there is nothing to do: being skipped would tell. (AP-INFO-01)"""
     player = state.players[seat]
-    return bool(groups) or bool(not state.coop and player.hand and player.party)
+    return bool(not state.coop and player.hand and player.party)
 
 
 # --- heroes for sale --------------------------------------------------------------------------------------------------
 
 
-def purchases(state: State, seat: int) -> list[str]:
+def purchases(state: State, seat: int) -> Pairs:
     """Heroes that can be paid, each added or over one of the party; a full party must override. (AP-HERO-01, -04)"""
     player = state.players[seat]
-    found: list[str] = []
+    party, payable = player.party, cards.affordable(player.gold).__contains__
+    heroes: list[str] = []
     for deck in HERO_DECKS:
-        for hero in rows.for_sale(state, deck):
-            if cards.heroes()[hero].cost <= player.gold:
-                if len(player.party) < cards.town_board().party:
-                    found.append(hero)
-                found += [f"{hero} over {other.id}" for other in player.party]
-    return found
+        if deck in state.opened:
+            heroes += filter(payable, rows.for_sale(state, deck))
+    ways = [f" over {hero.id}" for hero in party] if heroes else []
+    if len(party) < cards.town_board().party:
+        ways.insert(0, "")
+    return Pairs(
+        "buy", len(heroes) * len(ways), "buy a hero", ("AP-TAVERN-01", "AP-HERO-04"), tuple(heroes), tuple(ways)
+    )
 
 
 def buy(play: Play[State], seat: int, arg: str) -> Flow[None]:
@@ -77,7 +96,8 @@ def buy(play: Play[State], seat: int, arg: str) -> Flow[None]:
         coop.stir(state, deck)
     state.players[seat].party.append(Hero(name))
     play.tell("buys", who=COLOURS[seat], hero=name, rules=("AP-TAVERN-01", "AP-TAVERN-02"))
-    yield from rows.uncover(play, deck)
+    if rows.covered(state, deck):
+        yield from rows.uncover(play, deck)
 
 
 # --- weapons ----------------------------------------------------------------------------------------------------------
@@ -85,9 +105,16 @@ def buy(play: Play[State], seat: int, arg: str) -> Flow[None]:
 
 def armings(state: State, seat: int) -> list[str]:
     """Weapons in hand with the heroes who can carry them. (AP-ITEM-09, -12, AP-HERO-07)"""
-    player = state.players[seat]
-    weapons = [item for item in dict.fromkeys(player.hand) if cards.items()[item].type == "weapon"]
-    return [f"{weapon} to {hero.id}" for weapon in weapons for hero in player.party if can_carry(hero, weapon)]
+    player, known = state.players[seat], cards.items()
+    weapons = [item for item in player.hand if known[item].type == "weapon"]
+    if not weapons:
+        return weapons
+    return [
+        f"{weapon} to {hero.id}"
+        for weapon in dict.fromkeys(weapons)
+        for hero in player.party
+        if can_carry(hero, weapon)
+    ]
 
 
 def can_carry(hero: Hero, weapon: str) -> bool:
@@ -95,20 +122,24 @@ def can_carry(hero: Hero, weapon: str) -> bool:
     return not cards.items()[weapon].needs or party.in_final_form(hero)
 
 
-def equip(play: Play[State], seat: int, arg: str) -> Flow[None]:
+def equip(play: Play[State], seat: int, arg: str) -> None:
     """The weapon goes under the hero card, for good; an older one is discarded. (AP-ITEM-09..13)"""
     state = play.state
     weapon, _, name = arg.partition(" to ")
     hero = party_member(state, seat, name)
-    state.players[seat].hand.remove(weapon)
+    supply.leave_hand(state.players[seat], weapon)
     if hero.weapon:
         supply.discard_item(state, hero.weapon)
         play.tell("discards", who=COLOURS[seat], card=hero.weapon, rules=("AP-ITEM-13",))
     hero.weapon = weapon
     play.tell("equips", who=COLOURS[seat], card=weapon, hero=name, rules=("AP-ITEM-09",))
-    yield from ()
 
 
-ACTIONS: dict[str, Callable[[Play[State], int, str], Flow[None]]] = {
-    "buy": buy, "equip": equip, "give": coop.give, **town.ACTIONS,
+def cry(play: Play[State], seat: int, arg: str) -> None:
+    """Allowed after a failed quest, and of no effect. (AP-QUEST-16)"""
+    play.tell("cries", who=COLOURS[seat], rules=("AP-QUEST-16",))
+
+
+ACTIONS: dict[str, Callable[[Play[State], int, str], Flow[None] | None]] = {
+    "buy": buy, "equip": equip, "give": coop.give, "cry": cry, **town.ACTIONS,
 }  # fmt: skip

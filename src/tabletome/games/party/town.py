@@ -3,48 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from tabletome.games.party import cards, party, rows, supply
-from tabletome.games.party.state import COLOURS, HERO_DECKS, QUEST_DECKS, State
+from tabletome.games.party.state import COLOURS, HERO_DECKS, State
 from tabletome.kernel import Flow, Group, Items, One, Play
-from tabletome.table import draw, size
+from tabletome.table import draw
 
 
-def unlocked(state: State) -> list[str]:
+def unlocked(state: State) -> tuple[str, ...]:
     """The actions of the current level and of all below it: none is ever lost. (AP-TOWN-08, -09, -19)"""
-    return [action for level, spot in cards.town_track().items() if level <= state.level for action in spot.actions]
+    return cards.unlocked(state.level)
 
 
 def actions(state: State, seat: int) -> list[Group]:
     """The unlocked actions that the player can pay and that would do something. (AP-TOWN-10)"""
-    player, prices, known = state.players[seat], cards.town_board().prices, unlocked(state)
-
-    def affordable(action: str, price: int) -> bool:
-        return action in known and player.gold >= price
-
-    groups: list[Group] = []
-    if affordable("buy_item", prices.buy_item) and can_draw(state, "items"):
-        groups.append(One("buy item", f"draw a standard item for {prices.buy_item} gold", ("AP-TOWN-11",)))
-    if affordable("buy_legendary_item", prices.buy_legendary_item) and can_draw(state, "legendary-items"):
-        label = f"draw a legendary item for {prices.buy_legendary_item} gold"
-        groups.append(One("buy legendary item", label, ("AP-TOWN-18",)))
-    if "sell_item" in known:
-        label = f"sell an item for {prices.sell_item} gold, a legendary one for {prices.sell_legendary}"
-        groups.append(Items("sell", list(dict.fromkeys(player.hand)), label=label, rules=("AP-TOWN-11",)))
-    if affordable("scout", prices.scout):
-        label = f"turn up one more card for {prices.scout} gold"
-        groups.append(Items("scout", scoutable(state), label=label, rules=("AP-TOWN-12", "AP-TOWN-20")))
-    if affordable("heal", prices.heal):
-        hurt = [hero.id for hero in player.party if hero.wounded]
-        groups.append(
-            Items("heal", hurt, label=f"heal a hero for {prices.heal} gold", rules=("AP-TOWN-13", "AP-TOWN-21"))
-        )
-    if affordable("upgrade", prices.upgrade):
+    player, prices, known = state.players[seat], cards.town_board().prices, cards.unlocked(state.level)
+    gold, groups = player.gold, list[Group]()
+    if gold >= prices.buy_item and "buy_item" in known and can_draw(state, "items"):
+        groups.append(One("buy item", label("buy_item"), ("AP-TOWN-11",)))
+    if gold >= prices.buy_legendary_item and "buy_legendary_item" in known and can_draw(state, "legendary-items"):
+        groups.append(One("buy legendary item", label("buy_legendary_item"), ("AP-TOWN-18",)))
+    if player.hand and "sell_item" in known:
+        groups.append(Items("sell", tuple(dict.fromkeys(player.hand)), str, label("sell_item"), ("AP-TOWN-11",)))
+    if gold >= prices.scout and "scout" in known and (decks := scoutable(state)):
+        groups.append(Items("scout", tuple(decks), str, label("scout"), ("AP-TOWN-12", "AP-TOWN-20")))
+    if gold >= prices.heal and "heal" in known and (hurt := [hero.id for hero in player.party if hero.wounded]):
+        groups.append(Items("heal", hurt, str, label("heal"), ("AP-TOWN-13", "AP-TOWN-21")))
+    if gold >= prices.upgrade and "upgrade" in known:
         able = [hero.id for hero in player.party if party.can_be_upgraded(hero)]
-        groups.append(
-            Items("upgrade", able, label=f"level up for {prices.upgrade} gold", rules=("AP-TOWN-13", "AP-TOWN-21"))
-        )
+        if able:
+            groups.append(Items("upgrade", able, str, label("upgrade"), ("AP-TOWN-13", "AP-TOWN-21")))
     return groups
+
+
+@cache
+def label(action: str) -> str:
+    """What is written above an action, with its price."""
+    prices = cards.town_board().prices
+    return {
+        "buy_item": f"draw a standard item for {prices.buy_item} gold",
+        "buy_legendary_item": f"draw a legendary item for {prices.buy_legendary_item} gold",
+        "sell_item": f"sell an item for {prices.sell_item} gold, a legendary one for {prices.sell_legendary}",
+        "scout": f"turn up one more card for {prices.scout} gold",
+        "heal": f"heal a hero for {prices.heal} gold",
+        "upgrade": f"level up for {prices.upgrade} gold",
+    }[action]
 
 
 def can_draw(state: State, deck: str) -> bool:
@@ -54,7 +58,8 @@ def can_draw(state: State, deck: str) -> bool:
 
 def scoutable(state: State) -> list[str]:
     """Open quest and hero decks that have a card to turn up. (AP-TOWN-19, -20)"""
-    return [deck for deck in (*QUEST_DECKS, *HERO_DECKS) if deck in state.opened and size(state.decks[deck])]
+    decks, opened = state.decks, state.opened
+    return [deck for deck in rows.ROWS if deck in opened and decks[deck].layers]
 
 
 def buy_item(play: Play[State], seat: int, arg: str) -> Flow[None]:
@@ -69,14 +74,13 @@ def buy_legendary_item(play: Play[State], seat: int, arg: str) -> Flow[None]:
     yield from supply.draw_items(play, seat, "legendary-items", 1, "buy legendary item", "AP-TOWN-18")
 
 
-def sell(play: Play[State], seat: int, item: str) -> Flow[None]:
+def sell(play: Play[State], seat: int, item: str) -> None:
     """A card from the hand, never an equipped weapon, is discarded for coins. (AP-TOWN-11, -18)"""
     prices = cards.town_board().prices
     supply.discard_from_hand(play.state, seat, item)
     play.tell("sells", who=COLOURS[seat], card=item, rules=("AP-TOWN-11",))
     coins = prices.sell_legendary if cards.items()[item].legendary else prices.sell_item
     supply.take_gold(play, seat, coins, "a sold item", "AP-TOWN-18")
-    yield from ()
 
 
 def scout(play: Play[State], seat: int, deck: str) -> Flow[None]:
@@ -87,25 +91,23 @@ def scout(play: Play[State], seat: int, deck: str) -> Flow[None]:
     assert card is not None
     state.rows[deck].row.append(card)
     play.tell("scouts", who=COLOURS[seat], card=card, deck=deck, rules=("AP-TOWN-12",))
-    if deck in HERO_DECKS:
+    if deck in HERO_DECKS and rows.covered(state, deck):
         yield from rows.uncover(play, deck)
 
 
-def heal(play: Play[State], seat: int, name: str) -> Flow[None]:
+def heal(play: Play[State], seat: int, name: str) -> None:
     """The fountain heals any hero of one's own. (AP-TOWN-13, -21)"""
     supply.pay_gold(play, seat, cards.town_board().prices.heal, "healing", "AP-TOWN-18")
     party.heal(play, seat, name, "AP-TOWN-13")
-    yield from ()
 
 
-def upgrade(play: Play[State], seat: int, name: str) -> Flow[None]:
+def upgrade(play: Play[State], seat: int, name: str) -> None:
     """The fountain levels up any hero of one's own that can be. (AP-TOWN-13, -21)"""
     supply.pay_gold(play, seat, cards.town_board().prices.upgrade, "an upgrade", "AP-TOWN-18")
     party.upgrade(play, seat, name, "AP-TOWN-13")
-    yield from ()
 
 
-ACTIONS: dict[str, Callable[[Play[State], int, str], Flow[None]]] = {
+ACTIONS: dict[str, Callable[[Play[State], int, str], Flow[None] | None]] = {
     "buy item": buy_item,
     "buy legendary item": buy_legendary_item,
     "sell": sell,

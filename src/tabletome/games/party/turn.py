@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletome.games.party import cards, coop, progress, rows, skulls, supply
-from tabletome.games.party.state import COLOURS, HERO_DECKS, State
+from tabletome.games.party.state import COLOURS, State
 from tabletome.kernel import Choose, Flow, Items, Play
 
 
@@ -12,7 +12,7 @@ def turn_start(play: Play[State]) -> None:
     state = play.state
     player = state.players[state.active]
     player.turns += 1
-    player.gave = False
+    player.gave = player.failed = False
     play.tell("turn", who=COLOURS[state.active], round=state.round, rules=("AP-TURN-01",))
     skulls.open_window(state, "turn_start", state.active, then="payday")
 
@@ -27,47 +27,66 @@ def payday(play: Play[State]) -> None:
     state.phase = "tavern"
 
 
-def refresh(play: Play[State]) -> Flow[None]:
-    """Rows are filled to the numbers of the town level; what lies there beyond them stays. (AP-TURN-07, -08, -10)
+def refresh(play: Play[State]) -> Flow[None] | None:
+    """Rows are filled to the numbers of the town level; what lies there beyond them stays. (AP-TURN-07, -08, -10)"""
+    state = play.state
+    if not rows.lacking(state) and rows.somebody_for_hire(state):
+        state.phase = "hand_limit"
+        return None
+    return fill_rows(play)
 
-    If then nobody is left to hire, the boss comes at once. (AP-END-07)
-    """
+
+def fill_rows(play: Play[State]) -> Flow[None]:
+    """Row after row is filled. If then nobody is left to hire, the boss comes at once. (AP-TURN-10, AP-END-07)"""
     state = play.state
     yield from rows.fill_rows(play)
-    if cards.town_track()[state.level].deck and not any(rows.for_sale(state, deck) for deck in HERO_DECKS):
+    if cards.town_track()[state.level].deck and not rows.somebody_for_hire(state):
         play.tell("no heroes", rules=("AP-END-07",))
         yield from progress.call_boss(play, state.active)
     state.phase = "hand_limit"
 
 
-def hand_limit(play: Play[State]) -> Flow[None]:
+def hand_limit(play: Play[State]) -> Flow[None] | None:
     """The very last thing of a turn: down to seven cards in hand, one discard at a time. (AP-TURN-11, AP-ITEM-01, -02)"""
     state = play.state
     hand, limit = state.players[state.active].hand, cards.town_board().hand
     if len(hand) <= limit:
         state.phase = "next_turn"
-        return
-    over = len(hand) - limit
+        return None
+    return discard_one(play, len(hand) - limit)
+
+
+def discard_one(play: Play[State], over: int) -> Flow[None]:
+    """The player chooses a card of the hand to part with. (AP-ITEM-01)"""
+    state = play.state
+    hand, limit = state.players[state.active].hand, cards.town_board().hand
     choice = Items("discard", list(dict.fromkeys(hand)), rules=("AP-ITEM-01",))
     option = yield Choose(state.active, (choice,), f"Discard down to {limit} cards: {over} more", ("AP-ITEM-01",))
     supply.discard_from_hand(state, state.active, option.arg)
     play.tell("discards", who=COLOURS[state.active], card=option.arg, rules=("AP-ITEM-01",))
 
 
-def next_turn(play: Play[State]) -> Flow[None]:
+def next_turn(play: Play[State]) -> Flow[None] | None:
     """Clockwise, or along the last turns before the boss; before the starting player a round ends. (AP-TURN-01, AP-BOSS-10)"""
     state = play.state
     countdown = not cards.town_track()[state.level].deck
     if countdown and not state.last_turns:
         state.phase = "boss_begins"
-        return
+        return None
     following = state.last_turns.pop(0) if countdown else (state.active + 1) % len(state.players)
-    if following == state.first:
-        if state.coop:
-            yield from coop.end_of_round(play)
-            if coop.time_is_up(state):
-                state.phase = "boss_begins"
-                return
-        state.round += 1
-    state.active = following
-    state.phase = "turn_start"
+    if following == state.first and state.coop:
+        return next_round(play, following)
+    state.round += following == state.first
+    state.active, state.phase = following, "turn_start"
+    return None
+
+
+def next_round(play: Play[State], following: int) -> Flow[None]:
+    """In coop the clock runs between two rounds, and the boss may come. (AP-COOP-06, -07, -14)"""
+    state = play.state
+    yield from coop.end_of_round(play)
+    if coop.time_is_up(state):
+        state.phase = "boss_begins"
+        return
+    state.round += 1
+    state.active, state.phase = following, "turn_start"

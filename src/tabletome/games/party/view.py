@@ -5,6 +5,8 @@ A view is a state in which the backs of cards stand for hidden ones, so whatever
 
 from __future__ import annotations
 
+from collections import Counter
+
 import msgspec
 
 from tabletome.games.party import supply
@@ -31,7 +33,8 @@ def view(state: State, seat: int) -> State:
 
 def face_down(player: Player) -> Player:
     """A player of whose hand only the backs are seen: how many, and from which deck."""
-    return msgspec.structs.replace(player, hand=sorted(BACKS[supply.item_deck(item)] for item in player.hand))
+    backs = sorted(BACKS[supply.item_deck(item)] for item in player.hand)
+    return msgspec.structs.replace(player, hand=backs, old=[])
 
 
 def deck_face_down(deck: Deck) -> Deck:
@@ -40,25 +43,46 @@ def deck_face_down(deck: Deck) -> Deck:
 
 
 def redeal(play: Play[State], seat: int) -> Flow[None]:
-    """The other hands go back to their decks and are drawn again, as many cards from each. In coop nothing is hidden.
+    """The other hands are dealt again, as many cards from each deck. In coop nothing is hidden.
 
-    Cards that came back into a deck with its discards count as unseen again.
+    A deck made anew holds the discards, which all have seen. So cards held since before that change only among those who hold
+    such cards, and only what was drawn since goes back to the deck.
     """
     state = play.state
     if state.coop or not state.phase:
         return
     others = [player for other, player in enumerate(state.players) if other != seat]
     for name in ITEM_DECKS:
-        deck = state.decks[name]
-        held = [[item for item in player.hand if supply.item_deck(item) == name] for player in others]
+        deck, olds, news = state.decks[name], [], []
+        for player in others:
+            olds.append([item for item in player.old if supply.item_deck(item) == name])
+            news.append(new_cards(player, name))
         discards, deck.discards = deck.discards, []
-        shuffle_in(deck, [item for items in held for item in items])
-        for player, items in zip(others, held, strict=True):
-            for item in items:
-                player.hand.remove(item)
-            for _ in items:
-                card = yield from draw(deck, why="imagined hand")
-                assert card is not None
-                player.hand.append(card)
-            player.hand.sort()
+        pot = Deck("old hands", [sorted(item for items in olds for item in items)] if any(olds) else [])
+        shuffle_in(deck, [item for items in news for item in items])
+        for player, old, new in zip(others, olds, news, strict=True):
+            yield from deal_again(player, old, pot)
+            yield from deal_again(player, new, deck)
         deck.discards = discards
+
+
+def new_cards(player: Player, deck: str) -> list[str]:
+    """The cards of the hand that came from the deck since it was made anew."""
+    left = Counter(item for item in player.hand if supply.item_deck(item) == deck)
+    left.subtract(item for item in player.old if supply.item_deck(item) == deck)
+    return sorted(left.elements())
+
+
+def deal_again(player: Player, items: list[str], pile: Deck) -> Flow[None]:
+    """These cards, which lie in the pile already, are replaced by as many drawn from it."""
+    for item in items:
+        player.hand.remove(item)
+    for item in items:
+        card = yield from draw(pile, why="imagined hand")
+        assert card is not None
+        player.hand.append(card)
+        if pile.name == "old hands":
+            player.old.remove(item)
+            player.old.append(card)
+    player.hand.sort()
+    player.old.sort()

@@ -132,7 +132,13 @@ def least_harmful(wounds: str, heroes: Sequence[Target]) -> Plan:
     >>> least_harmful("wD", [Target("ada"), Target("bo")])
     (Blow(wound='w', hero='ada'), Blow(wound='D', hero='ada'))
     """
-    return _least_harmful(wounds, tuple(heroes))
+    nameless = tuple([Target(place, hero.wounded, hero.worth) for place, hero in zip(PLACES, heroes, strict=False)])
+    names = dict(zip(PLACES, heroes, strict=False))
+    return tuple([Blow(blow.wound, names[blow.hero].id) for blow in _least_harmful(wounds, nameless)])
+
+
+PLACES = ("1st", "2nd", "3rd")
+"""Who is who does not matter for a plan, so that plans are kept for heroes without names; a party has three of them."""
 
 
 @lru_cache(maxsize=4096)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -16,7 +17,11 @@ Actor = Hero | Figure
 
 
 class About(msgspec.Struct, gc=False):
-    """What a moment is about: the figure it happens to, who did it, and a number that cards may change."""
+    """What a moment is about: the figure it happens to, who did it, and a number that cards may change.
+
+    `source` names the card that rolls where no figure does; `answered` lists the cards used at this moment that stay face up,
+    each with the seat of its owner.
+    """
 
     subject: Any
     other: Any = None
@@ -24,6 +29,8 @@ class About(msgspec.Struct, gc=False):
     stopped: bool = False
     dice: list[int] = []
     bonus: int = 0
+    source: str = ""
+    answered: list[tuple[int, str]] = []
 
 
 def squares_of(actor: Actor) -> int:
@@ -38,6 +45,16 @@ def region(on: Board, squares: int, reach: int) -> int:
     if reach == ADJACENT:
         return on.spread(squares)
     return -1 if reach >= ANYWHERE else on.within(squares, reach)
+
+
+def reach_of(state: State, actor: Actor, reach: int) -> int:
+    """The squares within reach of a figure. (TM-COMB-01, -02, TM-TILE-27)"""
+    if reach >= ANYWHERE:
+        return -1
+    if not isinstance(actor, Hero) or actor.at < 0:
+        return region(board(state), squares_of(actor), reach)
+    on = board(state)
+    return on.steps[actor.at] if reach == ADJACENT else on.around(actor.at, reach)
 
 
 def in_reach(on: Board, one: int, other: int, reach: int) -> bool:
@@ -67,12 +84,14 @@ def is_such(state: State, actor: Actor, only: str) -> bool:
 
 def candidates(state: State, by: Actor, who: Who, *, fallen: bool = False) -> list[Actor]:
     """All that a card of `by` may be aimed at, in a fixed order. Fallen Heroes count only for what can reach them."""
-    near = region(board(state), squares_of(by), who.reach)
+    near, kind = reach_of(state, by, who.reach), who.kind
     found: list[Actor] = []
-    if who.kind in ("hero", "figure"):
-        found += [hero for hero in state.heroes if (hero.hp > 0 or fallen) and hero.at >= 0 and near >> hero.at & 1]
-    if who.kind in ("monster", "figure"):
+    if kind == "monster":
         found += [figure for figure in state.figures if figure.squares & near and figure.kind in FOES]
+    elif kind:
+        found += [hero for hero in state.heroes if (hero.hp > 0 or fallen) and hero.at >= 0 and near >> hero.at & 1]
+        if kind == "figure":
+            found += [figure for figure in state.figures if figure.squares & near and figure.kind in FOES]
     if who.other:
         found = [actor for actor in found if actor is not by]
     return [actor for actor in found if is_such(state, actor, who.only)] if who.only else found
@@ -80,21 +99,37 @@ def candidates(state: State, by: Actor, who: Who, *, fallen: bool = False) -> li
 
 def fewest_tiles(on: Board, here: int, heroes: list[Hero]) -> list[Hero]:
     """Those on the first ring of tiles around these squares that has any; all of them if no way leads to one. (TM-MON-11)"""
+    wanted = 0
+    for hero in heroes:
+        wanted |= 1 << hero.at // PER_TILE
     for ring in on.tile_rings(on.tiles_of(here)):
-        if found := [hero for hero in heroes if ring >> hero.at // PER_TILE & 1]:
-            return found
+        if ring & wanted:
+            return [hero for hero in heroes if ring >> hero.at // PER_TILE & 1]
     return heroes
 
 
 def fewest_steps(on: Board, here: int, heroes: list[Hero]) -> list[Hero]:
     """Those on the first ring of squares around these that has any; all of them if no way leads to one. (TM-MON-11)"""
+    wanted = 0
+    for hero in heroes:
+        wanted |= 1 << hero.at
     reached = ring = here
     while ring:
-        if found := [hero for hero in heroes if ring >> hero.at & 1]:
-            return found
+        if ring & wanted:
+            return [hero for hero in heroes if ring >> hero.at & 1]
         ring = on.spread(ring) & ~reached
         reached |= ring
     return heroes
+
+
+def in_play(state: State, actor: Actor) -> bool:
+    """A Hero is at the table, fallen or not; a Monster as long as its figure is on the board. (TM-DEF-01, -09)"""
+    if isinstance(actor, Hero):
+        return True
+    for figure in state.figures:  # noqa: SIM110  # asked for every blow: `any` would make a generator each time
+        if figure is actor:
+            return True
+    return False
 
 
 def find(state: State, actor_id: str) -> Actor | None:
@@ -115,10 +150,14 @@ def seat_of(state: State, hero: Hero) -> int:
     raise ValueError(f"{hero.id} sits at no seat")
 
 
-def clockwise(state: State, seat: int) -> list[int]:
+def clockwise(state: State, seat: int) -> tuple[int, ...]:
     """All seats, beginning with this one. (TM-TURN-04)"""
-    count = len(state.heroes)
-    return [(seat + step) % count for step in range(count)]
+    return _around_the_table(len(state.heroes), seat)
+
+
+@cache
+def _around_the_table(count: int, seat: int) -> tuple[int, ...]:
+    return tuple((seat + step) % count for step in range(count))
 
 
 def names(actors: Iterable[Actor]) -> list[str]:

@@ -13,7 +13,7 @@ from typing import Literal
 
 import msgspec
 
-from tabletome.games.tomb import adventure_checks
+from tabletome.games.tomb import adventure_checks, requirements
 from tabletome.games.tomb.cards import CONTENT, slug
 from tabletome.games.tomb.notation import Deed, read_deed
 from tabletome.games.tomb.state import State
@@ -58,7 +58,7 @@ def awaited(when: str) -> str:
     return f"{word} {slug(rest)}" if word in ("defeat", "hurt") and rest else when
 
 
-class Special(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Special(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """A Special Adventure Rule: what happens `when` something does, `provided` a condition holds. (TM-SETUP-22)
 
     With `each`, it happens once for every piece of that name, at its place. `instead` takes the place of the Encounter.
@@ -75,7 +75,7 @@ class Special(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     once: bool = False
     instead: bool = False
 
-    @property
+    @cached_property
     def deed(self) -> Deed:
         return read_deed(self.attack, self.hit, self.miss, self.do)
 
@@ -169,7 +169,7 @@ class Adventure(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tr
     aftermath: Aftermath = Aftermath("")
     town: Town = Town("the wilds")
 
-    @property
+    @cached_property
     def price(self) -> int:
         """What cancelling an Encounter costs: its own price, or the usual one of its number. (TM-XP-04, -10)"""
         return self.cancel or next((price for last, price in PRICES if self.number <= last), DEAREST)
@@ -182,10 +182,35 @@ class Adventure(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tr
             found.setdefault(awaited(special.when), []).append(place)
         return found
 
+    @cached_property
+    def awaits_entering(self) -> bool:
+        """Does any rule wait for a Hero to enter a tile?"""
+        return any(event.startswith("enter ") for event in self.answers)
+
     @property
     def surge_loss(self) -> bool:
         """Is the standard loss in force? (TM-GEN-07, -08)"""
         return SURGE in self.lose
+
+    @cached_property
+    def is_won(self) -> requirements.Test:
+        """The victory. (TM-GEN-06)"""
+        return requirements.test(self.win)
+
+    @cached_property
+    def defeats(self) -> tuple[requirements.Test, ...]:
+        """The ways to lose that are its own. (TM-GEN-09)"""
+        return tuple(requirements.test(clause) for clause in self.lose if clause != SURGE)
+
+    @cached_property
+    def has_allies(self) -> bool:
+        """Is any of its pieces an Ally, or one that can be led?"""
+        return any(piece.kind == "ally" for piece in self.pieces) or any(action.leads for action in self.actions)
+
+    @cached_property
+    def has_decoy(self) -> bool:
+        """Does any of its pieces keep Monsters busy?"""
+        return any(piece.decoy for piece in self.pieces)
 
 
 def read_adventures(content: Path | str, file: str = "") -> dict[str, Adventure]:

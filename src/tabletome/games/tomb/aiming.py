@@ -16,19 +16,12 @@ def whom(play: Play[State], who: Who | None, context: effects.Context, *, fallen
     state = play.state
     if who is None:
         return [context.by if context.target is None else context.target]
+    if who.name == "closest":
+        hero = yield from monsters.closest_hero(play, context.by or state.heroes[context.seat(state)])
+        return [] if hero is None else [hero]
     if who.name:
-        named = {
-            "self": context.by,
-            "owner": context.by,
-            "target": context.target,
-            "active": state.heroes[context.seat(state)],
-            "attacker": None if context.about is None else context.about.other,
-        }
-        if who.name == "closest":
-            hero = yield from monsters.closest_hero(play, context.by or state.heroes[context.seat(state)])
-            return [] if hero is None else [hero]
-        found = [named[who.name]] if named[who.name] is not None else []
-        return [actor for actor in found if is_such(state, actor, who.only)]
+        actor = named(state, who.name, context)
+        return [actor] if actor is not None and is_such(state, actor, who.only) else []
     by = context.by if context.by is not None else state.heroes[context.seat(state)]
     found = candidates(state, context.target if who.of else by, who, fallen=fallen)
     if who.together and found:
@@ -36,6 +29,20 @@ def whom(play: Play[State], who: Who | None, context: effects.Context, *, fallen
     if who.count == 0:
         return found
     return (yield from pick(context.chooser(state), found, who, context.card))
+
+
+def named(state: State, name: str, context: effects.Context) -> Actor | None:
+    """A figure that is known already."""
+    actor: Actor | None
+    if name in ("self", "owner"):
+        actor = context.by
+    elif name == "target":
+        actor = context.target
+    elif name == "active":
+        actor = state.heroes[context.seat(state)]
+    else:  # the attacker
+        actor = None if context.about is None else context.about.other
+    return actor
 
 
 def on_one_tile(

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar, cast
 
 from tabletome.games.tomb.state import State
 from tabletome.kernel import Choose, Flow, Items, Play
 
 _T = TypeVar("_T")
+
+NOTHING = cast("Flow[Any]", ())
+"""What a rule returns in place of a flow where there is nothing to do: to `yield from` it costs less than to make a generator."""
 
 
 def settle(

@@ -16,7 +16,6 @@ import msgspec
 from tabletome.games.tomb.tiles import (
     DIRECTION_NAMES,
     DIRECTIONS,
-    EAST,
     EDGES,
     SIDE,
     Block,
@@ -34,7 +33,26 @@ FAR = 99
 _WHOLE_TILE = (1 << PER_TILE) - 1
 _ACROSS = (SIDE * (SIDE - 1), 1 - SIDE, SIDE * (1 - SIDE), SIDE - 1)  # from a square to the one it faces beyond an edge
 _EIGHT_DIRECTIONS = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
-_AROUND = [(c, r) for c in range(-1, SIDE + 1) for r in range(-1, SIDE + 1) if not (0 <= c < SIDE and 0 <= r < SIDE)]
+_INSIDE = range(SIDE)
+_AROUND = [(c, r) for c in range(-1, SIDE + 1) for r in range(-1, SIDE + 1) if c not in _INSIDE or r not in _INSIDE]
+_BEYOND = {
+    (dx, dy): [((c, r), SIDE * (r % SIDE) + c % SIDE) for c, r in _AROUND if (c // SIDE, r // SIDE) == (dx, dy)]
+    for dx, dy in _EIGHT_DIRECTIONS
+}
+"""The squares around a tile by the cell they lie in, each with its place on the tile there."""
+_CROSSING = {
+    (c, r): [
+        (SIDE * (r + dy) + c + dx, [(c + dx, r), (c, r + dy)] if dx and dy else [])
+        for dx, dy in _EIGHT_DIRECTIONS
+        if c + dx in _INSIDE and r + dy in _INSIDE
+    ]
+    for c, r in _AROUND
+}
+"""Every step onto a tile from a square around it: the square it leads to, and if it is diagonal the two squares beside it."""
+_CORNERS = [
+    ((c, r), (c + dx, r), (c, r + dy)) for c, dx in ((0, -1), (SIDE - 1, 1)) for r, dy in ((0, -1), (SIDE - 1, 1))
+]
+"""The corners of a tile, each with the two squares around the tile between which a diagonal step passes it."""
 _TURNS = "nesw"
 _WORD = re.compile(rf"([A-Z][0-9A-Z]*)(\.2)?@(-?\d+),(-?\d+)([{_TURNS}])")
 
@@ -84,10 +102,10 @@ class Board:
         self.cells: dict[tuple[int, int], int] = {}
         self.tiles: list[Tile] = []
         self.blocks: list[Block] = []
-        self.at: dict[tuple[int, int], int] = {}
         self.open = 0
         self.steps: list[int] = []
         self.connections: list[int] = []
+        self._unexplored: tuple[Edge, ...] = ()
         self._rings: dict[int, tuple[int, ...]] = {}
         self._tile_distances: dict[tuple[int, int], int] = {}
         self._within: dict[tuple[int, int], int] = {}
@@ -101,10 +119,10 @@ class Board:
         board.cells = self.cells.copy()
         board.tiles = self.tiles.copy()
         board.blocks = self.blocks.copy()
-        board.at = self.at.copy()
         board.open = self.open
         board.steps = self.steps.copy()
         board.connections = self.connections.copy()
+        board._unexplored = self._unexplored
         for tile in placed:
             board._lay(tile)
         return board
@@ -120,33 +138,58 @@ class Board:
         self.blocks.append(block)
         self.open |= block.open << PER_TILE * index
         self._connect(index)
-        left, top, first = SIDE * placed.x, SIDE * placed.y, PER_TILE * index
-        for c, r in squares_in(block.open):
-            self.at[left + c, top + r] = first + SIDE * r + c
+        first = PER_TILE * index
         self.steps += [steps << first for steps in _steps_inside(block)]
-        # A step depends on its two ends and the two squares beside it: no other square's steps can change.
-        for c, r in _AROUND:
-            square = self.at.get((left + c, top + r))
-            if square is not None:
-                self.steps[square] = self._steps_from(left + c, top + r)
-                for inside in bits(self.steps[square] >> first):
-                    self.steps[first + inside] |= 1 << square
+        self._join_steps(block.open, placed, first)
+
+    def _join_steps(self, inside: int, placed: Placed, first: int) -> None:
+        """The steps between a new tile and the squares around it, and past its corners. No others can change. (TM-MOVE-10)"""
+        squares = self._open_around(placed)
+        for place, square in squares.items():
+            for onto, beside in _CROSSING[place]:
+                if inside >> onto & 1 and (not beside or any(_is_open(inside, squares, *other) for other in beside)):
+                    self._join(square, first + onto)
+        for (c, r), one, other in _CORNERS:
+            if inside >> SIDE * r + c & 1 and one in squares and other in squares:
+                self._join(squares[one], squares[other])
+
+    def _open_around(self, placed: Placed) -> dict[Square, int]:
+        """The open squares around a tile, by column and row counted from its own top left square."""
+        found: dict[Square, int] = {}
+        for (dx, dy), places in _BEYOND.items():
+            tile = self.cells.get((placed.x + dx, placed.y + dy))
+            if tile is not None:
+                there = self.blocks[tile].open
+                for place, bit in places:
+                    if there >> bit & 1:
+                        found[place] = PER_TILE * tile + bit
+        return found
+
+    def _join(self, one: int, other: int) -> None:
+        self.steps[one] |= 1 << other
+        self.steps[other] |= 1 << one
 
     def _connect(self, index: int) -> None:
-        """Connect a tile to those whose shared edge has a facing pair of open squares. (TM-TILE-20, -21)"""
-        placed = self.placed[index]
+        """Connect a tile to those whose shared edge has a facing pair of open squares. (TM-TILE-20, -21)
+
+        An open edge with no tile beyond is unexplored; those it now lies at are so no longer. (TM-TILE-05)
+        """
+        placed, squares = self.placed[index], self.blocks[index].open
         self.connections.append(0)
+        new, explored = [], []
         for direction, (dx, dy) in enumerate(DIRECTIONS):
+            edge = squares & EDGES[direction]
             other = self.cells.get((placed.x + dx, placed.y + dy))
             if other is None:
+                if edge:
+                    new.append(_edge(index, direction))
                 continue
-            edge, across = self.blocks[index].open & EDGES[direction], _ACROSS[direction]
+            explored.append(_edge(other, direction ^ 2))
+            across = _ACROSS[direction]
             if (edge << across if across > 0 else edge >> -across) & self.blocks[other].open:
                 self.connections[index] |= 1 << other
                 self.connections[other] |= 1 << index
-
-    def _steps_from(self, x: int, y: int) -> int:
-        return sum(1 << self.at[place] for place in legal_steps(self.at, (x, y)))
+        self._unexplored = (*[edge for edge in self._unexplored if edge not in explored], *new)
 
     @cached_property
     def layout(self) -> str:
@@ -161,6 +204,15 @@ class Board:
         return _names(len(self.placed))
 
     @cached_property
+    def at(self) -> dict[Square, int]:
+        """The open square at each place on the table: four squares a cell, y growing southward. (TM-TILE-18)"""
+        return {
+            (SIDE * placed.x + c, SIDE * placed.y + r): PER_TILE * tile + SIDE * r + c
+            for tile, placed in enumerate(self.placed)
+            for c, r in squares_in(self.blocks[tile].open)
+        }
+
+    @cached_property
     def where(self) -> dict[int, tuple[int, int]]:
         """The place of each open square on the table: four squares a cell, y growing southward. (TM-TILE-18)"""
         return {square: place for place, square in self.at.items()}
@@ -172,9 +224,9 @@ class Board:
             return steps[squares.bit_length() - 1] if squares else 0
         reached = 0
         while squares:
-            low = squares & -squares
-            reached |= steps[low.bit_length() - 1]
-            squares ^= low
+            square = squares.bit_length() - 1
+            reached |= steps[square]
+            squares ^= 1 << square
         return reached
 
     def distance(self, one: int, other: int) -> int:
@@ -216,6 +268,8 @@ class Board:
 
     def tiles_of(self, squares: int) -> int:
         """The tiles under a set of squares. (TM-MOVE-11)"""
+        if not squares & (squares - 1):  # a single one, as most are
+            return 1 << (squares.bit_length() - 1) // PER_TILE if squares else 0
         tiles = 0
         while squares:
             tile = (squares.bit_length() - 1) // PER_TILE
@@ -239,8 +293,10 @@ class Board:
         while ring:
             yield ring
             near = 0
-            for tile in bits(ring):
+            while ring:
+                tile = ring.bit_length() - 1
                 near |= self.connections[tile]
+                ring ^= 1 << tile
             ring = near & ~reached
             reached |= ring
 
@@ -253,32 +309,40 @@ class Board:
             distance = self._tile_distances[ends] = next((tiles for tiles, ring in rings if ring & ends[1]), FAR)
         return distance
 
+    def around(self, square: int, tiles: int) -> int:
+        """All open squares within a number of tiles of a single square. (TM-FAQ-06)"""
+        tile = square // PER_TILE
+        found = self._within.get((1 << tile, tiles))
+        return self.within(1 << square, tiles) if found is None else found
+
     def within(self, squares: int, tiles: int) -> int:
         """All open squares within a number of tiles of these squares. (TM-FAQ-06)"""
         here = self.tiles_of(squares)
         found = self._within.get((here, tiles))
         if found is None:
-            found = 0
-            for ring in self.tile_rings(here)[: tiles + 1]:
-                for tile in bits(ring):
-                    found |= self.squares_of(tile)
-            self._within[here, tiles] = found
+            found = self._within[here, tiles] = _whole_tiles(self.tiles_within(here, tiles)) & self.open
         return found
+
+    def tiles_within(self, tiles: int, distance: int) -> int:
+        """These tiles and all within a distance of them, never counted diagonally. (TM-TILE-17, -26)"""
+        reached = ring = tiles
+        for _ in range(distance):
+            near = 0
+            while ring:
+                tile = ring.bit_length() - 1
+                near |= self.connections[tile]
+                ring ^= 1 << tile
+            ring = near & ~reached
+            if not ring:
+                break
+            reached |= ring
+        return reached
 
     # --- edges --------------------------------------------------------------------------------------------------------
 
     def unexplored(self) -> tuple[Edge, ...]:
         """Open edges with no tile beyond. (TM-TILE-05, -21)"""
         return self._unexplored
-
-    @cached_property
-    def _unexplored(self) -> tuple[Edge, ...]:
-        return tuple(
-            Edge(tile, direction)
-            for tile, placed in enumerate(self.placed)
-            for direction, (dx, dy) in enumerate(DIRECTIONS)
-            if self.blocks[tile].open & EDGES[direction] and (placed.x + dx, placed.y + dy) not in self.cells
-        )
 
     def beyond(self, edge: Edge, cells: int = 1) -> tuple[int, int]:
         """The cell that lies this many cells beyond an edge."""
@@ -302,6 +366,11 @@ class Board:
         return found
 
 
+def _is_open(inside: int, around: Container[Square], c: int, r: int) -> bool:
+    """Is a square of a tile, or one around it, open?"""
+    return bool(inside >> SIDE * r + c & 1) if c in _INSIDE and r in _INSIDE else (c, r) in around
+
+
 def legal_steps(open_squares: Container[Square], square: Square) -> list[Square]:
     """The open squares one step away in any of eight directions; a diagonal step needs an open square beside it.
 
@@ -323,6 +392,15 @@ def _names(tiles: int) -> tuple[str, ...]:
     )
 
 
+@lru_cache(maxsize=4096)
+def _whole_tiles(tiles: int) -> int:
+    """All squares of these tiles, dark ones too."""
+    squares = 0
+    for tile in bits(tiles):
+        squares |= _WHOLE_TILE << PER_TILE * tile
+    return squares
+
+
 @cache
 def _steps_inside(block: Block) -> tuple[int, ...]:
     """The steps from each square of a block to others of it."""
@@ -332,17 +410,20 @@ def _steps_inside(block: Block) -> tuple[int, ...]:
     )
 
 
-@lru_cache(maxsize=512)
 def board_from(layout: str) -> Board:
-    """The board of a layout written as text, worked out once, and from the board with one tile less."""
-    earlier, _, latest = layout.rpartition(" ")
-    return board_from(earlier).grown(read_placed(latest)) if layout else Board()
+    """The board of a layout written as text."""
+    return board_of(tuple(map(read_placed, layout.split())))
 
 
 @lru_cache(maxsize=512)
 def board_of(placed: tuple[Placed, ...]) -> Board:
-    """The board of a layout, worked out once."""
-    return board_from(" ".join(map(str, placed)))
+    """The board of a layout, worked out once, and from the board with one tile less."""
+    return board_of(placed[:-1]).grown(placed[-1]) if placed else Board()
+
+
+@cache
+def _edge(tile: int, direction: int) -> Edge:
+    return Edge(tile, direction)
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -351,79 +432,3 @@ def bits(mask: int) -> Iterator[int]:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
-
-
-# --- laying tiles -----------------------------------------------------------------------------------------------------
-
-
-def start_tile(tile: Tile) -> list[Placed]:
-    """The tile an adventure begins on, in the middle of the table; the halves of a double one lie west and east.
-
-    (TM-SETUP-13, TM-TILE-03)
-    """
-    last = len(tile.blocks) - 1
-    return [Placed(tile.id, cell, 0, EAST, last - cell) for cell in range(len(tile.blocks))]
-
-
-def attach(board: Board, tile: Tile, edge: Edge) -> list[Placed] | None:
-    """Where a tile comes to lie when it is drawn at this edge, its triangle toward it; None if it does not fit.
-
-    (TM-TILE-08, -24, TM-EXPL-03)
-    """
-    near, far = board.beyond(edge), board.beyond(edge, 2)
-    if near in board.cells or (tile.double and far in board.cells):
-        return None
-    if not tile.double:
-        return [Placed(tile.id, *near, edge.direction)]
-    return [Placed(tile.id, *near, edge.direction, 1), Placed(tile.id, *far, edge.direction, 0)]
-
-
-def fits(board: Board, tile: Tile, edge: Edge) -> bool:
-    """Can this tile be attached at this edge without lying on another? (TM-TILE-24)"""
-    return attach(board, tile, edge) is not None
-
-
-def nearest_fitting_edges(board: Board, tile: Tile, edge: Edge) -> tuple[Edge, ...]:
-    """Where a tile drawn at this edge may be attached: here if it fits, else at the unexplored edges fewest tiles away.
-
-    Empty if it fits nowhere; the active Hero chooses among several. (TM-TILE-24)
-    """
-    if fits(board, tile, edge):
-        return (edge,)
-    fitting = [other for other in board.unexplored() if fits(board, tile, other)]
-    for ring in board.tile_rings(1 << edge.tile):
-        nearest = tuple(other for other in fitting if ring >> other.tile & 1)
-        if nearest:
-            return nearest
-    return ()
-
-
-def closes_last_edge(board: Board, tile: Tile, edge: Edge) -> bool:
-    """Would no unexplored edge be left with this tile attached at this edge, where it must fit? (TM-TILE-23)"""
-    laid = attach(board, tile, edge)
-    if laid is None:
-        raise ValueError(f"tile {tile.id} does not fit at {edge}")
-    covered = {(placed.x, placed.y) for placed in laid}
-    if any(board.beyond(other) not in covered for other in board.unexplored()):
-        return False
-    return not board.grown(*laid).unexplored()
-
-
-def continuing_edges(board: Board, tile: Tile, edge: Edge) -> tuple[Edge, ...]:
-    """Those of the nearest fitting edges at which the tile leaves an unexplored edge. (TM-TILE-23, -24)"""
-    return tuple(at for at in nearest_fitting_edges(board, tile, edge) if not closes_last_edge(board, tile, at))
-
-
-def goes_under_stack(board: Board, tile: Tile, edge: Edge, stack: Iterable[Tile]) -> bool:
-    """Is a tile drawn at this edge put under the stack because another one of it is to be placed instead?
-
-    So it is if it closes the last unexplored edge and another would not, or fits nowhere and another does. (TM-TILE-23, -24)
-    """
-    if continuing_edges(board, tile, edge):
-        return False
-    others = set(stack)
-    if any(continuing_edges(board, other, edge) for other in others):
-        return True
-    return not nearest_fitting_edges(board, tile, edge) and any(
-        nearest_fitting_edges(board, other, edge) for other in others
-    )

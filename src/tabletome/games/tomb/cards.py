@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
 import msgspec
 
 from tabletome.games.tomb import words
-from tabletome.games.tomb.notation import Clause, Deed, Entry, read_clauses, read_deed, read_tactics
+from tabletome.games.tomb.notation import (
+    Attack,
+    Clause,
+    Deed,
+    Entry,
+    read_attack,
+    read_clauses,
+    read_deed,
+    read_tactics,
+)
 from tabletome.packs import source
 
 CONTENT = Path(__file__).parent / "content"
@@ -27,12 +36,12 @@ def slug(name: str) -> str:
     return "-".join(letters.split())
 
 
-class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Whatever has a name and a rules text, which is put into words from its notation."""
+class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+    """Whatever has a name and a rules text, which is put into words from its notation. What follows from it is read once."""
 
     name: str
 
-    @property
+    @cached_property
     def id(self) -> str:
         return slug(self.name)
 
@@ -88,9 +97,26 @@ class Power(Card, frozen=True, forbid_unknown_fields=True):
     stays: bool = False
     flavour: str = ""
 
-    @property
+    @cached_property
     def deed(self) -> Deed:
         return read_deed(self.attack, self.hit, self.miss, self.do, tuple(self.on.items()))
+
+    @cached_property
+    def aim(self) -> Attack | None:
+        """The attack that takes the Attack action, if the card is one. (TM-POWER-01)"""
+        return read_attack(self.attack) if self.attack and not self.when else None
+
+    @property
+    def stays_up(self) -> bool:
+        """Does it lie face up after it was used? (TM-POWER-05)"""
+        return self.stays or self.type == "at-will"
+
+    @cached_property
+    def verb(self) -> str:
+        """How it is used in the Hero Phase: `attack` or `power` as the action, `use` without one, or not at all. (TM-POWER-04)"""
+        if self.when:
+            return "use" if self.when == "hero-phase" else ""
+        return "attack" if self.attack else "power"
 
 
 class Monster(Card, frozen=True, forbid_unknown_fields=True):
@@ -116,7 +142,7 @@ class Monster(Card, frozen=True, forbid_unknown_fields=True):
         if self.villain == bool(self.copies):
             raise ValueError(f"{self.name} is a Monster with copies in a deck, or a Villain without any")
 
-    @property
+    @cached_property
     def entries(self) -> tuple[Entry, ...]:
         return _tactics(tuple(self.tactics))
 
@@ -148,7 +174,7 @@ class Encounter(Card, frozen=True, forbid_unknown_fields=True):
         if bool(self.until) != bool(self.ability):
             raise ValueError(f"{self.name}: an Encounter that lasts has both `until` and `ability`")
 
-    @property
+    @cached_property
     def deed(self) -> Deed:
         return read_deed(self.attack, self.hit, self.miss, self.do)
 
@@ -176,9 +202,26 @@ class Treasure(Card, frozen=True, forbid_unknown_fields=True):
     set: str = "start"
     flavour: str = ""
 
-    @property
+    @cached_property
     def deed(self) -> Deed:
         return read_deed(self.attack, self.hit, self.miss, self.do)
+
+    @cached_property
+    def aim(self) -> Attack | None:
+        """The attack that takes the Attack action, if the Item is used so."""
+        return read_attack(self.attack) if self.attack and self.use == "attack" else None
+
+    @property
+    def stays_up(self) -> bool:
+        """Does it lie face up after its last charge? (TM-TREA-03)"""
+        return self.after == "stay"
+
+    @cached_property
+    def verb(self) -> str:
+        """How it is used in the Hero Phase: `attack` or `activate` as the action, `use` without one, or not. (TM-TREA-03)"""
+        if self.when == "hero-phase":
+            return "use"
+        return "attack" if self.aim is not None else "activate" if self.use == "action" else ""
 
 
 class TrapCard(Card, frozen=True, forbid_unknown_fields=True):
@@ -197,16 +240,16 @@ class TrapCard(Card, frozen=True, forbid_unknown_fields=True):
     set: str = "start"
     flavour: str = ""
 
-    @property
+    @cached_property
     def deed(self) -> Deed:
         return read_deed(self.attack, self.hit, self.miss, self.do)
 
-    @property
+    @cached_property
     def failure(self) -> tuple[Clause, ...]:
         return read_clauses(self.fail)
 
 
-class Cast(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Cast(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """What a Spell does for one kind of caster."""
 
     attack: str = ""
@@ -214,7 +257,7 @@ class Cast(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     miss: str = ""
     do: str = ""
 
-    @property
+    @cached_property
     def deed(self) -> Deed:
         return read_deed(self.attack, self.hit, self.miss, self.do)
 
@@ -308,6 +351,11 @@ def spells() -> dict[str, Spell]:
 @cache
 def markers() -> dict[str, Marker]:
     return _read("markers.yaml", Marker, lambda card: card.id)
+
+
+def usable(card: str) -> Power | Treasure:
+    """A card that lies before a Hero: a power or an Item."""
+    return powers().get(card) or treasures()[card]
 
 
 def copies(cards: Iterable[Monster | Encounter | Treasure | TrapCard], of_set: str) -> list[str]:

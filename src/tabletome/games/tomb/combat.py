@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tabletome.games.tomb import cards, encounters, goals, moments, pieces, treasure
-from tabletome.games.tomb.actors import About, Actor, clockwise, printed_name, seat_of, squares_of
+from tabletome.games.tomb.actors import About, Actor, clockwise, in_play, printed_name, seat_of, squares_of
 from tabletome.games.tomb.actors import health as health
-from tabletome.games.tomb.state import Figure, Hero, State, board, heroes_up
+from tabletome.games.tomb.state import Figure, Hero, State, board
 from tabletome.kernel import Flow, Play
 from tabletome.table import D20
 
@@ -28,15 +28,25 @@ def attack_roll(play: Play[State], by: Actor | None, target: Actor, bonus: int, 
     The result's `number` is the die that counts; `bonus` what is added to it.
     """
     who = by.id if by is not None else why
-    dice = [(yield D20.roll(why=why, by=who))]
+    dice = [(yield D20.roll(why, who))]
     if edge:
-        dice.append((yield D20.roll(why=why, by=who)))
-    about = About(by, target, dice=dice, bonus=bonus)
+        dice.append((yield D20.roll(why, who)))
+    about = About(by, target, dice=dice, bonus=bonus, source=why)
     keep_die(about, edge)
-    name = why if by is None else printed_name(by)
-    yield from moments.moment(play, "rolled", about, lambda: f"{name} rolled {about.number}+{about.bonus}: use a card?")
-    keep_die(about, edge)
+    if "rolled" in play.state.in_play.effects:
+        yield from moments.moment(play, "rolled", about, _after_roll)
+        keep_die(about, edge)
     return about
+
+
+def _after_roll(about: About) -> str:
+    name = about.source if about.subject is None else printed_name(about.subject)
+    return f"{name} rolled {about.number}+{about.bonus}: use a card?"
+
+
+def after_die(about: About) -> str:
+    """What is asked after a die that is no attack roll."""
+    return f"{printed_name(about.subject)} rolled {about.dice[0]}: use a card?"
 
 
 def keep_die(about: About, edge: int) -> None:
@@ -73,42 +83,49 @@ def damage(
     `struck` says that an attack hit: then cards may answer before the damage. A Hero at 0 takes no more. (TM-DEF-09)
     """
     state = play.state
-    if target.hp <= 0 or (isinstance(target, Figure) and target not in state.figures):
+    if target.hp <= 0 or not in_play(state, target):
         return 0
+    effects = state.in_play.effects
     about = About(target, by, number=amount)
-    if struck and isinstance(by, Hero):
+    if struck and "hits" in effects and isinstance(by, Hero):
         blow = About(by, target, number=amount)
-        yield from moments.moment(
-            play, "hits", blow, lambda: f"{printed_name(by)} hits {printed_name(target)}: use a card?"
-        )
+        yield from moments.moment(play, "hits", blow, _after_hit)
         about.number = blow.number
-    if struck and isinstance(target, Hero):
-        yield from moments.moment(
-            play, "struck", about, lambda: f"{printed_name(target)} is hit for {about.number}: use a card?"
-        )
+    if struck and "struck" in effects and isinstance(target, Hero):
+        yield from moments.moment(play, "struck", about, _before_damage)
     amount = about.number + moments.value(state, "taken", 0, target)
     if by is not None and (more := moments.value(state, "taken-afar", 0, target)):
         amount += more if board(state).tile_distance(squares_of(by), squares_of(target)) >= 2 else 0
     amount = max(0, amount if not about.stopped else 0)
     lost = min(amount, target.hp)
     target.hp -= lost
-    play.tell(
-        "damage",
-        who=printed_name(target),
-        amount=amount,
-        left=target.hp,
-        source=source,
-        rules=("TM-COMB-06", "TM-COMB-11"),
-    )
+    if play.hear is not None:
+        play.tell(
+            "damage",
+            who=printed_name(target),
+            amount=amount,
+            left=target.hp,
+            source=source,
+            rules=("TM-COMB-06", "TM-COMB-11"),
+        )
     if target.hp == 0:
         yield from fall(play, target, by)
     elif lost:
         moments.end_markers(state, target, "hurt")
-        yield from moments.moment(play, "hurt", About(target, by, number=lost))
+        if "hurt" in effects:
+            yield from moments.moment(play, "hurt", About(target, by, number=lost))
         if isinstance(target, Figure):
             yield from goals.happened(play, f"hurt {target.name}")
     goals.check(play)
     return lost
+
+
+def _after_hit(about: About) -> str:
+    return f"{printed_name(about.subject)} hits {printed_name(about.other)}: use a card?"
+
+
+def _before_damage(about: About) -> str:
+    return f"{printed_name(about.subject)} is hit for {about.number}: use a card?"
 
 
 def fall(play: Play[State], target: Actor, by: Actor | None) -> Flow[None]:
@@ -179,8 +196,12 @@ def heal(play: Play[State], target: Actor, amount: int, source: str) -> None:
     """Regain Hit Points, never above the total; a fallen Hero stands up. (TM-HEAL-01, -02)"""
     before = target.hp
     target.hp = min(health(play.state, target), target.hp + amount)
-    play.tell("heals", who=printed_name(target), amount=target.hp - before, source=source, rules=("TM-HEAL-01",))
+    if play.hear is not None:
+        play.tell("heals", who=printed_name(target), amount=target.hp - before, source=source, rules=("TM-HEAL-01",))
 
 
 def all_down(state: State) -> bool:
-    return not heroes_up(state)
+    for hero in state.heroes:  # noqa: SIM110  # asked before every deed: `all` would make a generator each time
+        if hero.hp > 0:
+            return False
+    return True

@@ -6,6 +6,8 @@ from tabletome.games.tomb.actors import Actor, printed_name
 from tabletome.games.tomb.state import ADVANTAGE, DISADVANTAGE, Hero, State
 from tabletome.kernel import Play
 
+EDGES = {ADVANTAGE: "Advantage", DISADVANTAGE: "Disadvantage", 0: "neither Advantage nor Disadvantage"}
+
 
 def gain_advantage(play: Play[State], actor: Actor) -> None:
     """One marker at most; Advantage and Disadvantage take each other away. (TM-COND-01, -08, -09)"""
@@ -19,8 +21,8 @@ def gain_disadvantage(play: Play[State], actor: Actor) -> None:
 
 def _gain(play: Play[State], actor: Actor, edge: int) -> None:
     actor.edge = 0 if actor.edge == -edge else edge
-    word = {ADVANTAGE: "Advantage", DISADVANTAGE: "Disadvantage", 0: "neither Advantage nor Disadvantage"}[actor.edge]
-    play.tell("condition", who=printed_name(actor), condition=word, rules=("TM-COND-01", "TM-COND-05"))
+    if play.hear is not None:
+        play.tell("condition", who=printed_name(actor), condition=EDGES[actor.edge], rules=("TM-COND-01", "TM-COND-05"))
 
 
 def use_up_edge(actor: Actor, edge: int) -> None:
@@ -32,7 +34,8 @@ def use_up_edge(actor: Actor, edge: int) -> None:
 def stun(play: Play[State], actor: Actor) -> None:
     """At most one marker; the active Hero loses the rest of a free move at once. (TM-COND-10, -17, -18)"""
     actor.stunned = True
-    play.tell("condition", who=printed_name(actor), condition="Stunned", rules=("TM-COND-10",))
+    if play.hear is not None:
+        play.tell("condition", who=printed_name(actor), condition="Stunned", rules=("TM-COND-10",))
     state = play.state
     if isinstance(actor, Hero) and actor is state.heroes[state.active] and state.turn.free_move:
         state.turn.steps_left, state.turn.free_move = -1, False

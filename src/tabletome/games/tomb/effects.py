@@ -22,13 +22,13 @@ from tabletome.games.tomb import (
     treasure,
     turn,
 )
-from tabletome.games.tomb.actors import Actor, candidates, find, health, printed_name, seat_of
+from tabletome.games.tomb.actors import Actor, candidates, health, in_play, printed_name, seat_of
 from tabletome.games.tomb.notation import Attack, Clause, Deed, Op
 from tabletome.games.tomb.state import Figure, Hero, State, Used
 from tabletome.kernel import Effect, Flow, Play
 
 
-class Context(msgspec.Struct):
+class Context(msgspec.Struct, gc=False):
     """Who does it, to whom, with what card, and what moment it answers."""
 
     by: Any
@@ -54,13 +54,16 @@ class Context(msgspec.Struct):
 
 def perform(play: Play[State], deed: Deed, context: Context, targets: list[Actor] | None = None) -> Flow[None]:
     """Everything a card does: its attack, then what it does besides."""
-    if deed.attack is not None:
+    aim = deed.attack
+    if aim is not None:
         if targets is None:
-            targets = yield from aiming.whom(play, deed.attack.targets, context)
-        if len(targets) > 1 and deed.attack.bonus is not None:
-            targets = yield from aiming.in_order(play, deed.attack.targets, context, targets)
-        yield from attack(play, deed, deed.attack, context, targets)
-    yield from run(play, deed.do, context)
+            targets = yield from aiming.whom(play, aim.targets, context)
+        if len(targets) > 1 and aim.bonus is not None:
+            targets = yield from aiming.in_order(play, aim.targets, context, targets)
+        if targets:
+            yield from attack(play, deed, aim, context, targets)
+    if deed.do:
+        yield from run(play, deed.do, context)
 
 
 def attack(play: Play[State], deed: Deed, aim: Attack, context: Context, targets: list[Actor]) -> Flow[None]:
@@ -69,7 +72,7 @@ def attack(play: Play[State], deed: Deed, aim: Attack, context: Context, targets
     edge = 0 if by is None else by.edge
     rolled = False
     for target in targets:
-        if find(state, target.id) is not target or target.hp <= 0:
+        if target.hp <= 0 or not in_play(state, target):
             continue
         if isinstance(by, Figure) and by.hp <= 0:
             return
@@ -81,16 +84,17 @@ def attack(play: Play[State], deed: Deed, aim: Attack, context: Context, targets
         roll = yield from combat.attack_roll(play, by, target, bonus, edge, context.card)
         rolled = True
         hit = combat.hits(state, roll, target)
-        play.tell(
-            "attack", by=context.card if by is None else printed_name(by), target=printed_name(target), card=context.card,
-            dice=list(roll.dice), total=roll.number + roll.bonus, ac=combat.armour_class(state, target), hit=hit,
-            rules=("TM-COMB-05",),
-        )  # fmt: skip
+        if play.hear is not None:
+            play.tell(
+                "attack", by=context.card if by is None else printed_name(by), target=printed_name(target), card=context.card,
+                dice=list(roll.dice), total=roll.number + roll.bonus, ac=combat.armour_class(state, target), hit=hit,
+                rules=("TM-COMB-05",),
+            )  # fmt: skip
         if hit:
             here.struck = True
             here.extra = _extra_damage(state, by, roll.number)
             yield from run(play, deed.hit, here)
-        else:
+        elif deed.miss:
             yield from run(play, deed.miss, here)
         for least, clauses in deed.on:
             if roll.number >= least:
@@ -119,11 +123,15 @@ def _extra_damage(state: State, by: Actor | None, die: int) -> int:
 def run(play: Play[State], clauses: tuple[Clause, ...], context: Context) -> Flow[None]:
     """Clauses one after the other, each complete before the next."""
     for clause in clauses:
-        reaches_fallen = any(op.name in ("heal", "adv", "dis", "stun") for op in clause.ops)
-        actors = yield from aiming.whom(play, clause.who, context, fallen=reaches_fallen)
+        if clause.who is None:
+            actors = [context.by if context.target is None else context.target]
+        else:
+            actors = yield from aiming.whom(play, clause.who, context, fallen=clause.reaches_fallen)
         for actor in actors:
             for op in clause.ops:
-                yield from operations.OPS[op.name](play, op, actor, context)
+                running = operations.OPS[op.name](play, op, actor, context)
+                if running is not None:
+                    yield from running
 
 
 def would_do(state: State, hero: Hero, deed: Deed) -> bool:
@@ -131,11 +139,12 @@ def would_do(state: State, hero: Hero, deed: Deed) -> bool:
     if deed.attack is not None:
         return bool(candidates(state, hero, deed.attack.targets))
     for clause in deed.do:
-        heals = any(op.name == "heal" for op in clause.ops)
         who = clause.who
-        actors = [hero] if who is None or who.name else candidates(state, hero, who, fallen=heals)
-        if any(_would(state, op, actor) for op in clause.ops for actor in actors):
-            return True
+        actors = [hero] if who is None or who.name else candidates(state, hero, who, fallen=clause.heals)
+        for op in clause.ops:
+            for actor in actors:
+                if _would(state, op, actor):
+                    return True
     return False
 
 
@@ -159,11 +168,16 @@ def _would(state: State, op: Op, actor: Any) -> bool:
 
 
 def use_free_card(play: Play[State], effect: Effect, about: Any) -> Flow[None]:
-    """A Utility power or an Item used at its own moment; it needs no action. (TM-POWER-04, -05, TM-TREA-03)"""
+    """A Utility power or an Item used at its own moment; it needs no action. (TM-POWER-04, -05, -07, TM-TREA-03)
+
+    One that stays face up answers a moment once.
+    """
     state = play.state
     hero = state.heroes[effect.owner]
     used = next(card for card in (*hero.powers, *hero.items) if card.id == effect.ability and card.up)
-    yield from use_card(play, hero, used, about)
+    if cards.usable(used.id).stays_up:
+        about.answered.append((effect.owner, used.id))
+    return use_card(play, hero, used, about)
 
 
 def use_card(play: Play[State], hero: Hero, used: Used, about: Any = None) -> Flow[None]:
@@ -186,4 +200,6 @@ def use_token(play: Play[State], effect: Effect, about: Any) -> Flow[None]:
     play.tell("uses", who=printed_name(hero), card=used.id, rules=("TM-ADV-08",))
     ops = {"plus-2-attack": Op("roll", 2), "plus-1-damage": Op("harm", 1), "reroll": Op("reroll")}
     context = Context(hero, None, about, used.id)
-    yield from operations.OPS[ops[used.id].name](play, ops[used.id], hero, context)
+    running = operations.OPS[ops[used.id].name](play, ops[used.id], hero, context)
+    if running is not None:
+        yield from running

@@ -14,15 +14,18 @@ from tabletome.table import discard, draw
 def encounter(play: Play[State], seat: int) -> Flow[None]:
     """Draw an Encounter; cancel it with Experience, or carry it out at once. (TM-ENC-01, -02, -05, -09, TM-FAQ-08)"""
     state = play.state
-    card = yield from draw(state.decks["encounter"], why="encounter", by=state.heroes[seat].id)
+    deck, hero = state.decks["encounter"], state.heroes[seat]
+    card = yield from draw(deck, why="encounter", by=hero.id)
     if card is None:
         return
     known = cards.encounters()[card]
-    play.tell("encounter", who=printed_name(state.heroes[seat]), card=card, rules=("TM-ENC-01",))
-    if (yield from cancelled(play, seat, card)):
-        discard(state.decks["encounter"], card)
+    if play.hear is not None:
+        play.tell("encounter", who=printed_name(hero), card=card, rules=("TM-ENC-01",))
+    price = adventures.adventure(state).price
+    if worth(state.experience) >= price and (yield from cancelled(play, seat, card, price)):
+        discard(deck, card)
         return
-    about = About(state.heroes[seat])
+    about = About(hero)
     yield from moments.moment(play, "drawn", about)
     if not about.stopped:
         yield from effects.perform(play, known.deed, effects.Context(None, None, None, card, drawer=seat))
@@ -30,19 +33,16 @@ def encounter(play: Play[State], seat: int) -> Flow[None]:
         state.lasting.append(Lasting(card, seat))
         moments.enter_lasting(state, card)
     else:
-        discard(state.decks["encounter"], card)
+        discard(deck, card)
     goals.check(play)
 
 
-def cancelled(play: Play[State], seat: int, card: str) -> Flow[bool]:
+def cancelled(play: Play[State], seat: int, card: str, price: int) -> Flow[bool]:
     """Offer to cancel for the adventure's price; any set of Experience cards that reaches it will do. (TM-XP-03..08, -11)
 
     Sets of the same points from which no card can be spared are offered ready made, the one with the least waste first.
     """
     state = play.state
-    price = adventures.adventure(state).price
-    if worth(state.experience) < price:
-        return False
     sets = enough(state.experience, price)
     names = ["+".join(chosen) for chosen in sets]
     name = cards.encounters()[card].name
@@ -113,6 +113,8 @@ def discard_experience(state: State, spent: list[str]) -> None:
 def end_lasting(play: Play[State], event: str) -> None:
     """Encounters that last until this event are discarded. `next turn` is that of the player who drew it. (TM-ENC-09)"""
     state = play.state
+    if not state.lasting:
+        return
     for lasting in [lasting for lasting in state.lasting if cards.encounters()[lasting.card].until == event]:
         if event == "next turn" and lasting.seat != state.active:
             continue

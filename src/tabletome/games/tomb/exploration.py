@@ -5,15 +5,8 @@ from __future__ import annotations
 from tabletome.games.tomb import encounters, goals, monsters, traps
 from tabletome.games.tomb.actors import seat_of, squares_of
 from tabletome.games.tomb.asking import choose, settle
-from tabletome.games.tomb.board import (
-    Edge,
-    Placed,
-    attach,
-    bits,
-    continuing_edges,
-    goes_under_stack,
-    nearest_fitting_edges,
-)
+from tabletome.games.tomb.board import Edge, Placed, bits
+from tabletome.games.tomb.laying import attach, continuing_edges, goes_under_stack, nearest_fitting_edges
 from tabletome.games.tomb.state import Hero, State, Token, board, numbered
 from tabletome.games.tomb.tiles import Tile, all_tiles
 from tabletome.kernel import Flow, Play

@@ -89,6 +89,7 @@ class Tomb(Game[State]):
     id = "tomb"
     name = "Tomb of Annihilation"
     seats = range(1, 6)
+    checkpoint_after = 16
     state_type = State
     options_type = Options
     phases = PHASES
@@ -142,15 +143,16 @@ class Tomb(Game[State]):
         Where dice and Monsters run and hardly anybody is asked, a checkpoint is kept only after several answers: the one before
         the next Hero Phase serves all that follows.
         """
-        state = play.state
+        state, phases = play.state, self.phases
         kept = -SEVERAL
-        while state.phase:
-            if state.phase not in QUIET or play.answered >= kept + SEVERAL:
+        while phase := state.phase:
+            if phase not in QUIET or play.answered >= kept + SEVERAL:
                 yield CHECKPOINT
                 kept = play.answered
             try:
-                running: Any = self.phases[state.phase](play)
-                yield from running
+                running: Any = phases[phase](play)
+                if running is not None:
+                    yield from running
             except Over:
                 campaign.after_adventure(state)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tabletome.games.tomb import adventures, pieces, requirements, special_rules
+from tabletome.games.tomb import adventures, pieces, special_rules
+from tabletome.games.tomb.asking import NOTHING
 from tabletome.games.tomb.board import PER_TILE
 from tabletome.games.tomb.state import Hero, State, board
 from tabletome.kernel import Flow, Play
@@ -22,7 +23,9 @@ def happened(play: Play[State], event: str, tile: int = -1) -> Flow[bool]:
 
     True if the adventure puts something in the place of what usually happens.
     """
-    return special_rules.happened(play, event, tile)
+    if event in adventures.adventure(play.state).answers:
+        return special_rules.happened(play, event, tile)
+    return NOTHING
 
 
 def tile_placed(play: Play[State], name: str, black: bool, tile: int) -> Flow[None]:
@@ -35,8 +38,15 @@ def tile_placed(play: Play[State], name: str, black: bool, tile: int) -> Flow[No
 
 def entered(play: Play[State], hero: Hero) -> Flow[None]:
     """A Hero has come to a square. (TM-TILE-14)"""
-    name = board(play.state).tiles[hero.at // PER_TILE].name
-    yield from happened(play, f"enter {name}", hero.at // PER_TILE)
+    if adventures.adventure(play.state).awaits_entering:
+        return _entered(play, hero)
+    check(play)
+    return NOTHING
+
+
+def _entered(play: Play[State], hero: Hero) -> Flow[None]:
+    tile = hero.at // PER_TILE
+    yield from happened(play, f"enter {board(play.state).tiles[tile].name}", tile)
     check(play)
 
 
@@ -52,10 +62,11 @@ def turn_begins(play: Play[State]) -> Flow[None]:
 def turn_ends(play: Play[State]) -> Flow[None]:
     """Allies move, fight and are in danger; then whatever waits for the end of a turn or round. (TM-FAQ-03, -09)"""
     state = play.state
-    pieces.allies_follow(play)
-    check(play)
-    yield from pieces.allies_strike(play)
-    yield from pieces.allies_threatened(play)
+    if adventures.adventure(state).has_allies:
+        pieces.allies_follow(play)
+        check(play)
+        yield from pieces.allies_strike(play)
+        yield from pieces.allies_threatened(play)
     yield from happened(play, "turn end")
     if (state.active + 1) % len(state.heroes) == state.first:
         yield from happened(play, "round end")
@@ -66,10 +77,10 @@ def check(play: Play[State]) -> None:
     """After every resolved effect: victory first, then the adventure's own defeat. (TM-GEN-06, -09, -12)"""
     state = play.state
     adventure = adventures.adventure(state)
-    if requirements.holds(state, adventure.win):
+    if adventure.is_won(state):
         end(play, "won", "TM-GEN-06")
-    for clause in adventure.lose:
-        if clause != adventures.SURGE and requirements.holds(state, clause):
+    for is_lost in adventure.defeats:
+        if is_lost(state):
             end(play, "lost", "TM-GEN-09")
 
 

@@ -12,9 +12,10 @@ from functools import cache
 from typing import Any
 
 from tabletome.games.tomb import adventures, cards, effects, special_rules
-from tabletome.games.tomb.actors import About, Actor, clockwise, find, in_reach, squares_of
+from tabletome.games.tomb.actors import About, Actor, clockwise, find, reach_of, squares_of
+from tabletome.games.tomb.asking import NOTHING
 from tabletome.games.tomb.notation import MOMENTS, VALUES, Who, read_clauses, read_when
-from tabletome.games.tomb.state import Figure, Hero, State, Used, board
+from tabletome.games.tomb.state import Figure, Hero, State, Used
 from tabletome.kernel import Abilities, Effect, Flow, Play, Window
 from tabletome.kernel.moments import Ability
 
@@ -53,6 +54,8 @@ def _add_free_use(table: Abilities, card: str, when: str) -> None:
             return False  # a die that is no attack roll
         if about.stopped:
             return False  # nothing is left to answer, even for a card that stays face up
+        if about.answered and (effect.owner, card) in about.answered:
+            return False  # such a card answers a moment once, or it would do so for ever
         return hero.hp > 0 and _concerns(play.state, hero, who, about.subject)
 
     table.at(moment, card, optional=True, when=usable)(effects.use_free_card)
@@ -74,6 +77,8 @@ def _add_ability(table: Abilities, name: str, key: str, text: str, marker: cards
     clauses = read_clauses(text)
 
     def concerns(play: Play[State], effect: Effect, about: About) -> bool:
+        if who.name == "self" and about.subject is not None and about.subject.id != effect.source:
+            return False  # the usual case, seen without looking for the owner
         owner = find(play.state, effect.source)
         if owner is None or (owner.hp <= 0 and moment != "dies"):
             return False
@@ -93,11 +98,12 @@ def _add_ability(table: Abilities, name: str, key: str, text: str, marker: cards
 def _concerns(state: State, owner: Actor, who: Who, subject: Actor | None) -> bool:
     if subject is None or who.name == "self":
         return subject is owner
-    if who.kind != "figure" and isinstance(subject, Hero) != (who.kind == "hero"):
+    kind = who.kind
+    if kind != "figure" and isinstance(subject, Hero) != (kind == "hero"):
         return False
     if subject is owner:
         return not who.other
-    return in_reach(board(state), squares_of(owner), squares_of(subject), who.reach)
+    return bool(reach_of(state, owner, who.reach) & squares_of(subject))
 
 
 def _token_usable(play: Play[State], effect: Effect, about: About) -> bool:
@@ -108,29 +114,31 @@ def _token_usable(play: Play[State], effect: Effect, about: About) -> bool:
     return about.subject is state.heroes[effect.owner] and about.other is not None
 
 
-def moment(play: Play[State], name: str, about: About, prompt: Callable[[], str] | None = None) -> Flow[None]:
+def moment(play: Play[State], name: str, about: About, prompt: Callable[[About], str] | None = None) -> Flow[None]:
     """A moment of the rules: what must happen happens, then every player whose cards fit may use them. (TM-POWER-07)
 
     What players are asked is put into words only if somebody is.
     """
+    known = abilities().known
+    for effect in play.state.in_play.effects.get(name, ()):
+        ability = known.get(effect.ability)
+        if not isinstance(ability, Ability) or ability.when is None or ability.when(play, effect, about):
+            return _open_window(play, name, about, prompt)
+    return NOTHING  # where no card can be used, nobody needs to be asked
+
+
+def _open_window(play: Play[State], name: str, about: About, prompt: Callable[[About], str] | None) -> Flow[None]:
     state = play.state
-    effects_here = state.in_play.effects.get(name)
-    if effects_here and any(_fits(play, effect, about) for effect in effects_here):
-        asked = f"{MOMENTS[name].capitalize()}: use a card?" if prompt is None else prompt()
-        window = Window(clockwise(state, state.active), again=False, prompt=asked)
-        yield from abilities().moment(play, state.in_play, name, about, window)
-
-
-def _fits(play: Play[State], effect: Effect, about: About) -> bool:
-    """Could this effect be used now? Where none can, nobody needs to be asked."""
-    ability = abilities().known.get(effect.ability)
-    return not isinstance(ability, Ability) or ability.when is None or ability.when(play, effect, about)
+    asked = f"{MOMENTS[name].capitalize()}: use a card?" if prompt is None else prompt(about)
+    window = Window(clockwise(state, state.active), again=False, prompt=asked)
+    return abilities().moment(play, state.in_play, name, about, window)
 
 
 def value(state: State, name: str, base: int, actor: Actor) -> int:
     """A number of a figure with all that changes it."""
-    if name in state.in_play.effects:
-        base = abilities().value(state, state.in_play, name, base, actor)
+    in_play = state.in_play
+    if name in in_play.effects:
+        base = abilities().value(state, in_play, name, base, actor)
     return base + special_rules.changed(state, name, actor) if adventures.adventure(state).changes else base
 
 

@@ -6,12 +6,23 @@ from functools import cache
 from typing import Any
 
 from tabletome.games.tomb import cards, combat, effects, goals, moments, movement, pieces, words
-from tabletome.games.tomb.actors import About, Actor, fewest_steps, fewest_tiles, printed_name, region, squares_of
+from tabletome.games.tomb.actors import (
+    About,
+    Actor,
+    fewest_steps,
+    fewest_tiles,
+    in_play,
+    printed_name,
+    region,
+    squares_of,
+)
 from tabletome.games.tomb.asking import settle
-from tabletome.games.tomb.board import bits
+from tabletome.games.tomb.board import PER_TILE, bits
+from tabletome.games.tomb.monster_moves import go, refuges, shortest_routes, spots_on
 from tabletome.games.tomb.notation import (
     Attack,
     Clause,
+    Condition,
     Deed,
     Entry,
     Op,
@@ -19,7 +30,7 @@ from tabletome.games.tomb.notation import (
     Strike,
     Who,
 )
-from tabletome.games.tomb.state import Figure, Hero, State, Token, board, foes, heroes_up, numbered
+from tabletome.games.tomb.state import FOES, Figure, Hero, State, Token, board, heroes_up, numbered
 from tabletome.kernel import Bits, Flow, Play
 from tabletome.table import contents, discard, draw, search
 
@@ -88,25 +99,25 @@ def place(play: Play[State], seat: int, card: str, tile: int, symbol: int = 0) -
         play.tell("no room", who=card, rules=("TM-MON-14",))
         return None
     figure.id = numbered(state, card)
-    spot = yield from settle(
-        play,
-        seat,
-        "square",
-        spots,
-        lambda spot: movement.spot_name(state, spot),
-        f"Where does {monster.name} appear?",
-        "first free square",
-    )
+    spot = spots[0]
+    if len(spots) > 1:
+        question, why = f"Where does {monster.name} appear?", "first free square"
+        spot = yield from settle(play, seat, "square", spots, movement.spot_namer(state), question, why)
     figure.squares = Bits(spot)
     state.figures.append(figure)
     if not monster.villain:
         state.heroes[seat].row.append(card)
     moments.enter_actor(state, figure, seat)
-    play.tell(
-        "appears", who=printed_name(figure), at=movement.spot_name(state, spot), rules=("TM-EXPL-05", "TM-EXPL-06")
-    )
-    yield from moments.moment(play, "appears", About(figure), lambda: f"{printed_name(figure)} appears: use a card?")
+    if play.hear is not None:
+        at = movement.spot_name(state, spot)
+        play.tell("appears", who=printed_name(figure), at=at, rules=("TM-EXPL-05", "TM-EXPL-06"))
+    if "appears" in state.in_play.effects:
+        yield from moments.moment(play, "appears", About(figure), _after_appearing)
     return figure
+
+
+def _after_appearing(about: About) -> str:
+    return f"{printed_name(about.subject)} appears: use a card?"
 
 
 def place_by_effect(play: Play[State], word: str, context: effects.Context) -> Flow[None]:
@@ -134,11 +145,14 @@ def stand_in(token: Token, card: str) -> Figure:
 
 def activate(play: Play[State], figure: Figure) -> Flow[None]:
     """It acts unless it is Stunned; then markers on it come to their end. (TM-COND-13, -14)"""
-    yield from moments.moment(play, "acts", About(figure))
-    if figure in play.state.figures and not pieces.distracted(play, figure):
+    state = play.state
+    if "acts" in state.in_play.effects:
+        yield from moments.moment(play, "acts", About(figure))
+    if in_play(state, figure) and not pieces.distracted(play, figure):
         yield from follow_tactics(play, figure)
-    for event in ("turn", "phase"):
-        moments.end_markers(play.state, figure, event)
+    if figure.marks:
+        for event in ("turn", "phase"):
+            moments.end_markers(state, figure, event)
 
 
 def follow_tactics(play: Play[State], figure: Figure) -> Flow[None]:
@@ -148,10 +162,12 @@ def follow_tactics(play: Play[State], figure: Figure) -> Flow[None]:
         figure.stunned = False
         play.tell("skips", who=printed_name(figure), rules=("TM-COND-13", "TM-COND-14"))
         return
+    standing = heroes_up(state)
     for entry in cards.monsters()[figure.name].entries:
-        heroes = fitting(state, figure, entry)
+        heroes = fitting(state, figure, entry, standing)
         if heroes or entry.condition.always:
-            hero = yield from closest(play, figure, heroes)
+            near = nearest(state, figure, heroes)
+            hero = near[0] if len(near) == 1 else (yield from one_of_the_nearest(play, figure, near))
             if play.hear is not None:
                 play.tell(
                     "activates", who=printed_name(figure), entry=words.describe(entry.condition),
@@ -161,83 +177,94 @@ def follow_tactics(play: Play[State], figure: Figure) -> Flow[None]:
             return
 
 
-def fitting(state: State, figure: Figure, entry: Entry) -> list[Hero]:
+def fitting(state: State, figure: Figure, entry: Entry, standing: list[Hero]) -> list[Hero]:
     """The Heroes of whom an entry's statement is true and against whom it can be carried out. (TM-MON-14, TM-DEF-12)"""
     condition = entry.condition
-    standing = heroes_up(state)
     if condition.always:
         return standing
-    on, here = board(state), squares_of(figure)
     if condition.damaged and not damaged(state, figure):
         return []
     if condition.pack and not any(other.name == figure.name for other in kin(state, figure)):
         return []
     if condition.kin_hurt and not any(damaged(state, other) for other in kin(state, figure)):
         return []
-    near = region(on, here, condition.reach)
-    return [
-        hero
-        for hero in standing
-        if near >> hero.at & 1
-        and (not condition.stunned or hero.stunned)
+    near = region(board(state), figure.squares, condition.reach)
+    heroes = [hero for hero in standing if near >> hero.at & 1]
+    if heroes and not condition.of_any_hero:
+        heroes = [hero for hero in heroes if suits(condition, hero, standing)]
+    return feasible(state, figure, entry.deeds[0], heroes) if heroes else heroes
+
+
+def suits(condition: Condition, hero: Hero, standing: list[Hero]) -> bool:
+    """Is what a tactics entry says about the Hero itself true of this one? (TM-MON-03)"""
+    return (
+        (not condition.stunned or hero.stunned)
         and (not condition.wounded or hero.hp <= condition.wounded)
         and (not condition.edge or hero.edge == condition.edge)
-        and (not condition.alone or not any(other.at // 16 == hero.at // 16 for other in standing if other is not hero))
-        and feasible(state, figure, entry.deeds[0], hero)
-    ]
+        and (
+            not condition.alone
+            or not any(other.at // PER_TILE == hero.at // PER_TILE for other in standing if other is not hero)
+        )
+    )
 
 
 def kin(state: State, figure: Figure) -> list[Figure]:
     """The other Monsters within 1 tile."""
-    on, here = board(state), squares_of(figure)
-    return [foe for foe in foes(state) if foe is not figure and on.tile_distance(here, foe.squares) <= 1]
+    near = board(state).within(figure.squares, 1)
+    return [foe for foe in state.figures if foe.squares & near and foe is not figure and foe.kind in FOES]
 
 
 def damaged(state: State, figure: Figure) -> bool:
     return figure.hp < combat.health(state, figure)
 
 
-def feasible(state: State, figure: Figure, deed: Strike | Step, hero: Hero) -> bool:
-    """Can the first deed of an entry be done against this Hero? (TM-MON-14)"""
+def feasible(state: State, figure: Figure, deed: Strike | Step, heroes: list[Hero]) -> list[Hero]:
+    """Those of the Heroes against whom the first deed of an entry can be done. (TM-MON-14)"""
     if isinstance(deed, Strike):
-        return deed.area is None or bool(in_area(state, figure, deed.area))
-    if deed.name == "to_adj":
-        return bool(spots_beside(state, figure, hero))
-    if deed.name == "to_tile":
-        return bool(spots_on(state, figure, hero.at // 16))
+        return heroes if deed.area is None or in_area(state, figure, deed.area) else []
+    if deed.name in ("to_adj", "to_tile"):
+        on, free = board(state), movement.free_squares(state, figure)
+        if deed.name == "to_adj":
+            return [hero for hero in heroes if movement.fits(state, figure, free, on.steps[hero.at])]
+        return [hero for hero in heroes if movement.fits(state, figure, free, on.squares_of(hero.at // PER_TILE))]
     if deed.name == "flee":
-        return bool(refuges(state, figure, hero, deed.number))
+        return [hero for hero in heroes if refuges(state, figure, hero, deed.number)]
     if deed.clause is not None and deed.clause.ops[0].name == "place":
         card = cards.slug(deed.clause.ops[0].word.partition(" @")[0])
-        return card == "monster" or supply(state, card)
-    return True
+        return heroes if card == "monster" or supply(state, card) else []
+    return heroes
+
+
+def nearest(state: State, figure: Actor, heroes: list[Hero]) -> list[Hero]:
+    """Those with the fewest tiles to go, and of them those with the fewest squares. (TM-MON-11)"""
+    if len(heroes) < 2:
+        return heroes
+    on, here = board(state), squares_of(figure)
+    near = fewest_tiles(on, here, heroes)
+    return fewest_steps(on, here, near) if len(near) > 1 else near
+
+
+def one_of_the_nearest(play: Play[State], figure: Actor, near: list[Hero]) -> Flow[Hero | None]:
+    """What is still tied the active player decides. (TM-MON-11, TM-FAQ-07)"""
+    if not near:
+        return None
+    seat, question, why = play.state.active, f"{printed_name(figure)}: which Hero?", "equally close; the first by seat"
+    return (yield from settle(play, seat, "against", near, lambda hero: hero.id, question, why))
 
 
 def closest(play: Play[State], figure: Actor, heroes: list[Hero]) -> Flow[Hero | None]:
-    """Fewest tiles, then fewest squares; what is still tied the active player decides. (TM-MON-11, TM-FAQ-07)"""
-    if len(heroes) < 2:
-        return heroes[0] if heroes else None
-    on, here = board(play.state), squares_of(figure)
-    near = fewest_tiles(on, here, heroes)
-    if len(near) > 1:
-        near = fewest_steps(on, here, near)
-    why = "equally close; the first by seat"
-    seat = play.state.active
-    return (
-        yield from settle(
-            play, seat, "against", near, lambda hero: hero.id, f"{printed_name(figure)}: which Hero?", why
-        )
-    )
+    """The closest of these Heroes, if there is any. (TM-MON-11, TM-FAQ-07)"""
+    return one_of_the_nearest(play, figure, nearest(play.state, figure, heroes))
 
 
 def closest_hero(play: Play[State], actor: Actor) -> Flow[Hero | None]:
-    return (yield from closest(play, actor, heroes_up(play.state)))
+    return closest(play, actor, heroes_up(play.state))
 
 
 def follow(play: Play[State], figure: Figure, entry: Entry, hero: Hero | None) -> Flow[None]:
     """Carry out the deeds of an entry against the Hero it selected, until nobody is left to fight. (TM-MON-17, TM-VILL-10)"""
     for deed in entry.deeds:
-        if figure not in play.state.figures or combat.all_down(play.state):
+        if not in_play(play.state, figure) or combat.all_down(play.state):
             return
         if isinstance(deed, Strike):
             yield from strike(play, figure, deed, hero)
@@ -253,7 +280,7 @@ def strike(play: Play[State], figure: Figure, deed: Strike, hero: Hero | None) -
     targets: list[Any] = [] if hero is None or hero.hp <= 0 else [hero]
     if deed.area is not None:
         targets = [*in_area(play.state, figure, deed.area)]
-    yield from effects.perform(play, attack_of(deed), effects.Context(figure, None, None, figure.name), targets)
+    return effects.perform(play, attack_of(deed), effects.Context(figure, None, None, figure.name), targets)
 
 
 @cache
@@ -269,113 +296,6 @@ def in_area(state: State, figure: Figure, area: int) -> list[Hero]:
     on, here = board(state), squares_of(figure)
     near = region(on, here, area)
     return [hero for hero in heroes_up(state) if near >> hero.at & 1]
-
-
-def go(play: Play[State], figure: Figure, step: Step, hero: Hero) -> Flow[None]:
-    """How a Monster moves: beside a Hero, onto its tile, or some tiles toward or away from it. (TM-MON-06..08, -12..-15)"""
-    state = play.state
-    seat = state.active
-    if step.name == "to_adj":
-        spots = nearest_square(state, spots_beside(state, figure, hero), squares_of(figure))
-        if spots:
-            yield from movement.put(play, figure, spots, seat, "first free square beside the Hero")
-    elif step.name == "to_tile":
-        spots = nearest_square(state, spots_on(state, figure, hero.at // 16), 1 << hero.at)
-        if spots and board(state).tile_distance(squares_of(figure), 1 << hero.at):
-            yield from movement.put(play, figure, spots, seat, "first free square of the tile")
-    elif step.name == "flee":
-        yield from flee(play, figure, hero, step.number)
-    else:
-        yield from advance(play, figure, hero, step.number)
-
-
-def advance(play: Play[State], figure: Figure, hero: Hero, tiles: int) -> Flow[None]:
-    """Some tiles along a shortest route, over free Monster symbols, stopping early where tiles are full. (TM-MON-07, -12, -14)"""
-    state = play.state
-    on = board(state)
-    for count in range(min(tiles, on.tile_distance(squares_of(figure), 1 << hero.at)), 0, -1):
-        routes = shortest_routes(state, figure, hero, count)
-        ranked = [(rank(state, figure, route), route) for route in routes if spots_on(state, figure, route[-1])]
-        if ranked:
-            best = max(score for score, _ in ranked)
-            ends = sorted({route[-1] for score, route in ranked if score == best})
-            why = "equally short; the tile placed first"
-            seat = state.active
-            tile = yield from settle(
-                play, seat, "tile", ends, lambda tile: str(tile + 1), f"{printed_name(figure)}: which way?", why
-            )
-            spots = nearest_square(state, spots_on(state, figure, tile), 1 << hero.at)
-            yield from movement.put(play, figure, spots, seat, "first free square of the tile")
-            return
-
-
-def nearest_square(state: State, spots: list[int], squares: int) -> list[int]:
-    """House rule `monster_squares: nearest`: of several places only the one fewest steps away is left, the first among equals."""
-    if not state.house.nearest_squares or len(spots) < 2:
-        return spots
-    return [min(spots, key=lambda spot: board(state).distance(spot, squares))]
-
-
-def flee(play: Play[State], figure: Figure, hero: Hero, tiles: int) -> Flow[None]:
-    """As far from a Hero as so many tiles lead, onto a Monster symbol if one is free; cornered, it stays. (TM-MON-06, -14)"""
-    state, seat = play.state, play.state.active
-    ends = refuges(state, figure, hero, tiles)
-    if ends:
-        question = f"{printed_name(figure)}: which way does it flee?"
-        why = "equally far away; the tile placed first"
-        tile = yield from settle(play, seat, "tile", ends, lambda tile: str(tile + 1), question, why)
-        yield from movement.put(play, figure, spots_on(state, figure, tile), seat, "first free square of the tile")
-
-
-def refuges(state: State, figure: Figure, hero: Hero, tiles: int) -> list[int]:
-    """The tiles farthest from a Hero within some tiles, where there is room, if they are farther than where it stands."""
-    on, here = board(state), squares_of(figure)
-    near = [tile for ring in on.tile_rings(on.tiles_of(here))[1 : tiles + 1] for tile in bits(ring)]
-    away = {tile: on.tile_distance(on.squares_of(tile), 1 << hero.at) for tile in near if spots_on(state, figure, tile)}
-    farthest = max(away.values(), default=0)
-    if farthest <= on.tile_distance(here, 1 << hero.at):
-        return []
-    return [tile for tile, distance in sorted(away.items()) if distance == farthest]
-
-
-def shortest_routes(state: State, figure: Figure, hero: Hero, count: int) -> list[list[int]]:
-    """The first `count` tiles of every shortest route over connected tiles to the Hero's tile."""
-    on = board(state)
-    rings = list(on.tile_rings(on.tiles_of(1 << hero.at)))
-    distance = {tile: steps for steps, ring in enumerate(rings) for tile in bits(ring)}
-    starts = [tile for tile in bits(on.tiles_of(squares_of(figure))) if tile in distance]
-    if not starts:
-        return []
-    nearest = min(distance[tile] for tile in starts)
-    routes = [[tile] for tile in starts if distance[tile] == nearest]
-    for _ in range(count):
-        routes = [
-            [*route, tile]
-            for route in routes
-            for tile in bits(on.connections[route[-1]])
-            if distance.get(tile) == distance[route[-1]] - 1
-        ]
-    return [route[1:] for route in routes]
-
-
-def rank(state: State, figure: Figure, route: list[int]) -> tuple[bool, int]:
-    """A free Monster symbol where it stops counts first, then free symbols on the way. (TM-MON-07)"""
-    on, squares = board(state), movement.free_squares(state, figure)
-    free = [bool(movement.spots_among(state, figure, squares, on.symbol(tile, "M"))) for tile in route]
-    return free[-1], sum(free)
-
-
-def spots_on(state: State, figure: Figure, tile: int) -> list[int]:
-    """Where a Monster stands on a tile: on a free Monster symbol if there is one, else anywhere on it. (TM-MON-06, -08, -15)"""
-    on, free = board(state), movement.free_squares(state, figure)
-    on_symbol = movement.spots_among(state, figure, free, on.symbol(tile, "M"))
-    return on_symbol or movement.spots_among(state, figure, free, on.squares_of(tile))
-
-
-def spots_beside(state: State, figure: Figure, hero: Hero) -> list[int]:
-    """All free places adjacent to a Hero; a Monster that is there already may stay. (TM-MON-13, TM-FAQ-02)"""
-    beside = board(state).steps[hero.at]
-    return movement.free_spots(state, figure, beside)
 
 
 def roll_toward(play: Play[State], token: Token, tiles: int) -> Flow[None]:

@@ -7,13 +7,13 @@ asked only where it matters.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
 
 from tabletome.games.tomb import cards, goals, moments, traps
 from tabletome.games.tomb.actors import Actor, printed_name, seat_of, squares_of
 from tabletome.games.tomb.asking import choose, settle
 from tabletome.games.tomb.board import Board, bits
-from tabletome.games.tomb.state import FOES, Figure, Hero, State, board, figure_squares, hero_squares, occupied
+from tabletome.games.tomb.state import FOES, Figure, Hero, State, board, figure_squares, occupied
 from tabletome.kernel import Bits, Choose, Flow, One, Play, Spots
 
 
@@ -29,48 +29,67 @@ def stretches(state: State, hero: Hero, steps: int) -> tuple[int, ...]:
     Other Heroes can be passed but not stopped at, Monsters block, and a trap's square ends the stretch. (TM-MOVE-05..10)
     Who flies passes over Monsters and traps too, and stops on a trap's square only to trigger it. (TM-GEN-04)
     """
-    on = board(state)
-    blocked = figure_squares(state)
-    others = hero_squares(state) & ~(1 << hero.at)
-    trapped = traps.trap_squares(state)
-    if moments.value(state, "fly", 0, hero) > 0:
+    blocked, others, trapped = figure_squares(state), 0, traps.trap_squares(state)
+    for other in state.heroes:
+        if other is not hero and other.at >= 0:
+            others |= 1 << other.at
+    if "fly" in state.in_play.effects and moments.value(state, "fly", 0, hero) > 0:
         blocked, others, trapped = 0, others | blocked, 0
-    return stretch_rings(on, hero.at, steps, blocked, others, trapped)
+    return stretch_rings(board(state), hero.at, steps, blocked, others, trapped)
 
 
-@lru_cache(maxsize=64)  # to offer a move and to make it takes the same rings
 def stretch_rings(on: Board, start: int, steps: int, blocked: int, others: int, trapped: int) -> tuple[int, ...]:
-    reached = front = 1 << start
+    steps_from, front = on.steps, 1 << start
+    closed = blocked | front
     ends = [0]
-    for step in range(1, steps + 1):
-        front = on.spread(front & ~trapped if step > 1 else front) & ~blocked & ~reached
-        if not front:
+    for _ in range(steps):
+        ring = 0
+        while front:
+            square = front.bit_length() - 1
+            ring |= steps_from[square]
+            front ^= 1 << square
+        ring &= ~closed
+        if not ring:
             break
-        reached |= front
-        ends.append(front & ~others)
+        closed |= ring
+        ends.append(ring & ~others)
+        front = ring & ~trapped
     return tuple(ends)
 
 
-def destinations(state: State, hero: Hero, steps: int) -> int:
+def all_of(rings: tuple[int, ...]) -> int:
     squares = 0
-    for ring in stretches(state, hero, steps):
+    for ring in rings:
         squares |= ring
     return squares
 
 
-def walk(play: Play[State], hero: Hero, square: int, steps: int) -> Flow[int]:
-    """Walk one stretch; what is left of the move. A trap entered is triggered. (TM-MOVE-03, TM-TRAP-01, -07)"""
-    state = play.state
-    rings = stretches(state, hero, steps)
-    used = next(distance for distance, ring in enumerate(rings) if ring >> square & 1)
-    yield from arrive(play, hero, square)
-    return steps - used
+def destinations(state: State, hero: Hero, steps: int) -> int:
+    """Wherever the next stretch can end."""
+    return all_of(stretches(state, hero, steps))
+
+
+def left_after(rings: tuple[int, ...], square: int, steps: int) -> int:
+    """What is left of a move after the stretch to a square. (TM-MOVE-03)"""
+    for ring in rings:
+        if ring >> square & 1:
+            break
+        steps -= 1
+    return steps
 
 
 def arrive(play: Play[State], hero: Hero, square: int) -> Flow[None]:
     """Put a Hero on a square; a trap there is triggered, whoever caused the move. (TM-TRAP-01, -15)"""
     hero.at = square
-    play.tell("moves", who=printed_name(hero), at=board(play.state).names[square], rules=("TM-MOVE-03",))
+    if play.hear is not None:
+        play.tell("moves", who=printed_name(hero), at=board(play.state).names[square], rules=("TM-MOVE-03",))
+    for token in play.state.tokens:
+        if token.at == square and token.kind == "trap":
+            return _walk_into_trap(play, hero)
+    return goals.entered(play, hero)
+
+
+def _walk_into_trap(play: Play[State], hero: Hero) -> Flow[None]:
     yield from traps.enter_square(play, hero)
     yield from goals.entered(play, hero)
 
@@ -79,14 +98,16 @@ def granted_move(play: Play[State], hero: Hero, steps: int) -> Flow[None]:
     """A move that an effect gives, stretch by stretch. (TM-MOVE-02, -16)"""
     seat = seat_of(play.state, hero)
     while steps > 0 and hero.hp > 0:
-        squares = destinations(play.state, hero, steps)
+        rings = stretches(play.state, hero, steps)
+        squares = all_of(rings)
         if not squares:
             return
         names = board(play.state).names
         option = yield Choose(seat, (Spots("move", squares, names), One("stay")), f"Move up to {steps} squares?")
         if option.verb == "stay":
             return
-        steps = yield from walk(play, hero, option.arg, steps)
+        steps = left_after(rings, option.arg, steps)
+        yield from arrive(play, hero, option.arg)
 
 
 def move_by_tiles(play: Play[State], hero: Hero, tiles: int) -> Flow[None]:
@@ -111,9 +132,13 @@ def shift_by_tiles(
         return
     on, here = board(state), squares_of(by)
     best = on.tile_distance(here, squares_of(actor))
-    spots = []
+    spots: list[int] = []
+    distances: dict[int, int] = {}  # of many squares, on few tiles
     for spot in free_spots(state, actor, on.within(squares_of(actor), tiles)):
-        distance = on.tile_distance(here, spot)
+        under = on.tiles_of(spot)
+        if under not in distances:
+            distances[under] = on.tile_distance(here, spot)
+        distance = distances[under]
         if distance > best if away else distance < best:
             best, spots = distance, [spot]
         elif spots and distance == best:
@@ -144,8 +169,7 @@ def free_squares(state: State, actor: Actor) -> int:
 
 def spots_among(state: State, actor: Actor, free: int, within: int) -> list[int]:
     """The places where a figure can stand wholly on these free squares, touching the squares given. (TM-MON-15)"""
-    large = not isinstance(actor, Hero) and actor.kind in FOES and cards.monsters()[actor.name].base > 1
-    if large:
+    if is_large(actor):
         return [spot for spot in board(state).footprints(2, within) if spot & free == spot]
     left, spots = free & within, []
     while left:
@@ -153,6 +177,16 @@ def spots_among(state: State, actor: Actor, free: int, within: int) -> list[int]
         spots.append(spot)
         left ^= spot
     return spots
+
+
+def is_large(actor: Actor) -> bool:
+    """Does its base cover four squares? (TM-MON-15)"""
+    return not isinstance(actor, Hero) and actor.kind in FOES and cards.monsters()[actor.name].base > 1
+
+
+def fits(state: State, actor: Actor, free: int, within: int) -> bool:
+    """Can a figure stand wholly on these free squares, touching the squares given? (TM-MON-15)"""
+    return bool(spots_among(state, actor, free, within) if is_large(actor) else free & within)
 
 
 def spot_name(state: State, spot: int) -> str:
@@ -163,20 +197,28 @@ def spot_name(state: State, spot: int) -> str:
     return on.names[min(bits(spot), key=lambda square: on.where[square][::-1])]
 
 
+def spot_namer(state: State) -> Callable[[int], str]:
+    """`spot_name` for many places of one board."""
+    names = board(state).names
+    return lambda spot: spot_name(state, spot) if spot & (spot - 1) else names[spot.bit_length() - 1]
+
+
 def choose_spot(play: Play[State], actor: Actor, spots: list[int], seat: int) -> Flow[int]:
     """A Hero's player chooses where a figure goes, also at a table that lets the program settle ties. (TM-FAQ-05)"""
-    state = play.state
     question = f"Where does {printed_name(actor)} go?"
-    return (yield from choose(seat, "square", spots, lambda spot: spot_name(state, spot), question))
+    return choose(seat, "square", spots, spot_namer(play.state), question)
 
 
 def put(play: Play[State], actor: Actor, spots: list[int], seat: int, why: str) -> Flow[None]:
     """Put a figure on one of several places, the player choosing."""
     state = play.state
-    question = f"Where does {printed_name(actor)} go?"
-    spot = yield from settle(play, seat, "square", spots, lambda spot: spot_name(state, spot), question, why)
+    spot = spots[0]
+    if len(spots) > 1:
+        question = f"Where does {printed_name(actor)} go?"
+        spot = yield from settle(play, seat, "square", spots, spot_namer(state), question, why)
     if isinstance(actor, Hero):
         yield from arrive(play, actor, next(bits(spot)))
     else:
         actor.squares = Bits(spot)
-        play.tell("moves", who=printed_name(actor), at=spot_name(state, spot), rules=("TM-MON-06", "TM-MON-08"))
+        if play.hear is not None:
+            play.tell("moves", who=printed_name(actor), at=spot_name(state, spot), rules=("TM-MON-06", "TM-MON-08"))

@@ -14,7 +14,7 @@ sentence, so that a card can never mean something else than it says.
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, cached_property
 
 import msgspec
 
@@ -85,11 +85,20 @@ class Op(msgspec.Struct, frozen=True):
     word: str = ""
 
 
-class Clause(msgspec.Struct, frozen=True):
+class Clause(msgspec.Struct, frozen=True, dict=True):
     """What is done to whom; without a `who`, to whom the card speaks of anyway."""
 
     ops: tuple[Op, ...]
     who: Who | None = None
+
+    @cached_property
+    def heals(self) -> bool:
+        return any(op.name == "heal" for op in self.ops)
+
+    @cached_property
+    def reaches_fallen(self) -> bool:
+        """Does it do something that a Hero at 0 Hit Points can be given? (TM-DEF-10)"""
+        return any(op.name in ("heal", "adv", "dis", "stun") for op in self.ops)
 
 
 class Attack(msgspec.Struct, frozen=True):
@@ -233,7 +242,7 @@ def read_when(text: str) -> tuple[str, Who]:
 # --- tactics ----------------------------------------------------------------------------------------------------------
 
 
-class Condition(msgspec.Struct, frozen=True):
+class Condition(msgspec.Struct, frozen=True, dict=True):
     """The opening statement of a tactics entry: how near a Hero must be, and what must be true of it or of the Monster.
 
     `alone`: no other Hero stands on that Hero's tile. `pack`: another Monster of this name is within 1 tile. `kin-hurt`: another
@@ -249,6 +258,11 @@ class Condition(msgspec.Struct, frozen=True):
     alone: bool = False
     pack: bool = False
     kin_hurt: bool = False
+
+    @cached_property
+    def of_any_hero(self) -> bool:
+        """Does it ask nothing of the Hero but to be near?"""
+        return not (self.stunned or self.wounded or self.edge or self.alone)
 
 
 class Strike(msgspec.Struct, frozen=True, cache_hash=True):

@@ -22,7 +22,7 @@ from tabletome.games.tomb import (
     treasure,
     turn,
 )
-from tabletome.games.tomb.actors import Actor, find, printed_name, seat_of
+from tabletome.games.tomb.actors import Actor, in_play, printed_name, seat_of
 from tabletome.games.tomb.asking import choose
 from tabletome.games.tomb.notation import Op
 from tabletome.games.tomb.state import Figure, Hero, State, Used
@@ -30,51 +30,42 @@ from tabletome.kernel import Choose, Flow, GameFault, Items, One, Play
 from tabletome.table import D20, draw
 
 MOST_SURGES = 6
-Run = Callable[[Play[State], Op, Any, "effects.Context"], Flow[None]]
+Run = Callable[[Play[State], Op, Any, "effects.Context"], Flow[Any] | None]
+"""An operation. One that asks nothing is a plain function."""
 
 
-def dmg(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def dmg(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[int]:
     """Damage. What a hit deals to its target can be raised and answered; what else the card deals is as printed."""
     hit = context.struck and actor is context.target
     amount = op.number + (context.extra if hit else 0)
     if hit:
         context.extra, context.struck = 0, False
-    yield from combat.damage(play, actor, amount, context.by, context.card, struck=hit)
+    return combat.damage(play, actor, amount, context.by, context.card, struck=hit)
 
 
-def heal(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def heal(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
     combat.heal(play, actor, op.number, context.card)
-    yield from ()
 
 
-def stun(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def stun(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
     if in_play(play.state, actor):
         conditions.stun(play, actor)
-    yield from ()
 
 
-def adv(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def adv(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
     if in_play(play.state, actor):
         conditions.gain_advantage(play, actor)
-    yield from ()
 
 
-def dis(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def dis(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
     if in_play(play.state, actor):
         conditions.gain_disadvantage(play, actor)
-    yield from ()
 
 
-def in_play(state: State, actor: Actor) -> bool:
-    """A fallen Hero still gains conditions; a defeated Monster does not. (TM-DEF-10, TM-COND-19)"""
-    return isinstance(actor, Hero) or actor in state.figures
-
-
-def clear(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def clear(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
     if actor.stunned or actor.edge < 0:
         conditions.clear(actor)
         play.tell("condition", who=printed_name(actor), condition="neither Stunned nor at a Disadvantage")
-    yield from ()
 
 
 def push(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
@@ -119,11 +110,10 @@ def _turn_one_up(play: Play[State], hero: Hero, down: list[Used]) -> Flow[None]:
         play.tell("turned up", who=printed_name(hero), card=used.id, rules=("TM-POWER-02",))
 
 
-def gold(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def gold(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
     if isinstance(actor, Hero):
         actor.gold = max(0, actor.gold + op.number)
         play.tell("gold", who=printed_name(actor), change=f"{op.number:+}", gold=actor.gold, rules=("TM-COMP-12",))
-    yield from ()
 
 
 def draw_treasures(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
@@ -132,21 +122,19 @@ def draw_treasures(play: Play[State], op: Op, actor: Actor, context: effects.Con
             yield from treasure.draw_treasure(play, seat_of(play.state, actor))
 
 
-def surge(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def surge(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
     """The party gains or loses Healing Surges; there are six tokens. (TM-COMP-14)"""
     play.state.surges = min(MOST_SURGES, max(0, play.state.surges + op.number))
     play.tell("surges", number=play.state.surges, rules=("TM-COMP-14",))
-    yield from ()
 
 
-def toss(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def toss(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
     """The party loses its cheapest Experience cards."""
     state = play.state
     for _ in range(min(op.number, len(state.experience))):
         cheapest = min(state.experience, key=lambda name: (cards.monsters()[name].xp, name))
         encounters.discard_experience(state, [cheapest])
         play.tell("tossed", card=cheapest, rules=("TM-XP-06",))
-    yield from ()
 
 
 def lore(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
@@ -202,13 +190,12 @@ def exhaust(play: Play[State], op: Op, actor: Actor, context: effects.Context) -
             play.tell("turned over", who=printed_name(actor), card=used.id, rules=("TM-POWER-02",))
 
 
-def action(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def action(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
     """The active Hero may take one more action in this Hero Phase. (TM-GEN-04)"""
     state = play.state
     if actor is state.heroes[state.active] and state.phase == "hero_phase":
         state.turn.acted = False
         play.tell("another action", who=printed_name(actor), rules=("TM-GEN-04",))
-    yield from ()
 
 
 def strike(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
@@ -216,7 +203,8 @@ def strike(play: Play[State], op: Op, actor: Actor, context: effects.Context) ->
     if not isinstance(actor, Hero) or actor.hp <= 0:
         return
     known = cards.powers()
-    able = [attack for attack in turn.attacks(play.state, actor) if turn.card_of(attack) in known]
+    attacks = turn.attacks(play.state, actor, turn.cards_up(actor))
+    able = [attack for attack in attacks if turn.card_of(attack) in known]
     able = [attack for attack in able if known[turn.card_of(attack)].type == "at-will"]
     if able:
         seat = seat_of(play.state, actor)
@@ -241,12 +229,11 @@ def take(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> F
     yield from combat.damage(play, context.by, about.number, about.other, context.card)
 
 
-def mark(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def mark(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
     """A token of a power, Item or Spell is laid on a figure. (TM-COMP-10, TM-SPELL-06)"""
-    if actor.hp > 0 and find(play.state, actor.id) is actor:
+    if actor.hp > 0 and in_play(play.state, actor):
         moments.gain_marker(play.state, actor, op.word)
         play.tell("marker", who=printed_name(actor), marker=cards.markers()[op.word].name, rules=("TM-SPELL-06",))
-    yield from ()
 
 
 def slay(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
@@ -255,26 +242,22 @@ def slay(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> F
         yield from combat.defeat(play, actor, context.by)
 
 
-def ignore(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def ignore(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
     """The trap, Encounter or blow that this answers has no effect."""
     _about(context, op).stopped = True
-    yield from ()
 
 
-def reduce(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def reduce(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
     about = _about(context, op)
     about.number = max(0, about.number - op.number)
-    yield from ()
 
 
-def harm(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def harm(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
     _about(context, op).number += op.number
-    yield from ()
 
 
-def roll(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def roll(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
     _about(context, op).bonus += op.number
-    yield from ()
 
 
 def reroll(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
@@ -288,27 +271,24 @@ def reroll(play: Play[State], op: Op, actor: Actor, context: effects.Context) ->
     about.dice[place] = yield D20.roll(why="reroll", by=context.card)
 
 
-def shield(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def shield(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
     """AC bonus until the start of the Hero's next turn."""
     if isinstance(actor, Hero):
         actor.marks["ac"] = max(actor.marks.get("ac", 0), op.number)
         play.tell("shield", who=printed_name(actor), amount=actor.marks["ac"], rules=("TM-COMB-05",))
-    yield from ()
 
 
-def count(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def count(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
     goals.count(play.state, "count", op.number)
     goals.check(play)
-    yield from ()
 
 
 def token(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     yield from traps.place_token(play, op.word, actor)
 
 
-def end(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def end(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
     goals.end(play, op.word, "TM-GEN-09" if op.word == "lost" else "TM-GEN-06")
-    yield from ()
 
 
 def of_adventure(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:

@@ -260,7 +260,7 @@ def _to_tile(play: Play[State], quarry: Figure, tile: int) -> None:
 def distracted(play: Play[State], figure: Figure) -> bool:
     """A Monster that acts on a tile with a decoy tears the decoy down, and that is all it does. (TM-GEN-04, TM-SETUP-22)"""
     state = play.state
-    if figure.kind != "monster" or not any(piece.decoy for piece in adventures.adventure(state).pieces):
+    if figure.kind != "monster" or not adventures.adventure(state).has_decoy:
         return False
     tiles = board(state).tiles_of(figure.squares)
     for token in state.tokens:

@@ -44,11 +44,12 @@ SCALED = re.compile(r"(?:(\d+) \+ )?(?:(\d+) )?heroes")
 
 def holds(state: State, text: str) -> bool:
     """Is a condition true, every part of it?"""
-    return _whole(text)(state)
+    return test(text)(state)
 
 
 @cache
-def _whole(text: str) -> Test:
+def test(text: str) -> Test:
+    """A condition as the test of a state."""
     tests = read(text)
     return tests[0] if len(tests) == 1 else lambda state: all(test(state) for test in tests)
 
@@ -82,10 +83,7 @@ def scaled(text: str, heroes: int) -> int:
 
 def _part(text: str) -> Test:
     if found := COMPARED.fullmatch(text):
-        value, compare, (fixed, each) = _value(found[1]), COMPARISONS[found[2]], read_number(found[3])
-        if each:
-            return lambda state: compare(value(state), fixed + each * len(state.heroes))
-        return lambda state: compare(value(state), fixed)
+        return _comparison(found[1], found[2], *read_number(found[3]))
     if text == "stack empty":
         return lambda state: size(state.stack) == 0
     if found := re.fullmatch(r"(heroes|hero) on (.+)", text):
@@ -96,6 +94,18 @@ def _part(text: str) -> Test:
         name, place = slug(found[1]), _place(found[2])
         return lambda state: any(square // PER_TILE in place(state) for square in squares_of_pieces(state, name))
     raise ValueError(f"'{text}' is no condition; known are:\n{__doc__}")
+
+
+def _comparison(text: str, sign: str, fixed: int, each: int) -> Test:
+    value, compare = _value(text), COMPARISONS[sign]
+    if each:
+        return lambda state: compare(value(state), fixed + each * len(state.heroes))
+    counted = text.removeprefix("count ")
+    if counted != text and sign == ">=":  # nearly every adventure asks for this after every effect, and for the round
+        return lambda state: state.counters.get(counted, 0) >= fixed
+    if text == "round" and sign == ">":
+        return lambda state: state.round > fixed
+    return lambda state: compare(value(state), fixed)
 
 
 def _value(text: str) -> Number:

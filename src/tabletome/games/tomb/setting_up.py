@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from tabletome.games.tomb import adventures, campaign, cards, combat, goals, mixing, moments, requirements
 from tabletome.games.tomb.adventure_checks import BETWEEN, STACKED
-from tabletome.games.tomb.board import start_tile
+from tabletome.games.tomb.laying import start_tile
 from tabletome.games.tomb.state import Hero, State, TurnSoFar, Used, board, hero_squares
 from tabletome.games.tomb.tiles import Tile, all_tiles
 from tabletome.kernel import Choose, Flow, InPlay, Items, One, Play, Spots
@@ -129,12 +129,15 @@ def fill_up_powers(play: Play[State], seat: int, *, ask: bool) -> Flow[None]:
     """Select as many powers of each type as the Hero card allows and are not selected yet. (TM-SETUP-18, -19, TM-TOWN-16)"""
     hero = play.state.heroes[seat]
     for type_, allowed in allowed_powers(hero).items():
-        while len(selected_powers(hero, type_)) < allowed and (left := unselected_powers(hero, type_)):
+        missing = allowed - len(selected_powers(hero, type_))
+        left = unselected_powers(hero, type_) if missing > 0 else []
+        for _ in range(min(missing, len(left))):
             power = left[0]
             if ask:
                 prompt = f"Choose a {type_} power"
-                power = (yield Choose(seat, (Items("power", left),), prompt, ("TM-SETUP-18",))).arg
+                power = (yield Choose(seat, (Items("power", tuple(left)),), prompt, ("TM-SETUP-18",))).arg
             hero.powers.append(Used(power))
+            left.remove(power)
 
 
 def allowed_powers(hero: Hero) -> dict[str, int]:

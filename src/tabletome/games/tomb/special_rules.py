@@ -105,11 +105,14 @@ def _possible(state: State, hero: Hero, action: SpecialAction) -> bool:
 
 def _within_reach(state: State, hero: Hero, action: SpecialAction) -> list[Figure]:
     """The pieces the action can be done to: on the Hero's own square in any case."""
+    there = pieces.in_play(state, action.piece)
+    if not there:
+        return []
     on, here = board(state), squares_of(hero)
     seat = seat_of(state, hero)
     return [
         piece
-        for piece in pieces.in_play(state, action.piece)
+        for piece in there
         if (
             piece.squares == here or (action.reach != "here" and in_reach(on, here, piece.squares, REACH[action.reach]))
         )
@@ -143,9 +146,7 @@ def _succeeds(play: Play[State], hero: Hero, action: SpecialAction, on: str) -> 
     """A roll if the action asks for one; of a riddle, whether this piece is the right one."""
     if action.roll:
         about = About(hero, None, dice=[(yield D20.roll(why=action.name, by=hero.id))])
-        yield from moments.moment(
-            play, "rolled", about, lambda: f"{printed_name(hero)} rolled {about.dice[0]}: use a card?"
-        )
+        yield from moments.moment(play, "rolled", about, combat.after_die)
         return about.dice[0] >= action.roll
     if action.riddle:
         return (yield from _solves(play, hero, action, on))
@@ -211,9 +212,9 @@ def gather(play: Play[State], op: Op, actor: Actor, context: effects.Context) ->
 
 
 def tally(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
-    """`tally water 1`: keep count of something."""
+    """`tally water 1`: keep count of something, which is never less than nothing."""
     name, _, number = op.word.rpartition(" ")
-    goals.count(play.state, name, int(number))
+    goals.count(play.state, name, max(int(number), -play.state.counters.get(name, 0)))
     play.tell("tally", what=name, number=play.state.counters[name], rules=("TM-SETUP-22",))
     goals.check(play)
     yield from ()

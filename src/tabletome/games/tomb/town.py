@@ -36,7 +36,7 @@ def open_town(play: Play[State]) -> Flow[None]:
     assert state.campaign is not None
     here = visit(state)
     state.decks = setting_up.decks(state.campaign.won, campaign.kept_items(state), state.house.packs)
-    here.seats = clockwise(state, 0)
+    here.seats = list(clockwise(state, 0))
     play.tell("town", town=place(state).name, before=here.before, rules=("TM-TOWN-01", "TM-TOWN-02"))
     if "marketplace" in place(state).places:
         for _ in range(OFFER):

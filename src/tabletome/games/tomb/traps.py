@@ -105,9 +105,7 @@ def disable(play: Play[State], hero: Hero, token: Token) -> Flow[None]:
     """11 or more removes it; 10 or less springs it on the Hero who tried. (TM-TRAP-08..10, -14, -18, -19)"""
     state = play.state
     about = About(hero, None, dice=[(yield D20.roll(why="disable", by=hero.id))])
-    yield from moments.moment(
-        play, "rolled", about, lambda: f"{printed_name(hero)} rolled {about.dice[0]}: use a card?"
-    )
+    yield from moments.moment(play, "rolled", about, combat.after_die)
     roll = about.dice[0] + moments.value(state, "disable", 0, hero)
     needed = cards.traps()[token.card].disable if token.card else DISABLE_AT
     play.tell("disable", who=printed_name(hero), roll=roll, needed=needed, rules=("TM-TRAP-09", "TM-TRAP-10"))

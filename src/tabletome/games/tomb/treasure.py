@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from tabletome.games.tomb import cards, effects, moments
 from tabletome.games.tomb.actors import clockwise, printed_name, seat_of
-from tabletome.games.tomb.asking import choose
-from tabletome.games.tomb.state import Hero, State, Used
+from tabletome.games.tomb.asking import NOTHING, choose
+from tabletome.games.tomb.state import Hero, State, Token, Used
 from tabletome.kernel import Flow, Play
 from tabletome.table import discard, draw
 
 
 def best_bonus(hero: Hero, kind: str) -> int:
     """The highest Item bonus to attack rolls or to AC; only one counts. (TM-TREA-02, -07)"""
+    if not hero.items:
+        return 0
     bonuses = [int(cards.treasures()[item.id].ability.get(f"item-{kind}", "0")) for item in hero.items if item.up]
     return max(bonuses, default=0)
 
@@ -62,11 +64,16 @@ def spend(state: State, hero: Hero, used: Used) -> None:
 
 def open_chest(play: Play[State], seat: int) -> Flow[None]:
     """A Hero that ends its turn on a chest draws two Treasures, keeps one, and the chest is gone. (TM-TILE-12, -13, -28)"""
+    hero = play.state.heroes[seat]
+    if hero.hp > 0:
+        for token in play.state.tokens:
+            if token.at == hero.at and token.kind == "chest":
+                return _open(play, seat, hero, token)
+    return NOTHING
+
+
+def _open(play: Play[State], seat: int, hero: Hero, chest: Token) -> Flow[None]:
     state = play.state
-    hero = state.heroes[seat]
-    chest = next((token for token in state.tokens if token.kind == "chest" and token.at == hero.at), None)
-    if chest is None or hero.hp <= 0:
-        return
     state.tokens.remove(chest)
     drawn = []
     for _ in range(2):

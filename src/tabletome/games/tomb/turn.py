@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
 
 from tabletome.games.tomb import (
     adventures,
@@ -19,11 +19,21 @@ from tabletome.games.tomb import (
     treasure,
 )
 from tabletome.games.tomb.actors import About, Actor, candidates, printed_name, seat_of
-from tabletome.games.tomb.notation import Who, read_attack, read_clauses
+from tabletome.games.tomb.notation import Who, read_clauses
 from tabletome.games.tomb.state import Hero, State, TurnSoFar, Used, board
 from tabletome.kernel import Choose, Flow, Group, Items, One, Play, Spots
 
+Usable: TypeAlias = cards.Power | cards.Treasure
+Ready: TypeAlias = dict[str, dict[str, Usable]]
+"""Cards that lie face up, by the verb of the option that uses them and by their names."""
+
 FREE_TOKENS = {"regain-2-hp": "heal 2", "recharge": "recharge"}
+
+DASH = One("dash", "move as the action")
+STOP = One("stop", "end this move, keep the free one", ("TM-MOVE-04", "TM-MOVE-18"))
+END = One("end", "end the Hero Phase")
+MOVE_RULES = ("TM-TURN-07",)
+HERO_PHASE_RULES = ("TM-TURN-07", "TM-TURN-12")
 
 
 def start_of_turn(play: Play[State]) -> Flow[None]:
@@ -34,20 +44,24 @@ def start_of_turn(play: Play[State]) -> Flow[None]:
     state = play.state
     hero = state.heroes[state.active]
     state.turn = TurnSoFar()
-    hero.marks.pop("ac", None)
-    moments.end_markers(state, hero, "turn")
-    play.tell("turn", who=printed_name(hero), round=state.round, rules=("TM-TURN-05",))
+    if hero.marks:
+        hero.marks.pop("ac", None)
+        moments.end_markers(state, hero, "turn")
+    if play.hear is not None:
+        play.tell("turn", who=printed_name(hero), round=state.round, rules=("TM-TURN-05",))
     encounters.end_lasting(play, "next turn")
     yield from goals.turn_begins(play)
-    yield from offer_tokens(play, hero)
+    if hero.tokens:
+        yield from offer_tokens(play, hero)
     if hero.hp == 0:
-        yield from healing_surge(play, hero)
-    yield from moments.moment(play, "turn", About(hero))
+        healing_surge(play, hero)
+    if "turn" in state.in_play.effects:
+        yield from moments.moment(play, "turn", About(hero))
     goals.check(play)
     state.phase = "hero_phase"
 
 
-def healing_surge(play: Play[State], hero: Hero) -> Flow[None]:
+def healing_surge(play: Play[State], hero: Hero) -> None:
     """Forced, not offered: one token for the Surge Value. (TM-DEF-13, TM-HEAL-03)"""
     state = play.state
     if state.surges == 0 and adventures.adventure(state).surge_loss:
@@ -56,7 +70,6 @@ def healing_surge(play: Play[State], hero: Hero) -> Flow[None]:
         state.surges -= 1
         side = cards.heroes()[hero.id].side(hero.level)
         combat.heal(play, hero, moments.value(state, "surge", side.surge, hero), "healing surge")
-    yield from ()
 
 
 def offer_tokens(play: Play[State], hero: Hero) -> Flow[None]:
@@ -97,24 +110,30 @@ def use_free_token(play: Play[State], hero: Hero, token: str) -> Flow[None]:
 def hero_phase(play: Play[State]) -> Flow[None]:
     """One step of the Hero Phase; then the same again until it is ended. (TM-TURN-07..14)"""
     state = play.state
-    hero = state.heroes[state.active]
+    hero, turn = state.heroes[state.active], state.turn
     if hero.hp == 0:
         end_hero_phase(play, hero)
         return
     groups: list[Group] = []
+    rings: tuple[int, ...] = ()
     steps = steps_left(state, hero)
     if steps > 0:
-        squares = movement.destinations(state, hero, steps)
-        groups.append(Spots("move", squares, board(state).names, rules=("TM-TURN-07",)))
-    if state.turn.steps_left > 0 and not state.turn.moved and not hero.stunned:
-        groups.append(One("stop", "end this move, keep the free one", ("TM-MOVE-04", "TM-MOVE-18")))
-    if not state.turn.acted:
-        groups += actions(state, hero)
-    if uses := free_uses(state, hero):
+        rings = movement.stretches(state, hero, steps)
+        groups.append(Spots("move", movement.all_of(rings), board(state).names, "", MOVE_RULES))
+    if turn.steps_left > 0 and not turn.moved and not hero.stunned:
+        groups.append(STOP)
+    ready = cards_up(hero)
+    if not turn.acted:
+        groups += actions(state, hero, ready)
+    if uses := free_uses(state, hero, ready):
         groups.append(Items("use", uses))
-    groups.append(One("end", "end the Hero Phase"))
-    option = yield Choose(state.active, groups, "Move, act, or end your Hero Phase", ("TM-TURN-07", "TM-TURN-12"))
-    yield from STEPS[option.verb](play, hero, option.arg)
+    groups.append(END)
+    option = yield Choose(state.active, groups, "Move, act, or end your Hero Phase", HERO_PHASE_RULES)
+    verb = option.group.verb
+    if verb == "move":
+        yield from step_move(play, hero, option.arg, steps, rings)
+    elif (running := STEPS[verb](play, hero, option.arg)) is not None:
+        yield from running
 
 
 def steps_left(state: State, hero: Hero) -> int:
@@ -125,110 +144,107 @@ def steps_left(state: State, hero: Hero) -> int:
     return 0 if turn.moved or hero.stunned else movement.speed(state, hero)
 
 
-def actions(state: State, hero: Hero) -> list[Group]:
+def cards_up(hero: Hero) -> Ready:
+    """The powers and Items that lie face up, by how they are used in the Hero Phase; two copies of a card are offered as one."""
+    ready: Ready = {}
+    powers, treasures = cards.powers(), cards.treasures()
+    for used in (*hero.powers, *hero.items):
+        if used.up:
+            card = powers.get(used.id) or treasures[used.id]
+            verb = card.verb
+            if verb in ready:
+                ready[verb][used.id] = card
+            elif verb:
+                ready[verb] = {used.id: card}
+    return ready
+
+
+def actions(state: State, hero: Hero, ready: Ready) -> list[Group]:
     """Move, Attack, Disable a Trap, or what an adventure or card provides. (TM-TURN-08, TM-ACT-01)"""
-    able = {
-        "attack": attacks(state, hero),
-        "disable": [token.id for token in traps.on_tile(state, hero)],
-        "do": special_rules.special_actions(state, hero),
-        "activate": sorted({used.id for used in hero.items if used.up and is_action_item(state, hero, used)}),
-        "power": [used.id for used in hero.powers if used.up and is_action_power(state, hero, used)],
-    }
-    return [One("dash", "move as the action"), *(Items(verb, names) for verb, names in able.items() if names)]
+    groups: list[Group] = [DASH]
+    if "attack" in ready and (able := attacks(state, hero, ready)):
+        groups.append(Items("attack", able))
+    if state.tokens and (able := [token.id for token in traps.on_tile(state, hero)]):
+        groups.append(Items("disable", able))
+    if able := special_rules.special_actions(state, hero):
+        groups.append(Items("do", able))
+    if "activate" in ready and (able := would_do(state, hero, ready["activate"])):
+        groups.append(Items("activate", sorted(able)))
+    if "power" in ready and (able := would_do(state, hero, ready["power"])):
+        groups.append(Items("power", able))
+    return groups
 
 
-def is_action_power(state: State, hero: Hero, used: Used) -> bool:
-    power = cards.powers()[used.id]
-    return not power.attack and not power.when and effects.would_do(state, hero, power.deed)
+def would_do(state: State, hero: Hero, owned: dict[str, Usable]) -> list[str]:
+    """Those of the cards that would do something. (TM-POWER-06)"""
+    return [name for name, card in owned.items() if effects.would_do(state, hero, card.deed)]
 
 
-def is_action_item(state: State, hero: Hero, used: Used) -> bool:
-    item = cards.treasures()[used.id]
-    return item.use == "action" and effects.would_do(state, hero, item.deed)
-
-
-def attacks(state: State, hero: Hero) -> list[str]:
+def attacks(state: State, hero: Hero, ready: Ready) -> list[str]:
     """Every attack power and attack Item with its targets: `firenewt-1 with twin-arrows`, or `with` alone for several targets.
 
     (TM-POWER-01, -06, TM-COMB-01)
     """
     found: list[str] = []
     aimed: dict[Who, list[Actor]] = {}  # many cards have the same targets
-    for used in {used.id: used for used in (*hero.powers, *hero.items) if used.up}.values():
-        text = attack_text(used)
-        if not text:
-            continue
-        who = read_attack(text).targets
-        targets = aimed[who] if who in aimed else aimed.setdefault(who, candidates(state, hero, who))
+    for name, card in ready.get("attack", {}).items():
+        assert card.aim is not None
+        who = card.aim.targets
+        targets = aimed.get(who)
+        if targets is None:
+            targets = aimed[who] = candidates(state, hero, who)
         if targets and who.count == 1:
-            found += [f"{target.id} with {used.id}" for target in targets]
+            found += [f"{target.id} with {name}" for target in targets]
         elif targets:
-            found.append(f"with {used.id}")
+            found.append(f"with {name}")
     return found
 
 
-def attack_text(used: Used) -> str:
-    """The attack that a card takes the Attack action for, as it is written; empty if it takes none."""
-    power = cards.powers().get(used.id)
-    if power is not None:
-        return "" if power.when else power.attack
-    item = cards.treasures()[used.id]
-    return item.attack if item.use == "attack" else ""
-
-
 def attack_deed(used: Used) -> Any:
-    power = cards.powers().get(used.id)
-    if power is not None:
-        return power.deed if power.attack and not power.when else None
-    item = cards.treasures()[used.id]
-    return item.deed if item.use == "attack" else None
+    """What a card does that takes the Attack action; None if it takes none."""
+    card = cards.usable(used.id)
+    return None if card.aim is None else card.deed
 
 
-def free_uses(state: State, hero: Hero) -> list[str]:
+def free_uses(state: State, hero: Hero, ready: Ready) -> list[str]:
     """What may be used in the own Hero Phase without an action. (TM-POWER-04, TM-TREA-03, TM-ADV-08)"""
     names = free_tokens(state, hero)
-    powers, treasures = cards.powers(), cards.treasures()
-    for used in (*hero.powers, *hero.items):
-        if used.up:
-            card = powers.get(used.id) or treasures[used.id]
-            if card.when == "hero-phase" and effects.would_do(state, hero, card.deed):
-                names.append(used.id)
-    return sorted(set(names)) if names else names
+    if "use" in ready:
+        names += would_do(state, hero, ready["use"])
+    return sorted(names)
 
 
 # --- the steps of a Hero Phase ----------------------------------------------------------------------------------------
 
 
-def step_move(play: Play[State], hero: Hero, square: int) -> Flow[None]:
+def step_move(play: Play[State], hero: Hero, square: int, steps: int, rings: tuple[int, ...]) -> Flow[None]:
     """A stretch of the free move, or of the Move action. (TM-TURN-07, -10, TM-MOVE-03, -04)"""
     turn = play.state.turn
-    steps = steps_left(play.state, hero)
     if turn.steps_left < 0:
         turn.moved, turn.free_move = True, True
     turn.steps_left = steps
-    left = yield from movement.walk(play, hero, square, steps)
+    left = movement.left_after(rings, square, steps)
+    yield from movement.arrive(play, hero, square)
     if turn.steps_left >= 0:
         turn.steps_left = left or -1
 
 
-def step_stop(play: Play[State], hero: Hero, arg: None) -> Flow[None]:
+def step_stop(play: Play[State], hero: Hero, arg: None) -> None:
     """End the Move action early; the free move is still to come. (TM-MOVE-04, -18)"""
     play.state.turn.steps_left = -1
-    yield from ()
 
 
-def step_dash(play: Play[State], hero: Hero, arg: None) -> Flow[None]:
+def step_dash(play: Play[State], hero: Hero, arg: None) -> None:
     """The Move action: a second move of full Speed. (TM-TURN-10)"""
     begin_action(play.state)
     play.state.turn.steps_left = movement.speed(play.state, hero)
     play.state.turn.free_move = False
-    yield from ()
 
 
 def step_attack(play: Play[State], hero: Hero, arg: str) -> Flow[None]:
     """The Attack action. (TM-TURN-08, TM-POWER-01)"""
     begin_action(play.state)
-    yield from attack_with(play, hero, arg)
+    return attack_with(play, hero, arg)
 
 
 def card_of(arg: str) -> str:
@@ -296,9 +312,8 @@ def step_use(play: Play[State], hero: Hero, arg: str) -> Flow[None]:
     goals.check(play)
 
 
-def step_end(play: Play[State], hero: Hero, arg: None) -> Flow[None]:
+def step_end(play: Play[State], hero: Hero, arg: None) -> None:
     end_hero_phase(play, hero)
-    yield from ()
 
 
 def begin_action(state: State) -> None:
@@ -314,7 +329,7 @@ def end_hero_phase(play: Play[State], hero: Hero) -> None:
     play.state.phase = "exploration_phase"
 
 
-STEPS: dict[str, Callable[[Play[State], Hero, Any], Flow[None]]] = {
-    "move": step_move, "stop": step_stop, "dash": step_dash, "attack": step_attack, "disable": step_disable, "do": step_do,
+STEPS: dict[str, Callable[[Play[State], Hero, Any], Flow[None] | None]] = {
+    "stop": step_stop, "dash": step_dash, "attack": step_attack, "disable": step_disable, "do": step_do,
     "activate": step_activate, "power": step_power, "use": step_use, "end": step_end,
 }  # fmt: skip

@@ -1,0 +1,98 @@
+"""Figures of the Adventure Deck System: random Duels, fights and adventures with the smallest and the largest party, forks,
+decisions with more figures."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any, TypeAlias
+
+from bench.timing import microseconds, steps_per_second
+from tabletome.games.deck.game import GAME
+from tabletome.games.deck.state import State
+from tabletome.kernel import Match, Seeded
+
+Game: TypeAlias = Match[State]
+
+TABLES: dict[str, tuple[int, dict[str, Any]]] = {
+    "deck_duel": (2, {"play": "duel"}),
+    "deck_1_player": (1, {"play": "adventure"}),
+    "deck_4_players": (4, {"play": "adventure"}),
+}
+FORKED = ("deck_1_player", "deck_4_players")
+FIGURES = {2: "Skeletal Warrior", 4: "Skeletal Warrior*3", 8: "Skeletal Warrior*7"}
+"""Whom one Character fights, by the number of all figures."""
+STURDY = 10_000
+"""HP of those who are to stand while the time is taken."""
+ANSWERS_BETWEEN_FORKS = 5
+ANSWERS_PER_RUN = 60
+MOST_ANSWERS = 3_000
+
+
+def deck(seconds: float) -> dict[str, float]:
+    figures: dict[str, float] = {}
+    for name in TABLES:
+        figures[f"{name}_steps_per_s"] = steps_per_second(lambda table=name: _play_one(table), seconds)  # type: ignore[misc]
+    for name in FORKED:
+        figures[f"{name}_fork_us"] = _fork(name, seconds)
+    for count in FIGURES:
+        figures[f"deck_{count}_figures_us"] = _decision(crowded(count), seconds)
+    return figures
+
+
+_seeds = random.Random(1)
+
+
+def _play_one(table: str) -> int:
+    """A random game with its set-up; every one is another."""
+    seats, options = TABLES[table]
+    match, below_one = Match(GAME, seats, options, seed=_seeds.getrandbits(32)), random.Random(1).random
+    while (request := match.request) is not None and match.answered < MOST_ANSWERS:
+        match.answer(int(below_one() * request.size))
+    return match.answered
+
+
+def _fork(table: str, seconds: float) -> float:
+    """The mean over forks at regular distances through one random game."""
+    positions = list(_positions(table))
+    chance = Seeded(1)
+
+    def fork_all() -> None:
+        for match in positions:
+            match.fork(chance)
+
+    return microseconds(fork_all, seconds) / len(positions)
+
+
+def _positions(table: str) -> Iterator[Game]:
+    seats, options = TABLES[table]
+    match, below_one = Match(GAME, seats, options, seed=1), random.Random(1).random
+    while (request := match.request) is not None and match.answered < MOST_ANSWERS:
+        if match.answered % ANSWERS_BETWEEN_FORKS == 0:
+            yield match.fork(Seeded(1))
+        match.answer(int(below_one() * request.size))
+
+
+def crowded(figures: int) -> State:
+    """The first Action of a fight in which nobody falls."""
+    match = Match(GAME, 1, {"play": "fight", "foes": FIGURES[figures]}, seed=1)
+    while match.state.phase != "action":
+        match.answer(0)
+    state = GAME.codec[1](match.encoded())
+    for combatant in state.combatants:
+        combatant.hp = combatant.max_hp = STURDY
+    return state
+
+
+def _decision(state: State, seconds: float) -> float:
+    """A random decision with all that follows from it, the Turns of Foes included."""
+    encode, decode = GAME.codec
+    saved = encode(state)
+
+    def play_some() -> int:
+        match, below_one = Match(GAME, 1, {"play": "fight"}, seed=1, state=decode(saved)), random.Random(1).random
+        while match.answered < ANSWERS_PER_RUN and (request := match.request) is not None:
+            match.answer(int(below_one() * request.size))
+        return match.answered
+
+    return 1e6 / steps_per_second(play_some, seconds)

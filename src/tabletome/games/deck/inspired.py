@@ -1,0 +1,60 @@
+"""Divine Inspiration: a Normal card of the hand is Played as a Reaction to an attack on oneself or an Ally. (DK-CTR-03, -40)
+
+The Special card counts neither as Action nor as Boost; the Normal card is the one Reaction of whoever Plays it. It takes effect
+before the attack does: an attacker who falls by it attacks no more.
+"""
+
+from __future__ import annotations
+
+from tabletome.games.deck import actions, gear, hand, lookup
+from tabletome.games.deck.combat_cards import CombatCard
+from tabletome.games.deck.state import Attack, Combatant, State, all_different
+from tabletome.kernel import Choose, Flow, Items, One, Play
+
+InspiredArg = tuple[str, str, str, str]
+"""The Special card, then what it lets be Played: a card, its Target, its Boost."""
+
+
+def inspires(card: CombatCard) -> bool:
+    return "S" in card.actions and any(deed.kind == "as_reaction" for deed in card.deeds)
+
+
+def options(state: State, who: Combatant) -> list[InspiredArg]:
+    """Every Normal card that could be Played now with each Special card that allows it."""
+    if hand.forbidden(who, "react") or who.fleeing:
+        return []
+    specials = [
+        card
+        for card, printed in hand.cards_in(who)
+        if inspires(printed) and hand.usable(who, printed) and printed.rondel.playable(state.round)
+    ]
+    return [(special, *arg) for special in specials for arg in actions.plays(state, who)]
+
+
+def name(arg: InspiredArg) -> str:
+    return f"{arg[0]}: {actions.play_name(arg[1:])}"
+
+
+def react(play: Play[State], who: Combatant, special: str, card: str, target: str, boost: str) -> Flow[None]:
+    """The Normal card is a Reaction; the attack that is going on waits for its exchange. (DK-CTR-03, DK-TURN-14)"""
+    hand.put_down(who, special)
+    who.reacted = True
+    play.tell("plays", who=who.id, card=special, at="", boost="", rules=("DK-CTR-03", "DK-ACT-04"))
+    yield from actions.play_card(play, who, card, target, boost)
+
+
+def allies_react(play: Play[State], attack: Attack) -> Flow[None]:
+    """Allies who own such a card are asked in Turn order; that is public, what they hold is not. (DK-CTR-37)"""
+    state, target = play.state, play.state.who(attack.at)
+    for ally in [who for who in state.allies(target)[1:] if not who.is_foe and who.hand and owns_one(who)]:
+        if state.who(attack.by).gone:
+            return
+        groups = (Items("inspired", options(state, ally), name), One("pass"))
+        question = f"{target.name} is attacked: {attack.name}. Play a card?"
+        option = yield Choose(ally.seat, groups, question, ("DK-CTR-03", "DK-CTR-37"))
+        if option.verb == "inspired":
+            yield from react(play, ally, *option.arg)
+
+
+def owns_one(who: Combatant) -> bool:
+    return any(inspires(lookup.card(name)) for name in gear.names_of(all_different(who)))

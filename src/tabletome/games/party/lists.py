@@ -1,0 +1,74 @@
+"""Options that can be many, counted at once and written down only when somebody looks at them."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import Any
+
+from tabletome.kernel import Group
+
+
+class Listed(Group, gc=False):
+    """Options written with words between cards, `fanny over hedge-witch`: whatever is offered is its own argument."""
+
+    size: int
+    label: str = ""
+    rules: tuple[str, ...] = ()
+
+    @property
+    def title(self) -> str:
+        return self.label or self.verb
+
+    def name(self, arg: Any) -> str:
+        return str(arg)
+
+
+class Pairs(Listed, gc=False):
+    """Every first with every second, one written behind the other.
+
+    >>> ask = Pairs("buy", 4, "", (), ("fanny", "hugo"), ("", " over ada"))
+    >>> [str(option) for option in ask]
+    ['buy fanny', 'buy fanny over ada', 'buy hugo', 'buy hugo over ada']
+    """
+
+    firsts: Sequence[str] = ()
+    seconds: Sequence[str] = ()
+
+    def pick(self, index: int) -> str:
+        first, second = divmod(index, len(self.seconds))
+        return self.firsts[first] + self.seconds[second]
+
+
+class Turned(Pairs, gc=False):
+    """The same, but the second is written first: options are in the order of what stands behind.
+
+    >>> ask = Turned("give", 4, "", (), (" to orange", " to white"), ("1 gold", "2 gold"))
+    >>> [str(option) for option in ask]
+    ['give 1 gold to orange', 'give 2 gold to orange', 'give 1 gold to white', 'give 2 gold to white']
+    """
+
+    def pick(self, index: int) -> str:
+        first, second = divmod(index, len(self.seconds))
+        return self.seconds[second] + self.firsts[first]
+
+
+class Parties(Listed, gc=False):
+    """Every card with every party of as many heroes as it has slots.
+
+    >>> ask = Parties("quest", 3, "", (), ("ogre", "wyrm"), (1, 2), ((), ("ada", "bo"), ("ada bo",)))
+    >>> [str(option) for option in ask]
+    ['quest ogre with ada', 'quest ogre with bo', 'quest wyrm with ada bo']
+    """
+
+    cards: Sequence[str] = ()
+    slots: Sequence[int] = ()
+    parties: Sequence[Sequence[str]] = ()
+
+    def pick(self, index: int) -> str:
+        ways = [*map(len, self.parties)]
+        ends = [*accumulate(map(ways.__getitem__, self.slots))]
+        card = bisect_right(ends, index)
+        parties = self.parties[self.slots[card]]
+        return f"{self.cards[card]} with {parties[index - ends[card]]}"

@@ -1,0 +1,127 @@
+"""How Monsters move by their tactics, and where there is room for them. (TM-MON-06..08, -12..-15, TM-FAQ-02)"""
+
+from __future__ import annotations
+
+from tabletome.games.tomb import movement
+from tabletome.games.tomb.actors import printed_name
+from tabletome.games.tomb.asking import NOTHING, settle
+from tabletome.games.tomb.board import PER_TILE, bits
+from tabletome.games.tomb.notation import Step
+from tabletome.games.tomb.state import Figure, Hero, State, board
+from tabletome.kernel import Flow, Play
+
+
+def go(play: Play[State], figure: Figure, step: Step, hero: Hero) -> Flow[None]:
+    """How a Monster moves: beside a Hero, onto its tile, or some tiles toward or away from it. (TM-MON-06..08, -12..-15)"""
+    if step.name == "to_adj":
+        return go_beside(play, figure, hero)
+    if step.name == "to_tile":
+        return go_onto_tile(play, figure, hero)
+    if step.name == "flee":
+        return flee(play, figure, hero, step.number)
+    return advance(play, figure, hero, step.number)
+
+
+def go_beside(play: Play[State], figure: Figure, hero: Hero) -> Flow[None]:
+    """To a free square beside the Hero. (TM-MON-13, TM-FAQ-02)"""
+    state = play.state
+    spots = nearest_square(state, spots_beside(state, figure, hero), figure.squares)
+    return movement.put(play, figure, spots, state.active, "first free square beside the Hero") if spots else NOTHING
+
+
+def go_onto_tile(play: Play[State], figure: Figure, hero: Hero) -> Flow[None]:
+    """To the Hero's tile, unless it is there. (TM-MON-06, -08)"""
+    state = play.state
+    if not board(state).tile_distance(figure.squares, 1 << hero.at):
+        return NOTHING
+    spots = nearest_square(state, spots_on(state, figure, hero.at // PER_TILE), 1 << hero.at)
+    return movement.put(play, figure, spots, state.active, "first free square of the tile") if spots else NOTHING
+
+
+def advance(play: Play[State], figure: Figure, hero: Hero, tiles: int) -> Flow[None]:
+    """Some tiles along a shortest route, over free Monster symbols, stopping early where tiles are full. (TM-MON-07, -12, -14)"""
+    state = play.state
+    for count in range(min(tiles, board(state).tile_distance(figure.squares, 1 << hero.at)), 0, -1):
+        ends = best_ends(state, figure, shortest_routes(state, figure, hero, count))
+        if ends:
+            tile, seat = ends[0], state.active
+            if len(ends) > 1:
+                question, why = f"{printed_name(figure)}: which way?", "equally short; the tile placed first"
+                tile = yield from settle(play, seat, "tile", ends, lambda tile: str(tile + 1), question, why)
+            spots = nearest_square(state, spots_on(state, figure, tile), 1 << hero.at)
+            yield from movement.put(play, figure, spots, seat, "first free square of the tile")
+            return
+
+
+def best_ends(state: State, figure: Figure, routes: list[list[int]]) -> list[int]:
+    """Where the best of these routes end that have room there: those with a free Monster symbol where it stops, then those
+    with the most free symbols on the way. (TM-MON-07, -14)
+    """
+    on, free = board(state), movement.free_squares(state, figure)
+    ranked: list[tuple[bool, int, int]] = []
+    for route in routes:
+        end = route[-1]
+        if movement.fits(state, figure, free, on.squares_of(end)):
+            symbols = [movement.fits(state, figure, free, on.symbol(tile, "M")) for tile in route]
+            ranked.append((symbols[-1], sum(symbols), end))
+    best = max(ranked)[:2] if ranked else None
+    return sorted({rank[2] for rank in ranked if rank[:2] == best})
+
+
+def nearest_square(state: State, spots: list[int], squares: int) -> list[int]:
+    """House rule `monster_squares: nearest`: of several places only the one fewest steps away is left, the first among equals."""
+    if not state.house.nearest_squares or len(spots) < 2:
+        return spots
+    return [min(spots, key=lambda spot: board(state).distance(spot, squares))]
+
+
+def flee(play: Play[State], figure: Figure, hero: Hero, tiles: int) -> Flow[None]:
+    """As far from a Hero as so many tiles lead, onto a Monster symbol if one is free; cornered, it stays. (TM-MON-06, -14)"""
+    state, seat = play.state, play.state.active
+    ends = refuges(state, figure, hero, tiles)
+    if ends:
+        question = f"{printed_name(figure)}: which way does it flee?"
+        why = "equally far away; the tile placed first"
+        tile = yield from settle(play, seat, "tile", ends, lambda tile: str(tile + 1), question, why)
+        yield from movement.put(play, figure, spots_on(state, figure, tile), seat, "first free square of the tile")
+
+
+def refuges(state: State, figure: Figure, hero: Hero, tiles: int) -> list[int]:
+    """The tiles farthest from a Hero within some tiles, where there is room, if they are farther than where it stands."""
+    on = board(state)
+    here = on.tiles_of(figure.squares)
+    near = on.tiles_within(here, tiles) & ~here
+    rings = on.tile_rings(1 << hero.at // PER_TILE)
+    stands = on.tile_distance(figure.squares, 1 << hero.at)
+    free = movement.free_squares(state, figure)
+    for distance in range(len(rings) - 1, stands, -1):
+        ends = rings[distance] & near
+        if room := [tile for tile in bits(ends) if movement.fits(state, figure, free, on.squares_of(tile))]:
+            return room
+    return []
+
+
+def shortest_routes(state: State, figure: Figure, hero: Hero, count: int) -> list[list[int]]:
+    """The first `count` tiles of every shortest route over connected tiles to the Hero's tile."""
+    on = board(state)
+    rings = on.tile_rings(1 << hero.at // PER_TILE)
+    distance = on.tile_distance(figure.squares, 1 << hero.at)
+    if distance >= len(rings):
+        return []  # no way leads there
+    routes = [[tile] for tile in bits(on.tiles_of(figure.squares) & rings[distance])]
+    for nearer in range(distance - 1, distance - 1 - count, -1):
+        routes = [[*route, tile] for route in routes for tile in bits(on.connections[route[-1]] & rings[nearer])]
+    return [route[1:] for route in routes]
+
+
+def spots_on(state: State, figure: Figure, tile: int) -> list[int]:
+    """Where a Monster stands on a tile: on a free Monster symbol if there is one, else anywhere on it. (TM-MON-06, -08, -15)"""
+    on, free = board(state), movement.free_squares(state, figure)
+    on_symbol = movement.spots_among(state, figure, free, on.symbol(tile, "M"))
+    return on_symbol or movement.spots_among(state, figure, free, on.squares_of(tile))
+
+
+def spots_beside(state: State, figure: Figure, hero: Hero) -> list[int]:
+    """All free places adjacent to a Hero; a Monster that is there already may stay. (TM-MON-13, TM-FAQ-02)"""
+    beside = board(state).steps[hero.at]
+    return movement.free_spots(state, figure, beside)

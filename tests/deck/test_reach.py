@@ -1,0 +1,198 @@
+"""What reaches whom: the Distances of cards, what a Room allows, the optional penalties, where Combat begins."""
+
+from typing import Any
+
+import pytest
+
+from tabletome.games.deck import cards, distance
+from tabletome.games.deck.combat_cards import read_combat_card
+from tabletome.games.deck.foe_cards import read_foe
+from tabletome.games.deck.places import read_room
+from tabletome.games.deck.state import State
+
+from .arena import Position, answer, combat, duel, fighter, foe, hp, offered, printed, told
+
+__all__ = ["printed"]
+
+LINE: dict[str, Any] = {"mode": "1d"}
+BOTH: dict[str, Any] = {"classes": ["Warrior", "Mage"], "level": 4}
+
+
+def in_room(monkeypatch: pytest.MonkeyPatch, fields: str) -> str:
+    """A Room of the test's own."""
+    monkeypatch.setitem(cards.rooms(), "X1", read_room(f'room X1 "Test"; {fields}; exits X2'))
+    return "X1"
+
+
+def playable(match: Position, verb: str = "play") -> set[str]:
+    """The names of the cards that can be Played at p1."""
+    return {option.partition(" at ")[0][:-2] for option in offered(match, verb)}
+
+
+def at(where: int, hand: list[str], **fields: Any) -> Position:
+    """A duel on the line with the Opponent so far away."""
+    return duel(hand, [], first=BOTH, second={"at": where}, **{**LINE, "round": 2, **fields})
+
+
+# --- cards ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("DK-DIST-01")
+@pytest.mark.parametrize("where", [0, 1, 2])
+def test_a_card_without_a_distance_works_at_any(where: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    curse = read_combat_card("spell Curse; req Mage; N; P1-6; dmg 2 eth; attr INT")
+    monkeypatch.setitem(cards.combat_cards(), "Curse", curse)
+    assert playable(at(where, ["Curse U"])) == {"Curse"}
+    match = duel(["Mend U"], [], first={"classes": ["Priest"]}, second={"at": where}, **LINE)
+    assert offered(match, "play") == ["Mend U at p0"]
+
+
+@pytest.mark.rules("DK-DIST-02", "DK-DIST-11")
+@pytest.mark.parametrize(("where", "able"), [(0, set()), (1, {"Energy Bolt"}), (2, {"Energy Bolt"})])
+def test_spells_have_distances_like_weapons(where: int, able: set[str]) -> None:
+    assert playable(at(where, ["Energy Bolt U"])) == able
+
+
+@pytest.mark.rules("DK-DIST-08", "DK-DIST-10", "DK-DIST-13")
+@pytest.mark.parametrize(
+    ("where", "able"), [(0, {"Crossbow"}), (1, {"Crossbow", "Shortbow"}), (2, {"Crossbow", "Shortbow"})]
+)
+def test_bows_do_not_reach_melee_and_a_crossbow_reaches_all(where: int, able: set[str]) -> None:
+    assert playable(at(where, ["Shortbow U", "Crossbow U"])) == able
+
+
+@pytest.mark.rules("DK-DIST-13")
+@pytest.mark.parametrize(("where", "reached"), [(0, False), (1, False), (2, True)])
+def test_ranged_alone_does_not_reach_shorter_distances(where: int, reached: bool) -> None:
+    match = duel([], [], first={"classes": ["Mage"]}, second={"at": where}, **LINE)
+    assert bool(offered(match, "base")) == reached  # the Mage's is for Ranged only
+
+
+@pytest.mark.rules("DK-DIST-06", "DK-DIST-07", "DK-WEAP-17")
+@pytest.mark.parametrize(
+    ("where", "by_hand", "thrown"),
+    [(0, {"Dagger", "Longsword"}, {"Dagger"}), (1, set(), {"Dagger"}), (2, set(), set())],
+)
+def test_a_dagger_must_be_declared_thrown(where: int, by_hand: set[str], thrown: set[str]) -> None:
+    match = at(where, ["Dagger U", "Longsword U"])
+    assert (playable(match), playable(match, "throw")) == (by_hand, thrown)
+
+
+@pytest.mark.rules("DK-DIST-12")
+def test_a_room_with_all_distances_makes_no_card_reach_farther(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = in_room(monkeypatch, "out; dist MTR")
+    match = at(2, ["Handaxe U", "Longsword U"], room=room)
+    assert playable(match) | playable(match, "throw") == set()
+
+
+@pytest.mark.rules("DK-DIST-09", "DK-MAP-22", "DK-UD-18")
+@pytest.mark.parametrize(("drawn", "taken"), [("U", 6), ("D", 0)])
+def test_a_bow_in_melee_is_an_option_that_takes_a_match(drawn: str, taken: int) -> None:
+    assert playable(at(0, ["Longbow U"])) == set()
+    match = at(0, ["Longbow U"], ranged_in_melee=True, chance=drawn)
+    answer(match, "play Longbow U at p1", "declare U")
+    assert hp(match) == 10 - taken
+    assert "Longbow U" in match.state.who("p0").deck.discards
+
+
+@pytest.mark.rules("DK-DIST-09")
+def test_the_option_is_for_ranged_weapons_in_melee_only() -> None:
+    assert playable(at(0, ["Energy Bolt U"], ranged_in_melee=True)) == set()
+    assert playable(at(1, ["Longsword U"], ranged_in_melee=True)) == set()
+
+
+@pytest.mark.rules("DK-DIST-09", "DK-UD-18")
+@pytest.mark.parametrize(("drawn", "left"), [("UU", 6), ("UD", 10)])
+def test_a_foe_shoots_in_melee_with_its_own_symbol(drawn: str, left: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    line = 'foe Sentry; L1 M; xp 1 hp 9; act r1-6 D1 *: dmg 4 phys TR "Shortbow"'
+    monkeypatch.setitem(cards.foes(), "Sentry", read_foe(line))
+    sentry, hero = foe("Sentry"), fighter(0, [])
+    match = combat(sentry, hero, duel=False, mode="1d", ranged_in_melee=True, chance=drawn)
+    assert hp(match, "p0") == left
+
+
+# --- Rooms ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("DK-MAP-01", "DK-MAP-04", "DK-MAP-22")
+@pytest.mark.parametrize("mode", ["simple", "1d", "2d"])
+def test_only_cards_with_a_distance_of_the_room_can_be_played(mode: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = in_room(monkeypatch, "in; dist M")
+    hand = ["Longbow U", "Longsword U", "Energy Bolt U"]
+    match = at(1 if mode == "2d" else 0, hand, room=room, mode=mode)
+    assert playable(match) == {"Longsword"}
+
+
+@pytest.mark.rules("DK-MAP-02")
+def test_a_room_without_distances_allows_any(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = in_room(monkeypatch, "in")
+    assert playable(at(2, ["Longbow U"], room=room)) == {"Longbow"}
+    assert playable(at(0, ["Longsword U"], room=room)) == {"Longsword"}
+
+
+@pytest.mark.rules("DK-MAP-05", "DK-UD-18")
+@pytest.mark.parametrize(("symbol", "drawn", "taken"), [("U", "U", 6), ("U", "D", 0), ("D", "D", 6), ("D", "U", 0)])
+def test_the_penalty_is_the_symbol_of_the_room(
+    symbol: str, drawn: str, taken: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = in_room(monkeypatch, f"in; dist M; ud {symbol}")
+    match = at(0, ["Longbow U"], room=room, off_distance=True, chance=drawn)
+    answer(match, "play Longbow U at p1")
+    assert hp(match) == 10 - taken
+    assert bool(told(match, "attacks")) == bool(taken)  # a card that fails can not be reacted to
+    assert "Longbow U" in match.state.who("p0").deck.discards
+
+
+@pytest.mark.rules("DK-MAP-05", "DK-DIST-12")
+def test_with_the_penalty_melee_still_reaches_melee_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = in_room(monkeypatch, "out; dist TR")
+    assert playable(at(1, ["Longsword U"], room=room, off_distance=True)) == set()
+    assert playable(at(0, ["Longsword U"], room=room, off_distance=True)) == {"Longsword"}
+
+
+@pytest.mark.rules("DK-MAP-04", "DK-MAP-05")
+@pytest.mark.parametrize(("option", "drawn", "left"), [(False, "", 10), (True, "UU", 6), (True, "UD", 10)])
+def test_a_room_binds_foes_too(option: bool, drawn: str, left: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = in_room(monkeypatch, "in; dist M; ud U")
+    match = combat(foe("Archer"), fighter(0, []), duel=False, room=room, off_distance=option, chance=drawn)
+    assert hp(match, "p0") == left
+
+
+@pytest.mark.rules("DK-MODE-25")
+@pytest.mark.parametrize(
+    ("fields", "steps"), [("in; dist M", []), ("in; dist MT", ["to -1"]), ("out; dist M", ["to -1"])]
+)
+def test_indoors_nobody_moves_farther_than_the_room_goes(
+    fields: str, steps: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = in_room(monkeypatch, fields)
+    assert [step for step in offered(at(0, [], room=room), "move") if step == "to -1"] == steps
+
+
+# --- where Combat begins ----------------------------------------------------------------------------------------------
+
+
+def begun(room: str, mode: Any = "1d") -> list[str]:
+    """The Distances from the Player to the Foes as a Combat begins in a Room."""
+    state = State([fighter(0, []), foe("Brute", 1), foe("Brute", 2)], mode=mode, room=room)
+    distance.place(state)
+    return [distance.category(state, state.combatants[0], other) for other in state.combatants[1:]]
+
+
+@pytest.mark.rules("DK-MODE-23", "DK-MODE-07", "DK-MODE-08")
+@pytest.mark.parametrize(
+    ("fields", "where"),
+    [
+        ("in", "T"),
+        ("out", "R"),
+        ("in; at M", "M"),
+        ("in; at R", "R"),
+        ("out; at T", "T"),
+        ("in; dist M", "M"),  # the nearest that the Room allows
+        ("out; dist MT", "T"),
+        ("in; at R; dist M", "M"),
+    ],
+)
+@pytest.mark.parametrize("mode", ["1d", "2d"])
+def test_the_room_says_where_combat_begins(fields: str, where: str, mode: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert begun(in_room(monkeypatch, fields), mode) == [where] * 2

@@ -1,0 +1,134 @@
+"""A Rest: what it gives, what it costs, who takes part, and who comes by."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletome.games.deck import cards
+from tabletome.games.deck.state import Held
+from tabletome.kernel import IllegalAnswer
+from tabletome.table.deck import Deck, size
+
+from .arena import FILLER, answer, foe, offered, printed, told
+from .trail import foes, hero, in_combat, on_the_way, places, stop
+
+__all__ = ["places", "printed"]
+
+QUIET, RAT, GOBLIN = "UD", "UU", "DD"
+
+
+@pytest.mark.rules("DK-REST-01")
+def test_one_rests_between_combats_only() -> None:
+    match = in_combat(hero(), foe("Brute"))
+    with pytest.raises(IllegalAnswer, match="DK-REST-01"):
+        match.answer("rest")
+    match = stop(chance=QUIET)
+    answer(match, "rest")
+    assert on_the_way(match).rests == 1
+
+
+@pytest.mark.rules("DK-REST-02", "DK-REST-04")
+def test_the_discard_deck_returns_and_a_level_of_fatigue_comes() -> None:
+    deck = Deck("Draw Deck of p0", [[FILLER] * 15], ["Dagger U"] * 20)
+    match = stop(hero(deck=deck), chance=QUIET)
+    answer(match, "rest")
+    who = match.state.combatants[0]
+    assert (size(who.deck), who.deck.discards) == (35, [])
+    assert len(who.deck.layers) == 1  # shuffled: nobody knows where the Daggers are
+    assert who.hand_maximum == 6
+
+
+@pytest.mark.rules("DK-REST-05", "DK-REST-04")
+def test_a_second_rest_costs_another_level() -> None:
+    match = stop(chance=QUIET * 2)
+    answer(match, "rest")
+    assert match.state.combatants[0].hand_maximum == 6
+    answer(match, "rest")
+    assert match.state.combatants[0].hand_maximum == 5
+
+
+def test_the_seventh_rest_kills() -> None:
+    match = stop(hero(fatigue=6))
+    answer(match, "rest")
+    assert match.outcome is not None
+    assert match.outcome.result == "lost"
+
+
+@pytest.mark.rules("DK-REST-10")
+def test_a_rest_heals_no_hp_but_ends_disease_and_poison_stays() -> None:
+    ills = [Held("disease", amount=1, rounds=3, most=2), Held("poison", amount=1, rounds=3, most=2)]
+    match = stop(hero(hp=5, max_hp=12, held=ills), chance=QUIET)
+    answer(match, "rest")
+    assert match.state.combatants[0].hp == 5
+    assert [held.effect for held in match.state.combatants[0].held] == ["poison"]
+
+
+@pytest.mark.rules("DK-REST-10")
+def test_healing_cards_are_played_before_it_without_turns_on_the_first_round() -> None:
+    priest = {"classes": ["Priest"], "race": "Dwarf"}
+    hand = ["Mend U", "Mend D", "Healing Potion U", "Dagger U"]
+    match = stop(hero(0, hand, hp=2, **priest), hero(1, hp=1), chance=QUIET, round=5)
+    plays = offered(match, "play")
+    assert "Mend U at p1" in plays
+    assert "Mend U at p1 with PIE*U" not in plays  # no Piety in hand
+    assert not any(name.startswith("Dagger") for name in plays)
+    answer(match, "play Mend U at p1", "play Mend D at p1", "play Healing Potion U at p0")
+    assert [who.hp for who in match.state.combatants] == [7, 7]
+    assert match.state.round == 1
+    assert match.state.combatants[0].deck.discards == ["Mend U", "Mend D"]
+    assert match.state.combatants[0].removed == ["Healing Potion U"]
+    with pytest.raises(IllegalAnswer, match="DK-REST-10"):
+        match.answer("play Dagger U at p1")
+    answer(match, "rest", "rest", "endure")
+    assert match.state.combatants[0].deck.discards == []
+
+
+@pytest.mark.rules("DK-REST-10")
+def test_no_other_cards_are_played_between_combats() -> None:
+    match = stop(hero(0, ["Sneak U", "Healing Potion U"], race="Halfling", classes=["Rogue"]))
+    assert offered(match, "play") == ["Healing Potion U at p0"]
+
+
+@pytest.mark.rules("DK-REST-11")
+def test_who_declines_keeps_decks_and_fatigue() -> None:
+    party = [hero(seat, deck=Deck(f"Draw Deck of p{seat}", [[FILLER]], ["Dagger U"])) for seat in range(3)]
+    match = stop(*party, chance=QUIET)
+    answer(match, "rest", "rest", "go X2", "decline")
+    assert [who.fatigue for who in match.state.combatants] == [1, 1, 0]
+    assert [len(who.deck.discards) for who in match.state.combatants] == [0, 0, 1]
+    match = stop(hero(0), hero(1), hero(2), chance=QUIET)
+    answer(match, "rest", "rest", "go X2", "join")
+    assert [who.fatigue for who in match.state.combatants] == [1, 1, 1]
+
+
+@pytest.mark.rules("DK-REST-03")
+@pytest.mark.parametrize(("drawn", "come"), [(QUIET, []), (RAT, ["rat-1"]), (GOBLIN, ["goblin-skirmisher-1"])])
+def test_the_table_of_the_adventure_is_looked_at_once(drawn: str, come: list[str]) -> None:
+    match = stop(hero(0), hero(1), chance=drawn + ("U" if drawn == GOBLIN else ""))
+    answer(match, "rest", "rest")
+    assert foes(match) == come
+    assert [check["drawn"] for check in told(match, "check") if check["why"] == "what wanders here"] == [drawn]
+    assert match.state.room == "X1"
+
+
+@pytest.mark.rules("DK-REST-03", "DK-REST-11")
+def test_who_comes_must_be_fought_and_the_room_gives_nothing_again() -> None:
+    match = stop(hero(hand=["Mace U"]), room="X2", chance=RAT)
+    answer(match, "rest", "endure")
+    assert foes(match) == ["rat-1"]
+    match.state.who("rat-1").hp = 1
+    match.state.order, match.state.phase = ["p0", "rat-1"], "action"
+    match = type(match)(match.game, 1, {}, chance=match.chance, listen=True, state=match.state)
+    answer(match, "play Mace U at rat-1")
+    assert told(match, "loot") == []  # the Lair was cleared before
+    assert match.state.combatants[0].xp == 1
+    assert "X1" in offered(match, "go")
+
+
+@pytest.mark.rules("DK-REST-11")
+@pytest.mark.parametrize(("drawn", "come"), [("U", 0), ("D", 2)])
+def test_without_a_table_a_normal_check_decides(drawn: str, come: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(cards.wandering(), "X")
+    match = stop(hero(0), hero(1), chance=drawn)
+    answer(match, "rest", "rest", "declare U")
+    assert len(foes(match)) == come  # one for each Player of a Group

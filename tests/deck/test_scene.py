@@ -1,0 +1,98 @@
+"""The picture: every option has its words, those with a place lie there, hidden cards stay hidden, both painters paint it."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tabletome.games.deck.game import GAME
+from tabletome.games.deck.scene_places import AT_SOMEBODY, ON_HAND
+from tabletome.games.deck.state import State
+from tabletome.kernel import WATCHER, Choose, Match
+from tabletome.scene import Scene
+from tabletome.scene.stage import stage
+from tabletome.scene.svg import paint as paint_svg
+from tabletome.scene.text import paint as paint_text
+
+TABLES: list[tuple[int, dict[str, Any]]] = [
+    (2, {}),
+    (2, {"mode": "1d", "first": "elf-mage", "second": "dwarf-priest"}),
+    (1, {"play": "fight", "foes": "Goblin Skirmisher*2, Ghoul"}),
+    (1, {"play": "fight", "foes": "Grey Wolf*3", "mode": "1d", "first": "elf-mage"}),
+    (1, {"play": "fight", "foes": "Goblin Archer*2", "mode": "2d"}),
+    (1, {"play": "adventure", "adventure": "A", "mode": "2d"}),
+    (3, {"play": "adventure", "adventure": "M"}),
+    (1, {"play": "adventure", "first": "make", "level": 3}),
+    (2, {"play": "campaign"}),
+]
+PLACED = (*ON_HAND, "recall", "take", "move", "go", "try", "add", "remove", "race", "class")
+STEPS = 80
+
+
+def moments(seats: int, options: dict[str, Any], seed: int = 4) -> Iterator[tuple[Match[State], Scene, Choose]]:
+    """A random game, each decision as whoever is asked sees it."""
+    match, chance = Match(GAME, seats, options, seed=seed, listen=True), random.Random(seed)
+    for _ in range(STEPS):
+        request = match.request
+        if request is None:
+            return
+        yield match, stage(match.seat(request.seat)), request
+        stays = [option for option in request if option.verb not in ("flee", "leave", "yield", "pass")]
+        match.answer(chance.choice(stays or [*request]))
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_every_option_is_listed_once_in_words(seats: int, options: dict[str, Any]) -> None:
+    for _, picture, request in moments(seats, options):
+        assert picture.prompt is not None
+        listed = [choice for group in picture.prompt.groups for choice in group.choices]
+        assert sorted(choice.option for choice in listed) == sorted(map(str, request))
+        labels = [(group.title, choice.label) for group in picture.prompt.groups for choice in group.choices]
+        assert len(set(labels)) == len(labels)
+        assert not any("*" in choice.label or choice.label.endswith((" U", " D")) for choice in listed)
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_what_has_a_place_lies_there(seats: int, options: dict[str, Any]) -> None:
+    placed = 0
+    for match, picture, request in moments(seats, options):
+        on_the_table = picture.options_on_the_table()
+        people = {who.id for who in match.state.combatants}
+        for option in request:
+            parts = option.arg if isinstance(option.arg, tuple) else (option.arg,)
+            if option.verb in PLACED or (option.verb in AT_SOMEBODY and people & {*parts}):
+                assert str(option) in on_the_table, option
+                placed += 1
+    assert placed > STEPS
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES[:2])
+def test_a_hidden_card_is_in_nobody_elses_picture(seats: int, options: dict[str, Any]) -> None:
+    for match, _, _ in moments(seats, options):
+        for who in match.state.combatants:
+            unseen = [*who.hand]
+            for card in who.shown:
+                unseen.remove(card)
+            for seat in (1 - who.seat, WATCHER):
+                zone = next(zone for zone in stage(match.seat(seat)).zones if zone.id == f"{who.id}-hand")
+                assert sum(card.face_down for card in zone.cards) == len(unseen)
+                assert all(not card.title and not card.lines for card in zone.cards if card.face_down)
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_both_painters_paint_every_moment(seats: int, options: dict[str, Any]) -> None:
+    for _, picture, _ in moments(seats, options):
+        text, drawing = paint_text(picture), paint_svg(picture)
+        for panel in picture.panels:
+            assert panel.name in text
+            assert panel.name in drawing
+        assert picture.title in text
+        assert picture.zones or picture.boards
+
+
+def test_a_line_is_drawn_point_by_point() -> None:
+    for match, picture, _ in moments(2, {"mode": "1d"}):
+        board = picture.boards[0]
+        for piece in board.pieces:
+            assert board.column_names[piece.x] == str(match.state.who(piece.id).at)
