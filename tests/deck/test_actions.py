@@ -429,6 +429,14 @@ def test_sneak_attack_only_from_sneaking() -> None:
     assert offered(duel(["Dagger U", "Sneak Attack U"], [], first=ROGUE), "play") == ["Dagger U at p1"]
 
 
+@pytest.mark.rules("DK-SNEAK-23")
+def test_sneak_attack_adds_to_weapons_only() -> None:
+    trickster = {"classes": ["Rogue", "Mage"], "held": [Held("sneaking", "Sneak U")]}
+    match = duel(["Dagger U", "Plain Spark U", "Sneak Attack U"], [], first=trickster)
+    boosted = [option for option in offered(match) if "with Sneak Attack" in option]
+    assert boosted == ["play Dagger U at p1 with Sneak Attack U"]
+
+
 @pytest.mark.rules("DK-SNEAK-20")
 @pytest.mark.parametrize(("drawn", "found"), [("U", True), ("D", False)])
 def test_a_turn_can_go_to_searching(drawn: str, found: bool) -> None:

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from tabletome.bots import Uniform
-from tabletome.games.deck import cards, gauntlet
+from tabletome.games.deck import cards
 from tabletome.games.deck.bot import Champion
 from tabletome.games.deck.game import GAME
 from tabletome.games.deck.state import State
 from tabletome.kernel import Match, Option, Seat, Seeded
+from tabletome.lab import gauntlet
 from tabletome.table.deck import Deck
 from tests.deck.arena import Position, duel, foe, solo
 from tests.deck.arena import printed as printed  # the autouse fixture

@@ -11,6 +11,7 @@ import pytest
 
 from tabletome.games.deck import cards
 from tabletome.games.deck.combat_cards import read_combat_card
+from tabletome.games.deck.foe_cards import read_foe
 from tabletome.games.deck.setting_up import foes
 from tabletome.games.deck.state import Combatant, Held
 
@@ -24,12 +25,20 @@ BLOWS = {
     "Test Bow": f"weapon Test Bow; N; P1-6; dmg {BLOW} phys; dist MTR; attr AGI; size M; hands 1; ranged",
     "Test Blast": f"skill Test Blast L1; N; P1-6; dmg {BLOW} eth; dist MTR; attr INT",
 }
+TRAITS = (
+    'foe Test Healer; L1 S; xp 1 hp 6; act r1-6 D2 UD: dmg 2 eth TR "Curse"; act if(healer) D1 U: heal R/2+1; traits healer',
+    'foe Test Spite; L1 M; xp 1 hp 9; act r1-6 D1 D: dmg 3 eth M "Chill"; traits attack recovery',
+    'foe Test Grudge; L1 M; xp 1 hp 9; act r1-6 D1 U: dmg 3 phys M "Claws"; traits attack retaliation',
+)
+"""Foes of the tests' own, where it is about a trait and not about a card of the box."""
 
 
 @pytest.fixture(autouse=True)
 def blows(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, line in BLOWS.items():
         monkeypatch.setitem(cards.combat_cards(), name, read_combat_card(line))
+    for line in TRAITS:
+        monkeypatch.setitem(cards.foes(), read_foe(line).name, read_foe(line))
 
 
 @dataclass
@@ -240,16 +249,15 @@ def test_a_foe_is_its_card_and_its_hit_points_and_no_card_of_it_is_drawn_or_play
 
 @pytest.mark.rules("DK-FOE-15", "DK-TRAIT-14", "DK-DMG-23")
 def test_a_healer_heals_the_most_wounded_of_its_side_up_to_its_hit_points() -> None:
-    shaman, orc = foe("Goblin Shaman"), foe("Orc Raider", hp=8)
-    match = combat(shaman, orc, victim(), chance="U" + "D", round=6, duel=False)
+    healer, orc = foe("Test Healer"), foe("Orc Raider", hp=8)
+    match = combat(healer, orc, victim(), chance="U" + "D", round=6, duel=False)
     assert match.state.who("orc-raider-1").hp == 9
-    worse = combat(
-        foe("Goblin Shaman", hp=5), foe("Orc Raider", hp=2), victim(), chance="U" + "DD", round=6, duel=False
-    )
+    worse = combat(foe("Test Healer", hp=5), foe("Orc Raider", hp=2), victim(), chance="U" + "D", round=6, duel=False)
     assert worse.state.who("orc-raider-1").hp == 2 + 4
-    assert told(worse, "attacks")[:1] == [] or told(worse, "attacks")[0]["who"] != "goblin-shaman-1"
-    healthy = combat(foe("Goblin Shaman"), victim(), chance="UD", round=6, duel=False)
-    assert [event["who"] for event in told(healthy, "attacks")] == ["goblin-shaman-1"]
+    assert worse.state.who("test-healer-1").hp == 5
+    assert "test-healer-1" not in [event["who"] for event in told(worse, "attacks")]
+    healthy = combat(foe("Test Healer"), victim(), chance="UD", round=6, duel=False)
+    assert [event["who"] for event in told(healthy, "attacks")] == ["test-healer-1"]
 
 
 @pytest.mark.rules("DK-FOE-09", "DK-TRAIT-03", "DK-TRAIT-21")
@@ -287,9 +295,9 @@ def test_biggest_threat_attacks_who_did_it_most_damage(damage: dict[str, int], t
 @pytest.mark.parametrize("healer", ["p0", "p1"])
 def test_prevent_recovery_attacks_who_healed_last(healer: str) -> None:
     last = "p1" if healer == "p0" else "p0"
-    match = two("Wraith", last_attacker=last, state={"last_healer": {0: healer}})
+    match = two("Test Spite", last_attacker=last, state={"last_healer": {0: healer}})
     assert attacked(match) == healer
-    assert attacked(two("Wraith", last_attacker=last)) == last
+    assert attacked(two("Test Spite", last_attacker=last)) == last
 
 
 @pytest.mark.rules("DK-TRAIT-10")
@@ -304,7 +312,7 @@ def test_punish_spellcasting_attacks_who_cast_last(caster: str) -> None:
 @pytest.mark.parametrize("last", ["p0", "p1"])
 def test_retaliation_attacks_who_attacked_it_last(last: str) -> None:
     threat = {"p0": 1, "p1": 5} if last == "p0" else {"p0": 5, "p1": 1}
-    assert attacked(two("Arena Champion", "UU", last_attacker=last, damage_by=threat)) == last
+    assert attacked(two("Test Grudge", "U", last_attacker=last, damage_by=threat)) == last
 
 
 @pytest.mark.rules("DK-TRAIT-09", "DK-TRAIT-10", "DK-TRAIT-11")

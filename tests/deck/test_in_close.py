@@ -10,7 +10,7 @@ from tabletome.games.deck import cards, effects, hold
 from tabletome.games.deck.combat_cards import read_combat_card
 from tabletome.games.deck.foe_cards import read_foe
 
-from .arena import Position, answer, combat, duel, fighter, foe, hp, offered, printed, solo, told
+from .arena import Position, answer, asked, combat, duel, fighter, foe, hp, offered, printed, solo, told
 
 __all__ = ["printed"]
 
@@ -43,6 +43,59 @@ def test_a_frightened_foe_in_a_grapple_strikes_before_it_thinks_of_sneaking(monk
     match = held_by_a_foe(monkeypatch, "Longsword", hurt=2)
     assert hp(match, "p0") == 9
     assert not effects.has(match.state.who("wrestling-orc-1"), "sneaking")
+
+
+@pytest.mark.rules("DK-GRAP-07")
+def test_the_way_of_a_grapple_is_fixed_before_the_opponent_does_anything() -> None:
+    match = duel(["Strength U", "Piety U"], ["Mace U"])
+    answer(match, "grapple p1 by Strength U")
+    assert asked(match) == 1
+    assert match.state.who("p0").played == ["Strength U"]
+
+
+@pytest.mark.rules("DK-GRAP-22", "DK-CTR-38")
+def test_any_holder_keeps_hold_and_only_the_attribute_used_helps_against_it() -> None:
+    held = fighter(0, ["Agility U", "Agility D", "Strength U"])
+    holders = fighter(1, ["Piety U"], side=1), fighter(2, ["Strength U"], side=1)
+    for holder in holders:
+        hold.seize(holder, held)
+    match = combat(held, *holders)
+    answer(match, "escape by Agility U", "pass")
+    assert asked(match) == 2
+    answer(match, "counter Strength U")
+    assert offered(match, "recounter") == ["Agility D"]
+    answer(match, "pass")
+    assert {other.id for other in hold.holders(match.state, match.state.who("p0"))} == {"p1", "p2"}
+
+
+@pytest.mark.rules("DK-TRAIT-44")
+def test_once_somebody_holds_the_opponent_the_others_attack() -> None:
+    wrestlers = [foe("Wrestler", number) for number in (1, 2)]
+    match = solo([], *wrestlers, chance="UUUUUU", order=["p0", "wrestler-2", "wrestler-1"])
+    hold.seize(match.state.who("wrestler-1"), match.state.who("p0"))
+    answer(match, "pass", "keep")
+    assert told(match, "grapples") == []
+    assert told(match, "attacks")[0]["who"] == "wrestler-2"
+
+
+@pytest.mark.rules("DK-FLEE-20")
+def test_extra_turns_begin_after_the_fleer() -> None:
+    first, fleer, last = fighter(0, [], side=0), fighter(1, [], side=1), fighter(2, [], side=0)
+    match = combat(first, fleer, last, turn=1)
+    answer(match, "flee")
+    assert asked(match) == 2
+    answer(match, "decline")
+    assert asked(match) == 0
+
+
+@pytest.mark.rules("DK-BOOST-20")
+def test_armor_is_boosted_by_fortitude_besides_its_printed_attribute(monkeypatch: pytest.MonkeyPatch) -> None:
+    vest = read_combat_card("armor Silk Vest; !; P1-6; def 1 phys; attr AGI")
+    monkeypatch.setitem(cards.combat_cards(), vest.name, vest)
+    match = duel(["Mace U"], ["Silk Vest U", "Fortitude U", "Agility U", "Piety U"])
+    answer(match, "play Mace U at p1")
+    boosts = {option.partition(" with ")[2] for option in offered(match, "defend")}
+    assert boosts == {"", "AGI*U", "FOR*U", "AGI*U+FOR*U"}
 
 
 @pytest.mark.rules("DK-ACT-30")

@@ -111,6 +111,15 @@ def test_the_list_for_one_or_for_a_group_of_any_size() -> None:
         assert len(foes(match)) == met
 
 
+@pytest.mark.rules("DK-MAP-23")
+def test_three_and_four_may_meet_more_where_the_room_says_so() -> None:
+    for size, met in ((1, 1), (2, 2), (3, 3), (4, 4)):
+        match = Match(GAME, size, {"play": "adventure", "adventure": "A"}, seed=1)
+        while match.state.phase == "opening":
+            match.answer(0)
+        assert len(foes(match)) == met
+
+
 @pytest.mark.rules("DK-MAP-21")
 def test_a_cleared_room_stays_cleared() -> None:
     match = stop(entered=["X1", "X2"], cleared=["X1", "X2"])

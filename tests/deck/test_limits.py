@@ -8,19 +8,17 @@ from tabletome.games.deck import cards
 from tabletome.games.deck.foe_cards import read_foe
 from tabletome.table.deck import Deck
 
-from .arena import Position, answer, asked, combat, duel, fighter, foe, offered, printed, solo, told
+from . import trail
+from .arena import answer, asked, combat, duel, fighter, foe, offered, printed, solo, told
 
-__all__ = ["printed"]
+places = trail.places
 
-
-def full_hands(**fields: int) -> Position:
-    """Two with seven cards in hand, so that nothing must be Drawn, in the first one's Action."""
-    return duel(["Agility U"] * 7, ["Agility U"] * 7, **fields)
+__all__ = ["places", "printed"]
 
 
 @pytest.mark.rules("DK-ACT-25", "DK-ACT-31")
 def test_a_base_action_is_free_again_on_the_next_round() -> None:
-    match = full_hands()
+    match = duel(["Agility U"] * 7, ["Agility U"] * 7)
     answer(match, "base attack p1", "none", "keep")
     answer(match, "pass", "keep")  # p1, then the next Round
     assert match.state.round == 4
@@ -72,3 +70,11 @@ def test_the_first_count_ends_with_the_first_round_6(monkeypatch: pytest.MonkeyP
     match.state.turn = 2  # the last one of the first Round
     answer(match, "pass", "keep")
     assert [attack["at"] for attack in told(match, "attacks")][-1] == victim
+
+
+@pytest.mark.rules("DK-MAP-21")
+@pytest.mark.parametrize(("cleared", "gold"), [([], 5), (["X2"], 0)])
+def test_a_cleared_room_gives_its_treasure_once_whoever_wanders_in_later(cleared: list[str], gold: int) -> None:
+    match = trail.in_combat(trail.hero(), foe("Rat", gone="dead"), cleared=cleared, phase="after")
+    assert match.state.who("p0").gold == gold
+    assert bool(told(match, "loot")) == bool(gold)

@@ -47,6 +47,21 @@ def test_a_room_has_other_foes_for_one_player_than_for_a_group() -> None:
     assert cellar.foes(2) == cellar.foes(5) == (Many("Goblin Skirmisher", 4), Many("Bandit"))
 
 
+@pytest.mark.rules("DK-MAP-23")
+def test_a_room_may_list_more_foes_for_three_and_four() -> None:
+    lists = "solo Ghoul; group Ghoul*2; three Ghoul*3; four Ghoul*5"
+    assert [read_room(f'room X1 "Hall"; {lists}; exits X2').foes(players)[0].count for players in (1, 2, 3, 4)] == [
+        1,
+        2,
+        3,
+        5,
+    ]
+    shorter = "solo Ghoul; group Ghoul*2; three Ghoul*3"
+    assert read_room(f'room X1 "Hall"; {shorter}; exits X2').foes(4) == (Many("Ghoul", 3),)
+    with pytest.raises(ValueError, match="none for a group"):
+        read_room('room X1 "Hall"; four Ghoul*5; exits X2')
+
+
 @pytest.mark.rules("DK-MAP-02")
 def test_a_room_that_shows_no_distance_allows_every_one() -> None:
     assert read_room('room X1 "Hall"; exits X2').distances == ("M", "T", "R")
@@ -65,7 +80,7 @@ def test_every_way_leads_to_a_room_of_the_same_adventure_and_every_name_is_a_car
             assert exit_.room in rooms
             assert exit_.room[0] == room.id[0]
             assert room.id in {back.room for back in rooms[exit_.room].exits}
-        assert {many.name for many in (*room.solo, *room.group)} <= foes.keys()
+        assert {many.name for many in (*room.solo, *room.group, *room.three, *room.four)} <= foes.keys()
         assert {name for loot in (room.loot, *(task.loot for task in room.tasks)) for name in loot.names} <= things
     for table in cards.wandering().values():
         assert table.adventure in cards.adventures()

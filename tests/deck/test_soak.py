@@ -27,7 +27,7 @@ from .arena import Position
 WAYS = [("duel", 2), *((way, seats) for way in ("fight", "adventure", "campaign") for seats in range(1, 5))]
 MODES = ("simple", "1d", "2d")
 GAMES, BOT_GAMES = 1_000, 60
-MOST_ANSWERS = 40_000
+MOST_ANSWERS, SAMPLE_ANSWERS = 60_000, 1_200
 COMBAT = ("turn", "action", "end_turn")
 GIVE_UP = ("yield", "flee", "die", "leave")
 BRING_ON = ("done", "set-out", "automatic")
@@ -64,17 +64,20 @@ def somebody(dice: Random, level: int) -> str:
     return dice.choice([*cards.starter_decks(), f"{race} {class_}", f"{race} {class_} {level}", "make"])
 
 
-def play_to_the_end(way: str, seats: int, mode: str, game: int, pick: Pick | None = None) -> int:
-    """Play, look at everything after every answer, and play it again from its journal; the number of answers."""
+def play_to_the_end(way: str, seats: int, mode: str, game: int, pick: Pick | None = None, most: int = 0) -> int:
+    """Play, look at everything after every answer, and play it again from its journal; the number of answers.
+
+    With `most` a game that takes longer is left there: a campaign of people who always run away goes on and on.
+    """
     match: Position = Match(GAME, seats, set_up(way, seats, mode, game), seed=game)
     choose = pick or at_random(Random(f"{way} {seats} {mode} {game}"))
     kept: Kept = {}
-    while match.request is not None:
+    while match.request is not None and not 0 < most <= match.answered:
         kept = look(match.state, match.request, kept)
         match.answer(choose(match))
         assert match.answered < MOST_ANSWERS, "no end in sight"
-    assert match.outcome is not None
-    check_outcome(way, match)
+    if match.request is None:
+        check_outcome(way, match)
     again: Position = Match.load(match.journal(), GAME)
     assert again.encoded() == match.encoded()
     return match.answered
@@ -212,7 +215,7 @@ def loot(state: State) -> set[str]:
 @pytest.mark.parametrize(("way", "seats"), WAYS)
 def test_a_few_random_games_of_every_kind_and_party_size(way: str, seats: int) -> None:
     for game in range(2):
-        play_to_the_end(way, seats, MODES[(seats + game) % 3], seats + 4 * game)
+        play_to_the_end(way, seats, MODES[(seats + game) % 3], seats + 4 * game, most=SAMPLE_ANSWERS)
 
 
 @pytest.mark.soak

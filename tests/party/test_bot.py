@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+from statistics import median
+from time import thread_time
 from typing import Any
 
 import pytest
@@ -37,7 +39,7 @@ from .table import (
 
 __all__ = ["plain"]
 
-MOST = 15_000
+MOST = 3_000
 
 
 def finished(match: Match[State], *bots: Bot) -> Match[State]:
@@ -88,6 +90,17 @@ def test_the_same_seed_plays_the_same_game_and_another_seed_another() -> None:
     )
     assert once == again
     assert once != other
+
+
+@pytest.mark.usefixtures("printed")
+def test_half_of_its_decisions_take_less_than_50_milliseconds() -> None:
+    match, bot, taken = Match(GAME, 1, seed=3), Guildmaster(), []
+    while match.request is not None:
+        seat, start = match.seat(match.request.seat), thread_time()
+        option = bot.choose(seat)
+        taken.append(thread_time() - start)
+        match.answer(option)
+    assert median(taken) < 0.05
 
 
 class Blinkered:
@@ -280,6 +293,30 @@ def test_partners_do_not_call_the_boss_before_they_are_ready_unless_time_runs_ou
     won = ["dragon"]
     assert choice(table(player("ada", won=won), **fields)) == "quest stag with ada"
     assert choice(table(player("ada", won=won), threat=9, **fields)) == "quest wyrm with ada"
+
+
+@pytest.mark.parametrize(("turn", "answer"), [(5, "quest stag with ada"), (40, "quest wyrm with ada")])
+def test_a_rival_waits_until_somebody_can_defeat_the_boss_but_not_for_ever(
+    plain: pytest.MonkeyPatch, turn: int, answer: str
+) -> None:
+    quest_card(plain, "wyrm", deck="mountains", need="", win="1vp")
+    quest_card(plain, "stag", deck="forest", need="", win="2vp")
+    boss_card(plain, "lich", need="SSSS *9", s2={"need": "SSSS *9"})
+    rows = {"mountains": "wyrm", "forest": "stag"}
+    leader = player("ada", won=["dragon"])
+    match = table(leader, player(), phase="quest", level=3, boss="lich", round=turn, rows=rows)
+    assert choice(match) == answer
+
+
+def test_who_is_not_far_ahead_waits_less_long(plain: pytest.MonkeyPatch) -> None:
+    quest_card(plain, "wyrm", deck="mountains", need="", win="1vp")
+    quest_card(plain, "stag", deck="forest", need="", win="2vp")
+    boss_card(plain, "lich", need="SSSS *9", s2={"need": "SSSS *9"})
+    at: dict[str, Any] = {"phase": "quest", "level": 3, "boss": "lich", "round": 20}
+    at["rows"] = {"mountains": "wyrm", "forest": "stag"}
+    one = player("ada", won=["dragon"])
+    assert choice(table(one, player(), **at)) == "quest stag with ada"
+    assert choice(table(one, player(vp=5), **at)) == "quest wyrm with ada"
 
 
 # --- its quick sums are those of the game -----------------------------------------------------------------------------

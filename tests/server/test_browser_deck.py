@@ -17,9 +17,9 @@ pytestmark = needs_chromium
 
 FIGHT = {"play": "fight", "foes": "Goblin Skirmisher", "first": "human-warrior", "mode": "2d"}
 ADVENTURE = {"play": "adventure", "adventure": "M", "first": "human-warrior", "mode": "1d"}
-MOST_CLICKS = 1_500
-FIRST = ("play ", "defend ", "die")
-"""What brings a game to its end."""
+PATIENCE, MOST_CLICKS = 40, 400
+FORWARD, AWAY = ("play ", "defend ", "die"), ("flee", "leave", "die")
+"""What brings a game to its end, and what does so for those whose patience is."""
 
 
 @pytest.fixture(scope="module")
@@ -36,9 +36,9 @@ def sit_down(chromium: Browser, server: Server, table: Opened, **context: object
     return player
 
 
-def click_something(player: Player, chance: random.Random) -> str:
+def click_something(player: Player, chance: random.Random, first: tuple[str, ...] = ()) -> str:
     """Click one of the options, on the board, in the hand or beside the question; the option."""
-    thing = on_the_page(player, chance)
+    thing = on_the_page(player, chance, first)
     option, several = str(thing.get_attribute("data-option")), thing.get_attribute("data-also")
     thing.click(timeout=20_000)
     if several:
@@ -46,14 +46,14 @@ def click_something(player: Player, chance: random.Random) -> str:
     return option
 
 
-def on_the_page(player: Player, chance: random.Random) -> ElementHandle:
+def on_the_page(player: Player, chance: random.Random, first: tuple[str, ...]) -> ElementHandle:
     """Something to click; a small screen has the cards, the question and the rest behind tabs."""
     for tab in ("", "question", "cards"):
         if tab:
             player.page.click(f"[data-tab={tab}]")
         seen = [one for one in player.page.query_selector_all("[data-option]") if one.is_visible()]
         chance.shuffle(seen)
-        seen.sort(key=lambda one: not str(one.get_attribute("data-option")).startswith(FIRST))
+        seen.sort(key=lambda one: not str(one.get_attribute("data-option")).startswith(first))
         for thing in seen:
             if on_top(thing):
                 return thing
@@ -75,7 +75,8 @@ def test_a_whole_game_is_played_by_clicks(server: Server, chromium: Browser, opt
     chance = random.Random(2)
     clicked: list[str] = []
     while ann.wait_for_turn():
-        clicked.append(click_something(ann, chance).partition(" ")[0])
+        first = FORWARD if len(clicked) < PATIENCE else AWAY
+        clicked.append(click_something(ann, chance, first).partition(" ")[0])
         assert len(clicked) < MOST_CLICKS
     assert clicked[:4] == ["take"] * 4  # the opening hand is clicked, card by card
     assert "declare" in clicked

@@ -257,9 +257,7 @@ def strike(
         if state.who(victim).gone or active.gone:
             continue
         if not (
-            yield from aim.goes_on(
-                play, active, state.who(victim), printed.name, printed.distances, printed.ranged
-            )
+            yield from aim.goes_on(play, active, state.who(victim), printed.name, printed.distances, printed.ranged)
         ):
             continue
         one = Attack(active.id, victim, printed.name, printed=True, symbols=symbols, amount=share)
@@ -323,7 +321,11 @@ def quick_plays(state: State, active: Combatant, thrown: bool = False) -> list[t
     """A Special card that swaps Weapons lets the new one be Played in the same Turn. (DK-WEAP-06, DK-ACT-04)"""
     found = []
     for special, printed in hand.cards_in(active):
-        if "S" in printed.actions and any(deed.kind == "swap" for deed in printed.deeds) and hand.usable(active, printed):
+        if (
+            "S" in printed.actions
+            and any(deed.kind == "swap" for deed in printed.deeds)
+            and hand.usable(active, printed)
+        ):
             found += [(special, *arg) for arg in swapped_plays(state, active, thrown)]
     return found
 
@@ -375,7 +377,7 @@ def base_groups(state: State, active: Combatant, at: str = "") -> tuple[Group, G
         (card, kind, target)
         for card, printed in hand.cards_in(active)
         for kind, target in bare
-        if hand.boosts_base(active, printed, kind, state.round)
+        if hand.adds(active, printed, kind, state.round)
     ]
     return (Items("base", bare, base_name), Items("boost", boosted, lambda arg: f"{arg[0]}: {base_name(arg[1:])}"))
 

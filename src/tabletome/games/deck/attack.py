@@ -255,7 +255,10 @@ def recounters(play: Play[State], attack: Attack) -> Flow[bool]:
     if attribute is None or not actor.hand:
         return False
     printed = lookup.card(attack.name).recounter
-    able = [*hand.attribute_cards(actor, attribute), *(card for card, one in hand.cards_in(actor) if one.kind == printed)]
+    able = [
+        *hand.attribute_cards(actor, attribute),
+        *(card for card, one in hand.cards_in(actor) if one.kind == printed),
+    ]
     groups = (Items("recounter", sorted(set(able))), One("pass"))
     option = yield Choose(actor.seat, groups, f"{attack.name} is Countered. Re-Counter?", ("DK-CTR-10",))
     if option.verb == "pass":

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletome.games.deck import companions, distance, hand, hold, lookup, plane, texts
+from tabletome.games.deck import chase, companions, distance, hand, hold, lookup, plane, texts
 from tabletome.games.deck.bot_values import (
     CARD,
     EXHAUSTION,
@@ -143,12 +143,16 @@ class Fighter:
         return max((self.best_attack(held) for held in able[:1]), default=0.0)
 
     def best_attack(self, card: str) -> float:
-        """The worth of a card as it is, at whom it hurts most."""
+        """The worth of a card as it is, at whom it hurts most from here."""
         printed = lookup.card(name_of(card))
         if not printed.rondel.playable(self.state.round):
             return 0.0
-        targets = [other.id for other in self.visible_opponents()]
-        return max((self.play_worth(card, target, "") for target in targets), default=0.0)
+        able = [
+            other.id
+            for other in self.visible_opponents()
+            if distance.in_reach(self.state, self.me, other, printed.distances, printed.ranged)
+        ]
+        return max((self.play_worth(card, target, "") for target in able), default=0.0)
 
     def visible_opponents(self) -> list[Combatant]:
         others = self.state.opponents(self.me)
@@ -174,6 +178,8 @@ class Fighter:
 
     def move_worth(self, at: int) -> float:
         """Towards the Distance at which the cards in hand do most. (DK-MODE-09, -14)"""
+        if chase.is_flight(self.state, self.me, at):
+            return self.flee_worth()
         here, there = self.reach_from(self.me.at), self.reach_from(at)
         return 0.6 * (there - here) - 0.05
 
@@ -233,7 +239,7 @@ class Fighter:
 
     def attacks(self, card: str) -> bool:
         printed = lookup.card(name_of(card))
-        return printed.kind in ("weapon", "spell")
+        return printed.kind in ("weapon", "spell") and not texts.for_own_side(printed)
 
     def flee_worth(self) -> float:
         """Only out of a fight that would be the last one. (DK-FLEE-07, -23)"""

@@ -107,6 +107,11 @@ class CombatCard(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
         """If the card carries the fire icon. (DK-CARD-09)"""
         return self.value is not None and self.value.type == "eth"
 
+    @property
+    def from_sneak(self) -> bool:
+        """If the card needs Sneaking. (DK-SNEAK-23)"""
+        return any(requirement.while_ == "sneaking" for requirement in self.requires)
+
     def can(self, action: Action) -> bool:
         """If the card can be played as this type of Action; a card may have several. (DK-CARD-10)"""
         return action in self.actions

@@ -17,8 +17,13 @@ from tabletome.kernel import Choose, Flow, Group, Items, One, Play
 def owned(combatant: Combatant) -> list[CombatCard]:
     """The Weapons and Shields that a Character owns, by name."""
     printed = combat_cards()
-    every = [printed[name] for name in names_of(all_different(combatant))]
-    return [card for card in every if card.kind == "weapon" or card.kind == "shield"]
+    return [printed[name] for name in arms_of(all_different(combatant))]
+
+
+@lru_cache(maxsize=256)
+def arms_of(cards: frozenset[str]) -> list[str]:
+    """The names of the Weapons and Shields among some cards."""
+    return [name for name in names_of(cards) if lookup.card(name).kind in ("weapon", "shield")]
 
 
 @lru_cache(maxsize=256)
@@ -39,7 +44,8 @@ def owns_shield(cards: Sequence[CombatCard]) -> bool:
 def pairs(combatant: Combatant, cards: Sequence[CombatCard]) -> list[tuple[str, str]]:
     """The pairs of Weapons that can be Dual Wielded; the same kind twice takes two cards of it. (DK-WEAP-07, -13..16)"""
     able = pairs_of(tuple([card for card in cards if card.kind == "weapon"]))
-    return [pair for pair in able if pair[0] != pair[1] or has_two(combatant, pair[0])] if able else []
+    different = all_different(combatant) if able else frozenset()
+    return [pair for pair in able if pair[0] != pair[1] or has_two(combatant, pair[0], different)]
 
 
 @lru_cache(maxsize=256)
@@ -47,9 +53,8 @@ def pairs_of(weapons: tuple[CombatCard, ...]) -> list[tuple[str, str]]:
     return [(one.name, other.name) for one, other in combinations_with_replacement(weapons, 2) if can_pair(one, other)]
 
 
-def has_two(combatant: Combatant, name: str) -> bool:
-    cards = all_different(combatant)
-    if f"{name} U" in cards and f"{name} D" in cards:
+def has_two(combatant: Combatant, name: str, different: frozenset[str]) -> bool:
+    if f"{name} U" in different and f"{name} D" in different:
         return True
     return sum(name_of(card) == name for card in all_cards(combatant)) > 1
 

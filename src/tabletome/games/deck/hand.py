@@ -66,7 +66,7 @@ def meets_one(combatant: Combatant, requirement: Requirement) -> bool:
 
 def is_one_of(combatant: Combatant, anyone: Sequence[str]) -> bool:
     """If the Race or a Class of a Character is among some."""
-    return combatant.race in anyone or any(class_ in anyone for class_ in combatant.classes)
+    return combatant.race in anyone or not set(combatant.classes).isdisjoint(anyone)
 
 
 def wields(combatant: Combatant, what: str) -> bool:
@@ -255,7 +255,10 @@ def boosts(
 def ways(card: CombatCard, round_: int, purse: tuple[tuple[str, str], ...], special: str) -> tuple[str, ...]:
     """A card as it is, and with every payment that Boosts it on this Round."""
     unboosted = (NO_BOOST,) if card.rondel.playable(round_) else ()
-    return (*unboosted, *(payment for count in printed_boosts(card, round_, special) for payment in mixes_of(purse, count)))
+    return (
+        *unboosted,
+        *(payment for count in printed_boosts(card, round_, special) for payment in mixes_of(purse, count)),
+    )
 
 
 @cache
@@ -291,14 +294,17 @@ def printed_boosts(card: CombatCard, round_: int, special: str = "") -> range:
 
 def adds_to(combatant: Combatant, boost: CombatCard, card: CombatCard, round_: int) -> bool:
     """If a Boost card can be added to another card. (DK-BOOST-02, -11, -13)"""
-    return card.value is not None and boosts_base(combatant, boost, card.value.kind, round_)
+    return card.value is not None and adds(combatant, boost, card.value.kind, round_, weapon=card.kind == "weapon")
 
 
-def boosts_base(combatant: Combatant, boost: CombatCard, kind: str, round_: int) -> bool:
-    """If a Boost card adds to such a value, which need not stand on a card: dmg, def, heal. (DK-ACT-30)"""
+def adds(combatant: Combatant, boost: CombatCard, kind: str, round_: int, *, weapon: bool = False) -> bool:
+    """If a Boost card adds to such a value, which need not stand on a card: dmg, def, heal. (DK-ACT-30)
+
+    What needs Sneaking adds to the attack of a Weapon only. (DK-SNEAK-23)
+    """
     if not (boost.can("B") and isinstance(boost.boost, AddBoost) and boost.rondel.playable(round_)):
         return False
-    return boost.boost.kind == kind and meets(combatant, boost)
+    return boost.boost.kind == kind and (weapon or not boost.from_sneak) and meets(combatant, boost)
 
 
 def added(boost: CombatCard, round_: int) -> int:

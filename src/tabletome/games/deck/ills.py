@@ -62,7 +62,9 @@ def cured(play: Play[State], victim: Combatant) -> Flow[bool]:
     """A Fortitude Card, or a Reaction that cures Poison. Whoever has cards is asked. (DK-CHAR-10, DK-CARD-10)"""
     if not victim.hand:
         return False
-    able = [card for card in hand.healing_reactions(victim, play.state.round) if "poison" in lookup.card(card[:-2]).cures]
+    able = [
+        card for card in hand.healing_reactions(victim, play.state.round) if "poison" in lookup.card(card[:-2]).cures
+    ]
     groups = (Items("counter", sorted({*hand.attribute_cards(victim, "FOR"), *able})), One("pass"))
     option = yield Choose(victim.seat, groups, "Counter the Poison?", ("DK-CHAR-10",))
     if option.verb == "pass":

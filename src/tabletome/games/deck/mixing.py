@@ -171,7 +171,7 @@ def room_mistakes(room: Room) -> list[str]:
         for exit_ in room.exits
         if exit_.room not in cards.rooms()
     ]
-    wrong += [f"Room {room.id}: {text}" for text in _unknown_foes(*room.solo, *room.group)]
+    wrong += [f"Room {room.id}: {text}" for text in _unknown_foes(*room.solo, *room.group, *room.three, *room.four)]
     for loot in (room.loot, *(task.loot for task in room.tasks)):
         wrong += [f"Room {room.id}: {text}" for text in _unknown_loot(loot)]
     return wrong

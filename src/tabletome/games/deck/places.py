@@ -79,6 +79,8 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
     symbol: Literal["U", "D"] = "U"
     solo: tuple[Many, ...] = ()
     group: tuple[Many, ...] = ()
+    three: tuple[Many, ...] = ()
+    four: tuple[Many, ...] = ()
     at: Distance | None = None
     presneak: bool = False
     tasks: tuple[Task, ...] = ()
@@ -92,6 +94,8 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
             raise ValueError(f"Room {self.id} has no exit")
         if bool(self.solo) != bool(self.group):
             raise ValueError(f"Room {self.id} has Foes for one Player and for a group, or none")
+        if (self.three or self.four) and not self.group:
+            raise ValueError(f"Room {self.id} lists Foes for three or four, but none for a group")
         for task in self.tasks:
             if task.opens and task.opens not in (exit_.room for exit_ in self.exits):
                 raise ValueError(f"Room {self.id}: '{task.name}' opens {task.opens}, which is no exit of it")
@@ -99,8 +103,10 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
             raise ValueError(f"Room {self.id}: a grid has rows of the same length, out of {GRID_SIGNS}, separated by /")
 
     def foes(self, players: int) -> tuple[Many, ...]:
-        """Solo is one Player, Group is two or more. (DK-MAP-11, -20)"""
-        return self.solo if players == 1 else self.group
+        """Solo is one Player, Group is two or more; a Room may list more for three and for four. (DK-MAP-11, -20, -23)"""
+        if players == 1:
+            return self.solo
+        return (players > 3 and self.four) or (players > 2 and self.three) or self.group
 
 
 class Wandering(msgspec.Struct, frozen=True):
@@ -207,7 +213,7 @@ def _exits(text: str) -> tuple[Exit, ...]:
 # --- lines ------------------------------------------------------------------------------------------------------------
 
 _ROOM = re.compile(r'room (\w\d+) "([^"]+)"')
-_ROOM_FIELDS = "in, out, light, dist, escape, ud, solo, group, at, presneak, task, exits, loot, grid, text"
+_ROOM_FIELDS = "in, out, light, dist, escape, ud, solo, group, three, four, at, presneak, task, exits, loot, grid, text"
 
 
 @cache
@@ -246,7 +252,7 @@ def _room_field(field: str) -> dict[str, Any]:
             return {"escape": rest}
         case "ud" if rest in ("U", "D"):
             return {"symbol": rest}
-        case "solo" | "group":
+        case "solo" | "group" | "three" | "four":
             return {word: read_many(rest)}
         case "at" if rest in DISTANCES:
             return {"at": rest}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletome.games.deck import combat, contest, fatigue, foes, hand, lookup, sneak
-from tabletome.games.deck.state import Combatant, Held, State, name_of
+from tabletome.games.deck.gear import names_of
+from tabletome.games.deck.state import Combatant, Held, State
 from tabletome.kernel import Choose, Flow, Items, One, Play
 from tabletome.table.deck import contents
 
@@ -41,7 +42,7 @@ def can_presneak(player: Combatant) -> bool:
     """Sneak Cards anywhere in the Combat Deck: Draw Deck, hand or Discard Deck. Some need none. (DK-SNEAK-01)"""
     if any(ability.kind == "presneak_without" for ability in lookup.abilities(player)):
         return True
-    names = {name_of(card) for card in (*contents(player.deck), *player.hand, *player.deck.discards)}
+    names = names_of(frozenset((*contents(player.deck), *player.hand, *player.deck.discards)))
     return any(lookup.card(name).sneak_check for name in names)
 
 

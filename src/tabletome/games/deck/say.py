@@ -157,7 +157,9 @@ SENTENCES: dict[str, Callable[[What], str]] = {
     "suffers": lambda what: f"{what['who']} loses {what['amount']} HP by {what['what']}.",
     "enters": lambda what: f"The party enters {what['room']}, {what['name']}.",
     "cleared": lambda what: f"{what['name']} is cleared.",
-    "gains": lambda what: f"{what['who']} gains {what['xp']} XP." if what["xp"] else f"{what['who']} gains {what['gold']} Gold.",
+    "gains": lambda what: (
+        f"{what['who']} gains {what['xp']} XP." if what["xp"] else f"{what['who']} gains {what['gold']} Gold."
+    ),
     "loot": lambda what: f"Here lies {', '.join(what['names'])}.",
     "quarrel": lambda what: f"{' and '.join(what['who'])} Duel over the {what['what']}.",
     "left": lambda what: f"Nobody takes the {what['what']}.",

@@ -166,14 +166,15 @@ def on_the_table(seen: State, who: Combatant, lying: Lying) -> list[Zone]:
 
 
 def own(seen: State, who: Combatant, lying: Lying) -> list[Zone]:
-    """The own hand; before the first card is dealt the whole deck, and cards that can be Recalled."""
+    """The own hand; what can be taken out of the deck: for the opening hand, or found in it; cards that can be Recalled."""
     found = []
-    if seen.phase == "opening" and lying.under("opening"):
+    if lying.under("opening"):
+        named = "Choose your opening hand" if seen.phase == "opening" else "Found in your Draw Deck"
         choose = [
             face(f"{who.id}-deck-{n}", card, seen.round, lying, "opening")
             for n, card in enumerate(lying.under("opening"))
         ]
-        found.append(Zone(f"{who.id}-deck", "Choose your opening hand", tuple(choose)))
+        found.append(Zone(f"{who.id}-deck", named, tuple(choose)))
     cards = [face(f"{who.id}-hand-{n}", card, seen.round, lying, "hand") for n, card in enumerate(who.hand)]
     found.append(Zone(f"{who.id}-hand", f"Hand of {who.name}", tuple(cards)))
     recalls = [card for card in dict.fromkeys(who.deck.discards) if lying.on("discards", card)[0]]

@@ -192,7 +192,9 @@ class State(msgspec.Struct):
     def allies(self, combatant: Combatant) -> list[Combatant]:
         """Everyone on a combatant's side, itself first. (DK-TERM-02)"""
         side = combatant.side
-        others = [other for other in self.combatants if other.side == side and not other.gone and other is not combatant]
+        others = [
+            other for other in self.combatants if other.side == side and not other.gone and other is not combatant
+        ]
         return [combatant, *others]
 
 

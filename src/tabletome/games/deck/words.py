@@ -178,6 +178,7 @@ def _extra_lines(card: CombatCard) -> list[str]:
         (card.grapple, "can be used in a Grapple"),
         (card.covers > 0, f"one card holds off up to {card.covers} Ranged attacks"),
         (bool(card.cures), f"cures {listed(card.cures)}"),
+        (card.from_sneak and card.can("B"), "only with the attack of a Weapon"),
         (card.persistent, "a Persistent Effect"),
         (card.once, "removed from the adventure once it was played"),
         (card.no_opening, "may not be among the 4 chosen cards"),

@@ -23,16 +23,20 @@ MANY = (0.0, 1.3, 2.4, 3.2)
 BOSS_NEAR = {1: 0.0, 2: 0.0, 3: 0.5, 4: 1.0}
 """How much the fight against the boss counts, by town level."""
 ITEM_IN_A_STAGE, TOKEN_IN_A_STAGE, MOST_ITEMS = 0.3, 0.55, 4
-READY, PATIENT, IN_TIME, TOO_EARLY = 0.0, 0.06, 3, 4.0
-"""Partners want such a chance against the boss, and more of it for each round that is left beyond the last few, in which they
-call it in any case; to call it too early costs so much."""
-NEAR, SURE_OF_IT, PATIENCE = 0.6, 0.9, 25
+"""What a card of the hand and the token count for in each stage, in rerolls, and for how many cards there is a use."""
+PATIENT, IN_TIME, TOO_EARLY = 0.06, 3, 4.0
+"""Partners want so much more of a chance against the boss for each round that is left, except the last few, in which they call
+it in any case; to call it too early costs so much."""
+NEAR, SURE_OF_IT, PATIENCE = 0.6, 0.9, 24
 """A rival with such a share of one's own VP is near; otherwise one waits for such a chance, up to such a round."""
+LONG, TOO_LONG = 12, 20
+"""From the first of these rounds on it counts less and less that nobody may defeat the boss, from the second on nothing."""
 ALL_LOSE = 20.0
 """What it costs a rival if nobody defeats the boss."""
 MISSED = 0.4
 """The share of the hopes against the boss that one hero less takes away."""
 UNSEEN = 0.6
+"""How likely it is that a card which is not seen helps in a roll."""
 ITEM_ON_A_QUEST = 0.5
 """What a potion or scroll counts for, in rerolls."""
 
@@ -47,6 +51,11 @@ class OpenQuest(NamedTuple):
     learning: float
     lost: float
 
+    @property
+    def most(self) -> float:
+        """More than this it cannot be worth."""
+        return max(self.won + self.learning, self.lost)
+
 
 class Plans:
     """What a player could do with this party or that one."""
@@ -56,10 +65,11 @@ class Plans:
         self.rate = bot_worth.rates(state, seat)
         self.items = round(sum(usable(item) for item in self.player.hand))
         self.over = bot_worth.last_turn(state, seat)
-        self.quests = tuple(self._open(cards.quests()[name]) for name in quest.face_up(state))
+        quests = [self._open(cards.quests()[name]) for name in quest.face_up(state)]
+        self.quests = sorted(quests, key=lambda one: one.most, reverse=True)
         self.missed = self._missed()
         self.rerolls = TOKEN if self.player.token else 0.0
-        self.worths = _worths_of(self.quests, self.rerolls, self.missed)
+        self.worths = [_worths_of(one, self.rerolls, self.missed) for one in self.quests]
         self.known: dict[tuple[Sent, ...], float] = {}
 
     def _missed(self) -> float:
@@ -82,10 +92,11 @@ class Plans:
             return worth
         if state.coop:
             spare = coop.limit(state) - state.threat - IN_TIME
-            return worth if spare <= 0 or self.ready > READY + PATIENT * spare else -TOO_EARLY
+            return worth if spare <= 0 or self.ready > PATIENT * spare else -TOO_EARLY
         if self.far_ahead and self.ready < SURE_OF_IT:
             return -TOO_EARLY
-        return worth - self.all_lose * (1 - self.ready)
+        patience = min(1.0, max(0.0, (TOO_LONG - state.round) / (TOO_LONG - LONG)))
+        return worth - patience * self.all_lose * (1 - self.ready)
 
     @cached_property
     def all_lose(self) -> float:
@@ -94,16 +105,10 @@ class Plans:
 
     @cached_property
     def far_ahead(self) -> bool:
-        """If no rival is near in VP or could call the boss with the next quest; then there is time, though not for ever."""
-        state, grade = self.state, cards.town_track()[self.state.level].deck
-        mine = scoring.total(self.player)
-        rivals = [seat for seat in range(len(state.players)) if seat != self.seat]
-        near = any(
-            scoring.total(state.players[seat]) > NEAR * mine
-            or progress.completed(state, seat, grade) >= progress.required(state) - 1
-            for seat in rivals
-        )
-        return not near and state.round < PATIENCE
+        """If no rival is near in VP: then there is time, though not for ever."""
+        totals = [scoring.total(player) for player in self.state.players]
+        mine = totals.pop(self.seat)
+        return max(totals) <= NEAR * mine and self.state.round < PATIENCE
 
     @cached_property
     def ready(self) -> float:
@@ -133,19 +138,24 @@ class Plans:
         spent = 0.4 * bot_worth.USED_ITEM * items + self.missed * (len(sent) - hoped.survivors)
         return hoped.chance * won + (1 - hoped.chance) * one.lost - hoped.harm - spent
 
-    def best_ventures(self, heroes: Sequence[Sent]) -> list[float]:
-        """The worth of the best way to go on each quest, the best quest first."""
-        found: list[float] = []
-        for size in range(1, len(heroes) + 1):
-            ways = [self._each_worth(sent) for sent in combinations(heroes, size)]
-            found += map(max, zip(*ways, strict=True)) if len(ways) > 1 else ways[0]
-        return sorted(found, reverse=True)
-
-    def _each_worth(self, sent: tuple[Sent, ...]) -> list[float]:
-        """The worth of every quest for just so many heroes, if these go."""
-        if sent not in self.worths:
-            self.worths[sent] = [self.venture(one, sent) for one in self.quests if one.heroes == len(sent)]
-        return self.worths[sent]
+    def best_ventures(self, heroes: Sequence[Sent]) -> tuple[float, float]:
+        """The worth of the best two quests, each with the best way to go on it; nobody has to go."""
+        ways = [tuple(combinations(heroes, size)) for size in range(len(heroes) + 1)]
+        first = second = 0.0
+        for one, known in zip(self.quests, self.worths, strict=True):
+            if one.most <= second:  # and so it is with all that follow
+                break
+            if one.heroes >= len(ways):
+                continue
+            for sent in ways[one.heroes]:
+                if sent not in known:
+                    known[sent] = self.venture(one, sent)
+            worth = max([known[sent] for sent in ways[one.heroes]])
+            if worth > first:
+                first, second = worth, first
+            elif worth > second:
+                second = worth
+        return first, second
 
     # --- the party as a whole -----------------------------------------------------------------------------------------
 
@@ -163,7 +173,7 @@ class Plans:
     def _quests_of(self, heroes: tuple[Sent, ...]) -> float:
         if self.over and self.state.phase != "tavern":
             return 0.0
-        first, second, *_ = [*(max(0.0, worth) for worth in self.best_ventures(heroes)), 0.0, 0.0]
+        first, second = self.best_ventures(heroes)
         horizon = 1.0 if self.over else HORIZON if self.state.level < len(BOSS_NEAR) else HORIZON / 2
         lasting = 0.0 if self.over else MANY[len(heroes)] + LASTING * sum(each.fighter.worth for each in heroes)
         return horizon * (NEXT * first + AFTER_NEXT * second) + lasting
@@ -189,9 +199,9 @@ def to_send(hero: Hero) -> Sent:
     return Sent(fighter(hero), party.can_be_upgraded(hero))
 
 
-@lru_cache(maxsize=32)
-def _worths_of(quests: tuple[OpenQuest, ...], rerolls: float, missed: float) -> dict[tuple[Sent, ...], list[float]]:
-    """What is already known of these quests, with these rerolls: the same for all decisions between which nothing changes."""
+@lru_cache(maxsize=1_000)
+def _worths_of(one: OpenQuest, rerolls: float, missed: float) -> dict[tuple[Sent, ...], float]:
+    """What is already known of a quest: the same for all decisions between which nothing changes for it."""
     return {}
 
 

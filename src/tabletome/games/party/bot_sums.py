@@ -140,7 +140,7 @@ def harm(
     """
     worths = [worth for _, worth in heroes]
     before = tuple(HURT if hurt else WELL for hurt, _ in heroes)
-    best = min(_ends(_left(hits, shields, blocks), before), key=lambda end: _badness(end, worths))
+    best = min(_ends(_left(hits, shields, blocks), before), key=lambda end: (_badness(end, worths), end))
     lost = sum(worth for worth, health in zip(worths, best, strict=True) if health == DEAD)
     hurt = sum(worth for worth, old, new in zip(worths, before, best, strict=True) if (old, new) == (WELL, HURT))
     return lost + wounded * hurt, best.count(DEAD)

@@ -126,7 +126,7 @@ class Tavern:
         crowd = len(self.state.rows[deck].row) > rows.wanted(self.state, deck)
         if deck != wanted or crowd or self.state.phase != "tavern" or not self.player.party:
             return NOT_AT_ALL
-        best = max([0.0, *self.plans.best_ventures([to_send(hero) for hero in self.player.party])])
+        best, _ = self.plans.best_ventures(sorted(to_send(hero) for hero in self.player.party))
         return SCOUTED * max(0.0, POOR_QUEST - best) - self.coin * self.prices.scout
 
     # --- gifts --------------------------------------------------------------------------------------------------------

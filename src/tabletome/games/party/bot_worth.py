@@ -24,7 +24,7 @@ SHARE_OF_BONUS = 0.4
 COOP_STEP = 3.0
 """What a quest that brings the town on is worth to all, in coop."""
 SAFE_LEAD = 10
-"""A lead of more VP than this makes further VP worth less."""
+"""A lead of more VP than this makes further VP worth less, and soon nearly nothing."""
 BOSS_IN_COOP, VP_IN_COOP = 15.0, 0.3
 
 
@@ -72,7 +72,7 @@ def vp(state: State, seat: int) -> float:
     """VP decide the game between rivals, less so far ahead of them; partners win by the boss. (AP-END-03, AP-COOP-09, -10)"""
     if state.coop:
         return VP_IN_COOP
-    return min(1.0, SAFE_LEAD / max(SAFE_LEAD, lead(state, seat)))
+    return (SAFE_LEAD / max(SAFE_LEAD, lead(state, seat))) ** 2
 
 
 def lead(state: State, seat: int) -> int:

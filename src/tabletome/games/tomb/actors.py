@@ -51,9 +51,9 @@ def reach_of(state: State, actor: Actor, reach: int) -> int:
     """The squares within reach of a figure. (TM-COMB-01, -02, TM-TILE-27)"""
     if reach >= ANYWHERE:
         return -1
-    if not isinstance(actor, Hero) or actor.at < 0:
-        return region(board(state), squares_of(actor), reach)
     on = board(state)
+    if not isinstance(actor, Hero) or actor.at < 0:
+        return region(on, squares_of(actor), reach)
     return on.steps[actor.at] if reach == ADJACENT else on.around(actor.at, reach)
 
 
@@ -86,12 +86,12 @@ def candidates(state: State, by: Actor, who: Who, *, fallen: bool = False) -> li
     """All that a card of `by` may be aimed at, in a fixed order. Fallen Heroes count only for what can reach them."""
     near, kind = reach_of(state, by, who.reach), who.kind
     found: list[Actor] = []
-    if kind == "monster":
-        found += [figure for figure in state.figures if figure.squares & near and figure.kind in FOES]
-    elif kind:
+    if kind in ("hero", "figure"):
         found += [hero for hero in state.heroes if (hero.hp > 0 or fallen) and hero.at >= 0 and near >> hero.at & 1]
-        if kind == "figure":
-            found += [figure for figure in state.figures if figure.squares & near and figure.kind in FOES]
+    if kind in ("monster", "figure"):
+        for figure in state.figures:
+            if figure.squares & near and figure.kind in FOES:
+                found.append(figure)
     if who.other:
         found = [actor for actor in found if actor is not by]
     return [actor for actor in found if is_such(state, actor, who.only)] if who.only else found

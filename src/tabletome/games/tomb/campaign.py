@@ -7,6 +7,7 @@ own gold, Items, Advancement tokens and level. (TM-CAMP-01..10, TM-DECK-01..05)
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from tabletome.games.tomb import adventures, box, cards, setting_up, traps
 from tabletome.games.tomb.state import Hero, State, Visit
@@ -20,17 +21,25 @@ MOST_DRAW_TOKENS = 8
 
 def cards_in_use(won: Iterable[int]) -> dict[str, list[str]]:
     """The cards of the four changing decks: the Starting Deck, and what every Aftermath added or took away. (TM-DECK-03..05)"""
+    aftermaths = [adventure.aftermath for adventure in _won(won)]
+    found = _cards_after(tuple((tuple(aftermath.add), tuple(aftermath.remove)) for aftermath in aftermaths))
+    return {deck: [*names] for deck, names in found.items()}
+
+
+@cache
+def _cards_after(changes: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]) -> dict[str, tuple[str, ...]]:
+    """The cards of each deck after Aftermaths, given what each of them added and took away."""
     numbers = {number for number in box.draw_deck_cards() if not box.is_advanced(number)}
-    for adventure in _won(won):
-        for change in adventure.aftermath.add:
+    for add, remove in changes:
+        for change in add:
             numbers |= set(box.read_numbers(change))
-        for change in adventure.aftermath.remove:
+        for change in remove:
             numbers -= set(box.read_numbers(change))
     found: dict[str, list[str]] = {deck: [] for deck in box.DRAW_DECKS}
     for number in sorted(numbers):
         card = box.draw_deck_cards()[number]
         found[card.deck].append(card.id)
-    return found
+    return {deck: tuple(names) for deck, names in found.items()}
 
 
 def trap_tokens(won: Iterable[int]) -> list[str]:

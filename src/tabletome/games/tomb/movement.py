@@ -40,7 +40,8 @@ def stretches(state: State, hero: Hero, steps: int) -> tuple[int, ...]:
 
 def stretch_rings(on: Board, start: int, steps: int, blocked: int, others: int, trapped: int) -> tuple[int, ...]:
     steps_from, front = on.steps, 1 << start
-    closed = blocked | front
+    left = on.open & ~blocked & ~front
+    free, safe = ~others, ~trapped
     ends = [0]
     for _ in range(steps):
         ring = 0
@@ -48,12 +49,12 @@ def stretch_rings(on: Board, start: int, steps: int, blocked: int, others: int, 
             square = front.bit_length() - 1
             ring |= steps_from[square]
             front ^= 1 << square
-        ring &= ~closed
+        ring &= left
         if not ring:
             break
-        closed |= ring
-        ends.append(ring & ~others)
-        front = ring & ~trapped
+        left ^= ring
+        ends.append(ring & free)
+        front = ring & safe
     return tuple(ends)
 
 

@@ -1,6 +1,6 @@
 """The gauntlet: every starter deck against every other, played by bots, as a cross table.
 
-python -m tabletome.games.deck.gauntlet --games 1000 --bot good --seed 1
+python -m tabletome.lab.gauntlet --games 1000 --bot good --seed 1
 """
 
 from __future__ import annotations
