@@ -129,9 +129,9 @@ def test_games_as_json_has_games_books_in_the_making_and_files() -> None:
 
 
 def test_a_rulebook_with_a_ledger_and_no_game_is_in_the_making(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    folder = tmp_path / "games" / "deck"
+    folder = tmp_path / "games" / "tactics"
     folder.mkdir(parents=True)
     (folder / "rules.yaml").write_text("- id: A-1\n  rule: x\n- id: A-2\n  rule: y\n")
     monkeypatch.setattr("tabletome.__file__", str(tmp_path / "__init__.py"))
-    assert games.in_the_making() == [{"id": "deck", "name": games.BOOKS["deck"], "rules": 2}]
+    assert games.in_the_making() == [{"id": "tactics", "name": games.BOOKS["tactics"], "rules": 2}]
     assert "2 rules in its ledger" in run("games").output

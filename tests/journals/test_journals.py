@@ -10,7 +10,12 @@ from tabletome.kernel import BadJournal, game_named
 from tabletome.testing.journals import replay
 
 HERE = Path(__file__).parent
-FILES = {"tomb": ("tomb", 100), "party": ("party", 100), "dragon_hoard": ("examples/dragon_hoard.py", 6)}
+FILES = {
+    "tomb": ("tomb", 100),
+    "party": ("party", 100),
+    "deck": ("deck", 100),
+    "dragon_hoard": ("examples/dragon_hoard.py", 6),
+}
 
 
 @pytest.mark.parametrize("name", FILES)

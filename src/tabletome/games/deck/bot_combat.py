@@ -145,7 +145,7 @@ class Fighter:
     def best_attack(self, card: str) -> float:
         """The worth of a card as it is, at whom it hurts most from here."""
         printed = lookup.card(name_of(card))
-        if not printed.rondel.playable(self.state.round):
+        if not printed.rondel.playable(self.state.round) or not hand.usable(self.me, printed):
             return 0.0
         able = [
             other.id

@@ -126,18 +126,23 @@ def occupied(state: State, who: Combatant | None = None) -> int:
 
 
 def place(state: State, distance: str) -> None:
-    """The first side at the entry, the others on their places, those at the wanted Distance first. (DK-MODE-12, -23)"""
+    """The first side at the entry, the others on their places, those at the wanted Distance first; who finds none there
+    stands anywhere at that Distance. (DK-MODE-12, -23)
+    """
     on = drawn(rows_of(state, distance))
     side = state.combatants[0].side
     taken = 0
     for who in on_sides(state, side, own=True):
         who.at = free_place(on, on.entries or on.floor, taken)
         taken |= 1 << who.at
-    wanted = 0
+    wanted = nearer = 0
     for square in squares(taken):
         wanted |= on.at_distance(square, distance)
+        nearer |= on.at_distance(square, "MTR"[: "MTR".index(distance)])
+    far_enough = on.floor & wanted & ~nearer
     for who in on_sides(state, side, own=False):
-        who.at = free_place(on, on.places & wanted & ~taken or on.places & ~taken or on.places or on.floor, taken)
+        drawn_places = on.places & wanted & ~taken or on.places & ~taken
+        who.at = free_place(on, drawn_places or far_enough & ~taken or on.places or on.floor, taken)
         taken |= 1 << who.at
 
 

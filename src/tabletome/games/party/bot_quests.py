@@ -29,10 +29,8 @@ PATIENT, IN_TIME, TOO_EARLY = 0.06, 3, 4.0
 it in any case; to call it too early costs so much."""
 NEAR, SURE_OF_IT, PATIENCE = 0.6, 0.9, 24
 """A rival with such a share of one's own VP is near; otherwise one waits for such a chance, up to such a round."""
-LONG, TOO_LONG = 12, 20
+LONG, TOO_LONG = 8, 14
 """From the first of these rounds on it counts less and less that nobody may defeat the boss, from the second on nothing."""
-ALL_LOSE = 20.0
-"""What it costs a rival if nobody defeats the boss."""
 MISSED = 0.4
 """The share of the hopes against the boss that one hero less takes away."""
 UNSEEN = 0.6
@@ -101,7 +99,8 @@ class Plans:
     @cached_property
     def all_lose(self) -> float:
         """What it costs if nobody defeats the boss: the more, the surer one would win otherwise."""
-        return ALL_LOSE + max(0, min(2 * ALL_LOSE, bot_worth.lead(self.state, self.seat)))
+        most = bot_worth.ALL_LOSE
+        return most + max(0, min(2 * most, bot_worth.lead(self.state, self.seat)))
 
     @cached_property
     def far_ahead(self) -> bool:

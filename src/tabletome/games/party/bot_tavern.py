@@ -98,8 +98,8 @@ class Tavern:
         if not self.plans.over:
             room = 1 - len(self.player.hand) / (cards.town_board().hand + 1)
             return room * (bot_worth.LEGENDARY if legendary else BLIND_ITEM)
-        help_ = self.plans.party(self.player.party, self.plans.items + 1) - self.now
-        return self.plans.rate.vp * (LEGENDARY_RELIC if legendary else RELIC) + HELPFUL * help_
+        help_ = HELPFUL * (self.plans.party(self.player.party, self.plans.items + 1) - self.now)
+        return self.plans.rate.vp * (LEGENDARY_RELIC if legendary else RELIC) + help_
 
     def sell(self, item: str) -> float:
         """What would be discarded anyway brings a coin, and so does what nobody can use."""

@@ -26,6 +26,8 @@ COOP_STEP = 3.0
 SAFE_LEAD = 10
 """A lead of more VP than this makes further VP worth less, and soon nearly nothing."""
 BOSS_IN_COOP, VP_IN_COOP = 15.0, 0.3
+ALL_LOSE = 20.0
+"""What it costs a rival if nobody defeats the boss. (AP-END-02)"""
 
 
 def last_turn(state: State, seat: int) -> bool:
@@ -141,7 +143,8 @@ def stakes(state: State, now: Attempt) -> tuple[float, float]:
         won = reward(rate, card.win, heroes) + step(state, now.seat, card)
         return won, failed(state, now.seat, rate, card, heroes)
     if now.kind == "boss":
-        return boss_stakes(state, rate, now.card, now.stage)
+        won, lost = boss_stakes(state, rate, now.card, now.stage)
+        return won + (0.0 if state.coop or scoring.slayers(state) else ALL_LOSE), lost
     return 0.0, 0.0
 
 
