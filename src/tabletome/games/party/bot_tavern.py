@@ -10,8 +10,9 @@ from tabletome.games.party.state import COLOURS, HERO_DECKS, Hero, State
 from tabletome.kernel import Option
 
 BLIND_ITEM = 1.1
-RELIC, LEGENDARY_RELIC, HELPFUL = 0.16, 0.7, 0.6
-"""What a card drawn blind at the end is worth: VP of relics on average, and how often it helps against the boss."""
+RELIC, LEGENDARY_RELIC, HELPFUL, LEGENDARY_HELP, RICH = 0.16, 0.7, 0.6, 0.5, 12
+"""What a card drawn blind at the end is worth: VP of relics on average, how often it helps against the boss, and how much a
+legendary one does at least to a rival who has gold enough for two. Games of partners are tuned without that."""
 POOR_QUEST, SCOUTED, HERO_SCOUTED = 1.0, 0.5, 0.25
 WITHOUT_A_WEAPON = 0.15
 SAVING_FROM, SOON, PATIENT = 2, 5, 0.6
@@ -99,6 +100,8 @@ class Tavern:
             room = 1 - len(self.player.hand) / (cards.town_board().hand + 1)
             return room * (bot_worth.LEGENDARY if legendary else BLIND_ITEM)
         help_ = HELPFUL * (self.plans.party(self.player.party, self.plans.items + 1) - self.now)
+        if legendary and self.player.gold >= RICH and not self.state.coop:
+            help_ = max(help_, LEGENDARY_HELP)
         return self.plans.rate.vp * (LEGENDARY_RELIC if legendary else RELIC) + help_
 
     def sell(self, item: str) -> float:
