@@ -4,15 +4,14 @@ decisions with more figures."""
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from typing import Any, TypeAlias
+from functools import partial
+from typing import Any
 
-from bench.timing import microseconds, steps_per_second
+from bench.playing import fork_cost, play_one, positions
+from bench.timing import steps_per_second
 from tabletome.games.deck.game import GAME
 from tabletome.games.deck.state import State
-from tabletome.kernel import Match, Seeded
-
-Game: TypeAlias = Match[State]
+from tabletome.kernel import Match
 
 TABLES: dict[str, tuple[int, dict[str, Any]]] = {
     "deck_duel": (2, {"play": "duel"}),
@@ -24,7 +23,7 @@ FIGURES = {2: "Skeletal Warrior", 4: "Skeletal Warrior*3", 8: "Skeletal Warrior*
 """Whom one Character fights, by the number of all figures."""
 STURDY = 10_000
 """HP of those who are to stand while the time is taken."""
-ANSWERS_BETWEEN_FORKS = 5
+FORKS = 200
 ANSWERS_PER_RUN = 60
 MOST_ANSWERS = 3_000
 
@@ -32,45 +31,12 @@ MOST_ANSWERS = 3_000
 def deck(seconds: float) -> dict[str, float]:
     figures: dict[str, float] = {}
     for name in TABLES:
-        figures[f"{name}_steps_per_s"] = steps_per_second(lambda table=name: _play_one(table), seconds)  # type: ignore[misc]
+        figures[f"{name}_steps_per_s"] = steps_per_second(partial(play_one, GAME, *TABLES[name], MOST_ANSWERS), seconds)
     for name in FORKED:
-        figures[f"{name}_fork_us"] = _fork(name, seconds)
+        figures[f"{name}_fork_us"] = fork_cost(list(positions(GAME, *TABLES[name], FORKS)), seconds)
     for count in FIGURES:
         figures[f"deck_{count}_figures_us"] = _decision(crowded(count), seconds)
     return figures
-
-
-_seeds = random.Random(1)
-
-
-def _play_one(table: str) -> int:
-    """A random game with its set-up; every one is another."""
-    seats, options = TABLES[table]
-    match, below_one = Match(GAME, seats, options, seed=_seeds.getrandbits(32)), random.Random(1).random
-    while (request := match.request) is not None and match.answered < MOST_ANSWERS:
-        match.answer(int(below_one() * request.size))
-    return match.answered
-
-
-def _fork(table: str, seconds: float) -> float:
-    """The mean over forks at regular distances through one random game."""
-    positions = list(_positions(table))
-    chance = Seeded(1)
-
-    def fork_all() -> None:
-        for match in positions:
-            match.fork(chance)
-
-    return microseconds(fork_all, seconds) / len(positions)
-
-
-def _positions(table: str) -> Iterator[Game]:
-    seats, options = TABLES[table]
-    match, below_one = Match(GAME, seats, options, seed=1), random.Random(1).random
-    while (request := match.request) is not None and match.answered < MOST_ANSWERS:
-        if match.answered % ANSWERS_BETWEEN_FORKS == 0:
-            yield match.fork(Seeded(1))
-        match.answer(int(below_one() * request.size))
 
 
 def crowded(figures: int) -> State:

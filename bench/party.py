@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from typing import Any, TypeAlias
+from functools import partial
+from typing import Any
 
-from bench.timing import microseconds, steps_per_second
+from bench.playing import fork_cost, play_one, positions
+from bench.timing import steps_per_second
 from tabletome.games.party import cards
 from tabletome.games.party.game import GAME
 from tabletome.games.party.state import Hero, State
-from tabletome.kernel import Match, Seeded
-
-Game: TypeAlias = Match[State]
+from tabletome.kernel import Match
 
 TABLES: dict[str, tuple[int, dict[str, Any]]] = {
     "party_2_rivals": (2, {"mode": "rival"}),
@@ -25,7 +24,6 @@ HEROES = {4: 1, 8: 2, 12: 3}
 """How many heroes each of four rivals has, by the number of all heroes."""
 MOST_ANSWERS = 3_000
 """Random rivals can go on for tens of thousands of answers; after so many the next game begins."""
-ANSWERS_BETWEEN_FORKS = 5
 FORKS = 200
 ANSWERS_PER_RUN = 30
 
@@ -33,59 +31,22 @@ ANSWERS_PER_RUN = 30
 def party(seconds: float) -> dict[str, float]:
     figures: dict[str, float] = {}
     for name in TABLES:
-        figures[f"{name}_steps_per_s"] = steps_per_second(lambda table=name: _play_one(table), seconds)  # type: ignore[misc]
+        figures[f"{name}_steps_per_s"] = steps_per_second(partial(play_one, GAME, *TABLES[name], MOST_ANSWERS), seconds)
     for name in FORKED:
-        figures[f"{name}_fork_us"] = _fork(name, seconds)
+        figures[f"{name}_fork_us"] = fork_cost(list(positions(GAME, *TABLES[name], FORKS)), seconds)
     for count, each in HEROES.items():
         figures[f"party_{count}_heroes_us"] = _decision(each, seconds)
     return figures
 
 
-_seeds = random.Random(1)
-
-
-def _play_one(table: str) -> int:
-    """A random game with its set-up; every one is another."""
-    seats, options = TABLES[table]
-    match, below_one = Match(GAME, seats, options, seed=_seeds.getrandbits(32)), random.Random(1).random
-    while (request := match.request) is not None and match.answered < MOST_ANSWERS:
-        match.answer(int(below_one() * request.size))
-    return match.answered
-
-
-def _fork(table: str, seconds: float) -> float:
-    """The mean over forks at regular distances through random games."""
-    positions = list(_positions(table))
-    chance = Seeded(1)
-
-    def fork_all() -> None:
-        for match in positions:
-            match.fork(chance)
-
-    return microseconds(fork_all, seconds) / len(positions)
-
-
-def _positions(table: str) -> Iterator[Game]:
-    """As many positions for every table: solo games are short, so that it takes several of them."""
-    (seats, options), below_one, found, seed = TABLES[table], random.Random(1).random, 0, 0
-    while found < FORKS:
-        seed += 1
-        match = Match(GAME, seats, options, seed=seed)
-        while (request := match.request) is not None and found < FORKS:
-            if match.answered % ANSWERS_BETWEEN_FORKS == 0:
-                found += 1
-                yield match.fork(Seeded(1))
-            match.answer(int(below_one() * request.size))
-
-
 def _decision(heroes: int, seconds: float) -> float:
     """A random decision with all that follows from it, while everybody has so many heroes."""
     encode, decode = GAME.codec
-    saved = encode(manned(heroes))
+    saved, seeds = encode(manned(heroes)), random.Random(1)
 
     def play_some() -> int:
         state = decode(saved)
-        match = Match(GAME, len(state.players), {"mode": "rival"}, seed=_seeds.getrandbits(32), state=state)
+        match = Match(GAME, len(state.players), {"mode": "rival"}, seed=seeds.getrandbits(32), state=state)
         below_one = random.Random(1).random
         while match.answered < ANSWERS_PER_RUN and (request := match.request) is not None:
             match.answer(int(below_one() * request.size))
