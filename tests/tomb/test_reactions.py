@@ -67,19 +67,17 @@ def uses_of(match: Position, card: str) -> int:
     return uses
 
 
-@pytest.mark.rules("TM-POWER-07")
 @pytest.mark.parametrize("card", ANSWERING)
 def test_no_card_of_the_box_answers_one_moment_twice(card: str) -> None:
     assert uses_of(at_its_moment(card), card) == 1
 
 
-@pytest.mark.rules("TM-POWER-07")
 @pytest.mark.parametrize("card", ["turtle-buckler", "monkey-paw", "amber-of-the-stopped-wasp"])
 def test_two_copies_of_an_item_answer_one_moment_twice(card: str) -> None:
     assert uses_of(at_its_moment(card, copies=2), card) == 2
 
 
-@pytest.mark.rules("TM-POWER-05", "TM-POWER-07")
+@pytest.mark.rules("TM-POWER-05")
 def test_stand_between_takes_each_blow_once_and_stays_for_the_next() -> None:
     match = table({"dragonbait": "1b2", "asharra": "1c2"}, {"ox": "1d2 1d3"}, [15, 15], powers=["stand-between"])
     answer(match, "end")
@@ -92,7 +90,6 @@ def test_stand_between_takes_each_blow_once_and_stays_for_the_next() -> None:
     assert match.state.active == 1, "nothing else is asked: the next turn has begun"
 
 
-@pytest.mark.rules("TM-POWER-07")
 @pytest.mark.parametrize("where", ["powers", "items"])
 def test_a_card_that_stays_face_up_answers_each_moment_once(where: str, new_cards: pytest.MonkeyPatch) -> None:
     """It makes the first blow of 2 one of 1, and the second one too; nothing ends the moment."""
