@@ -230,6 +230,14 @@ class Choose(msgspec.Struct, gc=False):
                 return index
         raise ValueError(f"'{option}' is not an option here")
 
+    def best(self, worth: Callable[[Option], float]) -> Option:
+        """The option that is worth most; of equals the first.
+
+        >>> Choose(0, (Items("take", (2, 7, 7)),)).best(lambda option: option.arg)
+        <take 7>
+        """
+        return max(self, key=worth)
+
     def __iter__(self) -> Iterator[Option]:
         for group in self.groups:
             yield from group

@@ -33,14 +33,7 @@ class Guildmaster:
         assert request is not None
         if request.size == 1:
             return request.option(0)
-        worth = judge(seat.view, request)
-        best, highest = None, 0.0
-        for option in request:
-            value = worth(option)
-            if best is None or value > highest:
-                best, highest = option, value
-        assert best is not None
-        return best
+        return request.best(judge(seat.view, request))
 
 
 def judge(state: State, request: Choose) -> Judge:

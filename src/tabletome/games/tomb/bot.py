@@ -42,13 +42,7 @@ class Adventurer:
             if _in_hero_phase(request, state)
             else lambda option: other_worth(state, hero, option, request)
         )
-        best, highest = None, 0.0
-        for option in request:
-            value = worth(option)
-            if best is None or value > highest:
-                best, highest = option, value
-        assert best is not None
-        return best
+        return request.best(worth)
 
 
 def _in_hero_phase(request: Choose, state: State) -> bool:
