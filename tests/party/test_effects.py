@@ -18,19 +18,13 @@ from .table import (
     player,
     pool,
     quest_card,
+    quests,
     refused,
     spare,
     told,
 )
 
-__all__ = ["plain"]
-
-
-@pytest.fixture(autouse=True)
-def quests(plain: pytest.MonkeyPatch) -> None:
-    """Quests for one, two and three heroes that nobody can win or die from."""
-    for name, slots in (("one", "."), ("two", ".."), ("three", "...")):
-        quest_card(plain, name, slots=slots, need="*9")
+__all__ = ["plain", "quests"]
 
 
 @pytest.mark.rules("AP-SYM-01")
