@@ -29,7 +29,7 @@ def play_on(session: Session) -> int:
         return LEFT
     except InputEnded:
         return _input_ended(session)
-    except Exception:
+    except Exception:  # whatever it was, the game is kept first; then it goes on its way
         kept = rescue(session.match)
         if kept is not None:
             session.terminal.say(

@@ -119,7 +119,7 @@ async def socket_handler(socket: WebSocket) -> None:  # type: ignore[type-arg]
         outbox.close(STORE_AWAY)
     except TabletomeError as error:
         outbox.close(str(error))
-    except Exception:
+    except Exception:  # one connection must not take the server along; the log has it
         log.exception("a connection failed")
         outbox.close(WENT_WRONG)
     finally:
@@ -199,7 +199,7 @@ async def _do(guest: Guest, text: str) -> None:
         _refuse(guest, nonce, STORE_AWAY)
     except TabletomeError as error:
         _refuse(guest, nonce, str(error))
-    except Exception:
+    except Exception:  # the sender is told, the table goes on; the log has it
         log.exception("a message failed", extra={"table": guest.table.row.id, "seq": guest.table.seq})
         _refuse(guest, nonce, WENT_WRONG)
 

@@ -400,7 +400,7 @@ class Table:
                         return
                     option = await asyncio.to_thread(self._bot_chooses, seat)
                     await self._answer(seat, option, "")
-        except Exception:
+        except Exception:  # people can still play, or put somebody else in that seat; the log has it
             log.exception("a bot could not move", extra={"table": self.row.id, "seq": self.seq})
         finally:
             self._bots_playing = None
@@ -413,7 +413,7 @@ class Table:
         sitting = self.match.seat(seat)
         try:
             return str(self._bots[seat][1].choose(sitting))
-        except Exception:
+        except Exception:  # any fault of a bot: see above
             log.exception("a bot failed", extra={"table": self.row.id, "bot": name, "seq": self.seq})
             return str(Uniform(secrets.randbits(48)).choose(sitting))
 
