@@ -414,6 +414,31 @@ def test_the_limit_in_all_closes_a_window_that_would_go_round_again() -> None:
     assert asked(match) is None
 
 
+def test_a_seat_that_orders_says_who_is_next_whenever_several_could_act() -> None:
+    match = bar(Window((0, 1), ordered_by=1, called="AB".__getitem__), ("sing", 0), ("joke", 1)).drink()
+    assert asked(match) == (1, ["next A", "next B"])
+    match.answer("next B")
+    assert asked(match) == (1, ["use joke", "pass"])
+    match.answer("use joke")
+    assert asked(match) == (1, ["next A", "next B"])
+    play_all(match, "next A", "use sing", "next A", "pass")
+    assert asked(match) == (1, ["use joke", "pass"]), "one is left, and needs no order"
+    match.answer("pass")
+    assert asked(match) is None
+    assert match.state.log == ["joke", "sing"]
+
+
+def test_a_seat_that_orders_is_not_asked_about_those_who_have_used_all_they_may() -> None:
+    match = bar(Window((0, 1), per_seat=1, ordered_by=0), ("sing", 0), ("joke", 1)).drink()
+    play_all(match, "next 1", "use joke")
+    assert asked(match) == (0, ["use sing", "pass"])
+    match.answer("use sing")
+    assert asked(match) is None
+    match = bar(Window((0, 1), in_all=1, ordered_by=0), ("sing", 0), ("joke", 1)).drink()
+    play_all(match, "next 1", "use joke")
+    assert asked(match) is None
+
+
 def test_an_optional_effect_that_left_is_not_offered_any_more() -> None:
     tavern = bar(Window((0,)), ("sing", 0))
 

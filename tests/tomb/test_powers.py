@@ -229,6 +229,7 @@ def test_a_daily_that_misses_is_turned_over_and_one_without_a_target_cannot_be_d
     assert not up(match, "the-quiet-shot")
 
 
+@pytest.mark.rules("TM-POWER-07")
 def test_two_free_powers_may_answer_the_same_moment_also_in_anothers_turn() -> None:
     match = table(
         {"birdsong": "1c2", "dragonbait": "1b3"},
@@ -237,7 +238,7 @@ def test_two_free_powers_may_answer_the_same_moment_also_in_anothers_turn() -> N
         powers=["dragonbait: shield-oath"],
         items=["turtle-buckler"],
     )
-    answer(match, "end", "use turtle-buckler by birdsong", "use shield-oath by dragonbait")
+    answer(match, "end", "next birdsong", "use turtle-buckler by birdsong", "use shield-oath by dragonbait")
     assert told(match, "damage")[0]["amount"] == 0
     assert not up(match, "turtle-buckler")
     assert not up(match, "shield-oath")

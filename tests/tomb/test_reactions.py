@@ -67,17 +67,48 @@ def uses_of(match: Position, card: str) -> int:
     return uses
 
 
+@pytest.mark.rules("TM-POWER-07")
 @pytest.mark.parametrize("card", ANSWERING)
 def test_no_card_of_the_box_answers_one_moment_twice(card: str) -> None:
     assert uses_of(at_its_moment(card), card) == 1
 
 
+@pytest.mark.rules("TM-POWER-07")
 @pytest.mark.parametrize("card", ["turtle-buckler", "monkey-paw", "amber-of-the-stopped-wasp"])
 def test_two_copies_of_an_item_answer_one_moment_twice(card: str) -> None:
     assert uses_of(at_its_moment(card, copies=2), card) == 2
 
 
-@pytest.mark.rules("TM-POWER-05")
+def two_answers(active: str) -> Position:
+    """Birdsong is struck for 3: her buckler takes 2 off a blow against her, and Dragonbait could take it on himself."""
+    heroes = {"birdsong": "1c2", "dragonbait": "1b3", "asharra": "1a1"}
+    state = set_table(heroes, {"ox": "1d2"}, powers=["dragonbait: stand-between"], items=["turtle-buckler"])
+    state.active = [*heroes].index(active)
+    return play_card(state, [15], **CLAW | {"hit": "dmg 3"})
+
+
+@pytest.mark.rules("TM-POWER-07")
+@pytest.mark.parametrize("active", ["birdsong", "dragonbait", "asharra"])
+def test_the_active_hero_chooses_whose_answer_to_a_moment_goes_first(active: str) -> None:
+    match = two_answers(active)
+    assert match.request is not None
+    assert match.state.heroes[match.request.seat].id == active
+    assert sorted(offered(match)) == ["next birdsong", "next dragonbait"]
+
+
+@pytest.mark.rules("TM-POWER-07")
+@pytest.mark.parametrize(("first", "lost_by_dragonbait"), [("birdsong", 1), ("dragonbait", 3)])
+def test_the_order_the_active_hero_chooses_is_the_order_of_play(first: str, lost_by_dragonbait: int) -> None:
+    """Once Dragonbait stands between, the blow is his, and her buckler has nothing to answer."""
+    match = two_answers("asharra")
+    answer(match, f"next {first}")
+    while any(text.startswith("use ") for text in offered(match)):
+        match.answer(offered(match)[0])
+    assert (lost(match, 0), lost(match, 1)) == (0, lost_by_dragonbait)
+    assert up(match, "turtle-buckler") == (first == "dragonbait")
+
+
+@pytest.mark.rules("TM-POWER-05", "TM-POWER-07")
 def test_stand_between_takes_each_blow_once_and_stays_for_the_next() -> None:
     match = table({"dragonbait": "1b2", "asharra": "1c2"}, {"ox": "1d2 1d3"}, [15, 15], powers=["stand-between"])
     answer(match, "end")
@@ -90,6 +121,7 @@ def test_stand_between_takes_each_blow_once_and_stays_for_the_next() -> None:
     assert match.state.active == 1, "nothing else is asked: the next turn has begun"
 
 
+@pytest.mark.rules("TM-POWER-07")
 @pytest.mark.parametrize("where", ["powers", "items"])
 def test_a_card_that_stays_face_up_answers_each_moment_once(where: str, new_cards: pytest.MonkeyPatch) -> None:
     """It makes the first blow of 2 one of 1, and the second one too; nothing ends the moment."""
@@ -134,6 +166,6 @@ def test_a_blow_that_one_hero_has_taken_cannot_be_answered_by_another() -> None:
     heroes = {"dragonbait": "1b2", "asharra": "1c2", "artus-cimber": "1b3"}
     items = ["asharra: turtle-buckler", "turtle-buckler"]
     match = play(set_table(heroes, {"ox": "1d2"}, powers=["stand-between"], items=items), [15])
-    answer(match, "end", "use stand-between by dragonbait")
+    answer(match, "end", "next dragonbait", "use stand-between by dragonbait")
     assert lost(match) == 2
     assert match.state.active == 1

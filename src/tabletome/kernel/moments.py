@@ -10,7 +10,7 @@ The order is declared, never accidental: a lower `order` first, and among equals
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -75,6 +75,7 @@ class Window(msgspec.Struct, frozen=True):
     """How optional abilities are offered: to which seats in what order, and how often they may be used.
 
     `per_seat` and `in_all` limit the uses in one window (0: no limit). With `again`, seats are asked in turn until all pass.
+    With `ordered_by`, that seat says who is next whenever several could use something; `called` writes their names.
     """
 
     seats: Sequence[int]
@@ -82,6 +83,14 @@ class Window(msgspec.Struct, frozen=True):
     in_all: int = 0
     again: bool = False
     prompt: str = "Use an ability?"
+    ordered_by: int = NOBODY
+    called: Callable[[int], str] = str
+
+    def spent(self, seat: int, uses: Mapping[int, int]) -> bool:
+        """Has this seat, or have all together, used as many as they may?"""
+        if self.in_all and sum(uses.values()) >= self.in_all:
+            return True
+        return bool(self.per_seat) and uses.get(seat, 0) >= self.per_seat
 
 
 class Abilities:
@@ -164,7 +173,8 @@ class Abilities:
             if not ability.optional and self._usable(play, in_play, name, effect, about):
                 yield from self._act(play, ability, effect, about)
         if window is not None:
-            yield from self._offer(play, in_play, name, about, window)
+            offer = self._offer if window.ordered_by == NOBODY else self._offer_as_ordered
+            yield from offer(play, in_play, name, about, window)
 
     def _offer(self, play: Play[Any], in_play: InPlay, name: str, about: Any, window: Window) -> Flow[None]:
         uses: dict[int, int] = {}
@@ -190,27 +200,47 @@ class Abilities:
                     usable.append(effect)
         return usable
 
+    def _offer_as_ordered(self, play: Play[Any], in_play: InPlay, name: str, about: Any, window: Window) -> Flow[None]:
+        """One seat says who is next, where there is a choice. Whoever passes is not asked again."""
+        uses: dict[int, int] = {}
+        left = list(window.seats)
+        while True:
+            usable = {seat: self._usable_by(seat, play, in_play, name, about) for seat in left}
+            ready = [seat for seat in left if usable[seat] and not window.spent(seat, uses)]
+            if not ready:
+                return
+            seat = ready[0]
+            if len(ready) > 1:
+                whose = Items("next", ready, window.called)
+                seat = (yield Choose(window.ordered_by, (whose,), f"{window.prompt} Who is next?")).arg
+            if not (yield from self._ask_once(play, about, window, seat, uses, usable[seat])):
+                left.remove(seat)
+
     def _ask(
         self, play: Play[Any], in_play: InPlay, name: str, about: Any, window: Window, seat: int, uses: dict[int, int],
         usable: list[Effect],
     ) -> Flow[bool]:  # fmt: skip
         """Offer one seat its abilities until it passes or has none left; did it use any?"""
         acted = False
-        while usable:
-            if window.in_all and sum(uses.values()) >= window.in_all:
-                return acted
-            if window.per_seat and uses.get(seat, 0) >= window.per_seat:
-                return acted
-            names = _names(usable)
-            option = yield Choose(seat, (Items("use", names), One("pass")), window.prompt)
-            if option.verb == "pass":
-                return acted
-            effect = usable[names.index(option.arg)]
-            uses[seat] = uses.get(seat, 0) + 1
+        while usable and (yield from self._ask_once(play, about, window, seat, uses, usable)):
             acted = True
-            yield from self._act(play, self._ability(effect), effect, about)
             usable = self._usable_by(seat, play, in_play, name, about)
         return acted
+
+    def _ask_once(
+        self, play: Play[Any], about: Any, window: Window, seat: int, uses: dict[int, int], usable: list[Effect]
+    ) -> Flow[bool]:
+        """Offer one seat its abilities, of which it may use one now; did it?"""
+        if window.spent(seat, uses):
+            return False
+        names = _names(usable)
+        option = yield Choose(seat, (Items("use", names), One("pass")), window.prompt)
+        if option.verb == "pass":
+            return False
+        effect = usable[names.index(option.arg)]
+        uses[seat] = uses.get(seat, 0) + 1
+        yield from self._act(play, self._ability(effect), effect, about)
+        return True
 
     def _usable(self, play: Play[Any], in_play: InPlay, name: str, effect: Effect, about: Any) -> bool:
         """Is the effect still in play, and does its condition hold?"""

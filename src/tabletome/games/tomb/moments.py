@@ -130,7 +130,8 @@ def moment(play: Play[State], name: str, about: About, prompt: Callable[[About],
 def _open_window(play: Play[State], name: str, about: About, prompt: Callable[[About], str] | None) -> Flow[None]:
     state = play.state
     asked = f"{MOMENTS[name].capitalize()}: use a card?" if prompt is None else prompt(about)
-    window = Window(clockwise(state, state.active), again=False, prompt=asked)
+    names = [hero.id for hero in state.heroes]
+    window = Window(clockwise(state, state.active), prompt=asked, ordered_by=state.active, called=names.__getitem__)
     return abilities().moment(play, state.in_play, name, about, window)
 
 

@@ -61,7 +61,7 @@ class Options:
                 target, _, card = text.removeprefix("attack ").partition(" with ")
                 self.pieces.setdefault(target, []).append(text)
                 self.cards.setdefault(card, []).append(text)
-            elif option.verb in ("target", "disable", "activate", "against", "do"):
+            elif option.verb in ("target", "disable", "activate", "against", "do", "next"):
                 self.pieces.setdefault(text.split(" ")[-1], []).append(text)
             elif " " in text:
                 self.cards.setdefault(text.split(" ")[-1], []).append(text)
