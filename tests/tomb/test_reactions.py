@@ -48,8 +48,8 @@ def at_its_moment(card: str, copies: int = 1) -> Position:
         return play_card(set_table(heroes, {"ox": "1c2"}, **own), [9] * 3, attack="1 monster adj +0", hit="dmg 1")
     if moment == "appears":
         return play_card(set_table(heroes, decks={"monster": ["ox"]}, **own), do="place ox @symbol")
-    if moment == "drawn":
-        match = table(heroes, decks={"encounter": ["leech-pool"]}, **own)
+    if moment in ("drawn", "event-attack"):
+        match = table(heroes, chance=[20], decks={"encounter": ["poison-darts"]}, **own)
         answer(match, "end")
         return match
     assert moment == "sprung"

@@ -288,14 +288,31 @@ def test_nobody_is_asked_about_a_trap_that_does_nothing() -> None:
     assert "move 1d2" in offered(match)
 
 
-def test_ghost_orchid_makes_an_encounter_think_better_of_it() -> None:
-    match = table(HERO, items=["ghost-orchid"], decks={"encounter": ["leech-pool"]})
+@pytest.mark.rules("TM-ENC-06")
+def test_ghost_orchid_makes_an_event_attack_think_better_of_it() -> None:
+    match = table(HERO, items=["ghost-orchid"], decks={"encounter": ["poison-darts"]})
     answer(match, "end", "use ghost-orchid by artus-cimber")
-    assert lost(match) == 0
+    assert (lost(match), match.state.heroes[0].edge) == (0, 0)
+    assert told(match, "attack") == []
     assert owned(match) == []
 
 
+@pytest.mark.rules("TM-ENC-06")
+def test_ghost_orchid_has_nothing_to_say_about_an_event_without_an_attack() -> None:
+    match = table(HERO, items=["ghost-orchid"], decks={"encounter": ["leech-pool"]})
+    answer(match, "end")
+    assert lost(match) == 1
+    assert owned(match) == ["ghost-orchid"]
+
+
 # --- Fortunes of the start --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("TM-COMP-22")
+def test_a_friendly_forest_spirit_gives_whoever_meets_it_advantage() -> None:
+    match = defeat_an_ape("friendly-forest-spirit", {"artus-cimber": "1b2", "asharra": "1a2"})
+    assert [one.edge for one in match.state.heroes] == [1, 0]
+    assert match.state.decks["treasure"].discards == ["friendly-forest-spirit"]
 
 
 def test_shared_water_heals_everybody_near() -> None:

@@ -12,7 +12,7 @@ from tabletome.table import discard, draw
 
 
 def encounter(play: Play[State], seat: int) -> Flow[None]:
-    """Draw an Encounter; cancel it with Experience, or carry it out at once. (TM-ENC-01, -02, -05, -09, TM-FAQ-08)"""
+    """Draw an Encounter; cancel it with Experience, or carry it out at once. (TM-ENC-01, -02, -05, -06, -09, TM-FAQ-08)"""
     state = play.state
     deck, hero = state.decks["encounter"], state.heroes[seat]
     card = yield from draw(deck, why="encounter", by=hero.id)
@@ -27,6 +27,8 @@ def encounter(play: Play[State], seat: int) -> Flow[None]:
         return
     about = About(hero)
     yield from moments.moment(play, "drawn", about)
+    if known.type == "event-attack" and not about.stopped:
+        yield from moments.moment(play, "event-attack", about)
     if not about.stopped:
         yield from effects.perform(play, known.deed, effects.Context(None, None, None, card, drawer=seat))
     if known.until and not about.stopped:

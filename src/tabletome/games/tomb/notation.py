@@ -220,6 +220,7 @@ MOMENTS = {
     "acts": "when a Monster is activated",
     "sprung": "when a trap is triggered",
     "drawn": "when an Encounter is drawn",
+    "event-attack": "when an Event-Attack is drawn",
     "dies": "when a Monster is defeated, before its figure leaves",
     "slain": "when a Monster is defeated",
     "hero-phase": "in the own Hero Phase",

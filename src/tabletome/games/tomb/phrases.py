@@ -73,6 +73,7 @@ WHEN = {
     "acts": "Before {who} {acts|act}",
     "sprung": "When {who} {triggers|trigger} a trap",
     "drawn": "When {who} {draws|draw} an Encounter",
+    "event-attack": "When {who} {draws|draw} an Event-Attack",
     "dies": "When {who} {is|are} defeated",
     "slain": "When {who} {defeats|defeat} a Monster",
     "hero-phase": "In {whose} Hero Phase, without an action",
@@ -81,6 +82,7 @@ IGNORED = {
     "struck": "the damage is reduced to 0",
     "sprung": "the trap has no effect",
     "drawn": "the Encounter has no effect",
+    "event-attack": "the Encounter has no effect",
 }
 VALUES = {
     "fly": "Flies: Monsters and traps are passed over, and only a trap's square where a move stops triggers it",
