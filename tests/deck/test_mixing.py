@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,6 +13,9 @@ from tabletome.kernel import BadSetup, Match, Seeded
 from tabletome.packs.pack import Pack, load
 
 from .arena import answer, offered
+from .box import box_as_it_was
+
+__all__ = ["box_as_it_was"]
 
 FILES = {
     "pack.yaml": "id: marsh\nname: The Marsh\ngame: deck\nversion: '1'\n",
@@ -32,19 +33,6 @@ FILES = {
 - 'story title "Friend of Frogs"; when goal(B2)'
 """,
 }
-
-
-@pytest.fixture(autouse=True)
-def box_as_it_was() -> Iterator[None]:
-    """What a pack brings is forgotten after the test."""
-    shelves: list[dict[str, Any]] = [shelf() for shelves in mixing.SHELVES.values() for *_, shelf in shelves]
-    kept = [dict(shelf) for shelf in shelves]
-    yield
-    for shelf, content in zip(shelves, kept, strict=True):
-        shelf.clear()
-        shelf.update(content)
-    mixing._brought.clear()
-    mixing._digests.clear()
 
 
 def pack(folder: Path, **changed: str) -> Pack:
