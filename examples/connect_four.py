@@ -61,7 +61,7 @@ class ConnectFour(Game[State]):
             return Outcome(f"{PLAYERS[state.mover][0]} wins", (1.0 - state.mover, 0.0 + state.mover))
         return Outcome("draw", (0.5, 0.5))
 
-    def say(self, event: Event) -> str:
+    def say(self, event: Event, view: object = None) -> str:
         return f"{PLAYERS[event.what['seat']][0].capitalize()} {event.kind} a stone into column {event.what['column']}."
 
     def scene(self, view: State, asked: Choose | None) -> Scene:

@@ -142,7 +142,7 @@ class DragonHoard(Game[State]):
     def evaluate(self, state: State, seat: int) -> float:
         return state.banked[seat] / max(GOAL, *state.banked)
 
-    def say(self, event: Any) -> str:
+    def say(self, event: Any, view: Any = None) -> str:
         what = event.what
         return f"Seat {what['seat']} {event.kind} " + (
             f"{what['gold']} gold." if "gold" in what else f"a {what['card']}."

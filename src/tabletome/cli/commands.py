@@ -87,7 +87,8 @@ def _load(session: Session, rest: str) -> bool:
 
 def _log(session: Session, rest: str) -> bool:
     count = _count(rest, "log 40", LOG_LINES_SHOWN)
-    lines = sentences(session.match.game, session.match.seat(session.viewer).events[-count:])
+    seat = session.match.seat(session.viewer)
+    lines = sentences(session.match.game, seat.events[-count:], seat.view)
     for line in lines:
         session.terminal.say(" ".join([line.text, *(f"[{rule}]" for rule in line.rules)]), "  ")
     if not lines:

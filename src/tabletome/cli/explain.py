@@ -21,11 +21,12 @@ MOST_OPTIONS = 40
 def show_why(session: Session) -> None:
     """What happened since the seat last decided, and the current question, each with the rules it rests on."""
     say, game, seat = session.terminal.say, session.match.game, session.viewer
+    view = session.match.seat(seat).view
     events = _since_last_decision(session.match, seat)
     if not events:
         say("Nothing has happened since your last decision.")
     for event in events:
-        say(game.say(event) + _bracketed(event.rules))
+        say(game.say(event, view) + _bracketed(event.rules))
         _say_rules(session, event.rules)
     request = session.match.seat(seat).request
     if request is None:

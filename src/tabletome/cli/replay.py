@@ -89,7 +89,7 @@ def described(match: Match[Any], viewer: int) -> dict[str, object]:
         "answers": answers,
         "asked": None if request is None else {"seat": request.seat, "options": [str(option) for option in request]},
         "outcome": None if outcome is None else {"result": outcome.result, "scores": list(outcome.scores)},
-        "log": [line.text for line in sentences(match.game, match.seat(viewer).events)],
+        "log": [line.text for line in sentences(match.game, match.seat(viewer).events, match.seat(viewer).view)],
         "state": digest(match.encoded()),
     }
 

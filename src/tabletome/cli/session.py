@@ -218,9 +218,13 @@ class Session:
     def _told(self, events: list[Event]) -> tuple[Line, ...]:
         """News as lines of the log, the last ones only if they are many."""
         if len(events) <= LOG_LINES:
-            return sentences(self.match.game, events)
-        last = sentences(self.match.game, events[-LOG_LINES + 1 :])
+            return self._lines(events)
+        last = self._lines(events[-LOG_LINES + 1 :])
         return (Line(f"… ({len(events) - len(last)} more before this; 'log {len(events)}' shows all)"), *last)
+
+    def _lines(self, events: list[Event]) -> tuple[Line, ...]:
+        """Events as lines; what everybody may see is enough to know what things are called."""
+        return sentences(self.match.game, events, self.match.seat(WATCHER).view)
 
     def _tell_news(self) -> None:
         """In table mode, before dice are asked for: what led to them, as far as whoever types may know."""
@@ -237,7 +241,7 @@ class Session:
 
     def stream(self, events: list[Event]) -> None:
         """In a game of bots only: each line of the log as it comes."""
-        for line in sentences(self.match.game, events[self.seen.get(WATCHER, 0) :]):
+        for line in self._lines(events[self.seen.get(WATCHER, 0) :]):
             self.terminal.say(line.text)
         self.seen[WATCHER] = len(events)
 
@@ -261,7 +265,7 @@ class Session:
         secrets = [event for event in events[self.seen.get(seat, 0) :] if not event.seen_by(WATCHER)]
         if secrets:
             self.terminal.say(f"Only for {self.players.name(seat)}:")
-            for line in sentences(self.match.game, secrets):
+            for line in self._lines(secrets):
                 self.terminal.say(line.text, "  ")
             self.terminal.pause("Press Enter to hide this.")
 

@@ -117,8 +117,8 @@ class Game(Generic[_S]):
         """Why `answer` is not among the options, by the rules; empty if there is nothing more to say."""
         return ""
 
-    def say(self, event: Event) -> str:
-        """An event as a sentence of the log."""
+    def say(self, event: Event, view: Any = None) -> str:
+        """An event as a sentence of the log. A view, if there is one, knows what people call those whom events name by id."""
         return f"{event.kind}: " + ", ".join(f"{name} {value}" for name, value in event.what.items())
 
     @cached_property

@@ -57,8 +57,10 @@ def odds_of(match: Match[Any], option: str, share: int) -> Odds:
     if match.request.find(option) is None:
         match.fork().answer(option)  # says why it is not possible
 
+    view = match.seat(seat).view
+
     def question(world: Match[Any]) -> Hashable:
-        return told(world, seat)
+        return told(world, seat, view)
 
     return odds(
         match,
@@ -69,11 +71,11 @@ def odds_of(match: Match[Any], option: str, share: int) -> Odds:
     )
 
 
-def told(world: Match[Any], seat: int) -> Told:
-    """What a seat was told of all that an imagined world led to."""
+def told(world: Match[Any], seat: int, view: Any) -> Told:
+    """What a seat was told of all that an imagined world led to, in the words of its view before."""
     outcome = world.outcome if world.request is None else None
     ending = () if outcome is None else (("the game ends", f"The game ends: {outcome.result}."),)
-    return (*((event.kind, world.game.say(event)) for event in world.seat(seat).events), *ending)
+    return (*((event.kind, world.game.say(event, view)) for event in world.seat(seat).events), *ending)
 
 
 def _in_words(course: Hashable) -> str:

@@ -21,20 +21,21 @@ def stage(seat: Seat[Any], names: Sequence[str] = ()) -> Scene:
     Only the seat that is asked learns what is asked: for anybody else the prompt says no more than who is being waited for.
     """
     unpainted = type(seat.game).scene is Game.scene
-    scene = _bare(seat) if unpainted else seat.game.scene(seat.view, seat.request)
+    view = seat.view
+    scene = _bare(seat) if unpainted else seat.game.scene(view, seat.request)
     if not isinstance(scene, Scene):
         raise GameFault(f"the scene of {seat.game.name} is {type(scene).__name__}, not a Scene")
     return msgspec.structs.replace(
         scene,
         panels=tuple(_with_name(panel, names) for panel in scene.panels),
         prompt=_prompt(seat, scene.prompt, names),
-        log=scene.log or sentences(seat.game, seat.events[-LOG_LINES:]),
+        log=scene.log or sentences(seat.game, seat.events[-LOG_LINES:], view),
     )
 
 
-def sentences(game: Game[Any], events: Iterable[Event]) -> tuple[Line, ...]:
-    """Events as lines of a log, with the rules they rest on."""
-    return tuple(Line(game.say(event), event.rules) for event in events)
+def sentences(game: Game[Any], events: Iterable[Event], view: Any) -> tuple[Line, ...]:
+    """Events as lines of a log, with the rules they rest on, in words of the one whose view it is."""
+    return tuple(Line(game.say(event, view), event.rules) for event in events)
 
 
 def name_of(seat: int, names: Sequence[str] = ()) -> str:

@@ -155,16 +155,17 @@ class Guest:
         asked = None
         if request is not None:
             asked = {"seat": request.seat, "prompt": request.prompt, "options": [str(option) for option in request]}
+        view = seat.view
         self.send(
             {
                 "is": "data",
                 "seq": table.seq,
                 "seat": seat.seat,
                 "waiting_for": seat.waiting_for,
-                "view": seat.view,
+                "view": view,
                 "asked": asked,
                 "events": [
-                    wire.plain_event(table.game, event)
+                    wire.plain_event(table.game, event, view)
                     for event in happened[first:]
                     if any(event.seen_by(ear) for ear in ears)
                 ],
@@ -207,14 +208,14 @@ class Guest:
 
     def _scene(self, match: Match[Any], seat: int) -> Scene:
         table, names = self.table, self.table.names
+        looking: Seat[Any] = Bystander(match, seat) if match is self._past else match.seat(seat)
+        scene = stage(looking, names)
         if match is self._past:
-            scene = stage(Bystander(match, seat), names)
             events = [event for event in table.match.seat(seat).events if event.answer <= match.answered]
         else:
-            scene = stage(match.seat(seat), names)
             before = [] if self.trial is None else [event for event in self.trial.before if event.seen_by(seat)]
             events = before + match.seat(seat).events
-        return msgspec.structs.replace(scene, log=sentences(table.game, events[-LOG_SHOWN:]))
+        return msgspec.structs.replace(scene, log=sentences(table.game, events[-LOG_SHOWN:], looking.view))
 
     def _seats(self) -> tuple[SeatInfo, ...]:
         return tuple(SeatInfo(**person) for person in self.table.people())

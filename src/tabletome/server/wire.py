@@ -122,14 +122,14 @@ def write(message: Mapping[str, Any]) -> bytes:
     return _encoder.encode(message)
 
 
-def plain_event(game: Game[Any], event: Event) -> dict[str, Any]:
-    """An event as programs get it."""
+def plain_event(game: Game[Any], event: Event, view: Any) -> dict[str, Any]:
+    """An event as programs get it, in words of the one who looks."""
     return {
         "kind": event.kind,
         "what": event.what,
         "rules": event.rules,
         "answer": event.answer,
-        "text": game.say(event),
+        "text": game.say(event, view),
     }
 
 

@@ -239,7 +239,7 @@ class GameContract:
                 assert text.paint(scene)
                 assert svg.paint(scene).startswith("<svg")
                 for event in here.events:
-                    assert self.game.say(event)
+                    assert self.game.say(event, here.view)
 
     def test_what_a_seat_cannot_know_changes_nothing_it_sees(self) -> None:
         """Views, being asked, own options and events agree in two worlds that differ only in what the seat cannot know."""

@@ -99,7 +99,7 @@ class Vault(Game[State]):
         most = max(map(len, state.hands))
         return Outcome(f"{most} gems win", tuple(float(len(hand) == most) for hand in state.hands))
 
-    def say(self, event: Event) -> str:
+    def say(self, event: Event, view: object = None) -> str:
         what: dict[str, Any] = event.what
         if event.kind == "took":
             return f"Seat {what['seat']} takes {what['gem']}."

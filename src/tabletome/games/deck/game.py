@@ -183,8 +183,8 @@ class DeckGame(Game[State]):
     def scene(self, view: State, asked: Choose | None) -> Scene:
         return scene.scene(view, asked)
 
-    def say(self, event: Event) -> str:
-        return say.say(event)
+    def say(self, event: Event, view: State | None = None) -> str:
+        return say.say(event, {} if view is None else say.names(view))
 
     def why_not(self, state: State, seat: int, answer: str) -> str:
         return refusals.why_not(state, seat, answer)

@@ -2,25 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from tabletome.games.deck.state import State
 from tabletome.kernel import Event
 
 What = dict[str, Any]
 
 
-def say(event: Event) -> str:
-    what = {key: _people(value) if key in PEOPLE else value for key, value in event.what.items()}
+def say(event: Event, names: Mapping[str, str]) -> str:
+    """The sentence of an event; `names` are those of the Characters by id."""
+    what = {key: _people(value, names) if key in PEOPLE else value for key, value in event.what.items()}
     return SENTENCES[event.kind](what)
+
+
+def names(state: State) -> dict[str, str]:
+    """The Characters by id as people call them: by name, and where two have the same one, by Player too."""
+    found = {f"p{seat}": who.name for seat, who in enumerate(state.people) if who.name}
+    found |= {who.id: who.name for who in state.combatants if not who.is_foe}
+    shared = {name for name, count in Counter(found.values()).items() if count > 1}
+    return {id_: f"{name} ({called(id_)})" if name in shared else name for id_, name in found.items()}
 
 
 PEOPLE = ("who", "at", "by", "order", "foes")
 """What names combatants by their ids."""
 
 
-def _people(value: Any) -> Any:
-    return [called(one) for one in value] if isinstance(value, list | tuple) else called(value)
+def _people(value: Any, names: Mapping[str, str]) -> Any:
+    if isinstance(value, list | tuple):
+        return [names.get(one) or called(one) for one in value]
+    return (isinstance(value, str) and names.get(value)) or called(value)
 
 
 def called(id_: Any) -> Any:

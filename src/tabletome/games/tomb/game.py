@@ -159,7 +159,7 @@ class Tomb(Game[State]):
     def scene(self, view: State, asked: Choose | None) -> Scene:
         return scene.scene(view, asked)
 
-    def say(self, event: Event) -> str:
+    def say(self, event: Event, view: object = None) -> str:
         return say.say(event)
 
     def why_not(self, state: State, seat: int, answer: str) -> str:
