@@ -16,6 +16,7 @@ from .table import (
     answer,
     arena_card,
     asked,
+    hero_card,
     me,
     offered,
     party_of,
@@ -170,6 +171,48 @@ def test_the_arena_is_no_quest() -> None:
     answer(match, "enter with ada bo", "enter with ada bo")
     assert [board.token for board in match.state.players] == [False, False]
     assert [board.won for board in match.state.players] == [[], []]
+
+
+@pytest.mark.rules("AP-ARENA-15")
+def test_who_fought_in_the_arena_in_vain_has_lost_no_quest_and_goes_on_one(plain: pytest.MonkeyPatch) -> None:
+    quest_card(plain, "hut", need="")
+    arena_card(plain, slots=".", hits="", tiers=["1vp", "", "", ""])
+    match = begin(
+        player("ada", token=False), player("bo", token=False), trigger=1, rows={"heroes": "gus hal", "town": "hut"},
+        chance=["blank", "M", "ada", "bo"],
+    )  # fmt: skip
+    answer(match, "enter with ada", "enter with bo")
+    assert [board.failed for board in match.state.players] == [False, False]
+    answer(match, "done")
+    assert (asked(match), offered(match)) == (0, ["quest hut with ada", "skip"])
+
+
+@pytest.mark.rules("AP-ARENA-15", "AP-ROLL-06")
+def test_an_ability_used_on_the_quest_that_led_here_can_be_used_again(plain: pytest.MonkeyPatch) -> None:
+    """The limit is once for each quest, and the arena is a roll of its own."""
+    hero_card(plain, "eve", dice="r", ability="free: rr ?")
+    quest_card(plain, "stag", deck="forest", need="S")
+    arena_card(plain, slots=".", hits="")
+    match = table(
+        player("eve+", won=["stag"], token=False), player(token=False), phase="quest", level=2, arena="pit",
+        rows={"forest": "stag", "heroes": "gus hal"}, decks={"boss": "lich"}, chance=["blank", "S", "blank"],
+    )  # fmt: skip
+    answer(match, "quest stag with eve", "use eve")
+    assert told(match, "result")[0]["won"]
+    answer(match, "enter with eve")
+    assert "use eve" in offered(match)
+
+
+@pytest.mark.rules("AP-ARENA-17")
+def test_the_better_score_is_paid_first_whoever_entered_first() -> None:
+    """Two Items for the first position, then one for the second: the cards come off one deck."""
+    match = begin(
+        player("ada bo", token=False), player("ada bo", token=False), decks={"items": "ale spark axe"},
+        chance=["blank", "blank", "S", "M"],
+    )  # fmt: skip
+    answer(match, "enter with ada bo", "enter with ada bo")
+    assert [what["who"] for what in told(match, "ranked")] == ["green", "orange"]
+    assert [board.hand for board in match.state.players] == [["ale", "spark"], ["axe"]]
 
 
 @pytest.mark.rules("AP-ARENA-16", "AP-ARENA-06")

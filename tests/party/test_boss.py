@@ -189,6 +189,7 @@ def test_what_counts_in_the_end(plain: pytest.MonkeyPatch) -> None:
     [
         ({"vp": 20}, {"vp": 20, "boss_stages": 2}, "orange wins"),
         ({"vp": 19, "boss_stages": 2, "won": ["ogre"]}, {"vp": 20, "boss_stages": 2}, "green wins"),
+        ({"vp": 19, "boss_stages": 2, "won": ["ogre"]}, {"vp": 20, "boss_stages": 2, "gold": 9}, "green wins"),
         ({"vp": 20, "boss_stages": 2, "gold": 4}, {"vp": 20, "boss_stages": 2, "gold": 5}, "orange wins"),
         ({"vp": 20, "boss_stages": 2, "gold": 5}, {"vp": 20, "boss_stages": 2, "gold": 5}, "green and orange win"),
     ],

@@ -9,12 +9,14 @@ import pytest
 
 from tabletome.games.party import cards as content
 from tabletome.games.party.game import GAME
+from tabletome.games.party.state import Arena
 from tabletome.games.party.state import Player as Board
 from tabletome.kernel import Match
 
 from .table import (
     Position,
     answer,
+    arena_card,
     asked,
     discards,
     faces,
@@ -96,6 +98,21 @@ def test_opponents_are_asked_clockwise_each_once_in_every_window() -> None:
     assert (asked(match), offered(match)) == (2, ["skull page", "pass"])
     answer(match, "pass")
     assert asked(match) == 0
+
+
+@pytest.mark.rules("AP-ITEM-16")
+def test_in_the_arena_the_others_are_asked_clockwise_from_whoever_rolls(plain: pytest.MonkeyPatch) -> None:
+    arena_card(plain, slots=".", hits="")
+    match = table(
+        player("ada", hand="butter"), player("bo", hand="butter"), player("cy", hand="butter"), phase="arena_entry",
+        arena="pit", active=0, arena_fight=Arena([1, 2, 0]), level=3, skulls=True, chance=["A"],
+    )  # fmt: skip
+    answer(match, "decline", "enter with cy", "decline", "roll")
+    windows = []
+    while match.state.window is not None:
+        windows.append((match.state.window.name, asked(match)))
+        answer(match, "pass")
+    assert windows == [("pool_formed", 0), ("pool_formed", 1), ("after_roll", 0), ("after_roll", 1)]
 
 
 @pytest.mark.rules("AP-ITEM-16")

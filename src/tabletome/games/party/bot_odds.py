@@ -86,7 +86,7 @@ def trial(card: cards.Challenge | cards.ArenaCard) -> Trial:
 # --- a whole venture --------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=400_000)
+@lru_cache(maxsize=20_000)
 def prospect(against: Trial, fighters: tuple[Fighter, ...], rerolls: float) -> Prospect:
     """How it is likely to go with these heroes and so many rerolls beside their own."""
     standing, hurt = after_slots(against.slot_wounds, fighters)
@@ -116,7 +116,7 @@ def after_slots(slot_wounds: str, fighters: tuple[Fighter, ...]) -> tuple[tuple[
     return tuple(left + hit), lost
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=20_000)
 def gear(fighters: tuple[Fighter, ...]) -> Gear:
     """What the dice, weapons and abilities of these heroes come to."""
     colours, loose, crit, blocks, rerolls, spends = "", "", "", "", 0.0, 0.0
@@ -150,7 +150,7 @@ def _rerolls(kind: str, count: int) -> float:
 # --- success ----------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=400_000)
+@lru_cache(maxsize=50_000)
 def hope(colours: str, loose: str, crit: str, need: str, no: str, rerolls: float) -> float:
     """The chance of success with so many rerolls, each put down as one more die of the colour that helps most."""
     if not colours:

@@ -28,7 +28,7 @@ def share(colour: str, symbol: str) -> float:
 # --- success ----------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=400_000)
+@lru_cache(maxsize=50_000)
 def chance(colours: str, loose: str, crit: str, need: str, no: str) -> float:
     """The chance that these dice, sorted by colour, and the loose symbols beside them meet the need.
 
@@ -56,7 +56,7 @@ def _lacking(need: str, symbols: str) -> Lack:
     return lessened((*(asked.symbols.get(symbol, 0) for symbol in SYMBOLS), asked.hp), symbols)
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=50_000)
 def _spread(colours: str, lack: Lack, terms: Terms) -> dict[Lack, float]:
     """How likely it is that so much is still lacking after these dice."""
     if not colours:
@@ -68,7 +68,7 @@ def _spread(colours: str, lack: Lack, terms: Terms) -> dict[Lack, float]:
     return spread
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=20_000)
 def _falls(lack: Lack, colour: str, terms: Terms) -> tuple[tuple[Lack, float], ...]:
     """What may be lacking after one more die."""
     found: dict[Lack, float] = {}
@@ -78,13 +78,13 @@ def _falls(lack: Lack, colour: str, terms: Terms) -> tuple[tuple[Lack, float], .
     return tuple(found.items())
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=20_000)
 def _filled(lack: Lack, colour: str, terms: Terms) -> float:
     """The chance that nothing is lacking after one more die."""
     return sum(part for after, part in _falls(lack, colour, terms) if not any(after))
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=20_000)
 def most_wanted(colours: str, need: str, no: str) -> str:
     """The colour of the pool with most of what the need asks for and the other dice bring too rarely."""
     asked = read_need(need)
@@ -114,7 +114,7 @@ def _shields(colours: str, loose: int, most: int) -> tuple[tuple[int, float], ..
     return tuple(found.items())
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=10_000)
 def counted(colours: str, symbols: str, crit: str, loose: str) -> tuple[tuple[int, float], ...]:
     """How likely each number of these symbols is."""
     if not colours:
@@ -129,7 +129,7 @@ def counted(colours: str, symbols: str, crit: str, loose: str) -> tuple[tuple[in
 # --- wounds -----------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=50_000)
 def harm(
     hits: str, shields: int, blocks: str, heroes: tuple[tuple[bool, float], ...], wounded: float
 ) -> tuple[float, int]:
