@@ -58,9 +58,8 @@ def run(case: Case, pick: Seeded, monkeypatch: pytest.MonkeyPatch) -> None:
     case = Case(case.amount, case.listed, {**case.target, "PIE": case.target["PIE"] + 1}, case.actor)
     state = State([actor, target], order=["p0", "p1"])
     before = [all_cards(actor), all_cards(target)]
-    flow: Any = attack.exchange(
-        Play(state), Attack("p0", "p1", "Trial", printed=True, symbols="U", amount=case.amount, ethereal=True)
-    )
+    trial = Attack("p0", "p1", "Trial", printed=True, symbols="U", amount=case.amount, ethereal=True)
+    flow: Any = attack.exchange(Play(state), trial, actor, target)
     moves: list[str] = []
     try:
         request = next(flow)

@@ -58,6 +58,8 @@ def test_nobody_moves_too_far_away() -> None:
     far = duel([], [], second={"at": 2}, **LINE)
     assert offered(far, "move") == ["to 1"]
     assert "flee" in offered(far)
+    two = combat(fighter(0, []), fighter(1, [], side=1), fighter(2, [], side=1, at=2), **LINE)
+    assert offered(two, "move") == ["to -1", "to 1"]  # the nearest of them counts
     left_behind = duel([], [], second={"at": 5}, **LINE)
     assert offered(left_behind, "move") == ["to 1"]  # closer is always possible
 
@@ -93,6 +95,14 @@ def test_a_push_is_one_distance_and_ends_with_the_line(start: int, end: int) -> 
     play: Play[Any] = Play(match.state)
     distance.push(play, match.state.who("p1"), match.state.who("p0"), 1)
     assert match.state.who("p1").at == end
+
+
+@pytest.mark.rules("DK-MODE-09", "DK-MODE-25")
+def test_a_push_of_two_distances_leads_from_melee_to_ranged() -> None:
+    match = duel([], [], **LINE)
+    play: Play[Any] = Play(match.state)
+    distance.push(play, match.state.who("p1"), match.state.who("p0"), 2)
+    assert match.state.who("p1").at == 2
 
 
 def foe_moves(one: Any, *others: Any, chance: str = "", **fields: Any) -> Position:
@@ -133,6 +143,16 @@ def test_outnumber_keeps_out_of_melee_until_there_are_enough(wolves: int, at: in
     others = [foe("Wolf", number, at=1) for number in range(2, wolves + 1)]
     match = foe_moves(foe("Wolf", at=1), *others)
     assert match.state.who("wolf-1").at == at
+
+
+@pytest.mark.rules("DK-TRAIT-16", "DK-FOE-44")
+def test_outnumber_does_not_back_into_the_melee_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    line = 'foe Sniper; L1 M; xp 1 hp 9; act r1-6 D1 *: dmg 4 phys R "Longbow"; traits outnumber 2:1'
+    monkeypatch.setitem(cards.foes(), "Sniper", read_foe(line))
+    assert foe_moves(foe("Sniper", at=1)).state.who("sniper-1").at == 2
+    match = foe_moves(foe("Sniper", at=1), fighter(1, [], side=0, at=2))
+    assert match.state.who("sniper-1").at == 1
+    assert told(match, "idle")
 
 
 @pytest.mark.rules("DK-FLEE-20", "DK-FLEE-01")

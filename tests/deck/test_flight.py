@@ -9,7 +9,7 @@ from tabletome.games.deck.places import read_room
 from tabletome.games.deck.state import Held, State
 from tabletome.games.ledger import load
 
-from .arena import Position, answer, combat, duel, fighter, foe, hp, offered, printed, solo, told
+from .arena import Position, answer, combat, duel, fighter, foe, hp, offered, once_more, printed, solo, told
 
 __all__ = ["printed"]
 
@@ -235,3 +235,29 @@ def test_nobody_flees_from_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     answer(match, "flee", "decline")
     act(match)
     assert "flee" not in offered(match)
+
+
+@pytest.mark.rules("DK-FLEE-04", "DK-FLEE-21")
+def test_an_attack_that_causes_no_damage_hampers_nobody() -> None:
+    match = duel([], [], first={"classes": ["Rogue"]})
+    answer(match, "flee", "base attack p0", "base dodge")
+    assert (hp(match, "p0"), match.state.who("p0").gone) == (10, "fled")
+
+
+@pytest.mark.rules("DK-FLEE-05")
+def test_who_was_hampered_once_may_get_away_the_next_time() -> None:
+    match = solo([], foe("Goblin Skirmisher"), first={"hampered": True}, chance="D")
+    answer(match, "flee")
+    assert match.state.who("p0").gone == "fled"
+
+
+@pytest.mark.rules("DK-FLEE-26")
+def test_after_a_hampered_flight_the_chase_begins_anew() -> None:
+    chased = fighter(0, [], avoided={"p1": 3})
+    match = combat(chased, fighter(1, ["Longbow U"], at=1), mode="1d", chance="U")
+    answer(match, "move to -1", "play Longbow U at p0", "declare U")
+    assert (match.state.who("p0").at, match.state.who("p0").gone) == (0, "")
+    match.state.turn = 0
+    again = once_more(match)
+    answer(again, "move to -1")
+    assert (again.state.who("p0").at, len(told(again, "flees"))) == (-1, 0)

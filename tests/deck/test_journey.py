@@ -171,6 +171,16 @@ def test_with_the_last_foe_the_combat_is_over_and_effects_counted_in_rounds_with
     assert not any(who.is_foe for who in match.state.combatants)
 
 
+@pytest.mark.rules("DK-SETUP-15", "DK-TURN-25")
+def test_between_two_combats_everybody_may_take_other_gear_in_hand() -> None:
+    one = hero(0, ["Mace U", "Dagger U"])
+    match = in_combat(one, foe("Rat", hp=1), room="X6")
+    answer(match, "play Mace U at rat-1")
+    (after,) = match.state.combatants
+    match = in_combat(after, foe("Rat"), room="X6")
+    assert offered(match, "play") == ["Dagger U at rat-1"]
+
+
 @pytest.mark.rules("DK-FLEE-24")
 def test_who_flees_is_back_in_the_room_that_was_entered_from() -> None:
     match = in_combat(hero(), foe("Brute", hp=5), chance="UD", rounds_done=8, counts_done=1)
@@ -186,6 +196,31 @@ def test_who_flees_is_back_in_the_room_that_was_entered_from() -> None:
     assert (match.state.round, match.state.order) == (1, [])
     assert (match.state.rounds_done, match.state.counts_done) == (0, 0)
     assert on_the_way(match).cleared == ["X1"]
+
+
+@pytest.mark.rules("DK-FLEE-24", "DK-DEATH-10")
+def test_who_flees_again_goes_back_the_way_the_party_came() -> None:
+    way: dict[str, Any] = {"came_from": "X4", "entrances": {"X4": "X1", "X6": "X4"}, "cleared": ["X1", "X4"]}
+    match = in_combat(hero(gone="fled"), foe("Brute"), room="X6", phase="after", **way)
+    assert on_the_way(match).room == "X4"
+    match.state.phase, match.state.combatants[0].gone = "after", "fled"
+    match = Match(GAME, 1, {}, seed=1, state=match.state)
+    assert on_the_way(match).room == "X1"
+    assert match.outcome is None
+
+
+@pytest.mark.rules("DK-FLEE-24", "DK-FLEE-23")
+def test_after_a_flight_it_is_a_new_combat_with_those_who_stayed() -> None:
+    """What a Foe suffered and who healed or cast is forgotten; its wounds are not."""
+    angry = foe("Goblin Skirmisher", hp=2, hurt=1, last_attacker="p0", damage_by={"p0": 1})
+    party = [hero(0, gone="fled"), hero(1, gone="fled")]
+    memory: dict[str, Any] = {"last_healer": {0: "p1"}, "last_caster": {0: "p1"}}
+    match = in_combat(*party, angry, foe("Brute", gone="fled"), phase="after", **memory)
+    answer(match, "go X2", "go X2")
+    (met,) = [who for who in match.state.combatants if who.is_foe]
+    assert (met.id, met.hp) == ("goblin-skirmisher-1", 2)
+    assert (met.hurt, met.last_attacker, met.damage_by) == (0, "", {})
+    assert (match.state.last_healer, match.state.last_caster) == ({}, {})
 
 
 @pytest.mark.rules("DK-FLEE-24", "DK-MAP-21")
@@ -250,12 +285,13 @@ def test_the_adventure_is_lost_when_nobody_is_left() -> None:
     assert (match.outcome.result, match.outcome.scores) == ("lost", (0.0,))
 
 
+@pytest.mark.rules("DK-FATIG-13")
 def test_a_party_may_give_up_at_any_stop() -> None:
-    match = stop(hero(fatigue=3))
-    answer(match, "leave")
+    match = stop(hero(fatigue=3), hero(1, fatigue=2))
+    answer(match, "leave", "leave")
     assert match.outcome is not None
-    assert (match.outcome.result, match.outcome.scores) == ("lost", (0.0,))
-    assert match.state.combatants[0].fatigue == 0
+    assert (match.outcome.result, match.outcome.scores) == ("lost", (0.0, 0.0))
+    assert [who.fatigue for who in match.state.combatants] == [0, 0]
 
 
 @pytest.mark.rules("DK-DEATH-10")

@@ -117,6 +117,19 @@ def test_a_light_in_play_makes_the_dark_medium_for_everyone() -> None:
     assert offered(match, "declare") == []
 
 
+@pytest.mark.rules("DK-LIGHT-13", "DK-LIGHT-04")
+def test_a_light_takes_nothing_from_the_sun_and_goes_with_who_carries_it() -> None:
+    carried = [Held("light", kind="medium", rounds=6)]
+    match = duel(["Mace U"], [], first={"race": "Gnome", "held": carried}, light="bright", chance="D")
+    answer(match, "play Mace U at p1", "declare U")
+    assert (checks(match), hp(match)) == (["D"], 10)
+    for gone, left in (("", 6), ("dead", 10)):
+        bearer = fighter(1, [], side=0, held=carried, gone=gone)
+        match = combat(fighter(0, ["Mace U"]), bearer, fighter(2, [], side=1), light="dark", chance="D")
+        answer(match, "play Mace U at p2", *(["declare U"] if gone else []))
+        assert hp(match, "p2") == left
+
+
 @pytest.mark.rules("DK-LIGHT-01", "DK-LIGHT-10", "DK-LIGHT-12", "DK-DIST-02")
 @pytest.mark.parametrize(("drawn", "left"), [("U", 9), ("D", 5)])
 def test_a_reaction_that_lists_a_distance_needs_sight_and_reach(

@@ -9,7 +9,7 @@ from tabletome.games.deck import cards, distance, hold, plane
 from tabletome.games.deck.foe_cards import read_foe
 from tabletome.games.deck.places import read_room
 from tabletome.games.deck.state import Combatant, Held, State
-from tabletome.kernel import BadSetup
+from tabletome.kernel import BadSetup, Play
 from tabletome.table.grid import squares
 
 from .arena import Position, answer, combat, duel, fighter, foe, hp, offered, once_more, printed, told
@@ -158,6 +158,7 @@ def shot(
     [
         ("....o.", 3),  # next to the Target and in the line
         ("..o...", 6),  # not next to it
+        ("...o..", 6),  # nearly
         ("...o", 6),  # it stands on the cover, which is not between
         ("..o.", 3),
     ],
@@ -185,6 +186,13 @@ def test_cover_comes_before_defense(monkeypatch: pytest.MonkeyPatch) -> None:
     assert hp(match) == 10 - (8 // 2 - 1)
 
 
+@pytest.mark.rules("DK-MODE-22")
+def test_half_behind_cover_is_rounded_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = duel(["Longbow U", "Agility U"], [], second={"at": 3}, room=drawn(monkeypatch, "..o."), **MAP)
+    answer(match, "play Longbow U at p1 with AGI*U")
+    assert hp(match) == 10 - 7 // 2
+
+
 @pytest.mark.rules("DK-MODE-22", "DK-MODE-13")
 @pytest.mark.parametrize(("rows", "asked"), [(".~..", True), ("...~", True), ("~...", False), ("....", False)])
 def test_concealment_takes_a_match(rows: str, asked: bool, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,6 +204,23 @@ def test_concealment_takes_a_match(rows: str, asked: bool, monkeypatch: pytest.M
         assert hp(match) == left
         assert "Longbow U" in match.state.who("p0").deck.discards
     assert hp(shot(monkeypatch, rows, cover=False)) == 4
+
+
+@pytest.mark.rules("DK-MODE-22")
+def test_nobody_is_concealed_in_melee(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = duel(["Mace U"], [], second={"at": 1}, room=drawn(monkeypatch, ".~"), **MAP)
+    answer(match, "play Mace U at p1")
+    assert hp(match) == 6
+
+
+@pytest.mark.rules("DK-FLEE-08", "DK-FLEE-22")
+def test_who_escaped_leaves_the_square_and_what_it_hid_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    room, escaped = drawn(monkeypatch, ".~.o."), [Held("escaped", rounds=2)]
+    match = duel(["Longbow U"], [], second={"at": 4, "held": escaped}, room=room, **MAP)
+    answer(match, "play Longbow U at p1")
+    assert hp(match) == 4
+    match = duel([], [], second={"at": 1, "held": escaped}, room=room, **MAP)
+    assert offered(match, "move") == ["b1", "c1"]  # nobody stands there any more
 
 
 @pytest.mark.rules("DK-MODE-22")
@@ -344,6 +369,19 @@ def test_a_push_ends_at_figures_and_walls(monkeypatch: pytest.MonkeyPatch) -> No
     match = duel(["Shield Bash U"], [], first={"shield": True, "level": 2}, second={"at": 1}, room=room, **MAP)
     answer(match, "play Shield Bash U at p1")
     assert here(match, "p1") == "b1"
+    one, other, behind = fighter(0, ["Shield Bash U"], shield=True, level=2), fighter(1, [], at=1), fighter(2, [], at=2)
+    match = combat(one, other, behind, room=drawn(monkeypatch, "..."), **MAP)
+    answer(match, "play Shield Bash U at p1")
+    assert here(match, "p1") == "b1"
+
+
+@pytest.mark.rules("DK-MODE-09")
+@pytest.mark.parametrize(("categories", "end"), [(1, "c4"), (2, "e4")])
+def test_a_push_is_as_many_categories_as_it_says(categories: int, end: str) -> None:
+    match = duel([], [], first={"at": at("a4")}, second={"at": at("b4")}, **MAP)
+    play: Play[Any] = Play(match.state)
+    distance.push(play, match.state.who("p1"), match.state.who("p0"), categories)
+    assert here(match, "p1") == end
 
 
 def test_so_many_foes_do_not_fit() -> None:

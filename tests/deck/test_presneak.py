@@ -10,7 +10,7 @@ from tabletome.games.deck import effects
 from tabletome.kernel import IllegalAnswer
 from tabletome.table.deck import Deck
 
-from .arena import FILLER, Position, answer, combat, fighter, foe, offered, once_more, printed, told
+from .arena import FILLER, Position, answer, asked, combat, fighter, foe, offered, once_more, printed, told
 from .trail import hero, places, stop
 
 __all__ = ["places", "printed"]
@@ -165,3 +165,39 @@ def test_foes_that_came_in_unseen_cannot_be_a_target() -> None:
     assert offered(once_more(match), "play") == []
     effects.end_named(match.state.combatants[2], "sneaking")
     assert {name.partition(" at ")[2] for name in offered(once_more(match), "play")} == {"goblin-skirmisher-2"}
+
+
+@pytest.mark.rules("DK-SNEAK-22", "DK-SNEAK-09")
+def test_any_of_the_other_side_may_spot_and_then_it_is_between_that_one_and_the_sneaker() -> None:
+    sneaker = fighter(0, ["Sneak U", "Agility U", "Mace U"], race="Halfling", classes=["Rogue"])
+    others = [fighter(1, ["Mace U"], side=1), fighter(2, ["Intellect U", "Intellect D"], side=1)]
+    match = combat(sneaker, *others, chance="D")
+    answer(match, "play Sneak U at p0", "declare U", "pass")
+    assert asked(match) == 2
+    answer(match, "counter Intellect U", "recounter Agility U")
+    assert (asked(match), offered(match)) == (2, ["escalate Intellect D", "pass"])
+
+
+@pytest.mark.rules("DK-SNEAK-05", "DK-SNEAK-21")
+def test_what_is_found_by_sneaking_is_shown_to_all() -> None:
+    deck = Deck("Draw Deck of p0", [[FILLER, "Sneak Attack U"]])
+    match = combat(fighter(0, ["Sneak U"], deck=deck, **ROGUE), fighter(1, []), chance="D")
+    answer(match, "play Sneak U at p0", "declare U", "take Sneak Attack U")
+    assert "Sneak Attack U" in match.seat(1).view.combatants[0].hand
+
+
+@pytest.mark.rules("DK-TRAIT-05")
+@pytest.mark.parametrize(("room", "tried"), [("X2", 0), ("X4", 1)])
+def test_only_sneaky_foes_pre_sneak(room: str, tried: int) -> None:
+    match = stop(chance="UUU")
+    answer(match, f"go {room}")
+    assert len([what for what in told(match, "check") if what["why"] == "spotting the sneaker"]) == tried
+
+
+@pytest.mark.rules("DK-CHAR-05", "DK-SNEAK-02")
+@pytest.mark.parametrize(("drawn", "searches"), [("D", True), ("U", False)])
+def test_an_assassin_who_is_seen_searches_for_nothing(drawn: str, searches: bool) -> None:
+    deck = Deck("Draw Deck of p0", [[FILLER, "Sneak Attack U"]], ["Sneak U"])
+    match = stop(rogue(deck=deck, specialized="Assassin"), chance=drawn)
+    answer(match, "go X2", "pre-sneak", "declare U")
+    assert bool(offered(match, "take")) == searches

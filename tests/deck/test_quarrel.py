@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from tabletome.games.deck.state import Held
+
 from .arena import Position, answer, asked, foe, offered, once_more, printed, told
 from .trail import hero, in_combat, on_the_way, places
 
@@ -72,3 +74,27 @@ def test_one_who_would_rather_draw_is_enough_against_a_duel() -> None:
     answer(match, "play Mace U at rat-1", "claim", "claim", "duel", "draw for it", "declare U", "declare U")
     assert told(match, "quarrel") == []
     assert asked(match) == 0
+
+
+@pytest.mark.rules("DK-DUEL-01", "DK-LOOT-11")
+def test_who_flees_from_a_duel_has_lost_it_and_is_still_of_the_party() -> None:
+    match = quarrel(9, 9, 9)
+    answer(match, "flee", "decline")
+    assert asked(match) == 1
+    answer(match, "aside")
+    assert [(who.gone, who.side) for who in match.state.combatants] == [("", 0)] * 3
+    assert asked(match) == 0
+
+
+@pytest.mark.rules("DK-DUEL-01")
+def test_if_both_fall_at_once_the_card_lies_there_again() -> None:
+    match = quarrel(9, 9)
+    for who, other in (("p0", "p1"), ("p1", "p0")):
+        poisoned = match.state.who(who)
+        poisoned.hp, poisoned.held = 1, [Held("poison", amount=1, rounds=3, most=3, by=other)]
+    match = once_more(match)
+    answer(match, "pass", "keep", "pass")
+    assert [(who.gone, who.hp) for who in match.state.combatants] == [("", 1)] * 2
+    assert offered(match) == ["claim", "pass"]
+    answer(match, "claim", "pass", "aside")
+    assert match.state.combatants[0].aside == ["Healing Potion"]

@@ -8,7 +8,7 @@ from tabletome.games.deck import cards, distance
 from tabletome.games.deck.combat_cards import read_combat_card
 from tabletome.games.deck.foe_cards import read_foe
 from tabletome.games.deck.places import read_room
-from tabletome.games.deck.state import State
+from tabletome.games.deck.state import Held, State
 
 from .arena import Position, answer, combat, duel, fighter, foe, hp, offered, printed, told
 
@@ -196,3 +196,59 @@ def begun(room: str, mode: Any = "1d") -> list[str]:
 @pytest.mark.parametrize("mode", ["1d", "2d"])
 def test_the_room_says_where_combat_begins(fields: str, where: str, mode: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     assert begun(in_room(monkeypatch, fields), mode) == [where] * 2
+
+
+# --- on the map -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("DK-MODE-23", "DK-MODE-12")
+def test_on_the_map_foes_stand_at_their_distance_from_some_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first place in reading order is Ranged from both entries, the other one Thrown from the first."""
+    empty = "." * 12
+    rows = ["F.......E..F", *[empty] * 6, "........E..."]
+    room = in_room(monkeypatch, f"in; at T; grid {'/'.join(rows)}")
+    state = State([fighter(0, []), fighter(1, [], side=0), foe("Brute")], mode="2d", room=room)
+    distance.place(state)
+    assert [distance.place_name(state, who.at) for who in state.combatants] == ["i1", "i8", "l1"]
+
+
+@pytest.mark.rules("DK-MAP-10", "DK-MAP-01")
+@pytest.mark.parametrize(("distances", "squares"), [("MTR", 64), ("MT", 16)])
+def test_plain_ground_is_as_large_as_the_room_allows(
+    distances: str, squares: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where there is no Ranged nobody can go so far away."""
+    room = in_room(monkeypatch, f"in; dist {distances}")
+    reached, to_see = {0}, [0]
+    while to_see:
+        match = duel([], [], first={"at": to_see.pop()}, second={"at": squares - 1}, room=room, mode="2d")
+        able = {option.arg for option in match.request or () if option.verb == "move"}
+        to_see += sorted(able - reached)
+        reached |= able
+    assert len(reached) == squares - 1  # all but that of the Opponent
+
+
+@pytest.mark.rules("DK-MODE-15", "DK-MODE-22")
+def test_an_area_is_not_aimed_at_a_wall_and_cover_makes_no_damage_of_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = in_room(monkeypatch, "in; grid ..o.#")
+    mage = {"classes": ["Mage"], "level": 4}
+    match = duel(["Web U"], [], first=mage, second={"at": 3}, room=room, mode="2d", chance="UD")
+    answer(match, "play Web U", "declare DD")
+    assert offered(match, "aim") == ["c1", "d1"]
+    answer(match, "aim d1", "match")
+    assert (hp(match), [held.effect for held in match.state.who("p1").held]) == (10, ["cannot"])
+
+
+@pytest.mark.rules("DK-MODE-15")
+def test_an_area_is_aimed_where_it_catches_an_opponent(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = in_room(monkeypatch, "in; grid ........")
+    mage, ally, enemy = fighter(0, ["Web U"], classes=["Mage"]), fighter(1, [], side=0, at=3), fighter(2, [], at=7)
+    match = combat(mage, ally, enemy, room=room, mode="2d")
+    answer(match, "play Web U", "declare DD")
+    assert offered(match, "aim") == ["g1", "h1"]
+
+
+@pytest.mark.rules("DK-MODE-15", "DK-TERM-07")
+def test_who_cannot_attack_aims_at_no_square() -> None:
+    mage = {"classes": ["Mage"], "held": [Held("cannot", kind="attack", rounds=2)]}
+    assert offered(duel(["Web U"], [], first=mage, second={"at": 3}, mode="2d"), "play") == []

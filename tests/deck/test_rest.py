@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletome.games.deck import cards
+from tabletome.games.deck.places import read_room
 from tabletome.games.deck.state import Held
 from tabletome.kernel import IllegalAnswer
 from tabletome.table.deck import Deck, size
@@ -47,6 +48,7 @@ def test_a_second_rest_costs_another_level() -> None:
     assert match.state.combatants[0].hand_maximum == 5
 
 
+@pytest.mark.rules("DK-FATIG-05", "DK-DEATH-10")
 def test_the_seventh_rest_kills() -> None:
     match = stop(hero(fatigue=6))
     answer(match, "rest")
@@ -132,3 +134,42 @@ def test_without_a_table_a_normal_check_decides(drawn: str, come: int, monkeypat
     match = stop(hero(0), hero(1), chance=drawn)
     answer(match, "rest", "rest", "declare U")
     assert len(foes(match)) == come  # one for each Player of a Group
+
+
+@pytest.mark.rules("DK-REST-11")
+def test_without_a_table_it_is_the_weakest_foe_of_the_adventure(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(cards.wandering(), "X")
+    strong = read_room('room X1 "Porch"; in; solo Warlock; group Warlock; exits X2')
+    monkeypatch.setitem(cards.rooms(), "X1", strong)
+    match = stop(chance="D")
+    answer(match, "rest", "declare U")
+    assert foes(match) == ["brute-1"]
+
+
+@pytest.mark.rules("DK-REST-11", "DK-TASK-12")
+def test_who_declines_has_no_second_try_at_a_task() -> None:
+    match = stop(hero(0), hero(1), room="X3", chance="D" + "D" + QUIET)
+    answer(match, "try Cursed altar", "declare U", "give up", "rest")
+    answer(match, "try Cursed altar", "declare U", "give up")
+    answer(match, "rest", "go X1", "decline")
+    assert "Cursed altar" in offered(match, "try")
+    answer(match, "go X1")
+    assert "Cursed altar" not in offered(match, "try")
+
+
+@pytest.mark.rules("DK-CHAR-02", "DK-REST-04")
+def test_fortitude_serves_again_at_a_rest() -> None:
+    match = stop(hero(hand=["Fortitude U"], fortitude_used=True), chance=QUIET)
+    answer(match, "rest", "remove Fortitude U")
+    assert (match.state.combatants[0].fatigue, match.state.combatants[0].removed) == (0, ["Fortitude U"])
+
+
+@pytest.mark.rules("DK-TRAIT-05", "DK-SNEAK-24", "DK-REST-03")
+def test_sneaky_foes_come_unseen_and_a_resting_party_does_not() -> None:
+    sneak = hero(hand=["Sneak U", "Dagger U"], race="Halfling", classes=["Rogue"])
+    match = stop(sneak, chance=GOBLIN + "D")
+    answer(match, "rest", "endure")
+    assert offered(match) == ["pass"]  # no Intellect against the Sneak, and no question whether to Pre-Sneak
+    answer(match, "pass")
+    assert [held.effect for held in match.state.who("goblin-skirmisher-1").held] == ["sneaking"]
+    assert match.state.combatants[0].held == []

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from tabletome.games.deck import cards
+from tabletome.games.deck.foe_cards import read_foe
+from tabletome.games.deck.places import read_room
 from tabletome.games.deck.state import Held
 from tabletome.kernel import IllegalAnswer
 from tabletome.table.deck import Deck, contents
@@ -71,6 +73,17 @@ def test_gold_is_shared_and_the_odd_coin_goes_to_who_struck_last() -> None:
     assert gains(match) == [(1, 0), (1, 1)]
 
 
+@pytest.mark.rules("DK-FOE-19", "DK-FOE-47")
+@pytest.mark.parametrize(("hired", "gold"), [(0, 8), (1, 4), (3, 2)])
+def test_a_hireling_keeps_its_share_of_the_gold(hired: int, gold: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    rich = read_foe('foe Rich; L1 M; xp 1 hp 1 gp 8; act r1-6 D1 *: dmg 4 phys M "Claws"')
+    monkeypatch.setitem(cards.foes(), "Rich", rich)
+    held = [Held("hireling", "Shieldbearer U", amount=8) for _ in range(hired)]
+    match = in_combat(hero(0, ["Mace U"], held=held), foe("Rich"), room="X6")
+    answer(match, "play Mace U at rich-1")
+    assert gains(match) == [(1, gold)]
+
+
 # --- Loot -------------------------------------------------------------------------------------------------------------
 
 
@@ -104,6 +117,28 @@ def test_into_the_hand_for_another_card_of_it() -> None:
     assert match.seat(1).view.combatants[0].hand == ["Healing Potion D"]  # all saw it
 
 
+@pytest.mark.rules("DK-CARD-17")
+@pytest.mark.parametrize("symbol", ["U", "D"])
+def test_a_found_card_has_the_symbol_of_its_room(symbol: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    line = f'room X2 "Lair"; in; ud {symbol}; solo Rat; group Rat; exits X1; loot Healing Potion'
+    monkeypatch.setitem(cards.rooms(), "X2", read_room(line))
+    match = found()
+    answer(match, "hand for Dagger U")
+    assert match.state.combatants[0].hand == [f"Healing Potion {symbol}"]
+
+
+@pytest.mark.rules("DK-LOOT-11", "DK-LOOT-01")
+def test_one_thing_after_the_other_is_taken_before_anybody_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    line = 'room X2 "Lair"; in; solo Rat; group Rat; exits X1; loot Healing Potion, Healing Potion'
+    monkeypatch.setitem(cards.rooms(), "X2", read_room(line))
+    match = found()
+    for _ in range(2):
+        assert "aside" in offered(match)
+        answer(match, "aside")
+    assert match.state.combatants[0].aside == ["Healing Potion"] * 2
+    assert offered(match, "go") == ["X1"]
+
+
 @pytest.mark.rules("DK-LOOT-03")
 def test_set_aside_it_is_out_of_the_way() -> None:
     match = found()
@@ -122,8 +157,12 @@ def test_into_the_draw_deck_for_another_card_of_it() -> None:
 
 @pytest.mark.rules("DK-LOOT-02")
 def test_a_card_that_the_finder_cannot_play_can_only_be_set_aside(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(cards.combat_cards(), "Healing Potion", cards.combat_cards()["Doom Nine"])
-    assert offered(found()) == ["aside"]
+    potion = cards.combat_cards()["Healing Potion"]
+    for stranger, class_ in (("Doom Nine", "Mage"), ("Plain Spark", "Warrior")):  # too high a Level, another Class
+        monkeypatch.setitem(cards.combat_cards(), "Healing Potion", cards.combat_cards()[stranger])
+        assert offered(found(classes=[class_])) == ["aside"]
+    monkeypatch.setitem(cards.combat_cards(), "Healing Potion", potion)
+    assert offered(found()) == ["aside", "hand for Dagger U", f"deck for {FILLER}"]
 
 
 @pytest.mark.rules("DK-LOOT-05")
@@ -159,6 +198,7 @@ def test_what_nobody_claims_stays_where_it_is() -> None:
     assert offered(match, "go") == ["X1", "X6"]
 
 
+@pytest.mark.rules("DK-LOOT-01", "DK-FLEE-24")
 def test_loot_of_foes_that_fell_before_a_flight_lies_there_until_the_room_is_cleared() -> None:
     fled, captain = hero(0, ["Mace U"], gone="fled"), foe("Bandit Captain", gone="dead", hp=0)
     match = in_combat(fled, foe("Rat", hp=1), captain, phase="after")

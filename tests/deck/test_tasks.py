@@ -150,6 +150,7 @@ def test_in_combat_a_task_is_the_action_of_the_turn() -> None:
     assert [what["who"] for what in told(match, "attacks")] == ["brute-1"]
 
 
+@pytest.mark.rules("DK-TASK-02", "DK-LOOT-01")
 def test_what_a_task_gives_in_combat_waits_until_it_is_over() -> None:
     match = in_combat(hero(0, ["Dagger U"]), hero(1, ["Dagger U"]), foe("Rat", hp=1), room="X3", chance="UU")
     answer(match, "try Tiles", "declare U", "keep")
@@ -169,6 +170,20 @@ def test_a_card_drawn_for_a_task_out_of_an_empty_deck_tires() -> None:
     assert who.hand == ["Dagger U", "Mace U"]
 
 
+@pytest.mark.rules("DK-TASK-01", "DK-LOOT-05")
+def test_gold_behind_a_task_is_for_the_whole_party() -> None:
+    match = stop(hero(0), hero(1), room="X3", chance="DD")
+    answer(match, "try Small lock", "declare DD")
+    assert [who.gold for who in match.state.combatants] == [3, 3]
+
+
+@pytest.mark.rules("DK-MAP-21")
+def test_the_way_back_is_open_whatever_bars_it_from_this_side() -> None:
+    assert offered(stop(room="X3", came_from="X1"), "go") == ["X1"]
+    assert offered(stop(room="X3", came_from="X5"), "go") == ["X1", "X5"]
+
+
+@pytest.mark.rules("DK-MAP-21")
 def test_when_a_task_changes_what_can_be_done_everybody_is_asked_again() -> None:
     match = stop(hero(0), hero(1), room="X3", chance="UDU")
     answer(match, "go X1", "try Iron door", "declare UUD")

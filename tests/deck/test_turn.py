@@ -370,3 +370,10 @@ def test_random_duels_come_to_an_end_and_lose_no_card(seed: int) -> None:
         assert match.answered < 20_000
     assert match.outcome is not None
     assert sum(match.outcome.scores) == 1.0
+
+
+@pytest.mark.rules("DK-TURN-11", "DK-TURN-22")
+def test_at_the_end_of_a_turn_the_tired_draw_up_to_their_own_maximum() -> None:
+    match = duel(["Mace U"] * 4, [], first={"fatigue": 2})
+    answer(match, "play Mace U at p1")
+    assert offered(match, "draw") == ["1", "2"]

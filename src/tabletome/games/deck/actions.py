@@ -8,6 +8,7 @@ from tabletome.games.deck import (
     aim,
     area,
     attack,
+    base,
     chase,
     companions,
     damage,
@@ -26,10 +27,11 @@ from tabletome.games.deck import (
     texts,
 )
 from tabletome.games.deck.combat_cards import CombatCard
-from tabletome.games.deck.people import BaseAction
+from tabletome.games.deck.hand import Hand
 from tabletome.games.deck.state import Attack, Combatant, State, name_of, symbol_of
 from tabletome.kernel import Choose, Flow, Group, Items, One, Play
 
+PASS, YIELD, FLEE = One("pass"), One("yield"), One("flee")
 PlayArg = tuple[str, str, str]
 """A card, its Target ("": several), its Boost."""
 
@@ -38,30 +40,30 @@ def act(play: Play[State], active: Combatant) -> Flow[None]:
     """Exactly one of: Pass, gear, Base Action, a Normal card with at most one Boost, Recall, Flee, Grapple. (DK-ACT-06)"""
     question = f"Your Action?{chase.warning(play.state, active)}"
     option = yield Choose(active.seat, options(play.state, active), question, ("DK-ACT-06",))
-    while option.verb in ("let go", "ready"):
-        if option.verb == "ready":
+    while (verb := option.verb) in ("let go", "ready"):
+        if verb == "ready":
             gear.change(play, active, "dual", option.arg)
         else:
             grapple.let_go(play, active)
         option = yield Choose(active.seat, options(play.state, active), question, ("DK-ACT-06",))
-    match option.verb:
+    match verb:
         case "pass":
             play.tell("passes", who=active.id, rules=("DK-ACT-07",))
         case "yield":
             fatigue.leave(play, active, "yielded", ("DK-DUEL-01",))
         case "play" | "throw":
-            yield from play_card(play, active, *option.arg, thrown=option.verb == "throw")
+            yield from play_card(play, active, *option.arg, thrown=verb == "throw")
             yield from second_weapon(play, active, option.arg[0])
         case "quick" | "quick throw":
             swap, *arg = option.arg
-            yield from quick_swap(play, active, swap, *arg, thrown=option.verb == "quick throw")
+            yield from quick_swap(play, active, swap, *arg, thrown=verb == "quick throw")
         case "recall":
             yield from recall_card(play, active, *option.arg)
         case "base":
-            yield from base_action(play, active, *option.arg)
+            yield from base.act(play, active, *option.arg)
         case "boost":
             boost, kind, target = option.arg
-            yield from base_action(play, active, kind, target, boost)
+            yield from base.act(play, active, kind, target, boost)
         case "move":
             yield from flee.move(play, active, option.arg)
         case "flee":
@@ -77,54 +79,70 @@ def act(play: Play[State], active: Combatant) -> Flow[None]:
         case "try":
             yield from tasks.attempt(play, active, option.arg)
         case _:
-            gear.change(play, active, option.verb, option.arg)
+            gear.change(play, active, verb, option.arg)
 
 
 def options(state: State, active: Combatant) -> tuple[Group, ...]:
-    groups: list[Group] = [One("pass")]
-    if not hand.forbidden(active, "act"):
-        groups += play_groups(state, active)
-        groups.append(Items("recall", recall.options(active, state.round), recall.name))
-        groups += base_groups(state, active)
-        groups += in_grapple(state, active) if hand.grappling(active) else out_of_grapple(state, active)
+    """All that can be done now: only groups in which there is something."""
+    groups: list[Group] = [PASS]
+    if not active.held or not hand.forbidden(active, "act"):
+        in_hand = hand.of(active)
+        if able := plays(state, active, in_hand):
+            groups.append(Items("play", able, play_name))
+        if state.mode != "simple" and (able := plays(state, active, in_hand, thrown=True)):
+            groups.append(Items("throw", able, play_name))
+        if recallable := recall.options(active, in_hand.purse, state.round):
+            groups.append(Items("recall", recallable, recall.name))
+        groups += base.groups(state, active, in_hand)
+        if active.held and hand.grappling(active):
+            in_grapple(groups, state, active)
+        else:
+            out_of_grapple(groups, state, active, in_hand)
     if state.duel:
-        groups.append(One("yield"))
-    return tuple(group for group in groups if group.size)
+        groups.append(YIELD)
+    return tuple(groups)
 
 
-def in_grapple(state: State, active: Combatant) -> list[Group]:
+def in_grapple(groups: list[Group], state: State, active: Combatant) -> None:
     """Strike, escape, or let go of who is held; no gear, no flight, no second Grapple. (DK-GRAP-22, -26)"""
-    groups: list[Group] = [Items("strike", grapple.strikes(state, active))]
-    groups.append(Items("escape", grapple.escape_options(state, active), grapple.way_name))
+    if able := grapple.strikes(state, active):
+        groups.append(Items("strike", able))
+    if ways := grapple.escape_options(state, active):
+        groups.append(Items("escape", ways, grapple.way_name))
     if not hold.holders(state, active):
         groups.append(One("let go"))
-    return groups
 
 
-def out_of_grapple(state: State, active: Combatant) -> list[Group]:
-    groups: list[Group] = [Items("quick", quick_plays(state, active), quick_name)]
-    if state.mode != "simple":
-        groups.append(Items("quick throw", quick_plays(state, active, thrown=True), quick_name))
-    groups.append(Items("search", [other.id for other in state.opponents(active) if effects.has(other, "sneaking")]))
-    groups.append(Items("try", tasks.open_to(state, active), rules=("DK-TASK-02", "DK-TASK-12")))
-    groups.append(Items("grapple", grapple.options(state, active), grapple.grapple_name))
-    groups.append(distance.moves(state, active))
+def out_of_grapple(groups: list[Group], state: State, active: Combatant, in_hand: Hand) -> None:
+    """A quick swap, a search, a task, a Grapple, a Move, a flight, gear."""
+    if in_hand.special:
+        if quick := quick_plays(state, active, in_hand):
+            groups.append(Items("quick", quick, quick_name))
+        if state.mode != "simple" and (quick := quick_plays(state, active, in_hand, thrown=True)):
+            groups.append(Items("quick throw", quick, quick_name))
+    if hidden := [other.id for other in state.opponents(active) if other.held and effects.has(other, "sneaking")]:
+        groups.append(Items("search", hidden))
+    if open_ := tasks.open_to(state, active):
+        groups.append(Items("try", open_, rules=("DK-TASK-02", "DK-TASK-12")))
+    if holds := grapple.options(state, active):
+        groups.append(Items("grapple", holds, grapple.grapple_name))
+    if state.mode != "simple" and (moves := distance.moves(state, active)).size:
+        groups.append(moves)
     if flee.can_flee(state, active):
-        groups.append(One("flee"))
-    groups.append(gear.ready(active))
-    return [*groups, *gear.changes(state, active)]
+        groups.append(FLEE)
+    gear.changes(groups, state, active)
 
 
 # --- Targets ----------------------------------------------------------------------------------------------------------
 
 
 def targets(state: State, active: Combatant, card: CombatCard, thrown: bool = False) -> list[Combatant]:
-    """Whom a card can be aimed at: Opponents that do not Sneak, or for healing the own side. (DK-TERM-02, -05, DK-SNEAK-20)
+    """Whom a card, or what it casts, can be aimed at: Opponents that do not Sneak, or for healing the own side.
 
-    A Weapon that can be thrown is used at Melee only, unless it is declared thrown. (DK-DIST-06, -07)
+    A Weapon that can be thrown is used at Melee only, unless it is declared thrown.
+    (DK-TERM-02, -05, DK-SNEAK-20, DK-DIST-06, -07)
     """
-    card = texts.cast_by(card)
-    if card.sneak_check or companions.is_companion(card):
+    if card.sneak_check or card.kind in hand.COMPANIONS:
         return [active]
     if texts.for_own_side(card):
         return [active] if texts.only_for_yourself(card) else state.allies(active)
@@ -136,58 +154,66 @@ def open_to_attack(
     state: State, active: Combatant, distances: Sequence[str] = (), ranged: bool = False
 ) -> list[Combatant]:
     """Opponents in reach that do not Sneak; from inside a Grapple only those in it. (DK-CARD-13, DK-SNEAK-20)"""
-    if hand.forbidden(active, "attack"):
-        return []
-    able = [other for other in state.opponents(active) if distance.in_reach(state, active, other, distances, ranged)]
-    able = [other for other in able if not effects.has(other, "sneaking")]
-    return [other for other in able if other in hold.together(state, active)] if hand.grappling(active) else able
-
-
-def several(card: CombatCard) -> bool:
-    card = texts.cast_by(card)
-    return card.area or card.split is not None
+    side = active.side
+    others = [other for other in state.combatants if other.side != side and not other.gone]
+    affected = [other for other in others if other.held]
+    if state.mode == "simple" and not (affected and any(map(distance.escaped, affected))):
+        able = others if state.off_distance or distance.fits_room(state, distances) else []
+    else:
+        able = [other for other in others if distance.in_reach(state, active, other, distances, ranged)]
+    if active.held:
+        if hand.forbidden(active, "attack"):
+            return []
+        if hand.grappling(active):
+            inside = hold.together(state, active)
+            able = [other for other in able if other in inside]
+    return [other for other in able if not effects.has(other, "sneaking")] if affected else able
 
 
 # --- a Normal card ----------------------------------------------------------------------------------------------------
 
 
 def play_groups(
-    state: State, active: Combatant, only: str = "", weapons: str = "", at: str = ""
+    state: State, active: Combatant, in_hand: Hand, only: str = "", weapons: str = "", at: str = ""
 ) -> tuple[Group, Group]:
     """The cards that can be Played, and the Weapons that can be thrown; in Simple Play the one is the other. (DK-WEAP-17)"""
-    throws = plays(state, active, only, weapons, at, thrown=True) if state.mode != "simple" else []
-    return (Items("play", plays(state, active, only, weapons, at), play_name), Items("throw", throws, play_name))
+    throws = plays(state, active, in_hand, only, weapons, at, thrown=True) if state.mode != "simple" else []
+    able = plays(state, active, in_hand, only, weapons, at)
+    return (Items("play", able, play_name), Items("throw", throws, play_name))
 
 
 def plays(
-    state: State, active: Combatant, only: str = "", weapons: str = "", at: str = "", thrown: bool = False
+    state: State,
+    active: Combatant,
+    in_hand: Hand,
+    only: str = "",
+    weapons: str = "",
+    at: str = "",
+    thrown: bool = False,
 ) -> list[PlayArg]:
     """Every Normal card of the hand that can be Played now, with its Targets and Boosts. (DK-ACT-01, DK-CTR-30 DECLARE)"""
     found = []
-    in_hand = hand.cards_in(active)
-    for card, printed in in_hand:
+    for card, printed in in_hand.normal:
         if (only and card != only) or (weapons and printed.name != weapons) or (thrown and not printed.throw):
             continue
-        if ("N" in printed.actions or printed.kind in hand.COMPANIONS) and hand.usable(active, printed):
-            ways = hand.boosts(active, printed, state.round, card, in_hand)
-            if not ways:
-                continue
-            able = aims_at(state, active, printed, at, thrown) if at else aims(state, active, printed, thrown)
+        if hand.usable(active, printed) and (ways := hand.boosts(active, printed, state.round, in_hand, card)):
+            cast = texts.cast_by(printed)
+            able = aims_at(state, active, cast, at, thrown) if at else aims(state, active, cast, thrown)
             found += [(card, target, boost) for target in able for boost in ways]
     return found
 
 
 def aims_at(state: State, active: Combatant, card: CombatCard, at: str, thrown: bool = False) -> list[str]:
-    """One Opponent only, if the card can be aimed at it."""
+    """One Opponent only, if the card, or what it casts, can be aimed at it."""
     return [target.id for target in targets(state, active, card, thrown) if target.id == at]
 
 
 def aims(state: State, active: Combatant, card: CombatCard, thrown: bool = False) -> list[str]:
     """The Targets as they are declared: one of them, or all together for a card that hits several; an area as a place."""
-    if state.mode == "2d" and texts.cast_by(card).area:
-        return [""] if area.squares(state, active, texts.cast_by(card)) else []
+    if card.area and state.mode == "2d":
+        return [""] if area.squares(state, active, card) else []
     able = [target.id for target in targets(state, active, card, thrown)]
-    return [""] if several(card) and len(able) > 1 else able
+    return [""] if len(able) > 1 and (card.area or card.split is not None) else able
 
 
 def play_name(arg: PlayArg) -> str:
@@ -242,7 +268,8 @@ def strike(
 ) -> Flow[None]:
     """The card against each of its Targets in turn, each exchange closed before the next. (DK-CTR-36, DK-SPELL-11)"""
     state = play.state
-    if not (yield from aim.fits_room(play, active, printed.name, printed.distances)):
+    fits_room = distance.fits_room(state, printed.distances)
+    if not fits_room and not (yield from aim.off_distance(play, active, printed.name)):
         return
     symbols = yield from attack.symbols_for(active, card, printed)
     if printed.area:
@@ -254,15 +281,16 @@ def strike(
     worked = False
     added = texts.boost_card(boost)
     for victim, share in shares.items():
-        if state.who(victim).gone or active.gone:
+        aimed_at = state.who(victim)
+        if aimed_at.gone or active.gone:
             continue
-        if not (
-            yield from aim.goes_on(play, active, state.who(victim), printed.name, printed.distances, printed.ranged)
+        if not aim.plain(state) and not (
+            yield from aim.goes_on(play, active, aimed_at, printed.name, printed.distances, printed.ranged)
         ):
             continue
         one = Attack(active.id, victim, printed.name, printed=True, symbols=symbols, amount=share)
         one.ethereal, one.weapon, one.ranged = printed.ethereal, printed.kind == "weapon", printed.ranged
-        caused = yield from attack.exchange(play, one)
+        caused = yield from attack.exchange(play, one, active, aimed_at)
         if one.counter == "none" or active.gone:
             continue
         worked, hit = True, state.who(one.at)
@@ -311,35 +339,34 @@ def second_weapon(play: Play[State], active: Combatant, first: str) -> Flow[None
     if any(lookup.card(name).rondel.standing(state.round) != "primary" for name in active.armed):
         return
     other = active.armed[1 - active.armed.index(name_of(first))]
-    groups = (*play_groups(state, active, weapons=other), One("enough"))
+    groups = (*play_groups(state, active, hand.of(active), weapons=other), One("enough"))
     option = yield Choose(active.seat, groups, f"Attack with the {other} too?", ("DK-WEAP-11", "DK-WEAP-30"))
     if option.verb != "enough":
         yield from play_card(play, active, *option.arg, thrown=option.verb == "throw")
 
 
-def quick_plays(state: State, active: Combatant, thrown: bool = False) -> list[tuple[str, str, str, str]]:
+def quick_plays(
+    state: State, active: Combatant, in_hand: Hand, thrown: bool = False
+) -> list[tuple[str, str, str, str]]:
     """A Special card that swaps Weapons lets the new one be Played in the same Turn. (DK-WEAP-06, DK-ACT-04)"""
     found = []
-    for special, printed in hand.cards_in(active):
-        if (
-            "S" in printed.actions
-            and any(deed.kind == "swap" for deed in printed.deeds)
-            and hand.usable(active, printed)
-        ):
-            found += [(special, *arg) for arg in swapped_plays(state, active, thrown)]
+    for special, printed in in_hand.special:
+        if any(deed.kind == "swap" for deed in printed.deeds) and hand.usable(active, printed):
+            found += [(special, *arg) for arg in swapped_plays(state, active, in_hand, thrown)]
     return found
 
 
-def swapped_plays(state: State, active: Combatant, thrown: bool = False) -> list[PlayArg]:
+def swapped_plays(state: State, active: Combatant, in_hand: Hand, thrown: bool = False) -> list[PlayArg]:
     """The Weapon cards of the hand that are not armed, as if they were."""
     found = []
-    for card, printed in hand.cards_in(active):
+    for card, printed in in_hand.cards:
         another = printed.kind == "weapon" and active.armed and printed.name not in (*active.armed, *active.dropped)
         if thrown and not printed.throw:
             continue
         if another and hand.meets(active, printed) and printed.hands + hand.busy(active) <= 2:
-            ways = hand.boosts(active, printed, state.round, card)
-            found += [(card, target, boost) for target in aims(state, active, printed, thrown) for boost in ways]
+            ways = hand.boosts(active, printed, state.round, in_hand, card)
+            able = aims(state, active, texts.cast_by(printed), thrown)
+            found += [(card, target, boost) for target in able for boost in ways]
     return found
 
 
@@ -356,7 +383,7 @@ def quick_swap(
     yield from play_card(play, active, card, target, boost, thrown=thrown)
 
 
-# --- Recall and Base Actions ------------------------------------------------------------------------------------------
+# --- Recall -----------------------------------------------------------------------------------------------------------
 
 
 def recall_card(play: Play[State], active: Combatant, card: str, payment: str) -> Flow[None]:
@@ -364,70 +391,7 @@ def recall_card(play: Play[State], active: Combatant, card: str, payment: str) -
     recall.recall(play, active, card, payment)
     if not lookup.card(name_of(card)).can("N"):
         return
-    groups = (*play_groups(play.state, active, only=card), One("keep"))
+    groups = (*play_groups(play.state, active, hand.of(active), only=card), One("keep"))
     option = yield Choose(active.seat, groups, f"Play {card} at once, or keep it?", ("DK-RECALL-13", "DK-RECALL-14"))
     if option.verb != "keep":
         yield from play_card(play, active, *option.arg, thrown=option.verb == "throw")
-
-
-def base_groups(state: State, active: Combatant, at: str = "") -> tuple[Group, Group]:
-    """The Base Actions, and the same with a Boost card. (DK-ACT-30)"""
-    bare = [arg for arg in base_options(state, active) if not at or arg[1] == at]
-    boosted = [
-        (card, kind, target)
-        for card, printed in hand.cards_in(active)
-        for kind, target in bare
-        if hand.adds(active, printed, kind, state.round)
-    ]
-    return (Items("base", bare, base_name), Items("boost", boosted, lambda arg: f"{arg[0]}: {base_name(arg[1:])}"))
-
-
-def base_options(state: State, active: Combatant) -> list[tuple[str, str]]:
-    """The Base Actions of a Turn, each once per Round. (DK-ACT-10, -25, -31)"""
-    found: list[tuple[str, str]] = []
-    for base in lookup.base_actions(active):
-        if base.action == "N" and base.kind not in active.base_used:
-            able = open_to_attack(state, active, base.distances) if base.kind == "dmg" else state.allies(active)
-            if base.against:
-                able = [other for other in able if is_a(other, base.against)]
-            if hand.grappling(active) and not (base.kind == "dmg" and base.type == "phys" and "M" in base.distances):
-                continue
-            found += [(base.kind, target.id) for target in able]
-    return found
-
-
-def is_a(other: Combatant, what: str) -> bool:
-    """If a Foe Card has a trait that a Base Action is about: an Exorcist strikes the undead. (DK-CHAR-05)"""
-    return other.is_foe and any(trait.name == what for trait in lookup.foe(other).traits)
-
-
-def base_name(arg: tuple[str, str]) -> str:
-    return f"{'attack' if arg[0] == 'dmg' else arg[0]} {arg[1]}"
-
-
-def base_action(play: Play[State], active: Combatant, kind: str, target: str, boost: str = "") -> Flow[None]:
-    """Base Damage or healing without a card; it can be reacted to like any attack, and Boosted by a card.
-
-    (DK-ACT-10, -30, DK-DMG-24)
-    """
-    base: BaseAction = next(base for base in lookup.base_actions(active) if base.kind == kind)
-    active.base_used.append(kind)
-    value = lookup.base_value(active)
-    added = texts.boost_card(boost)
-    if added is not None:
-        value += hand.added(added, play.state.round)
-        hand.put_down(active, boost)
-        play.tell("plays", who=active.id, card=boost, at="", boost="", rules=("DK-ACT-30", "DK-BOOST-01"))
-    if kind == "heal":
-        value += lookup.ability_of(active.specialized, "healing")
-        damage.heal(play, active, play.state.who(target), value)
-        effects.cure(play, play.state.who(target), ("disease",))
-        return
-    if (yield from aim.fits_room(play, active, "Base Action", base.distances)) and (
-        yield from aim.goes_on(play, active, play.state.who(target), "Base Action", base.distances)
-    ):
-        one = Attack(active.id, target, "Base Action", amount=value, ethereal=base.type == "eth")
-        caused = yield from attack.exchange(play, one)
-        if added is not None and not active.gone:
-            yield from texts.work(play, active, play.state.who(one.at), added, symbol=symbol_of(boost), caused=caused)
-    effects.end_named(active, "sneaking")

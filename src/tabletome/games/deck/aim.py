@@ -13,16 +13,19 @@ from tabletome.games.deck.state import Attack, Combatant, State
 from tabletome.kernel import Flow, Play
 
 
-def fits_room(play: Play[State], who: Combatant, what: str, distances: Sequence[str]) -> Flow[bool]:
+def off_distance(play: Play[State], who: Combatant, what: str) -> Flow[bool]:
     """A card without a Distance that the Room allows must draw the symbol of the Room, if it may be Played at all. (DK-MAP-05)"""
     state = play.state
-    if distance.fits_room(state, distances):
-        return True
     symbol = lookup.room(state, state.room).symbol
     if (yield from checks.passed(play, symbol, "a Distance that the Room does not allow", who)):
         return True
     play.tell("fails", who=who.id, what=what, rules=("DK-MAP-05",))
     return False
+
+
+def plain(state: State) -> bool:
+    """In Simple Play and medium light nothing keeps an attack from its Target. (DK-MODE-04, DK-LIGHT-03..05)"""
+    return state.mode == "simple" and state.light == "medium"
 
 
 def goes_on(

@@ -10,7 +10,6 @@ from tabletome.games.deck import (
     checks,
     companions,
     damage,
-    distance,
     effects,
     foes,
     hand,
@@ -18,41 +17,49 @@ from tabletome.games.deck import (
     inspired,
     light,
     lookup,
+    reactions,
     texts,
 )
 from tabletome.games.deck.combat_cards import CombatCard
 from tabletome.games.deck.formula import half
-from tabletome.games.deck.notation import Counter
-from tabletome.games.deck.state import Attack, Combatant, Held, State, name_of, symbol_of
-from tabletome.kernel import Choose, Flow, Group, Items, One, Option, Play
+from tabletome.games.deck.state import FOE, Attack, Combatant, Held, State, name_of, symbol_of
+from tabletome.kernel import Choose, Flow, Items, One, Option, Play
 
 
-def exchange(play: Play[State], attack: Attack) -> Flow[int]:
+def exchange(play: Play[State], attack: Attack, attacker: Combatant, target: Combatant) -> Flow[int]:
     """One attack from its declaration to its end; the Damage it caused. (DK-CTR-30, DK-TURN-14)"""
     state = play.state
     waiting = state.attack
-    yield from hold.outsider_check(play, attack)
-    aim.behind_cover(play, attack)
+    if target.held:
+        yield from hold.outsider_check(play, attack, attacker, target)
+        if attack.at != target.id:
+            target = state.who(attack.at)
+    if state.mode == "2d":
+        aim.behind_cover(play, attack)
     state.attack = attack
-    type_ = "Ethereal" if attack.ethereal else "Physical"
-    play.tell(
-        "attacks", who=attack.by, at=attack.at, what=attack.name, amount=attack.amount, type=type_, rules=("DK-CTR-30",)
-    )
-    target = state.who(attack.at)
-    yield from inspired.allies_react(play, attack)
-    if state.who(attack.by).gone:
+    if play.hear is not None:
+        type_, what = "Ethereal" if attack.ethereal else "Physical", attack.name
+        play.tell(
+            "attacks", who=attack.by, at=attack.at, what=what, amount=attack.amount, type=type_, rules=("DK-CTR-30",)
+        )
+    if allies := inspired.allies(state, target):
+        yield from inspired.allies_react(play, attack, allies)
+    if attacker.gone:
         pass
-    elif target.is_foe:
-        yield from foes.react(play, attack)
+    elif target.seat == FOE:
+        yield from foes.react(play, attack, target)
     else:
-        yield from react(play, attack)
+        yield from react(play, attack, target)
     if attack.counter:
         yield from escalation(play, attack)
-    attack.defense += effects.guard(target, ethereal=attack.ethereal)
     taken = 0
-    if not target.gone and not state.who(attack.by).gone:
-        taken = yield from companions.take_the_blow(play, target, settled(attack))
-        yield from damage.hurt(play, target, taken, attack)
+    if not target.gone and not attacker.gone:
+        if target.held:
+            attack.defense += effects.guard(target, ethereal=attack.ethereal)
+            taken = yield from companions.take_the_blow(play, target, settled(attack))
+        else:
+            taken = settled(attack)
+        yield from damage.hurt(play, attacker, target, taken)
     state.attack = waiting
     return taken
 
@@ -68,15 +75,14 @@ def settled(attack: Attack) -> int:
 # --- REACT ------------------------------------------------------------------------------------------------------------
 
 
-def react(play: Play[State], attack: Attack) -> Flow[None]:
+def react(play: Play[State], attack: Attack, target: Combatant) -> Flow[None]:
     """Nothing, one defense card with its Boost, or one listed Counter; and a defensive Base Action besides.
 
     (DK-CTR-01..08, -34, -35, DK-TURN-13)
     """
     state = play.state
-    target = state.who(attack.at)
     while True:
-        groups = tuple(group for group in reactions(state, target, attack) if group.size)
+        groups = reactions.groups(state, target, attack)
         if len(groups) == 1 and (not target.hand or hand.forbidden(target, "react")):
             return
         question = (
@@ -92,36 +98,6 @@ def react(play: Play[State], attack: Attack) -> Flow[None]:
         return
 
 
-def reactions(state: State, target: Combatant, attack: Attack) -> tuple[Group, ...]:
-    """What a Player can do against an attack. A fleer Plays no Reaction Cards. (DK-CTR-01, -04, -05, DK-FLEE-03)"""
-    groups: list[Group] = [One("none")]
-    if base := [name for name in lookup.base_reactions(target) if name not in target.base_used]:
-        groups.append(Items("base", base))
-    if hand.forbidden(target, "react"):
-        return tuple(groups)
-    if not target.fleeing:
-        groups.append(Items("defend", defenses(state, target, attack), lambda arg: hand.with_boost(*arg)))
-        if attack.ranged and cover(target):
-            groups.append(One("cover"))
-        groups.append(Items("heal", hand.healing_reactions(target, state.round)))
-        groups.append(Items("inspired", inspired.options(state, target), inspired.name))
-    groups.append(Items("counter", counter_cards(target, attack, state.round)))
-    if any(counter.by == "ud" for counter in listed(attack)):
-        groups.append(One("match"))
-    return tuple(groups)
-
-
-def defenses(state: State, target: Combatant, attack: Attack) -> list[tuple[str, str]]:
-    """The defense cards of the hand; one that lists Distances must reach the attacker. (DK-DIST-02)"""
-    attacker = state.who(attack.by)
-
-    def reaches(card: str) -> bool:
-        distances = lookup.card(name_of(card)).distances
-        return not distances or distance.in_reach(state, target, attacker, distances)
-
-    return [way for way in hand.defenses(target, state.round) if reaches(way[0])]
-
-
 def reacted(play: Play[State], attack: Attack, target: Combatant, option: Option) -> Flow[None]:
     match option.verb:
         case "defend":
@@ -134,7 +110,7 @@ def reacted(play: Play[State], attack: Attack, target: Combatant, option: Option
                 hand.put_down(target, card)
                 hand.pay_boost(target, boost)
         case "cover":
-            covering = cover(target)
+            covering = reactions.cover(target)
             assert covering is not None
             attack.defense += covering.amount
             covering.covers -= 1
@@ -146,7 +122,7 @@ def reacted(play: Play[State], attack: Attack, target: Combatant, option: Option
         case "counter":
             attack.counter = play_counter(play, attack, target, option.arg)
         case "match":
-            counter = next(counter for counter in listed(attack) if counter.by == "ud")
+            counter = next(counter for counter in reactions.listed(attack) if counter.by == "ud")
             met = yield from checks.passed(play, attack.symbols, f"a Counter to {attack.name}", target)
             attack.counter = counter.result if met else ""
             play.tell("matched" if met else "missed", who=target.id, what=attack.name, rules=("DK-CTR-05", "DK-UD-11"))
@@ -189,34 +165,7 @@ def heal(play: Play[State], target: Combatant, card: str) -> None:
     effects.cure(play, target, printed.cures)
 
 
-def cover(target: Combatant) -> Held | None:
-    """A Shield Card that was Played this Round and still stands against Ranged attacks. (DK-CTR-09, DK-DMG-21)"""
-    return next((held for held in target.held if held.effect == "cover" and held.covers), None)
-
-
 # --- Counters ---------------------------------------------------------------------------------------------------------
-
-
-def listed(attack: Attack) -> tuple[Counter, ...]:
-    """The Counters printed on the attacking card; an attack without a card has none. (DK-CTR-01, DK-CARD-16)"""
-    return lookup.card(attack.name).counters if attack.printed else ()
-
-
-def counter_cards(target: Combatant, attack: Attack, round_: int) -> list[str]:
-    """The cards in hand that are listed as a Counter: Attributes, and Shield Cards where they are named.
-
-    Up/Downs and Base Actions never Escalate. (DK-CTR-04, -16, -18, -19, -23)
-    """
-    named = {counter.by for counter in listed(attack)}
-    return [card for card, printed in hand.cards_in(target) if fits(target, printed, named, round_)]
-
-
-def fits(target: Combatant, card: CombatCard, named: set[str], round_: int) -> bool:
-    if card.kind == "attribute":
-        return card.attribute in named
-    if card.kind != "shield" or "Shield" not in named or target.fleeing:
-        return False
-    return hand.usable(target, card) and card.rondel.playable(round_)
 
 
 def play_counter(play: Play[State], attack: Attack, target: Combatant, card: str) -> str:
@@ -226,7 +175,7 @@ def play_counter(play: Play[State], attack: Attack, target: Combatant, card: str
     hand.put_down(target, card)
     target.reacted = True
     play.tell("counters", who=target.id, card=card, what=attack.name, rules=("DK-CTR-04",))
-    return next(counter.result for counter in listed(attack) if counter.by == by)
+    return next(counter.result for counter in reactions.listed(attack) if counter.by == by)
 
 
 # --- RECOUNTER and ESCALATE -------------------------------------------------------------------------------------------
@@ -276,7 +225,7 @@ def escalates(play: Play[State], attack: Attack) -> Flow[str]:
         return (yield from foes.escalates(play, attack))
     if not target.hand:
         return ""
-    cards = counter_cards(target, attack, state.round)
+    cards = reactions.counter_cards(target, reactions.listed(attack), state.round, hand.cards_in(target))
     groups = (Items("escalate", cards), One("pass"))
     option = yield Choose(target.seat, groups, f"Your Counter to {attack.name} is undone. Escalate?", ("DK-CTR-13",))
     return "" if option.verb == "pass" else play_counter(play, attack, target, option.arg)

@@ -57,10 +57,24 @@ def read_lines(
     return cards
 
 
+class Shelf(dict[str, CombatCard]):
+    """Cards by name. The `edition` is another one after every change: by it, what was worked out from cards can be remembered."""
+
+    edition = 0
+
+    def __setitem__(self, name: str, card: CombatCard) -> None:
+        super().__setitem__(name, card)
+        self.edition += 1
+
+    def __delitem__(self, name: str) -> None:
+        super().__delitem__(name)
+        self.edition += 1
+
+
 @cache
-def combat_cards() -> dict[str, CombatCard]:
+def combat_cards() -> Shelf:
     """Every card that can be in a Combat Deck."""
-    cards: dict[str, CombatCard] = {}
+    cards = Shelf()
     for file in COMBAT_FILES:
         for name, card in read_lines(CONTENT / f"{file}.yaml", "", read_combat_card, lambda card: card.name).items():
             if name in cards:

@@ -24,6 +24,8 @@ def is_flight(state: State, who: Combatant, at: int) -> bool:
 
 def warning(state: State, who: Combatant) -> str:
     """What one who is followed should know before the next Move. (DK-FLEE-06)"""
+    if not who.avoided:
+        return ""
     names = [state.who(name).name for name, count in who.avoided.items() if count == LAST_ANSWER - 1]
     return f" To Move away from {' or '.join(names)} once more is to Flee." if names else ""
 

@@ -20,16 +20,13 @@ def draw_symbols(play: Play[State], draws: int, why: str, who: Combatant | None 
 
     The cards go back, so a check never costs cards nor Fatigue. (DK-UD-05, -17)
     """
-    by = who.id if who else ""
+    by = who.id if who is not None else ""
+    ups, downs, label = updown.UPS, updown.DOWNS, "Up/Down Deck"
     if play.state.checks == "draw" and who is not None and not who.is_foe:
         symbols = "".join(map(symbol_of, contents(who.deck)))
         ups, downs = updown.source_symbols(symbols, draws)
-        label = who.deck.name if len(symbols) >= draws else "Up/Down Deck"
-        drawn = yield from updown.draw_symbols(draws, why=why, by=by, ups=ups, downs=downs, label=label)
-    else:
-        drawn = yield from updown.draw_symbols(draws, why=why, by=by)
-    play.tell("check", who=by, why=why, drawn=drawn, rules=("DK-UD-04", "DK-UD-05"))
-    return drawn
+        label = who.deck.name if len(symbols) >= draws else label
+    return updown.draw_symbols(draws, why, by, ups, downs, label, play)
 
 
 def draw_and_return(who: Combatant, count: int, why: str) -> Flow[list[str]]:

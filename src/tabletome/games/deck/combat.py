@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletome.games.deck import actions, chase, checks, effects, fatigue, flee, foe_turn, foes, gear, ills, lookup
-from tabletome.games.deck.state import Combatant, State, name_of, symbol_of
+from tabletome.games.deck.state import FOE, Combatant, State, name_of
 from tabletome.kernel import Choose, Flow, Items, One, Play
 from tabletome.table.deck import contents, search, shuffle, size
 from tabletome.table.dice import D6
 
 OPENING_CARDS, STARTING_HAND, INITIATIVE_DRAWS = 4, 7, 3
+NOT_AT_FIRST = ("Fortitude U", "Fortitude D")
 STARTING_ROUNDS = {"UUU": 1, "UUD": 2, "UDU": 3, "UDD": 4, "DUU": 5, "DUD": 6}
 
 
@@ -22,9 +23,11 @@ def opening(play: Play[State]) -> Flow[None]:
     state = play.state
     for player in players(state):
         if len(player.hand) < OPENING_CARDS:
-            cards = [card for card in dict.fromkeys(contents(player.deck)) if name_of(card) != "Fortitude"]
+            cards = dict.fromkeys(contents(player.deck))
+            for card in NOT_AT_FIRST:
+                cards.pop(card, None)
             question = f"Choose {OPENING_CARDS - len(player.hand)} more for your opening hand; all will see them."
-            option = yield Choose(player.seat, (Items("take", cards),), question, ("DK-SETUP-01", "DK-SETUP-02"))
+            option = yield Choose(player.seat, (Items("take", [*cards]),), question, ("DK-SETUP-01", "DK-SETUP-02"))
             search(player.deck, option.arg)
             player.hand = sorted([*player.hand, option.arg])
             player.shown = [*player.hand]
@@ -100,7 +103,7 @@ def initiative_draw(play: Play[State], who: Combatant, declared: str, *, again: 
         agile = 0
     else:
         cards = yield from checks.draw_and_return(who, INITIATIVE_DRAWS, "Initiative")
-        drawn, agile = "".join(map(symbol_of, cards)), sum(name_of(card) == "Agility" for card in cards)
+        drawn, agile = "".join([card[-1] for card in cards]), cards.count("Agility U") + cards.count("Agility D")
     matches = drawn.count(declared)
     rules = ("DK-TURN-03", "DK-TURN-04")
     play.tell("initiative", who=who.id, declared=declared, drawn=drawn, agility=agile, matches=matches, rules=rules)
@@ -110,15 +113,25 @@ def initiative_draw(play: Play[State], who: Combatant, declared: str, *, again: 
 def certain(player: Combatant) -> bool:
     """If every draw for Initiative from a Draw Deck comes to the same."""
     cards = contents(player.deck)
-    return len(cards) <= INITIATIVE_DRAWS or len({(symbol_of(card), name_of(card) == "Agility") for card in cards}) == 1
+    if len(cards) <= INITIATIVE_DRAWS:
+        return True
+    return len({card if card in ("Agility U", "Agility D") else card[-1] for card in cards}) == 1
 
 
-def first_round(play: Play[State]) -> Flow[None]:
-    """Round 1, or by three Up/Downs with two patterns drawn again, or by a die. (DK-SETUP-08..12)"""
+def first_round(play: Play[State]) -> Flow[None] | None:
+    """Round 1, unless chance decides. (DK-SETUP-08)"""
+    if play.state.start_die or play.state.random_start:
+        return random_round(play)
+    play.state.phase = "round"
+    return None
+
+
+def random_round(play: Play[State]) -> Flow[None]:
+    """By three Up/Downs with two patterns drawn again, or by a die. (DK-SETUP-08..12)"""
     state = play.state
     if state.start_die:
         state.round = yield D6.roll(why="the starting Round")
-    elif state.random_start:
+    else:
         pattern = ""
         while pattern not in STARTING_ROUNDS:
             pattern = yield from checks.draw_symbols(play, 3, "the starting Round")
@@ -141,30 +154,37 @@ def round_(play: Play[State]) -> None:
     state.phase = "turn"
 
 
-def turn(play: Play[State]) -> Flow[None]:
-    """The start of a Turn: Draw to the hand maximum; with a full hand maybe one more; discard. (DK-TURN-08..10, -22..24)"""
+def turn(play: Play[State]) -> Flow[None] | None:
+    """The start of a Turn. Nobody is asked anything at that of a Foe. (DK-TURN-01)"""
     state = play.state
     active = state.active
     if not in_combat(active):
-        next_turn(play)
-        return
+        next_turn(state)
+        return None
     state.phase = "action"
-    play.tell("turn", who=active.id, round=state.round, rules=("DK-TURN-01",))
-    if active.is_foe:
-        return
-    if len(active.hand) < active.hand_maximum:
-        yield from fatigue.draw_up_to(play, active, active.hand_maximum)
+    if play.hear is not None:
+        play.tell("turn", who=active.id, round=state.round, rules=("DK-TURN-01",))
+    return None if active.seat == FOE else fill_hand(play, active)
+
+
+DRAW_OR_KEEP = (One("draw"), One("keep"))
+
+
+def fill_hand(play: Play[State], active: Combatant) -> Flow[None]:
+    """Draw to the hand maximum; with a full hand maybe one more; discard. (DK-TURN-08..10, -22..24)"""
+    state = play.state
+    most = active.hand_maximum
+    if len(active.hand) < most:
+        yield from fatigue.draw_up_to(play, active, most)
     elif fatigue.can_draw(active):
-        option = yield Choose(
-            active.seat, (One("draw"), One("keep")), "Your hand is full. Draw one more?", ("DK-TURN-09",)
-        )
+        option = yield Choose(active.seat, DRAW_OR_KEEP, "Your hand is full. Draw one more?", ("DK-TURN-09",))
         if option.verb == "draw":
             yield from fatigue.draw_one(play, active)
-    if in_combat(active):
-        yield from fatigue.discard_down(play, active)
-    else:
+    if not in_combat(active):
         state.phase = "end_turn"
-    end_if_over(play)
+        end_if_over(play)
+    elif len(active.hand) > active.hand_maximum:
+        yield from fatigue.discard_down(play, active)
 
 
 def action(play: Play[State]) -> Flow[None]:
@@ -172,8 +192,8 @@ def action(play: Play[State]) -> Flow[None]:
     state = play.state
     active = state.active
     stood = active.at
-    yield from foe_turn.act(play, active) if active.is_foe else actions.act(play, active)
-    if active.at == stood:
+    yield from foe_turn.act(play, active) if active.seat == FOE else actions.act(play, active)
+    if active.avoided and active.at == stood:
         chase.broke_off(active)
     clear_table(state)
     active.hurt = 0
@@ -191,35 +211,59 @@ def clear_table(state: State) -> None:
             combatant.played = []
 
 
-def end_turn(play: Play[State]) -> Flow[None]:
+def end_turn(play: Play[State]) -> Flow[None] | None:
     """The active Player may Draw, then everyone who Played a Reaction, in Turn order. (DK-TURN-11, -12)"""
     state = play.state
     active = state.active
     active.reacted = False
-    if not active.is_foe:
-        yield from fatigue.may_draw(play, active)
+    drawing = [] if active.seat == FOE else [active]
     reacted = [who for who in state.combatants if who.reacted]
-    for reacting in sorted(reacted, key=lambda who: state.order.index(who.id)):
-        reacting.reacted = False
-        yield from fatigue.may_draw(play, reacting)
-    next_turn(play)
+    drawing += sorted(reacted, key=lambda who: state.order.index(who.id)) if len(reacted) > 1 else reacted
+    if any(map(fatigue.has_room, drawing)):
+        return draw_in_turn(play, drawing)
+    for who in reacted:
+        who.reacted = False
+    next_turn(state)
+    end_if_over(play)
+    return None
+
+
+def draw_in_turn(play: Play[State], drawing: list[Combatant]) -> Flow[None]:
+    """Whoever may Draw does so, one after the other; then the Turn is over."""
+    for who in drawing:
+        who.reacted = False
+        if fatigue.has_room(who):
+            yield from fatigue.may_draw(play, who)
+    next_turn(play.state)
     end_if_over(play)
 
 
-def next_turn(play: Play[State]) -> None:
+def next_turn(state: State) -> None:
     """After the last one's Turn the Round ends. (DK-TURN-15)"""
-    state = play.state
     state.turn += 1
     state.phase = "turn" if state.turn < len(state.order) else "round_end"
 
 
-def round_end(play: Play[State]) -> Flow[None]:
+def round_end(play: Play[State]) -> Flow[None] | None:
     """Effects whose Rounds are over end, and after Round 6 the Count; then the next Round. (DK-ROUND-01, -05, -11)"""
-    state = play.state
     flee.out_of_sight(play)
-    for combatant in state.living():
+    lasting = [combatant for combatant in play.state.combatants if combatant.held and not combatant.gone]
+    if lasting:
+        return end_effects(play, lasting)
+    next_round(play)
+    return None
+
+
+def end_effects(play: Play[State], lasting: list[Combatant]) -> Flow[None]:
+    """The Round takes its toll of the ill, and brings effects to their end."""
+    for combatant in lasting:
         yield from ills.suffer(play, combatant)
         pass_round(combatant)
+    next_round(play)
+
+
+def next_round(play: Play[State]) -> None:
+    state = play.state
     state.rounds_done += 1
     state.counts_done += state.round == 6
     state.round = state.round % 6 + 1
@@ -242,6 +286,9 @@ def pass_round(combatant: Combatant) -> None:
 def end_if_over(play: Play[State]) -> None:
     """Combat ends at once when only one side has combatants left; an adventure goes on. (DK-TURN-25)"""
     state = play.state
+    first, last = state.combatants[0], state.combatants[-1]
+    if first.side != last.side and not first.gone and not last.gone:  # as most often
+        return
     sides = {combatant.side for combatant in state.combatants if not combatant.gone}
     if len(sides) > 1:
         return
@@ -265,9 +312,9 @@ def in_combat(combatant: Combatant) -> bool:
     """If a combatant takes Turns; who escaped over open ground takes none, a latecomer not yet. (DK-FLEE-22, DK-TURN-26)"""
     if combatant.gone:
         return False
-    return not combatant.held or not (effects.has(combatant, "escaped") or effects.has(combatant, "late"))
+    return not combatant.held or not [held for held in combatant.held if held.effect in ("escaped", "late")]
 
 
 def players(state: State) -> list[Combatant]:
     """The Characters that are still there."""
-    return [combatant for combatant in state.combatants if not combatant.is_foe and not combatant.gone]
+    return [combatant for combatant in state.combatants if combatant.seat != FOE and not combatant.gone]

@@ -110,7 +110,7 @@ class CombatCard(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     @property
     def from_sneak(self) -> bool:
         """If the card needs Sneaking. (DK-SNEAK-23)"""
-        return any(requirement.while_ == "sneaking" for requirement in self.requires)
+        return "sneaking" in [requirement.while_ for requirement in self.requires]
 
     def can(self, action: Action) -> bool:
         """If the card can be played as this type of Action; a card may have several. (DK-CARD-10)"""

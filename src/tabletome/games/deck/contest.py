@@ -42,7 +42,7 @@ def plays_attribute(
     """Whoever has cards is asked, so that being asked says nothing about them."""
     if not who.hand:
         return False
-    cards = sorted({card for attribute in attributes for card in hand.attribute_cards(who, attribute)})
+    cards = hand.attribute_cards(who, *attributes)
     option = yield Choose(who.seat, (Items(verb, cards), One("pass")), question, ("DK-CTR-32",))
     if option.verb == "pass":
         return False

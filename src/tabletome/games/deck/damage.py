@@ -3,51 +3,51 @@
 from __future__ import annotations
 
 from tabletome.games.deck import fatigue, hold, spoils
-from tabletome.games.deck.state import Attack, Combatant, State
+from tabletome.games.deck.state import Combatant, State
 from tabletome.kernel import Choose, Flow, One, Play
 
 
-def hurt(play: Play[State], target: Combatant, amount: int, attack: Attack) -> Flow[None]:
+def hurt(play: Play[State], attacker: Combatant, target: Combatant, amount: int) -> Flow[None]:
     """An attack lowers the HP of its Target, who remembers who did it. (DK-DMG-01, DK-FOE-43, DK-TRAIT-08)"""
-    state = play.state
-    attacker = state.who(attack.by)
     target.last_attacker = attacker.id
-    play.tell(
-        "hurt",
-        who=target.id,
-        by=attacker.id,
-        amount=amount,
-        hp=max(0, target.hp - amount),
-        rules=("DK-DMG-01", "DK-DMG-20"),
-    )
+    if play.hear is not None:
+        left = max(0, target.hp - amount)
+        rules = ("DK-DMG-01", "DK-DMG-20")
+        play.tell("hurt", who=target.id, by=attacker.id, amount=amount, hp=left, rules=rules)
     if amount:
         target.damage_by[attacker.id] = target.damage_by.get(attacker.id, 0) + amount
         target.hurt += amount
-        yield from lose(play, target, amount, by_player=not attacker.is_foe)
+        if amount < target.hp:
+            target.hp -= amount
+        else:
+            yield from fall(play, target, by_player=not attacker.is_foe)
     if amount and target.fleeing and not target.gone:
         yield from hold.hamper(play, attacker, target)
 
 
 def lose(play: Play[State], target: Combatant, amount: int, *, by_player: bool) -> Flow[None]:
-    """HP go; at 0 a Foe is dead, a Player falls to a Player or may take Exhaustion instead. (DK-DEATH-01..05, DK-DUEL-01)"""
+    """HP go without an attack. (DK-TRAIT-18, -45)"""
     target.hp = max(0, target.hp - amount)
-    if target.hp > 0:
-        return
+    if not target.hp:
+        yield from fall(play, target, by_player=by_player)
+
+
+def fall(play: Play[State], target: Combatant, *, by_player: bool) -> Flow[None]:
+    """At 0 HP a Foe is dead, a Player is beaten by a Player or may take Exhaustion instead. (DK-DEATH-01..05, DK-DUEL-01)"""
+    target.hp = 0
     if target.is_foe:
-        target.hp = 0
         fatigue.leave(play, target, "dead", ("DK-FOE-14",))
         spoils.fell(play, target)
     elif by_player:
-        fall(play, target)
+        beaten(play, target)
     elif target.hand_maximum > 1 and (yield from prefers_exhaustion(target)):
         target.hp = 1
         yield from fatigue.take_level(play, target, "Exhaustion instead of death")
     else:
-        target.hp = 0
         fatigue.leave(play, target, "dead", ("DK-DEATH-05",))
 
 
-def fall(play: Play[State], target: Combatant) -> None:
+def beaten(play: Play[State], target: Combatant) -> None:
     """No Exhaustion saves from a Player, not even from an Ally; the loser of a Duel stays at 1 HP, unless it is to the death.
 
     (DK-DEATH-02, DK-DUEL-01)

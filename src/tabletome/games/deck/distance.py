@@ -6,9 +6,10 @@ What the Room allows counts in all three. (DK-MODE-04, -06, -20, -21, DK-MAP-01.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import cache
 from typing import Literal, TypeAlias
 
-from tabletome.games.deck import chase, effects, hand, lookup, plane
+from tabletome.games.deck import cards, chase, effects, hand, lookup, plane
 from tabletome.games.deck.notation import DISTANCES
 from tabletome.games.deck.state import Combatant, State
 from tabletome.kernel import Group, Items, Play, Spots
@@ -51,7 +52,14 @@ def allowed(state: State) -> tuple[str, ...]:
 
 def fits_room(state: State, distances: Sequence[str]) -> bool:
     """If one of a card's Distances matches those of the Room. (DK-MAP-01, -04)"""
-    return not distances or not set(allowed(state)).isdisjoint(distances)
+    if not distances or not state.room:
+        return True
+    return have_common(cards.rooms()[state.room].distances or DISTANCES, tuple(distances))
+
+
+@cache
+def have_common(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    return not set(one).isdisjoint(other)
 
 
 def usable(state: State, distances: Sequence[str]) -> tuple[str, ...]:
@@ -82,7 +90,7 @@ def way(state: State, one: Combatant, other: Combatant, distances: Sequence[str]
 
 def in_reach(state: State, one: Combatant, other: Combatant, distances: Sequence[str], ranged: bool = False) -> bool:
     """A card is used at its Distances only. (DK-CARD-13)"""
-    if state.mode == "simple" and not other.held:
+    if state.mode == "simple" and not (other.held and escaped(other)):
         return state.off_distance or fits_room(state, distances)
     return way(state, one, other, distances, ranged) != ""
 
@@ -91,15 +99,20 @@ def escaped(who: Combatant) -> Collection[str]:
     """At which Distances one who escaped over open ground can still be attacked: at Thrown until the end of that Round,
     at Ranged until the end of the next. Empty: it did not escape. (DK-FLEE-08, -22)
     """
-    if not who.held:
-        return ()
-    rounds = next((held.rounds for held in who.held if held.effect == "escaped"), 0)
-    return ("T", "R") if rounds > 1 else ("R",) if rounds else ()
+    for held in who.held:
+        if held.effect == "escaped":
+            return ("T", "R") if held.rounds > 1 else ("R",)
+    return ()
 
 
 def opponents(state: State, who: Combatant) -> list[Combatant]:
     """The Opponents that are still on the ground."""
-    return [other for other in state.opponents(who) if not (other.held and effects.has(other, "escaped"))]
+    side = who.side
+    return [
+        other
+        for other in state.combatants
+        if other.side != side and not other.gone and not (other.held and effects.has(other, "escaped"))
+    ]
 
 
 def nearest(state: State, who: Combatant) -> Combatant | None:
@@ -120,13 +133,12 @@ def starting(state: State, outdoors: bool = False) -> str:
 
 def place(state: State, outdoors: bool = False) -> None:
     """Everybody takes a place as a Combat begins: the side of the first combatant here, the others there. (DK-MODE-20)"""
-    distance = starting(state, outdoors)
     if state.mode == "2d":
-        plane.place(state, distance)
+        plane.place(state, starting(state, outdoors))
         return
+    apart = "MTR".index(starting(state, outdoors)) if state.mode == "1d" else 0
     for who in state.living():
-        apart = state.mode == "1d" and who.side != state.combatants[0].side
-        who.at = "MTR".index(distance) if apart else 0
+        who.at = apart if who.side != state.combatants[0].side else 0
 
 
 # --- Moves ------------------------------------------------------------------------------------------------------------

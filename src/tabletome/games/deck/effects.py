@@ -38,6 +38,8 @@ def end(combatant: Combatant, held: Held) -> None:
 
 
 def end_named(combatant: Combatant, effect: str) -> None:
+    if not combatant.held:
+        return
     for held in [held for held in combatant.held if held.effect == effect]:
         end(combatant, held)
 
@@ -45,7 +47,7 @@ def end_named(combatant: Combatant, effect: str) -> None:
 def has(combatant: Combatant, effect: str) -> bool:
     if not combatant.held:  # as nearly always
         return False
-    return any(held.effect == effect for held in combatant.held)
+    return effect in [held.effect for held in combatant.held]
 
 
 def guard(target: Combatant, *, ethereal: bool) -> int:

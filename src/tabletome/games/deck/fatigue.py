@@ -12,30 +12,41 @@ DEADLY_LEVEL = 7
 
 def can_draw(combatant: Combatant) -> bool:
     """With Draw Deck and Discard Deck both empty nothing is Drawn and no Fatigue is taken. (DK-FATIG-11)"""
-    return bool(size(combatant.deck) or combatant.deck.discards)
+    return bool(combatant.deck.layers or combatant.deck.discards)
 
 
 def draw_up_to(play: Play[State], combatant: Combatant, wanted: int) -> Flow[None]:
     """Draw until so many cards are in hand, or the hand maximum if that is fewer by now. (DK-TURN-08, -22)"""
-    while len(combatant.hand) < min(wanted, combatant.hand_maximum) and can_draw(combatant) and not combatant.gone:
-        yield from draw_one(play, combatant)
+    while len(combatant.hand) < wanted and len(combatant.hand) < combatant.hand_maximum:
+        if combatant.gone or not can_draw(combatant):
+            return
+        if combatant.deck.layers or (yield from made_anew(play, combatant)):
+            drawn(play, combatant, (yield from draw(combatant.deck, "a Draw", combatant.id, (combatant.seat,))))
 
 
 def draw_one(play: Play[State], combatant: Combatant) -> Flow[None]:
     """Draw a card. Only a Draw that cannot be made runs the deck out. (DK-FATIG-01, DK-FATIG-11)"""
-    if not size(combatant.deck):
-        reshuffle(combatant.deck)
-        play.tell("reshuffles", who=combatant.id, cards=size(combatant.deck), rules=("DK-FATIG-01",))
-        before = combatant.hand_maximum
-        yield from take_level(play, combatant, "the Draw Deck ran out")
-        fatigued = combatant.hand_maximum < before
-        if combatant.gone or (fatigued and len(combatant.hand) >= combatant.hand_maximum):
-            return
-    card = yield from draw(combatant.deck, why="a Draw", by=combatant.id, to=(combatant.seat,))
+    if combatant.deck.layers or (yield from made_anew(play, combatant)):
+        drawn(play, combatant, (yield from draw(combatant.deck, "a Draw", combatant.id, (combatant.seat,))))
+
+
+def made_anew(play: Play[State], combatant: Combatant) -> Flow[bool]:
+    """The Discard Deck becomes the Draw Deck, for a level of Fatigue; can the card still be Drawn? (DK-FATIG-01)"""
+    reshuffle(combatant.deck)
+    play.tell("reshuffles", who=combatant.id, cards=size(combatant.deck), rules=("DK-FATIG-01",))
+    before = combatant.hand_maximum
+    yield from take_level(play, combatant, "the Draw Deck ran out")
+    fatigued = combatant.hand_maximum < before
+    return not (combatant.gone or (fatigued and len(combatant.hand) >= combatant.hand_maximum))
+
+
+def drawn(play: Play[State], combatant: Combatant, card: str | None) -> None:
+    """A card comes to the hand, seen by its Player alone."""
     assert card is not None
     combatant.hand = sorted([*combatant.hand, card])
-    play.tell("draws", who=combatant.id, rules=("DK-TURN-08",))
-    play.tell("drawn", to=(combatant.seat,), who=combatant.id, card=card)
+    if play.hear is not None:
+        play.tell("draws", who=combatant.id, rules=("DK-TURN-08",))
+        play.tell("drawn", to=(combatant.seat,), who=combatant.id, card=card)
 
 
 def take_level(play: Play[State], combatant: Combatant, why: str) -> Flow[None]:
@@ -94,11 +105,14 @@ def discard_down(play: Play[State], combatant: Combatant) -> Flow[None]:
         play.tell("discards", who=combatant.id, card=option.arg, rules=("DK-TURN-10", "DK-FATIG-12"))
 
 
+def has_room(combatant: Combatant) -> bool:
+    """If the hand is below its maximum and there is something to Draw."""
+    return len(combatant.hand) < combatant.hand_maximum and not combatant.gone and can_draw(combatant)
+
+
 def may_draw(play: Play[State], combatant: Combatant) -> Flow[None]:
     """At the end of a Turn: Draw some cards or none, up to the hand maximum. (DK-TURN-11, -12, -24)"""
     room = combatant.hand_maximum - len(combatant.hand)
-    if combatant.gone or room <= 0 or not can_draw(combatant):
-        return
     groups = (Items("draw", range(1, room + 1)), One("keep"))
     option = yield Choose(combatant.seat, groups, "Draw how many cards?", ("DK-TURN-11", "DK-TURN-12"))
     if option.verb == "draw":

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tabletome.games.deck import actions, chase, distance, effects, fatigue, foe_turn, hand, lookup
+from tabletome.games.deck import actions, base, chase, distance, effects, fatigue, foe_turn, hand, lookup
 from tabletome.games.deck.state import Combatant, Held, State
-from tabletome.kernel import Choose, Flow, One, Play
+from tabletome.kernel import Choose, Flow, Group, One, Play
 
 ROUNDS_IN_SIGHT = 2
 """Over open ground an escaped one is in sight until the end of the next Round."""
@@ -12,9 +12,9 @@ ROUNDS_IN_SIGHT = 2
 
 def can_flee(state: State, who: Combatant) -> bool:
     """Not out of a Grapple, against an effect that forbids it, or if nobody is there to flee from. (DK-FLEE-25, DK-GRAP-26)"""
-    if hand.grappling(who) or hand.forbidden(who, "flee"):
+    if who.held and (hand.grappling(who) or hand.forbidden(who, "flee")):
         return False
-    return any(not effects.has(other, "escaped") for other in state.opponents(who))
+    return bool(distance.opponents(state, who))
 
 
 def move(play: Play[State], who: Combatant, at: int, *rules: str, why: str = "") -> Flow[None]:
@@ -37,8 +37,9 @@ def flee(play: Play[State], fleer: Combatant) -> Flow[None]:
     play.tell("flees", who=fleer.id, rules=("DK-FLEE-01",))
     place = state.order.index(fleer.id)
     for opponent in map(state.who, state.order[place + 1 :] + state.order[:place]):
-        able = not opponent.gone and not (effects.has(opponent, "escaped") or effects.has(opponent, "late"))
-        if able and opponent.side != fleer.side and not fleer.gone:
+        if opponent.side == fleer.side or opponent.gone or fleer.gone:
+            continue
+        if not effects.has(opponent, "escaped") and not effects.has(opponent, "late"):
             yield from (foe_turn.pursue if opponent.is_foe else pursue)(play, opponent, fleer)
     fleer.fleeing = False
     if not fleer.gone and not fleer.hampered:
@@ -48,8 +49,9 @@ def flee(play: Play[State], fleer: Combatant) -> Flow[None]:
 def pursue(play: Play[State], opponent: Combatant, fleer: Combatant) -> Flow[None]:
     """A Player may decline; otherwise one Normal Action that Targets the fleer, with the usual Boost. (DK-FLEE-02, -20)"""
     state = play.state
-    groups = [*actions.play_groups(state, opponent, at=fleer.id)]
-    groups += actions.base_groups(state, opponent, at=fleer.id)
+    in_hand = hand.of(opponent)
+    groups: list[Group] = [*actions.play_groups(state, opponent, in_hand, at=fleer.id)]
+    groups += base.groups(state, opponent, in_hand, at=fleer.id)
     question = f"{fleer.name} flees. Take an extra Turn?"
     able = tuple(group for group in groups if group.size)
     option = yield Choose(opponent.seat, (*able, One("decline")), question, ("DK-FLEE-01", "DK-FLEE-02"))
@@ -57,10 +59,10 @@ def pursue(play: Play[State], opponent: Combatant, fleer: Combatant) -> Flow[Non
         return
     opponent.reacted = True
     if option.verb == "base":
-        yield from actions.base_action(play, opponent, *option.arg)
+        yield from base.act(play, opponent, *option.arg)
     elif option.verb == "boost":
         boost, kind, target = option.arg
-        yield from actions.base_action(play, opponent, kind, target, boost)
+        yield from base.act(play, opponent, kind, target, boost)
     else:
         yield from actions.play_card(play, opponent, *option.arg, thrown=option.verb == "throw")
 
@@ -88,8 +90,8 @@ def escape(play: Play[State], fleer: Combatant) -> None:
 
 def out_of_sight(play: Play[State]) -> None:
     """At the end of a Round: those whose time in sight is over are out of the Combat. (DK-FLEE-22)"""
-    for who in play.state.living():
-        for held in who.held:
+    for who in play.state.combatants:
+        for held in () if who.gone else who.held:
             if held.effect == "escaped" and held.rounds == 1:
                 fatigue.leave(play, who, "fled", ("DK-FLEE-07", "DK-FLEE-22"))
                 break

@@ -103,7 +103,7 @@ class FoeCard(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     @property
     def attacks(self) -> TraitName | None:
         """Whom it attacks, if a trait says so."""
-        return next((trait.name for trait in self.traits if trait.name in ATTACK_TRAITS), None)
+        return _attacks(self)
 
     @property
     def on_failure(self) -> FoeDeed | None:
@@ -143,6 +143,11 @@ class FoeCard(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
 @cache
 def _trait(card: FoeCard, name: TraitName) -> Trait | None:
     return next((trait for trait in card.traits if trait.name == name), None)
+
+
+@cache
+def _attacks(card: FoeCard) -> TraitName | None:
+    return next((trait.name for trait in card.traits if trait.name in ATTACK_TRAITS), None)
 
 
 @cache

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from tabletome.games.deck import (
     aim,
     area,
@@ -12,6 +14,7 @@ from tabletome.games.deck import (
     distance,
     effects,
     flee,
+    foe_targets,
     foes,
     grapple,
     hand,
@@ -32,32 +35,54 @@ from tabletome.kernel import Flow, Play
 def act(play: Play[State], foe: Combatant) -> Flow[None]:
     """The first that applies is the Foe's Action. (DK-TRAIT-40)"""
     state, card = play.state, lookup.foe(foe)
-    if hand.forbidden(foe, "act"):
-        play.tell("idle", who=foe.id, rules=("DK-TERM-07",))
-    elif effects.has(foe, "disarmed"):
-        effects.end_named(foe, "disarmed")
-        play.tell("rearms", who=foe.id, rules=("DK-WEAP-31",))
-    elif afraid(foe, card) and hold.holders(state, foe):
-        yield from grapple.foe_escapes(play, foe)
-    elif afraid(foe, card) and flee.can_flee(state, foe):
-        yield from flee.flee(play, foe)
-    elif hand.grappling(foe):
-        yield from in_grapple(play, foe, card)
-    elif frightened(foe, card):
-        yield from table(play, foe, card, "cowardly")
-    elif card.trait("healer") and (patient := most_wounded_ally(state, foe)):
-        yield from heal(play, foe, card, patient)
-    elif (at := keeps_away(state, foe, card)) is not None:
-        yield from flee.move(play, foe, at, "DK-TRAIT-06", "DK-TRAIT-16", why="to keep away")
-    elif victim := overwhelmed(state, foe, card):
-        yield from grapple.foe_grapples(play, foe, victim)
-    elif (victim := out_of_reach(state, foe, card)) is not None:
-        yield from approach(play, foe, card, victim)
-    else:
-        yield from table(play, foe, card)
+    if foe.held and hand.forbidden(foe, "act"):
+        return idle(play, foe, "DK-TERM-07")
+    if foe.held and effects.has(foe, "disarmed"):
+        return rearm(play, foe)
+    driven = is_driven(card)
+    if driven and afraid(foe, card):
+        if hold.holders(state, foe):
+            return grapple.foe_escapes(play, foe)
+        if flee.can_flee(state, foe):
+            return flee.flee(play, foe)
+    if foe.held and hand.grappling(foe):
+        return in_grapple(play, foe, card)
+    if driven:
+        if frightened(foe, card):
+            return table(play, foe, card, "cowardly")
+        if card.trait("healer") and (patient := most_wounded_ally(state, foe)):
+            return heal(play, foe, card, patient)
+        if (at := keeps_away(state, foe, card)) is not None:
+            return flee.move(play, foe, at, "DK-TRAIT-06", "DK-TRAIT-16", why="to keep away")
+        if victim := overwhelmed(state, foe, card):
+            return grapple.foe_grapples(play, foe, victim)
+    if (victim := out_of_reach(state, foe, card)) is not None:
+        return approach(play, foe, card, victim)
+    return table(play, foe, card)
+
+
+def idle(play: Play[State], foe: Combatant, rule: str) -> Flow[None]:
+    play.tell("idle", who=foe.id, rules=(rule,))
+    yield from ()
+
+
+def rearm(play: Play[State], foe: Combatant) -> Flow[None]:
+    """The Weapon is picked up. (DK-WEAP-31)"""
+    effects.end_named(foe, "disarmed")
+    play.tell("rearms", who=foe.id, rules=("DK-WEAP-31",))
+    yield from ()
 
 
 # --- traits -----------------------------------------------------------------------------------------------------------
+
+
+@cache
+def is_driven(card: FoeCard) -> bool:
+    """If one of its traits may decide about the Action of a Foe. (DK-TRAIT-40)"""
+    return any(trait.name in DRIVES for trait in card.traits)
+
+
+DRIVES = ("selfpres", "cowardly", "healer", "kiter", "outnumber", "overwhelm")
 
 
 def afraid(foe: Combatant, card: FoeCard) -> bool:
@@ -101,23 +126,32 @@ def too_few(state: State, foe: Combatant, card: FoeCard) -> bool:
 def out_of_reach(state: State, foe: Combatant, card: FoeCard) -> Combatant | None:
     """The nearest Opponent if no line of this Round reaches anybody. (DK-FOE-44)"""
     lines = card.lines("acts", state.round)
-    near = distance.nearest(state, foe)
-    if near is None or hand.grappling(foe) or any(reachable(state, foe, line.deed) for line in lines):
+    if foe.held and hand.grappling(foe):
         return None
-    return near if any(line.deed.kind in ("dmg", "spell") for line in lines) else None
+    for line in lines:
+        if reachable(state, foe, line.deed):
+            return None
+    return distance.nearest(state, foe) if any(line.deed.kind in ("dmg", "spell") for line in lines) else None
 
 
 def reachable(state: State, foe: Combatant, deed: FoeDeed) -> list[Combatant]:
     """The Opponents that a line can reach; never those that escaped. (DK-FOE-43, -44, DK-CARD-13)"""
-    if hand.forbidden(foe, "attack") or (deed.kind == "spell" and hand.forbidden(foe, "cast")):
-        return []
-    if texts.is_weapon(deed) and effects.has(foe, "disarmed"):
-        return []
-    if hand.grappling(foe) and not fits_grapple(deed):
+    if foe.held and prevented(foe, deed):
         return []
     distances, ranged = distances_of(deed), deed.label in RANGED_WEAPONS
     others = distance.opponents(state, foe)
+    if state.mode == "simple":
+        return others if state.off_distance or distance.fits_room(state, distances) else []
     return [other for other in others if distance.in_reach(state, foe, other, distances, ranged)]
+
+
+def prevented(foe: Combatant, deed: FoeDeed) -> bool:
+    """If an effect, an empty hand or a Grapple keeps a Foe from a line. (DK-TERM-07, DK-WEAP-31, DK-GRAP-26)"""
+    if hand.forbidden(foe, "attack") or (deed.kind == "spell" and hand.forbidden(foe, "cast")):
+        return True
+    if texts.is_weapon(deed) and effects.has(foe, "disarmed"):
+        return True
+    return hand.grappling(foe) and not fits_grapple(deed)
 
 
 def fits_grapple(deed: FoeDeed) -> bool:
@@ -216,10 +250,16 @@ def do(play: Play[State], foe: Combatant, card: FoeCard, deed: FoeDeed, victim: 
         case "spell" if texts.for_own_side(lookup.card(deed.spell)):
             yield from help_(play, foe, lookup.card(deed.spell))
         case "dmg" | "spell":
-            target = victim or (yield from choose_target(play, foe, card, deed))
-            if target is not None and target in reachable(state, foe, deed):
+            if victim is None:
+                able = foe_targets.best(state, foe, card, reachable(state, foe, deed))
+                chosen = (yield from checks.pick(play, len(able), "the Target")) if len(able) > 1 else 0
+                target = able[chosen] if able else None
+            else:
+                target = victim if victim in reachable(state, foe, deed) else None
+            if target is not None:
                 what = deed.spell or deed.label or foe.name
-                if (yield from aim.fits_room(play, foe, what, distances_of(deed))):
+                fits_room = distance.fits_room(state, distances_of(deed))
+                if fits_room or (yield from aim.off_distance(play, foe, what)):
                     for hit in struck(state, foe, deed, target):
                         if not hit.gone and not foe.gone:
                             yield from strike(play, foe, deed, hit)
@@ -259,7 +299,8 @@ def strike(play: Play[State], foe: Combatant, deed: FoeDeed, target: Combatant) 
     (DK-FOE-11, -12, DK-LIGHT-10)
     """
     state, what = play.state, deed.spell or deed.label or foe.name
-    if not (yield from aim.goes_on(play, foe, target, what, distances_of(deed), deed.label in RANGED_WEAPONS)):
+    ranged = deed.label in RANGED_WEAPONS
+    if not aim.plain(state) and not (yield from aim.goes_on(play, foe, target, what, distances_of(deed), ranged)):
         return 0
     if deed.kind == "spell":
         spell = lookup.card(deed.spell)
@@ -277,9 +318,10 @@ def strike(play: Play[State], foe: Combatant, deed: FoeDeed, target: Combatant) 
             amount=deed.amount.value(state.round),
             ethereal=deed.type == "eth",
         )
-        one.ranged = deed.label in RANGED_WEAPONS
-    caused = yield from attack.exchange(play, one)
-    target = state.who(one.at)
+        one.ranged = ranged
+    caused = yield from attack.exchange(play, one, foe, target)
+    if one.at != target.id:  # it strayed
+        target = state.who(one.at)
     if deed.kind == "spell" and one.counter != "none" and not foe.gone:
         yield from texts.work(play, foe, target, lookup.card(deed.spell), symbol=foes.symbol(foe), caused=caused)
     yield from ills.strike(play, foe, target, caused)
@@ -309,65 +351,3 @@ BARE_HANDS = FoeDeed("dmg", number(1), label="Strike")
 """What every Foe can do in a Grapple or before it. (DK-GRAP-11, -20)"""
 RANGED_WEAPONS = ("Shortbow", "Longbow", "Crossbow", "Sling")
 """Bows, crossbows and slings, whatever the Distance. (DK-DMG-22)"""
-
-
-# --- Targets ----------------------------------------------------------------------------------------------------------
-
-
-def choose_target(play: Play[State], foe: Combatant, card: FoeCard, deed: FoeDeed) -> Flow[Combatant | None]:
-    """Merciless when triggered, then the ATTACK trait, otherwise anyone; of several who last attacked it, else the nearest, else
-    by chance. (DK-FOE-43, DK-TRAIT-02, -08..13, -42, -46)
-    """
-    state = play.state
-    able = [other for other in reachable(state, foe, deed) if not effects.has(other, "sneaking")]
-    if hand.grappling(foe):
-        able = [other for other in able if other in hold.together(state, foe)]
-    if not able:
-        return None
-    able = merciless(state, card, able) or by_trait(state, foe, card, able) or able
-    able = named(able, [foe.last_attacker]) or closest(state, foe, able)
-    return able[(yield from checks.pick(play, len(able), "the Target"))]
-
-
-def closest(state: State, foe: Combatant, able: list[Combatant]) -> list[Combatant]:
-    """Those that are nearest; in Simple Play nobody is nearer than another. (DK-TRAIT-12)"""
-    gaps = [distance.gap(state, foe, other) for other in able]
-    return [other for other, gap in zip(able, gaps, strict=True) if gap == min(gaps)]
-
-
-def merciless(state: State, card: FoeCard, able: list[Combatant]) -> list[Combatant]:
-    """After so many Rounds or Counts all Foes of the type attack their most wounded Opponent. (DK-TRAIT-02, -42)"""
-    trait = card.trait("merciless")
-    if trait is None or (state.counts_done if trait.counts else state.rounds_done) < trait.numbers[0]:
-        return []
-    return [most_wounded(state, able)]
-
-
-def most_wounded(state: State, able: list[Combatant]) -> Combatant:
-    """Most HP missing; ties: lower current HP, then last in Turn order. (DK-TRAIT-42)"""
-    return max(able, key=lambda other: (other.max_hp - other.hp, -other.hp, state.order.index(other.id)))
-
-
-def by_trait(state: State, foe: Combatant, card: FoeCard, able: list[Combatant]) -> list[Combatant]:
-    """The Opponents that the ATTACK trait points at; none if there is no candidate yet. (DK-TRAIT-08..13, -46)"""
-    sides = {other.side for other in able}
-    match card.attacks:
-        case "threat":
-            most = max(foe.damage_by.get(other.id, 0) for other in able)
-            return [other for other in able if most and foe.damage_by.get(other.id) == most]
-        case "recovery":
-            return named(able, [state.last_healer.get(side, "") for side in sides])
-        case "punish":
-            return named(able, [state.last_caster.get(side, "") for side in sides])
-        case "retaliation":
-            return named(able, [foe.last_attacker])
-        case "brutal":
-            return [min(able, key=lambda other: (other.hp, -state.order.index(other.id)))]
-        case "opportunist":
-            return closest(state, foe, able)
-        case _:
-            return []
-
-
-def named(able: list[Combatant], ids: list[str]) -> list[Combatant]:
-    return [other for other in able if other.id in ids]

@@ -18,6 +18,9 @@ ALL = 99
 """A Medium or Large Shield stops a Ranged Weapon completely. (DK-DMG-21)"""
 
 
+NOTHING = Fraction(0)
+
+
 def symbol(foe: Combatant) -> str:
     """The Foe Card's own symbol, which it declares. (DK-TURN-21, DK-UD-18)"""
     return lookup.foe(foe).symbol
@@ -48,15 +51,18 @@ def plays_attribute(play: Play[State], foe: Combatant, attributes: Sequence[str]
 # --- REACT ------------------------------------------------------------------------------------------------------------
 
 
-def react(play: Play[State], attack: Attack) -> Flow[None]:
+def react(play: Play[State], attack: Attack, foe: Combatant) -> Flow[None]:
     """One attempt by the way that prevents most on average: Attribute, virtual card, or Up/Down.
 
     A fleer Plays no virtual cards. (DK-CTR-20, -39, DK-FOE-24, -45, DK-FLEE-03)
     """
-    foe = play.state.who(attack.at)
-    if hand.forbidden(foe, "react"):
+    if foe.held and hand.forbidden(foe, "react"):
         return
-    by_line = Fraction(0) if foe.fleeing else lines_worth(play.state, foe, attack)
+    by_line = NOTHING if foe.fleeing else lines_worth(play.state, foe, attack)
+    if not listed(attack):  # no other way is open
+        if by_line:
+            yield from react_by_line(play, foe, attack)
+        return
     ways = [attribute_worth(foe, attack), by_line, match_worth(attack)]
     best = max(ways)
     if not best:
@@ -95,7 +101,7 @@ def attribute_counter(foe: Combatant, attack: Attack) -> tuple[Counter, str]:
 def attribute_worth(foe: Combatant, attack: Attack) -> Fraction:
     named = {counter.by for counter in listed(attack)}
     if not named or not any(by in named for by, _ in lookup.foe(foe).attributes):
-        return Fraction(0)
+        return NOTHING
     counter, pattern = attribute_counter(foe, attack)
     return updown.odds(pattern, len(pattern)) * prevented(attack, counter)
 
@@ -104,7 +110,7 @@ def match_worth(attack: Attack) -> Fraction:
     for counter in listed(attack):
         if counter.by == "ud":
             return updown.odds(attack.symbols, len(attack.symbols)) * prevented(attack, counter)
-    return Fraction(0)
+    return NOTHING
 
 
 def lines_worth(state: State, foe: Combatant, attack: Attack) -> Fraction:
@@ -112,8 +118,8 @@ def lines_worth(state: State, foe: Combatant, attack: Attack) -> Fraction:
     card = lookup.foe(foe)
     lines = card.lines("reacts", state.round)
     if not lines:
-        return Fraction(0)
-    stops = tuple((line.check.pattern, stopped(line.deed, attack, state.round)) for line in lines)
+        return NOTHING
+    stops = tuple([(line.check.pattern, stopped(line.deed, attack, state.round)) for line in lines])
     return average_stopped(lines[0].check.draws, stops)
 
 

@@ -114,6 +114,7 @@ class DeckGame(Game[State]):
     id = "deck"
     name = "The Adventure Deck System"
     seats = range(1, 5)
+    checkpoint_after = 16
     state_type = State
     options_type = Options
     phases = PHASES
@@ -143,15 +144,11 @@ class DeckGame(Game[State]):
         level = options.level or (adventure.level if adventure else 1)
         chosen = (options.first, options.second, options.third, options.fourth)[:seats]
         texts = setting_up.written(chosen, options.characters)
-        people = setting_up.people(texts, level, options.checks, mixed)
-        sides = range(seats) if kind == "duel" else [0] * seats
-        combatants = [
-            setting_up.combatant(who, seat, side, options.checks)
-            for seat, (who, side) in enumerate(zip(people, sides, strict=True))
-        ]
-        combatants += setting_up.foes(options.foes, 1, mixed) if kind == "fight" else []
+        sides = tuple(range(seats)) if kind == "duel" else (0,) * seats
+        party = setting_up.party(texts, level, options.checks, mixed, sides)
+        people, foes = party.people, setting_up.foes(options.foes, 1, mixed) if kind == "fight" else []
         state = State(
-            combatants,
+            [*party.combatants, *foes],
             mode=options.mode,
             cover=options.cover,
             off_distance=options.off_distance,
@@ -213,10 +210,11 @@ class DeckGame(Game[State]):
 
 
 def find_adventure(letter: str, packs: Sequence[str]) -> Adventure:
-    known = {adventure.id: adventure for adventure in mixing.adventures(packs)}
-    if letter not in known:
-        raise BadSetup(f"there is no adventure '{letter}'; there are {', '.join(known)}")
-    return known[letter]
+    found = cards.adventures().get(letter)
+    if found is None or not mixing.in_game(letter, packs):
+        known = ", ".join([adventure.id for adventure in mixing.adventures(packs)])
+        raise BadSetup(f"there is no adventure '{letter}'; there are {known}")
+    return found
 
 
 GAME = DeckGame()

@@ -5,58 +5,55 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
+from typing import NamedTuple
 
 from tabletome.games.deck import lookup, plane
 from tabletome.games.deck.cards import combat_cards
 from tabletome.games.deck.combat_cards import CombatCard
 from tabletome.games.deck.hand import busy, can_pair
-from tabletome.games.deck.state import Combatant, State, all_cards, all_different, name_of
+from tabletome.games.deck.state import Combatant, State, all_different, copies_of, name_of
 from tabletome.kernel import Choose, Flow, Group, Items, One, Play
 
 
-def owned(combatant: Combatant) -> list[CombatCard]:
-    """The Weapons and Shields that a Character owns, by name."""
-    printed = combat_cards()
-    return [printed[name] for name in arms_of(all_different(combatant))]
+class Arms(NamedTuple):
+    """The Weapons and Shields among some cards."""
+
+    weapons: tuple[CombatCard, ...]
+    shield: bool
+    pairs: tuple[tuple[str, str], ...]
+    single: tuple[tuple[str, str], ...]
+    """The name and the card of a Weapon that pairs with another of its kind, if all of them carry one symbol."""
+
+
+def owned(combatant: Combatant) -> Arms:
+    return arms_of(all_different(combatant), combat_cards().edition)
 
 
 @lru_cache(maxsize=256)
-def arms_of(cards: frozenset[str]) -> list[str]:
-    """The names of the Weapons and Shields among some cards."""
-    return [name for name in names_of(cards) if lookup.card(name).kind in ("weapon", "shield")]
+def arms_of(different: frozenset[str], edition: int) -> Arms:
+    """By name. The cards of a Character hardly ever change. (DK-WEAP-07, -13..16)"""
+    cards = [lookup.card(name) for name in sorted({name_of(card) for card in different})]
+    weapons = tuple(card for card in cards if card.kind == "weapon")
+    able = combinations_with_replacement(weapons, 2)
+    pairs = tuple((one.name, other.name) for one, other in able if can_pair(one, other))
+    alike = [(one, {f"{one} U", f"{one} D"} & different) for one, other in pairs if one == other]
+    single = tuple((name, min(copies)) for name, copies in alike if len(copies) == 1)
+    return Arms(weapons, any(card.kind == "shield" for card in cards), pairs, single)
 
 
-@lru_cache(maxsize=256)
-def names_of(cards: frozenset[str]) -> list[str]:
-    """The names on some cards in their order. The cards of a Character hardly ever change."""
-    return sorted({name_of(card) for card in cards})
-
-
-def weapons(combatant: Combatant) -> list[CombatCard]:
-    """The Weapons that a Character owns, by name."""
-    return [card for card in owned(combatant) if card.kind == "weapon"]
-
-
-def owns_shield(cards: Sequence[CombatCard]) -> bool:
-    return any(card.kind == "shield" for card in cards)
-
-
-def pairs(combatant: Combatant, cards: Sequence[CombatCard]) -> list[tuple[str, str]]:
+def pairs(combatant: Combatant, arms: Arms) -> Sequence[tuple[str, str]]:
     """The pairs of Weapons that can be Dual Wielded; the same kind twice takes two cards of it. (DK-WEAP-07, -13..16)"""
-    able = pairs_of(tuple([card for card in cards if card.kind == "weapon"]))
-    different = all_different(combatant) if able else frozenset()
-    return [pair for pair in able if pair[0] != pair[1] or has_two(combatant, pair[0], different)]
+    able: Sequence[tuple[str, str]] = arms.pairs
+    for name, card in arms.single:
+        if copies_of(combatant, card) < 2:
+            able = [pair for pair in able if pair != (name, name)]
+    return able
 
 
-@lru_cache(maxsize=256)
-def pairs_of(weapons: tuple[CombatCard, ...]) -> list[tuple[str, str]]:
-    return [(one.name, other.name) for one, other in combinations_with_replacement(weapons, 2) if can_pair(one, other)]
-
-
-def has_two(combatant: Combatant, name: str, different: frozenset[str]) -> bool:
-    if f"{name} U" in different and f"{name} D" in different:
-        return True
-    return sum(name_of(card) == name for card in all_cards(combatant)) > 1
+def pairs_at_hand(combatant: Combatant, arms: Arms) -> Sequence[tuple[str, str]]:
+    """Those of which no Weapon lies on the ground. (DK-WEAP-31)"""
+    able, dropped = pairs(combatant, arms), combatant.dropped
+    return [pair for pair in able if pair[0] not in dropped and pair[1] not in dropped] if dropped else able
 
 
 def pair_name(pair: tuple[str, str]) -> str:
@@ -66,10 +63,10 @@ def pair_name(pair: tuple[str, str]) -> str:
 def declare(play: Play[State], player: Combatant) -> Flow[None]:
     """At the start of Combat: a Shield, Dual Wield, or neither. The Weapon shows with the first card Played. (DK-SETUP-15)"""
     groups: list[Group] = [One("no shield")]
-    cards = owned(player)
-    if owns_shield(cards):
+    arms = owned(player)
+    if arms.shield:
         groups.append(One("shield"))
-    groups.append(Items("dual", pairs(player, cards), pair_name))
+    groups.append(Items("dual", pairs(player, arms), pair_name))
     option = yield Choose(player.seat, groups, "What do you hold?", ("DK-SETUP-15", "DK-WEAP-07"))
     hold(player, option.verb, option.arg)
     play.tell("holds", who=player.id, armed=[*player.armed], shield=player.shield, rules=("DK-SETUP-15",))
@@ -82,25 +79,34 @@ def hold(player: Combatant, verb: str, arg: tuple[str, str] | None) -> None:
     player.dropped, player.fallen_at = [], {}  # what lay around after the last Combat was picked up
 
 
-def changes(state: State, combatant: Combatant) -> list[Group]:
-    """Interacting with gear, which is an Action. (DK-ACT-08, -09, -22, DK-WEAP-03..05, -08, -09, -12, -31, -32)"""
-    groups: list[Group] = []
-    armed, cards = combatant.armed, owned(combatant)
-    if combatant.dropped:
-        cards = [card for card in cards if card.name not in combatant.dropped]
-        groups.append(Items("retrieve", retrievable(state, combatant)))
+DROP_SHIELD, EQUIP_SHIELD = One("drop shield"), One("equip shield")
+
+
+def changes(groups: list[Group], state: State, combatant: Combatant) -> None:
+    """Interacting with gear, which is an Action, and what is readied as a Free Action.
+
+    (DK-ACT-08, -09, -20, -22, DK-WEAP-03..05, -08, -09, -12, -31, -32)
+    """
+    armed, hands, arms = combatant.armed, busy(combatant), owned(combatant)
+    free = free_hands(combatant)
+    if free and (able := pairs_at_hand(combatant, arms)):
+        groups.append(Items("ready", able, pair_name))
+    if combatant.dropped and (lying := retrievable(state, combatant)):
+        groups.append(Items("retrieve", lying))
     if armed:
-        others = [card for card in cards if card.kind == "weapon" and card.name not in armed]
-        able = [card.name for card in others if card.hands + busy(combatant) <= 2]
-        groups.append(Items("swap", able))
-    if not busy(combatant) and not free_hands(combatant):
-        able_pairs = [pair for pair in pairs(combatant, cards) if [*pair] != armed]
-        groups.append(Items("dual", able_pairs, pair_name))
+        away = (*armed, *combatant.dropped)
+        if others := [card.name for card in arms.weapons if card.name not in away and card.hands + hands <= 2]:
+            groups.append(Items("swap", others))
+    if not hands and not free:
+        able = pairs_at_hand(combatant, arms)
+        if len(armed) == 2:
+            able = [pair for pair in able if [*pair] != armed]
+        if able:
+            groups.append(Items("dual", able, pair_name))
     if combatant.shield:
-        groups.append(One("drop shield"))
-    elif owns_shield(cards) and can_take_shield(combatant) and at_hand(state, combatant, SHIELD):
-        groups.append(One("equip shield"))
-    return groups
+        groups.append(DROP_SHIELD)
+    elif arms.shield and can_take_shield(combatant) and at_hand(state, combatant, SHIELD):
+        groups.append(EQUIP_SHIELD)
 
 
 # --- empty hands and things on the ground -----------------------------------------------------------------------------
@@ -111,14 +117,6 @@ SHIELD = "Shield"
 def free_hands(combatant: Combatant) -> bool:
     """If a Dual Wielder holds nothing: then two Weapons are readied as a Free Action. (DK-ACT-20)"""
     return combatant.dual and not combatant.armed and not busy(combatant)
-
-
-def ready(combatant: Combatant) -> Group:
-    """The pairs that a Dual Wielder with both hands free can take. (DK-ACT-20)"""
-    if not free_hands(combatant):
-        return Items("ready", (), pair_name)
-    cards = [card for card in owned(combatant) if card.name not in combatant.dropped]
-    return Items("ready", pairs(combatant, cards), pair_name)
 
 
 def draw(combatant: Combatant, name: str) -> None:
@@ -162,7 +160,7 @@ def retrieve(combatant: Combatant, name: str) -> None:
 
 def can_take_shield(combatant: Combatant) -> bool:
     """Not beside a Two-Handed Weapon, nor with a light in the other hand; a second Weapon is put away. (DK-WEAP-12, -32)"""
-    hands = max((lookup.card(name).hands for name in combatant.armed), default=0)
+    hands = max([lookup.card(name).hands for name in combatant.armed]) if combatant.armed else 0
     return hands + busy(combatant) < 2
 
 

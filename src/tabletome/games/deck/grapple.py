@@ -6,14 +6,14 @@ from tabletome.games.deck import actions, attack, checks, contest, effects, foe_
 from tabletome.games.deck.state import Attack, Combatant, State
 from tabletome.kernel import Choose, Flow, Items, One, Play
 
+MELEE = ("M",)
 GrappleArg = tuple[str, str]
 """The Target, and the way: a Strength Card or a declared symbol."""
 
 
 def ways(who: Combatant, *attributes: str) -> list[str]:
     """A card that begins it, or a declaration. (DK-GRAP-04, -05, -14, -15)"""
-    cards = sorted({card for attribute in attributes for card in hand.attribute_cards(who, attribute)})
-    return [*cards, "U", "D"]
+    return [*hand.attribute_cards(who, *attributes), "U", "D"]
 
 
 def grapple_name(arg: GrappleArg) -> str:
@@ -28,7 +28,9 @@ def options(state: State, who: Combatant) -> list[GrappleArg]:
     """At Melee only, which everybody is in Simple Play; not from inside a Grapple. (DK-GRAP-01, -26, DK-MODE-04)"""
     if hand.grappling(who):
         return []
-    return [(target.id, way) for target in actions.open_to_attack(state, who, "M") for way in ways(who, "STR")]
+    able = actions.open_to_attack(state, who, MELEE)
+    by = ways(who, "STR")
+    return [(target.id, way) for target in able for way in by]
 
 
 def grapple(play: Play[State], grappler: Combatant, at: str, way: str) -> Flow[None]:
@@ -63,7 +65,7 @@ def first_strike(play: Play[State], target: Combatant, grappler: Combatant) -> F
     if target.is_foe:
         yield from foe_turn.ward_off(play, target, grappler)
         return
-    weapons = [arg for arg in actions.plays(play.state, target, at=grappler.id) if is_melee(arg[0])]
+    weapons = [arg for arg in actions.plays(play.state, target, hand.of(target), at=grappler.id) if is_melee(arg[0])]
     groups = (Items("play", weapons, actions.play_name),) if weapons else (One("strike"),)
     question = f"{grappler.name} wants to Grapple you. Attack first?"
     option = yield Choose(target.seat, (*groups, One("let")), question, ("DK-GRAP-02", "DK-GRAP-03"))
@@ -92,7 +94,7 @@ def strike(play: Play[State], who: Combatant, at: str) -> Flow[None]:
     harder = [ability.number for ability in lookup.abilities(who) if ability.kind == "grapple_strike"]
     inside = hand.grappling(who)
     amount = max([1, *harder]) if inside else 1
-    yield from attack.exchange(play, Attack(who.id, at, "Strike", amount=amount))
+    yield from attack.exchange(play, Attack(who.id, at, "Strike", amount=amount), who, play.state.who(at))
 
 
 def escape_options(state: State, who: Combatant) -> list[str]:

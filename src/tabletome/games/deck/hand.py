@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import combinations
 from typing import TypeAlias
+
+import msgspec
 
 from tabletome.games.deck import cards, lookup
 from tabletome.games.deck.combat_cards import ATTRIBUTE_NAMES, CombatCard
@@ -14,17 +16,57 @@ from tabletome.games.deck.notation import AddBoost, OpenBoost, PerCardBoost, Req
 from tabletome.games.deck.state import Attack, Combatant, name_of, symbol_of, take_from_hand
 
 NO_BOOST = ""
+CARDS_OF_ATTRIBUTES: dict[str, tuple[str, str]] = {
+    attribute: (f"{name} D", f"{name} U") for name, attribute in ATTRIBUTE_NAMES.items()
+}
+"""The two cards of every Attribute."""
 COMPANIONS = ("pet", "hireling")
 """Cards that are put into play and stay there; their Action cards are Played by their owner. (DK-ACT-34)"""
 
 
-Hand: TypeAlias = list[tuple[str, CombatCard]]
+Cards: TypeAlias = list[tuple[str, CombatCard]]
+Purse: TypeAlias = dict[str, str]
+"""Attribute Cards: their symbols by Attribute."""
 
 
-def cards_in(combatant: Combatant) -> Hand:
-    """Every different card of the hand with what is printed on it."""
-    printed = cards.combat_cards()
-    return [(card, printed[card[:-2]]) for card in sorted(set(combatant.hand))]
+class Hand(msgspec.Struct, frozen=True, gc=False):
+    """A hand as it is looked at: every different card with what is printed on it, and the same by what it is good for.
+
+    `normal`, `reacting`, `boosting`, `special`: by what they are Played as. (DK-CARD-10) `purse`: the Attribute Cards, which is
+    what there is to pay with.
+    """
+
+    cards: Cards
+    normal: Cards
+    reacting: Cards
+    boosting: Cards
+    special: Cards
+    purse: Purse
+
+
+def of(combatant: Combatant) -> Hand:
+    return looked_at(tuple(combatant.hand), cards.combat_cards().edition)
+
+
+@lru_cache(maxsize=2048)
+def looked_at(hand: tuple[str, ...], edition: int) -> Hand:
+    """A hand is asked for several times before it changes. Pets and Hirelings are put into play like Normal cards. (DK-ACT-34)"""
+    printed, found = cards.combat_cards(), Hand([], [], [], [], [], {})
+    played_as = {"N": found.normal, "!": found.reacting, "B": found.boosting, "S": found.special}
+    for card in sorted(dict.fromkeys(hand)):
+        what = printed[card[:-2]]
+        found.cards.append((card, what))
+        for action in what.actions:
+            played_as[action].append((card, what))
+        if what.kind == "attribute" and what.attribute is not None:
+            found.purse[what.attribute] = found.purse.get(what.attribute, "") + card[-1] * hand.count(card)
+        elif what.kind in COMPANIONS:
+            found.normal.append((card, what))
+    return found
+
+
+def cards_in(combatant: Combatant) -> Cards:
+    return of(combatant).cards
 
 
 # --- requirements and hands -------------------------------------------------------------------------------------------
@@ -32,9 +74,10 @@ def cards_in(combatant: Combatant) -> Hand:
 
 def meets(combatant: Combatant, card: CombatCard) -> bool:
     """If the Character meets everything that the check mark asks for, and the Level. (DK-DECK-24..27, DK-CHAR-06)"""
-    if card.level > 1 and card.level > level_for(combatant, card):
-        return False
-    return not card.requires or all(meets_one(combatant, requirement) for requirement in card.requires)
+    for requirement in card.requires:
+        if not meets_one(combatant, requirement):
+            return False
+    return card.level == 1 or card.level <= level_for(combatant, card)
 
 
 def level_for(combatant: Combatant, card: CombatCard) -> int:
@@ -66,22 +109,24 @@ def meets_one(combatant: Combatant, requirement: Requirement) -> bool:
 
 def is_one_of(combatant: Combatant, anyone: Sequence[str]) -> bool:
     """If the Race or a Class of a Character is among some."""
-    return combatant.race in anyone or not set(combatant.classes).isdisjoint(anyone)
+    for class_ in combatant.classes:
+        if class_ in anyone:
+            return True
+    return combatant.race in anyone
 
 
 def wields(combatant: Combatant, what: str) -> bool:
-    armed = [lookup.card(name) for name in combatant.armed]
     match what:
         case "shield":
             return combatant.shield
         case "weapon":
-            return bool(armed)
+            return bool(combatant.armed)
         case "bow":
-            return any(card.ranged for card in armed)
+            return any(lookup.card(name).ranged for name in combatant.armed)
         case "two-handed":
-            return any(card.hands == 2 for card in armed)
+            return any(lookup.card(name).hands == 2 for name in combatant.armed)
         case _:
-            return any(card.name.lower() == what for card in armed)
+            return what in [name.lower() for name in combatant.armed]
 
 
 def can_cast(combatant: Combatant) -> bool:
@@ -129,14 +174,14 @@ def can_pair(one: CombatCard, other: CombatCard) -> bool:
 def grappling(combatant: Combatant) -> bool:
     if not combatant.held:
         return False
-    return any(held.effect == "grapple" for held in combatant.held)
+    return "grapple" in [held.effect for held in combatant.held]
 
 
 def forbidden(combatant: Combatant, what: str) -> bool:
     """If an effect says that the combatant cannot do this."""
     if not combatant.held:
         return False
-    return any(held.effect == "cannot" and what in held.kind.split() for held in combatant.held)
+    return what in [name for held in combatant.held if held.effect == "cannot" for name in held.kind.split()]
 
 
 def has_companion(combatant: Combatant, name: str) -> bool:
@@ -146,63 +191,49 @@ def has_companion(combatant: Combatant, name: str) -> bool:
 
 def usable(combatant: Combatant, card: CombatCard) -> bool:
     """If nothing but the Round speaks against Playing the card: Requirement, hands, Grapple, effects. (DK-CTR-30 CHECK)"""
-    if not meets(combatant, card):
+    if (card.requires or card.level > 1) and not meets(combatant, card):
         return False
     if card.kind == "weapon" and not can_wield(combatant, card):
         return False
-    casts = card.kind == "spell" or (bool(card.deeds) and any(deed.kind == "cast" for deed in card.deeds))
+    casts = card.kind == "spell" or (card.deeds != () and casts_another(card))
     if casts and (not can_cast(combatant) or forbidden(combatant, "cast")):
         return False
     if card.kind == "item" and is_torch(card) and armed_hands(combatant) + busy(combatant) > 1:
         return False
     if card.of and not has_companion(combatant, card.of):
         return False
-    if card.grapple or not grappling(combatant):
+    if card.grapple or not combatant.held or not grappling(combatant):
         return True
     armament = card.kind in ("weapon", "shield") or (card.kind == "item" and is_attack(card))
     return not casts and not armament
 
 
+@cache
+def casts_another(card: CombatCard) -> bool:
+    """If a card casts a Spell, as a Scroll does."""
+    return any(deed.kind == "cast" for deed in card.deeds)
+
+
 # --- paying -----------------------------------------------------------------------------------------------------------
 
 
-def attribute_cards(combatant: Combatant, attribute: str) -> list[str]:
-    """The Attribute Cards of one kind in hand."""
-    if attribute not in purse(combatant):
-        return []
-    return [card for card in sorted(combatant.hand) if is_attribute(card, attribute)]
+def attribute_cards(combatant: Combatant, *attributes: str) -> list[str]:
+    """The different Attribute Cards of some kinds in hand, in alphabetical order."""
+    held = combatant.hand
+    return sorted([card for attribute in attributes for card in CARDS_OF_ATTRIBUTES[attribute] if card in held])
 
 
 def is_attribute(card: str, attribute: str) -> bool:
     return ATTRIBUTE_NAMES.get(card[:-2]) == attribute
 
 
-def purse(combatant: Combatant) -> Mapping[str, str]:
-    """The Attribute Cards in hand, their symbols by Attribute: what there is to pay with."""
-    return attributes_in(tuple(combatant.hand))
-
-
-@lru_cache(maxsize=1024)
-def attributes_in(hand: tuple[str, ...]) -> Mapping[str, str]:
-    found: dict[str, str] = {}
-    for card in hand:
-        attribute = ATTRIBUTE_NAMES.get(card[:-2])
-        if attribute is not None:
-            found[attribute] = found.get(attribute, "") + card[-1]
-    return found
-
-
-def payments(combatant: Combatant, attributes: Sequence[str], count: int) -> Sequence[str]:
-    """Every mix of Attribute Cards in hand that makes up a number, by their symbols: `AGI*D+STR*UU`. (DK-RECALL-03)"""
-    return mixes_of(part_of(purse(combatant), attributes), count)
-
-
-def part_of(purse: Mapping[str, str], attributes: Sequence[str]) -> tuple[tuple[str, str], ...]:
+def part_of(purse: Purse, attributes: Sequence[str]) -> tuple[tuple[str, str], ...]:
     return tuple([(attribute, purse[attribute]) for attribute in attributes if attribute in purse])
 
 
 @lru_cache(maxsize=16384)
 def mixes_of(purse: tuple[tuple[str, str], ...], count: int) -> tuple[str, ...]:
+    """Every mix of Attribute Cards that makes up a number, by their symbols: `AGI*D+STR*UU`. (DK-RECALL-03)"""
     have = sorted((attribute, symbol) for attribute, symbols in purse for symbol in symbols)
     mixes = sorted(set(combinations(have, count)))
     return tuple(
@@ -224,29 +255,22 @@ def pay(combatant: Combatant, payment: str) -> None:
     for part in payment.split("+"):
         attribute, _, symbols = part.partition("*")
         for symbol in symbols:
-            put_down(
-                combatant, next(card for card in attribute_cards(combatant, attribute) if symbol_of(card) == symbol)
-            )
+            put_down(combatant, next(card for card in CARDS_OF_ATTRIBUTES[attribute] if symbol_of(card) == symbol))
 
 
 # --- Boosts -----------------------------------------------------------------------------------------------------------
 
 
-def boosts(
-    combatant: Combatant, card: CombatCard, round_: int, used: str = "", among: Hand | None = None
-) -> Sequence[str]:
+def boosts(combatant: Combatant, card: CombatCard, round_: int, in_hand: Hand, used: str = "") -> Sequence[str]:
     """Every way to Play a card on this Round: as it is, or with one Boost. (DK-BOOST-01, -05, -22, -23)
 
-    `used` is the card itself, which cannot Boost itself; `among` what is in hand, if that was looked up before. An empty word
-    is no Boost; none at all means the Round is closed.
+    `used` is the card itself, which cannot Boost itself. An empty word is no Boost; none at all means the Round is closed.
     """
-    paid_ways = ways(card, round_, part_of(purse(combatant), boosters(card)), combatant.specialized)
-    if card.value is None or not card.rondel.playable(round_):
+    paid_ways = ways(card, round_, part_of(in_hand.purse, boosters(card)), combatant.specialized)
+    if not in_hand.boosting or card.value is None or not card.rondel.playable(round_):
         return paid_ways
     added = [
-        other
-        for other, printed in among or cards_in(combatant)
-        if "B" in printed.actions and other != used and adds_to(combatant, printed, card, round_)
+        other for other, printed in in_hand.boosting if other != used and adds_to(combatant, printed, card, round_)
     ]
     return [*paid_ways, *added] if added else paid_ways
 
@@ -302,9 +326,9 @@ def adds(combatant: Combatant, boost: CombatCard, kind: str, round_: int, *, wea
 
     What needs Sneaking adds to the attack of a Weapon only. (DK-SNEAK-23)
     """
-    if not (boost.can("B") and isinstance(boost.boost, AddBoost) and boost.rondel.playable(round_)):
+    if not isinstance(boost.boost, AddBoost) or boost.boost.kind != kind or not boost.rondel.playable(round_):
         return False
-    return boost.boost.kind == kind and (weapon or not boost.from_sneak) and meets(combatant, boost)
+    return (weapon or not boost.from_sneak) and meets(combatant, boost)
 
 
 def added(boost: CombatCard, round_: int) -> int:
@@ -364,28 +388,6 @@ def with_boost(card: str, boost: str) -> str:
 
 
 # --- Defense ----------------------------------------------------------------------------------------------------------
-
-
-def defenses(combatant: Combatant, round_: int) -> list[tuple[str, str]]:
-    """The cards in hand that defend or do something else as a Reaction, with every Boost. (DK-CTR-02, -07, DK-DMG-11)"""
-    return [
-        (card, boost)
-        for card, printed in cards_in(combatant)
-        if "!" in printed.actions
-        and (printed.value.kind == "def" if printed.value is not None else printed.deeds)
-        and usable(combatant, printed)
-        for boost in boosts(combatant, printed, round_, card)
-    ]
-
-
-def healing_reactions(combatant: Combatant, round_: int) -> list[str]:
-    """The healing cards in hand that can be Played as a Reaction. (DK-CARD-10)"""
-    return [
-        card
-        for card, printed in cards_in(combatant)
-        if printed.can("!") and printed.value is not None and printed.value.kind == "heal"
-        if usable(combatant, printed) and printed.rondel.playable(round_)
-    ]
 
 
 BLOCKS_ALL = 99

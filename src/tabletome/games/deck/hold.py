@@ -21,28 +21,27 @@ def release(state: State, who: Combatant) -> None:
     """Somebody is out of every Grapple; one who escapes is free of all holders. (DK-GRAP-22)"""
     effects.end_named(who, "grapple")
     for other in state.combatants:
-        for held in [held for held in other.held if held.effect == "grapple" and held.by == who.id]:
-            effects.end(other, held)
+        if other.held:
+            for held in [held for held in other.held if held.effect == "grapple" and held.by == who.id]:
+                effects.end(other, held)
 
 
 def together(state: State, who: Combatant) -> list[Combatant]:
     """Everyone in the same Grapple, without the one itself."""
     found, to_see = [who], [who]
     while to_see:
-        one = to_see.pop()
-        for held in one.held:
-            other = state.who(held.by) if held.effect == "grapple" else one
-            if other not in found:
-                found.append(other)
-                to_see.append(other)
+        for held in to_see.pop().held:
+            if held.effect == "grapple":
+                other = state.who(held.by)
+                if other not in found:
+                    found.append(other)
+                    to_see.append(other)
     return found[1:]
 
 
-def outsider_check(play: Play[State], attack: Attack) -> Flow[None]:
+def outsider_check(play: Play[State], attack: Attack, attacker: Combatant, target: Combatant) -> Flow[None]:
     """An outsider must match a declared symbol, or hits an Ally in the Grapple, else another one in it. (DK-GRAP-12, -13, -23)"""
-    state = play.state
-    attacker, target = state.who(attack.by), state.who(attack.at)
-    inside = together(state, target) if target.held else []
+    inside = together(play.state, target)
     if not inside or attacker in inside:
         return
     declared = yield from symbol_of(attacker, "An attack into a Grapple: which symbol do you declare?", "DK-GRAP-12")

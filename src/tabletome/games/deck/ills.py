@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tabletome.games.deck import checks, contest, damage, effects, foes, hand, lookup
+from tabletome.games.deck import checks, contest, damage, effects, foes, hand, lookup, reactions
 from tabletome.games.deck.foe_cards import Trait
-from tabletome.games.deck.state import Combatant, Held, State
+from tabletome.games.deck.state import FOE, Combatant, Held, State
 from tabletome.kernel import Choose, Flow, Items, One, Play
 
 LAST_ROUND = 6
@@ -12,11 +12,14 @@ LAST_ROUND = 6
 
 def regenerate(play: Play[State]) -> None:
     """When a Round begins who regenerates regains HP, up to the maximum. (DK-TRAIT-15, DK-DMG-23)"""
-    for who in play.state.living():
-        trait = lookup.foe(who).trait("regen") if who.is_foe else None
+    for who in play.state.combatants:
+        if who.gone or who.hp == who.max_hp:
+            continue
+        trait = lookup.foe(who).trait("regen") if who.seat == FOE else None
         regained = trait.numbers[0] if trait else 0
-        regained += sum(held.amount for held in who.held if held.effect == "regen")
-        if regained and who.hp < who.max_hp:
+        if who.held:
+            regained += sum([held.amount for held in who.held if held.effect == "regen"])
+        if regained:
             who.hp = min(who.max_hp, who.hp + regained)
             play.tell("regenerates", who=who.id, hp=who.hp, rules=("DK-TRAIT-15",))
 
@@ -62,9 +65,8 @@ def cured(play: Play[State], victim: Combatant) -> Flow[bool]:
     """A Fortitude Card, or a Reaction that cures Poison. Whoever has cards is asked. (DK-CHAR-10, DK-CARD-10)"""
     if not victim.hand:
         return False
-    able = [
-        card for card in hand.healing_reactions(victim, play.state.round) if "poison" in lookup.card(card[:-2]).cures
-    ]
+    healing = reactions.healing_cards(victim, play.state.round, hand.of(victim))
+    able = [card for card in healing if "poison" in lookup.card(card[:-2]).cures]
     groups = (Items("counter", sorted({*hand.attribute_cards(victim, "FOR"), *able})), One("pass"))
     option = yield Choose(victim.seat, groups, "Counter the Poison?", ("DK-CHAR-10",))
     if option.verb == "pass":

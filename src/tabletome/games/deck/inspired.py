@@ -6,9 +6,13 @@ before the attack does: an attacker who falls by it attacks no more.
 
 from __future__ import annotations
 
-from tabletome.games.deck import actions, gear, hand, lookup
+from functools import lru_cache
+from itertools import chain
+
+from tabletome.games.deck import actions, cards, hand
 from tabletome.games.deck.combat_cards import CombatCard
-from tabletome.games.deck.state import Attack, Combatant, State, all_different
+from tabletome.games.deck.hand import Hand
+from tabletome.games.deck.state import Attack, Combatant, State
 from tabletome.kernel import Choose, Flow, Items, One, Play
 
 InspiredArg = tuple[str, str, str, str]
@@ -19,16 +23,16 @@ def inspires(card: CombatCard) -> bool:
     return "S" in card.actions and any(deed.kind == "as_reaction" for deed in card.deeds)
 
 
-def options(state: State, who: Combatant) -> list[InspiredArg]:
+def options(state: State, who: Combatant, in_hand: Hand) -> list[InspiredArg]:
     """Every Normal card that could be Played now with each Special card that allows it."""
-    if hand.forbidden(who, "react") or who.fleeing:
+    if who.fleeing or (who.held and hand.forbidden(who, "react")):
         return []
     specials = [
         card
-        for card, printed in hand.cards_in(who)
+        for card, printed in in_hand.special
         if inspires(printed) and hand.usable(who, printed) and printed.rondel.playable(state.round)
     ]
-    return [(special, *arg) for special in specials for arg in actions.plays(state, who)]
+    return [(special, *arg) for special in specials for arg in actions.plays(state, who, in_hand)] if specials else []
 
 
 def name(arg: InspiredArg) -> str:
@@ -43,13 +47,22 @@ def react(play: Play[State], who: Combatant, special: str, card: str, target: st
     yield from actions.play_card(play, who, card, target, boost)
 
 
-def allies_react(play: Play[State], attack: Attack) -> Flow[None]:
-    """Allies who own such a card are asked in Turn order; that is public, what they hold is not. (DK-CTR-37)"""
+def allies(state: State, target: Combatant) -> list[Combatant]:
+    """The Allies of somebody who own such a card and have cards in hand. (DK-CTR-37)"""
+    return [
+        who
+        for who in state.combatants
+        if who.side == target.side and who.hand and who is not target and not who.gone and owns_one(who)
+    ]
+
+
+def allies_react(play: Play[State], attack: Attack, allies: list[Combatant]) -> Flow[None]:
+    """They are asked in Turn order; that they own one is public, what they hold is not. (DK-CTR-37)"""
     state, target = play.state, play.state.who(attack.at)
-    for ally in [who for who in state.allies(target)[1:] if not who.is_foe and who.hand and owns_one(who)]:
+    for ally in allies:
         if state.who(attack.by).gone:
             return
-        groups = (Items("inspired", options(state, ally), name), One("pass"))
+        groups = (Items("inspired", options(state, ally, hand.of(ally)), name), One("pass"))
         question = f"{target.name} is attacked: {attack.name}. Play a card?"
         option = yield Choose(ally.seat, groups, question, ("DK-CTR-03", "DK-CTR-37"))
         if option.verb == "inspired":
@@ -57,4 +70,13 @@ def allies_react(play: Play[State], attack: Attack) -> Flow[None]:
 
 
 def owns_one(who: Combatant) -> bool:
-    return any(inspires(lookup.card(name)) for name in gear.names_of(all_different(who)))
+    special = inspiring(cards.combat_cards().edition)
+    deck, held = who.deck, [held.card for held in who.held]
+    return not special.isdisjoint(chain(*deck.layers, deck.discards, who.hand, who.played, who.removed, held))
+
+
+@lru_cache(maxsize=8)
+def inspiring(edition: int) -> frozenset[str]:
+    """The Special cards that allow it, with either symbol."""
+    names = [card.name for card in cards.combat_cards().values() if inspires(card)]
+    return frozenset(f"{name} {symbol}" for name in names for symbol in "UD")

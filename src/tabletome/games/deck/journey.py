@@ -12,6 +12,7 @@ from tabletome.games.deck import (
     cards,
     combat,
     effects,
+    hand,
     hold,
     lookup,
     loot,
@@ -152,7 +153,7 @@ def explore(play: Play[State]) -> Flow[None]:
 
 def healing(state: State, player: Combatant) -> list[actions.PlayArg]:
     """Healing cards can be Played without Turns, on R = 1. (DK-REST-10)"""
-    return [arg for arg in actions.plays(state, player) if heals(arg[0])]
+    return [arg for arg in actions.plays(state, player, hand.of(player)) if heals(arg[0])]
 
 
 def heals(card: str) -> bool:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from tabletome.games.deck import cards
 from tabletome.games.deck.combat_cards import CombatCard
 from tabletome.games.deck.foe_cards import FoeCard
-from tabletome.games.deck.people import Ability, BaseAction
+from tabletome.games.deck.people import Ability, AbilityKind, BaseAction
 from tabletome.games.deck.places import Adventure, Room, Wandering
-from tabletome.games.deck.state import Combatant, State
+from tabletome.games.deck.state import FOE, Combatant, State
 
 
 def card(name: str) -> CombatCard:
@@ -26,14 +28,19 @@ def foe_named(name: str) -> FoeCard:
 
 def abilities(combatant: Combatant) -> tuple[Ability, ...]:
     """What the Race and the Specialized Class of a Character can do. (DK-CHAR-03, -05)"""
-    if not combatant.race:
+    return abilities_of(combatant.race, combatant.specialized)
+
+
+@cache
+def abilities_of(race: str, special: str) -> tuple[Ability, ...]:
+    if not race:
         return ()
-    race = cards.races()[combatant.race].abilities
-    return (*race, *cards.specialized()[combatant.specialized].abilities) if combatant.specialized else race
+    own = cards.races()[race].abilities
+    return (*own, *cards.specialized()[special].abilities) if special else own
 
 
-def has_ability(combatant: Combatant, kind: str) -> bool:
-    return any(ability.kind == kind for ability in abilities(combatant))
+def has_ability(combatant: Combatant, kind: AbilityKind) -> bool:
+    return kind in [ability.kind for ability in abilities_of(combatant.race, combatant.specialized)]
 
 
 def ability_of(special: str, kind: str) -> int:
@@ -48,19 +55,29 @@ def race_recalls(combatant: Combatant) -> list[str]:
     return [ability.of for ability in abilities(combatant) if ability.kind == "recall"]
 
 
-def base_actions(combatant: Combatant) -> list[BaseAction]:
+def base_actions(combatant: Combatant) -> tuple[BaseAction, ...]:
     """The Base Actions printed on the Information Cards of a Character. (DK-ACT-10, -31)"""
-    if combatant.is_foe:
-        return []
-    found = [cards.classes()[combatant.classes[0]].base]
-    race = cards.races()[combatant.race].base
-    special = cards.specialized()[combatant.specialized].base if combatant.specialized else None
-    return [*found, *(base for base in (race, special) if base)]
+    if combatant.seat == FOE:
+        return ()
+    return base_actions_of(combatant.classes[0], combatant.race, combatant.specialized)
 
 
-def base_reactions(combatant: Combatant) -> list[str]:
-    """The Base Actions that answer an attack. (DK-CTR-06)"""
-    return [base.kind for base in base_actions(combatant) if base.kind == "dodge"]
+@cache
+def base_actions_of(class_: str, race: str, special: str) -> tuple[BaseAction, ...]:
+    printed = [cards.classes()[class_].base, cards.races()[race].base]
+    if special:
+        printed.append(cards.specialized()[special].base)
+    return tuple(base for base in printed if base)
+
+
+def base_reactions(combatant: Combatant) -> tuple[str, ...]:
+    """The Base Actions of a Character that answer an attack. (DK-CTR-06)"""
+    return base_reactions_of(combatant.classes[0], combatant.race, combatant.specialized)
+
+
+@cache
+def base_reactions_of(class_: str, race: str, special: str) -> tuple[str, ...]:
+    return tuple(base.kind for base in base_actions_of(class_, race, special) if base.kind == "dodge")
 
 
 def base_value(combatant: Combatant) -> int:

@@ -90,7 +90,8 @@ def _bring(pack: Pack) -> None:
         raise BadSetup(str(problem)) from None
     twice = sorted(name for known, new in found for name in set(known) & set(new))
     for known, new in found:
-        known.update({name: card for name, card in new.items() if name not in known})
+        for name in set(new) - set(known):
+            known[name] = new[name]
     wrong = [f"{name} is there already; give it another name" for name in twice] or _mistakes(found)
     if wrong:
         for known, new in found:

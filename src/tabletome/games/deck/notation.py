@@ -48,6 +48,7 @@ def proper(name: str) -> str:
     return SYNONYMS.get(name.strip(), name.strip())
 
 
+@cache
 def slug(name: str) -> str:
     """A name as it is written in options: lower case, words joined by hyphens.
 

@@ -10,8 +10,7 @@ from fractions import Fraction
 from math import comb
 from typing import TypeAlias
 
-from tabletome.games.deck import attack as attacks
-from tabletome.games.deck import foes, hand, lookup, updown
+from tabletome.games.deck import foes, hand, lookup, reactions, updown
 from tabletome.games.deck.foe_cards import FoeDeed
 from tabletome.games.deck.formula import half
 from tabletome.games.deck.state import Attack, Combatant, State, name_of, symbol_of
@@ -107,7 +106,7 @@ def percent(chance: Fraction) -> str:
 
 def of_a_match(attack: Attack) -> str:
     """The chance that the Target matches the Up/Down of an attack. (DK-SPELL-02)"""
-    by_match = any(counter.by == "ud" for counter in attacks.listed(attack))
+    by_match = any(counter.by == "ud" for counter in reactions.listed(attack))
     return percent(updown.odds(attack.symbols, len(attack.symbols))) if by_match and attack.symbols else ""
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import chain
 
 from tabletome.games.deck import combat, contest, fatigue, foes, hand, lookup, sneak
-from tabletome.games.deck.gear import names_of
-from tabletome.games.deck.state import Combatant, Held, State
+from tabletome.games.deck.cards import combat_cards
+from tabletome.games.deck.state import Combatant, Held, State, name_of
 from tabletome.kernel import Choose, Flow, Items, One, Play
 from tabletome.table.deck import contents
 
@@ -40,10 +42,16 @@ def ambush(play: Play[State]) -> Flow[None]:
 
 def can_presneak(player: Combatant) -> bool:
     """Sneak Cards anywhere in the Combat Deck: Draw Deck, hand or Discard Deck. Some need none. (DK-SNEAK-01)"""
-    if any(ability.kind == "presneak_without" for ability in lookup.abilities(player)):
+    if lookup.has_ability(player, "presneak_without"):
         return True
-    names = names_of(frozenset((*contents(player.deck), *player.hand, *player.deck.discards)))
-    return any(lookup.card(name).sneak_check for name in names)
+    owned = frozenset(chain(*player.deck.layers, player.hand, player.deck.discards))
+    return sneaks_among(owned, combat_cards().edition)
+
+
+@lru_cache(maxsize=256)
+def sneaks_among(cards: frozenset[str], edition: int) -> bool:
+    """If there is a Sneak Card among some cards; those of a Character hardly ever change."""
+    return any(lookup.card(name_of(card)).sneak_check for card in cards)
 
 
 def attempt(play: Play[State], who: Combatant, *others: Combatant) -> Flow[None]:
@@ -69,10 +77,10 @@ def spots(play: Play[State], spotter: Combatant, attributes: Sequence[str], what
     """
     if spotter.is_foe:
         return (yield from contest.counters(play, spotter, attributes, what))
-    in_hand = [card for attribute in attributes for card in hand.attribute_cards(spotter, attribute)]
+    in_hand = hand.attribute_cards(spotter, *attributes)
     in_deck = [card for card in contents(spotter.deck) if hand.is_attribute(card, attributes[0])]
     groups = (
-        Items("counter", sorted(set(in_hand))),
+        Items("counter", in_hand),
         Items("draw out", sorted(set(in_deck if not in_hand else ()))),
         One("pass"),
     )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from tabletome.games.deck import effects, hand, lookup
+from tabletome.games.deck import cards, effects, hand, lookup
 from tabletome.games.deck.combat_cards import CombatCard
-from tabletome.games.deck.state import Combatant, State, name_of
+from tabletome.games.deck.hand import Purse
+from tabletome.games.deck.state import Combatant, State
 from tabletome.kernel import Play
 
 LAST_ROUND = 6
@@ -15,23 +16,24 @@ def recallable(combatant: Combatant, card: CombatCard, round_: int) -> bool:
 
     (DK-RECALL-05..07, -21, -22; the Halfling's Dagger and the Elf's Longbow: DK-CHAR-03, DK-RECALL-12)
     """
-    if card.recall is None or round_ < min(card.level, LAST_ROUND):
+    if card.recall is None or (round_ < card.level and round_ < LAST_ROUND):
         return False
     if not card.recall.anyone or hand.is_one_of(combatant, card.recall.anyone):
         return True
     return card.name in lookup.race_recalls(combatant)
 
 
-def options(combatant: Combatant, round_: int) -> list[tuple[str, str]]:
+def options(combatant: Combatant, purse: Purse, round_: int) -> list[tuple[str, str]]:
     """Every card that can be Recalled now, with every mix of Attribute Cards that pays for it. (DK-RECALL-01..04)"""
-    purse, found = hand.purse(combatant), []
     if not purse:
         return []
+    found: list[tuple[str, str]] = []
+    known = cards.combat_cards()
     for card in sorted(set(combatant.deck.discards)):
-        printed = lookup.card(name_of(card))
-        if printed.recall is not None and recallable(combatant, printed, round_):
-            cost = printed.recall.cost.value(round_)
-            payments = hand.mixes_of(hand.part_of(purse, printed.recall.attributes), cost)
+        printed = known[card[:-2]]
+        recall = printed.recall
+        if recall is not None and recallable(combatant, printed, round_):
+            payments = hand.mixes_of(hand.part_of(purse, recall.attributes), recall.cost.value(round_))
             found += [(card, payment) for payment in payments]
     return found
 

@@ -73,7 +73,7 @@ def why_not_now(state: State, who: Combatant, printed: CombatCard) -> str:
         return f"{printed.name} takes a {printed.of} in play (DK-ACT-34)"
     if not hand.meets(who, printed):
         return f"you do not meet the Requirement of {printed.name} (DK-DECK-26)"
-    if not hand.boosts(who, printed, state.round):
+    if not hand.boosts(who, printed, state.round, hand.of(who)):
         return f"{printed.name} cannot be Played on Round {state.round} (DK-CARD-02)"
     return "one Boost per card, of its own Attribute, up to R cards (DK-BOOST-01, DK-BOOST-03, DK-BOOST-20)"
 

@@ -33,7 +33,7 @@ class Rondel(msgspec.Struct, frozen=True):
         return "secondary" if round_ in self.secondary else "closed"
 
     def playable(self, round_: int) -> bool:
-        return self.standing(round_) != "closed"
+        return round_ in self.primary or round_ in self.secondary
 
     @property
     def rounds(self) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 from itertools import zip_longest
 
 import msgspec
@@ -12,6 +13,7 @@ from tabletome.games.deck import cards, mixing, sheet
 from tabletome.games.deck.building import Checks
 from tabletome.games.deck.characters import Character, NotLegal, new_character
 from tabletome.games.deck.entering import enter
+from tabletome.games.deck.foe_cards import FoeCard
 from tabletome.games.deck.state import FOE, Combatant, Draft
 from tabletome.kernel import BadSetup
 
@@ -78,6 +80,39 @@ def combatant(character: Character, seat: int, side: int, checks: Checks = "updo
     return enter(character, seat, side, checks)
 
 
+class Party(msgspec.Struct):
+    """Those who sit at the table: the Characters with all they own, and as combatants."""
+
+    people: list[Character]
+    combatants: list[Combatant]
+
+
+def party(texts: Sequence[str], level: int, checks: Checks, packs: Collection[str], sides: Sequence[int]) -> Party:
+    """The Characters of the seats, ready for their first Combat."""
+    return _read_party(_party(tuple(texts), level, checks, tuple(packs), tuple(sides)))
+
+
+@lru_cache(maxsize=64)
+def _party(texts: tuple[str, ...], level: int, checks: Checks, packs: tuple[str, ...], sides: tuple[int, ...]) -> bytes:
+    """The same party is put together once; every game gets its own copy."""
+    who = people(texts, level, checks, packs)
+    ready = [combatant(one, seat, side, checks) for seat, (one, side) in enumerate(zip(who, sides, strict=True))]
+    return msgspec.msgpack.encode(Party(who, ready))
+
+
+_read_party = msgspec.msgpack.Decoder(Party).decode
+
+
+def copies(card: FoeCard, count: int, side: int) -> list[Combatant]:
+    """Foes of a kind with the HP of their card; every other copy is mirrored. (DK-FOE-18, -29)"""
+    found, id_ = [], card.id
+    for number in range(1, count + 1):
+        made = Combatant(f"{id_}-{number}", f"{card.name} {number}", FOE, side, card.hp, card.hp, foe=card.name)
+        made.mirrored = number % 2 == 0
+        found.append(made)
+    return found
+
+
 def foes(text: str, side: int, packs: Collection[str] | None = None) -> list[Combatant]:
     """`Goblin Skirmisher*2, Ghoul`: Foes with the HP of their cards; every other copy is mirrored. (DK-FOE-18, -29)"""
     found: list[Combatant] = []
@@ -86,10 +121,7 @@ def foes(text: str, side: int, packs: Collection[str] | None = None) -> list[Com
         card = cards.foes().get(match[1]) if match else None
         if match is None or card is None or (packs is not None and not mixing.in_game(card.name, packs)):
             raise BadSetup(f"there is no Foe '{part.strip()}'; write such as 'Goblin Skirmisher*2, Ghoul'")
-        for number in range(1, int(match[2] or 1) + 1):
-            made = Combatant(f"{card.id}-{number}", f"{card.name} {number}", FOE, side, card.hp, card.hp, foe=card.name)
-            made.mirrored = number % 2 == 0
-            found.append(made)
+        found += copies(card, int(match[2] or 1), side)
     if len({foe.id for foe in found}) < len(found):
         raise BadSetup(f"'{text}': write each kind of Foe once, with how many there are")
     return found

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
-from tabletome.games.deck import distance, setting_up
+from tabletome.games.deck import distance, lookup, mixing, setting_up
 from tabletome.games.deck.places import Many
 from tabletome.games.deck.state import Combatant, State
+from tabletome.kernel import BadSetup
 
 FOES_SIDE = 1
 
 
-def foes_of(state: State, many: Iterable[Many]) -> list[Combatant]:
+def foes_of(state: State, many: Sequence[Many]) -> list[Combatant]:
     """The Foes of a Room or of a table, if there are any."""
-    text = ", ".join(f"{one.name}*{one.count}" for one in many)
-    return setting_up.foes(text, FOES_SIDE, state.packs) if text else []
+    found: list[Combatant] = []
+    for one in many:
+        if not mixing.in_game(one.name, state.packs):
+            raise BadSetup(f"there is no Foe '{one.name}' in this game; it came with a pack that is not mixed in")
+        found += setting_up.copies(lookup.foe_named(one.name), one.count, FOES_SIDE)
+    if len({foe.id for foe in found}) < len(found):
+        raise BadSetup(f"Room {state.room}: write each kind of Foe once, with how many there are")
+    return found
 
 
 def begin(state: State, foes: list[Combatant]) -> None:

@@ -177,7 +177,8 @@ class State(msgspec.Struct):
         return self.who(self.order[self.turn])
 
     def who(self, name: str) -> Combatant:
-        for combatant in self.combatants:
+        # the ids of Foes have a number behind a hyphen, and they come after the Players
+        for combatant in reversed(self.combatants) if "-" in name else self.combatants:
             if combatant.id == name:
                 return combatant
         raise KeyError(name)
@@ -218,6 +219,13 @@ def all_cards(combatant: Combatant) -> list[str]:
         held,
     )
     return sorted(card for place in places for card in place)
+
+
+def copies_of(combatant: Combatant, card: str) -> int:
+    """How many of its cards are this one, with this symbol, wherever they are."""
+    deck = combatant.deck
+    places = (*deck.layers, deck.discards, combatant.hand, combatant.played, combatant.removed)
+    return sum([place.count(card) for place in places]) + sum([held.card == card for held in combatant.held])
 
 
 def all_different(combatant: Combatant) -> frozenset[str]:

@@ -65,7 +65,7 @@ def by_attribute(play: Play[State], who: Combatant, task: Task) -> Flow[bool]:
     """
     if not task.attributes:
         return False
-    in_hand = sorted({card for attribute in task.attributes for card in hand.attribute_cards(who, attribute)})
+    in_hand = hand.attribute_cards(who, *task.attributes)
     fitting = [card for card in contents(who.deck) if any(hand.is_attribute(card, name) for name in task.attributes)]
     groups = (
         Items("use", in_hand),

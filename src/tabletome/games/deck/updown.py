@@ -10,11 +10,11 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 from math import comb
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from tabletome.kernel import Chance, Flow
+from tabletome.kernel import Chance, Flow, Play
 
 UP, DOWN, EITHER = "U", "D", "*"
 Symbol: TypeAlias = Literal["U", "D"]
@@ -130,9 +130,18 @@ def declarations(draws: int) -> tuple[str, ...]:
 
 
 def draw_symbols(
-    draws: int, *, why: str, by: str = "", ups: int = UPS, downs: int = DOWNS, label: str = "Up/Down Deck"
+    draws: int,
+    why: str,
+    by: str = "",
+    ups: int = UPS,
+    downs: int = DOWNS,
+    label: str = "Up/Down Deck",
+    play: Play[Any] | None = None,
 ) -> Flow[str]:
-    """Draw for symbols only; the cards go back and the deck is shuffled, so that nothing of it is kept. (DK-UD-04, -05, -15)"""
+    """Draw for symbols only; the cards go back and the deck is shuffled, so that nothing of it is kept. (DK-UD-04, -05, -15)
+
+    With `play` it is told what was drawn.
+    """
     drawn = ""
     for _ in range(draws):
         symbol = yield Chance(label, pile(ups, downs), why, by, None, True)
@@ -141,6 +150,8 @@ def draw_symbols(
         else:
             downs -= 1
         drawn += symbol
+    if play is not None and play.hear is not None:
+        play.tell("check", who=by, why=why, drawn=drawn, rules=("DK-UD-04", "DK-UD-05"))
     return drawn
 
 
