@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from tabletome.games.party import cards as content
 from tabletome.games.party.game import GAME
 from tabletome.games.party.state import Arena, BossFight, Competitor
 from tabletome.games.party.state import Player as Board
-from tabletome.kernel import BadSetup, Match
+from tabletome.kernel import BadSetup, Match, Seeded
 
 from .table import (
     Position,
@@ -204,9 +205,42 @@ def test_the_players_choose_the_order_of_their_attempts(plain: pytest.MonkeyPatc
     answer(match, "wait")
     assert asked(match) == 1
     answer(match, "wait")
-    assert asked(match) == 2
-    answer(match, "stay")
-    assert (asked(match), offered(match)) == (0, ["fight with ada", "stay"])
+    assert (asked(match), offered(match)) == (2, ["fight with cy", "stay", "wait"])
+    answer(match, "wait")
+    assert (asked(match), offered(match)) == (0, ["fight with ada", "stay"]), "somebody must go"
+
+
+def every_order(match: Position, stays: str, left: int) -> set[tuple[int, ...]]:
+    """The orders in which the players can do without the boss or the arena, by waiting for one another."""
+    if left == 0:
+        return {()}
+    here = asked(match)
+    assert here is not None
+    found: set[tuple[int, ...]] = set()
+    for way in offered(match):
+        if way in ("wait", stays):
+            world = match.fork(Seeded(1))
+            world.answer(way)
+            if way == "wait":
+                found |= every_order(world, stays, left)
+            else:
+                found |= {(here, *rest) for rest in every_order(world, stays, left - 1)}
+    return found
+
+
+@pytest.mark.rules("AP-COOP-08", "AP-COOP-09")
+@pytest.mark.parametrize("phase", ["boss_fight", "arena_entry"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_order_of_the_players_can_be_had(plain: pytest.MonkeyPatch, phase: str, players: int) -> None:
+    boss_card(plain)
+    arena_card(plain, slots=".", hits="")
+    match = together(
+        *[player(hero) for hero in ("ada", "bo", "cy", "di")[:players]],
+        phase=phase, level=4, boss="lich", arena="pit",
+        boss_fight=BossFight([*range(players)]), arena_fight=Arena([*range(players)]),
+    )  # fmt: skip
+    stays = "stay" if phase == "boss_fight" else "decline"
+    assert every_order(match, stays, players) == set(permutations(range(players)))
 
 
 @pytest.mark.rules("AP-COOP-10")
@@ -236,6 +270,18 @@ def test_one_gift_a_turn() -> None:
     answer(match, "done")
     assert match.state.phase == "tavern_again"
     assert "one gift a turn" in refused(match, "give axe to orange")
+
+
+@pytest.mark.rules("AP-COOP-11")
+def test_the_next_turn_brings_the_next_gift() -> None:
+    match = together(player("ada", gold=2), player("bo"))
+    answer(match, "give 1 gold to orange")
+    while asked(match) == 0 and "done" in offered(match):
+        answer(match, "done")
+    while asked(match) == 1:
+        match.answer("done" if "done" in offered(match) else 0)
+    assert match.state.active == 0
+    assert offered(match, "give") == ["1 gold to orange", "2 gold to orange"]
 
 
 @pytest.mark.rules("AP-COOP-11")

@@ -87,7 +87,8 @@ def test_options_lie_on_the_cards_heroes_and_decks_they_are_about() -> None:
     assert card(found, "cy").option == "buy cy"
     assert card(found, "cy").also == ("buy cy over ada", "buy cy over bo")
     assert card(found, "di").also[-1] == "scout heroes"
-    assert card(found, "di").tag == "2 gold · top"
+    assert (card(found, "di").tag, card(found, "di").lines[0]) == ("2 gold", "Top card of the deck")
+    assert card(found, "cy").tag == "2 gold"
     assert card(found, "ada").option == "heal ada"
     assert card(found, "bo").option == "upgrade bo"
     assert card(found, "axe").option == "equip axe to ada"
@@ -186,7 +187,7 @@ def test_skull_scrolls_show_what_they_leave_to_the_roller(plain: pytest.MonkeyPa
     roll = match.state.attempt
     assert roll is not None
     worst = min(odds.odds_after(roll.pool, odds.REROLL, read_need("*2"), on=place) for place in (0, 1))
-    assert choices(shown(match)) == {"skull slip": percent(worst), "pass": "100 %"}
+    assert choices(shown(match)) == {"skull slip": percent(worst), "pass": "100 %", "hold back": "100 %"}
 
 
 @pytest.mark.rules("AP-ARENA-05")
@@ -231,6 +232,8 @@ def test_the_evaluation_tells_what_is_met_what_is_missing_and_which_wounds_would
         "Wounds: 1 deadly, 1 light, 1 stopped. Ed would be wounded",
     ):  # fmt: skip
         assert part in told
+    starts = [line.partition(":")[0] for line in card(found, "evaluation").lines if ":" in line]
+    assert starts == ["On the table", "Missing", "Wounds", "Met"]  # the first lines are what a phone has room for
 
 
 @pytest.mark.rules("AP-COND-09")
@@ -266,7 +269,8 @@ def test_town_countdown_and_threat_are_tracks() -> None:
     assert countdown.steps == ("Green", "Orange", "Green", "boss")
     together = table(player("ada", gold=2), player("bo"), coop=True, threat=5, rows={"heroes": "cy"})
     _, threat = shown(together).tracks
-    assert (threat.at, len(threat.steps)) == ({"now": 5}, 13)
+    assert (threat.title, threat.at) == ("Threat 5 of 12", {"now": 0})
+    assert threat.steps == ("5", "6", "7", "8", "9", "10", "11", "12")
 
 
 def test_the_town_tells_what_can_be_had_for_how_much() -> None:
@@ -274,7 +278,7 @@ def test_the_town_tells_what_can_be_had_for_how_much() -> None:
     for level in (1, 2, 3, 4):
         match = table(player("ada", gold=2), player("bo"), level=level, rows={"heroes": "cy"})
         town = next(panel for panel in shown(match).panels if panel.id == "town")
-        offered[level] = [stat.name for stat in town.stats]
+        offered[level] = [stat.name for stat in town.stats if not stat.name.endswith("brings:")]
     assert offered[1] == []
     assert offered[2] == ["draw an item", "sell an item", "scout"]
     assert offered[3] == [*offered[2], "heal", "level up"]
@@ -285,7 +289,9 @@ def test_the_boss_shows_both_stages_and_the_odds_of_the_first(plain: pytest.Monk
     boss_card(plain, need="S", s2={"need": "SS *2"})
     match = table(player("ada bo"), player(), phase="boss_begins", level=4, boss="lich")
     found = shown(match)
-    assert choices(found)["fight with ada"] == percent(odds.chance_of_success("r", read_need("S")))
+    chance = percent(odds.chance_of_success("r", read_need("S")))
+    assert choices(found)["fight with ada"] == f"stage 1: {chance}"
+    assert f"stage 1: {chance} at best" in lines(found, "lich")
     assert "Stage 1: 1 hero; 1 sword" in lines(found, "lich")
     assert "Stage 2: 1 hero; 2 swords, 2 HP" in lines(found, "lich")
     assert card(found, "lich").option == "fight with ada"

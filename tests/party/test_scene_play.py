@@ -15,14 +15,14 @@ from tabletome.games.party.game import GAME
 from tabletome.games.party.quest import immunity, need
 from tabletome.games.party.scene import scene
 from tabletome.games.party.scene_odds import percent
-from tabletome.games.party.state import State
+from tabletome.games.party.state import ITEM_DECKS, State
 from tabletome.kernel import WATCHER, Match, Scripted, Seeded
 from tabletome.scene import Scene, text
 from tabletome.scene.stage import stage
 from tabletome.scene.svg import paint
 
 NO_PLACE = {
-    "cry", "agree", "block", "colour", "decline", "done", "pass", "refuse", "shield", "skip", "stay", "stop", "wait",
+    "cry", "agree", "block", "colour", "decline", "done", "hold back", "pass", "refuse", "shield", "skip", "stay", "stop", "wait",
 }  # fmt: skip
 """What is about no card, die or hero on the table; a gift of coins besides."""
 MOST = 900
@@ -107,6 +107,7 @@ def secrets(state: State, seat: int) -> list[str]:
     own = set(state.players[seat].hand) if seat != WATCHER else set()
     own |= {hero.weapon for each in state.players for hero in each.party}
     own |= {state.doing.source} if state.doing is not None else set()
+    own |= {item for deck in ITEM_DECKS for item in state.decks[deck].discards}
     others = {item for other, each in enumerate(state.players) if other != seat for item in each.hand} - own
     return [word for item in others for word in (f"'{item}'", cards.items()[item].name)]
 

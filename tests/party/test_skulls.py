@@ -82,7 +82,7 @@ def test_they_are_off_by_default_and_then_nobody_is_asked() -> None:
 def test_a_skull_scroll_is_played_in_anothers_turn_and_hits_the_roller() -> None:
     match = against(player("bo", hand="butter"), chance=["SS", "A", "blank"])
     answer(match, "pass", "pass")  # quest declared, pool formed
-    assert (asked(match), offered(match)) == (1, ["skull butter", "pass"])
+    assert (asked(match), offered(match)) == (1, ["skull butter", "pass", "hold back"])
     answer(match, "skull butter", "on r1")
     assert faces(match) == "r:blank g:A"
     assert discards(match) == ["butter"]
@@ -95,9 +95,28 @@ def test_opponents_are_asked_clockwise_each_once_in_every_window() -> None:
     answer(match, "pass", "pass", "pass", "pass")
     assert asked(match) == 1
     answer(match, "skull butter", "on r1")
-    assert (asked(match), offered(match)) == (2, ["skull page", "pass"])
+    assert (asked(match), offered(match)) == (2, ["skull page", "pass", "hold back"])
     answer(match, "pass")
     assert asked(match) == 0
+
+
+@pytest.mark.rules("AP-ITEM-16")
+def test_who_holds_back_is_not_asked_again_until_the_own_next_turn() -> None:
+    match = against(player("bo", hand="butter"), player("di", hand="page"), chance=["SS", "A"])
+    assert asked(match) == 1
+    answer(match, "hold back")
+    windows = []
+    while match.state.window is not None:
+        windows.append((match.state.window.name, asked(match)))
+        answer(match, "pass")
+    assert windows == [("quest_declared", 2), ("pool_formed", 2), ("after_roll", 2)]
+    assert [board.holds_back for board in match.state.players] == [False, True, False]
+
+
+@pytest.mark.rules("AP-ITEM-16")
+def test_with_the_own_turn_holding_back_is_over() -> None:
+    match = table(player("ada"), player("bo", holds_back=True), phase="turn_start", active=1, skulls=True)
+    assert not me(match, 1).holds_back
 
 
 @pytest.mark.rules("AP-ITEM-16")
@@ -196,7 +215,7 @@ def test_the_start_of_a_turn_is_a_window() -> None:
         skulls=True,
         rows={"town": "ogre", "heroes": "di"},
     )
-    assert (asked(match), offered(match)) == (1, ["skull tax", "pass"])
+    assert (asked(match), offered(match)) == (1, ["skull tax", "pass", "hold back"])
     answer(match, "skull tax")
     assert (me(match).gold, me(match, 1).gold) == (3, 2)  # two stolen, then payday
 
@@ -206,7 +225,7 @@ def test_everybody_with_a_card_is_asked_and_nobody_once_all_scrolls_of_a_window_
     plain: pytest.MonkeyPatch,
 ) -> None:
     match = against(player("bo", hand="ale"), player("bo"), chance=["S", "A"])
-    assert (asked(match), offered(match)) == (1, ["pass"])
+    assert (asked(match), offered(match)) == (1, ["pass", "hold back"])
     assert "AP-ITEM-16" in refused(match, "skull horn")
     match = against(
         player("bo", hand="ale"), chance=["S", "A"], discards={"items": "horn horn lunch lunch"}, hand="crown"

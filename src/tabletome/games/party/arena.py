@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletome.games.party import cards, party, quest, rewards, supply
 from tabletome.games.party import pool as dice
 from tabletome.games.party.notation import Reward
@@ -25,7 +27,7 @@ def fight(state: State) -> Arena:
 def arena_entry(play: Play[State]) -> Flow[None]:
     """The next player enters with exactly as many heroes as the card has slots, or declines. (AP-ARENA-02, -08, -13)
 
-    In coop the order is free: a player may wait for the others once. (AP-COOP-08)
+    In coop the order is free: a player may wait for another to go first, again and again. (AP-COOP-08)
     """
     state = play.state
     now = fight(state)
@@ -46,7 +48,9 @@ def arena_entry(play: Play[State]) -> Flow[None]:
     if option.verb == "wait":
         now.waited.append(seat)
         now.asked.append(seat)
-    elif option.verb == "decline":
+        return
+    now.waited.clear()  # with one less to come, all may choose again
+    if option.verb == "decline":
         play.tell("declines", who=COLOURS[seat], rules=("AP-ARENA-13",))
     else:
         now.entered.append(Competitor(seat, option.arg.split()))
@@ -89,9 +93,15 @@ def tier(state: State, seat: int) -> int:
     if state.coop:
         reached = [place for place, mark in enumerate(card.marks, 1) if score >= mark]
         return reached[0] if reached else len(card.tiers) + 1
-    position = 1 + sum(other > score for other in scores.values())
-    tied = sum(other == score for other in scores.values()) > 1
+    position, tied = ranking(state, seat)
     return position + tied
+
+
+def ranking(state: State, seat: int) -> tuple[int, bool]:
+    """A rival's position with gaps, and if somebody shares it. (AP-ARENA-06, -14)"""
+    scores = {one.seat: one.score for one in fight(state).entered}
+    better = sum(other > scores[seat] for other in scores.values())
+    return 1 + better, sum(other == scores[seat] for other in scores.values()) > 1
 
 
 def arena_rewards(play: Play[State]) -> Flow[None] | None:
@@ -105,7 +115,10 @@ def arena_rewards(play: Play[State]) -> Flow[None] | None:
     place = tier(state, seat)
     tiers = cards.arenas()[state.arena].tiers
     reward = tiers[place - 1] if place <= len(tiers) else Reward()
-    play.tell("ranked", who=COLOURS[seat], tier=place, paid=place <= len(tiers), rules=("AP-ARENA-06", "AP-ARENA-14"))
+    position, tied = ranking(state, seat)
+    what: dict[str, Any] = {"who": COLOURS[seat], "tier": place, "paid": place <= len(tiers)}
+    what |= {"position": position} if tied and not state.coop else {}
+    play.tell("ranked", rules=("AP-ARENA-06", "AP-ARENA-14"), **what)
     supply.take_vp(play, seat, reward.vp, "the arena", "AP-ARENA-06")
     heroes = next(one.heroes for one in now.entered if one.seat == seat)
     return rewards.collect(play, seat, reward, heroes, then="arena_rewards")

@@ -33,6 +33,11 @@ class TownLevel(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=Tr
     on_leaving: list[str] = []
 
     @cached_property
+    def open_rows(self) -> dict[str, int]:
+        """The decks of which cards lie open on this level, and how many."""
+        return {deck: number for deck, number in self.rows.items() if number}
+
+    @cached_property
     def rows(self) -> dict[str, int]:
         """How many cards of each deck lie open."""
         return {

@@ -51,7 +51,9 @@ def boss_fight(play: Play[State]) -> Flow[None]:
     if option.verb == "wait":
         now.waited.append(seat)
         now.seats.append(seat)
-    elif option.verb == "stay":
+        return
+    now.waited.clear()  # with one less to come, all may choose again
+    if option.verb == "stay":
         play.tell("stays", who=COLOURS[seat], rules=("AP-BOSS-13",))
     else:
         quest.set_out(play, Attempt("boss", state.boss, seat, option.arg.split(), stage=1))

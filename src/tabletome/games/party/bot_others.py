@@ -16,6 +16,8 @@ def skull_worth(state: State, seat: int, option: Option) -> float:
     """Against whoever leads, or to spoil a good roll. Never against the boss's only hope: then all would lose. (AP-END-02)"""
     if option.verb == "pass":
         return 0.0
+    if option.verb == "hold back":
+        return -0.05  # there may be better moments
     target, now = victim(state), state.attempt
     if now is not None and now.kind == "boss" and not scoring.slayers(state):
         return -1.0

@@ -1,42 +1,47 @@
-"""The cards of a content file by id, and what is worked out from all of them."""
+"""The cards of a content file by id, and what is worked out from them and kept."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import Any, TypeVar
+from collections.abc import Callable
+from functools import lru_cache
+from typing import ParamSpec, TypeVar, cast
 
 _C = TypeVar("_C")
+_P = ParamSpec("_P")
 _T = TypeVar("_T")
+
+_forget: list[Callable[[], None]] = []
 
 
 class Box(dict[str, _C]):
-    """Cards by id. Notes taken about them are thrown away as soon as a card is changed, as tests do.
+    """Cards by id. All that was noted about cards is forgotten as soon as one of them is changed, as tests do."""
 
-    >>> box = Box({"ada": 2, "bo": 5})
-    >>> box.note("cheap", lambda: [name for name, cost in box.items() if cost < 3])
-    ['ada']
-    >>> box["cy"] = 1
-    >>> box.note("cheap", lambda: [name for name, cost in box.items() if cost < 3])
-    ['ada', 'cy']
-    """
-
-    __slots__ = ("notes",)
-
-    def __init__(self, cards: dict[str, _C]) -> None:
-        super().__init__(cards)
-        self.notes: dict[Hashable, Any] = {}
+    __slots__ = ()
 
     def __setitem__(self, name: str, card: _C) -> None:
-        self.notes.clear()
         super().__setitem__(name, card)
+        for forget in _forget:
+            forget()
 
     def __delitem__(self, name: str) -> None:
-        self.notes.clear()
         super().__delitem__(name)
+        for forget in _forget:
+            forget()
 
-    def note(self, about: Hashable, make: Callable[[], _T]) -> _T:
-        """What `make` works out from the cards, kept under the name `about`."""
-        if about not in self.notes:
-            self.notes[about] = make()
-        found: _T = self.notes[about]
-        return found
+
+def noted(work: Callable[_P, _T]) -> Callable[_P, _T]:
+    """A function that looks at nothing but cards and its arguments; what it has worked out is kept until a card is changed.
+
+    >>> box = Box({"ada": 2, "bo": 5})
+    >>> @noted
+    ... def up_to(cost: int) -> list[str]:
+    ...     return [name for name in box if box[name] <= cost]
+    >>> up_to(3)
+    ['ada']
+    >>> box["cy"] = 1
+    >>> up_to(3)
+    ['ada', 'cy']
+    """
+    kept = lru_cache(maxsize=4096)(work)
+    _forget.append(kept.cache_clear)
+    return cast("Callable[_P, _T]", kept)

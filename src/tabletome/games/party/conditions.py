@@ -23,7 +23,7 @@ class Cover(msgspec.Struct, frozen=True):
         return self.missing.automatic
 
 
-class ShieldUse(msgspec.Struct, frozen=True):
+class ShieldUse(msgspec.Struct, frozen=True, gc=False):
     """One sensible way to share the shields: so many for the conditions, so many against wounds. (AP-COND-09)"""
 
     success: int
@@ -62,14 +62,13 @@ def met(need: Need, symbols: Mapping[str, int], immune: str = "") -> bool:
     >>> met(Need(hp=3), {"S": 1, "A": 1, "M": 1}), met(Need(hp=3), {"S": 2, "H": 2})
     (True, False)
     """
-    spare = 0
-    for symbol in SYMBOLS:
-        left = (0 if symbol in immune else symbols.get(symbol, 0)) - need.symbols.get(symbol, 0)
-        if left < 0:
+    named = need.symbols
+    for symbol, count in named.items():
+        if symbol in immune or symbols.get(symbol, 0) < count:
             return False
-        if symbol in DAMAGE:
-            spare += left
-    return spare >= need.hp
+    if not need.hp:
+        return True
+    return sum([symbols.get(symbol, 0) - named.get(symbol, 0) for symbol in DAMAGE if symbol not in immune]) >= need.hp
 
 
 def shield_uses(need: Need, symbols: Mapping[str, int], wounds: int, immune: str = "") -> list[ShieldUse]:

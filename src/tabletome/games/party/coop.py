@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from tabletome.games.party import cards, effects, rows, supply
+from tabletome.games.party import cards, effects, hands, rows, supply
 from tabletome.games.party.lists import Turned
-from tabletome.games.party.state import COLOURS, HERO_DECKS, QUEST_DECKS, State, attempt, clockwise, seats_from
+from tabletome.games.party.state import COLOURS, State, attempt, seats_from
 from tabletome.kernel import Choose, Flow, One, Play
 from tabletome.table import put_on_bottom
-from tabletome.table.market import take
 
 # --- gifts ------------------------------------------------------------------------------------------------------------
 
@@ -17,9 +16,9 @@ from tabletome.table.market import take
 def gifts(state: State, seat: int) -> Turned | None:
     """Once a turn one item card or up to two coins for a partner. (AP-COOP-11, AP-TAVERN-08)"""
     player, count = state.players[seat], len(state.players)
-    things = [*purses(min(player.gold, cards.coop().gift_gold)), *dict.fromkeys(player.hand)]
-    if player.gave or count == 1 or not things:
+    if player.gave or count == 1 or not (player.gold or player.hand):
         return None
+    things = [*purses(min(player.gold, cards.coop().gift_gold)), *hands.kinds(tuple(player.hand)).all]
     return Turned("give", len(things) * (count - 1), "one gift a turn", ("AP-COOP-11",), friends(seat, count), things)
 
 
@@ -41,7 +40,8 @@ def give(play: Play[State], seat: int, arg: str) -> None:
     thing, _, friend = arg.partition(" to ")
     other = COLOURS.index(friend)
     state.players[seat].gave = True
-    play.tell("gives", who=COLOURS[seat], what=thing, to_whom=friend, rules=("AP-COOP-11",))
+    if play.hear is not None:
+        play.tell("gives", who=COLOURS[seat], what=thing, to_whom=friend, rules=("AP-COOP-11",))
     if thing.endswith(" gold"):
         coins = int(thing.split()[0])
         supply.pay_gold(play, seat, coins, "a gift", "AP-COOP-11")
@@ -58,13 +58,10 @@ def give(play: Play[State], seat: int, arg: str) -> None:
 def aids(state: State) -> list[str]:
     """Scrolls that a partner could play for the roller: one for each roll, and only if the roller asks for it. (AP-COOP-12)"""
     now = attempt(state)
-    if not state.coop or now.aided:
+    if now.aided or len(state.players) == 1:
         return []
-    offered = [
-        f"{item} from {COLOURS[other]}"
-        for other in clockwise(state, now.seat)[1:]
-        for item in effects.scrolls(state, other)
-    ]
+    partners = seats_from(now.seat, len(state.players))[1:]
+    offered = [f"{item} from {COLOURS[other]}" for other in partners for item in effects.scrolls(state, other)]
     return [aid for aid in offered if aid not in now.refused] if now.refused else offered
 
 
@@ -95,26 +92,35 @@ def stir(state: State, row: str) -> None:
         state.busy.append(row)
 
 
-def end_of_round(play: Play[State]) -> Flow[None]:
-    """Cold rumours move on; then the threat rises, unless the boss is on its way. (AP-COOP-06, -14)"""
+def next_round(play: Play[State], following: int) -> Flow[None]:
+    """Between two rounds cold rumours move on and the threat rises, unless the boss is on its way; then it may come.
+
+    (AP-COOP-06, -07, -14)
+    """
     state = play.state
-    for row in (*QUEST_DECKS, *HERO_DECKS):
+    for row in rows.ROWS:
         if row in state.opened and row not in state.busy and state.rows[row].row:
             yield from cold_rumour(play, row)
     state.busy = []
     if cards.town_track()[state.level].deck:
         state.threat += 1
-        play.tell("threat", threat=state.threat, limit=limit(state), rules=("AP-COOP-06",))
+        if play.hear is not None:
+            play.tell("threat", threat=state.threat, limit=limit(state), rules=("AP-COOP-06",))
+    if time_is_up(state):
+        state.phase = "boss_begins"
+        return
+    state.round += 1
+    state.active, state.phase = following, "turn_start"
 
 
 def cold_rumour(play: Play[State], row: str) -> Flow[None]:
     """The oldest card of a row goes under its deck, and the row is filled to its number. (AP-COOP-14)"""
     state = play.state
-    oldest = state.rows[row].row[0]
-    take(state.rows[row], oldest)
+    oldest = state.rows[row].row.pop(0)
     put_on_bottom(state.decks[row], [oldest])
-    play.tell("cold rumour", card=oldest, deck=row, rules=("AP-COOP-14",))
-    yield from rows.fill_row(play, row)
+    if play.hear is not None:
+        play.tell("cold rumour", card=oldest, deck=row, rules=("AP-COOP-14",))
+    return rows.fill_row(play, row)
 
 
 def limit(state: State) -> int:

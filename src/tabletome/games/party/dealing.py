@@ -8,7 +8,7 @@ from tabletome.games.party import cards, party
 from tabletome.games.party.lists import Pairs
 from tabletome.games.party.notation import ANY
 from tabletome.games.party.state import COLOURS, Attempt, Hero, State, active_heroes
-from tabletome.games.party.wounds import Defence, Plan, Target, cancels, defend, least_harmful, without
+from tabletome.games.party.wounds import Blow, Defence, Plan, Target, cancels, defend, least_harmful, without
 from tabletome.kernel import Choose, Flow, Group, Items, One, Play
 
 AFTER = {"quest": "rewards", "arena": "arena_scored", "boss": "stage_over"}
@@ -23,10 +23,12 @@ def wounds(play: Play[State]) -> Flow[None] | None:
     state = play.state
     now = state.attempt
     assert now is not None
+    if not now.wounds:
+        state.phase = AFTER[now.kind]
+        return None
     heroes = active_heroes(state)
-    if not now.wounds or not heroes:
-        if now.wounds:
-            play.tell("lost wounds", wounds=now.wounds, rules=("AP-WOUND-10",))
+    if not heroes:
+        play.tell("lost wounds", wounds=now.wounds, rules=("AP-WOUND-10",))
         now.wounds = ""
         state.phase = AFTER[now.kind]
         return None
@@ -42,9 +44,7 @@ def cancel_or_deal(play: Play[State], groups: list[Group]) -> Flow[None]:
     state = play.state
     now = state.attempt
     assert now is not None
-    option = yield Choose(
-        now.seat, tuple(groups), f"Wounds: {now.wounds}. {proposed(state)}", ("AP-WOUND-06", "AP-WOUND-11")
-    )
+    option = yield Choose(now.seat, groups, f"Wounds: {now.wounds}. {proposed(state)}", ("AP-WOUND-06", "AP-WOUND-11"))
     if option.verb == "plan":
         carry_out(play)
     elif option.verb == "wound":
@@ -59,18 +59,24 @@ def means(now: Attempt) -> list[Group]:
     if now.dealing or not (now.shields or now.blocks):
         return []
     groups: list[Group] = []
-    kinds = sorted(set(now.wounds))
+    different = kinds(now.wounds)
     if now.shields:
-        groups.append(Items("shield", kinds, str, "a shield cancels a wound", ("AP-WOUND-04",)))
-    if blocks := [wound for wound in kinds if any(cancels(one, wound) for one in now.blocks)]:
+        groups.append(Items("shield", different, str, "a shield cancels a wound", ("AP-WOUND-04",)))
+    if blocks := [wound for wound in different if any(cancels(one, wound) for one in now.blocks)]:
         groups.append(Items("block", blocks, str, "a card prevents a wound", ("AP-WOUND-05",)))
     return groups
 
 
 def blows(now: Attempt, heroes: list[Hero]) -> Pairs:
     """The ways to deal a wound: each kind to each hero. (AP-WOUND-06)"""
-    names, kinds = [hero.id for hero in heroes], [f" {wound}" for wound in sorted(set(now.wounds))]
-    return Pairs("wound", len(names) * len(kinds), "deal a wound", ("AP-WOUND-06",), tuple(names), tuple(kinds))
+    names, different = [hero.id for hero in heroes], [f" {wound}" for wound in kinds(now.wounds)]
+    return Pairs("wound", len(names) * len(different), "deal a wound", ("AP-WOUND-06",), names, different)
+
+
+@lru_cache(maxsize=256)
+def kinds(wounds: str) -> tuple[str, ...]:
+    """The different wounds, deadly ones first."""
+    return tuple(sorted(set(wounds)))
 
 
 def proposal(state: State) -> tuple[Defence, Plan]:
@@ -78,21 +84,31 @@ def proposal(state: State) -> tuple[Defence, Plan]:
     now = state.attempt
     assert now is not None
     shields, blocks = (0, "") if now.dealing else (now.shields, now.blocks)
-    targets = tuple([Target(hero.id, hero.wounded, worth(hero)) for hero in active_heroes(state)])
-    return best(now.wounds, shields, blocks, targets)
+    heroes = active_heroes(state)
+    defence, blows = best(now.wounds, shields, blocks, tuple([(hero.wounded, worth(hero)) for hero in heroes]))
+    return defence, tuple([Blow(wound, heroes[place].id) for wound, place in blows])
 
 
 @lru_cache(maxsize=4096)
-def best(wounds: str, shields: int, blocks: str, targets: tuple[Target, ...]) -> tuple[Defence, Plan]:
-    """The best defence, and the best plan for what it leaves."""
+def best(
+    wounds: str, shields: int, blocks: str, heroes: tuple[tuple[bool, int], ...]
+) -> tuple[Defence, tuple[tuple[str, int], ...]]:
+    """The best defence, and the best plan for what it leaves: each wound with the place of the hero who takes it.
+
+    Who is who does not matter, only who is wounded and what each is worth; so what is kept here fits many parties.
+    """
     defence = defend(wounds, shields, blocks)
-    return defence, least_harmful(defence.left, targets)
+    targets = [Target(str(place), *hero) for place, hero in enumerate(heroes)]
+    return defence, tuple((blow.wound, int(blow.hero)) for blow in least_harmful(defence.left, targets))
 
 
 def worth(hero: Hero) -> int:
     """What it would cost to have the hero again: its price, an upgrade, an item. (AP-TOWN-18)"""
-    prices, cost = cards.town_board().prices, cards.heroes()[hero.id].cost
-    return cost + (prices.upgrade if hero.upgraded else 0) + (prices.buy_item if hero.weapon else 0)
+    cost = cards.heroes()[hero.id].cost
+    if hero.upgraded or hero.weapon:
+        prices = cards.town_board().prices
+        cost += (prices.upgrade if hero.upgraded else 0) + (prices.buy_item if hero.weapon else 0)
+    return cost
 
 
 def proposed(state: State) -> str:

@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from tabletome.games.party import cards, party, supply
+from tabletome.games.party import cards, hands, party, supply
 from tabletome.games.party import pool as dice
+from tabletome.games.party.box import noted
 from tabletome.games.party.cards import BLANK as BLANK
 from tabletome.games.party.notation import ANY, Deed, Effect
+from tabletome.games.party.say import source_name
 from tabletome.games.party.state import COLOURS, Doing, State, attempt
 from tabletome.kernel import Chance, Choose, Flow, Group, Items, One, Play
 
 
 def start(state: State, source: str, owner: int, deed: Deed, *, then: str, chooser: int | None = None) -> None:
     """Begin to carry out a card; `owner` played it and, unless it says otherwise, chooses. (AP-ROLL-05)"""
-    ways = [list(way) for way in deed if would_do(state, way)] or [list(deed[0])]
-    state.doing = Doing(source, owner, owner if chooser is None else chooser, then, ways)
+    ways = [way for way in deed if would_do(state, way)] if len(deed) > 1 else []
+    state.doing = doing = Doing(source, owner, owner if chooser is None else chooser, then)
+    if len(ways) > 1:
+        doing.ways = [[*way] for way in ways]
+    else:
+        doing.left = [*(ways or deed)[0]]
     state.phase = "effect"
 
 
@@ -36,7 +42,7 @@ def effect(play: Play[State]) -> Flow[None] | None:
 def choose_way(doing: Doing) -> Flow[None]:
     """One of the alternatives of a card, in the order printed."""
     numbers = [str(number) for number in range(1, len(doing.ways) + 1)]
-    number = yield from pick(doing, "way", numbers, f"{doing.source}: which way?")
+    number = yield from pick(doing, "way", numbers, f"{source_name(doing.source)}: which way?")
     doing.ways, doing.left = [], doing.ways[int(number) - 1]
 
 
@@ -58,13 +64,18 @@ def would_do(state: State, way: Sequence[Effect]) -> bool:
 
 def deed_would_do(state: State, deed: Deed) -> bool:
     """If at least one way of a card would change something now."""
-    return any(CAN[effect.kind](state, effect) for way in deed for effect in way)
+    for way in deed:
+        for effect in way:
+            if CAN[effect.kind](state, effect):
+                return True
+    return False
 
 
 def scrolls(state: State, seat: int) -> list[str]:
     """The scrolls in a hand that would do something to the roll now; skull scrolls never do. (AP-ITEM-06, -08)"""
+    if not (found := hands.kinds(tuple(state.players[seat].hand)).scrolls):
+        return []
     known = cards.items()
-    found = [item for item in dict.fromkeys(state.players[seat].hand) if known[item].type == "scroll"]
     return [item for item in found if deed_would_do(state, known[item].deed)]
 
 
@@ -77,7 +88,7 @@ def colours(state: State) -> str:
 
 def names(pool: dice.Pool) -> tuple[str, ...]:
     """What the dice on the table are called: colour and number, `r1 r2 b1`."""
-    return numbered(dice.colours_of(pool))
+    return numbered("".join([die.colour for die in pool.dice]))
 
 
 @lru_cache(maxsize=4096)
@@ -97,7 +108,8 @@ def settings(state: State, effect: Effect) -> list[str]:
     """The dice with the faces they may be set to. (AP-SYM-05, -06, -09)"""
     now = state.attempt
     assert now is not None
-    written, found = names(now.pool), list[str]()
+    written = names(now.pool)
+    found: list[str] = []
     for place in targets(state, effect):
         faces = dict.fromkeys(cards.dice()[now.pool.dice[place].colour].faces) if effect.face == "*" else [effect.face]
         found += [f"{written[place]} {face or BLANK}" for face in faces]
@@ -115,12 +127,12 @@ def victim(state: State) -> int:
 
 
 CAN: dict[str, Callable[[State, Effect], bool]] = {
-    "add": lambda state, effect: bool(dice.addable(colours(state), effect.colour)),
+    "add": lambda state, effect: dice.has_room(colours(state), effect.colour),
     "loose": lambda state, effect: True,
-    "reroll": lambda state, effect: bool(targets(state, effect)),
-    "set": lambda state, effect: bool(targets(state, effect)),
+    "reroll": lambda state, effect: dice.can_change(attempt(state).pool, effect.colour),
+    "set": lambda state, effect: dice.can_change(attempt(state).pool, effect.colour),
     "heal": lambda state, effect: bool(wounded(state)),
-    "block": lambda state, effect: any(effect.wound in (wound, ANY) for wound in attempt(state).wounds),
+    "block": lambda state, effect: bool(wounds := attempt(state).wounds) and effect.wound in (ANY, *wounds),
     "gain": lambda state, effect: True,
     "remove": lambda state, effect: bool(removable(state, effect)),
     "hit": lambda state, effect: bool(attempt(state).active),
@@ -132,6 +144,7 @@ CAN: dict[str, Callable[[State, Effect], bool]] = {
 # --- dice -------------------------------------------------------------------------------------------------------------
 
 
+@noted
 def throw(colour: str, why: str, seat: int) -> Chance:
     """The request to roll one die. (AP-ROLL-01)"""
     card = cards.dice()[colour]
@@ -147,13 +160,12 @@ def reroll(play: Play[State], place: int, why: str, *rules: str) -> Flow[None]:
     """One die is rolled again. (AP-SYM-04, AP-RUNE-02, AP-REROLL-01)"""
     now = play.state.attempt
     assert now is not None
-    name, before = names(now.pool)[place], now.pool.dice[place].face
-    result = yield throw(now.pool.dice[place].colour, why, now.seat)
-    face = face_of(result)
-    now.pool = dice.turned(now.pool, place, face)
-    play.tell(
-        "rerolls", who=COLOURS[now.seat], die=name, before=before or BLANK, face=face or BLANK, why=why, rules=rules
-    )
+    die = now.pool.dice[place]
+    result = yield throw(die.colour, why, now.seat)
+    now.pool = dice.turned(now.pool, place, face_of(result))
+    if play.hear is not None:
+        name, before = names(now.pool)[place], die.face or BLANK
+        play.tell("rerolls", who=COLOURS[now.seat], die=name, before=before, face=result, why=why, rules=rules)
 
 
 def add(play: Play[State], doing: Doing, effect: Effect) -> Flow[None]:
@@ -188,7 +200,7 @@ def reroll_some(play: Play[State], doing: Doing, effect: Effect) -> Flow[None]:
         return
     stop = (One("stop"),) if doing.touched else ()
     chosen = yield from pick(
-        doing, "on", [names(pool)[place] for place in places], f"{doing.source}: reroll which die?", *stop
+        doing, "on", [names(pool)[place] for place in places], f"{source_name(doing.source)}: reroll which die?", *stop
     )
     if chosen == "stop":
         finish(doing)
@@ -214,7 +226,7 @@ def set_die(play: Play[State], doing: Doing, effect: Effect) -> Flow[None]:
     assert now is not None
     choices = settings(play.state, effect)
     if choices:
-        chosen = yield from pick(doing, "set", choices, f"{doing.source}: which die to which face?")
+        chosen = yield from pick(doing, "set", choices, f"{source_name(doing.source)}: which die to which face?")
         name, _, face = chosen.partition(" ")
         now.pool = dice.turned(now.pool, names(now.pool).index(name), "" if face == BLANK else face)
         play.tell("sets", die=name, face=face, card=doing.source, rules=("AP-SYM-05", "AP-SYM-10"))
@@ -240,7 +252,9 @@ def remove(play: Play[State], doing: Doing, effect: Effect) -> Flow[None]:
     now = play.state.attempt
     assert now is not None
     if choices := removable(play.state, effect):
-        colour = yield from pick(doing, "remove", choices, f"{doing.source}: take away a die of which colour?")
+        colour = yield from pick(
+            doing, "remove", choices, f"{source_name(doing.source)}: take away a die of which colour?"
+        )
         now.colours = now.colours.replace(colour, "", 1)
         play.tell("removes", die=cards.dice()[colour].name, card=doing.source, rules=("AP-ITEM-14",))
     doing.left.pop(0)
@@ -252,7 +266,7 @@ def remove(play: Play[State], doing: Doing, effect: Effect) -> Flow[None]:
 def heal(play: Play[State], doing: Doing, effect: Effect) -> Flow[None]:
     """Any wounded hero of the roller's own party, at home or not. (AP-SYM-07, -11)"""
     if hurt := wounded(play.state):
-        name = yield from pick(doing, "heal", hurt, f"{doing.source}: heal whom?")
+        name = yield from pick(doing, "heal", hurt, f"{source_name(doing.source)}: heal whom?")
         party.heal(play, attempt(play.state).seat, name, "AP-SYM-07", "AP-SYM-11")
     doing.left.pop(0)
 

@@ -12,6 +12,7 @@ from tabletome.games.party import (
     cards,
     dealing,
     effects,
+    mixing,
     progress,
     quest,
     refusals,
@@ -72,7 +73,7 @@ PHASES = {
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The set-up of a game.
 
-    - `mode`: rivals, or all together against the boss and the clock; `auto` is solo for one player, rivals for more.
+    - `mode`: rivals, or all together against the boss and the clock; of itself solo for one player, rivals for more.
       (AP-SETUP-01, AP-COOP-01)
     - `difficulty`: how many rounds a cooperative game has before the boss attacks. (AP-COOP-06)
     - `skull_scrolls`: rivals may hurt each other in their turns; never in coop. (AP-ITEM-15, AP-COOP-03)
@@ -92,7 +93,7 @@ class Party(Game[State]):
     state_type = State
     options_type = Options
     phases = PHASES
-    checkpoint_after = 16
+    checkpoint_after = 64
     bots = {"good": Guildmaster}
 
     def choices(self) -> dict[str, list[tuple[object, str]]]:
@@ -117,6 +118,7 @@ class Party(Game[State]):
             difficulty=options.difficulty,
             skulls=options.skull_scrolls,
             starter=options.starter,
+            packs=mixing.mix_in(packs),
         )
 
     def view(self, state: State, seat: int) -> State:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Sequence
-from itertools import accumulate
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from math import comb
 from typing import Any
 
 from tabletome.kernel import Group
@@ -57,18 +57,21 @@ class Turned(Pairs, gc=False):
 class Parties(Listed, gc=False):
     """Every card with every party of as many heroes as it has slots.
 
-    >>> ask = Parties("quest", 3, "", (), ("ogre", "wyrm"), (1, 2), ((), ("ada", "bo"), ("ada bo",)))
+    >>> ask = Parties("quest", 3, "", (), ("ogre", "wyrm"), {"ogre": 1, "wyrm": 2}, ("ada", "bo"))
     >>> [str(option) for option in ask]
     ['quest ogre with ada', 'quest ogre with bo', 'quest wyrm with ada bo']
     """
 
     cards: Sequence[str] = ()
-    slots: Sequence[int] = ()
-    parties: Sequence[Sequence[str]] = ()
+    slots: Mapping[str, int] = {}
+    heroes: Sequence[str] = ()
 
     def pick(self, index: int) -> str:
-        ways = [*map(len, self.parties)]
-        ends = [*accumulate(map(ways.__getitem__, self.slots))]
-        card = bisect_right(ends, index)
-        parties = self.parties[self.slots[card]]
-        return f"{self.cards[card]} with {parties[index - ends[card]]}"
+        heroes = self.heroes
+        for card in self.cards:
+            slots = self.slots[card]
+            ways = comb(len(heroes), slots)
+            if index < ways:
+                return f"{card} with {' '.join([*combinations(heroes, slots)][index])}"
+            index -= ways
+        raise IndexError(index)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from tabletome.games.party import cards, supply, wounds
 from tabletome.games.party.notation import Deed, Trigger, read_abilities
-from tabletome.games.party.state import COLOURS, Hero, State, attempt, party_member
+from tabletome.games.party.state import COLOURS, Hero, State, party_member
 from tabletome.kernel import Play
 from tabletome.table import discard
 
@@ -47,6 +47,18 @@ def powers(hero: Hero) -> tuple[Power, ...]:
     return own + powers_of(f"{weapon} of {name}", cards.items()[weapon].effect) if weapon else own
 
 
+def active_powers(state: State, *triggers: str) -> list[Power]:
+    """What the living heroes of the quest can do that is set off in one of these ways. (AP-ROLL-06, AP-WOUND-07)"""
+    now, known = state.attempt, cards.heroes()
+    assert now is not None
+    gifted = [
+        hero for hero in state.players[now.seat].party if hero.upgraded or hero.weapon or known[hero.id].legendary
+    ]
+    if not gifted:  # mostly
+        return []
+    return [power for hero in gifted if hero.id in now.active for power in powers(hero) if power.trigger in triggers]
+
+
 @cache
 def powers_of(name: str, text: str) -> tuple[Power, ...]:
     """Abilities of one card; from the second on those with the same trigger are numbered, to tell them apart in options."""
@@ -68,17 +80,20 @@ def parties(heroes: Sequence[Hero], size: int) -> tuple[str, ...]:
 
 def hurt(play: Play[State], seat: int, name: str, wound: str, *rules: str) -> None:
     """A wound lands on a hero: a light one turns the card, a deadly one or a second one kills. (AP-WOUND-01..03)"""
-    hero = party_member(play.state, seat, name)
+    state = play.state
+    hero = party_member(state, seat, name)
     if wounds.kills(wound, wounded=hero.wounded):
-        rule = "AP-WOUND-03" if hero.wounded else "AP-WOUND-01"
-        play.tell("killed", who=COLOURS[seat], hero=name, wound=wound, rules=(rule, *rules))
-        _leave(play.state, seat, hero)
-        if play.state.attempt is not None and name in play.state.attempt.active:
-            attempt(play.state).active.remove(name)
-        discard(play.state.decks[supply.hero_deck(name)], name)
+        if play.hear is not None:
+            rule = "AP-WOUND-03" if hero.wounded else "AP-WOUND-01"
+            play.tell("killed", who=COLOURS[seat], hero=name, wound=wound, rules=(rule, *rules))
+        _leave(state, seat, hero)
+        if state.attempt is not None and name in state.attempt.active:
+            state.attempt.active.remove(name)
+        discard(state.decks[supply.hero_deck(name)], name)
     else:
         hero.wounded = True
-        play.tell("wounded", who=COLOURS[seat], hero=name, rules=("AP-WOUND-02", *rules))
+        if play.hear is not None:
+            play.tell("wounded", who=COLOURS[seat], hero=name, rules=("AP-WOUND-02", *rules))
 
 
 def heal(play: Play[State], seat: int, name: str, *rules: str) -> None:

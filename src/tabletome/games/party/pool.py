@@ -7,7 +7,8 @@ A pool that was not rolled yet is a string of colours such as "rrb"; a rolled on
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -19,7 +20,7 @@ LOOSE_RUNE = -1
 """The source of a rune that lies beside the dice, where a die has its place in the pool."""
 
 
-class PoolDie(msgspec.Struct, frozen=True):
+class PoolDie(msgspec.Struct, frozen=True, gc=False):
     """A die on the table. It is locked as soon as its rune has been used, and never otherwise. (AP-RUNE-03)"""
 
     colour: str
@@ -37,7 +38,7 @@ class PoolDie(msgspec.Struct, frozen=True):
         return self.face in CRITICAL_FACES
 
 
-class Pool(msgspec.Struct, frozen=True):
+class Pool(msgspec.Struct, frozen=True, gc=False):
     """The rolled dice and the loose symbols beside them. Every change makes a new pool."""
 
     dice: tuple[PoolDie, ...] = ()
@@ -47,12 +48,14 @@ class Pool(msgspec.Struct, frozen=True):
 # --- gathering (step 2) -----------------------------------------------------------------------------------------------
 
 
-def gather(colours: Iterable[str]) -> str:
+def gather(colours: Sequence[str]) -> str:
     """The colours that make up a pool, in the order given; a fifth die of a colour stays out. (AP-POOL-01, AP-POOL-04)
 
     >>> gather("rryrrr")
     'rryrr'
     """
+    if len(colours) <= DICE_PER_COLOUR:
+        return "".join(colours)
     pool = ""
     for colour in colours:
         if pool.count(colour) < DICE_PER_COLOUR:
@@ -71,7 +74,14 @@ def addable(colours: str, colour: str = ANY) -> str:
     >>> addable("rrrrb")
     'gby'
     """
-    return "".join(each for each in COLOURS if colour in (each, ANY) and colours.count(each) < DICE_PER_COLOUR)
+    return "".join([each for each in COLOURS if colour in (each, ANY) and colours.count(each) < DICE_PER_COLOUR])
+
+
+def has_room(colours: str, colour: str = ANY) -> bool:
+    """If a die of that colour, or of any, can still join the pool. (AP-POOL-04, AP-SYM-01, AP-SYM-02)"""
+    if colour == ANY:
+        return len(colours) < DICE_PER_COLOUR * len(COLOURS)
+    return colours.count(colour) < DICE_PER_COLOUR
 
 
 # --- changes (step 3) -------------------------------------------------------------------------------------------------
@@ -84,7 +94,13 @@ def rolled(colours: str, faces: Iterable[str], loose: str = "") -> Pool:
 
 def changeable(pool: Pool, colour: str = ANY) -> list[int]:
     """The dice of a colour, or of any, that may be rerolled or set: all but the locked ones. (AP-RUNE-03, -10, AP-SYM-04, -09)"""
-    return [place for place, die in enumerate(pool.dice) if colour in (die.colour, ANY) and not die.locked]
+    return [place for place, die in enumerate(pool.dice) if not die.locked and (colour == ANY or colour == die.colour)]
+
+
+def can_change(pool: Pool, colour: str = ANY) -> bool:
+    """If there is a die of a colour, or of any, that may be rerolled or set. (AP-RUNE-03, -10, AP-SYM-04, -09)"""
+    unlocked = [die.colour for die in pool.dice if not die.locked]
+    return bool(unlocked) if colour == ANY else colour in unlocked
 
 
 def turned(pool: Pool, place: int, face: str) -> Pool:
@@ -112,7 +128,7 @@ def with_loose(pool: Pool, symbols: str) -> Pool:
 
 def rune_sources(pool: Pool) -> list[int]:
     """Where an unused rune can be taken from: the places of dice, then LOOSE_RUNE if there is a loose one. (AP-RUNE-01)"""
-    dice = [place for place, die in enumerate(pool.dice) if RUNE in die.face and RUNE in die.symbols]
+    dice = [place for place, die in enumerate(pool.dice) if RUNE in (die.symbols if die.locked else die.face)]
     return [*dice, LOOSE_RUNE] if RUNE in pool.loose else dice
 
 
@@ -136,7 +152,22 @@ def spend_rune(pool: Pool, source: int) -> Pool:
 
 def symbols(pool: Pool) -> Counter[str]:
     """How many of each symbol count: on the dice and beside them, without used runes. (AP-QUEST-09, AP-RUNE-06)"""
-    return Counter("".join([die.symbols for die in pool.dice]) + pool.loose)
+    return Counter(lying(pool))
+
+
+def lying(pool: Pool) -> str:
+    """All symbols that count, one after the other. (AP-QUEST-09, AP-RUNE-06)"""
+    return "".join([die.symbols if die.locked else die.face for die in pool.dice]) + pool.loose
+
+
+def tally(pool: Pool) -> Mapping[str, int]:
+    """The same as `symbols`, only to be looked at."""
+    return tally_of(lying(pool))
+
+
+@lru_cache(maxsize=4096)
+def tally_of(line: str) -> Mapping[str, int]:
+    return {symbol: line.count(symbol) for symbol in dict.fromkeys(line)}
 
 
 def final_symbols(pool: Pool, crit: str = "") -> Counter[str]:
@@ -160,4 +191,6 @@ def critical_bonus(deeds: Iterable[Deed]) -> str:
 
 
 def _replaced(pool: Pool, place: int, die: PoolDie) -> Pool:
-    return Pool((*pool.dice[:place], die, *pool.dice[place + 1 :]), pool.loose)
+    dice = [*pool.dice]
+    dice[place] = die
+    return Pool(tuple(dice), pool.loose)

@@ -6,6 +6,8 @@ The steps between are in roll.py (pool, roll, modifiers) and dealing.py (wounds)
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
+from math import comb
 
 from tabletome.games.party import cards, party, skulls, supply, wounds
 from tabletome.games.party import pool as dice
@@ -55,14 +57,15 @@ def declarations(state: State, seat: int) -> Parties:
     """Every quest with every fitting set of heroes: `bloodhounds with hedge-witch tavern-brawler`. (AP-QUEST-03)"""
     heroes = state.players[seat].party
     faces = face_up(state) if heroes else []
-    slots = tuple(map(cards.slots().__getitem__, faces))
-    parties: list[tuple[str, ...]] = [()]
-    count = 0
-    for size in range(1, MOST_SLOTS + 1):
-        many = slots.count(size)
-        parties.append(party.parties(heroes, size) if many else ())
-        count += many * len(parties[size])
-    return Parties("quest", count, "", ("AP-QUEST-01", "AP-QUEST-03"), tuple(faces), slots, tuple(parties))
+    slots, ways = cards.slots(), ways_to_send(len(heroes))
+    count = sum([ways[slots[card]] for card in faces])
+    return Parties("quest", count, "", ("AP-QUEST-01", "AP-QUEST-03"), faces, slots, [hero.id for hero in heroes])
+
+
+@cache
+def ways_to_send(heroes: int) -> tuple[int, ...]:
+    """In how many ways none, one, two or three of so many heroes can go. (AP-QUEST-03)"""
+    return tuple(comb(heroes, slots) for slots in range(MOST_SLOTS + 1))
 
 
 # --- step 1 -----------------------------------------------------------------------------------------------------------
@@ -70,11 +73,12 @@ def declarations(state: State, seat: int) -> Parties:
 
 def challenge(now: Attempt) -> cards.Challenge | cards.ArenaCard:
     """What is printed on the card at hand: slots, conditions, wounds."""
-    if now.kind == "quest":
-        return cards.quests()[now.card]
-    if now.kind == "arena":
-        return cards.arenas()[now.card]
-    return cards.bosses()[now.card].stages[now.stage - 1]
+    return cards.arenas()[now.card] if now.kind == "arena" else foe(now)
+
+
+def foe(now: Attempt) -> cards.Challenge:
+    """The quest, or the stage of the boss, that has conditions to meet."""
+    return cards.quests()[now.card] if now.kind == "quest" else cards.bosses()[now.card].stages[now.stage - 1]
 
 
 def set_out(play: Play[State], now: Attempt) -> None:
@@ -88,8 +92,9 @@ def set_out(play: Play[State], now: Attempt) -> None:
     state.players[now.seat].meeple = now.card
     now.wounds = card.hits
     now.slots = card.slot_wounds[: len(now.active)]
-    play.tell("sets out", who=COLOURS[now.seat], card=now.card, heroes=list(now.active), rules=("AP-QUEST-05",))
-    state.phase = "slot_wounds"
+    if play.hear is not None:
+        play.tell("sets out", who=COLOURS[now.seat], card=now.card, heroes=list(now.active), rules=("AP-QUEST-05",))
+    state.phase = "slot_wounds" if now.slots else "declared"
 
 
 def slot_wounds(play: Play[State]) -> Flow[None] | None:
@@ -138,7 +143,7 @@ def criticals(play: Play[State]) -> None:
     state = play.state
     now = state.attempt
     assert now is not None
-    passive = [power for hero in active_heroes(state) for power in party.powers(hero) if power.trigger == "crit"]
+    passive = party.active_powers(state, "crit")
     hits = dice.criticals(now.pool) if passive else 0
     for power in passive:
         for effect in [effect for effect in power.deed[0] for _ in range(hits)]:
@@ -154,16 +159,15 @@ def criticals(play: Play[State]) -> None:
 
 def need(now: Attempt) -> Need:
     """The conditions of the card, with what skull scrolls have added; the arena has none. (AP-QUEST-09, AP-ITEM-14)"""
-    card = challenge(now)
-    if isinstance(card, cards.ArenaCard):
+    if now.kind == "arena":
         return NOTHING
-    return Need(card.need.symbols, card.need.hp + now.toughened) if now.toughened else card.need
+    printed = foe(now).need
+    return Need(printed.symbols, printed.hp + now.toughened) if now.toughened else printed
 
 
 def immunity(now: Attempt) -> str:
     """The symbol that does not count for the conditions. (AP-COND-03, -08)"""
-    card = challenge(now)
-    return "" if isinstance(card, cards.ArenaCard) else card.no
+    return "" if now.kind == "arena" else foe(now).no
 
 
 def evaluate(play: Play[State]) -> Flow[None] | None:
@@ -174,7 +178,7 @@ def evaluate(play: Play[State]) -> Flow[None] | None:
     state = play.state
     now = state.attempt
     assert now is not None
-    symbols = dice.symbols(now.pool)
+    symbols = dice.tally(now.pool)
     landing = len(wounds.defend(now.wounds, 0, now.blocks).left) if now.blocks else len(now.wounds)
     uses = shield_uses(need(now), symbols, landing, immunity(now))
     if len(uses) > 1:
@@ -196,7 +200,7 @@ def settle(play: Play[State], use: ShieldUse, symbols: Mapping[str, int]) -> Non
     now = state.attempt
     assert now is not None
     now.success, now.shields = use.met, use.defence
-    if now.kind != "arena":
+    if now.kind != "arena" and play.hear is not None:
         play.tell(
             "result",
             who=COLOURS[now.seat],

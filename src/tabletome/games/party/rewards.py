@@ -27,7 +27,8 @@ def rewards(play: Play[State]) -> Flow[None] | None:
         )
         return collect(play, now.seat, card.win, now.active, then="progress")
     player.failed = True
-    play.tell("fails", who=COLOURS[now.seat], card=now.card, rules=("AP-QUEST-14", "AP-QUEST-17"))
+    if play.hear is not None:
+        play.tell("fails", who=COLOURS[now.seat], card=now.card, rules=("AP-QUEST-14", "AP-QUEST-17"))
     drawing = collect(play, now.seat, card.fail, now.active, then="meeple_home")
     supply.take_vp(play, now.seat, card.fail.vp, now.card, "AP-QUEST-14")
     if not player.token:
@@ -40,8 +41,10 @@ def collect(play: Play[State], seat: int, reward: Reward, heroes: list[str], *, 
     """Coins and items at once; level-ups are asked for next. (AP-REWARD-01, -03..05)"""
     state = play.state
     supply.take_gold(play, seat, reward.gold, "reward", "AP-REWARD-01")
-    state.level_ups = LevelUps(seat, list(heroes), reward.up, then)
-    state.phase = "level_up"
+    if reward.up:
+        state.level_ups, state.phase = LevelUps(seat, list(heroes), reward.up, then), "level_up"
+    else:
+        state.phase = then
     return draw_reward(play, seat, reward) if reward.items or reward.legendary else None
 
 

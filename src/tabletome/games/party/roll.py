@@ -5,10 +5,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 
-from tabletome.games.party import cards, coop, effects, party, skulls, supply
+from tabletome.games.party import cards, coop, effects, hands, party, skulls, supply
 from tabletome.games.party import pool as dice
+from tabletome.games.party.notation import RUNE
 from tabletome.games.party.state import COLOURS, State, active_heroes, attempt
 from tabletome.kernel import Choose, Flow, Group, Items, One, Play
 
@@ -29,9 +30,9 @@ def form_pool(play: Play[State]) -> None:
     state = play.state
     now = state.attempt
     assert now is not None
-    heroes = active_heroes(state)
-    now.colours = "".join([cards.heroes()[hero.id].dice(hero.upgraded) for hero in heroes])
-    for power in [power for hero in heroes for power in party.powers(hero) if power.trigger == "always"]:
+    known = cards.heroes()
+    now.colours = "".join([known[hero.id].dice(hero.upgraded) for hero in active_heroes(state)])
+    for power in party.active_powers(state, "always"):
         for effect in power.deed[0]:
             if effect.kind == "add":
                 now.colours += effect.colour
@@ -41,7 +42,8 @@ def form_pool(play: Play[State]) -> None:
             else:
                 effects.prevent(play, effect, power.name)
     now.colours = dice.gather(now.colours)
-    play.tell("pool", who=COLOURS[now.seat], dice=now.colours, rules=("AP-POOL-01", "AP-POOL-04", "AP-POOL-05"))
+    if play.hear is not None:
+        play.tell("pool", who=COLOURS[now.seat], dice=now.colours, rules=("AP-POOL-01", "AP-POOL-04", "AP-POOL-05"))
     state.phase = "pool"
 
 
@@ -53,10 +55,10 @@ def pool(play: Play[State]) -> Flow[None] | None:
     state = play.state
     now = state.attempt
     assert now is not None
-    hand = state.players[now.seat].hand
-    useful, wasted = potions(state)
-    if useful or wasted or (hand and not state.coop):
-        return drink_or_roll(play, useful, wasted)
+    if hand := state.players[now.seat].hand:
+        useful, wasted = potions(state, hand)
+        if useful or wasted or not state.coop:
+            return drink_or_roll(play, useful, wasted)
     skulls.open_window(state, "pool_formed", now.seat, then="roll")
     return None
 
@@ -80,16 +82,15 @@ def drink_or_roll(play: Play[State], useful: list[str], wasted: list[str]) -> Fl
     effects.start(state, option.arg, now.seat, cards.items()[option.arg].deed, then="pool")
 
 
-def potions(state: State) -> tuple[list[str], list[str]]:
+def potions(state: State, hand: Iterable[str]) -> tuple[list[str], list[str]]:
     """The potions in hand that would do something, and those whose dice the pool has no room for. (AP-POOL-02, -04)"""
-    items = cards.items()
-    hand = dict.fromkeys(state.players[attempt(state).seat].hand)
-    known = [items[item] for item in hand if items[item].type == "potion"]
-    if not known:
+    found = hands.kinds(tuple(hand)).potions
+    if not found:
         return [], []
-    useful = [card.id for card in known if effects.deed_would_do(state, card.deed)]
-    adding = [card.id for card in known if any(effect.kind == "add" for way in card.deed for effect in way)]
-    return useful, [item for item in adding if item not in useful]
+    items = cards.items()
+    useful = [item for item in found if effects.deed_would_do(state, items[item].deed)]
+    useless = [items[item] for item in found if item not in useful]
+    return useful, [card.id for card in useless if any(effect.kind == "add" for way in card.deed for effect in way)]
 
 
 def roll(play: Play[State]) -> Flow[None]:
@@ -97,10 +98,10 @@ def roll(play: Play[State]) -> Flow[None]:
     state = play.state
     now = state.attempt
     assert now is not None
-    faces = []
+    faces: list[str] = []
     for colour in now.colours:
         result = yield effects.throw(colour, now.card, now.seat)
-        faces.append(effects.face_of(result))
+        faces.append("" if result == effects.BLANK else result)
     now.pool = dice.rolled(now.colours, faces, now.pool.loose)
     now.rolled = True
     if play.hear is not None:
@@ -130,7 +131,7 @@ def modify(play: Play[State]) -> Flow[None] | None:
 def change_or_stop(play: Play[State], groups: list[Group]) -> Flow[None]:
     """One of these modifiers, or the end of step 3. (AP-ROLL-02)"""
     groups.append(DONE)
-    option = yield Choose(attempt(play.state).seat, tuple(groups), "Change the roll?", ("AP-ROLL-02",))
+    option = yield Choose(attempt(play.state).seat, groups, "Change the roll?", ("AP-ROLL-02",))
     doing = MODIFIERS[option.verb](play, option.arg or "")
     if doing is not None:
         yield from doing
@@ -143,14 +144,14 @@ def modifiers(state: State) -> list[Group]:
     """
     now = state.attempt
     assert now is not None
-    player, names, groups = state.players[now.seat], effects.names(now.pool), list[Group]()
+    player, pool = state.players[now.seat], now.pool
+    groups: list[Group] = []
     free, for_rune = usable(state)
-    if player.token and (places := dice.changeable(now.pool)):
-        groups.append(
-            Items("reroll", tuple([names[place] for place in places]), str, "use the reroll token", ("AP-REROLL-01",))
-        )
-    if uses := rune_uses(now.pool, names, for_rune):
-        groups.append(Items("rune", tuple(uses), str, "spend a rune", ("AP-RUNE-02", "AP-RUNE-08")))
+    unlocked, runes = dice_and_runes(pool)
+    if player.token and unlocked:
+        groups.append(Items("reroll", unlocked, str, "use the reroll token", ("AP-REROLL-01",)))
+    if runes and (uses := rune_uses(runes, unlocked, for_rune)):
+        groups.append(Items("rune", uses, str, "spend a rune", ("AP-RUNE-02", "AP-RUNE-08")))
     if free:
         groups.append(Items("use", free, str, "use an ability", ("AP-ROLL-06",)))
     if player.hand and (scrolls := effects.scrolls(state, now.seat)):
@@ -165,22 +166,36 @@ def usable(state: State) -> tuple[list[str], list[str]]:
 
     (AP-ROLL-04, -06, AP-RUNE-09)
     """
-    used = attempt(state).used
     free: list[str] = []
     for_rune: list[str] = []
-    for hero in active_heroes(state):
-        for power in party.powers(hero):
-            if power.trigger in TRIGGERS and power.once not in used and effects.deed_would_do(state, power.deed):
-                (free if power.trigger == "free" else for_rune).append(power.name)
+    for power in party.active_powers(state, *TRIGGERS):
+        if power.once not in attempt(state).used and effects.deed_would_do(state, power.deed):
+            (free if power.trigger == "free" else for_rune).append(power.name)
     return free, for_rune
 
 
-def rune_uses(pool: dice.Pool, names: Sequence[str], abilities: list[str]) -> list[str]:
-    """Every unused rune with every other die it may reroll and every ability it may pay for. (AP-RUNE-02, -04, -08, -11)"""
+def dice_and_runes(pool: dice.Pool) -> tuple[list[str], list[str]]:
+    """The dice that are not locked, and those with an unused rune, a loose one last. (AP-RUNE-01, -03, -11)"""
+    unlocked: list[str] = []
+    runes: list[str] = []
+    for name, die in zip(effects.names(pool), pool.dice, strict=True):
+        if not die.locked:
+            unlocked.append(name)
+        if RUNE in die.face and RUNE in die.symbols:
+            runes.append(name)
+    if RUNE in pool.loose:
+        runes.append(LOOSE)
+    return unlocked, runes
+
+
+def rune_uses(runes: list[str], unlocked: list[str], abilities: list[str]) -> list[str]:
+    """Every unused rune with every other unlocked die, to reroll it, and every ability it may pay for.
+
+    (AP-RUNE-02, -04, -08, -11)
+    """
     found: list[str] = []
-    for source in dice.rune_sources(pool):
-        rune = LOOSE if source == dice.LOOSE_RUNE else names[source]
-        found += [f"{rune} reroll {names[place]}" for place in dice.rune_targets(pool, source)]
+    for rune in runes:
+        found += [f"{rune} reroll {name}" for name in unlocked if name != rune]
         found += [f"{rune} {ability}" for ability in abilities]
     return found
 
@@ -190,10 +205,10 @@ def reroll(play: Play[State], die: str) -> Flow[None]:
     now = play.state.attempt
     assert now is not None
     play.state.players[now.seat].token = False
-    yield from effects.reroll(play, effects.names(now.pool).index(die), "reroll token", "AP-REROLL-01", "AP-REROLL-02")
+    return effects.reroll(play, effects.names(now.pool).index(die), "reroll token", "AP-REROLL-01", "AP-REROLL-02")
 
 
-def rune(play: Play[State], arg: str) -> Flow[None]:
+def rune(play: Play[State], arg: str) -> Flow[None] | None:
     """A rune is spent, which locks its die: for another die's reroll, or for an ability. (AP-RUNE-02, -03, -08, -11)"""
     state = play.state
     now = state.attempt
@@ -201,13 +216,13 @@ def rune(play: Play[State], arg: str) -> Flow[None]:
     spent, _, purpose = arg.partition(" ")
     names = effects.names(now.pool)
     now.pool = dice.spend_rune(now.pool, dice.LOOSE_RUNE if spent == LOOSE else names.index(spent))
-    play.tell(
-        "spends rune", who=COLOURS[now.seat], rune=spent, rules=("AP-RUNE-11" if spent == LOOSE else "AP-RUNE-03",)
-    )
+    if play.hear is not None:
+        rules = ("AP-RUNE-11" if spent == LOOSE else "AP-RUNE-03",)
+        play.tell("spends rune", who=COLOURS[now.seat], rune=spent, rules=rules)
     if purpose.startswith("reroll "):
-        yield from effects.reroll(play, names.index(purpose.partition(" ")[2]), "rune", "AP-RUNE-02")
-    else:
-        invoke(play, purpose, "rune")
+        return effects.reroll(play, names.index(purpose.partition(" ")[2]), "rune", "AP-RUNE-02")
+    invoke(play, purpose, "rune")
+    return None
 
 
 def use(play: Play[State], name: str) -> None:
@@ -220,10 +235,7 @@ def invoke(play: Play[State], name: str, trigger: str) -> None:
     state = play.state
     now = state.attempt
     assert now is not None
-    heroes = active_heroes(state)
-    power = next(
-        power for hero in heroes for power in party.powers(hero) if power.name == name and power.trigger == trigger
-    )
+    power = next(power for power in party.active_powers(state, trigger) if power.name == name)
     now.used.append(power.once)
     play.tell("uses", who=COLOURS[now.seat], card=name, rules=("AP-ROLL-06" if trigger == "free" else "AP-RUNE-08",))
     effects.start(state, name, now.seat, power.deed, then="modify")

@@ -6,23 +6,18 @@ from tabletome.games.party import cards
 from tabletome.games.party.state import HERO_DECKS, QUEST_DECKS, State
 from tabletome.kernel import Flow, Play
 from tabletome.table import draw, put_on_top, reshuffle
-from tabletome.table.market import refill
 
 ROWS = (*QUEST_DECKS, *HERO_DECKS)
 
 
-def fill_rows(play: Play[State]) -> Flow[None]:
-    """Row after row: town, forest, mountains, standard heroes, legendary heroes; new decks open here. (AP-TURN-10, AP-TOWN-15)"""
-    for deck in lacking(play.state):
-        yield from fill_row(play, deck)
-
-
 def lacking(state: State) -> list[str]:
-    """The decks that have to be opened, whose row is too short, or whose top card does not show. (AP-TURN-07, AP-TAVERN-03)"""
+    """The decks that have to be opened, whose row is too short, or whose top card does not show, in the order of filling:
+    town, forest, mountains, standard heroes, legendary heroes. (AP-TURN-07, -10, AP-TAVERN-03, AP-TOWN-15)
+    """
     rows, opened, found = state.rows, state.opened, []
-    for deck, number in cards.town_track()[state.level].rows.items():
+    for deck, number in cards.town_track()[state.level].open_rows.items():
         if deck not in opened:
-            short = number > 0
+            short = True
         elif deck in HERO_DECKS:
             short = len(rows[deck].row) < number - 1 or covered(state, deck)
         else:
@@ -35,17 +30,20 @@ def lacking(state: State) -> list[str]:
 def fill_row(play: Play[State], deck: str) -> Flow[None]:
     """One row; an empty deck leaves it shorter. An open hero deck shows its top card. (AP-INFO-02, AP-TAVERN-03, AP-HERO-11)"""
     state = play.state
-    number = wanted(state, deck)
-    if number and deck not in state.opened:
-        state.opened.append(deck)
+    number, opened = wanted(state, deck), state.opened
+    if deck not in opened:
+        if not number:
+            return
+        opened.append(deck)
         play.tell("opens", deck=deck, rules=("AP-TOWN-15", "AP-TOWN-19"))
-    if deck not in state.opened:
-        return
     is_hero_deck = deck in HERO_DECKS
-    if len(state.rows[deck].row) < number - is_hero_deck:
-        came = yield from refill(state.rows[deck], state.decks[deck], number - is_hero_deck)
-        if came:
-            play.tell("turned up", cards=came, deck=deck, rules=("AP-TURN-07",))
+    row, pile = state.rows[deck].row, state.decks[deck]
+    came: list[str] = []
+    while len(row) < number - is_hero_deck and (card := (yield from draw(pile, why="market"))) is not None:
+        row.append(card)
+        came.append(card)
+    if came and play.hear is not None:
+        play.tell("turned up", cards=came, deck=deck, rules=("AP-TURN-07",))
     if is_hero_deck and covered(state, deck):
         yield from uncover(play, deck)
 
@@ -80,7 +78,7 @@ def top_card(state: State, deck: str) -> str:
 
 def somebody_for_hire(state: State) -> bool:
     """If there is a hero in a row or on top of an open hero deck."""
-    return bool(for_sale(state, "heroes") or for_sale(state, "legendary-heroes"))
+    return bool(state.rows["heroes"].row or for_sale(state, "heroes") or for_sale(state, "legendary-heroes"))
 
 
 def for_sale(state: State, deck: str) -> list[str]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tabletome.games.party import cards
+from tabletome.games.party.box import noted
 from tabletome.games.party.notation import SYMBOLS
+from tabletome.games.party.words import face_name
 from tabletome.kernel import Event
 
 DECKS = {
@@ -96,9 +98,8 @@ def say(event: Event) -> str:
         outcome = "wins" if event.what["won"] else "loses"
         return f"{what['who']} {outcome} stage {what['stage']}."
     if event.kind == "ranked":
-        return (
-            f"{what['who']} is paid by tier {what['tier']}." if event.what["paid"] else f"{what['who']} gets nothing."
-        )
+        tied = f"is tied for position {what['position']}, so " if "position" in what else ""
+        return f"{what['who']} {tied}{'is paid by tier ' + what['tier'] if event.what['paid'] else 'gets nothing'}."
     return SENTENCES[event.kind].format(**what)
 
 
@@ -113,6 +114,11 @@ def words(field: str, value: Any) -> str:
         return text.capitalize()
     if field == "deck":
         return DECKS[text]
+    if field in ("face", "before"):
+        return face_name("" if text == cards.BLANK else text)
+    if field == "dice" and " " in text:
+        die, _, face = text.partition(" ")
+        return f"{die} {words('face', face)}"
     if field == "dice" and not set(text) - set(cards.dice()):
         return (
             " ".join(f"{text.count(colour)} {cards.dice()[colour].name}" for colour in dict.fromkeys(text)) or "no dice"
@@ -137,6 +143,7 @@ def wound_words(letters: str) -> str:
     return " and ".join(parts) + (" wounds" if len(letters) > 1 else " wound")
 
 
+@noted
 def card_name(text: str) -> str:
     """A card by its printed name, `world-ender of hedge-witch` by both; anything else stays."""
     if " of " in text:
@@ -147,3 +154,12 @@ def card_name(text: str) -> str:
         if known is not None:
             return str(known.name)
     return text
+
+
+def source_name(text: str) -> str:
+    """The card that is being carried out, without the number that tells its abilities apart.
+
+    >>> source_name("hedge-witch 2"), source_name("silver-dagger of hedge-witch")
+    ('Hedge Witch', 'Silver Dagger of Hedge Witch')
+    """
+    return card_name(text.rstrip(" 0123456789"))

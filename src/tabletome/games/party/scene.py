@@ -1,20 +1,23 @@
 """The picture of a game: the town and how far it has come, everybody's board, the roll, the cards, and the question.
 
-Cards and rows are in scene_zones.py and scene_cards.py, the attempt and its evaluation in scene_roll.py, the words of options in
-scene_labels.py, where they lie in scene_places.py, and their odds in scene_odds.py.
+Cards and rows are in scene_zones.py and scene_cards.py, the town in scene_town.py, the attempt and its evaluation in
+scene_roll.py, the words of options in scene_labels.py, where they lie in scene_places.py, and their odds in scene_odds.py.
 """
 
 from __future__ import annotations
 
-from tabletome.games.party import cards, coop, progress, rows, scoring, town
+from tabletome.games.party import cards, coop, progress, rows, scoring
 from tabletome.games.party.effects import victim
 from tabletome.games.party.scene_cards import NAMES, hero_line
-from tabletome.games.party.scene_labels import face_name, groups
+from tabletome.games.party.scene_labels import groups
 from tabletome.games.party.scene_odds import of_options
 from tabletome.games.party.scene_places import Lying
 from tabletome.games.party.scene_roll import the_dice
+from tabletome.games.party.scene_town import DONE, discards_panel, town_panel
 from tabletome.games.party.scene_zones import zones
-from tabletome.games.party.state import COLOURS, HERO_DECKS, HIDDEN, HIDDEN_LEGENDARY, QUEST_DECKS, State
+from tabletome.games.party.state import COLOURS, HERO_DECKS, HIDDEN_LEGENDARY, QUEST_DECKS, State
+from tabletome.games.party.view import viewer
+from tabletome.games.party.words import face_name
 from tabletome.kernel import Choose
 from tabletome.scene import Panel, Prompt, Scene, Stat, Track
 
@@ -33,11 +36,6 @@ PHASES = {
     "stage_over": "the Final Boss", "second_stage": "the Final Boss", "boss_reward": "the Final Boss", "scoring": "scoring",
 }  # fmt: skip
 SPOTS = ("1 town", "2 forest", "3 mountains", "4 boss")
-ACTIONS = {
-    "buy_item": ("draw an item", "buy_item"), "sell_item": ("sell an item", "sell_item"), "scout": ("scout", "scout"),
-    "heal": ("heal", "heal"), "upgrade": ("level up", "upgrade"), "buy_legendary_item": ("legendary item", "buy_legendary_item"),
-}  # fmt: skip
-DONE = {"town": "town", "forest": "forest", "mountains": "mountain"}
 WINDOWS = {
     "turn_start": "as the turn begins", "quest_declared": "as the quest is declared", "pool_formed": "before the roll",
     "after_roll": "after the roll", "last_call": "before the dice are read",
@@ -48,7 +46,7 @@ def scene(view: State, asked: Choose | None) -> Scene:
     """Everything on the table, with the options of whoever is asked where they belong."""
     odds = of_options(view, asked)
     lying = Lying(asked, odds)
-    seat = asked.seat if asked is not None else looking(view)
+    seat = asked.seat if asked is not None else viewer(view)
     return Scene(
         title="Adventure Party",
         subtitle=subtitle(view),
@@ -56,6 +54,7 @@ def scene(view: State, asked: Choose | None) -> Scene:
             *(player_panel(view, other, seat) for other in range(len(view.players))),
             town_panel(view),
             *rows_panel(view),
+            *discards_panel(view),
             dice_table(),
         ),
         tracks=tracks(view) if view.opened else (),
@@ -65,21 +64,25 @@ def scene(view: State, asked: Choose | None) -> Scene:
     )
 
 
-def looking(view: State) -> int | None:
-    """Whose view this is, if the cards tell: the only hand that lies open. In coop that of the player at work."""
-    if view.coop or not view.phase:
-        return view.active if view.attempt is None else view.attempt.seat
-    hidden = (HIDDEN, HIDDEN_LEGENDARY)
-    mine = [seat for seat, player in enumerate(view.players) if player.hand and player.hand[0] not in hidden]
-    return mine[0] if mine else None
-
-
 def subtitle(view: State) -> str:
     if not view.phase:
-        return f"The game is over: {view.result}"
-    who = COLOURS[view.active].capitalize()
+        return f"The game is over: {scoring.told(view)}"
+    who = COLOURS[at_work(view)].capitalize()
     mode = f"together, {view.difficulty} · " if view.coop else ""
-    return f"{mode}Round {view.round} · {who}'s turn · {PHASES[view.phase]}"
+    if view.boss_fight is None:
+        return f"{mode}Round {view.round} · {who}'s turn · {PHASES[view.phase]}"
+    return f"{mode}The Final Boss · {who} · {PHASES[view.phase]}".removesuffix(" · the Final Boss")
+
+
+def at_work(view: State) -> int:
+    """Whose turn it is; in the boss fight, which is nobody's turn, who fights or is asked to. (AP-BOSS-04)"""
+    if view.boss_fight is None:
+        return view.active
+    if view.attempt is not None:
+        return view.attempt.seat
+    if view.level_ups is not None:
+        return view.level_ups.seat
+    return view.boss_fight.seats[0] if view.boss_fight.seats else view.active
 
 
 def prompt(view: State, asked: Choose | None, odds: dict[str, str]) -> Prompt | None:
@@ -92,7 +95,8 @@ def prompt(view: State, asked: Choose | None, odds: dict[str, str]) -> Prompt | 
         question = "Who takes the wounds?"
     if view.phase == "window" and view.window is not None:
         question = f"Play a skull scroll against {COLOURS[victim(view)].capitalize()} {WINDOWS[view.window.name]}?"
-        question += " (odds: their chance to succeed)" if odds else ""
+        arena = view.attempt is not None and view.attempt.kind == "arena"
+        question += f" (odds: their {'score' if arena else 'chance to succeed'})" if odds else ""
     elif arrows:
         question += " (odds: if you stop then → with one more reroll)"
     return Prompt(asked.seat, "", question, groups(view, asked, odds))
@@ -102,14 +106,22 @@ def prompt(view: State, asked: Choose | None, odds: dict[str, str]) -> Prompt | 
 
 
 def player_panel(view: State, seat: int, seen_by: int | None) -> Panel:
-    """A player board: what everybody may know. Of a hidden hand that is how many cards, and how many legendary. (AP-INFO-01)"""
+    """A player board: what everybody may know. Of a hidden hand that is how many cards, and how many legendary. (AP-INFO-01)
+
+    The VP of quests, which lie face down, are in the own sum only; of rivals tokens and retired heroes are told until the end.
+    """
     player = view.players[seat]
     legendary = sum(
         item == HIDDEN_LEGENDARY or (item in cards.items() and cards.items()[item].legendary) for item in player.hand
     )
-    stats = [Stat("gold", player.gold), Stat("VP", scoring.total(player))]
+    found = scoring.sources(player)
+    if seat == seen_by or view.coop or not view.phase:
+        points = Stat("VP", sum(found.values()))
+    else:
+        points = Stat("open VP", found["tokens"] + found["retired"])
+    stats = [Stat("gold", player.gold), points]
     stats.append(Stat("cards", f"{len(player.hand)}, {legendary} legendary" if legendary else len(player.hand)))
-    stats.append(Stat("quests won", len(player.won)))
+    stats.append(Stat("quests won", quests_won(view, seat)))
     grade = cards.town_track()[view.level].deck
     if grade and not view.coop:
         done, wanted = progress.completed(view, seat, grade), progress.required(view)
@@ -118,7 +130,7 @@ def player_panel(view: State, seat: int, seen_by: int | None) -> Panel:
     stats += [Stat("boss stages", player.boss_stages, 2)] if player.boss_stages else []
     stats += [Stat("retired", len(player.retired))] if player.retired else []
     sent = view.attempt.active if view.attempt is not None else []
-    if seat != seen_by or view.attempt is not None:
+    if seat != seen_by or (view.attempt is not None and view.attempt.seat == seat):
         at_home = [hero for hero in player.party if hero.id not in sent]
         stats += [Stat(cards.heroes()[hero.id].name, hero_line(hero)) for hero in at_home]
     return Panel(
@@ -127,28 +139,16 @@ def player_panel(view: State, seat: int, seen_by: int | None) -> Panel:
         "starting player" if seat == view.first else "",
         colour=COLOURS[seat],
         stats=tuple(stats),
-        active=bool(view.phase) and seat == view.active,
+        active=bool(view.phase) and seat == at_work(view),
         seat=seat,
         icon=ICONS[seat],
     )
 
 
-def town_panel(view: State) -> Panel:
-    """What the town offers for how much, and what brings it on. (AP-TOWN-08..18)"""
-    prices = cards.town_board().prices
-    spot = cards.town_track()[view.level]
-    stats = [
-        Stat(ACTIONS[action][0], _price(action, getattr(prices, ACTIONS[action][1]))) for action in town.unlocked(view)
-    ]
-    if view.coop and spot.deck:
-        done = progress.completed(view, view.active, spot.deck)
-        stats.append(Stat(f"{DONE[spot.deck]} quests", done, progress.required(view)))
-    if spot.deck:
-        number = progress.required(view)
-        role = f"next: {number} {DONE[spot.deck]} quests{' together' if view.coop else ''}, {spot.first_vp} VP"
-    else:
-        role = "the last level: the boss is called"
-    return Panel("town", f"Town level {view.level}", role, stats=tuple(stats))
+def quests_won(view: State, seat: int) -> str:
+    """How many quests of each grade somebody has completed: `2 town, 1 forest`. (AP-INFO-01)"""
+    grades = [cards.quests()[card].deck for card in view.players[seat].won]
+    return ", ".join(f"{grades.count(deck)} {DONE[deck]}" for deck in QUEST_DECKS if deck in grades) or "none"
 
 
 def dice_table() -> Panel:
@@ -167,10 +167,6 @@ def rows_panel(view: State) -> list[Panel]:
     return [Panel("rows", "On the table", stats=tuple(stats))]
 
 
-def _price(action: str, coins: int) -> str:
-    return f"+{coins} gold" if action.startswith("sell") else f"{coins} gold"
-
-
 def tracks(view: State) -> tuple[Track, ...]:
     """The town, what is measured, the last turns before the boss, and in coop the threat.
 
@@ -181,8 +177,10 @@ def tracks(view: State) -> tuple[Track, ...]:
         turns = [COLOURS[seat].capitalize() for seat in (view.active, *view.last_turns)]
         found.append(Track("countdown", "Last turns", (*turns, "boss"), {"now": 0}))
     if view.coop and cards.town_track()[view.level].deck:
+        # From where it stands: so the marker is in view on a narrow screen, too.
         limit = coop.limit(view)
-        found.append(Track("threat", "Threat", tuple(str(step) for step in range(limit + 1)), {"now": view.threat}))
+        steps = tuple(str(step) for step in range(view.threat, limit + 1))
+        found.append(Track("threat", f"Threat {view.threat} of {limit}", steps, {"now": 0}))
     return tuple(found)
 
 

@@ -19,6 +19,11 @@ NAMES = {
 }  # fmt: skip
 
 
+KINDS = {"potion": "brown potion", "scroll": "purple scroll", "relic": "relic", "weapon": "weapon"}
+SKULL = "purple scroll: skull"
+"""The types of items with their printed colours; painters give these very words the colour they name. (AP-COMP-12)"""
+
+
 # --- short words ------------------------------------------------------------------------------------------------------
 
 
@@ -89,7 +94,12 @@ def quest_card(name: str, lying: Lying, *, at_hand: bool = False) -> Card:
     lines = [*challenge_lines(card), f"Pays {reward_words(card.win)}"]
     lines += [f"If lost: {reward_words(card.fail)}"] if card.fail_text else []
     tag = GRADES[card.deck] if at_hand else words.amount(card.heroes, "hero", "heroes")
-    return Card(name, card.name, tag, (*lines, *sent_lines(lying, place)), option, also=also)
+    return Card(name, card.name, tag, (*lines, *sent_lines(lying, place), *flavour(card)), option, also=also)
+
+
+def flavour(card: cards.Quest | cards.HeroCard | cards.Item | cards.ArenaCard | cards.BossCard) -> list[str]:
+    """What a card says beside the rules, in quotation marks."""
+    return [f"“{card.flavour}”"] if card.flavour else []
 
 
 def sent_lines(lying: Lying, place: Place) -> list[str]:
@@ -109,13 +119,17 @@ def rank(figures: str) -> tuple[float, ...]:
     return tuple(float(number) for number in numbers)
 
 
-def arena_card(name: str, lying: Lying) -> Card:
+def arena_card(name: str, lying: Lying, *, coop: bool = False) -> Card:
+    """An arena with what it pays: by position, in coop by the marks, which the last tier has none of. (AP-COOP-08)"""
     card = cards.arenas()[name]
     option, also = lying.on(AT_HAND)
     counted = words.listed([words.MANY[one] for one in card.counted])
     lines = [slots_words(card.slots), f"Counts {counted}", f"Deals {wounds_words(card.hits)}"]
-    lines += [f"{place}. {reward_words(tier)}" for place, tier in enumerate(card.tiers, start=1)]
-    return Card(name, card.name, "arena", (*lines, *sent_lines(lying, AT_HAND)), option, also=also)
+    if coop:
+        lines += [f"{mark} or more: {reward_words(tier)}" for mark, tier in zip(card.marks, card.tiers, strict=False)]
+    else:
+        lines += [f"{place}. {reward_words(tier)}" for place, tier in enumerate(card.tiers, start=1)]
+    return Card(name, card.name, "arena", (*lines, *sent_lines(lying, AT_HAND), *flavour(card)), option, also=also)
 
 
 def boss_card(name: str, lying: Lying, stage: int = 0) -> Card:
@@ -126,7 +140,7 @@ def boss_card(name: str, lying: Lying, stage: int = 0) -> Card:
     lines = challenge_lines(card.stages[stage - 1]) if stage else fought
     lines += [f"Stage 1 pays {reward_words(card.win1)}", f"Both pay {reward_words(card.win2)}"]
     tag = f"boss, stage {stage}" if stage else "Final Boss"
-    return Card(name, card.name, tag, (*lines, *sent_lines(lying, AT_HAND)), option, also=also)
+    return Card(name, card.name, tag, (*lines, *sent_lines(lying, AT_HAND), *flavour(card)), option, also=also)
 
 
 def _stage(stage: cards.Stage) -> str:
@@ -152,8 +166,8 @@ def market_card(name: str, lying: Lying, *places: Place, top: bool = False) -> C
         lines = [dice_words(card.up.dice), *able(card.abilities), f"Retires for {card.vp} VP."]
     else:
         lines = [dice_words(card.std), _upgraded(card)]
-    tag = f"{card.cost} gold" + " · top" * top
-    return Card(name, card.name, tag, tuple(lines), option, also=also)
+    first = ["Top card of the deck"] if top else []
+    return Card(name, card.name, f"{card.cost} gold", (*first, *lines, *flavour(card)), option, also=also)
 
 
 def _upgraded(card: cards.HeroCard) -> str:
@@ -172,10 +186,16 @@ def hero_card(hero: Hero, lying: Lying, used: Sequence[str] = ()) -> Card:
     if hero.weapon:
         weapon = cards.items()[hero.weapon]
         lines.append(f"{weapon.name}. {' '.join(able(weapon.abilities))}")
-    spent = [card_name(name.partition(" ")[2].rstrip(" 0123456789")) for name in used if owner(name) == hero.id]
-    lines += [f"Used on this quest: {', '.join(spent)}."] if spent else []
+    spent = [_power(name.partition(" ")[2]) for name in used if owner(name) == hero.id]
+    lines += [f"Used: {', '.join(spent)}."] if spent else []
     figures = [f"{odds} {_short(each)}" for each, odds in lying.figures(Place("hero", hero.id))]
     return Card(hero.id, card.name, "wounded" if hero.wounded else side, (*lines, *figures[:2]), option, also=also)
+
+
+def _power(name: str) -> str:
+    """A power of a hero as its card tells it: by the weapon's name, or as the ability."""
+    weapon, of, _ = name.partition(" of ")
+    return card_name(weapon) if of else "ability"
 
 
 def _short(option: str) -> str:
@@ -192,14 +212,16 @@ def item_card(name: str, lying: Lying, kind: str = "hand") -> Card:
     """An item in an open hand."""
     item = cards.items()[name]
     option, also = lying.on(Place(kind, name))
-    kind_of = "skull" if item.skull else item.type
     lines = [line for line in item.text if line != "Then discard it."]
     if item.type == "weapon":
         only = ["Only for upgraded heroes."] if item.needs else []
         lines = [*only, *able(item.abilities)]
-    lines = [kind_of.capitalize(), *lines] if item.legendary else lines
+    lines = (
+        ["Legendary", *lines, *flavour(item)] if item.legendary else [*flavour(item), *lines]
+    )  # the first is set aside
     figures = [odds for _, odds in lying.figures(Place(kind, name))]
-    return Card(name, item.name, "legendary" if item.legendary else kind_of, (*lines, *figures[:1]), option, also=also)
+    tag = SKULL if item.skull else KINDS[item.type]
+    return Card(name, item.name, tag, (*lines, *figures[:1]), option, also=also)
 
 
 def list_card(name: str, title: str, tag: str, lines: Sequence[str]) -> Card:

@@ -7,6 +7,7 @@ from tabletome.games.party.notation import Effect
 from tabletome.games.party.roll import LOOSE
 from tabletome.games.party.say import card_name
 from tabletome.games.party.state import State, attempt, party_member
+from tabletome.games.party.words import face_name
 from tabletome.kernel import Choose, Option
 from tabletome.scene import Choice, ChoiceGroup
 
@@ -24,7 +25,6 @@ DECKS = {
     "legendary-heroes": "legendary heroes",
 }  # fmt: skip
 WOUNDS = {"w": "light wound", "D": "deadly wound"}
-SIGNS = {"S": "sword", "A": "arrow", "M": "magic", "H": "shield", "R": "rune"}
 
 
 def hero_name(name: str) -> str:
@@ -37,17 +37,6 @@ def heroes_named(names: str) -> str:
     'Hedge Witch and Tavern Brawler'
     """
     return words.listed([hero_name(name) for name in names.split()])
-
-
-def face_name(face: str) -> str:
-    """A face in the fewest words, by which painters find its drawing.
-
-    >>> face_name("SS"), face_name("MR"), face_name("H"), face_name("")
-    ('2 swords', 'magic + rune', 'shield', 'blank')
-    """
-    if len(face) > 1 and len(set(face)) == 1:
-        return f"{len(face)} {words.MANY[face[0]]}"
-    return " + ".join(SIGNS[symbol] for symbol in face) or effects.BLANK
 
 
 def groups(state: State, asked: Choose, odds: dict[str, str]) -> tuple[ChoiceGroup, ...]:
@@ -123,7 +112,8 @@ def _alone(state: State, verb: str) -> str:
         "buy item": f"Draw an item for {prices.buy_item} gold",
         "buy legendary item": f"Draw a legendary item for {prices.buy_legendary_item} gold",
         "skip": "Stay at home", "roll": "Roll the dice", "stop": "Stop here", "decline": "Decline",
-        "wait": "Let the others go first", "stay": "Do not fight", "pass": "Let it be", "agree": "Agree",
+        "wait": "Let the others go first", "stay": "Do not fight", "pass": "Let it be",
+        "hold back": "Let everything be until your next turn", "agree": "Agree",
         "refuse": "Keep the scroll", "cry": "Cry a little; it changes nothing",
         "succeed": "Use the shields to succeed", "defend": "Use the shields against wounds, and fail",
     }  # fmt: skip

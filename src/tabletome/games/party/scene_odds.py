@@ -200,7 +200,8 @@ def _sending(state: State, option: Option) -> str:
     heroes = [party_member(state, seat, name) for name in names]
     if isinstance(card, cards.ArenaCard):
         return score(of_party(heroes, card.slot_wounds, Need(), counted=card.counted))
-    return percent(of_party(heroes, card.slot_wounds[: len(heroes)], card.need, card.no))
+    chance = percent(of_party(heroes, card.slot_wounds[: len(heroes)], card.need, card.no))
+    return chance if option.verb == "quest" else f"stage {1 + (state.phase == 'second_stage')}: {chance}"
 
 
 def _sender(state: State) -> int:
@@ -330,7 +331,7 @@ def _aimed(roll: Roll, doing: Doing, option: Option) -> str:
 
 def _window(state: State, option: Option) -> str:
     """What a skull scroll would leave of somebody's chances, each choice made by whoever makes it."""
-    if option.verb == "pass":
+    if option.verb in ("pass", "hold back"):
         return standing(state)
     curse = cards.items()[option.arg].curse
     assert curse is not None

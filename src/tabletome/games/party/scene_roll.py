@@ -19,9 +19,10 @@ from tabletome.games.party.scene_cards import (
     reward_words,
     wounds_words,
 )
-from tabletome.games.party.scene_labels import face_name, hero_name, plan_words
+from tabletome.games.party.scene_labels import hero_name, plan_words
 from tabletome.games.party.scene_places import PLAN, Lying, Place
 from tabletome.games.party.state import COLOURS, Attempt, State, active_heroes, attempt
+from tabletome.games.party.words import face_name
 from tabletome.games.party.wounds import Target
 from tabletome.scene import Card, Die, Zone
 
@@ -84,7 +85,7 @@ def attempt_zone(state: State, lying: Lying) -> Zone:
     if now.kind == "quest":
         card, title = quest_card(now.card, lying, at_hand=True), f"{who} on a quest"
     elif now.kind == "arena":
-        card, title = arena_card(now.card, lying), f"{who} in the arena"
+        card, title = arena_card(now.card, lying, coop=state.coop), f"{who} in the arena"
     else:
         card, title = boss_card(now.card, lying, now.stage), f"{who} against the boss, stage {now.stage}"
     return Zone("attempt", title, (card, evaluation(state, lying)))
@@ -125,8 +126,6 @@ def _read(state: State) -> tuple[str, list[str]]:
     now = attempt(state)
     found = evaluated(state)
     lines = [f"On the table: {counted(found.symbols)}"]
-    told = met_words(quest.need(now), found.cover)
-    lines += [told] if told else []
     if not found.met:
         lines.append(f"Missing: {need_words(found.missing)}")
         roll = scene_odds.Roll(state)
@@ -135,6 +134,8 @@ def _read(state: State) -> tuple[str, list[str]]:
     for place, outlook in enumerate(found.outlooks):
         said = outlook_words(now.wounds, outlook)
         lines.append(said.replace("Wounds:", "Or all shields for defence:") if place else said)
+    told = met_words(quest.need(now), found.cover)  # last: on a narrow screen what is missing must be in sight
+    lines += [told] if told else []
     return ("Enough to succeed" if found.met else "Not enough yet"), lines
 
 
@@ -237,11 +238,10 @@ def standings(state: State) -> Card | None:
             lines.append(f"{who} has yet to roll")
             continue
         tier = arena.tier(state, one.seat)
-        paid = _tier_words(card, tier)
-        lines.append(f"{who} {one.score}: {paid}")
+        position, tied = arena.ranking(state, one.seat)
+        shared = f"tied for position {position}, so " if tied and not state.coop else ""
+        lines.append(f"{who} {one.score}: {shared}{_tier_words(card, tier)}")
     lines += [f"{COLOURS[seat].capitalize()} has yet to decide" for seat in now.asked]
-    if state.coop:
-        lines += [f"Tier {tier} from a score of {mark}" for tier, mark in enumerate(card.marks, start=1)]
     return Card("standings", "Standings", "arena", tuple(lines))
 
 

@@ -6,7 +6,7 @@ What nobody can do anything with at the moment is set as a list on one card, so 
 from __future__ import annotations
 
 from tabletome.games.party import cards, rows, scene_cards, scoring, words
-from tabletome.games.party.say import card_name
+from tabletome.games.party.say import source_name
 from tabletome.games.party.scene_cards import NAMES, list_card
 from tabletome.games.party.scene_places import SOURCE, Lying, Place
 from tabletome.games.party.scene_roll import attempt_zone, standings
@@ -28,6 +28,8 @@ def zones(state: State, seat: int | None, lying: Lying) -> tuple[Zone, ...]:
         return ()
     shown = state.active if seat is None else seat
     people = _parties(state, shown, lying)
+    if state.attempt is not None and seat is not None and seat != state.attempt.seat:
+        people = (*people, party_zone(state, seat, lying))
     held = (hand(state, shown, lying), *_partners(state, shown, lying)) if seat is not None else ()
     if state.attempt is not None:
         held = tuple(zone for zone in held if zone.cards)
@@ -98,14 +100,15 @@ def the_table(state: State, lying: Lying, decks: tuple[str, ...]) -> Zone:
 def _ahead(state: State) -> list[Card]:
     """Arena and boss once they are known and until they come."""
     nobody = Lying(None, {})
-    arena = [scene_cards.arena_card(state.arena, nobody)] if state.arena and "forest" not in state.first_to else []
+    coming = state.arena and "forest" not in state.first_to
+    arena = [scene_cards.arena_card(state.arena, nobody, coop=state.coop)] if coming else []
     return [*arena, *([scene_cards.boss_card(state.boss, nobody)] if state.boss else [])]
 
 
 def _arena(state: State, lying: Lying) -> Zone:
     table = standings(state)
     assert table is not None
-    return Zone("arena", "The arena", (scene_cards.arena_card(state.arena, lying), table))
+    return Zone("arena", "The arena", (scene_cards.arena_card(state.arena, lying, coop=state.coop), table))
 
 
 def _standing(state: State) -> tuple[Zone, ...]:
@@ -119,7 +122,7 @@ def _using(state: State, lying: Lying) -> tuple[Zone, ...]:
     if doing is None:
         return ()
     option, also = lying.on(SOURCE)
-    name = card_name(doing.source.rstrip(" 0123456789"))
+    name = source_name(doing.source)
     left = [tuple(way) for way in doing.ways] or [tuple(doing.left)]
     lines = tuple(words.sentence(words.deed_words((way,))) for way in left if way)
     return (Zone("using", "In use", (Card("using", name, "in use", lines, option, also=also),)),)
@@ -132,8 +135,7 @@ def _parties(state: State, shown: int, lying: Lying) -> tuple[Zone, ...]:
     """The party of whoever looks; during an attempt the heroes on it, and others only if something can be done with them."""
     now = state.attempt
     if now is None:
-        heroes = tuple(scene_cards.hero_card(hero, lying) for hero in state.players[shown].party)
-        return (Zone(f"party-{COLOURS[shown]}", f"{COLOURS[shown].capitalize()}'s party", heroes),)
+        return (party_zone(state, shown, lying),)
     who = COLOURS[now.seat].capitalize()
     all_heroes = state.players[now.seat].party
     sent = tuple(scene_cards.hero_card(hero, lying, now.used) for hero in all_heroes if hero.id in now.active)
@@ -142,6 +144,11 @@ def _parties(state: State, shown: int, lying: Lying) -> tuple[Zone, ...]:
     if any(card.option for card in home):
         found.append(Zone(f"home-{COLOURS[now.seat]}", f"{who}'s heroes at home", home))
     return tuple(found)
+
+
+def party_zone(state: State, seat: int, lying: Lying) -> Zone:
+    heroes = tuple(scene_cards.hero_card(hero, lying) for hero in state.players[seat].party)
+    return Zone(f"party-{COLOURS[seat]}", f"{COLOURS[seat].capitalize()}'s party", heroes)
 
 
 def hand(state: State, seat: int, lying: Lying) -> Zone:
@@ -216,4 +223,4 @@ def final_count(state: State) -> Zone:
                 f"count-{COLOURS[seat]}", f"{COLOURS[seat].capitalize()}: {scoring.total(player)} VP", tag, tuple(lines)
             )
         )
-    return Zone("count", f"Final count: {state.result}", tuple(shown))
+    return Zone("count", f"Final count: {scoring.told(state)}", tuple(shown))

@@ -61,12 +61,46 @@ def result(state: State) -> str:
     return f"{names} win" if len(best) > 1 else f"{names} wins"
 
 
+def tie_break(state: State) -> str:
+    """What decided between players with the most VP; empty if nothing had to. (AP-END-06)"""
+    best = winners(state)
+    if state.coop or not best:
+        return ""
+    points = total(state.players[best[0]])
+    level = [seat for seat, player in enumerate(state.players) if total(player) == points]
+    if len(level) == 1:
+        return ""
+    beaten = slayers(state)
+    for why, worth in (
+        ("defeated the boss", [seat in beaten for seat in level]),
+        ("more quests", [len(state.players[seat].won) for seat in level]),
+        ("more gold", [state.players[seat].gold for seat in level]),
+    ):
+        level = [seat for seat, each in zip(level, worth, strict=True) if each == max(worth)]
+        if level == best and min(worth) < max(worth):
+            return f"equal VP; {why}"
+    return "equal VP, boss, quests and gold"
+
+
+def told(state: State) -> str:
+    """The outcome with what decided it."""
+    why = tie_break(state)
+    return f"{state.result} ({why})" if why else state.result
+
+
 def scoring(play: Play[State]) -> None:
     """The game is over when the boss fight is over; relics are shown now. (AP-END-01, -04, AP-INFO-01)"""
     state = play.state
-    for seat, player in enumerate(state.players):
+    state.result = result(state)
+    if play.hear is not None:
+        tell_points(play)
+        rules = ("AP-END-01", "AP-END-03" if winners(state) else "AP-END-02")
+        play.tell("over", result=told(state), rules=(*rules, "AP-END-06") if tie_break(state) else rules)
+    state.phase = ""
+
+
+def tell_points(play: Play[State]) -> None:
+    """Where everybody's VP come from. (AP-END-05)"""
+    for seat, player in enumerate(play.state.players):
         what: dict[str, Any] = {"who": COLOURS[seat], "vp": total(player), **sources(player)}
         play.tell("scored", rules=("AP-END-05",), **what)
-    state.result = result(state)
-    play.tell("over", result=state.result, rules=("AP-END-01", "AP-END-03" if winners(state) else "AP-END-02"))
-    state.phase = ""

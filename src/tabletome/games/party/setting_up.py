@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from tabletome.games.party import cards, rows, supply
+from collections.abc import Sequence
+
+from tabletome.games.party import cards, mixing, rows, supply
+from tabletome.games.party.box import noted
 from tabletome.games.party.state import COLOURS, HERO_DECKS, QUEST_DECKS, Difficulty, Player, State, clockwise
 from tabletome.kernel import Chance, Flow, Play
 from tabletome.table import Deck, Market
 
 
-def set_out(seats: int, *, coop: bool, difficulty: Difficulty, skulls: bool, starter: int) -> State:
+def set_out(
+    seats: int, *, coop: bool, difficulty: Difficulty, skulls: bool, starter: int, packs: Sequence[str] = ()
+) -> State:
     """Boards, shuffled decks, empty rows; reroll tokens are active, the sword is on level 1. (AP-SETUP-02, -03, -06, -13)"""
     return State(
         [Player() for _ in range(seats)],
@@ -17,35 +22,34 @@ def set_out(seats: int, *, coop: bool, difficulty: Difficulty, skulls: bool, sta
         skulls=skulls and not coop,
         first=starter,
         rows={name: Market() for name in (*QUEST_DECKS, *HERO_DECKS)},
-        decks=decks(skulls=skulls and not coop),
+        decks=decks(skulls=skulls and not coop, packs=packs),
+        packs=[*packs],
     )
 
 
-def decks(*, skulls: bool) -> dict[str, Deck]:
+def decks(*, skulls: bool, packs: Sequence[str] = ()) -> dict[str, Deck]:
     """The nine decks, each shuffled. The arena and the boss are the top cards of theirs, which nobody sees until the track
     reveals them. (AP-SETUP-06, -13)
     """
-    return {name: Deck(name, [[*ids]]) for name, ids in contents(skulls=skulls).items()}
+    return {name: Deck(name, [[*ids]]) for name, ids in contents(skulls=skulls, packs=tuple(packs)).items()}
 
 
-def contents(*, skulls: bool) -> dict[str, list[str]]:
-    """The cards of every deck in alphabetical order; skull scrolls only if they are wanted. (AP-ITEM-15, AP-COMP-13)"""
+@noted
+def contents(*, skulls: bool, packs: tuple[str, ...] = ()) -> dict[str, list[str]]:
+    """The cards of every deck in alphabetical order, with those of these packs; skull scrolls only if they are wanted.
+
+    (AP-ITEM-15, AP-COMP-13)
+    """
     quests, heroes, items = cards.quests(), cards.heroes(), cards.items()
-
-    def of_grade(grade: str) -> list[str]:
-        return quests.note(grade, lambda: sorted(name for name, quest in quests.items() if quest.deck == grade))
-
-    return {
-        **{grade: of_grade(grade) for grade in QUEST_DECKS},
-        "heroes": heroes.note("standard", lambda: sorted(name for name, hero in heroes.items() if not hero.legendary)),
-        "legendary-heroes": heroes.note(
-            "legendary", lambda: sorted(name for name, hero in heroes.items() if hero.legendary)
-        ),
-        "items": items.note(("items", skulls), lambda: sorted(cards.copies(items.values(), skull=skulls))),
-        "legendary-items": items.note("legendary", lambda: sorted(cards.copies(items.values(), legendary=True))),
-        "arena": sorted(cards.arenas()),
-        "boss": sorted(cards.bosses()),
+    found = {grade: [name for name, quest in quests.items() if quest.deck == grade] for grade in QUEST_DECKS} | {
+        "heroes": [name for name, hero in heroes.items() if not hero.legendary],
+        "legendary-heroes": [name for name, hero in heroes.items() if hero.legendary],
+        "items": cards.copies(items.values(), skull=skulls),
+        "legendary-items": cards.copies(items.values(), legendary=True),
+        "arena": [*cards.arenas()],
+        "boss": [*cards.bosses()],
     }
+    return {deck: sorted([name for name in ids if mixing.in_game(name, packs)]) for deck, ids in found.items()}
 
 
 def set_up(play: Play[State]) -> Flow[None]:
@@ -61,7 +65,8 @@ def set_up(play: Play[State]) -> Flow[None]:
     for seat, start in zip(clockwise(state, state.first), starts, strict=False):
         supply.take_gold(play, seat, start.gold, "the start", "AP-SETUP-05")
         yield from supply.draw_items(play, seat, "items", start.items, "start", "AP-SETUP-05", "AP-SETUP-11")
-    yield from rows.fill_rows(play)
+    for deck in rows.lacking(state):
+        yield from rows.fill_row(play, deck)
     state.phase = "turn_start"
 
 

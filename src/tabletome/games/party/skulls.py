@@ -2,28 +2,40 @@
 
 from __future__ import annotations
 
-from tabletome.games.party import cards, effects, supply
+from tabletome.games.party import cards, effects, mixing, supply
+from tabletome.games.party.box import noted
 from tabletome.games.party.notation import Window
 from tabletome.games.party.state import COLOURS, SkullWindow, State, clockwise
 from tabletome.kernel import Choose, Flow, Items, One, Play
+
+HOLD_BACK = One("hold back", "let everything be until your next turn", ("AP-ITEM-16",))
 
 
 def open_window(state: State, name: Window, victim: int, *, then: str) -> None:
     """Opponents are asked clockwise from the player at work, each for at most one scroll; without any left nobody is.
 
-    All who hold a card are asked, for being skipped would tell what they do not hold. (AP-ITEM-16, AP-INFO-01)
+    All who hold a card are asked, for being skipped would tell what they do not hold; but whoever has said so is left in peace
+    until the own next turn. (AP-ITEM-16, AP-INFO-01)
     """
     state.phase = then
     if state.skulls and still_around(state, name):
-        seats = [seat for seat in clockwise(state, victim)[1:] if state.players[seat].hand]
+        players = state.players
+        seats = [seat for seat in clockwise(state, victim)[1:] if players[seat].hand and not players[seat].holds_back]
         if seats:
             state.window, state.phase = SkullWindow(name, seats, then), "window"
+
+
+@noted
+def skulls_of(window: Window, packs: tuple[str, ...]) -> tuple[cards.Item, ...]:
+    """The skull scrolls of a window. (AP-ITEM-16)"""
+    found = (card for card in cards.items().values() if card.window == window)
+    return tuple(card for card in found if mixing.in_game(card.id, packs))
 
 
 def still_around(state: State, name: Window) -> bool:
     """If a skull scroll of this window is anywhere but on the discard pile, as everybody can see."""
     discards = state.decks["items"].discards
-    return any(discards.count(item.id) < item.copies for item in cards.skulls_of(name))
+    return any(discards.count(item.id) < item.copies for item in skulls_of(name, tuple(state.packs)))
 
 
 def window(play: Play[State]) -> Flow[None]:
@@ -37,10 +49,12 @@ def window(play: Play[State]) -> Flow[None]:
     seat = now.seats[0]
     choice = Items("skull", playable(state, seat, now.name), rules=("AP-ITEM-14",))
     question = f"{now.name.replace('_', ' ')}: play a skull scroll against {COLOURS[effects.victim(state)]}?"
-    option = yield Choose(seat, (choice, One("pass")), question, ("AP-ITEM-16",))
+    option = yield Choose(seat, (choice, One("pass"), HOLD_BACK), question, ("AP-ITEM-16",))
     now.seats.pop(0)
     if option.verb == "skull":
         curse(play, seat, option.arg)
+    elif option.verb == "hold back":
+        state.players[seat].holds_back = True
 
 
 def playable(state: State, seat: int, name: str) -> list[str]:

@@ -1,4 +1,7 @@
-"""The pieces of a game of Adventure Party, as plain data."""
+"""The pieces of a game of Adventure Party, as plain data.
+
+Nothing here ever points back to what holds it, so the collector of cycles need not look at any of it (`gc=False`).
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ HIDDEN, HIDDEN_LEGENDARY = "?", "?*"
 """What a view shows of an item card that its reader may not see; the back tells the two item decks apart. (AP-INFO-01)"""
 
 
-class Hero(msgspec.Struct):
+class Hero(msgspec.Struct, gc=False):
     """A hero of a party: which side is up, whether the card is turned, and the weapon under it. (AP-HERO-03, AP-ITEM-10)"""
 
     id: str
@@ -33,12 +36,13 @@ class Hero(msgspec.Struct):
     weapon: str = ""
 
 
-class Player(msgspec.Struct):
+class Player(msgspec.Struct, gc=False):
     """A player board and all that lies there. `meeple` is empty at home, else the card it stands on. (AP-SETUP-02, AP-QUEST-12)
 
     `won` are completed quests, `retired` the heroes who left with honours, `vp` the VP tokens; `turns` counts the turns begun and
     `boss_stages` the stages of the Final Boss this player has beaten; `failed` is true after a failed quest until the next turn.
     `old` are the cards of the hand that were there when their deck was last made anew from the discards, as everybody saw.
+    Who `holds_back` is not asked for skull scrolls until the own next turn.
     """
 
     gold: int = 0
@@ -54,9 +58,10 @@ class Player(msgspec.Struct):
     boss_stages: int = 0
     failed: bool = False
     old: list[str] = []
+    holds_back: bool = False
 
 
-class Doing(msgspec.Struct):
+class Doing(msgspec.Struct, gc=False):
     """A card being carried out: its name, whose it is, who chooses, the phase after it; ways to choose between, what is left.
 
     `touched` are the dice that a reroll of several dice has already rolled.
@@ -71,7 +76,7 @@ class Doing(msgspec.Struct):
     touched: list[int] = []
 
 
-class Attempt(msgspec.Struct):
+class Attempt(msgspec.Struct, gc=False):
     """A quest, an arena roll or a boss stage under way; `seat` rolls. (AP-QUEST-05)
 
     - `active`: the heroes sent who are alive; `slots`: slot wounds still to be dealt, `slotted`: heroes hit by one.
@@ -104,7 +109,7 @@ class Attempt(msgspec.Struct):
     refused: list[str] = []
 
 
-class SkullWindow(msgspec.Struct):
+class SkullWindow(msgspec.Struct, gc=False):
     """A moment at which others may play a skull scroll: who is still to be asked, and the phase after it. (AP-ITEM-16)"""
 
     name: str
@@ -112,7 +117,7 @@ class SkullWindow(msgspec.Struct):
     then: str
 
 
-class LevelUps(msgspec.Struct):
+class LevelUps(msgspec.Struct, gc=False):
     """Level-ups a player may take for one of these heroes, and the phase after it. (AP-REWARD-11)"""
 
     seat: int
@@ -121,7 +126,7 @@ class LevelUps(msgspec.Struct):
     then: str
 
 
-class Competitor(msgspec.Struct):
+class Competitor(msgspec.Struct, gc=False):
     """Somebody in the arena with the heroes sent; `score` is -1 until the dice are read. (AP-ARENA-05, -13)"""
 
     seat: int
@@ -129,7 +134,7 @@ class Competitor(msgspec.Struct):
     score: int = -1
 
 
-class Arena(msgspec.Struct):
+class Arena(msgspec.Struct, gc=False):
     """The arena fight: who is still to be asked, who entered in which order, who is still to be paid. (AP-ARENA-02, -03, -17)"""
 
     asked: list[int]
@@ -138,20 +143,21 @@ class Arena(msgspec.Struct):
     waited: list[int] = []
 
 
-class BossFight(msgspec.Struct):
+class BossFight(msgspec.Struct, gc=False):
     """The Final Boss fight: who has not fought yet; in coop a player may let others go first. (AP-BOSS-04, AP-COOP-09)"""
 
     seats: list[int]
     waited: list[int] = []
 
 
-class State(msgspec.Struct):
+class State(msgspec.Struct, gc=False):
     """A game under way. Players sit clockwise in the order of their seats; `first` is the starting player.
 
     - `decks`, `rows`: by name; an open hero deck's top card is a layer of its own, seen by all. `opened`: rows turned up so far.
     - `first_to`, `second_to`: who met each grade's requirement first and second. (AP-TOWN-06, -07)
     - `last_turns`: the seats that still have a turn before the boss, once the town is at its last level. (AP-BOSS-10)
     - `busy`: rows from which something was completed or bought this round. (AP-COOP-14)
+    - `packs`: the ids of packs whose cards lie in the decks.
     """
 
     players: list[Player]
@@ -180,6 +186,7 @@ class State(msgspec.Struct):
     arena_fight: Arena | None = None
     boss_fight: BossFight | None = None
     result: str = ""
+    packs: list[str] = []
 
 
 def clockwise(state: State, seat: int) -> tuple[int, ...]:

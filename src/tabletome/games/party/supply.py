@@ -53,6 +53,8 @@ def draw_items(play: Play[State], seat: int, deck: str, count: int, why: str, *r
             return
         hand.append(card)
         hand.sort()
+        if play.hear is None:
+            continue
         play.tell("draws", who=COLOURS[seat], deck=deck, why=why, rules=rules)
         play.tell("drawn", who=COLOURS[seat], card=card, to=seen_by, rules=("AP-INFO-01",))
 

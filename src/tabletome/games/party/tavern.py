@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 
-from tabletome.games.party import cards, coop, party, rows, supply, town
+from tabletome.games.party import cards, coop, hands, party, rows, supply, town
 from tabletome.games.party.lists import Pairs
-from tabletome.games.party.state import COLOURS, HERO_DECKS, Hero, State, party_member
+from tabletome.games.party.state import COLOURS, HERO_DECKS, Hero, Player, State, party_member
 from tabletome.kernel import Choose, Flow, Group, Items, One, Play
 from tabletome.table import draw
 from tabletome.table.market import take
@@ -33,7 +33,7 @@ def visit(play: Play[State], seat: int, groups: list[Group]) -> Flow[None]:
     groups.append(LEAVE)
     if state.players[seat].failed:
         groups.append(CRY)
-    option = yield Choose(seat, tuple(groups), f"In the Tavern with {state.players[seat].gold} gold", ("AP-TAVERN-08",))
+    option = yield Choose(seat, groups, f"In the Tavern with {state.players[seat].gold} gold", ("AP-TAVERN-08",))
     verb = option.verb
     if verb == "done":
         state.phase = AFTER[state.phase]
@@ -45,12 +45,14 @@ def visit(play: Play[State], seat: int, groups: list[Group]) -> Flow[None]:
 
 def offers(state: State, seat: int) -> list[Group]:
     """All that can be done now: buy, equip, town actions, and a gift in coop. (AP-TAVERN-01, -06, AP-TOWN-08, AP-COOP-11)"""
+    player = state.players[seat]
     groups: list[Group] = []
-    if (buying := purchases(state, seat)).size:
+    if (payable := cards.affordable(player.gold)) and (buying := purchases(state, seat, payable)) is not None:
         groups.append(buying)
-    if arming := armings(state, seat):
-        groups.append(Items("equip", tuple(arming), str, "equip a weapon", ("AP-TAVERN-06",)))
-    groups += town.actions(state, seat)
+    if player.hand and (arming := armings(player)):
+        groups.append(Items("equip", arming, str, "equip a weapon", ("AP-TAVERN-06",)))
+    if player.gold or player.hand:
+        groups += town.actions(state, player)
     if state.coop and (giving := coop.gifts(state, seat)) is not None:
         groups.append(giving)
     return groups
@@ -65,20 +67,16 @@ def worth_asking(state: State, seat: int) -> bool:
 # --- heroes for sale --------------------------------------------------------------------------------------------------
 
 
-def purchases(state: State, seat: int) -> Pairs:
+def purchases(state: State, seat: int, payable: Container[str]) -> Pairs | None:
     """Heroes that can be paid, each added or over one of the party; a full party must override. (AP-HERO-01, -04)"""
-    player = state.players[seat]
-    party, payable = player.party, cards.affordable(player.gold).__contains__
-    heroes: list[str] = []
-    for deck in HERO_DECKS:
-        if deck in state.opened:
-            heroes += filter(payable, rows.for_sale(state, deck))
-    ways = [f" over {hero.id}" for hero in party] if heroes else []
+    opened, party = state.opened, state.players[seat].party
+    heroes = [hero for deck in HERO_DECKS if deck in opened for hero in rows.for_sale(state, deck) if hero in payable]
+    if not heroes:
+        return None
+    ways = [f" over {hero.id}" for hero in party]
     if len(party) < cards.town_board().party:
         ways.insert(0, "")
-    return Pairs(
-        "buy", len(heroes) * len(ways), "buy a hero", ("AP-TAVERN-01", "AP-HERO-04"), tuple(heroes), tuple(ways)
-    )
+    return Pairs("buy", len(heroes) * len(ways), "buy a hero", ("AP-TAVERN-01", "AP-HERO-04"), heroes, ways)
 
 
 def buy(play: Play[State], seat: int, arg: str) -> Flow[None]:
@@ -95,7 +93,8 @@ def buy(play: Play[State], seat: int, arg: str) -> Flow[None]:
         take(state.rows[deck], name)
         coop.stir(state, deck)
     state.players[seat].party.append(Hero(name))
-    play.tell("buys", who=COLOURS[seat], hero=name, rules=("AP-TAVERN-01", "AP-TAVERN-02"))
+    if play.hear is not None:
+        play.tell("buys", who=COLOURS[seat], hero=name, rules=("AP-TAVERN-01", "AP-TAVERN-02"))
     if rows.covered(state, deck):
         yield from rows.uncover(play, deck)
 
@@ -103,18 +102,12 @@ def buy(play: Play[State], seat: int, arg: str) -> Flow[None]:
 # --- weapons ----------------------------------------------------------------------------------------------------------
 
 
-def armings(state: State, seat: int) -> list[str]:
+def armings(player: Player) -> list[str]:
     """Weapons in hand with the heroes who can carry them. (AP-ITEM-09, -12, AP-HERO-07)"""
-    player, known = state.players[seat], cards.items()
-    weapons = [item for item in player.hand if known[item].type == "weapon"]
+    weapons = hands.kinds(tuple(player.hand)).weapons
     if not weapons:
-        return weapons
-    return [
-        f"{weapon} to {hero.id}"
-        for weapon in dict.fromkeys(weapons)
-        for hero in player.party
-        if can_carry(hero, weapon)
-    ]
+        return []
+    return [f"{weapon} to {hero.id}" for weapon in weapons for hero in player.party if can_carry(hero, weapon)]
 
 
 def can_carry(hero: Hero, weapon: str) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from tabletome.games.party import cards, party, rows, supply
-from tabletome.games.party.state import COLOURS, HERO_DECKS, State
+from tabletome.games.party import cards, hands, party, rows, supply
+from tabletome.games.party.state import COLOURS, HERO_DECKS, Player, State
 from tabletome.kernel import Flow, Group, Items, One, Play
 from tabletome.table import draw
 
@@ -16,18 +16,20 @@ def unlocked(state: State) -> tuple[str, ...]:
     return cards.unlocked(state.level)
 
 
-def actions(state: State, seat: int) -> list[Group]:
+def actions(state: State, player: Player) -> list[Group]:
     """The unlocked actions that the player can pay and that would do something. (AP-TOWN-10)"""
-    player, prices, known = state.players[seat], cards.town_board().prices, cards.unlocked(state.level)
-    gold, groups = player.gold, list[Group]()
+    groups: list[Group] = []
+    if not (known := cards.unlocked(state.level)):
+        return groups
+    gold, prices = player.gold, cards.town_board().prices
     if gold >= prices.buy_item and "buy_item" in known and can_draw(state, "items"):
-        groups.append(One("buy item", label("buy_item"), ("AP-TOWN-11",)))
+        groups.append(drawing("buy_item", "AP-TOWN-11"))
     if gold >= prices.buy_legendary_item and "buy_legendary_item" in known and can_draw(state, "legendary-items"):
-        groups.append(One("buy legendary item", label("buy_legendary_item"), ("AP-TOWN-18",)))
+        groups.append(drawing("buy_legendary_item", "AP-TOWN-18"))
     if player.hand and "sell_item" in known:
-        groups.append(Items("sell", tuple(dict.fromkeys(player.hand)), str, label("sell_item"), ("AP-TOWN-11",)))
+        groups.append(Items("sell", hands.kinds(tuple(player.hand)).all, str, label("sell_item"), ("AP-TOWN-11",)))
     if gold >= prices.scout and "scout" in known and (decks := scoutable(state)):
-        groups.append(Items("scout", tuple(decks), str, label("scout"), ("AP-TOWN-12", "AP-TOWN-20")))
+        groups.append(scouting(decks))
     if gold >= prices.heal and "heal" in known and (hurt := [hero.id for hero in player.party if hero.wounded]):
         groups.append(Items("heal", hurt, str, label("heal"), ("AP-TOWN-13", "AP-TOWN-21")))
     if gold >= prices.upgrade and "upgrade" in known:
@@ -35,6 +37,18 @@ def actions(state: State, seat: int) -> list[Group]:
         if able:
             groups.append(Items("upgrade", able, str, label("upgrade"), ("AP-TOWN-13", "AP-TOWN-21")))
     return groups
+
+
+@cache
+def drawing(action: str, rule: str) -> One:
+    """To draw an item, `buy item` or `buy legendary item`: nothing to choose."""
+    return One(action.replace("_", " "), label(action), (rule,))
+
+
+@cache
+def scouting(decks: tuple[str, ...]) -> Items:
+    """To turn up a card of one of these decks, which are offered in the order of the rows."""
+    return Items("scout", sorted(decks, key=rows.ROWS.index), str, label("scout"), ("AP-TOWN-12", "AP-TOWN-20"))
 
 
 @cache
@@ -56,22 +70,22 @@ def can_draw(state: State, deck: str) -> bool:
     return bool(state.decks[deck].layers or state.decks[deck].discards)
 
 
-def scoutable(state: State) -> list[str]:
+def scoutable(state: State) -> tuple[str, ...]:
     """Open quest and hero decks that have a card to turn up. (AP-TOWN-19, -20)"""
-    decks, opened = state.decks, state.opened
-    return [deck for deck in rows.ROWS if deck in opened and decks[deck].layers]
+    decks = state.decks
+    return tuple([deck for deck in state.opened if decks[deck].layers])
 
 
 def buy_item(play: Play[State], seat: int, arg: str) -> Flow[None]:
     """Blind from the top of the standard deck. (AP-TOWN-11, -18)"""
     supply.pay_gold(play, seat, cards.town_board().prices.buy_item, "an item", "AP-TOWN-18")
-    yield from supply.draw_items(play, seat, "items", 1, "buy item", "AP-TOWN-11")
+    return supply.draw_items(play, seat, "items", 1, "buy item", "AP-TOWN-11")
 
 
 def buy_legendary_item(play: Play[State], seat: int, arg: str) -> Flow[None]:
     """Blind from the top of the legendary deck, on the boss spot only. (AP-TOWN-18)"""
     supply.pay_gold(play, seat, cards.town_board().prices.buy_legendary_item, "a legendary item", "AP-TOWN-18")
-    yield from supply.draw_items(play, seat, "legendary-items", 1, "buy legendary item", "AP-TOWN-18")
+    return supply.draw_items(play, seat, "legendary-items", 1, "buy legendary item", "AP-TOWN-18")
 
 
 def sell(play: Play[State], seat: int, item: str) -> None:
@@ -90,7 +104,8 @@ def scout(play: Play[State], seat: int, deck: str) -> Flow[None]:
     card = yield from draw(state.decks[deck], why="scout", by=COLOURS[seat])
     assert card is not None
     state.rows[deck].row.append(card)
-    play.tell("scouts", who=COLOURS[seat], card=card, deck=deck, rules=("AP-TOWN-12",))
+    if play.hear is not None:
+        play.tell("scouts", who=COLOURS[seat], card=card, deck=deck, rules=("AP-TOWN-12",))
     if deck in HERO_DECKS and rows.covered(state, deck):
         yield from rows.uncover(play, deck)
 

@@ -12,8 +12,9 @@ def turn_start(play: Play[State]) -> None:
     state = play.state
     player = state.players[state.active]
     player.turns += 1
-    player.gave = player.failed = False
-    play.tell("turn", who=COLOURS[state.active], round=state.round, rules=("AP-TURN-01",))
+    player.gave = player.failed = player.holds_back = False
+    if play.hear is not None:
+        play.tell("turn", who=COLOURS[state.active], round=state.round, rules=("AP-TURN-01",))
     skulls.open_window(state, "turn_start", state.active, then="payday")
 
 
@@ -30,16 +31,18 @@ def payday(play: Play[State]) -> None:
 def refresh(play: Play[State]) -> Flow[None] | None:
     """Rows are filled to the numbers of the town level; what lies there beyond them stays. (AP-TURN-07, -08, -10)"""
     state = play.state
-    if not rows.lacking(state) and rows.somebody_for_hire(state):
+    short = rows.lacking(state)
+    if not short and rows.somebody_for_hire(state):
         state.phase = "hand_limit"
         return None
-    return fill_rows(play)
+    return fill_rows(play, short)
 
 
-def fill_rows(play: Play[State]) -> Flow[None]:
+def fill_rows(play: Play[State], short: list[str]) -> Flow[None]:
     """Row after row is filled. If then nobody is left to hire, the boss comes at once. (AP-TURN-10, AP-END-07)"""
     state = play.state
-    yield from rows.fill_rows(play)
+    for deck in short:
+        yield from rows.fill_row(play, deck)
     if cards.town_track()[state.level].deck and not rows.somebody_for_hire(state):
         play.tell("no heroes", rules=("AP-END-07",))
         yield from progress.call_boss(play, state.active)
@@ -75,18 +78,7 @@ def next_turn(play: Play[State]) -> Flow[None] | None:
         return None
     following = state.last_turns.pop(0) if countdown else (state.active + 1) % len(state.players)
     if following == state.first and state.coop:
-        return next_round(play, following)
+        return coop.next_round(play, following)
     state.round += following == state.first
     state.active, state.phase = following, "turn_start"
     return None
-
-
-def next_round(play: Play[State], following: int) -> Flow[None]:
-    """In coop the clock runs between two rounds, and the boss may come. (AP-COOP-06, -07, -14)"""
-    state = play.state
-    yield from coop.end_of_round(play)
-    if coop.time_is_up(state):
-        state.phase = "boss_begins"
-        return
-    state.round += 1
-    state.active, state.phase = following, "turn_start"

@@ -1,20 +1,31 @@
 """What a seat may know, and how what it cannot know is dealt again. (AP-INFO-01, AP-COOP-13)
 
-A view is a state in which the backs of cards stand for hidden ones, so whatever reads a state reads a view as well.
+A view is a state in which the backs of cards stand for hidden ones, so whatever reads a state reads a view as well. It says
+besides whose view it is.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from operator import attrgetter
 
 import msgspec
 
 from tabletome.games.party import supply
 from tabletome.games.party.state import HIDDEN, HIDDEN_LEGENDARY, ITEM_DECKS, Player, State
-from tabletome.kernel import Flow, Play
+from tabletome.kernel import WATCHER, Flow, Play
 from tabletome.table import Deck, draw, shuffle_in
 
 BACKS = {"items": HIDDEN, "legendary-items": HIDDEN_LEGENDARY}
+
+
+class View(State, gc=False):
+    """The game as one seat sees it; `viewer` is that seat, or WATCHER for somebody who only looks on."""
+
+    viewer: int = WATCHER
+
+
+ALL_OF_IT = attrgetter(*State.__struct_fields__)
 
 
 def view(state: State, seat: int) -> State:
@@ -28,7 +39,14 @@ def view(state: State, seat: int) -> State:
         player if state.coop or other == seat else face_down(player) for other, player in enumerate(state.players)
     ]
     decks = {**state.decks, **{name: deck_face_down(state.decks[name]) for name in ITEM_DECKS}}
-    return msgspec.structs.replace(state, players=players, decks=decks)
+    seen = View(*ALL_OF_IT(state))
+    seen.players, seen.decks, seen.viewer = players, decks, seat
+    return seen
+
+
+def viewer(view: State) -> int | None:
+    """Whose view this is; None for somebody who only looks on, and after the end, when all see the same."""
+    return view.viewer if isinstance(view, View) and view.viewer != WATCHER else None
 
 
 def face_down(player: Player) -> Player:

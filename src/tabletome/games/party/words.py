@@ -26,7 +26,7 @@ from tabletome.games.party.notation import (
 )
 
 if TYPE_CHECKING:
-    from tabletome.games.party.cards import ArenaCard, BossCard, Challenge, Die, HeroCard, Item, Quest
+    from tabletome.games.party.printed import ArenaCard, BossCard, Challenge, Die, HeroCard, Item, Quest
 
 COLOURS = {"r": "red", "g": "green", "b": "blue", "y": "yellow", ANY: ""}
 SYMBOL = {"S": "sword", "A": "arrow", "M": "magic", "H": "shield", "R": "rune"}
@@ -300,6 +300,17 @@ def symbols_words(symbols: str) -> str:
 
 def face_words(face: str) -> str:
     return symbols_words(face) if face else "blank"
+
+
+def face_name(face: str) -> str:
+    """A face in the fewest words, by which painters find its drawing.
+
+    >>> face_name("SS"), face_name("MR"), face_name("H"), face_name("")
+    ('2 swords', 'magic + rune', 'shield', 'blank')
+    """
+    if len(face) > 1 and len(set(face)) == 1:
+        return f"{len(face)} {MANY[face[0]]}"
+    return " + ".join(SYMBOL[symbol] for symbol in face) or "blank"
 
 
 def dice_words(dice: str) -> str:

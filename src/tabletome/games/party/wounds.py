@@ -14,7 +14,7 @@ import msgspec
 from tabletome.games.party.notation import ANY, DEADLY, LIGHT, Deed
 
 
-class Target(msgspec.Struct, frozen=True):
+class Target(msgspec.Struct, frozen=True, gc=False):
     """An active hero who is alive. `worth` says whom the owner would rather keep."""
 
     id: str
@@ -22,7 +22,7 @@ class Target(msgspec.Struct, frozen=True):
     worth: int = 0
 
 
-class Blow(msgspec.Struct, frozen=True):
+class Blow(msgspec.Struct, frozen=True, gc=False):
     """One wound dealt to one hero."""
 
     wound: str
@@ -32,7 +32,7 @@ class Blow(msgspec.Struct, frozen=True):
 Plan: TypeAlias = tuple[Blow, ...]
 
 
-class Defence(msgspec.Struct, frozen=True):
+class Defence(msgspec.Struct, frozen=True, gc=False):
     """Which wounds are cancelled by shields, which by prevention, and which are left to deal."""
 
     by_shields: str

@@ -1,0 +1,120 @@
+"""Quests, heroes, items, arenas and bosses of the players' own, brought by a pack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tabletome.games.party import cards, mixing
+from tabletome.games.party.game import GAME
+from tabletome.games.party.setting_up import contents
+from tabletome.games.party.state import State
+from tabletome.kernel import BadSetup, Match, Seeded
+from tabletome.packs.pack import Pack, load
+
+FILES = {
+    "pack.yaml": "id: fair\nname: The Fair\ngame: party\nversion: '1'\n",
+    "quests.yaml": "- {name: Greased Pig, deck: town, slots: '.', need: A, hits: '', win: 3g 1vp, fail: 1g}\n",
+    "heroes.yaml": "- {name: Pie Judge, cost: 2, std: y, up: {dice: yy, ability: 'free: set y H', vp: 2}}\n",
+    "items.yaml": "- {name: Toffee, type: potion, effect: heal, copies: 2}\n",
+}
+
+
+@pytest.fixture(autouse=True)
+def box_as_it_was() -> Iterator[None]:
+    """What a pack brings is forgotten after the test."""
+    yield
+    for _, known in mixing.CARDS.values():
+        for name in [name for name in known() if name in mixing._brought]:
+            del known()[name]
+    mixing._brought.clear()
+    mixing._digests.clear()
+
+
+def pack(folder: Path, **changed: str) -> Pack:
+    folder.mkdir(exist_ok=True)
+    for name, text in {**FILES, **{f"{key}.yaml": value for key, value in changed.items()}}.items():
+        (folder / name).write_text(text)
+    return load(folder)
+
+
+def everywhere(state: State) -> list[str]:
+    """The cards in all decks, rows and hands."""
+    decks = [card for deck in state.decks.values() for layer in deck.layers for card in layer]
+    return [*decks, *(card for player in state.players for card in player.hand)]
+
+
+def test_the_cards_of_a_pack_lie_in_the_decks_of_those_who_asked_for_it(tmp_path: Path) -> None:
+    fair = pack(tmp_path / "a")
+    state = GAME.set_up(2, {}, (fair,))
+    assert "greased-pig" in state.decks["town"].layers[0]
+    assert "pie-judge" in state.decks["heroes"].layers[0]
+    assert state.decks["items"].layers[0].count("toffee") == 2
+    assert not {"greased-pig", "pie-judge", "toffee"} & set(everywhere(GAME.set_up(2, {}, ())))
+
+
+def test_the_box_is_as_it_was_for_all_others(tmp_path: Path) -> None:
+    before = contents(skulls=True)
+    GAME.set_up(2, {}, (pack(tmp_path / "a"),))
+    assert contents(skulls=True) == before
+
+
+def test_a_game_with_a_pack_is_played_to_its_end_saved_and_loaded(tmp_path: Path) -> None:
+    fair = pack(tmp_path / "a")
+    match: Match[State] = Match(GAME, 1, {"mode": "coop"}, seed=3, packs=(fair,))
+    pick = Seeded(3)
+    for _ in range(400):
+        if match.request is None:
+            break
+        match.answer(pick.below(match.request.size))
+    again = Match.load(match.save(), GAME, packs={"fair": fair})
+    assert again.encoded() == match.encoded()
+
+
+def test_a_skull_scroll_of_a_pack_counts_only_where_it_is(tmp_path: Path) -> None:
+    """Nobody is asked about scrolls that are not in the game."""
+    skull = "- {name: Raspberry, type: scroll, skull: true, window: turn_start, effect: 'target roller: steal 2g', copies: 9}\n"
+    brought = pack(tmp_path / "a", items=skull)
+    from tabletome.games.party.skulls import skulls_of
+
+    before = skulls_of("turn_start", ())
+    GAME.set_up(2, {"skull_scrolls": True}, (brought,))
+    assert skulls_of("turn_start", ()) == before
+    assert [card.id for card in skulls_of("turn_start", ("fair",))] == [*(card.id for card in before), "raspberry"]
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [
+        (
+            {"quests": "- {name: Hole, deck: town, slots: '.', need: zz, hits: '', win: 1g, fail: ''}\n"},
+            "fair/quests.yaml:1",
+        ),
+        (
+            {"heroes": "- {name: Hedge Witch, cost: 2, std: b, up: {dice: bb, ability: 'R: heal', vp: 2}}\n"},
+            "hedge-witch",
+        ),
+        ({"quests": "- {name: Toffee, deck: town, slots: '.', need: A, hits: '', win: 1g, fail: ''}\n"}, "toffee"),
+    ],
+)
+def test_a_pack_with_a_mistake_is_refused_and_brings_nothing(
+    changed: dict[str, str], words: str, tmp_path: Path
+) -> None:
+    with pytest.raises(BadSetup, match=words):
+        GAME.set_up(2, {}, (pack(tmp_path / "a", **changed),))
+    assert "pie-judge" not in cards.heroes()
+
+
+def test_a_pack_without_a_card_for_this_game_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "pack.yaml").write_text(FILES["pack.yaml"])
+    (tmp_path / "tiles.yaml").write_text("- x\n")
+    with pytest.raises(BadSetup, match=r"quests\.yaml"):
+        GAME.set_up(2, {}, (load(tmp_path),))
+
+
+def test_another_version_of_a_pack_in_use_is_refused(tmp_path: Path) -> None:
+    GAME.set_up(2, {}, (pack(tmp_path / "a"),))
+    with pytest.raises(BadSetup, match="another version"):
+        GAME.set_up(2, {}, (pack(tmp_path / "b", items="- {name: Fudge, type: potion, effect: heal}\n"),))
