@@ -76,22 +76,24 @@ class Game(Generic[_S]):
         """
         state: Any = play.state
         phases = self.phases
-        while state.phase:
-            yield CHECKPOINT
-            for _ in range(STEPS_PER_ANSWER + 1):
-                phase = phases.get(state.phase)
-                if phase is None:
-                    known = ", ".join(phases) or "none"
-                    raise GameFault(f"{self.name} has no phase '{state.phase}' (phases: {known})")
-                running = phase(play)
-                if running is not None:
-                    yield from running
-                    break
-                if not state.phase:
-                    return
-            else:
-                play.steps += STEPS_PER_ANSWER + 1
+        asked, run, answered = True, 0, 0  # `run`: how many phases since the last answer
+        while name := state.phase:
+            if asked and play.answered >= play.due:
+                yield CHECKPOINT
+            if answered != play.answered:
+                run, answered = 0, play.answered
+            run += 1
+            if run > STEPS_PER_ANSWER:
+                play.steps += run
                 raise play.endless()
+            phase = phases.get(name)
+            if phase is None:
+                known = ", ".join(phases) or "none"
+                raise GameFault(f"{self.name} has no phase '{name}' (phases: {known})")
+            running = phase(play)
+            asked = running is not None
+            if running is not None:
+                yield from running
 
     def view(self, state: _S, seat: int) -> Any:
         """What `seat` (or a `WATCHER`) may know. A game with nothing to hide shows its state."""

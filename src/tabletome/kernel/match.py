@@ -59,7 +59,7 @@ class Match(Generic[_S]):
     """
 
     __slots__ = (
-        "_decode", "_due", "_encode", "_flow", "_head", "_kept", "_latest", "_redo", "answered", "chance", "events",
+        "_decode", "_encode", "_flow", "_head", "_kept", "_latest", "_redo", "answered", "chance", "events",
         "game", "options", "packs", "play", "request", "seats", "start",
     )  # fmt: skip
 
@@ -89,7 +89,6 @@ class Match(Generic[_S]):
         self.events: list[Event] | None = [] if listen else None
         self._redo: list[list[Link]] = []
         self._kept = -CHECKPOINT_KEPT_EVERY
-        self._due = game.checkpoint_after
         self._head: Link | None = None
         self.request: Choose | None = None
         hear = None if self.events is None else self.events.append
@@ -103,6 +102,7 @@ class Match(Generic[_S]):
         self._head = (None, CHECKPOINT, self._latest[0])
         self._latest = self._latest[0], self._head
         self._kept = 0
+        self.play.due = game.checkpoint_after
         self._run(None)
 
     # --- the position -------------------------------------------------------------------------------------------------
@@ -161,7 +161,7 @@ class Match(Generic[_S]):
             request = send(answer)
             while request.__class__ is not Choose:
                 if request is CHECKPOINT:
-                    if self.answered >= self._due and self._head is not self._latest[1]:
+                    if self.answered >= self.play.due and self._head is not self._latest[1]:
                         self._take_checkpoint()
                     request = send(None)
                 elif request.__class__ is Chance:
@@ -198,7 +198,7 @@ class Match(Generic[_S]):
             self._head = (self._head, CHECKPOINT, saved)
             self._kept = self.answered
         self._latest = saved, self._head
-        self._due = self.answered + self.game.checkpoint_after
+        self.play.due = self.answered + self.game.checkpoint_after
 
     def _take_back(self, head: Link | None, latest: Saved, kept: int) -> None:
         """After an error in the middle of an answer: the match as it was before it."""
@@ -380,7 +380,7 @@ class Match(Generic[_S]):
             raise GameFault(f"{self.game.name} is not deterministic: run again, it comes to {request}")
         if answered < self._kept:
             self._kept = -CHECKPOINT_KEPT_EVERY
-        self._due = answered + self.game.checkpoint_after
+        play.due = answered + self.game.checkpoint_after
         self._head, self._latest, self.answered = link, (saved, mark), answered
         self.play, self._flow, self.request = play, flow, request
         if self.events is not None:

@@ -34,13 +34,16 @@ class Event(msgspec.Struct, frozen=True):
 
 
 class Play(Generic[_S]):
-    """One run of the rules over one state. Rules read and change `state`, and `tell` what happened."""
+    """One run of the rules over one state. Rules read and change `state`, and `tell` what happened.
 
-    __slots__ = ("acting", "answered", "hear", "state", "steps")
+    Until `due`, counted in answers, nobody wants a checkpoint, and a flow need not stop for one.
+    """
+
+    __slots__ = ("acting", "answered", "due", "hear", "state", "steps")
 
     def __init__(self, state: _S, answered: int = 0, hear: Callable[[Event], None] | None = None) -> None:
         self.state, self.answered, self.hear = state, answered, hear
-        self.steps = 0
+        self.steps = self.due = 0
         self.acting: deque[str] | None = None
 
     def tell(
