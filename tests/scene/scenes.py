@@ -74,6 +74,8 @@ def boards(draw: st.DrawFn) -> Board:
             draw(icons),
             draw(st.sampled_from("ab")),
             draw(st.integers(0, 2)),
+            name=draw(words),
+            label=draw(words),
         )
         for x, y in chosen
     )
@@ -81,7 +83,9 @@ def boards(draw: st.DrawFn) -> Board:
     pieces = tuple(draw(pieces_at(number, x, y)) for number, (x, y) in enumerate(places))
     sides = st.builds(Border, small, small, st.sampled_from("nesw"), st.sampled_from(("wall", "door", "edge", "?")))
     names = st.lists(words, max_size=8).map(tuple)
-    return Board("b", columns, rows, cells, pieces, draw(tuples(sides, 5)), draw(words), draw(names), draw(names))  # type: ignore[arg-type]
+    meanings = draw(st.dictionaries(words, words, max_size=3)) | {cell.text: draw(words) for cell in cells[:2]}
+    walls = draw(tuples(sides, 5))
+    return Board("b", columns, rows, cells, pieces, walls, draw(words), draw(names), draw(names), meanings)  # type: ignore[arg-type]
 
 
 def pieces_at(number: int, x: int, y: int) -> st.SearchStrategy[Piece]:
@@ -92,7 +96,7 @@ def pieces_at(number: int, x: int, y: int) -> st.SearchStrategy[Piece]:
         y=st.just(y),
         name=words,
         glyph=words,
-        kind=st.sampled_from(("hero", "foe", "ally", "token", "?")),
+        kind=st.sampled_from(("hero", "foe", "ally", "standee", "token", "?")),
         colour=colours,
         size=st.integers(0, 3),
         health=st.integers(-2, 40),
@@ -102,6 +106,7 @@ def pieces_at(number: int, x: int, y: int) -> st.SearchStrategy[Piece]:
         option=notation,
         odds=words,
         active=st.booleans(),
+        number=st.integers(0, 120),
     )
 
 

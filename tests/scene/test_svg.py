@@ -246,3 +246,59 @@ def test_a_piece_on_a_lit_square_offers_what_the_square_offers_too() -> None:
     painted = svg.board_svg(board)
     assert 'data-option="disable t"' in painted
     assert 'data-also="[&quot;move a1&quot;]"' in painted
+
+
+def drawn_at(root: ET.Element, piece: str) -> tuple[float, float, float]:
+    """Where the middle of a piece is, and how large it is drawn."""
+    [group] = [element for element in root.iter() if element.attrib.get("data-piece") == piece]
+    x, y = group.attrib["transform"].removeprefix("translate(").removesuffix(")").split(",")
+    scale = next(element.attrib["transform"] for element in group if "scale" in element.attrib.get("transform", ""))
+    return float(x), float(y), float(scale.removeprefix("scale(").removesuffix(")"))
+
+
+def test_a_figure_on_a_token_is_nearly_as_large_as_alone_and_the_token_looks_out_from_under_it() -> None:
+    token, foe = Piece("trap", 0, 0, "Trap", "^", number=3), Piece("rat", 0, 0, "Rat", "r", "foe", odds="65 %")
+    root = parsed(svg.board_svg(Board("b", 2, 1, pieces=(foe, token))))
+    alone = drawn_at(parsed(svg.board_svg(Board("b", 2, 1, pieces=(foe,)))), "rat")
+    under, above = drawn_at(root, "trap"), drawn_at(root, "rat")
+    assert above[2] > 0.85 * alone[2]
+    assert above[2] > under[2]
+    assert under[0] < above[0] - 10
+    assert under[1] < above[1] - 10
+    order = [element.attrib["data-piece"] for element in root.iter() if "data-piece" in element.attrib]
+    assert order == ["trap", "rat"]
+    crowd = tuple(Piece(name, 0, 0, name, "t") for name in "ab")
+    root = parsed(svg.board_svg(Board("b", 2, 1, pieces=crowd)))
+    assert drawn_at(root, "a")[2] == drawn_at(root, "b")[2], "tokens alone share the square"
+
+
+def test_numbers_of_figures_and_labels_of_squares_are_drawn() -> None:
+    pieces = (Piece("r2", 0, 0, "Rat", "r", "foe", number=2, icon="claw"), Piece("h", 1, 0, "Hero", "H", "hero"))
+    board = Board("b", 2, 1, (Cell(0, 0, label="7", option="move 7a1", name="7a1", text="!"), Cell(1, 0)), pieces,
+                  meanings={"!": "danger"})  # fmt: skip
+    root = parsed(svg.board_svg(board))
+    texts = [(element.attrib.get("class"), element.text) for element in root.iter(f"{SVG}text")]
+    assert [text for style, text in texts if style == "nthn"] == ["2"]
+    assert [text for style, text in texts if style == "labn"] == ["7"]
+    assert [element.attrib["aria-label"] for element in root.iter() if "data-option" in element.attrib] == [
+        "move 7a1, 7a1"
+    ]
+    assert "move 7a1 (danger)" in [element.text for element in root.iter(f"{SVG}title")]
+
+
+def test_a_standee_has_a_shape_of_its_own_and_is_read_out_as_what_it_is() -> None:
+    arch, foe = Piece("a", 0, 0, "Arch", "A", "standee"), Piece("f", 1, 0, "Rat", "r", "foe")
+    root = parsed(svg.board_svg(Board("b", 2, 1, pieces=(arch, foe))))
+    labels = {
+        element.attrib["data-piece"]: element.attrib["aria-label"]
+        for element in root.iter()
+        if "data-piece" in element.attrib
+    }
+    assert labels["a"] == "Arch, standee, at column 1, row 1"
+    shapes = {
+        element.attrib["data-piece"]: {shape.tag for shape in element.iter()} & {f"{SVG}rect", f"{SVG}path"}
+        for element in root.iter()
+        if "data-piece" in element.attrib
+    }
+    assert shapes["a"] == {f"{SVG}path"}
+    assert shapes["f"] == {f"{SVG}rect"}

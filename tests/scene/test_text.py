@@ -103,6 +103,19 @@ def test_a_board_wider_than_the_page_is_printed_in_bands() -> None:
     assert [line.split() for line in lines if "a" in line or "t" in line] == [list("abcdefghij"), list("klmnopqrst")]
 
 
+def test_a_tile_is_not_torn_between_two_bands() -> None:
+    cells = tuple(Cell(x, y, region="abc"[x // 4]) for y in range(2) for x in range(12))
+    board = Board("b", 12, 2, cells, column_names=tuple("abcdefghijkl"))
+    for width, names in (
+        (46, ["abcdefgh", "ijkl"]),
+        (30, ["abcd", "efgh", "ijkl"]),
+        (14, ["abc", "d", "efg", "h", "ijk", "l"]),
+    ):
+        lines = board_lines(board, BARE, width)
+        assert max(display_width(line) for line in lines) <= width
+        assert ["".join(line.split()) for line in lines if re.search("[a-l]", line)] == names
+
+
 def test_the_legend_says_in_words_what_the_signs_show() -> None:
     badges = (Badge("⚡", "stunned"), Badge("☠", "wound", 3))
     hero = Piece("a", 0, 0, "Asharra", "A", "hero", "violet", 1, 3, 6, badges, active=True)
@@ -114,6 +127,90 @@ def test_the_legend_says_in_words_what_the_signs_show() -> None:
 
 def test_equal_stones_are_listed_once_with_all_their_places() -> None:
     assert "●  Red at d3, c2, c1, d1, f1" in text.paint(samples.connect_four())
+
+
+def test_squares_have_names_of_their_own_and_labels_stand_above_them() -> None:
+    cells = [Cell(x, y, region="ab"[x > 1], name=f"{'AB'[x > 1]}{x % 2}{y}") for y in range(2) for x in range(4)]
+    cells[0] = Cell(0, 0, region="a", name="A00", label="A")
+    cells[2] = Cell(2, 0, region="b", name="B00", label="long label")
+    board = Board("b", 4, 2, tuple(cells), (Piece("k", 3, 1, "Kobold", "k"),), column_names=("x", "y", "x", "y"))
+    assert drawn(board).splitlines() == [
+        "   x   y   x   y",
+        "  A       lo…",
+        "   ·   · ┊ ·   ·",
+        "   ·   · ┊ ·   k",
+    ]
+    assert "k  Kobold at B11" in painted(boards=(board,))
+
+
+def test_the_number_of_a_piece_stands_behind_its_sign() -> None:
+    pieces = tuple(Piece(str(number), number % 2, 0, f"Rat {number}", "r", number=number) for number in (1, 12))
+    board = Board("b", 2, 1, pieces=pieces)
+    assert drawn(board).split() == ["r12", "r1"]
+    assert "\n r1 Rat 1 at column 2, row 1 · r12 Rat 12 at column 1, row 1\n" in painted(boards=(board,))
+    foe = Piece("f", 0, 0, "Cat 3", "c", "foe", number=3)
+    assert "\n c3 Cat 3 at column 1, row 1: foe\n" in painted(boards=(Board("b", 1, 1, pieces=(foe,)),))
+
+
+def test_a_token_under_a_figure_is_hinted_at_and_explained() -> None:
+    token, hero = Piece("t", 0, 0, "Trap 4", "^", number=4), Piece("h", 0, 0, "Hero", "H", "hero")
+    board = Board("b", 2, 1, pieces=(token, hero))
+    assert drawn(board) == "   H'   ·"
+    assert " ^4 Trap 4 at column 1, row 1\n H  Hero at column 1, row 1: hero\n ' stands on a token\n" in painted(
+        boards=(board,)
+    )
+
+
+def test_a_band_begins_and_ends_where_it_has_squares() -> None:
+    cells = tuple(Cell(x, x // 2, region=str(x)) for x in range(4))
+    assert drawn(Board("b", 4, 2, cells), 11).splitlines() == ["   · ┊ ·", "", "   · ┊ ·"]
+
+
+def test_piles_of_which_no_card_can_be_seen_stand_side_by_side() -> None:
+    zones = (Zone("d", "Deck", count=3), Zone("h", "Hand", (Card("a", "Axe"),)), Zone("g", "Grave", count=1))
+    assert "Hand\n  Axe\n\nDeck (3 cards) · Grave (1 card)\n" in painted(zones=zones)
+
+
+def test_signs_on_squares_are_explained_and_told_where_somebody_stands_on_them() -> None:
+    cells = (Cell(0, 0, text="!", name="a"), Cell(1, 0, text="!", name="b"), Cell(2, 0, text="x", name="c"))
+    pieces = (Piece("p", 0, 0, "Pawn", "P"), Piece("q", 2, 0, "Queen", "Q"))
+    shown = painted(boards=(Board("b", 3, 1, cells, pieces, meanings={"!": "danger", "?": "riddle"}),))
+    assert " ! danger\n c: x\n Under pieces: danger a\n" in shown
+    assert "riddle" not in shown
+
+
+def test_the_cards_in_question_stand_beside_the_question() -> None:
+    zones = (Zone("question", "To choose from", (Card("a", "Axe"),)), Zone("hand", "Hand", (Card("b", "Bow"),)))
+    shown = painted(zones=zones, log=(Line("Rose swings."),), prompt=Prompt(0, "Ann", "Which?"))
+    assert shown.endswith("Hand\n  Bow\n\nWhat happened\n  Rose swings.\n\nTo choose from\n  Axe\n\nAnn: Which?\n")
+
+
+def test_long_zones_can_be_folded_but_none_in_which_something_can_be_chosen() -> None:
+    text_of = tuple(f"Line {number}." for number in range(90))
+    long, used = Card("r", "Rat, King", "boss", text_of), Card("u", "Old Rat", spent=True)
+    choosable = Card("b", "Bow", lines=text_of, option="take bow")
+    asked = Card("q", "Quarry", lines=text_of)
+    zones = (
+        Zone("m", "Monsters", (long, used), 9),
+        Zone("o", "On offer", (choosable,)),
+        Zone("question", "?", (asked,)),
+    )
+    scene = Scene(title="T", zones=(*zones, Zone("s", "Short", (Card("a", "Axe", lines=("Sharp.",)),))))
+    folded = text.paint(scene, fold="'card NAME' shows one")
+    assert "\nMonsters (9 cards): Rat, King · Old Rat (spent) ('card NAME' shows one)\n" in folded
+    assert folded.count("Line 89.") == 2, "what can be chosen, and what the question is about"
+    assert "Axe: Sharp." in folded
+    assert text.paint(scene).count("Line 89.") == 3
+
+
+def test_an_open_card_is_found_by_a_part_of_its_name_and_read_line_by_line() -> None:
+    hidden = Card("rat-2", "Rat Queen", face_down=True)
+    scene = Scene(
+        title="T", zones=(Zone("m", "Monsters", (Card("rat", "Rat King", "boss", ("Bites.", "Flees.")), hidden)),)
+    )
+    [found] = text.find_cards(scene, "rat")
+    assert text.card_lines(found) == ["Rat King [boss]", "  Bites.", "  Flees."]
+    assert text.find_cards(scene, "queen") == []
 
 
 def test_cards_face_down_are_only_counted_and_spent_ones_say_so() -> None:

@@ -1,4 +1,4 @@
-"""Advancement tokens in play. (TM-ADV-03..09, -12, -13)"""
+"""Advancement tokens in play. (TM-ADV-03..09, -12..-14)"""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ def _beasts(monkeypatch: pytest.MonkeyPatch) -> None:
     beast(monkeypatch, "adj -> hit +5:1", "* -> move 1", hp=9)
 
 
-def attack(*dice: Result, tokens: list[str], hp: int = 9, edge: int = 0, damage: int = 1) -> Position:
+def attack(*dice: Result, tokens: list[str], hp: int = 9, edge: int = 0, hit: str = "dmg 1") -> Position:
     """Ada, who owns these tokens, attacks the beast beside her with +5 against AC 15."""
     heroes = [hero("ada", "1b2", tokens=tokens, edge=edge)]
     state = position(heroes, [monster("beast", "1c2", hp=hp)])
-    return play_card(state, dice, attack="1 monster adj +5", hit=f"dmg {damage}")
+    return play_card(state, dice, attack="1 monster adj +5", hit=hit)
 
 
 # --- Reroll -----------------------------------------------------------------------------------------------------------
@@ -126,6 +126,18 @@ def test_plus_1_damage_is_used_after_a_hit() -> None:
 
 
 @pytest.mark.rules("TM-ADV-04")
+def test_plus_1_damage_is_also_for_a_hit_that_deals_none() -> None:
+    match = attack(10, tokens=["plus-1-damage"], hp=2, hit="stun")
+    match.answer("use plus-1-damage by ada")
+    assert [(figure.hp, figure.stunned) for figure in match.state.figures] == [(1, True)]
+    assert [blow["amount"] for blow in told(match, "damage")] == [1]
+    match.undo()
+    match.answer("pass")
+    assert [(figure.hp, figure.stunned) for figure in match.state.figures] == [(2, True)]
+    assert told(match, "damage") == [], "nothing is said of damage that there is not"
+
+
+@pytest.mark.rules("TM-ADV-04")
 def test_plus_1_damage_is_not_offered_after_a_miss() -> None:
     match = attack(9, tokens=["plus-1-damage"])
     assert not offered(match, "use")
@@ -151,6 +163,65 @@ def test_regain_2_hp_gives_two_hit_points_back() -> None:
     match = play(position([hero("ada", "1b2", hp=3, tokens=["regain-2-hp"])]))
     match.answer("use regain-2-hp")
     assert match.state.heroes[0].hp == 5
+
+
+def clawed(hp: int, damage: int) -> Position:
+    """At the end of Bo's turn a beast claws Ada, who owns Regain 2 HP."""
+    heroes = [hero("ada", "1b2", hp=hp, tokens=["regain-2-hp"]), hero("bo", "4b2")]
+    state = position(heroes, [monster("beast", "1c2")], active=1)
+    return play_card(state, [10], by="beast-1", then="end_of_turn", attack="1 hero adj +20", hit=f"dmg {damage}")
+
+
+@pytest.mark.rules("TM-ADV-14", "TM-ADV-06")
+def test_regain_2_hp_keeps_its_owner_from_falling() -> None:
+    match = clawed(hp=2, damage=3)
+    assert match.request is not None
+    assert match.request.prompt == "Ada is about to fall, 3 damage to 2: use a token?"
+    assert (asked(match), offered(match)) == (0, ["use regain-2-hp", "pass"])
+    match.answer("use regain-2-hp")
+    assert match.state.heroes[0].hp == 1
+    assert told(match, "falls") == []
+
+
+@pytest.mark.rules("TM-ADV-14", "TM-DEF-11")
+def test_who_has_fallen_may_stand_up_at_once() -> None:
+    match = clawed(hp=2, damage=3)
+    match.answer("pass")
+    assert told(match, "falls") == [{"who": "Ada"}]
+    assert match.request is not None
+    assert match.request.prompt == "Ada has fallen: use a token?"
+    match.answer("use regain-2-hp")
+    assert match.state.heroes[0].hp == 2
+    assert match.state.active == 0
+
+
+@pytest.mark.rules("TM-ADV-14", "TM-TURN-14")
+def test_who_falls_in_the_own_hero_phase_stands_up_after_it() -> None:
+    state = position([hero("ada", "1b2", hp=8, tokens=["regain-2-hp"]), hero("bo", "4b2")])
+    match = play_card(state, do="self: dmg 8")
+    assert match.state.heroes[0].hp == 0
+    assert offered(match) == ["use regain-2-hp", "pass"]
+    match.answer("use regain-2-hp")
+    assert match.state.heroes[0].hp == 2
+    assert match.state.active == 1, "nothing more in this Hero Phase"
+
+
+@pytest.mark.rules("TM-ADV-14", "TM-ADV-07")
+@pytest.mark.parametrize(("up", "hp", "useful"), [(True, 8, []), (True, 5, ["regain-2-hp"]), (False, 8, ["recharge"])])
+def test_at_the_end_of_a_turn_every_owner_may_use_tokens_that_help(
+    monkeypatch: pytest.MonkeyPatch, up: bool, hp: int, useful: list[str]
+) -> None:
+    own = {"tokens": ["regain-2-hp", "recharge"], "powers": [Used(power(monkeypatch, type="daily"), up)]}
+    match = play(
+        position([hero("ada", "1b2"), hero("bo", "1c2"), hero("cy", "1d2", hp=hp, **own)], phase="end_of_turn")
+    )
+    assert asked(match) == (2 if useful else 1), "with nothing to ask, Bo's turn has begun"
+    if useful:
+        assert offered(match) == [*(f"use {token}" for token in useful), "pass"]
+        match.answer(0)
+        cy = match.state.heroes[2]
+        assert (cy.hp, cy.powers[0].up) == (7 if hp == 5 else 8, True)
+        assert match.state.active == 1
 
 
 @pytest.mark.rules("TM-ADV-08")

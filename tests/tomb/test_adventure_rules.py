@@ -262,6 +262,22 @@ def test_6_a_monster_on_the_tile_of_a_straw_man_tears_it_down_and_does_nothing_e
     assert len(match.state.tokens) == 2
 
 
+@pytest.mark.rules("TM-COND-13", "TM-COND-14")
+def test_6_a_stunned_monster_does_not_even_see_a_straw_man() -> None:
+    match = play(stand("1b2", number="6"))
+    match.answer("do plant")
+    state = match.state
+    state.phase = "row"
+    state.heroes[0].row = ["firenewt"]
+    add(state, "firenewt", "1c2")
+    state.figures[0].stunned = True
+    match = play(state)
+    assert told(match, "skips")
+    assert not told(match, "distracted")
+    assert [token.kind for token in match.state.tokens] == ["straw-man"]
+    assert not match.state.figures[0].stunned
+
+
 def _again(match: Position) -> Position:
     state = match.state
     state.turn.acted = False
@@ -455,6 +471,19 @@ def test_12_when_it_is_up_to_the_neck_every_hero_is_hurt_every_round() -> None:
         counters={"water": limit(rule("12", "Up to the neck").provided) - 1},
     )
     assert [person.hp for person in play(state).state.heroes] == [7, 7]
+
+
+@pytest.mark.rules("TM-TURN-15", "TM-GEN-07")
+def test_12_whoever_falls_to_the_water_did_not_begin_the_turn_at_0() -> None:
+    state = stand(
+        "1b2", "3b2", number="12", phase="start_of_turn", surges=0,
+        counters={"water": limit(rule("12", "Up to the neck").provided) - 1},
+    )  # fmt: skip
+    state.heroes[0].hp = 1
+    match = play(state)
+    assert match.request is not None, "the adventure goes on"
+    assert told(match, "falls") == [{"who": "Birdsong"}]
+    assert match.state.active == 1
 
 
 def test_13_the_mouths_feed_acererak_every_few_rounds_until_they_are_silenced() -> None:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from itertools import product
+from random import Random
 from typing import Any
 
 import msgspec
@@ -14,13 +16,12 @@ import pytest
 
 from tabletome.games.tomb import adventure_words, adventures, cards, pieces, requirements, setting_up
 from tabletome.games.tomb.adventure_checks import BETWEEN, STACKED
-from tabletome.games.tomb.board import board_of
+from tabletome.games.tomb.board import bits
 from tabletome.games.tomb.effects import Context
-from tabletome.games.tomb.game import Tomb
-from tabletome.games.tomb.laying import attach, start_tile
+from tabletome.games.tomb.game import PHASES, Tomb
 from tabletome.games.tomb.state import State, board
 from tabletome.games.tomb.tiles import all_tiles
-from tabletome.kernel import Match, Seeded
+from tabletome.kernel import Match, Play, Seeded
 from tabletome.packs.source import SourceError
 from tabletome.table import contents, size
 
@@ -116,23 +117,42 @@ def test_every_adventure_is_set_up_for_1_to_5_players(number: str, seats: int) -
         assert adventure.start == "Clearing"
 
 
+def explorers(seed: int) -> Tomb:
+    """Nothing but Exploration Phases: whoever is asked stands at an edge, any one, and Monsters leave as they come."""
+    dice = Random(seed)
+
+    def hero_phase(play: Play[State]) -> None:
+        state = play.state
+        on, state.figures, state.phase = board(state), [], ""
+        for hero in state.heroes:
+            hero.hp, hero.row = 8, []
+        if edges := on.unexplored():
+            state.heroes[state.active].at = dice.choice([*bits(on.edge_mask(dice.choice(edges)))])
+            state.phase = "exploration_phase"
+
+    def villain_phase(play: Play[State]) -> None:
+        play.state.phase = "hero_phase" if size(play.state.stack) else ""
+
+    class Explorers(Tomb):
+        phases = {**PHASES, "hero_phase": hero_phase, "villain_phase": villain_phase}
+
+    return Explorers()
+
+
 @pytest.mark.parametrize("number", NUMBERS)
-def test_every_stack_can_be_laid_out_to_the_last_tile(number: str) -> None:
-    source = Seeded(int(number))
-    for seats in (1, 3, 5):
-        match = Match(Tomb(), seats, {"adventure": int(number)}, seed=seats)
-        state = match.state
-        placed = tuple(start_tile(setting_up.tile_named(BOOK[number].start)))
-        pools = {kind: contents(state.decks[kind]) for kind in ("jungle", "tomb")}
-        for layer in state.stack.layers:
-            for entry in sorted(layer, key=lambda _: source.below(1000)):
-                tile = all_tiles()[pools[entry].pop(source.below(len(pools[entry]))) if entry in pools else entry]
-                on = board_of(placed)
-                fitting = [at for edge in on.unexplored() if (at := attach(on, tile, edge)) is not None]
-                growing = [at for at in fitting if board_of((*placed, *at)).unexplored()]
-                assert fitting, f"{tile.name} fits nowhere"
-                placed = (*placed, *(growing or fitting)[0])
-        assert len(placed) >= size(state.stack)
+def test_the_exploration_phase_lays_every_stack_out_to_the_last_tile(number: str) -> None:
+    """With any tile an adventure may draw, at any edges, the board never closes before the stack is empty."""
+    for seats, seed in product((1, 3, 5), range(4)):
+        options = {"adventure": int(number), "ties": "settle", "heroes": [*HEROES[:seats]]}
+        match = Match(explorers(seed), seats, options, seed=seed)
+        stack = size(match.state.stack)
+        named = {tile for tile in contents(match.state.stack) if tile in all_tiles()}
+        while match.request is not None:
+            match.answer(0)
+        laid = {placed.tile for placed in match.state.placed}
+        assert size(match.state.stack) == 0, f"{seats} Heroes, seed {seed}: the board has closed"
+        assert len(laid) == 1 + stack, "the start tile and every tile of the stack, each once"
+        assert named <= laid
 
 
 @pytest.mark.rules("TM-SETUP-12")

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tabletome.games.tomb import exploration
 from tabletome.games.tomb.board import (
     FAR,
     Board,
@@ -23,16 +24,19 @@ from tabletome.games.tomb.board import (
     board_of,
     read_placed,
 )
+from tabletome.games.tomb.game import Tomb
 from tabletome.games.tomb.laying import (
     attach,
     closes_last_edge,
-    continuing_edges,
     fits,
     goes_under_stack,
     nearest_fitting_edges,
     start_tile,
 )
+from tabletome.games.tomb.state import Hero, State
 from tabletome.games.tomb.tiles import DIRECTIONS, EAST, NORTH, SOUTH, SYMBOLS, WEST, Block, Tile, all_tiles
+from tabletome.kernel import Flow, Match, Play, Seeded
+from tabletome.table import stacked
 
 THOROUGH = settings(max_examples=max(100, settings().max_examples), deadline=None)
 Place = tuple[int, int]
@@ -541,15 +545,27 @@ def test_a_word_that_is_no_placed_tile_is_refused_in_a_sentence(word: str) -> No
 
 
 def explore(board: Board, stack: list[Tile], edge: Edge, choose: Callable[[Sequence[Edge]], Edge]) -> Board:
-    """Draw from the top of the stack until a tile can be placed, as the Exploration Phase does."""
-    for _ in range(len(stack)):
-        tile = stack.pop(0)
-        if goes_under_stack(board, tile, edge, stack):
-            stack.append(tile)
-            continue
-        edges = continuing_edges(board, tile, edge) or nearest_fitting_edges(board, tile, edge)
-        return board.grown(*(attach(board, tile, choose(edges)) or ())) if edges else board
-    raise AssertionError("every tile went under the stack")
+    """The game draws from the top of the stack until a tile can be placed, and asks where if there are several edges."""
+    state = State("1", [Hero("birdsong")], phase="lay", placed=[*board.placed])
+    state.stack = stacked("tile stack", *([tile.id] for tile in stack))
+    edges = {str(at): at for at in board.unexplored()}
+
+    def lay(play: Play[State]) -> Flow[None]:
+        play.state.phase = ""
+        yield from exploration.lay(play, edge)
+
+    class Laying(Tomb):
+        phases = {"lay": lay}
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(exploration, "board", lambda _: board)
+        patch.setattr(exploration, "all_tiles", lambda: board.box)
+        match = Match(Laying(), 1, chance=Seeded(0), state=state)
+        while match.request is not None:
+            match.answer(f"edge {choose([edges[option.arg] for option in match.request])}")
+    stack[:] = [board.box[name] for layer in match.state.stack.layers for name in layer]
+    new = match.state.placed[len(board.placed) :]
+    return board.grown(*new) if new else board
 
 
 def random_board(random: Random, tiles: int) -> Board:

@@ -179,6 +179,14 @@ def test_a_heros_natural_20_adds_1_damage() -> None:
     assert attack(19, attack="1 monster adj +0", hit="dmg 2").state.figures[0].hp == 7
 
 
+@pytest.mark.rules("TM-COMB-08")
+def test_a_heros_natural_20_adds_1_damage_even_to_none() -> None:
+    for die, hp in ((20, 8), (19, 9)):
+        [beast_hit] = attack(die, attack="1 monster adj +0", hit="stun").state.figures
+        assert (beast_hit.hp, beast_hit.stunned) == (hp, True)
+    assert attack(20, attack="1 monster adj +0", hit="stun", hp=1).state.figures == []
+
+
 @pytest.mark.rules("TM-COMB-09")
 def test_a_natural_20_does_not_hit_by_itself_and_a_natural_1_does_not_miss() -> None:
     assert attack(20, attack="1 monster adj -6", hit="dmg 2").state.figures[0].hp == 9

@@ -169,6 +169,17 @@ def test_a_heros_stunned_marker_goes_at_the_end_of_its_hero_phase() -> None:
     assert offered(match, "move")
 
 
+@pytest.mark.rules("TM-COND-12", "TM-TURN-14")
+def test_a_stunned_hero_that_falls_in_its_own_hero_phase_is_not_stunned_when_it_is_back() -> None:
+    heroes = [hero("ada", "1b2", hp=1, stunned=True), hero("bo", "3b2")]
+    match = play_card(position(heroes, [monster("beast", "1c2", seat=-1)]), do="self: dmg 1")
+    assert match.state.heroes[0].hp == 0
+    assert not match.state.heroes[0].stunned, "its Hero Phase is over"
+    match.answer("end")
+    assert match.state.active == 0
+    assert offered(match, "move"), "the surge raised it, and it has its free move"
+
+
 @pytest.mark.rules("TM-COND-13", "TM-COND-14")
 def test_a_stunned_monster_skips_one_activation_and_recovers() -> None:
     match = villain_phase([hero("ada", "1b2")], [monster("beast", "1c2", stunned=True)], [20])

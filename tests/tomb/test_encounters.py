@@ -384,7 +384,7 @@ def test_the_set_with_the_least_waste_is_suggested(plain: pytest.MonkeyPatch) ->
     match = drawn(plain, experience=worth(plain, 1, 2, 3, 5))
     assert offered(match, "cancel")[:2] == ["cancel five-a", "cancel three-a+two-a"]
     assert match.request is not None
-    assert "Least waste: five-a, 5 points" in match.request.prompt
+    assert "Least waste: Five-A, 5 points" in match.request.prompt
 
 
 @pytest.mark.rules("TM-XP-11")
@@ -519,6 +519,32 @@ def test_thieving_monkeys_and_grave_whispers_take_the_cheapest_experience(plain:
         adventure(plain, cancel=50)
         match = villain_phase([hero("ada", "1a1")], decks={"encounter": [card]}, experience=worth(plain, 3, 1, 2))
         assert match.state.experience == left
+
+
+@pytest.mark.rules("TM-FAQ-07")
+def test_which_experience_card_is_lost_the_active_player_says(plain: pytest.MonkeyPatch) -> None:
+    adventure(plain, cancel=50)
+    match = villain_phase(
+        [hero("ada", "1a1"), hero("bo", "1b1")], decks={"encounter": ["grave-whispers"]},
+        experience=worth(plain, 3, 1, 2, 2), active=1, settle_ties=False,
+    )  # fmt: skip
+    assert asked(match) == 1
+    assert offered(match) == ["lose one-a", "lose two-a", "lose two-b", "lose three-a"]
+    match.answer("lose three-a")
+    match.answer("lose two-b")
+    assert match.state.experience == ["one-a", "two-a"]
+    assert match.state.decks["monster"].discards == ["three-a", "two-b"]
+
+
+@pytest.mark.rules("TM-FAQ-07")
+def test_a_table_that_settles_ties_reads_why_the_cheapest_is_lost(plain: pytest.MonkeyPatch) -> None:
+    adventure(plain, cancel=50)
+    match = villain_phase(
+        [hero("ada", "1a1")], decks={"encounter": ["thieving-monkeys"]}, experience=worth(plain, 3, 1)
+    )
+    [settled] = told(match, "settled")
+    assert (settled["chosen"], settled["why"]) == ("one-a", "the one with the fewest points")
+    assert match.state.experience == ["three-a"]
 
 
 def test_death_curse_hurts_and_tires() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tabletome.games.tomb import adventures, cards
+from tabletome.games.tomb.adventure_words import piece_text
 from tabletome.games.tomb.adventures import Piece, Special, SpecialAction
 from tabletome.games.tomb.game import Tomb
 from tabletome.games.tomb.state import DISADVANTAGE, Figure
@@ -163,6 +164,24 @@ def test_the_party_loses_at_once_when_the_adventures_own_defeat_comes_true(monke
     match.answer("end")
     assert result(match) == "lost"
     assert not told(match, "turn")
+
+
+@pytest.mark.rules("TM-FAQ-09", "TM-GEN-04")
+def test_an_ally_is_in_danger_only_while_it_is_led_and_its_text_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    guide = Piece(name="guide", kind="ally", moves=2, threatened=True)
+    escort = add_adventure(monkeypatch, pieces=[guide])
+    for leader, left in ((0, 3), (2, 2)):
+        led = ally("1b3")
+        led.marks = {"leader": leader}
+        match = play(
+            position([hero("ada", "1b2"), hero("bo", "3b2")], [led, monster("zombie", "1c3")], adventure=escort)
+        )
+        match.answer("end")
+        assert [figure.hp for figure in match.state.figures if figure.kind == "ally"] == [left]
+    assert piece_text(guide) == (
+        "Guide is an Ally and moves 2 tiles after its leader's turn. "
+        "While it is led, a Monster adjacent to it at the end of a turn costs it 1 Hit Point."
+    )
 
 
 ADVENTURE = """

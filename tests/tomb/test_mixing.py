@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.tomb import box, cards, mixing, moments, tiles
+from tabletome.games.tomb import box, cards, labels, mixing, moments, tiles
 from tabletome.games.tomb.game import Tomb
 from tabletome.kernel import BadSetup, Match, Seeded
 from tabletome.packs.pack import Pack, load
@@ -48,6 +48,7 @@ def box_as_it_was() -> Iterator[None]:
     mixing._brought.clear()
     mixing._digests.clear()
     moments.abilities.cache_clear()
+    labels.forget()
 
 
 def pack(folder: Path, **changed: str) -> Pack:
@@ -79,6 +80,12 @@ def test_what_a_pack_brings_is_played_saved_and_loaded(tmp_path: Path) -> None:
         again: Match[Any] = Match.load(match.journal(), Tomb(), packs={"ice": brought})
         assert again.encoded() == match.encoded()
     assert {"snow-ape", "I01"} <= met
+
+
+def test_what_a_pack_brings_is_called_by_its_printed_name(tmp_path: Path) -> None:
+    assert labels.in_words("snow-ape-2") == "snow ape 2", "nobody has heard of it yet"
+    Match(Tomb(), 1, packs=(pack(tmp_path),))
+    assert labels.in_words("snow-ape-2 with warm-cap") == "Snow Ape 2 with Warm Cap"
 
 
 def test_a_pack_that_cannot_be_mixed_in_is_refused_with_a_sentence(tmp_path: Path) -> None:

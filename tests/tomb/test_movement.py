@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+
+from tabletome.games.tomb import moments
+from tabletome.games.tomb.state import Used
 
 from .plain import (
     MEADOWS,
@@ -12,11 +17,13 @@ from .plain import (
     hero,
     hero_at,
     kinds,
+    learn,
     monster,
     offered,
     plain,
     play,
     position,
+    power,
     spare,
     token,
     told,
@@ -125,6 +132,65 @@ def test_a_hero_moves_through_another_hero_but_does_not_stop_there() -> None:
     assert {"1b4", "1c4"} <= through_the_narrows(2)
     assert "1c3" not in through_the_narrows(2)
     assert through_the_narrows(1).isdisjoint({"1c3", "1b4", "1c4"})
+
+
+def past_bo_on_a_trap(kind: str, hp: int = 8, **fields: Any) -> Position:
+    """Ada on 1c2 can go south only over 1c3, where Bo stands on a trap that was laid under him."""
+    heroes = [hero("ada", "1c2", hp=hp), hero("bo", "1c3")]
+    laid = [token("trap", "1c3")]
+    return play(position(heroes, tiles=NARROW, tokens=laid, decks={"tokens": [kind]}, **fields))
+
+
+@pytest.mark.rules("TM-TRAP-22", "TM-MOVE-07", "TM-MOVE-15")
+def test_a_hero_on_a_trap_is_passed_and_the_trap_goes_off_on_the_way() -> None:
+    match = past_bo_on_a_trap("spear")
+    assert {"1b4", "1c4"} <= reachable(match)
+    assert "1c3" not in reachable(match)
+    match.answer("move 1b4")
+    assert [what["at"] for what in told(match, "moves")] == ["1c3", "1b4"]
+    assert (hero_at(match), [person.hp for person in match.state.heroes]) == ("1b4", [5, 8])
+    assert match.state.tokens == []
+    assert match.state.turn.steps_left == 3, "two of five steps are made"
+
+
+@pytest.mark.rules("TM-TRAP-22")
+@pytest.mark.parametrize(("kind", "hp"), [("spear", 3), ("draw", 8)])
+def test_who_falls_or_is_stunned_beside_a_hero_on_a_trap_lies_on_the_last_free_square(
+    monkeypatch: pytest.MonkeyPatch, kind: str, hp: int
+) -> None:
+    ward = power(monkeypatch, "ward", "", hit="", when="sprung hero any", do="stun", type="utility")
+    learn(monkeypatch)
+    match = past_bo_on_a_trap(kind, hp)
+    bo = match.state.heroes[1]
+    if kind == "draw":
+        bo.powers.append(Used(ward))
+        moments.enter_card(match.state, bo, 1, bo.powers[0])
+        match = play(match.state)
+    match.answer("move 1b4")
+    if kind == "draw":
+        match.answer("use ward by bo")
+        assert match.state.heroes[0].stunned
+        assert not offered(match, "move"), "a free move ends with that"
+    assert hero_at(match) == "1c2"
+    assert hero_at(match, 1) == "1c3"
+
+
+@pytest.mark.rules("TM-TRAP-22")
+def test_a_way_around_a_hero_on_a_trap_is_taken_where_it_is_short_enough() -> None:
+    heroes = [hero("ada", "1a2"), hero("bo", "1b2")]
+    match = play(position(heroes, tokens=[token("trap", "1b2")], decks={"tokens": ["spear"]}))
+    match.answer("move 1c2")
+    assert match.state.heroes[0].hp == 8
+    assert len(match.state.tokens) == 1
+
+
+@pytest.mark.rules("TM-TRAP-22", "TM-MOVE-16")
+def test_a_granted_move_goes_past_a_hero_on_a_trap_too() -> None:
+    heroes = [hero("ada", "1c2"), hero("bo", "1c3")]
+    state = position(heroes, tiles=NARROW, tokens=[token("trap", "1c3")], decks={"tokens": ["dart"]})
+    match = play_card(state, do="self: move 3")
+    match.answer("move 1b4")
+    assert (hero_at(match), match.state.heroes[0].hp) == ("1b4", 7)
 
 
 @pytest.mark.rules("TM-MOVE-08")

@@ -11,6 +11,7 @@ import pytest
 
 from tabletome.games.tomb import cards, combat
 from tabletome.games.tomb.game import Tomb
+from tabletome.games.tomb.state import DISADVANTAGE
 from tabletome.kernel import Match, Scripted
 
 from .plain import lost
@@ -617,6 +618,17 @@ def test_mage_armor_holds_until_its_wearer_is_hurt() -> None:
     assert combat.armour_class(match.state, person(match, "asharra")) == 15
     answer(match, "end")
     assert combat.armour_class(match.state, person(match, "asharra")) == 13
+
+
+@pytest.mark.rules("TM-POWER-04")
+def test_blink_of_feathers_answers_a_hit_without_damage_too() -> None:
+    state = set_table({"asharra": "1b2"}, {"ox": "1c2"}, powers=["blink-of-feathers"])
+    match = play_card(state, [20], by="ox-1", attack="1 hero adj +0", hit="dis")
+    assert match.request is not None
+    assert match.request.prompt == "Asharra is hit without damage: use a card?"
+    answer(match, "use blink-of-feathers by asharra", "move 2d4")
+    assert at(match, "asharra") == "2d4"
+    assert person(match, "asharra").edge == DISADVANTAGE
 
 
 def test_blink_of_feathers_avoids_the_blow_and_leaves() -> None:

@@ -1,4 +1,4 @@
-"""The Spell deck: ten cards, each with one text for Heroes and one for everybody else. (TM-SPELL-01..06)
+"""The Spell deck: ten cards, each with one text for Heroes and one for everybody else. (TM-SPELL-01..07)
 
 The dummies have AC 14; an ox and a husk have 9 Hit Points, a seer has 3 and casts a Spell whenever it acts.
 """
@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.tomb import cards, combat, movement
+from tabletome.games.tomb import cards, combat, moments, movement
 from tabletome.games.tomb.actors import Actor
 from tabletome.games.tomb.state import Token
 from tabletome.kernel import Result
 from tabletome.table import contents
 
-from .plain import Position, lost, square, trap_card
-from .table import answer, at, figure, offered, person, play_wildly, quiet, table, told, wild
+from .plain import Position, lost, play, square, trap_card
+from .stage import play_card
+from .table import answer, at, figure, offered, person, play_wildly, quiet, set_table, table, told, wild
 
 __all__ = ["quiet"]
 
@@ -300,6 +301,40 @@ def test_web_slows_a_hero_through_its_next_hero_phase() -> None:
 def test_every_spell_can_be_cast_in_the_middle_of_anything(spell: str, seed: int) -> None:
     state = wild("birdsong", seed, items=["wand-of-wonder"], decks={"spell": [spell]})
     assert play_wildly(state, "wand-of-wonder", seed)
+
+
+@pytest.mark.rules("TM-SPELL-07")
+def test_a_spell_that_an_encounter_casts_finds_the_hero_who_drew_it() -> None:
+    heroes = {"birdsong": "1b2", "asharra": "1c2", "qawasha": "1d4"}
+    match = table(heroes, {}, [20, 20], decks={"spell": ["fire-shield"], "encounter": ["laughing-skulls"]})
+    answer(match, "end")
+    assert sorted(blow["target"] for blow in told(match, "attack")) == ["Asharra", "Birdsong"]
+    assert [lost(match, seat) for seat in range(3)] == [1, 1, 0]
+
+
+@pytest.mark.rules("TM-SPELL-07")
+def test_a_spell_that_a_trap_casts_finds_who_stands_on_its_square() -> None:
+    state = set_table({"birdsong": "1a1", "asharra": "1d4"}, decks={"spell": ["fire-shield"]}, phase="row")
+    state.tokens.append(Token("whispering-arch-1", "complex", state.heroes[0].at, "whispering-arch"))
+    state.heroes[0].row = ["whispering-arch"]
+    match = play(state, [20])
+    assert [blow["target"] for blow in told(match, "attack")] == ["Birdsong"]
+
+
+@pytest.mark.rules("TM-SPELL-06")
+@pytest.mark.parametrize("by", ["an Encounter", "a trap", "an ox"])
+def test_a_fire_shield_token_is_used_up_only_by_who_can_be_burnt(by: str) -> None:
+    state = set_table({"birdsong": "1b2"}, {"ox": "1c2"})
+    moments.gain_marker(state, state.heroes[0], "fire-shield")
+    if by == "a trap":
+        state.tokens.append(Token("devils-maw-1", "complex", state.heroes[0].at, "devils-maw"))
+        state.heroes[0].row, state.phase, state.figures = ["devils-maw"], "row", []
+        match = play(state, [20])
+    else:
+        who = "nobody" if by == "an Encounter" else "ox-1"
+        match = play_card(state, [20], by=who, attack="1 hero tile1 +0", hit="dmg 1")
+    assert told(match, "attack")[0]["hit"]
+    assert person(match, "birdsong").marks["fire-shield"] == (3 if by == "an ox" else 4)
 
 
 @pytest.mark.parametrize("spell", cards.spells())

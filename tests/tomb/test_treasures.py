@@ -197,6 +197,13 @@ def test_jackal_sling_hits_hard_once() -> None:
     assert not up(match, "jackal-sling")
 
 
+@pytest.mark.rules("TM-COMB-11")
+def test_an_obsidian_edge_makes_even_a_blowgun_wound() -> None:
+    match = table(HERO, {"ox": "2b2"}, [7], items=["dream-thorn-blowgun", "obsidian-edge"])
+    answer(match, "attack ox-1 with dream-thorn-blowgun")
+    assert (figure(match, "ox-1").hp, figure(match, "ox-1").stunned) == (8, True)
+
+
 def test_dream_thorn_blowgun_stuns() -> None:
     match = table(HERO, {"ox": "2b2"}, [7], items=["dream-thorn-blowgun"])
     answer(match, "attack ox-1 with dream-thorn-blowgun")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.tomb.adventures import SpecialAction
+from tabletome.games.tomb.adventures import Special, SpecialAction
 from tabletome.games.tomb.state import State
 from tabletome.kernel import OutOfTurn
 
@@ -133,6 +133,28 @@ def test_a_fallen_hero_is_offered_its_tokens_just_before_the_surge() -> None:
     match.undo()
     match.answer("pass")
     assert (match.state.heroes[0].hp, match.state.surges) == (4, 1)
+
+
+@pytest.mark.rules("TM-TURN-15")
+@pytest.mark.parametrize("when", ["turn", "round"])
+def test_other_effects_at_the_start_of_a_turn_come_after_the_surge(monkeypatch: pytest.MonkeyPatch, when: str) -> None:
+    dire = add_adventure(monkeypatch, special=[Special("The ground burns", when, do="each hero any: dmg 3")])
+    state = position(
+        [hero("ada", "1b2", hp=0), hero("bo", "1c2", hp=1)], phase="start_of_turn", surges=1, adventure=dire
+    )
+    match = play(state)
+    assert [person.hp for person in match.state.heroes] == [1, 0], "the surge's 4 less 3"
+    assert kinds(match, "heals", "event", "falls") == ["heals", "event", "falls"]
+
+
+@pytest.mark.rules("TM-TURN-15", "TM-GEN-07")
+def test_a_hero_felled_at_the_start_of_its_own_turn_did_not_begin_it_at_0(monkeypatch: pytest.MonkeyPatch) -> None:
+    dire = add_adventure(monkeypatch, special=[Special("The ground burns", "turn", do="1 hero same: dmg 1")])
+    heroes = [hero("ada", "1b2", hp=1), hero("bo", "3b2")]
+    match = play(position(heroes, phase="start_of_turn", surges=0, adventure=dire))
+    assert match.request is not None, "the adventure goes on"
+    assert match.state.heroes[0].hp == 0
+    assert match.state.active == 1
 
 
 # --- a move and an action ---------------------------------------------------------------------------------------------

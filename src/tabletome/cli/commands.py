@@ -13,6 +13,7 @@ from tabletome.cli.finding import game_with_id
 from tabletome.cli.session import Session
 from tabletome.cli.table import Left
 from tabletome.kernel import Game, IllegalAnswer, TabletomeError
+from tabletome.scene import text
 from tabletome.scene.stage import sentences
 from tabletome.scene.text_words import cut, plain
 
@@ -127,7 +128,19 @@ def _options(session: Session, rest: str) -> bool:
 
 
 def _board(session: Session, rest: str) -> bool:
-    session.show_scene(session.scene())
+    session.show_scene(session.scene(), fold="")
+    return False
+
+
+def _card(session: Session, rest: str) -> bool:
+    found = text.find_cards(session.scene(), rest)
+    if not rest:
+        titles = " · ".join(dict.fromkeys(plain(card.title) for card in found))
+        session.terminal.say(f"These cards lie open: {titles}" if titles else "No card lies open.")
+    elif not found:
+        raise UnknownCommand(f"no open card is called '{cut(rest, 40)}'; 'card' alone lists those there are")
+    for card in found if rest else ():
+        session.terminal.show("\n".join(text.card_lines(card, width=session.terminal.width)))
     return False
 
 
@@ -166,7 +179,8 @@ COMMANDS = {
     "why": Command("", "the rules behind what happened last and behind this question", _why),
     "odds": Command("[OPTION]", "how likely it is what happens next, for all options or for one", _odds),
     "options": Command("", "all options as they are written", _options),
-    "board": Command("", "show everything again", _board),
+    "board": Command("", "show everything again, with all cards", _board),
+    "card": Command("[NAME]", "one card that lies open with all its text, or the names of all", _card),
     "journal": Command("", "the whole game as text that can be replayed", _journal),
     "help": Command("", "this list", _help),
     "quit": Command("", "leave", _quit),

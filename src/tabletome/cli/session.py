@@ -191,9 +191,9 @@ class Session:
         """The position, with what happened since this seat last looked, and the question."""
         self.show_scene(msgspec.structs.replace(self.scene(), log=self._told(self._news(self.viewer))))
 
-    def show_scene(self, scene: Scene) -> None:
+    def show_scene(self, scene: Scene, fold: str = "'card NAME' shows one, 'board' everything") -> None:
         terminal = self.terminal
-        terminal.show("\n" + text.paint(scene, colour=terminal.colour, width=terminal.width, options=False))
+        terminal.show("\n" + text.paint(scene, colour=terminal.colour, width=terminal.width, options=False, fold=fold))
         if scene.prompt is not None:
             self._show_choices(scene.prompt)
 

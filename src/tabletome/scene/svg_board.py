@@ -18,6 +18,7 @@ from tabletome.scene.vocabulary import Board, Border, Cell, Piece
 MARGIN = 14
 TITLE = 32  # the height of a board's title
 LARGEST = 2.4  # how far a small board is blown up
+PEEPING = ((0.18, 0.18), (0.18, 0.82), (0.82, 0.82), (0.82, 0.18))  # where tokens look out from under a figure
 SIDES = {"n": (0, 0, 1, 0), "s": (0, 1, 1, 1), "w": (0, 0, 0, 1), "e": (1, 0, 1, 1)}
 
 
@@ -83,6 +84,7 @@ def _layers(sheet: Sheet, layout: _Layout) -> str:
             _borders(layout),
             _lights(sheet, layout),
             _marks(sheet, layout),
+            _labels(layout),
             _pieces(sheet, layout, [piece for piece in layout.board.standing() if not layout.sunk(piece)]),
         )
     )
@@ -260,6 +262,19 @@ def _printed(text: str, left: float, top: float, ink: str) -> str:
     return "".join(words(line, left + S / 2, first + 1.16 * size * row, "mid", style) for row, line in enumerate(lines))
 
 
+def _labels(layout: _Layout) -> str:
+    """Words at the corner of a square, as the number of a tile, on a tab that can be read on any ground."""
+    out = ""
+    for (x, y), cell in layout.cells.items():
+        if label := clean(cell.label):
+            left, top = layout.corner(x, y)
+            text = fit(label, 12, 3 * S, "bold")
+            wide = width_of(text, 12, "bold") + 8
+            out += f'<path d="M{n(left)} {n(top)}h{n(wide)}v10a5 5 0 0 1-5 5H{n(left)}z" class="lab"/>'
+            out += words(text, left + wide / 2 - 0.5, top + 11.5, "labn")
+    return f'<g pointer-events="none">{out}</g>' if out else ""
+
+
 def _lights(sheet: Sheet, layout: _Layout) -> str:
     """Squares that may be chosen glow; in a rack the hole does."""
     out = ""
@@ -275,23 +290,32 @@ def _lights(sheet: Sheet, layout: _Layout) -> str:
             shape = f'<rect {size} class="glow2"/><rect {size} class="glow focus"/>'
         ident = sheet.ident("cell", layout.board.id, x, y)
         place = layout.board.place(x, y)
-        told = f"{cell.option} ({cell.text})" if cell.text else cell.option
+        text = layout.board.meanings.get(cell.text, cell.text)
+        told = f"{cell.option} ({text})" if text else cell.option
         out += f"<g{ident}{choosable(cell.option, f'{cell.option}, {place}', cell.also)}>{hint(told)}{shape}</g>"
     return out
 
 
 def _pieces(sheet: Sheet, layout: _Layout, pieces: list[Piece]) -> str:
-    """Large figures first, so that small ones are not hidden; a crowd shares its square."""
+    """Large figures first, so that small ones are not hidden; a crowd shares its square, with tokens under the figures."""
     crowds: dict[tuple[int, int, int], list[Piece]] = {}
     for piece in sorted(pieces, key=lambda piece: (-piece.size, not piece.down, piece.y)):
         crowds.setdefault((max(1, piece.size), piece.x, piece.y), []).append(piece)
     out = ""
-    for (size, x, y), crowd in crowds.items():
+    for (size, x, y), everyone in crowds.items():
+        crowd = [piece for piece in everyone if piece.kind != "token"] or everyone
+        under = [piece for piece in everyone if piece.kind == "token"] if crowd is not everyone else []
+        for place, piece in enumerate(under):
+            dx, dy = PEEPING[place % len(PEEPING)]
+            out += _piece(sheet, layout, piece, layout.corner(x + dx * size, y + dy * size), 0.66)
+        aside, share = (0.07 * size, 0.9) if under else (0.0, 1.0)
         across = math.ceil(math.sqrt(len(crowd)))
         for place, piece in enumerate(crowd):
             step = size / across
-            middle = layout.corner(x + step * (place % across + 0.5), y + step * (place // across + 0.5))
-            scale = step * (0.98 if len(crowd) == size == 1 else 1.06)
+            middle = layout.corner(
+                x + aside + step * (place % across + 0.5), y + aside + step * (place // across + 0.5)
+            )
+            scale = share * step * (0.98 if len(crowd) == size == 1 else 1.06)
             out += _piece(sheet, layout, piece, middle, scale)
     return out
 

@@ -1,4 +1,4 @@
-"""Pieces: coins for heroes, squared tokens for foes, hexagons for allies, stones for the rest."""
+"""Pieces: coins for heroes, squared tokens for foes, hexagons for allies, arches for standees, stones for the rest."""
 
 from __future__ import annotations
 
@@ -22,12 +22,14 @@ _OUTLINES = {
     "hero": '<circle r="16.5"{}/>',
     "foe": '<rect x="-15" y="-15" width="30" height="30" rx="6.5"{}/>',
     "ally": f'<path d="{_HEXAGON}" transform="scale(.93)" stroke-linejoin="round"{{}}/>',
+    "standee": '<path d="M-14 16.5V-4A14 13.5 0 0 1 14-4V16.5z" stroke-linejoin="round"{}/>',
     "token": '<circle r="14"{}/>',
 }
 _INNER = {
     "hero": '<circle r="13.6"{}/>',
     "foe": '<rect x="-12.2" y="-12.2" width="24.4" height="24.4" rx="4.2"{}/>',
     "ally": f'<path d="{_HEXAGON}" transform="scale(.76)"{{}}/>',
+    "standee": '<path d="M-11 13.5V-4A11 10.5 0 0 1 11-4V13.5z"{}/>',
     "token": '<circle r="11"{}/>',
 }
 # The plate of a badge has one of these shapes by its name, so that two conditions differ in outline as well as in sign.
@@ -66,7 +68,7 @@ def _signs(sheet: Sheet, piece: Piece, scale: float) -> str:
     """Numbers and conditions on the figure's edge. They must be read on a giant and in a crowd, so they scale less."""
     own = min(max(scale, 0.7), 1.25)
     reach = scale / own
-    signs = _count(piece, reach) + _badges(sheet, piece, reach) + _odds(piece, reach)
+    signs = _count(piece, reach) + _badges(sheet, piece, reach) + _number(piece, reach) + _odds(piece, reach)
     return f'<g transform="scale({n(own)})">{signs}</g>' if signs else ""
 
 
@@ -165,6 +167,15 @@ def _count(piece: Piece, reach: float) -> str:
     y, half = -RING * reach, 4 + 3.2 * len(str(piece.health))
     plate = f'<rect x="{n(-half)}" y="{n(y - 6.5)}" width="{n(2 * half)}" height="13" rx="6.5" class="plate"/>'
     return plate + words(str(piece.health), 0, y + 3.6, "signt")
+
+
+def _number(piece: Piece, reach: float) -> str:
+    """Which of several alike it is, on a light plate at the upper right."""
+    if not piece.number:
+        return ""
+    x, y, half = 15 * reach, -13.5 * reach, 3.4 + 3 * len(str(piece.number))
+    plate = f'<rect x="{n(x - half)}" y="{n(y - 6.5)}" width="{n(2 * half)}" height="13" rx="4" class="nth"/>'
+    return plate + words(str(piece.number), x, y + 3.8, "nthn")
 
 
 def _odds(piece: Piece, reach: float) -> str:

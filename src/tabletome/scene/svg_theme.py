@@ -216,6 +216,10 @@ def _rules(theme: Theme) -> str:
 .halo{{fill:#ffdf7d;fill-opacity:.3;stroke:#ffe08a;stroke-width:2.4}}
 .plate{{fill:#15201b;stroke:#fff8e6;stroke-width:1.1}}
 .sign{{fill:#ffe39a}}
+.nth{{fill:#fff8e6;stroke:#15201b;stroke-width:1.1}}
+.nthn{{font-size:10.5px;font-weight:800;fill:#15201b;text-anchor:middle}}
+.lab{{fill:#15201b;fill-opacity:.78}}
+.labn{{font-size:12px;font-weight:700;fill:#fff8e6;text-anchor:middle}}
 .signt{{font-size:10px;font-weight:750;fill:#ffe39a;text-anchor:middle}}
 .die{{stroke:#00000055}}
 [data-option]{{cursor:pointer;outline:none}}

@@ -14,10 +14,16 @@ from tabletome.scene.vocabulary import Board, Card, Choice, Die, Line, Panel, Pr
 
 NARROWEST = 24
 LOG_LINES = 12
+LONG = 6
+QUESTION = "question"
 
 
-def paint(scene: Scene, *, colour: bool = False, width: int = 100, options: bool = True) -> str:
-    """The scene as text of about `width` columns. `options=False` leaves out the list of what may be chosen."""
+def paint(scene: Scene, *, colour: bool = False, width: int = 100, options: bool = True, fold: str = "") -> str:
+    """The scene as text of about `width` columns. `options=False` leaves out the list of what may be chosen.
+
+    With `fold`, long zones in which nothing can be chosen give only the titles of their cards, and the words of `fold`, which
+    should say how to read them. The cards that the question is about are never folded, and stand beside it.
+    """
     pen = Pen(colour=colour)
     width = max(width, NARROWEST)
     sections = [_title(scene, pen, width)]
@@ -25,10 +31,12 @@ def paint(scene: Scene, *, colour: bool = False, width: int = 100, options: bool
     sections += [
         [line for track in scene.tracks for line in _track(track, pen, width)],
         [line for panel in scene.panels for line in _panel(panel, pen, width)],
-        *(_zone(zone, pen, width) for zone in scene.zones),
+        *(_zone(zone, pen, width, fold) for zone in scene.zones if zone.id != QUESTION and zone.cards),
+        _piles([zone for zone in scene.zones if zone.id != QUESTION and not zone.cards], pen, width),
         _dice(scene.dice, pen, width),
         _sentences(scene.notes, width),
         _log(scene.log, pen, width),
+        *(_zone(zone, pen, width) for zone in scene.zones if zone.id == QUESTION),
         _question(scene, pen, width, options=options),
     ]
     return "\n\n".join("\n".join(section) for section in sections if section) + "\n"
@@ -116,20 +124,54 @@ def _stat(stat: Stat) -> str:
     return f"{plain(stat.name)} {value}" + (f"/{stat.of}" if stat.of is not None else "")
 
 
-def _zone(zone: Zone, pen: Pen, width: int) -> list[str]:
-    """A place of cards: its title with what is countable, then the cards that lie open."""
+def find_cards(scene: Scene, wanted: str) -> list[Card]:
+    """The open cards of a scene whose title or id has these words in it."""
+    words = wanted.casefold()
+    cards = [card for zone in scene.zones for card in zone.cards if not card.face_down]
+    return [card for card in cards if words in f"{plain(card.title)}\n{plain(card.id)}".casefold()]
+
+
+def card_lines(card: Card, *, width: int = 100) -> list[str]:
+    """One card with all its text, a line of it to a line."""
+    tag = f" [{plain(card.tag)}]" if card.tag else ""
+    lines = [f"{plain(card.title)}{tag}" + " (spent)" * card.spent]
+    for line in card.lines:
+        lines += ["  " + shown for shown in wrap(plain(line), max(width, NARROWEST) - 2, "  ")]
+    return lines
+
+
+def _zone(zone: Zone, pen: Pen, width: int, fold: str = "") -> list[str]:
+    """A place of cards: its title with what is countable, then the cards that lie open, or if it is folded their titles."""
+    lines = _whole_zone(zone, pen, width)
+    if not fold or len(lines) <= LONG + 1 or any(card.option for card in zone.cards):
+        return lines
+    titles = [plain(card.title) + " (spent)" * card.spent for card in zone.cards if not card.face_down]
+    return _headed(_heading(zone), f"{' · '.join(map(unbroken, titles))} ({fold})", pen, width)
+
+
+def _whole_zone(zone: Zone, pen: Pen, width: int) -> list[str]:
+    lines = [pen(line, "bold") for line in wrap(_heading(zone), width)]
+    for card in zone.cards:
+        if not card.face_down or card.option:
+            lines += ["  " + line for line in wrap(_card(card), width - 2, "    ")]
+    return lines
+
+
+def _piles(zones: Sequence[Zone], pen: Pen, width: int) -> list[str]:
+    """Places in which no card can be seen, side by side."""
+    words = " · ".join(unbroken(_heading(zone)) for zone in zones)
+    return [pen(line, "bold") for line in wrap(words, width)] if words else []
+
+
+def _heading(zone: Zone) -> str:
+    """The title of a zone with what is countable."""
     hidden = sum(card.face_down and not card.option for card in zone.cards)
     counts = [_cards(zone.count)] if zone.count is not None else []
     counts += [f"{hidden} face down"] if hidden else []
     counts += [f"<{plain(zone.option)}>"] if zone.option else []
     if not zone.cards and not counts:
         counts = ["empty"]
-    title = plain(zone.title) + (f" ({', '.join(counts)})" if counts else "")
-    lines = [pen(line, "bold") for line in wrap(title, width)]
-    for card in zone.cards:
-        if not card.face_down or card.option:
-            lines += ["  " + line for line in wrap(_card(card), width - 2, "    ")]
-    return lines
+    return plain(zone.title) + (f" ({', '.join(counts)})" if counts else "")
 
 
 def _cards(count: int) -> str:

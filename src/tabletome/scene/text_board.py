@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tabletome.scene.text_words import Pen, cut, display_width, pad, plain, wrap
+from tabletome.scene.text_words import Pen, cut, display_width, pad, plain, unbroken, wrap
 from tabletome.scene.vocabulary import Badge, Board, Cell, Piece
 
 GROUND_SIGNS = {
@@ -30,6 +30,7 @@ UNKNOWN_GROUND = "·"
 SELF_EVIDENT = {"·", " "}
 BORDER_SIGNS = {"wall": "│─", "door": "║═", "edge": "┊┈"}
 JOINTS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"  # indexed by the arms that meet there: 1 up, 2 right, 4 down, 8 left
+UNDER = "'"
 WIDEST_CROWD = 5
 WIDEST_TEXT = 12
 
@@ -72,9 +73,21 @@ class _Grid:
         return "[]" if cell is not None and cell.option else "  "
 
     def bands(self, width: int) -> list[range]:
-        """Runs of columns narrow enough to be printed side by side."""
-        step = max(1, (width - self.margin - 2) // (self.inner + 3))
-        return [range(x, min(x + step, self.right)) for x in range(self.left, self.right, step)]
+        """Runs of columns narrow enough to be printed side by side; no tile or room is torn if that can be helped."""
+        most = max(1, (width - self.margin - 2) // (self.inner + 3))
+        bands, start = [], self.left
+        while start < self.right:
+            stop = min(start + most, self.right)
+            if stop < self.right:
+                stop = next((x for x in range(stop, start, -1) if self._between_regions(x)), stop)
+            bands.append(range(start, stop))
+            start = stop
+        return bands
+
+    def _between_regions(self, x: int) -> bool:
+        """Does no region go on from the column before this one?"""
+        beside = [(self.cells.get((x - 1, y)), self.cells.get((x, y))) for y in range(self.top, self.bottom)]
+        return not any(one and other and one.region == other.region for one, other in beside)
 
 
 def board_lines(board: Board, pen: Pen, width: int) -> list[str]:
@@ -100,10 +113,13 @@ def _ground(cell: Cell) -> str:
 def _band_lines(grid: _Grid, band: range, pen: Pen) -> list[str]:
     names = _names_line(grid, band)
     lines = [pen(names, "dim")] if names.strip() else []
-    for y in range(grid.top, grid.bottom):
-        lines += _border_line(grid, band, y)
+    rows = [y for y in range(grid.top, grid.bottom) if any((x, y) in grid.cells or (x, y) in grid.crowds for x in band)]
+    if not rows:
+        return []
+    for y in range(rows[0], rows[-1] + 1):
+        lines += _border_line(grid, band, y, pen)
         lines.append(_square_line(grid, band, y, pen))
-    return lines + _border_line(grid, band, grid.bottom)
+    return lines + _border_line(grid, band, rows[-1] + 1, pen)
 
 
 def _names_line(grid: _Grid, band: range) -> str:
@@ -139,13 +155,16 @@ def _piece_ink(piece: Piece) -> str:
     return piece.kind if piece.kind in {"hero", "foe", "ally"} else piece.colour
 
 
-def _border_line(grid: _Grid, band: range, y: int) -> list[str]:
-    """The line between two rows of squares, only where it has something to show."""
-    if not any((x, y) in grid.level for x in band):
+def _border_line(grid: _Grid, band: range, y: int, pen: Pen) -> list[str]:
+    """The line between two rows of squares, only where it has something to show: borders, and labels of squares below."""
+    labels = {x: plain(cell.label) for x in band if (cell := grid.cells.get((x, y))) is not None and cell.label}
+    if not labels and not any((x, y) in grid.level for x in band):
         return []
+    slot = grid.inner + 2
     line = " " * (grid.margin + 1)
     for x in band:
-        line += _joint(grid, x, y) + grid.level.get((x, y), " ") * (grid.inner + 2)
+        sign, label = grid.level.get((x, y), " "), cut(labels.get(x, ""), slot)
+        line += _joint(grid, x, y) + pen(label, "bold") + sign * (slot - display_width(label))
     return [line + _joint(grid, band.stop, y)]
 
 
@@ -196,6 +215,9 @@ def _crowds(board: Board) -> dict[tuple[int, int], list[Piece]]:
 
 
 def _crowd_signs(crowd: list[Piece]) -> str:
+    """All who stand there, or as many as there is room for; tokens under figures are only hinted at."""
+    if any(_lies_under(piece, crowd) for piece in crowd):
+        return _crowd_signs([piece for piece in crowd if piece.kind != "token"]) + UNDER
     signs = [glyph(piece) for piece in crowd]
     shown = "".join(signs)
     while display_width(shown) > WIDEST_CROWD:
@@ -206,12 +228,17 @@ def _crowd_signs(crowd: list[Piece]) -> str:
     return shown
 
 
+def _lies_under(piece: Piece, crowd: list[Piece]) -> bool:
+    return piece.kind == "token" and any(other.kind != "token" for other in crowd)
+
+
 def glyph(piece: Piece) -> str:
-    """The sign of a piece, at most two columns; a piece without a visible one takes its first letter, or a dot."""
-    for sign in (plain(piece.glyph), plain(piece.name)[:1], "•"):
+    """The sign of a piece, at most two columns, and its number; one without a visible sign takes its first letter, or a dot."""
+    number = str(piece.number) if piece.number else ""
+    for sign in (plain(piece.glyph), plain(piece.name)[:1]):
         if display_width(sign) > 0 and display_width(short := _leading(sign)) > 0:
-            return short
-    return "•"
+            return short + number
+    return "•" + number
 
 
 def _leading(text: str) -> str:
@@ -227,9 +254,15 @@ def legend_lines(board: Board, pen: Pen, width: int) -> list[str]:
     """Who is who: glyph, name, places, health, conditions, odds; then what the other signs mean."""
     entries: dict[tuple[str, str, str, str], list[str]] = {}
     for piece in board.standing():
+        if _is_bare(piece):
+            continue
         key = (glyph(piece), plain(piece.name), _piece_ink(piece), _condition(piece))
         entries.setdefault(key, []).append(plain(board.place(piece.x, piece.y)))
     lines: list[str] = []
+    bare = [piece for piece in board.standing() if _is_bare(piece)]
+    if bare:
+        told = [f"{glyph(piece)} {plain(piece.name)} at {plain(board.place(piece.x, piece.y))}" for piece in bare]
+        lines += [" " + line for line in wrap(" · ".join(map(unbroken, told)), width - 1)]
     for (sign, name, ink, condition), places in entries.items():
         words = f"{name} at {', '.join(places)}" + (f": {condition}" if condition else "")
         first, *rest = wrap(words, width - 4, "  ")
@@ -239,6 +272,11 @@ def legend_lines(board: Board, pen: Pen, width: int) -> list[str]:
     if signs:
         lines += [" " + pen(line, "dim") for line in wrap("; ".join(signs), width - 1)]
     return lines + _long_texts(board, width)
+
+
+def _is_bare(piece: Piece) -> bool:
+    """A numbered token of which there is nothing to tell: such ones share a line."""
+    return bool(piece.number) and not _condition(piece)
 
 
 def _condition(piece: Piece) -> str:
@@ -270,17 +308,32 @@ def _sign_meanings(board: Board) -> list[str]:
             signs.setdefault(sign, cell.look)
     meanings = [f"{sign} {look}" for sign, look in signs.items()]
     meanings += [f"{level} raised by {level}" for level in sorted({cell.level for cell in board.ground()} - {0})]
+    meanings += [f"{plain(text)} {plain(meaning)}" for text, meaning in board.meanings.items() if _printed(board, text)]
+    meanings += [f"{UNDER} stands on a token"] * any(
+        _lies_under(piece, crowd) for crowd in _crowds(board).values() for piece in crowd
+    )
     meanings += ["║ door"] * any(border.look == "door" for border in board.borders)
     meanings += ["[ ] may be chosen"] * any(cell.option for cell in board.ground())
     return meanings
 
 
+def _printed(board: Board, text: str) -> bool:
+    return any(cell.text == text for cell in board.ground())
+
+
 def _long_texts(board: Board, width: int) -> list[str]:
     """What is printed on squares where it had no room, or where someone stands on it."""
     covered = _crowds(board)
-    lines: list[str] = []
+    told: list[str] = []
+    known: dict[str, list[str]] = {}
     for cell in board.ground():
-        text = plain(cell.text)
-        if text and (display_width(text) > WIDEST_TEXT or (cell.x, cell.y) in covered):
-            lines += [" " + line for line in wrap(f"{plain(board.place(cell.x, cell.y))}: {text}", width - 1, "  ")]
-    return lines
+        text, place = plain(cell.text), plain(board.place(cell.x, cell.y))
+        if not text or (display_width(text) <= WIDEST_TEXT and (cell.x, cell.y) not in covered):
+            continue
+        if meaning := plain(board.meanings.get(cell.text, "")):
+            known.setdefault(meaning, []).append(place)
+        else:
+            told.append(f"{place}: {text}")
+    hidden = "; ".join(f"{meaning} {', '.join(places)}" for meaning, places in known.items())
+    told += [f"Under pieces: {hidden}"] if hidden else []
+    return [" " + line for words in told for line in wrap(words, width - 1, "  ")]

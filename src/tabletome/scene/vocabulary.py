@@ -14,7 +14,8 @@ class Cell(msgspec.Struct, frozen=True):
     """One square of a board. `look` names its ground (floor, dark, water, …); `option` is what clicking it does.
 
     `text` is printed on the ground, drawn as `icon` where a painter knows that name. Squares of one `region` are one tile or
-    room. `level` is how many steps the square stands above the ground.
+    room. `level` is how many steps the square stands above the ground. `name` is what the square is called where columns and
+    rows do not tell; `label` stands at its corner, as the number of a tile does.
     """
 
     x: int
@@ -26,6 +27,8 @@ class Cell(msgspec.Struct, frozen=True):
     region: str = ""
     level: int = 0
     also: tuple[str, ...] = ()
+    name: str = ""
+    label: str = ""
 
 
 class Border(msgspec.Struct, frozen=True):
@@ -49,7 +52,8 @@ class Badge(msgspec.Struct, frozen=True):
 class Piece(msgspec.Struct, frozen=True):
     """A figure, stone or token. `glyph` is what identifies it in one sign; `kind` decides its shape.
 
-    `icon` names a drawing for painters that have one; `active` marks the figure whose turn it is.
+    `icon` names a drawing for painters that have one; `active` marks the figure whose turn it is. `number` tells figures of
+    one glyph apart; 0 is none.
     """
 
     id: str
@@ -57,7 +61,7 @@ class Piece(msgspec.Struct, frozen=True):
     y: int
     name: str
     glyph: str
-    kind: str = "token"  # hero, foe, ally, token
+    kind: str = "token"  # hero, foe, ally, standee (nobody's friend or foe), token
     colour: str = "amber"
     size: int = 1
     health: int = 0
@@ -69,12 +73,14 @@ class Piece(msgspec.Struct, frozen=True):
     icon: str = ""
     active: bool = False
     also: tuple[str, ...] = ()
+    number: int = 0
 
 
 class Board(msgspec.Struct, frozen=True):
     """A grid of squares with what stands on it; (0, 0) is the top left square.
 
-    A square that is not among the cells is a hole in the board; a board without any cells is plain floor all over.
+    A square that is not among the cells is a hole in the board; a board without any cells is plain floor all over. `meanings`
+    says what signs printed on squares stand for.
     """
 
     id: str
@@ -86,6 +92,7 @@ class Board(msgspec.Struct, frozen=True):
     title: str = ""
     column_names: tuple[str, ...] = ()
     row_names: tuple[str, ...] = ()
+    meanings: dict[str, str] = {}
 
     def ground(self) -> tuple[Cell, ...]:
         """The squares there are, those outside the grid left out."""
@@ -115,11 +122,16 @@ class Board(msgspec.Struct, frozen=True):
         return (min(lefts), min(tops), max(rights), max(bottoms))
 
     def place(self, x: int, y: int) -> str:
-        """What the square is called.
+        """What the square is called: its own name, else that of its column and row.
 
         >>> Board("b", 2, 2, column_names=("a", "b"), row_names=("2", "1")).place(1, 0), Board("b", 2, 2).place(1, 0)
         ('b2', 'column 2, row 1')
+        >>> Board("b", 2, 2, (Cell(1, 0, name="the gate"),)).place(1, 0)
+        'the gate'
         """
+        for cell in self.cells:
+            if cell.x == x and cell.y == y and cell.name:
+                return cell.name
         column = self.column_names[x] if x < len(self.column_names) else ""
         row = self.row_names[y] if y < len(self.row_names) else ""
         return f"{column}{row}" if column and row else f"column {column or x + 1}, row {row or y + 1}"
@@ -139,7 +151,10 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class Zone(msgspec.Struct, frozen=True):
-    """A place where cards lie: a hand, a market row, a discard pile. `count` is for decks of which only the size shows."""
+    """A place where cards lie: a hand, a market row, a discard pile. `count` is for decks of which only the size shows.
+
+    The zone with the id `question` holds the cards that the question is about; text paints it beside the question.
+    """
 
     id: str
     title: str

@@ -49,12 +49,17 @@ def region(on: Board, squares: int, reach: int) -> int:
 
 def reach_of(state: State, actor: Actor, reach: int) -> int:
     """The squares within reach of a figure. (TM-COMB-01, -02, TM-TILE-27)"""
-    if reach >= ANYWHERE:
-        return -1
     on = board(state)
     if not isinstance(actor, Hero) or actor.at < 0:
         return region(on, squares_of(actor), reach)
-    return on.steps[actor.at] if reach == ADJACENT else on.around(actor.at, reach)
+    return around(on, actor.at, reach)
+
+
+def around(on: Board, square: int, reach: int) -> int:
+    """The squares within reach of a single one. (TM-COMB-01, -02, TM-TILE-27)"""
+    if reach == ADJACENT:
+        return on.steps[square]
+    return -1 if reach >= ANYWHERE else on.around(square, reach)
 
 
 def in_reach(on: Board, one: int, other: int, reach: int) -> bool:
@@ -84,7 +89,12 @@ def is_such(state: State, actor: Actor, only: str) -> bool:
 
 def candidates(state: State, by: Actor, who: Who, *, fallen: bool = False) -> list[Actor]:
     """All that a card of `by` may be aimed at, in a fixed order. Fallen Heroes count only for what can reach them."""
-    near, kind = reach_of(state, by, who.reach), who.kind
+    return within(state, by, who, reach_of(state, by, who.reach), fallen=fallen)
+
+
+def within(state: State, by: Actor, who: Who, near: int, *, fallen: bool = False) -> list[Actor]:
+    """Those on the squares `near`."""
+    kind = who.kind
     found: list[Actor] = []
     if kind in ("hero", "figure"):
         found += [hero for hero in state.heroes if (hero.hp > 0 or fallen) and hero.at >= 0 and near >> hero.at & 1]
@@ -134,12 +144,12 @@ def in_play(state: State, actor: Actor) -> bool:
 
 def find(state: State, actor_id: str) -> Actor | None:
     """The figure with this id, if it is in play."""
-    for hero in state.heroes:
-        if hero.id == actor_id:
-            return hero
     for figure in state.figures:
         if figure.id == actor_id:
             return figure
+    for hero in state.heroes:
+        if hero.id == actor_id:
+            return hero
     return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from tabletome.games.tomb import cards, words
 from tabletome.games.tomb.adventures import SURGE, Adventure, Aftermath, Change, Piece, Special, SpecialAction
@@ -23,17 +24,17 @@ WHEN = {
     "encounter": "When an Encounter would be drawn",
     "fall": "When a Hero falls",
 }
-COMPARISON = {
-    ">=": "{n} or more",
-    "<=": "{n} or fewer",
-    "==": "exactly {n}",
-    ">": "more than {n}",
-    "<": "fewer than {n}",
-}
-VALUE = {
-    "round": "round", "surges": "Healing Surges", "down": "Heroes at 0 Hit Points", "tiles": "tiles explored",
-    "monsters": "Monsters in play", "party": "Heroes in the party",
+AMOUNT = {">=": "{n} or more", "<=": "{n} or less", "==": "{n}", ">": "more than {n}", "<": "less than {n}"}
+NUMBER = {**AMOUNT, "<=": "{n} or fewer", "==": "exactly {n}", "<": "fewer than {n}"}
+ROUND = {
+    ">": "round {n} is over", ">=": "round {n} has begun", "==": "it is round {n}", "<=": "round {n} is not over",
+    "<": "round {n} has not begun",
 }  # fmt: skip
+THINGS = {
+    "party": ("Hero", "in the party"), "surges": ("Healing Surge", "left"), "down": ("Hero", "at 0 Hit Points"),
+    "tiles": ("tile", "explored"), "monsters": ("Monster", "in play"),
+}  # fmt: skip
+HAPPENED = {"defeated": "defeated", "lost": "lost", "gathered": "safe", "escaped": "gone"}
 
 
 def adventure_text(adventure: Adventure) -> list[str]:
@@ -59,7 +60,27 @@ def _unique(line: str, adventure: Adventure) -> str:
     for monster in cards.monsters().values():
         if monster.villain:
             line = re.sub(rf"\b([Aa]n?) {monster.name}\b", monster.name, line)
+    for action in adventure.actions:
+        line = re.sub(rf"the count of {action.name} is ([^,.:;]+)", partial(_times, action.name), line)
     return line
+
+
+def _times(action: str, found: re.Match[str]) -> str:
+    return f"the action {_done(action, found[1])}"
+
+
+def _done(action: str, often: str) -> str:
+    """
+    >>> _done("harvest", "4 or more"), _done("seize", "1 per Hero or more"), _done("plant", "less than 3")
+    ('harvest was done 4 times', 'seize was done once per Hero', 'plant was done fewer than 3 times')
+    """
+    often = re.sub(r"\b(\d+)\b", r"\1 times", often.removesuffix(" or more"), count=1)
+    return f"{action} was done {re.sub(r'^1 times', 'once', often).replace('less than', 'fewer than')}"
+
+
+def end_text(adventure: Adventure, clause: str) -> str:
+    """Why the adventure is won or lost: the condition that has come true. (TM-GEN-06, -09)"""
+    return _unique(defeat_text(clause), adventure)
 
 
 def special_text(special: Special) -> str:
@@ -134,7 +155,8 @@ def piece_text(piece: Piece) -> str:
     """What is special about a piece; empty for a token that just lies there."""
     if piece.kind == "ally":
         text = f"{piece.name.title()} is an Ally and moves {piece.moves} tiles after its leader's turn."
-        text += " A Monster adjacent to it at the end of a turn costs it 1 Hit Point." if piece.threatened else ""
+        led = " While it is led, a Monster adjacent to it at the end of a turn costs it 1 Hit Point."
+        text += led if piece.threatened else ""
         return text + (
             f" At the end of each turn it attacks an adjacent Monster, {piece.strikes}." if piece.strikes else ""
         )
@@ -179,7 +201,9 @@ def defeat_text(clause: str) -> str:
 def condition_text(text: str) -> str:
     """
     >>> condition_text("count defeated undead >= 2 + 2 heroes and hero on Clearing")
-    'defeated undead: 2 plus 2 per Hero or more, and a Hero is on Clearing'
+    '2 undead plus 2 per Hero or more are defeated, and a Hero is on Clearing'
+    >>> condition_text("party == 1 and round > 18 and count water >= 8")
+    'only one Hero is in the party, and round 18 is over, and the count of water is 8 or more'
     """
     return ", and ".join(_part(part.strip()) for part in text.split(" and "))
 
@@ -187,29 +211,60 @@ def condition_text(text: str) -> str:
 def _part(text: str) -> str:
     if found := re.fullmatch(r"hp (.+) >= 1", text):
         return f"{found[1]} is in play"
-    if found := re.fullmatch(r"count (defeated|lost|escaped) (\S+) >= 1", text):
-        return f"{found[2].replace('-', ' ').title()} {'has' if found[1] == 'escaped' else 'is'} {found[1]}"
     if found := COMPARED.fullmatch(text):
-        number = COMPARISON[found[2]].format(n=_number(found[3]))
-        return f"{_counted(found[1])}: {number}"
+        return _compared(found[1], found[2], _number(found[3]))
     if text == "stack empty":
         return "no tile is left"
     who, _, place = text.partition(" on ")
     place = "the start tile" if place == "start" else place
-    return f"{ {'heroes': 'all Heroes are', 'hero': 'a Hero is'}.get(who, f'{who.title()} is') } on {place}"
+    return f"{ {'heroes': 'all Heroes are', 'hero': 'a Hero is'}.get(who, f'a {who} is') } on {place}"
 
 
-def _counted(value: str) -> str:
-    if value in VALUE:
-        return VALUE[value]
+def _compared(value: str, sign: str, number: str) -> str:
+    """A value against a number: rounds, Hit Points, things of which there are some, or a count."""
     word, _, rest = value.partition(" ")
-    rest = rest.replace("-", " ")
-    return {
-        "count": rest,
-        "pieces": f"{rest} on the board",
-        "carried": f"{rest} carried",
-        "hp": f"Hit Points of {rest}",
-    }.get(word, f"Monsters {rest}")
+    if word == "round":
+        return ROUND[sign].format(n=number)
+    if word == "hp":
+        return f"{_title(rest)} has {NUMBER[sign].format(n=_things(number, 'Hit Point'))}"
+    if value in THINGS:
+        return _there_are(*THINGS[value], sign, number)
+    if word in ("pieces", "carried"):
+        return _there_are(rest, "on the board" if word == "pieces" else "carried", sign, number)
+    if word == "monsters":
+        return _there_are("Monster", rest, sign, number)
+    what, _, name = rest.partition(" ")
+    if name and what in HAPPENED:
+        return _there_are(_title(name), HAPPENED[what], sign, number)
+    return f"the count of {rest} is {AMOUNT[sign].format(n=number)}"
+
+
+def _there_are(noun: str, where: str, sign: str, number: str) -> str:
+    """
+    >>> _there_are("root", "on the board", "==", "0"), _there_are("captive", "safe", ">=", "2")
+    ('no root is on the board', '2 captives or more are safe')
+    """
+    if sign == "==" and number in ("0", "1"):
+        return f"{'no' if number == '0' else 'only one'} {noun} is {where}"
+    if sign == ">=" and number == "1":
+        return f"a {noun} is {where}"
+    return f"{NUMBER[sign].format(n=_things(number, noun))} are {where}"
+
+
+def _things(number: str, noun: str) -> str:
+    """
+    >>> _things("2 plus 1 per Hero", "tile"), _things("3", "undead"), _things("1", "Hit Point"), _things("2", "Hero")
+    ('2 tiles plus 1 per Hero', '3 undead', '1 Hit Point', '2 Heroes')
+    """
+    ending = "" if noun == "undead" or number == "1" else "es" if noun.endswith(("o", "ch")) else "s"
+    several = f"{noun}{ending}"
+    return re.sub(r"^\d+", lambda found: f"{found[0]} {several}", number)
+
+
+def _title(name: str) -> str:
+    """A Monster by the name on its card; whatever else as it is written."""
+    known = cards.monsters().get(cards.slug(name))
+    return name.replace("-", " ") if known is None else known.name
 
 
 def _number(text: str) -> str:

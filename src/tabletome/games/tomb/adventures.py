@@ -7,7 +7,7 @@ condition that does not exist is an error with file and line. How its special ru
 
 from __future__ import annotations
 
-from functools import cache, cached_property
+from functools import cached_property
 from pathlib import Path
 from typing import Literal
 
@@ -30,8 +30,9 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Pieces of the box that an adventure uses, and what they are in it. (TM-SETUP-06, -12, TM-COMP-02, -10, -20)
 
     A `token` lies on a square; an `ally` follows the Hero who leads it, `moves` tiles a turn; a `standee` stands in the way; a
-    `quarry` runs from the Heroes. An Ally that is `threatened` loses 1 Hit Point at the end of each turn in which a Monster is
-    adjacent to it; `strikes: +5:1` lets it attack. A `decoy` keeps a Monster busy that acts on its tile. (TM-FAQ-03, -09)
+    `quarry` runs from the Heroes. An Ally that is `threatened` and led loses 1 Hit Point at the end of each turn in which a
+    Monster is adjacent to it; `strikes: +5:1` lets it attack. A `decoy` keeps a Monster busy that acts on its tile.
+    (TM-FAQ-03, -09)
     """
 
     name: str
@@ -187,6 +188,11 @@ class Adventure(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tr
         """Does any rule wait for a Hero to enter a tile?"""
         return any(event.startswith("enter ") for event in self.answers)
 
+    @cached_property
+    def awaits_turns(self) -> bool:
+        """Does any rule wait for a turn or round to begin or end?"""
+        return not {"round", "turn", "turn end", "round end"}.isdisjoint(self.answers)
+
     @property
     def surge_loss(self) -> bool:
         """Is the standard loss in force? (TM-GEN-07, -08)"""
@@ -228,11 +234,16 @@ def read_adventures(content: Path | str, file: str = "") -> dict[str, Adventure]
     return found
 
 
-@cache
+_book: dict[str, Adventure] = {}
+
+
 def all_adventures() -> dict[str, Adventure]:
     """The adventures of the adventure book by number. (TM-SETUP-01)"""
-    return read_adventures(CONTENT / "adventures.yaml")
+    if not _book:
+        _book.update(read_adventures(CONTENT / "adventures.yaml"))
+    return _book
 
 
 def adventure(state: State) -> Adventure:
-    return all_adventures()[state.adventure]
+    """The one under way, which is asked for after every effect."""
+    return (_book or all_adventures())[state.adventure]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from tabletome.games.tomb import effects, monsters
-from tabletome.games.tomb.actors import Actor, candidates, clockwise, is_such, seat_of, squares_of
+from tabletome.games.tomb.actors import Actor, candidates, clockwise, is_such, seat_of, squares_of, within
 from tabletome.games.tomb.asking import choose
 from tabletome.games.tomb.board import bits
-from tabletome.games.tomb.notation import Who
+from tabletome.games.tomb.labels import in_words
+from tabletome.games.tomb.notation import ADJACENT, Who
 from tabletome.games.tomb.state import Hero, State, board
 from tabletome.kernel import Choose, Flow, Items, One, Play
 
@@ -14,21 +15,31 @@ from tabletome.kernel import Choose, Flow, Items, One, Play
 def whom(play: Play[State], who: Who | None, context: effects.Context, *, fallen: bool = False) -> Flow[list[Actor]]:
     """The figures a clause speaks of. Targets are fixed before anything happens to the first. (TM-COMB-12)"""
     state = play.state
-    if who is None:
-        return [context.by if context.target is None else context.target]
+    actors = known(state, who, context)
+    if who is None or actors is not None:
+        return actors or []
     if who.name == "closest":
         hero = yield from monsters.closest_hero(play, context.by or state.heroes[context.seat(state)])
         return [] if hero is None else [hero]
-    if who.name:
-        actor = named(state, who.name, context)
-        return [actor] if actor is not None and is_such(state, actor, who.only) else []
     by = context.by if context.by is not None else state.heroes[context.seat(state)]
     found = candidates(state, context.target if who.of else by, who, fallen=fallen)
+    if who.reach == ADJACENT and not who.of and not isinstance(context.by, Hero):
+        found += on_its_square(state, who, context, by)
     if who.together and found:
         found = yield from on_one_tile(play, found, by, who, context)
     if who.count == 0:
         return found
     return (yield from pick(context.chooser(state), found, who, context.card))
+
+
+def known(state: State, who: Who | None, context: effects.Context) -> list[Actor] | None:
+    """The figures a clause speaks of if they are known already; None if they have to be looked for."""
+    if who is None:
+        return [context.by if context.target is None else context.target]
+    if not who.name or who.name == "closest":
+        return None
+    actor = named(state, who.name, context)
+    return [actor] if actor is not None and is_such(state, actor, who.only) else []
 
 
 def named(state: State, name: str, context: effects.Context) -> Actor | None:
@@ -45,6 +56,13 @@ def named(state: State, name: str, context: effects.Context) -> Actor | None:
     return actor
 
 
+def on_its_square(state: State, who: Who, context: effects.Context, by: Actor) -> list[Actor]:
+    """What no figure casts comes from a square: who stands on it counts as adjacent. (TM-SPELL-07)"""
+    if context.by is not None and context.by.kind != "trap":
+        return []
+    return within(state, context.by or by, who, squares_of(by))
+
+
 def on_one_tile(
     play: Play[State], found: list[Actor], by: Actor, who: Who, context: effects.Context
 ) -> Flow[list[Actor]]:
@@ -54,7 +72,9 @@ def on_one_tile(
         near = on.tiles_of(on.within(squares_of(by), who.reach))
         tiles = sorted({tile for actor in found for tile in bits(on.tiles_of(squares_of(actor)) & near)})
         seat = context.chooser(state)
-        tile = yield from choose(seat, "tile", tiles, lambda tile: str(tile + 1), f"{context.card}: which tile?")
+        tile = yield from choose(
+            seat, "tile", tiles, lambda tile: str(tile + 1), f"{in_words(context.card)}: which tile?"
+        )
     else:
         hero = yield from monsters.closest(play, by, [actor for actor in found if isinstance(actor, Hero)])
         if hero is None:
@@ -74,7 +94,7 @@ def pick(seat: int, found: list[Actor], who: Who, card: str) -> Flow[list[Actor]
         groups: list[Items | One] = [Items("target", [actor.id for actor in left])]
         if who.up_to and picked:
             groups.append(One("done"))
-        option = yield Choose(seat, groups, f"{card}: which target?")
+        option = yield Choose(seat, groups, f"{in_words(card)}: which target?")
         if option.verb == "done":
             break
         picked.append(next(actor for actor in left if actor.id == option.arg))

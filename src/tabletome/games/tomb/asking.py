@@ -15,21 +15,29 @@ NOTHING = cast("Flow[Any]", ())
 
 
 def settle(
-    play: Play[State], seat: int, verb: str, options: Sequence[_T], name: Callable[[_T], str], question: str, why: str
-) -> Flow[_T]:
+    play: Play[State], seat: int, verb: str, options: Sequence[_T], name: Callable[[_T], str], question: str, why: str,
+    *, numbers: bool = False,
+) -> Flow[_T]:  # fmt: skip
     """One of several equally good options: asked of the seat, or the first one if the table lets the program settle ties."""
-    if len(options) == 1:
-        return options[0]
-    if play.state.settle_ties:
-        play.tell("settled", question=question, chosen=name(options[0]), why=why, rules=("TM-FAQ-07",))
-        return options[0]
-    return (yield from choose(seat, verb, options, name, question))
+    if len(options) > 1 and play.state.settle_ties:
+        chosen = f"tile {name(options[0])}" if verb == "tile" else name(options[0])
+        play.tell("settled", question=question, chosen=chosen, why=why, rules=("TM-FAQ-07",))
+        options = options[:1]
+    return choose(seat, verb, options, name, question, numbers=numbers)
 
 
-def choose(seat: int, verb: str, options: Sequence[_T], name: Callable[[_T], str], question: str) -> Flow[_T]:
-    """One of several options, always asked if there are several."""
+def choose(
+    seat: int, verb: str, options: Sequence[_T], name: Callable[[_T], str], question: str, *, numbers: bool = False
+) -> Flow[_T]:
+    """One of several options, always asked if there are several.
+
+    Many `numbers` are named only when somebody reads them; then `name` must look at nothing that will change.
+    """
     if len(options) == 1:
         return options[0]
+    if numbers:
+        chosen: _T = (yield Choose(seat, (Items(verb, options, name),), question)).arg
+        return chosen
     names = [name(option) for option in options]
     option = yield Choose(seat, (Items(verb, names),), question)
     return options[names.index(option.arg)]

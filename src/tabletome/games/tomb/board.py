@@ -33,26 +33,9 @@ FAR = 99
 _WHOLE_TILE = (1 << PER_TILE) - 1
 _ACROSS = (SIDE * (SIDE - 1), 1 - SIDE, SIDE * (1 - SIDE), SIDE - 1)  # from a square to the one it faces beyond an edge
 _EIGHT_DIRECTIONS = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
-_INSIDE = range(SIDE)
-_AROUND = [(c, r) for c in range(-1, SIDE + 1) for r in range(-1, SIDE + 1) if c not in _INSIDE or r not in _INSIDE]
-_BEYOND = {
-    (dx, dy): [((c, r), SIDE * (r % SIDE) + c % SIDE) for c, r in _AROUND if (c // SIDE, r // SIDE) == (dx, dy)]
-    for dx, dy in _EIGHT_DIRECTIONS
-}
-"""The squares around a tile by the cell they lie in, each with its place on the tile there."""
-_CROSSING = {
-    (c, r): [
-        (SIDE * (r + dy) + c + dx, [(c + dx, r), (c, r + dy)] if dx and dy else [])
-        for dx, dy in _EIGHT_DIRECTIONS
-        if c + dx in _INSIDE and r + dy in _INSIDE
-    ]
-    for c, r in _AROUND
-}
-"""Every step onto a tile from a square around it: the square it leads to, and if it is diagonal the two squares beside it."""
-_CORNERS = [
-    ((c, r), (c + dx, r), (c, r + dy)) for c, dx in ((0, -1), (SIDE - 1, 1)) for r, dy in ((0, -1), (SIDE - 1, 1))
-]
-"""The corners of a tile, each with the two squares around the tile between which a diagonal step passes it."""
+_CORNERS = [(SIDE * r + c, dx, dy) for c, dx in ((0, -1), (SIDE - 1, 1)) for r, dy in ((0, -1), (SIDE - 1, 1))]
+"""The corner squares of a tile, each with the direction in which the next tile lies diagonally."""
+_OTHER_COLUMN, _OTHER_ROW = SIDE - 1, SIDE * (SIDE - 1)  # what turns a corner square into the one at the other end
 _TURNS = "nesw"
 _WORD = re.compile(rf"([A-Z][0-9A-Z]*)(\.2)?@(-?\d+),(-?\d+)([{_TURNS}])")
 
@@ -94,11 +77,17 @@ class Edge(msgspec.Struct, frozen=True, order=True):
 
 
 class Board:
-    """One layout of tiles, each of which is looked up in a box of tiles by its id."""
+    """One layout of tiles, each of which is looked up in a box of tiles by its id.
+
+    `names` are its squares as people write them: the tile's number, then column and row on it as it lies, `3b2`. `steps` are the
+    squares one step away from each, `bit` the set of each alone, which is looked up faster than worked out.
+    """
 
     def __init__(self, placed: Iterable[Placed] = (), box: Mapping[str, Tile] | None = None) -> None:
         self.box: Mapping[str, Tile] = all_tiles() if box is None else box
         self.placed: tuple[Placed, ...] = ()
+        self.names: tuple[str, ...] = ()
+        self.bit: tuple[int, ...] = ()
         self.cells: dict[tuple[int, int], int] = {}
         self.tiles: list[Tile] = []
         self.blocks: list[Block] = []
@@ -108,6 +97,7 @@ class Board:
         self._unexplored: tuple[Edge, ...] = ()
         self._rings: dict[int, tuple[int, ...]] = {}
         self._tile_distances: dict[tuple[int, int], int] = {}
+        self._around: dict[int, int] = {}
         self._within: dict[tuple[int, int], int] = {}
         for tile in placed:
             self._lay(tile)
@@ -133,37 +123,33 @@ class Board:
         index, tile = len(self.placed), self.box[placed.tile]
         block = turned_block(tile, placed.part, placed.turns)
         self.placed += (placed,)
+        self.names, self.bit = _names(index + 1), _bit(index + 1)
         self.cells[placed.x, placed.y] = index
         self.tiles.append(tile)
         self.blocks.append(block)
-        self.open |= block.open << PER_TILE * index
-        self._connect(index)
         first = PER_TILE * index
+        self.open |= block.open << first
         self.steps += [steps << first for steps in _steps_inside(block)]
-        self._join_steps(block.open, placed, first)
+        self._connect(index)
+        self._join_corners(placed, block.open, first)
 
-    def _join_steps(self, inside: int, placed: Placed, first: int) -> None:
-        """The steps between a new tile and the squares around it, and past its corners. No others can change. (TM-MOVE-10)"""
-        squares = self._open_around(placed)
-        for place, square in squares.items():
-            for onto, beside in _CROSSING[place]:
-                if inside >> onto & 1 and (not beside or any(_is_open(inside, squares, *other) for other in beside)):
-                    self._join(square, first + onto)
-        for (c, r), one, other in _CORNERS:
-            if inside >> SIDE * r + c & 1 and one in squares and other in squares:
-                self._join(squares[one], squares[other])
+    def _join_corners(self, placed: Placed, inside: int, first: int) -> None:
+        """The diagonal steps at the corners of a new tile: onto the tile beyond, and past the corner. (TM-MOVE-10)"""
+        x, y = placed.x, placed.y
+        for place, dx, dy in _CORNERS:
+            if inside >> place & 1:
+                one = self._open_square(x + dx, y, place ^ _OTHER_COLUMN)
+                other = self._open_square(x, y + dy, place ^ _OTHER_ROW)
+                beyond = self._open_square(x + dx, y + dy, place ^ _OTHER_COLUMN ^ _OTHER_ROW)
+                if beyond is not None and (one is not None or other is not None):
+                    self._join(first + place, beyond)
+                if one is not None and other is not None:
+                    self._join(one, other)
 
-    def _open_around(self, placed: Placed) -> dict[Square, int]:
-        """The open squares around a tile, by column and row counted from its own top left square."""
-        found: dict[Square, int] = {}
-        for (dx, dy), places in _BEYOND.items():
-            tile = self.cells.get((placed.x + dx, placed.y + dy))
-            if tile is not None:
-                there = self.blocks[tile].open
-                for place, bit in places:
-                    if there >> bit & 1:
-                        found[place] = PER_TILE * tile + bit
-        return found
+    def _open_square(self, x: int, y: int, place: int) -> int | None:
+        """The square at this place of the tile in a cell, if it is there and open."""
+        tile = self.cells.get((x, y))
+        return None if tile is None or not self.blocks[tile].open >> place & 1 else PER_TILE * tile + place
 
     def _join(self, one: int, other: int) -> None:
         self.steps[one] |= 1 << other
@@ -174,6 +160,7 @@ class Board:
 
         An open edge with no tile beyond is unexplored; those it now lies at are so no longer. (TM-TILE-05)
         """
+        steps, first = self.steps, PER_TILE * index
         placed, squares = self.placed[index], self.blocks[index].open
         self.connections.append(0)
         new, explored = [], []
@@ -185,8 +172,13 @@ class Board:
                     new.append(_edge(index, direction))
                 continue
             explored.append(_edge(other, direction ^ 2))
-            across = _ACROSS[direction]
-            if (edge << across if across > 0 else edge >> -across) & self.blocks[other].open:
+            across, there = _ACROSS[direction], PER_TILE * other
+            facing = self.blocks[other].open & EDGES[direction ^ 2]
+            for place, onto in _steps_across(direction, edge, facing):
+                steps[first + place] |= onto << there
+            for place, onto in _steps_across(direction ^ 2, facing, edge):
+                steps[there + place] |= onto << first
+            if (edge << across if across > 0 else edge >> -across) & facing:
                 self.connections[index] |= 1 << other
                 self.connections[other] |= 1 << index
         self._unexplored = (*[edge for edge in self._unexplored if edge not in explored], *new)
@@ -197,11 +189,6 @@ class Board:
         return " ".join(map(str, self.placed))
 
     # --- squares ------------------------------------------------------------------------------------------------------
-
-    @cached_property
-    def names(self) -> tuple[str, ...]:
-        """Squares as people write them: the tile's number, then column and row on it as it lies, `3b2`."""
-        return _names(len(self.placed))
 
     @cached_property
     def at(self) -> dict[Square, int]:
@@ -222,11 +209,11 @@ class Board:
         steps = self.steps
         if not squares & (squares - 1):
             return steps[squares.bit_length() - 1] if squares else 0
-        reached = 0
+        reached, bit = 0, self.bit
         while squares:
             square = squares.bit_length() - 1
             reached |= steps[square]
-            squares ^= 1 << square
+            squares ^= bit[square]
         return reached
 
     def distance(self, one: int, other: int) -> int:
@@ -311,9 +298,11 @@ class Board:
 
     def around(self, square: int, tiles: int) -> int:
         """All open squares within a number of tiles of a single square. (TM-FAQ-06)"""
-        tile = square // PER_TILE
-        found = self._within.get((1 << tile, tiles))
-        return self.within(1 << square, tiles) if found is None else found
+        here = square // PER_TILE << 8 | tiles
+        found = self._around.get(here)
+        if found is None:
+            found = self._around[here] = self.within(1 << square, tiles)
+        return found
 
     def within(self, squares: int, tiles: int) -> int:
         """All open squares within a number of tiles of these squares. (TM-FAQ-06)"""
@@ -355,20 +344,12 @@ class Board:
 
     def unexplored_at(self, square: int) -> tuple[Edge, ...]:
         """The unexplored edges along which a square lies. (TM-EXPL-01, -02, -12)"""
-        return self._unexplored_at.get(square, ())
-
-    @cached_property
-    def _unexplored_at(self) -> dict[int, tuple[Edge, ...]]:
-        found: dict[int, tuple[Edge, ...]] = {}
+        here = square // PER_TILE
+        found: tuple[Edge, ...] = ()
         for edge in self._unexplored:
-            for square in bits(self.edge_mask(edge)):
-                found[square] = (*found.get(square, ()), edge)
+            if edge.tile == here and self.edge_mask(edge) >> square & 1:
+                found = (*found, edge)
         return found
-
-
-def _is_open(inside: int, around: Container[Square], c: int, r: int) -> bool:
-    """Is a square of a tile, or one around it, open?"""
-    return bool(inside >> SIDE * r + c & 1) if c in _INSIDE and r in _INSIDE else (c, r) in around
 
 
 def legal_steps(open_squares: Container[Square], square: Square) -> list[Square]:
@@ -392,6 +373,11 @@ def _names(tiles: int) -> tuple[str, ...]:
     )
 
 
+@cache
+def _bit(tiles: int) -> tuple[int, ...]:
+    return tuple(1 << square for square in range(PER_TILE * tiles))
+
+
 @lru_cache(maxsize=4096)
 def _whole_tiles(tiles: int) -> int:
     """All squares of these tiles, dark ones too."""
@@ -408,6 +394,19 @@ def _steps_inside(block: Block) -> tuple[int, ...]:
     return tuple(
         mask_of(legal_steps(squares, (c, r))) if (c, r) in squares else 0 for r in range(SIDE) for c in range(SIDE)
     )
+
+
+@cache
+def _steps_across(direction: int, edge: int, facing: int) -> tuple[tuple[int, int], ...]:
+    """The steps over an edge: each of its open squares with those they lead to, given the open squares on the other side."""
+    dx, dy = DIRECTIONS[direction]
+    here = squares_in(edge)
+    there = [(c + SIDE * dx, r + SIDE * dy) for c, r in squares_in(facing)]
+    found: list[tuple[int, int]] = []
+    for c, r in here:
+        onto = [step for step in legal_steps((*here, *there), (c, r)) if step in there]
+        found.append((SIDE * r + c, mask_of([(c - SIDE * dx, r - SIDE * dy) for c, r in onto])))
+    return tuple(found)
 
 
 def board_from(layout: str) -> Board:

@@ -354,6 +354,11 @@ def cancel_worth(state: State, hero: Hero, option: Option, request: Choose) -> f
     return 1.0 - 0.01 * encounters.worth(str(option.arg).split("+"))
 
 
+def loss_worth(state: State, hero: Hero, option: Option, request: Choose) -> float:
+    """Lose what is worth least."""
+    return 1.0 - 0.1 * encounters.worth([str(option.arg)])
+
+
 def harm(card: Any) -> float:
     """Roughly how bad an Encounter is: Hit Points, turns and Monsters count."""
     words = f"{card.hit} {card.do}"
@@ -366,5 +371,5 @@ def harm(card: Any) -> float:
 
 JUDGES: dict[str, Callable[[State, Hero, Option, Choose], float]] = {
     "target": target_worth, "move": step_worth, "start": start_worth, "use": use_at_a_moment, "against": against_worth,
-    "cancel": cancel_worth,
+    "cancel": cancel_worth, "lose": loss_worth,
 }  # fmt: skip

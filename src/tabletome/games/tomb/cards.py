@@ -211,6 +211,11 @@ class Treasure(Card, frozen=True, forbid_unknown_fields=True):
         """The attack that takes the Attack action, if the Item is used so."""
         return read_attack(self.attack) if self.attack and self.use == "attack" else None
 
+    @cached_property
+    def bonuses(self) -> dict[str, int]:
+        """What it adds to attack rolls or AC as long as no other Item adds more. (TM-TREA-02, -07)"""
+        return {key.removeprefix("item-"): int(text) for key, text in self.ability.items() if key.startswith("item-")}
+
     @property
     def stays_up(self) -> bool:
         """Does it lie face up after its last charge? (TM-TREA-03)"""

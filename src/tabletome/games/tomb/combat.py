@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from tabletome.games.tomb import cards, encounters, goals, moments, pieces, treasure
+from tabletome.games.tomb import cards, encounters, goals, moments, pieces, treasure, turn
 from tabletome.games.tomb.actors import About, Actor, clockwise, in_play, printed_name, seat_of, squares_of
 from tabletome.games.tomb.actors import health as health
 from tabletome.games.tomb.state import Figure, Hero, State, board
 from tabletome.kernel import Flow, Play
-from tabletome.table import D20
 
 
 def armour_class(state: State, actor: Actor) -> int:
@@ -22,24 +21,8 @@ def armour_class(state: State, actor: Actor) -> int:
     return cards.monsters()[actor.name].ac + moments.value(state, "ac", 0, actor)
 
 
-def attack_roll(play: Play[State], by: Actor | None, target: Actor, bonus: int, edge: int, why: str) -> Flow[About]:
-    """The die, two with Advantage or Disadvantage, and what cards make of it before hit or miss. (TM-COND-02, -06, -16)
-
-    The result's `number` is the die that counts; `bonus` what is added to it.
-    """
-    who = by.id if by is not None else why
-    dice = [(yield D20.roll(why, who))]
-    if edge:
-        dice.append((yield D20.roll(why, who)))
-    about = About(by, target, dice=dice, bonus=bonus, source=why)
-    keep_die(about, edge)
-    if "rolled" in play.state.in_play.effects:
-        yield from moments.moment(play, "rolled", about, _after_roll)
-        keep_die(about, edge)
-    return about
-
-
-def _after_roll(about: About) -> str:
+def after_roll(about: About) -> str:
+    """What is asked after an attack roll."""
     name = about.source if about.subject is None else printed_name(about.subject)
     return f"{name} rolled {about.number}+{about.bonus}: use a card?"
 
@@ -93,13 +76,18 @@ def damage(
         about.number = blow.number
     if struck and "struck" in effects and isinstance(target, Hero):
         yield from moments.moment(play, "struck", about, _before_damage)
-    amount = about.number + moments.value(state, "taken", 0, target)
+    listed, amount = amount, about.number
+    if amount:
+        amount += moments.value(state, "taken", 0, target)
     if by is not None and (more := moments.value(state, "taken-afar", 0, target)):
         amount += more if board(state).tile_distance(squares_of(by), squares_of(target)) >= 2 else 0
     amount = max(0, amount if not about.stopped else 0)
+    if amount >= target.hp and isinstance(target, Hero) and target.tokens:
+        why = f"{printed_name(target)} is about to fall, {amount} damage to {target.hp}"
+        yield from turn.offer_tokens(play, target, why, only=turn.REGAIN)
     lost = min(amount, target.hp)
     target.hp -= lost
-    if play.hear is not None:
+    if play.hear is not None and (amount or listed):
         play.tell(
             "damage",
             who=printed_name(target),
@@ -125,7 +113,8 @@ def _after_hit(about: About) -> str:
 
 
 def _before_damage(about: About) -> str:
-    return f"{printed_name(about.subject)} is hit for {about.number}: use a card?"
+    damage = f"for {about.number}" if about.number else "without damage"
+    return f"{printed_name(about.subject)} is hit {damage}: use a card?"
 
 
 def fall(play: Play[State], target: Actor, by: Actor | None) -> Flow[None]:
@@ -136,6 +125,13 @@ def fall(play: Play[State], target: Actor, by: Actor | None) -> Flow[None]:
         yield from goals.happened(play, "fall")
         moments.end_markers(play.state, target, "hurt")
         yield from moments.moment(play, "falls", About(target, by))
+        state = play.state
+        if (
+            target.tokens
+            and target.hp == 0
+            and (state.phase != "hero_phase" or target is not state.heroes[state.active])
+        ):
+            yield from turn.stand_up(play, target)
         return
     yield from defeat(play, target, by)
 

@@ -5,6 +5,7 @@ Whom a clause means is in `aiming.py`, what its operations do in `operations.py`
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -22,10 +23,14 @@ from tabletome.games.tomb import (
     treasure,
     turn,
 )
-from tabletome.games.tomb.actors import Actor, candidates, health, in_play, printed_name, seat_of
+from tabletome.games.tomb.actors import About, Actor, candidates, health, in_play, printed_name, seat_of
+from tabletome.games.tomb.asking import NOTHING
 from tabletome.games.tomb.notation import Attack, Clause, Deed, Op
 from tabletome.games.tomb.state import Figure, Hero, State, Used
 from tabletome.kernel import Effect, Flow, Play
+from tabletome.table import D20
+
+NO_DAMAGE = Op("dmg", 0)
 
 
 class Context(msgspec.Struct, gc=False):
@@ -55,44 +60,65 @@ class Context(msgspec.Struct, gc=False):
 def perform(play: Play[State], deed: Deed, context: Context, targets: list[Actor] | None = None) -> Flow[None]:
     """Everything a card does: its attack, then what it does besides."""
     aim = deed.attack
-    if aim is not None:
-        if targets is None:
-            targets = yield from aiming.whom(play, aim.targets, context)
-        if len(targets) > 1 and aim.bonus is not None:
-            targets = yield from aiming.in_order(play, aim.targets, context, targets)
-        if targets:
-            yield from attack(play, deed, aim, context, targets)
+    if aim is None:
+        return run(play, deed.do, context)
+    if targets is not None and len(targets) == 1 and not deed.do:
+        return attack(play, deed, aim, context, targets)
+    return _attack_and_more(play, deed, aim, context, targets)
+
+
+def _attack_and_more(
+    play: Play[State], deed: Deed, aim: Attack, context: Context, targets: list[Actor] | None
+) -> Flow[None]:
+    if targets is None:
+        targets = yield from aiming.whom(play, aim.targets, context)
+    if len(targets) > 1 and aim.bonus is not None:
+        targets = yield from aiming.in_order(play, aim.targets, context, targets)
+    if targets:
+        yield from attack(play, deed, aim, context, targets)
     if deed.do:
         yield from run(play, deed.do, context)
 
 
 def attack(play: Play[State], deed: Deed, aim: Attack, context: Context, targets: list[Actor]) -> Flow[None]:
-    """One roll for every target; a target that has left play is skipped. (TM-COMB-04, -08, -12, TM-COND-15, TM-ENC-07)"""
-    state, by = play.state, context.by
-    edge = 0 if by is None else by.edge
+    """One roll for every target; a target that has left play is skipped. (TM-COMB-04, -08, -12, TM-COND-15, TM-ENC-07)
+
+    Advantage and Disadvantage roll two dice; then cards may change them, before hit or miss. (TM-COND-02, -06, -16)
+    """
+    state, by, card = play.state, context.by, context.card
+    edge, roller = (0, card) if by is None else (by.edge, by.id)
     rolled = False
     for target in targets:
         if target.hp <= 0 or not in_play(state, target):
             continue
         if isinstance(by, Figure) and by.hp <= 0:
             return
-        here = Context(by, target, context.about, context.card, drawer=context.drawer)
+        here = Context(by, target, context.about, card, drawer=context.drawer)
         if aim.bonus is None:
             yield from run(play, deed.hit, here)
             continue
         bonus = aim.bonus + attack_bonus(state, by)
-        roll = yield from combat.attack_roll(play, by, target, bonus, edge, context.card)
+        die: int = yield D20.roll(card, roller)
+        roll = About(by, target, die, dice=[die], bonus=bonus, source=card)
+        if edge:
+            roll.dice.append((yield D20.roll(card, roller)))
+            combat.keep_die(roll, edge)
+        if "rolled" in state.in_play.effects:
+            yield from moments.moment(play, "rolled", roll, combat.after_roll)
+            combat.keep_die(roll, edge)
         rolled = True
         hit = combat.hits(state, roll, target)
         if play.hear is not None:
             play.tell(
-                "attack", by=context.card if by is None else printed_name(by), target=printed_name(target), card=context.card,
+                "attack", by=card if by is None else printed_name(by), target=printed_name(target), card=card,
                 dice=list(roll.dice), total=roll.number + roll.bonus, ac=combat.armour_class(state, target), hit=hit,
                 rules=("TM-COMB-05",),
             )  # fmt: skip
         if hit:
             here.struck = True
             here.extra = _extra_damage(state, by, roll.number)
+            if not deed.wounds:  # a hit all the same: it can be answered, and what is added to damage is dealt
+                yield from operations.dmg(play, NO_DAMAGE, target, here)
             yield from run(play, deed.hit, here)
         elif deed.miss:
             yield from run(play, deed.miss, here)
@@ -122,10 +148,17 @@ def _extra_damage(state: State, by: Actor | None, die: int) -> int:
 
 def run(play: Play[State], clauses: tuple[Clause, ...], context: Context) -> Flow[None]:
     """Clauses one after the other, each complete before the next."""
+    if len(clauses) == 1 and clauses[0].who is None and len(clauses[0].ops) == 1:
+        [op] = clauses[0].ops  # what most cards do: it needs no flow around its own
+        running = operations.OPS[op.name](play, op, context.by if context.target is None else context.target, context)
+        return NOTHING if running is None else running
+    return _run_all(play, clauses, context) if clauses else NOTHING
+
+
+def _run_all(play: Play[State], clauses: tuple[Clause, ...], context: Context) -> Flow[None]:
     for clause in clauses:
-        if clause.who is None:
-            actors = [context.by if context.target is None else context.target]
-        else:
+        actors = aiming.known(play.state, clause.who, context)
+        if actors is None:
             actors = yield from aiming.whom(play, clause.who, context, fallen=clause.reaches_fallen)
         for actor in actors:
             for op in clause.ops:
@@ -142,26 +175,29 @@ def would_do(state: State, hero: Hero, deed: Deed) -> bool:
         who = clause.who
         actors = [hero] if who is None or who.name else candidates(state, hero, who, fallen=clause.heals)
         for op in clause.ops:
+            needed = NEEDED.get(op.name)
+            if needed is None and actors:
+                return True
             for actor in actors:
-                if _would(state, op, actor):
+                if needed is not None and needed(state, actor):
                     return True
     return False
 
 
-def _would(state: State, op: Op, actor: Any) -> bool:
-    if op.name == "heal":
-        return bool(actor.hp < health(state, actor))
-    if op.name == "clear":
-        return bool(actor.stunned or actor.edge < 0)
-    if op.name == "flip":
-        return any(not used.up and cards.powers()[used.id].type == "daily" for used in actor.powers)
-    if op.name == "recharge":
-        return any(not used.up for used in (*actor.powers, *actor.items))
-    if op.name == "disarm":
-        return bool(traps.on_tile(state, actor))
-    if op.name == "explore":
-        return bool(exploration.edges_near(state, actor))
-    return op.name != "action" or state.turn.acted
+def _down(actor: Any) -> list[Used]:
+    return [used for used in (*actor.powers, *actor.items) if not used.up]
+
+
+NEEDED: dict[str, Callable[[State, Any], object]] = {
+    "heal": lambda state, actor: actor.hp < health(state, actor),
+    "clear": lambda state, actor: actor.stunned or actor.edge < 0,
+    "flip": lambda state, actor: any(not used.up and cards.powers()[used.id].type == "daily" for used in actor.powers),
+    "recharge": lambda state, actor: _down(actor),
+    "disarm": lambda state, actor: traps.on_tile(state, actor),
+    "explore": lambda state, actor: exploration.edges_near(state, actor),
+    "action": lambda state, actor: state.turn.acted,
+}
+"""What must be so for an operation to do something; all others always do."""
 
 
 # --- cards that answer a moment ---------------------------------------------------------------------------------------

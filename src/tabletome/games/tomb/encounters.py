@@ -22,11 +22,12 @@ def encounter(play: Play[State], seat: int) -> Flow[None]:
     if play.hear is not None:
         play.tell("encounter", who=printed_name(hero), card=card, rules=("TM-ENC-01",))
     price = adventures.adventure(state).price
-    if worth(state.experience) >= price and (yield from cancelled(play, seat, card, price)):
+    if state.experience and worth(state.experience) >= price and (yield from cancelled(play, seat, card, price)):
         discard(deck, card)
         return
     about = About(hero)
-    yield from moments.moment(play, "drawn", about)
+    if "drawn" in state.in_play.effects:
+        yield from moments.moment(play, "drawn", about)
     if known.type == "event-attack" and not about.stopped:
         yield from moments.moment(play, "event-attack", about)
     if not about.stopped:
@@ -48,7 +49,8 @@ def cancelled(play: Play[State], seat: int, card: str, price: int) -> Flow[bool]
     sets = enough(state.experience, price)
     names = ["+".join(chosen) for chosen in sets]
     name = cards.encounters()[card].name
-    prompt = f"Cancel {name} for {price} Experience? Least waste: {names[0]}, {worth(sets[0])} points."
+    least = " + ".join([cards.monsters()[spent].name for spent in sets[0]])
+    prompt = f"Cancel {name} for {price} Experience? Least waste: {least}, {worth(sets[0])} points."
     groups = (One("suffer"), Items("cancel", names), One("pick", "pick the Experience cards one by one"))
     option = yield Choose(seat, groups, prompt, ("TM-XP-03", "TM-XP-05"))
     if option.verb == "suffer":

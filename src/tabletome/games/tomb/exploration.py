@@ -15,17 +15,23 @@ from tabletome.table import contents, draw, put_on_bottom, size
 MOST_CHESTS = 5
 
 
-def exploration_phase(play: Play[State]) -> Flow[None]:
+def exploration_phase(play: Play[State]) -> Flow[None] | None:
     """A Hero along an unexplored edge must explore; on a corner it chooses the edge. (TM-EXPL-01, -02, -11, -12)"""
     state = play.state
     hero = state.heroes[state.active]
     state.phase = "villain_phase"
     edges = board(state).unexplored_at(hero.at)
-    if edges and size(state.stack):
+    return _explore_one(play, edges) if edges and size(state.stack) else None
+
+
+def _explore_one(play: Play[State], edges: tuple[Edge, ...]) -> Flow[None]:
+    state = play.state
+    edge = edges[0]
+    if len(edges) > 1:
         edge = yield from choose(state.active, "explore", edges, str, "Explore which edge?")
-        tile = yield from explore(play, edge)
-        if tile is not None:
-            state.turn.tile_placed = "black" if tile.black else "white"
+    tile = yield from explore(play, edge)
+    if tile is not None:
+        state.turn.tile_placed = "black" if tile.black else "white"
 
 
 def explore(play: Play[State], edge: Edge) -> Flow[Tile | None]:

@@ -12,6 +12,7 @@ from tabletome.games.tomb import (
     exploration,
     mixing,
     refusals,
+    refusals_turn,
     say,
     scene,
     setting_up,
@@ -66,7 +67,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     House rules, all off by default:
 
     - `monster_squares`: which square a Monster takes where several will do: the active player is asked, as the book has it, or it
-      takes the one nearest to the Hero it is after.
+      takes the one nearest to the Hero it is after, among equals the one nearest to where it stood.
     - `gentle_encounters`: an Encounter is drawn only if no tile was placed, white or black.
     - `level_up_on_20`: a natural 20 on an attack roll lets a Hero reach 2nd level at once for 5 Experience, as in older games of
       the line.
@@ -89,7 +90,7 @@ class Tomb(Game[State]):
     id = "tomb"
     name = "Tomb of Annihilation"
     seats = range(1, 6)
-    checkpoint_after = 16
+    checkpoint_after = 64
     state_type = State
     options_type = Options
     phases = PHASES
@@ -163,6 +164,8 @@ class Tomb(Game[State]):
         return say.say(event)
 
     def why_not(self, state: State, seat: int, answer: str) -> str:
+        if state.phase == "hero_phase":
+            return refusals_turn.in_hero_phase(state, seat, answer)
         return refusals.in_town(state, seat, answer) if state.phase == "town" else ""
 
     def outcome(self, state: State) -> Outcome | None:

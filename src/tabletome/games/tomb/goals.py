@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletome.games.tomb import adventures, pieces, special_rules
+from tabletome.games.tomb import adventure_words, adventures, pieces, special_rules
 from tabletome.games.tomb.asking import NOTHING
 from tabletome.games.tomb.board import PER_TILE
 from tabletome.games.tomb.state import Hero, State, board
@@ -52,6 +52,13 @@ def _entered(play: Play[State], hero: Hero) -> Flow[None]:
 
 def turn_begins(play: Play[State]) -> Flow[None]:
     """At the start of a round, and of every turn."""
+    if adventures.adventure(play.state).awaits_turns:
+        return _turn_begins(play)
+    check(play)
+    return NOTHING
+
+
+def _turn_begins(play: Play[State]) -> Flow[None]:
     state = play.state
     if state.active == state.first:
         yield from happened(play, "round")
@@ -61,6 +68,14 @@ def turn_begins(play: Play[State]) -> Flow[None]:
 
 def turn_ends(play: Play[State]) -> Flow[None]:
     """Allies move, fight and are in danger; then whatever waits for the end of a turn or round. (TM-FAQ-03, -09)"""
+    adventure = adventures.adventure(play.state)
+    if adventure.has_allies or adventure.awaits_turns:
+        return _turn_ends(play)
+    check(play)
+    return NOTHING
+
+
+def _turn_ends(play: Play[State]) -> Flow[None]:
     state = play.state
     if adventures.adventure(state).has_allies:
         pieces.allies_follow(play)
@@ -78,14 +93,19 @@ def check(play: Play[State]) -> None:
     state = play.state
     adventure = adventures.adventure(state)
     if adventure.is_won(state):
-        end(play, "won", "TM-GEN-06")
+        end(play, "won", "TM-GEN-06", adventure.win)
     for is_lost in adventure.defeats:
         if is_lost(state):
-            end(play, "lost", "TM-GEN-09")
+            own = [clause for clause in adventure.lose if clause != adventures.SURGE]
+            end(play, "lost", "TM-GEN-09", own[adventure.defeats.index(is_lost)])
 
 
-def end(play: Play[State], result: str, rule: str) -> None:
-    """Stop at once, in the middle of whatever is being resolved."""
+def end(play: Play[State], result: str, rule: str, because: str) -> None:
+    """Stop at once, in the middle of whatever is being resolved; `because` is a condition of the adventure, or in words."""
     play.state.result = result
-    play.tell("over", result=result, rules=(rule, "TM-GEN-12"))
+    if play.hear is not None:
+        adventure = adventures.adventure(play.state)
+        known = because in (adventure.win, *adventure.lose)
+        why = adventure_words.end_text(adventure, because) if known else because
+        play.tell("over", result=result, why=why, rules=(rule, "TM-GEN-12"))
     raise Over

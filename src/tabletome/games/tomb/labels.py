@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from tabletome.games.tomb import cards
 
 _WORD = re.compile(r"[^ +]+")
 
 
+@lru_cache(4096)  # asked for every option that is shown, and in questions
 def in_words(written: str) -> str:
     """What an option is about, with the names of cards and figures.
 
@@ -25,11 +26,20 @@ def _name(word: str) -> str:
     if word in _names():
         return _names()[word]
     if number.isdecimal() and name in _names():
-        return f"{_names()[name]} {number}"
+        known = cards.monsters().get(name)
+        return _names()[name] if known is not None and known.villain else f"{_names()[name]} {number}"
     return word.replace("-", " ")
 
 
 @cache
 def _names() -> dict[str, str]:
-    decks = (cards.heroes(), cards.powers(), cards.treasures(), cards.monsters(), cards.traps(), cards.spells())
+    decks = (
+        cards.heroes(), cards.powers(), cards.treasures(), cards.monsters(), cards.traps(), cards.spells(), cards.encounters(),
+    )  # fmt: skip
     return {name: card.name for deck in decks for name, card in deck.items()}
+
+
+def forget() -> None:
+    """Cards have joined those of the box: names are looked up anew."""
+    for known in (in_words, _name, _names):
+        known.cache_clear()

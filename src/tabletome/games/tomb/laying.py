@@ -22,11 +22,14 @@ def attach(board: Board, tile: Tile, edge: Edge) -> list[Placed] | None:
 
     (TM-TILE-08, -24, TM-EXPL-03)
     """
-    near, far = board.beyond(edge), board.beyond(edge, 2)
-    if near in board.cells or (tile.double and far in board.cells):
+    near = board.beyond(edge)
+    if near in board.cells:
         return None
     if not tile.double:
         return [Placed(tile.id, *near, edge.direction)]
+    far = board.beyond(edge, 2)
+    if far in board.cells:
+        return None
     return [Placed(tile.id, *near, edge.direction, 1), Placed(tile.id, *far, edge.direction, 0)]
 
 

@@ -6,12 +6,12 @@ traps.yaml. What it brings is known from then on, and lies in the decks of those
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from tabletome.games.tomb import box, cards, moments, tiles
+from tabletome.games.tomb import box, cards, labels, moments, tiles
 from tabletome.kernel import BadSetup
 from tabletome.packs.pack import Pack
 from tabletome.packs.source import SourceError
@@ -62,6 +62,7 @@ def _bring(pack: Pack) -> None:
         known.update(new)
         _brought.update(dict.fromkeys(new, pack.id))
     moments.abilities.cache_clear()
+    labels.forget()
 
 
 def cards_of(packs: Iterable[str], deck: str) -> list[str]:
@@ -75,6 +76,6 @@ def cards_of(packs: Iterable[str], deck: str) -> list[str]:
     ]
 
 
-def in_game(tile: str, packs: Iterable[str]) -> bool:
-    """Is a tile in the box, or in one of these packs?"""
-    return tile not in _brought or _brought[tile] in packs
+def tiles_in_game(packs: Sequence[str]) -> list[tiles.Tile]:
+    """The tiles of the box, and of these packs."""
+    return [tile for name, tile in tiles.all_tiles().items() if name not in _brought or _brought[name] in packs]

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any
 
 from tabletome.games.tomb import adventures, cards, effects, special_rules
-from tabletome.games.tomb.actors import About, Actor, clockwise, find, reach_of, squares_of
+from tabletome.games.tomb.actors import About, Actor, clockwise, find, in_play, reach_of, squares_of
 from tabletome.games.tomb.asking import NOTHING
 from tabletome.games.tomb.notation import MOMENTS, VALUES, Who, read_clauses, read_when
 from tabletome.games.tomb.state import Figure, Hero, State, Used
@@ -75,10 +75,13 @@ def _add_ability(table: Abilities, name: str, key: str, text: str, marker: cards
         return
     moment, who = read_when(key.replace("/", " "))
     clauses = read_clauses(text)
+    for_attacker = all(clause.who is not None and clause.who.name == "attacker" for clause in clauses)
 
     def concerns(play: Play[State], effect: Effect, about: About) -> bool:
         if who.name == "self" and about.subject is not None and about.subject.id != effect.source:
             return False  # the usual case, seen without looking for the owner
+        if for_attacker and (about.other is None or not in_play(play.state, about.other)):
+            return False  # a trap or an Encounter: nobody is there to answer
         owner = find(play.state, effect.source)
         if owner is None or (owner.hp <= 0 and moment != "dies"):
             return False
@@ -87,10 +90,13 @@ def _add_ability(table: Abilities, name: str, key: str, text: str, marker: cards
     def run(play: Play[State], effect: Effect, about: About) -> Flow[None]:
         owner = find(play.state, effect.source)
         assert owner is not None
-        context = effects.Context(owner, target=about.other, about=about, card=name.split(":")[0])
-        yield from effects.run(play, clauses, context)
-        if marker is not None and marker.until == "used":
-            spend_marker(play.state, owner, marker.id)
+        running = effects.run(play, clauses, effects.Context(owner, about.other, about, name.split(":")[0]))
+        return running if marker is None or marker.until != "used" else spent_after(play.state, owner, running)
+
+    def spent_after(state: State, owner: Actor, running: Flow[None]) -> Flow[None]:
+        assert marker is not None
+        yield from running
+        spend_marker(state, owner, marker.id)
 
     table.at(moment, name, when=concerns)(run)
 
@@ -119,27 +125,40 @@ def moment(play: Play[State], name: str, about: About, prompt: Callable[[About],
 
     What players are asked is put into words only if somebody is.
     """
-    known = abilities().known
-    for effect in play.state.in_play.effects.get(name, ()):
-        ability = known.get(effect.ability)
-        if not isinstance(ability, Ability) or ability.when is None or ability.when(play, effect, about):
-            return _open_window(play, name, about, prompt)
+    effects_here = play.state.in_play.effects.get(name)
+    if effects_here:
+        known = abilities().known
+        for effect in effects_here:
+            ability = known.get(effect.ability)
+            if not isinstance(ability, Ability) or ability.when is None or ability.when(play, effect, about):
+                return _open_window(play, name, about, prompt)
     return NOTHING  # where no card can be used, nobody needs to be asked
 
 
 def _open_window(play: Play[State], name: str, about: About, prompt: Callable[[About], str] | None) -> Flow[None]:
     state = play.state
-    asked = f"{MOMENTS[name].capitalize()}: use a card?" if prompt is None else prompt(about)
+    if name not in _with_a_choice(abilities()):
+        return abilities().moment(play, state.in_play, name, about)
+    asked = f"{MOMENTS[name][0].upper()}{MOMENTS[name][1:]}: use a card?" if prompt is None else prompt(about)
     names = [hero.id for hero in state.heroes]
     window = Window(clockwise(state, state.active), prompt=asked, ordered_by=state.active, called=names.__getitem__)
     return abilities().moment(play, state.in_play, name, about, window)
+
+
+@cache
+def _with_a_choice(table: Abilities) -> set[str]:
+    """The moments at which there are cards that players may use or not."""
+    return {ability.at for ability in table.known.values() if isinstance(ability, Ability) and ability.optional}
 
 
 def value(state: State, name: str, base: int, actor: Actor) -> int:
     """A number of a figure with all that changes it."""
     in_play = state.in_play
     if name in in_play.effects:
-        base = abilities().value(state, in_play, name, base, actor)
+        for effect in in_play.effects[name]:
+            if effect.source in (actor.id, ALL_HEROES):  # those of others change nothing
+                base = abilities().value(state, in_play, name, base, actor)
+                break
     return base + special_rules.changed(state, name, actor) if adventures.adventure(state).changes else base
 
 
@@ -181,7 +200,8 @@ def enter_actor(state: State, actor: Actor, seat: int = -1) -> None:
 
 
 def leave_actor(state: State, actor: Actor) -> None:
-    abilities().leave(state.in_play, actor.id)
+    if actor.marks or _of_card(abilities(), actor.name if isinstance(actor, Figure) else actor.id):
+        abilities().leave(state.in_play, actor.id)
 
 
 def enter_lasting(state: State, card: str) -> None:

@@ -25,7 +25,7 @@ def go(play: Play[State], figure: Figure, step: Step, hero: Hero) -> Flow[None]:
 def go_beside(play: Play[State], figure: Figure, hero: Hero) -> Flow[None]:
     """To a free square beside the Hero. (TM-MON-13, TM-FAQ-02)"""
     state = play.state
-    spots = nearest_square(state, spots_beside(state, figure, hero), figure.squares)
+    spots = nearest_square(play, figure, spots_beside(state, figure, hero), hero)
     return movement.put(play, figure, spots, state.active, "first free square beside the Hero") if spots else NOTHING
 
 
@@ -34,45 +34,59 @@ def go_onto_tile(play: Play[State], figure: Figure, hero: Hero) -> Flow[None]:
     state = play.state
     if not board(state).tile_distance(figure.squares, 1 << hero.at):
         return NOTHING
-    spots = nearest_square(state, spots_on(state, figure, hero.at // PER_TILE), 1 << hero.at)
+    free = movement.free_squares(state, figure)
+    spots = nearest_square(play, figure, spots_on(state, figure, hero.at // PER_TILE, free), hero)
     return movement.put(play, figure, spots, state.active, "first free square of the tile") if spots else NOTHING
 
 
 def advance(play: Play[State], figure: Figure, hero: Hero, tiles: int) -> Flow[None]:
     """Some tiles along a shortest route, over free Monster symbols, stopping early where tiles are full. (TM-MON-07, -12, -14)"""
     state = play.state
+    free = movement.free_squares(state, figure)
     for count in range(min(tiles, board(state).tile_distance(figure.squares, 1 << hero.at)), 0, -1):
-        ends = best_ends(state, figure, shortest_routes(state, figure, hero, count))
+        ends = best_ends(state, figure, shortest_routes(state, figure, hero, count), free)
         if ends:
             tile, seat = ends[0], state.active
             if len(ends) > 1:
                 question, why = f"{printed_name(figure)}: which way?", "equally short; the tile placed first"
                 tile = yield from settle(play, seat, "tile", ends, lambda tile: str(tile + 1), question, why)
-            spots = nearest_square(state, spots_on(state, figure, tile), 1 << hero.at)
+            spots = nearest_square(play, figure, spots_on(state, figure, tile, free), hero)
             yield from movement.put(play, figure, spots, seat, "first free square of the tile")
             return
 
 
-def best_ends(state: State, figure: Figure, routes: list[list[int]]) -> list[int]:
+def best_ends(state: State, figure: Figure, routes: list[list[int]], free: int) -> list[int]:
     """Where the best of these routes end that have room there: those with a free Monster symbol where it stops, then those
     with the most free symbols on the way. (TM-MON-07, -14)
     """
-    on, free = board(state), movement.free_squares(state, figure)
+    on = board(state)
     ranked: list[tuple[bool, int, int]] = []
     for route in routes:
         end = route[-1]
         if movement.fits(state, figure, free, on.squares_of(end)):
             symbols = [movement.fits(state, figure, free, on.symbol(tile, "M")) for tile in route]
             ranked.append((symbols[-1], sum(symbols), end))
-    best = max(ranked)[:2] if ranked else None
+    if len(ranked) < 2:
+        return [rank[2] for rank in ranked]
+    best = max(ranked)[:2]
     return sorted({rank[2] for rank in ranked if rank[:2] == best})
 
 
-def nearest_square(state: State, spots: list[int], squares: int) -> list[int]:
-    """House rule `monster_squares: nearest`: of several places only the one fewest steps away is left, the first among equals."""
+def nearest_square(play: Play[State], figure: Figure, spots: list[int], hero: Hero) -> list[int]:
+    """House rule `monster_squares: nearest`: of several places only the one nearest to the Hero is left.
+
+    Among equals it is the one nearest to where the Monster stands, then the first.
+    """
+    state = play.state
     if not state.house.nearest_squares or len(spots) < 2:
         return spots
-    return [min(spots, key=lambda spot: board(state).distance(spot, squares))]
+    on, at = board(state), 1 << hero.at
+    spot = min(spots, key=lambda spot: (on.distance(spot, at), on.distance(spot, figure.squares)))
+    if play.hear is not None:
+        why = f"the nearest to {printed_name(hero)}, and of those to where it stands"
+        question = f"Where does {printed_name(figure)} go?"
+        play.tell("settled", question=question, chosen=movement.spot_name(state, spot), why=why, rules=("TM-FAQ-07",))
+    return [spot]
 
 
 def flee(play: Play[State], figure: Figure, hero: Hero, tiles: int) -> Flow[None]:
@@ -83,7 +97,8 @@ def flee(play: Play[State], figure: Figure, hero: Hero, tiles: int) -> Flow[None
         question = f"{printed_name(figure)}: which way does it flee?"
         why = "equally far away; the tile placed first"
         tile = yield from settle(play, seat, "tile", ends, lambda tile: str(tile + 1), question, why)
-        yield from movement.put(play, figure, spots_on(state, figure, tile), seat, "first free square of the tile")
+        spots = spots_on(state, figure, tile, movement.free_squares(state, figure))
+        yield from movement.put(play, figure, spots, seat, "first free square of the tile")
 
 
 def refuges(state: State, figure: Figure, hero: Hero, tiles: int) -> list[int]:
@@ -114,9 +129,9 @@ def shortest_routes(state: State, figure: Figure, hero: Hero, count: int) -> lis
     return [route[1:] for route in routes]
 
 
-def spots_on(state: State, figure: Figure, tile: int) -> list[int]:
+def spots_on(state: State, figure: Figure, tile: int, free: int) -> list[int]:
     """Where a Monster stands on a tile: on a free Monster symbol if there is one, else anywhere on it. (TM-MON-06, -08, -15)"""
-    on, free = board(state), movement.free_squares(state, figure)
+    on = board(state)
     on_symbol = movement.spots_among(state, figure, free, on.symbol(tile, "M"))
     return on_symbol or movement.spots_among(state, figure, free, on.squares_of(tile))
 

@@ -16,10 +16,11 @@ from tabletome.games.tomb.actors import (
     region,
     squares_of,
 )
-from tabletome.games.tomb.asking import settle
+from tabletome.games.tomb.asking import NOTHING, settle
 from tabletome.games.tomb.board import PER_TILE, bits
 from tabletome.games.tomb.monster_moves import go, refuges, shortest_routes, spots_on
 from tabletome.games.tomb.notation import (
+    ANYWHERE,
     Attack,
     Clause,
     Condition,
@@ -94,7 +95,8 @@ def place(play: Play[State], seat: int, card: str, tile: int, symbol: int = 0) -
     kind = "villain" if monster.villain else "monster"
     figure = Figure("", card, kind, Bits(0), 0, seat=-1 if monster.villain else seat)
     figure.hp = combat.health(state, figure)
-    spots = movement.free_spots(state, figure, symbol) or spots_on(state, figure, tile)
+    free = movement.free_squares(state, figure)
+    spots = movement.spots_among(state, figure, free, symbol) or spots_on(state, figure, tile, free)
     if not spots:
         play.tell("no room", who=card, rules=("TM-MON-14",))
         return None
@@ -102,7 +104,7 @@ def place(play: Play[State], seat: int, card: str, tile: int, symbol: int = 0) -
     spot = spots[0]
     if len(spots) > 1:
         question, why = f"Where does {monster.name} appear?", "first free square"
-        spot = yield from settle(play, seat, "square", spots, movement.spot_namer(state), question, why)
+        spot = yield from movement.settle_spot(play, spots, seat, question, why)
     figure.squares = Bits(spot)
     state.figures.append(figure)
     if not monster.villain:
@@ -145,40 +147,56 @@ def stand_in(token: Token, card: str) -> Figure:
 
 def activate(play: Play[State], figure: Figure) -> Flow[None]:
     """It acts unless it is Stunned; then markers on it come to their end. (TM-COND-13, -14)"""
+    if figure.marks or "acts" in play.state.in_play.effects:
+        return _act(play, figure)
+    return follow_tactics(play, figure)
+
+
+def _act(play: Play[State], figure: Figure) -> Flow[None]:
     state = play.state
-    if "acts" in state.in_play.effects:
-        yield from moments.moment(play, "acts", About(figure))
-    if in_play(state, figure) and not pieces.distracted(play, figure):
+    yield from moments.moment(play, "acts", About(figure))
+    if in_play(state, figure):
         yield from follow_tactics(play, figure)
-    if figure.marks:
-        for event in ("turn", "phase"):
-            moments.end_markers(state, figure, event)
+    for event in ("turn", "phase"):
+        moments.end_markers(state, figure, event)
 
 
 def follow_tactics(play: Play[State], figure: Figure) -> Flow[None]:
-    """The first entry of the tactics whose statement is true is followed; then its turn is over. (TM-MON-03..05, -10, -14)"""
+    """The first entry of the tactics whose statement is true is followed; then its turn is over. (TM-MON-03..05, -10, -14)
+
+    A Stunned Monster does nothing at all, not even to a decoy. (TM-COND-13, -14)
+    """
     state = play.state
     if figure.stunned:
         figure.stunned = False
         play.tell("skips", who=printed_name(figure), rules=("TM-COND-13", "TM-COND-14"))
-        return
+        return NOTHING
+    if pieces.distracted(play, figure):
+        return NOTHING
     standing = heroes_up(state)
+    squares = 0
+    for hero in standing:
+        squares |= 1 << hero.at
     for entry in cards.monsters()[figure.name].entries:
-        heroes = fitting(state, figure, entry, standing)
+        heroes = fitting(state, figure, entry, standing, squares)
         if heroes or entry.condition.always:
             near = nearest(state, figure, heroes)
-            hero = near[0] if len(near) == 1 else (yield from one_of_the_nearest(play, figure, near))
-            if play.hear is not None:
-                play.tell(
-                    "activates", who=printed_name(figure), entry=words.describe(entry.condition),
-                    against=None if hero is None else printed_name(hero), rules=("TM-MON-03", "TM-MON-11"),
-                )  # fmt: skip
-            yield from follow(play, figure, entry, hero)
-            return
+            if len(near) > 1:
+                return _follow_one_of(play, figure, entry, near)
+            return follow(play, figure, entry, near[0] if near else None)
+    return NOTHING
 
 
-def fitting(state: State, figure: Figure, entry: Entry, standing: list[Hero]) -> list[Hero]:
-    """The Heroes of whom an entry's statement is true and against whom it can be carried out. (TM-MON-14, TM-DEF-12)"""
+def _follow_one_of(play: Play[State], figure: Figure, entry: Entry, near: list[Hero]) -> Flow[None]:
+    hero = yield from one_of_the_nearest(play, figure, near)
+    yield from follow(play, figure, entry, hero)
+
+
+def fitting(state: State, figure: Figure, entry: Entry, standing: list[Hero], squares: int) -> list[Hero]:
+    """The Heroes of whom an entry's statement is true and against whom it can be carried out. (TM-MON-14, TM-DEF-12)
+
+    `squares` are those on which they stand.
+    """
     condition = entry.condition
     if condition.always:
         return standing
@@ -189,8 +207,10 @@ def fitting(state: State, figure: Figure, entry: Entry, standing: list[Hero]) ->
     if condition.kin_hurt and not any(damaged(state, other) for other in kin(state, figure)):
         return []
     near = region(board(state), figure.squares, condition.reach)
+    if not near & squares:
+        return []
     heroes = [hero for hero in standing if near >> hero.at & 1]
-    if heroes and not condition.of_any_hero:
+    if not condition.of_any_hero:
         heroes = [hero for hero in heroes if suits(condition, hero, standing)]
     return feasible(state, figure, entry.deeds[0], heroes) if heroes else heroes
 
@@ -263,6 +283,12 @@ def closest_hero(play: Play[State], actor: Actor) -> Flow[Hero | None]:
 
 def follow(play: Play[State], figure: Figure, entry: Entry, hero: Hero | None) -> Flow[None]:
     """Carry out the deeds of an entry against the Hero it selected, until nobody is left to fight. (TM-MON-17, TM-VILL-10)"""
+    if play.hear is not None:
+        play.tell(
+            "activates", who=printed_name(figure), entry=words.describe(entry.condition),
+            against=None if hero is None else printed_name(hero), why=_why_this(play.state, figure, entry.condition, hero),
+            rules=("TM-MON-03", "TM-MON-11"),
+        )  # fmt: skip
     for deed in entry.deeds:
         if not in_play(play.state, figure) or combat.all_down(play.state):
             return
@@ -273,6 +299,17 @@ def follow(play: Play[State], figure: Figure, entry: Entry, hero: Hero | None) -
         elif hero is not None:
             yield from go(play, figure, deed, hero)
         goals.check(play)
+
+
+def _why_this(state: State, figure: Figure, condition: Condition, hero: Hero | None) -> str:
+    """By what criterion a Hero was selected, for the log. (TM-MON-11)"""
+    if hero is None:
+        return ""
+    on, here, there = board(state), squares_of(figure), squares_of(hero)
+    such = "" if condition.of_any_hero and condition.reach >= ANYWHERE else "such "
+    tiles, steps = on.tile_distance(here, there), on.distance(here, there)
+    far = "adjacent" if steps == 1 else words.amount(tiles, "tile") if tiles else words.amount(steps, "square")
+    return f"the closest {such}Hero, {far}" + ("" if steps == 1 else " away")
 
 
 def strike(play: Play[State], figure: Figure, deed: Strike, hero: Hero | None) -> Flow[None]:

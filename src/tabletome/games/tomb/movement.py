@@ -7,11 +7,9 @@ asked only where it matters.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from tabletome.games.tomb import cards, goals, moments, traps
+from tabletome.games.tomb import cards, crossing, goals, moments, traps
 from tabletome.games.tomb.actors import Actor, printed_name, seat_of, squares_of
-from tabletome.games.tomb.asking import choose, settle
+from tabletome.games.tomb.asking import NOTHING, choose, settle
 from tabletome.games.tomb.board import Board, bits
 from tabletome.games.tomb.state import FOES, Figure, Hero, State, board, figure_squares, occupied
 from tabletome.kernel import Bits, Choose, Flow, One, Play, Spots
@@ -23,23 +21,29 @@ def speed(state: State, hero: Hero) -> int:
     return max(0, moments.value(state, "speed", printed, hero))
 
 
-def stretches(state: State, hero: Hero, steps: int) -> tuple[int, ...]:
-    """Where the next stretch can end: entry d holds the squares exactly d steps away.
+def stretches(state: State, hero: Hero, steps: int, figures: int) -> tuple[int, ...]:
+    """Where the next stretch can end: entry d holds the squares exactly d steps away. Others than Heroes stand on `figures`.
 
     Other Heroes can be passed but not stopped at, Monsters block, and a trap's square ends the stretch. (TM-MOVE-05..10)
     Who flies passes over Monsters and traps too, and stops on a trap's square only to trigger it. (TM-GEN-04)
     """
-    blocked, others, trapped = figure_squares(state), 0, traps.trap_squares(state)
+    on = board(state)
+    bit, blocked, others, trapped = on.bit, figures, 0, 0
     for other in state.heroes:
         if other is not hero and other.at >= 0:
-            others |= 1 << other.at
+            others |= bit[other.at]
+    for token in state.tokens:
+        if token.kind == "trap":
+            trapped |= bit[token.at]
     if "fly" in state.in_play.effects and moments.value(state, "fly", 0, hero) > 0:
         blocked, others, trapped = 0, others | blocked, 0
-    return stretch_rings(board(state), hero.at, steps, blocked, others, trapped)
+    if others & trapped:
+        return crossing.rings(on, hero.at, steps, blocked, others, trapped)
+    return stretch_rings(on, hero.at, steps, blocked, others, trapped)
 
 
 def stretch_rings(on: Board, start: int, steps: int, blocked: int, others: int, trapped: int) -> tuple[int, ...]:
-    steps_from, front = on.steps, 1 << start
+    steps_from, bit, front = on.steps, on.bit, 1 << start
     left = on.open & ~blocked & ~front
     free, safe = ~others, ~trapped
     ends = [0]
@@ -48,7 +52,7 @@ def stretch_rings(on: Board, start: int, steps: int, blocked: int, others: int, 
         while front:
             square = front.bit_length() - 1
             ring |= steps_from[square]
-            front ^= 1 << square
+            front ^= bit[square]
         ring &= left
         if not ring:
             break
@@ -67,7 +71,7 @@ def all_of(rings: tuple[int, ...]) -> int:
 
 def destinations(state: State, hero: Hero, steps: int) -> int:
     """Wherever the next stretch can end."""
-    return all_of(stretches(state, hero, steps))
+    return all_of(stretches(state, hero, steps, figure_squares(state)))
 
 
 def left_after(rings: tuple[int, ...], square: int, steps: int) -> int:
@@ -77,6 +81,13 @@ def left_after(rings: tuple[int, ...], square: int, steps: int) -> int:
             break
         steps -= 1
     return steps
+
+
+def walk(play: Play[State], hero: Hero, square: int, rings: tuple[int, ...]) -> Flow[None]:
+    """A stretch to one of these squares. (TM-MOVE-03, -07)"""
+    if isinstance(rings, crossing.Rings) and not rings.safe >> square & 1:
+        return crossing.cross(play, hero, square)
+    return arrive(play, hero, square)
 
 
 def arrive(play: Play[State], hero: Hero, square: int) -> Flow[None]:
@@ -99,7 +110,7 @@ def granted_move(play: Play[State], hero: Hero, steps: int) -> Flow[None]:
     """A move that an effect gives, stretch by stretch. (TM-MOVE-02, -16)"""
     seat = seat_of(play.state, hero)
     while steps > 0 and hero.hp > 0:
-        rings = stretches(play.state, hero, steps)
+        rings = stretches(play.state, hero, steps, figure_squares(play.state))
         squares = all_of(rings)
         if not squares:
             return
@@ -108,7 +119,7 @@ def granted_move(play: Play[State], hero: Hero, steps: int) -> Flow[None]:
         if option.verb == "stay":
             return
         steps = left_after(rings, option.arg, steps)
-        yield from arrive(play, hero, option.arg)
+        yield from walk(play, hero, option.arg, rings)
 
 
 def move_by_tiles(play: Play[State], hero: Hero, tiles: int) -> Flow[None]:
@@ -147,7 +158,7 @@ def shift_by_tiles(
     if spots and isinstance(by, Hero):
         spots = [(yield from choose_spot(play, actor, spots, seat))]
     if spots:
-        yield from put(play, actor, spots, seat, "It is moved as far as it can be.")
+        yield from put(play, actor, spots, seat, "as far as it can be moved; the first free square")
 
 
 def carry(play: Play[State], figure: Figure, by: Actor, tiles: int, seat: int) -> Flow[None]:
@@ -198,28 +209,37 @@ def spot_name(state: State, spot: int) -> str:
     return on.names[min(bits(spot), key=lambda square: on.where[square][::-1])]
 
 
-def spot_namer(state: State) -> Callable[[int], str]:
-    """`spot_name` for many places of one board."""
-    names = board(state).names
-    return lambda spot: spot_name(state, spot) if spot & (spot - 1) else names[spot.bit_length() - 1]
-
-
 def choose_spot(play: Play[State], actor: Actor, spots: list[int], seat: int) -> Flow[int]:
     """A Hero's player chooses where a figure goes, also at a table that lets the program settle ties. (TM-FAQ-05)"""
     question = f"Where does {printed_name(actor)} go?"
-    return choose(seat, "square", spots, spot_namer(play.state), question)
+    return choose(seat, "square", spots, lambda spot: spot_name(play.state, spot), question)
+
+
+def settle_spot(play: Play[State], spots: list[int], seat: int, question: str, why: str) -> Flow[int]:
+    """One of several places where a figure can stand."""
+    state = play.state
+    if spots[0] & (spots[0] - 1):  # of a large base
+        return settle(play, seat, "square", spots, lambda spot: spot_name(state, spot), question, why)
+    names = board(state).names
+    return settle(play, seat, "square", spots, lambda spot: names[spot.bit_length() - 1], question, why, numbers=True)
 
 
 def put(play: Play[State], actor: Actor, spots: list[int], seat: int, why: str) -> Flow[None]:
     """Put a figure on one of several places, the player choosing."""
-    state = play.state
-    spot = spots[0]
-    if len(spots) > 1:
-        question = f"Where does {printed_name(actor)} go?"
-        spot = yield from settle(play, seat, "square", spots, spot_namer(state), question, why)
+    return put_at(play, actor, spots[0]) if len(spots) == 1 else _put_at_one(play, actor, spots, seat, why)
+
+
+def _put_at_one(play: Play[State], actor: Actor, spots: list[int], seat: int, why: str) -> Flow[None]:
+    spot = yield from settle_spot(play, spots, seat, f"Where does {printed_name(actor)} go?", why)
+    yield from put_at(play, actor, spot)
+
+
+def put_at(play: Play[State], actor: Actor, spot: int) -> Flow[None]:
+    """Put a figure on a place."""
     if isinstance(actor, Hero):
-        yield from arrive(play, actor, next(bits(spot)))
-    else:
-        actor.squares = Bits(spot)
-        if play.hear is not None:
-            play.tell("moves", who=printed_name(actor), at=spot_name(state, spot), rules=("TM-MON-06", "TM-MON-08"))
+        return arrive(play, actor, next(bits(spot)))
+    actor.squares = Bits(spot)
+    if play.hear is not None:
+        at = spot_name(play.state, spot)
+        play.tell("moves", who=printed_name(actor), at=at, rules=("TM-MON-06", "TM-MON-08"))
+    return NOTHING

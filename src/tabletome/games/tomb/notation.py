@@ -108,7 +108,7 @@ class Attack(msgspec.Struct, frozen=True):
     bonus: int | None = None
 
 
-class Deed(msgspec.Struct, frozen=True):
+class Deed(msgspec.Struct, frozen=True, dict=True):
     """All that a card does: an attack with what follows hit and miss, and what it does besides.
 
     `on` is what a number on the die itself adds: the least die, and what happens to the target. (TM-FAQ-04)
@@ -119,6 +119,15 @@ class Deed(msgspec.Struct, frozen=True):
     miss: tuple[Clause, ...] = ()
     do: tuple[Clause, ...] = ()
     on: tuple[tuple[int, tuple[Clause, ...]], ...] = ()
+
+    @cached_property
+    def wounds(self) -> bool:
+        """Does a hit deal damage to its target?"""
+        return any(
+            op.name == "dmg" and (clause.who is None or clause.who.name == "target")
+            for clause in self.hit
+            for op in clause.ops
+        )
 
 
 @cache

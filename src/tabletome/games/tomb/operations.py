@@ -13,6 +13,7 @@ from tabletome.games.tomb import (
     encounters,
     exploration,
     goals,
+    labels,
     moments,
     monsters,
     movement,
@@ -23,9 +24,9 @@ from tabletome.games.tomb import (
     turn,
 )
 from tabletome.games.tomb.actors import Actor, in_play, printed_name, seat_of
-from tabletome.games.tomb.asking import choose
+from tabletome.games.tomb.asking import choose, settle
 from tabletome.games.tomb.notation import Op
-from tabletome.games.tomb.state import Figure, Hero, State, Used
+from tabletome.games.tomb.state import Figure, Hero, State, Used, figure_squares
 from tabletome.kernel import Choose, Flow, GameFault, Items, One, Play
 from tabletome.table import D20, draw
 
@@ -128,13 +129,15 @@ def surge(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> 
     play.tell("surges", number=play.state.surges, rules=("TM-COMP-14",))
 
 
-def toss(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
-    """The party loses its cheapest Experience cards."""
+def toss(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+    """The party loses Experience cards; which ones the active player says, the cheapest if nobody is asked. (TM-FAQ-07)"""
     state = play.state
     for _ in range(min(op.number, len(state.experience))):
-        cheapest = min(state.experience, key=lambda name: (cards.monsters()[name].xp, name))
-        encounters.discard_experience(state, [cheapest])
-        play.tell("tossed", card=cheapest, rules=("TM-XP-06",))
+        kinds = sorted(set(state.experience), key=lambda name: (cards.monsters()[name].xp, name))
+        question, why = "Which Experience card is lost?", "the one with the fewest points"
+        lost = yield from settle(play, context.seat(state), "lose", kinds, str, question, why)
+        encounters.discard_experience(state, [lost])
+        play.tell("tossed", card=lost, rules=("TM-XP-06",))
 
 
 def lore(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
@@ -203,7 +206,7 @@ def strike(play: Play[State], op: Op, actor: Actor, context: effects.Context) ->
     if not isinstance(actor, Hero) or actor.hp <= 0:
         return
     known = cards.powers()
-    attacks = turn.attacks(play.state, actor, turn.cards_up(actor))
+    attacks = turn.attacks(play.state, actor, turn.cards_up(actor), figure_squares(play.state))
     able = [attack for attack in attacks if turn.card_of(attack) in known]
     able = [attack for attack in able if known[turn.card_of(attack)].type == "at-will"]
     if able:
@@ -288,7 +291,7 @@ def token(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> 
 
 
 def end(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
-    goals.end(play, op.word, "TM-GEN-09" if op.word == "lost" else "TM-GEN-06")
+    goals.end(play, op.word, "TM-GEN-09" if op.word == "lost" else "TM-GEN-06", labels.in_words(context.card))
 
 
 def of_adventure(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:

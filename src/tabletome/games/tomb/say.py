@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from tabletome.games.tomb import cards
+from tabletome.games.tomb.labels import in_words
 from tabletome.kernel import Event
 
 SENTENCES = {
@@ -47,8 +49,7 @@ SENTENCES = {
     "passes": "{card} passes.",
     "skips": "{who} is Stunned and skips its activation.",
     "settled": "{question} {chosen}: {why}.",
-    "event": "{event}.",
-    "special": "{who}: {action} {piece}.",
+    "tries": "{who} rolls {roll}, and {needed} is needed.",
     "fails": "{who} fails to {action}.",
     "piece": "{piece} is placed at {at}.",
     "tally": "The count of {what} is {number}.",
@@ -57,7 +58,7 @@ SENTENCES = {
     "lost": "{who} is lost.",
     "escapes": "{who} gets away.",
     "distracted": "{who} tears down {piece} and does nothing else.",
-    "over": "The adventure is {result}.",
+    "over": "The adventure is {result}: {why}.",
     "aftermath": "{text} Each Hero gains {gold} gold pieces, each Hero who stayed behind {missed}.",
     "failure": "{adventure} has to be tried again.",
     "campaign over": "The campaign is over: {result}, with {won} adventures won.",
@@ -70,6 +71,8 @@ SENTENCES = {
     **dict.fromkeys(("buys", "sells", "gives", "trades", "token", "levels"), "{sentence}"),
 }
 
+ONE = re.compile(r"(?<!\d)1 (?:Hit Points|Healing Surges|gold pieces|adventures)")
+
 
 def say(event: Event) -> str:
     """An event as a sentence."""
@@ -77,20 +80,29 @@ def say(event: Event) -> str:
     if event.kind == "attack":
         return _attack(event.what)
     if event.kind == "activates":
-        against = f" It turns on {what['against']}." if event.what["against"] else ""
-        return f"{what['who']} acts: {what['entry']}.{against}"
+        against = f" It turns on {what['against']}, {what['why']}." if event.what["against"] else ""
+        entry = " by the last line of its tactics" if what["entry"] == "otherwise" else f": {what['entry']}"
+        return f"{what['who']} acts{entry}.{against}"
     if event.kind == "disable":
         done = "disabled" if event.what["roll"] >= event.what["needed"] else "not disabled"
         return f"{what['who']} rolls {what['roll']} against {what['needed']}: the trap is {done}."
-    return SENTENCES[event.kind].format(**what)
+    if event.kind == "event":
+        return f"{what['event']}: no Encounter is drawn." if event.what["instead"] else f"{what['event']}."
+    if event.kind == "special":
+        return f"{what['who']}: {what['action']} {what['piece']}".rstrip() + "."
+    if event.kind == "settled":
+        what["chosen"] = in_words(what["chosen"])
+    return ONE.sub(lambda found: found[0][:-1], SENTENCES[event.kind].format(**what))
 
 
 def _attack(what: dict[str, Any]) -> str:
     dice = " and ".join(map(str, what["dice"]))
     result = "hit" if what["hit"] else "miss"
-    by = what["by"] if what["by"] != what["card"] else "It"
     name = _words(what["card"])
-    return f"{name}: {by} rolls {dice}, {what['total']} in all against AC {what['ac']} of {what['target']}: {result}."
+    by = f"{name}: {what['by']}"
+    if what["by"] == what["card"] or what["by"].startswith(name):  # a card rolls, or a Monster by its own card
+        by = name if what["by"] == what["card"] else what["by"]
+    return f"{by} rolls {dice}, {what['total']} in all against AC {what['ac']} of {what['target']}: {result}."
 
 
 def _words(value: object) -> str:

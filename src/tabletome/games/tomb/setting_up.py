@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from tabletome.games.tomb import adventures, campaign, cards, combat, goals, mixing, moments, requirements
 from tabletome.games.tomb.adventure_checks import BETWEEN, STACKED
@@ -19,8 +20,10 @@ def decks(won: Iterable[int] = (), kept: Iterable[str] = (), packs: Sequence[str
     The cards are those in use after the adventures `won`; Items that Heroes `kept` are not in the Treasure deck; `packs` bring
     more tiles and cards. (TM-DECK-03..05, TM-CAMP-09, TM-GEN-05)
     """
-    single = [tile for tile in all_tiles().values() if not tile.double and mixing.in_game(tile.id, packs)]
-    kinds = {kind: [tile.id for tile in single if tile.kind == kind] for kind in ("jungle", "tomb")}
+    kinds: dict[str, list[str]] = {"jungle": [], "tomb": []}
+    for tile in mixing.tiles_in_game(packs):
+        if len(tile.blocks) == 1:
+            kinds[tile.kind].append(tile.id)
     in_use = campaign.cards_in_use(won)
     for deck, names in in_use.items():
         names += mixing.cards_of(packs, deck)
@@ -79,24 +82,44 @@ def tile_stack(lines: list[str], pools: dict[str, Deck], start: str = "Clearing"
     `3 jungle + Sunken Gate`.
     Which jungle tile a `jungle` is, chance decides when it is drawn.
     """
-    words = [BETWEEN.split(line) for line in lines]
-    named = {word: tile_named(word).id for part in (*words, [start]) for word in part if not STACKED.fullmatch(word)}
+    parts = [[*map(_read_word, _words(line))] for line in lines]
+    out = {tile_named(start).id}
+    drawn: list[list[str]] = []
+    for part in parts:
+        drawn.append([])
+        for name, number in part:
+            if number:
+                drawn[-1] += [name] * requirements.scaled(number, party)
+            else:
+                tile = tile_named(name).id
+                drawn[-1].append(tile)
+                out.add(tile)
     for kind in ("jungle", "tomb"):
-        pools[kind] = shuffled(pools[kind].name, [tile for tile in contents(pools[kind]) if tile not in named.values()])
-    return stacked("tile stack", *([tile for word in part for tile in _tiles(word, named, party)] for part in words))
+        pools[kind] = shuffled(pools[kind].name, [tile for tile in contents(pools[kind]) if tile not in out])
+    return stacked("tile stack", *drawn)
 
 
-def _tiles(word: str, named: dict[str, str], party: int) -> list[str]:
-    """
-    >>> _tiles("1 + heroes jungle", {}, party=2)
-    ['jungle', 'jungle', 'jungle']
+@cache
+def _words(line: str) -> list[str]:
+    return BETWEEN.split(line)
+
+
+@cache
+def _read_word(word: str) -> tuple[str, str]:
+    """A kind of tiles and how many, or the name of a tile.
+
+    >>> _read_word("1 + heroes jungle"), _read_word("Sunken Gate")
+    (('jungle', '1 + heroes'), ('Sunken Gate', ''))
     """
     found = STACKED.fullmatch(word)
-    return [found[2]] * requirements.scaled(found[1], party) if found else [named[word]]
+    return (found[2], found[1]) if found else (word, "")
 
 
 def tile_named(name: str) -> Tile:
-    return next(tile for tile in all_tiles().values() if tile.name == name)
+    for tile in all_tiles().values():
+        if tile.name == name:
+            return tile
+    raise ValueError(f"there is no tile {name}")
 
 
 def choose_heroes(play: Play[State]) -> Flow[None]:
@@ -128,9 +151,10 @@ def choose_powers(play: Play[State]) -> Flow[None]:
 def fill_up_powers(play: Play[State], seat: int, *, ask: bool) -> Flow[None]:
     """Select as many powers of each type as the Hero card allows and are not selected yet. (TM-SETUP-18, -19, TM-TOWN-16)"""
     hero = play.state.heroes[seat]
+    own = own_powers(hero)
     for type_, allowed in allowed_powers(hero).items():
         missing = allowed - len(selected_powers(hero, type_))
-        left = unselected_powers(hero, type_) if missing > 0 else []
+        left = [power for power in own if cards.powers()[power].type == type_] if missing > 0 else []
         for _ in range(min(missing, len(left))):
             power = left[0]
             if ask:
@@ -154,13 +178,16 @@ def selected_powers(hero: Hero, type_: str) -> list[str]:
 
 def unselected_powers(hero: Hero, type_: str) -> list[str]:
     """The other powers of a type that a Hero could choose, the suggested ones first. (TM-SETUP-15, -19)"""
+    return [power for power in own_powers(hero) if cards.powers()[power].type == type_]
+
+
+def own_powers(hero: Hero) -> list[str]:
+    """The powers that a Hero could choose besides those it has, the suggested ones first. (TM-SETUP-15, -19)"""
     card = cards.heroes()[hero.id]
     taken = {used.id for used in hero.powers} | set(card.always)
-    own = [name for name, power in cards.powers().items() if power.hero == card.name and power.type == type_]
-    left = [power for power in own if power not in taken]
-    return sorted(
-        left, key=lambda power: card.suggested.index(power) if power in card.suggested else len(card.suggested)
-    )
+    own = [name for name, power in cards.powers().items() if power.hero == card.name]
+    suggested = [power for power in card.suggested if power in own]
+    return [power for power in dict.fromkeys([*suggested, *own]) if power not in taken]
 
 
 def make_ready(play: Play[State]) -> Flow[None]:

@@ -27,7 +27,7 @@ def happened(play: Play[State], event: str, tile: int = -1) -> Flow[bool]:
             if special.once:
                 state.counters[f"once {place}"] = 1
             instead = instead or special.instead
-            play.tell("event", event=special.name, rules=("TM-SETUP-22", "TM-GEN-04"))
+            play.tell("event", event=special.name, instead=special.instead, rules=("TM-SETUP-22", "TM-GEN-04"))
             yield from _carry_out(play, special, tile)
     return instead
 
@@ -88,10 +88,10 @@ def special_actions(state: State, hero: Hero) -> list[str]:
     for action in adventures.adventure(state).actions:
         if not _possible(state, hero, action):
             continue
-        if action.on:
-            found += [f"{action.name} {piece.id}" for piece in _within_reach(state, hero, action)]
-        else:
+        if not action.on:
             found.append(action.name)
+        elif pieces.is_there(state, action.piece):
+            found += [f"{action.name} {piece.id}" for piece in _within_reach(state, hero, action)]
     return found
 
 
@@ -106,8 +106,6 @@ def _possible(state: State, hero: Hero, action: SpecialAction) -> bool:
 def _within_reach(state: State, hero: Hero, action: SpecialAction) -> list[Figure]:
     """The pieces the action can be done to: on the Hero's own square in any case."""
     there = pieces.in_play(state, action.piece)
-    if not there:
-        return []
     on, here = board(state), squares_of(hero)
     seat = seat_of(state, hero)
     return [
@@ -147,6 +145,7 @@ def _succeeds(play: Play[State], hero: Hero, action: SpecialAction, on: str) -> 
     if action.roll:
         about = About(hero, None, dice=[(yield D20.roll(why=action.name, by=hero.id))])
         yield from moments.moment(play, "rolled", about, combat.after_die)
+        play.tell("tries", who=printed_name(hero), roll=about.dice[0], needed=action.roll, rules=("TM-ACT-01",))
         return about.dice[0] >= action.roll
     if action.riddle:
         return (yield from _solves(play, hero, action, on))

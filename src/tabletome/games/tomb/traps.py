@@ -13,6 +13,7 @@ from tabletome.table import D20, Deck, discard, draw, shuffled, size
 DAMAGE = {"safe": 0, "draw": 0, "dart": 1, "arrow": 2, "spear": 3, "fire": 4}
 POOL = {"safe": 16, "draw": 4, "dart": 6, "arrow": 5, "spear": 4, "fire": 2}
 DISABLE_AT = 11
+KINDS = ("trap", "complex")
 
 
 def trap_squares(state: State) -> int:
@@ -98,7 +99,13 @@ def tiles_named(state: State, hero: Hero, where: str, number: int) -> list[int]:
 def on_tile(state: State, hero: Hero) -> list[Token]:
     """The traps a Hero may try to disable: those on its tile. (TM-TRAP-08, -19)"""
     tile = hero.at // PER_TILE
-    return [token for token in state.tokens if token.at // PER_TILE == tile and token.kind in ("trap", "complex")]
+    return [token for token in state.tokens if token.at // PER_TILE == tile and token.kind in KINDS]
+
+
+def names_on_tile(state: State, hero: Hero) -> list[str]:
+    """The ids of the traps on a Hero's tile, for its options."""
+    tile = hero.at // PER_TILE
+    return [token.id for token in state.tokens if token.at // PER_TILE == tile and token.kind in KINDS]
 
 
 def disable(play: Play[State], hero: Hero, token: Token) -> Flow[None]:

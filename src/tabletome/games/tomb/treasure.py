@@ -12,10 +12,13 @@ from tabletome.table import discard, draw
 
 def best_bonus(hero: Hero, kind: str) -> int:
     """The highest Item bonus to attack rolls or to AC; only one counts. (TM-TREA-02, -07)"""
-    if not hero.items:
-        return 0
-    bonuses = [int(cards.treasures()[item.id].ability.get(f"item-{kind}", "0")) for item in hero.items if item.up]
-    return max(bonuses, default=0)
+    best = 0
+    if hero.items:
+        known = cards.treasures()
+        for item in hero.items:
+            if item.up and (bonus := known[item.id].bonuses.get(kind, 0)) > best:
+                best = bonus
+    return best
 
 
 def draw_treasure(play: Play[State], seat: int) -> Flow[None]:

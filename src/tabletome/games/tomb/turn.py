@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
+
+import msgspec
 
 from tabletome.games.tomb import (
     adventures,
@@ -18,16 +20,32 @@ from tabletome.games.tomb import (
     traps,
     treasure,
 )
-from tabletome.games.tomb.actors import About, Actor, candidates, printed_name, seat_of
-from tabletome.games.tomb.notation import Who, read_clauses
-from tabletome.games.tomb.state import Hero, State, TurnSoFar, Used, board
+from tabletome.games.tomb.actors import About, Actor, around, candidates, printed_name, seat_of, within
+from tabletome.games.tomb.asking import NOTHING
+from tabletome.games.tomb.notation import Deed, Who, read_clauses
+from tabletome.games.tomb.state import Hero, State, TurnSoFar, Used, board, figure_squares
 from tabletome.kernel import Choose, Flow, Group, Items, One, Play, Spots
 
 Usable: TypeAlias = cards.Power | cards.Treasure
-Ready: TypeAlias = dict[str, dict[str, Usable]]
-"""Cards that lie face up, by the verb of the option that uses them and by their names."""
 
-FREE_TOKENS = {"regain-2-hp": "heal 2", "recharge": "recharge"}
+
+class Ready(msgspec.Struct, frozen=True):
+    """Cards that lie face up, by how they are used in the Hero Phase; two copies of a card are offered as one.
+
+    `attack` gives for each card the place of its targets in `aims`: many cards have the same.
+    """
+
+    aims: list[Who]
+    attack: dict[str, int]
+    activate: dict[str, Deed]
+    power: dict[str, Deed]
+    use: dict[str, Deed]
+
+
+_latest: dict[str, tuple[list[Usable], Ready]] = {}
+
+REGAIN = "regain-2-hp"
+FREE_TOKENS = {REGAIN: "heal 2", "recharge": "recharge"}
 
 DASH = One("dash", "move as the action")
 STOP = One("stop", "end this move, keep the free one", ("TM-MOVE-04", "TM-MOVE-18"))
@@ -39,7 +57,7 @@ HERO_PHASE_RULES = ("TM-TURN-07", "TM-TURN-12")
 def start_of_turn(play: Play[State]) -> Flow[None]:
     """Tokens may be used first; then a Hero at 0 must spend a Healing Surge, and without one the adventure is lost.
 
-    (TM-TURN-06, -15, TM-DEF-13, TM-HEAL-03..05, TM-GEN-07, -08)
+    Whatever else waits for the start of a turn comes after that. (TM-TURN-06, -15, TM-DEF-13, TM-HEAL-03..05, TM-GEN-07, -08)
     """
     state = play.state
     hero = state.heroes[state.active]
@@ -49,15 +67,18 @@ def start_of_turn(play: Play[State]) -> Flow[None]:
         moments.end_markers(state, hero, "turn")
     if play.hear is not None:
         play.tell("turn", who=printed_name(hero), round=state.round, rules=("TM-TURN-05",))
-    encounters.end_lasting(play, "next turn")
-    yield from goals.turn_begins(play)
+    if state.lasting:
+        encounters.end_lasting(play, "next turn")
+    if state.active == state.first:
+        goals.check(play)  # a new round
     if hero.tokens:
         yield from offer_tokens(play, hero)
     if hero.hp == 0:
         healing_surge(play, hero)
+    yield from goals.turn_begins(play)
     if "turn" in state.in_play.effects:
         yield from moments.moment(play, "turn", About(hero))
-    goals.check(play)
+        goals.check(play)
     state.phase = "hero_phase"
 
 
@@ -65,24 +86,29 @@ def healing_surge(play: Play[State], hero: Hero) -> None:
     """Forced, not offered: one token for the Surge Value. (TM-DEF-13, TM-HEAL-03)"""
     state = play.state
     if state.surges == 0 and adventures.adventure(state).surge_loss:
-        goals.end(play, "lost", "TM-GEN-07")
+        goals.end(play, "lost", "TM-GEN-07", adventures.SURGE)
     if state.surges:
         state.surges -= 1
         side = cards.heroes()[hero.id].side(hero.level)
         combat.heal(play, hero, moments.value(state, "surge", side.surge, hero), "healing surge")
 
 
-def offer_tokens(play: Play[State], hero: Hero) -> Flow[None]:
-    """Regain 2 HP and Recharge between turns: just before the 0 HP check, and by a fallen Hero at the end of a turn.
+def offer_tokens(play: Play[State], hero: Hero, why: str = "Before the next turn", *, only: str = "") -> Flow[None]:
+    """Regain 2 HP and Recharge outside the own Hero Phase: at the end of every turn and just before the 0 HP check.
 
-    (TM-TURN-15, TM-DEF-11)
+    Regain 2 HP `only` also before a blow that would fell the Hero, and when it has fallen. (TM-TURN-15, TM-DEF-11, TM-ADV-14)
     """
     seat = seat_of(play.state, hero)
-    while tokens := free_tokens(play.state, hero):
-        option = yield Choose(seat, (Items("use", tokens), One("pass")), "Use a token before the next turn?")
+    while tokens := [token for token in free_tokens(play.state, hero) if token == only or not only]:
+        option = yield Choose(seat, (Items("use", tokens), One("pass")), f"{why}: use a token?")
         if option.verb == "pass":
             return
         yield from use_free_token(play, hero, option.arg)
+
+
+def stand_up(play: Play[State], hero: Hero) -> Flow[None]:
+    """A Hero who has fallen may use Regain 2 HP at once. (TM-DEF-11, TM-ADV-14)"""
+    return offer_tokens(play, hero, f"{printed_name(hero)} has fallen", only=REGAIN)
 
 
 def free_tokens(state: State, hero: Hero) -> list[str]:
@@ -91,8 +117,8 @@ def free_tokens(state: State, hero: Hero) -> list[str]:
         return []
     up = {token.id for token in hero.tokens if token.up}
     useful = []
-    if "regain-2-hp" in up and hero.hp < combat.health(state, hero):
-        useful.append("regain-2-hp")
+    if REGAIN in up and hero.hp < combat.health(state, hero):
+        useful.append(REGAIN)
     if "recharge" in up and any(not used.up for used in (*hero.powers, *hero.items)):
         useful.append("recharge")
     return useful
@@ -113,26 +139,28 @@ def hero_phase(play: Play[State]) -> Flow[None]:
     hero, turn = state.heroes[state.active], state.turn
     if hero.hp == 0:
         end_hero_phase(play, hero)
+        if hero.tokens:  # only now: who falls does nothing more in the own Hero Phase (TM-TURN-14)
+            yield from stand_up(play, hero)
         return
     groups: list[Group] = []
     rings: tuple[int, ...] = ()
+    figures = figure_squares(state)
     steps = steps_left(state, hero)
     if steps > 0:
-        rings = movement.stretches(state, hero, steps)
+        rings = movement.stretches(state, hero, steps, figures)
         groups.append(Spots("move", movement.all_of(rings), board(state).names, "", MOVE_RULES))
     if turn.steps_left > 0 and not turn.moved and not hero.stunned:
         groups.append(STOP)
     ready = cards_up(hero)
     if not turn.acted:
-        groups += actions(state, hero, ready)
-    if uses := free_uses(state, hero, ready):
+        groups += actions(state, hero, ready, figures)
+    if (ready.use or hero.tokens) and (uses := free_uses(state, hero, ready)):
         groups.append(Items("use", uses))
     groups.append(END)
     option = yield Choose(state.active, groups, "Move, act, or end your Hero Phase", HERO_PHASE_RULES)
     verb = option.group.verb
-    if verb == "move":
-        yield from step_move(play, hero, option.arg, steps, rings)
-    elif (running := STEPS[verb](play, hero, option.arg)) is not None:
+    running = step_move(play, hero, option.arg, steps, rings) if verb == "move" else STEPS[verb](play, hero, option.arg)
+    if running is not None:
         yield from running
 
 
@@ -145,58 +173,73 @@ def steps_left(state: State, hero: Hero) -> int:
 
 
 def cards_up(hero: Hero) -> Ready:
-    """The powers and Items that lie face up, by how they are used in the Hero Phase; two copies of a card are offered as one."""
-    ready: Ready = {}
-    powers, treasures = cards.powers(), cards.treasures()
-    for used in (*hero.powers, *hero.items):
-        if used.up:
-            card = powers.get(used.id) or treasures[used.id]
-            verb = card.verb
-            if verb in ready:
-                ready[verb][used.id] = card
-            elif verb:
-                ready[verb] = {used.id: card}
-    return ready
+    """The powers and Items that lie face up. Asked at every step: of each Hero the latest ones are remembered."""
+    powers = cards.powers()
+    up: list[Usable] = [powers[used.id] for used in hero.powers if used.up]
+    if hero.items:
+        treasures = cards.treasures()
+        up += [treasures[used.id] for used in hero.items if used.up]
+    latest = _latest.get(hero.id)
+    if latest is None or latest[0] != up:
+        latest = _latest[hero.id] = up, by_use(up)
+    return latest[1]
 
 
-def actions(state: State, hero: Hero, ready: Ready) -> list[Group]:
+def by_use(up: Sequence[Usable]) -> Ready:
+    """Cards by how they are used in the Hero Phase. (TM-POWER-01, -04, TM-TREA-03)"""
+    aims: list[Who] = []
+    attack: dict[str, int] = {}
+    besides: dict[str, dict[str, Deed]] = {"activate": {}, "power": {}, "use": {}}
+    for card in up:
+        verb = card.verb
+        if verb == "attack" and card.aim is not None:
+            if card.aim.targets not in aims:
+                aims.append(card.aim.targets)
+            attack[card.id] = aims.index(card.aim.targets)
+        elif verb:
+            besides[verb][card.id] = card.deed
+    return Ready(aims, attack, **besides)
+
+
+def actions(state: State, hero: Hero, ready: Ready, figures: int) -> list[Group]:
     """Move, Attack, Disable a Trap, or what an adventure or card provides. (TM-TURN-08, TM-ACT-01)"""
     groups: list[Group] = [DASH]
-    if "attack" in ready and (able := attacks(state, hero, ready)):
+    if ready.attack and (able := attacks(state, hero, ready, figures)):
         groups.append(Items("attack", able))
-    if state.tokens and (able := [token.id for token in traps.on_tile(state, hero)]):
+    if state.tokens and (able := traps.names_on_tile(state, hero)):
         groups.append(Items("disable", able))
     if able := special_rules.special_actions(state, hero):
         groups.append(Items("do", able))
-    if "activate" in ready and (able := would_do(state, hero, ready["activate"])):
+    if ready.activate and (able := would_do(state, hero, ready.activate)):
         groups.append(Items("activate", sorted(able)))
-    if "power" in ready and (able := would_do(state, hero, ready["power"])):
+    if ready.power and (able := would_do(state, hero, ready.power)):
         groups.append(Items("power", able))
     return groups
 
 
-def would_do(state: State, hero: Hero, owned: dict[str, Usable]) -> list[str]:
+def would_do(state: State, hero: Hero, owned: dict[str, Deed]) -> list[str]:
     """Those of the cards that would do something. (TM-POWER-06)"""
-    return [name for name, card in owned.items() if effects.would_do(state, hero, card.deed)]
+    return [name for name, deed in owned.items() if effects.would_do(state, hero, deed)]
 
 
-def attacks(state: State, hero: Hero, ready: Ready) -> list[str]:
+def attacks(state: State, hero: Hero, ready: Ready, figures: int) -> list[str]:
     """Every attack power and attack Item with its targets: `firenewt-1 with twin-arrows`, or `with` alone for several targets.
 
+    `figures` are the squares where any but Heroes stand: where none is in reach no Monster needs to be looked for.
     (TM-POWER-01, -06, TM-COMB-01)
     """
     found: list[str] = []
-    aimed: dict[Who, list[Actor]] = {}  # many cards have the same targets
-    for name, card in ready.get("attack", {}).items():
-        assert card.aim is not None
-        who = card.aim.targets
-        targets = aimed.get(who)
-        if targets is None:
-            targets = aimed[who] = candidates(state, hero, who)
-        if targets and who.count == 1:
-            found += [f"{target.id} with {name}" for target in targets]
-        elif targets:
-            found.append(f"with {name}")
+    aimed: list[list[Actor]] = []
+    on = board(state)
+    for who in ready.aims:
+        near = around(on, hero.at, who.reach)
+        aimed.append(within(state, hero, who, near) if near & figures or who.kind != "monster" else [])
+    for name, aim in ready.attack.items():
+        if targets := aimed[aim]:
+            if ready.aims[aim].count == 1:
+                found += [f"{target.id} with {name}" for target in targets]
+            else:
+                found.append(f"with {name}")
     return found
 
 
@@ -209,22 +252,32 @@ def attack_deed(used: Used) -> Any:
 def free_uses(state: State, hero: Hero, ready: Ready) -> list[str]:
     """What may be used in the own Hero Phase without an action. (TM-POWER-04, TM-TREA-03, TM-ADV-08)"""
     names = free_tokens(state, hero)
-    if "use" in ready:
-        names += would_do(state, hero, ready["use"])
-    return sorted(names)
+    if ready.use:
+        names += would_do(state, hero, ready.use)
+    return sorted(names) if len(names) > 1 else names
 
 
 # --- the steps of a Hero Phase ----------------------------------------------------------------------------------------
 
 
-def step_move(play: Play[State], hero: Hero, square: int, steps: int, rings: tuple[int, ...]) -> Flow[None]:
+def step_move(play: Play[State], hero: Hero, square: int, steps: int, rings: tuple[int, ...]) -> Flow[None] | None:
     """A stretch of the free move, or of the Move action. (TM-TURN-07, -10, TM-MOVE-03, -04)"""
     turn = play.state.turn
     if turn.steps_left < 0:
         turn.moved, turn.free_move = True, True
     turn.steps_left = steps
     left = movement.left_after(rings, square, steps)
-    yield from movement.arrive(play, hero, square)
+    plain = rings.__class__ is tuple  # else there are traps that Heroes stand on
+    arriving = movement.arrive(play, hero, square) if plain else movement.walk(play, hero, square, rings)
+    if arriving is not NOTHING:
+        return _arrive_first(turn, arriving, left)
+    turn.steps_left = left or -1
+    return None
+
+
+def _arrive_first(turn: TurnSoFar, arriving: Flow[None], left: int) -> Flow[None]:
+    """What waits on the square may end the move."""
+    yield from arriving
     if turn.steps_left >= 0:
         turn.steps_left = left or -1
 

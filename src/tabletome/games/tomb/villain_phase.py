@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletome.games.tomb import cards, combat, encounters, goals, monsters, traps, treasure, turn
+from tabletome.games.tomb import adventures, cards, combat, encounters, goals, monsters, traps, treasure, turn
 from tabletome.games.tomb.actors import clockwise
 from tabletome.games.tomb.asking import settle
 from tabletome.games.tomb.state import Figure, State
@@ -19,7 +19,9 @@ def villain_phase(play: Play[State]) -> Flow[None] | None:
     if combat.all_down(state):
         state.phase = "end_of_turn"
     elif turn.tile_placed != "white" and not (state.house.gentle_encounters and turn.tile_placed):
-        return draw_encounter(play)
+        if "encounter" in adventures.adventure(state).answers:
+            return draw_encounter(play)
+        return encounters.encounter(play, state.active)
     return None
 
 
@@ -38,7 +40,7 @@ def villains(play: Play[State]) -> Flow[None] | None:
     if combat.all_down(state):
         state.phase = "end_of_turn"
     elif waiting:
-        return act(play, waiting, "Which Villain acts first?")
+        return act(play, waiting, "Which Villain acts first?", "the one that came into play first")
     else:
         state.phase = "row"
     return None
@@ -70,21 +72,21 @@ def same_name(play: Play[State]) -> Flow[None] | None:
         return None
     if len(waiting) > 1:
         waiting.sort(key=lambda figure: listed.index(figure.id))
-    return act(play, waiting, "Which Monster acts first?")
+    return act(play, waiting, "Which Monster acts first?", "the active player's own first, then clockwise")
 
 
-def act(play: Play[State], waiting: list[Figure], question: str) -> Flow[None]:
-    """One of several figures acts, once per Villain Phase. (TM-VILL-13)"""
+def act(play: Play[State], waiting: list[Figure], question: str, why: str) -> Flow[None]:
+    """One of several figures acts, once per Villain Phase; `why` it is the first if nobody is asked. (TM-VILL-13)"""
     if len(waiting) > 1:
-        return _choose_who_acts(play, waiting, question)
+        return _choose_who_acts(play, waiting, question, why)
     play.state.turn.acted_figures.append(waiting[0].id)
     return monsters.activate(play, waiting[0])
 
 
-def _choose_who_acts(play: Play[State], waiting: list[Figure], question: str) -> Flow[None]:
-    seat, why = play.state.active, "the active player's own first, then clockwise"
+def _choose_who_acts(play: Play[State], waiting: list[Figure], question: str, why: str) -> Flow[None]:
+    seat = play.state.active
     figure = yield from settle(play, seat, "activate", waiting, lambda figure: figure.id, question, why)
-    yield from act(play, [figure], question)
+    yield from act(play, [figure], question, why)
 
 
 def of_name(state: State, name: str) -> list[Figure]:
@@ -97,9 +99,9 @@ def of_name(state: State, name: str) -> list[Figure]:
 
 
 def end_of_turn(play: Play[State]) -> Flow[None]:
-    """A Hero on a chest opens it, the fallen may use tokens; then the player to the left takes its turn.
+    """A Hero on a chest opens it, everybody may use tokens; then the player to the left takes its turn.
 
-    (TM-TILE-12, TM-DEF-11, TM-TURN-04)
+    (TM-TILE-12, TM-DEF-11, TM-ADV-14, TM-TURN-04)
     """
     state = play.state
     yield from treasure.open_chest(play, state.active)
@@ -108,7 +110,7 @@ def end_of_turn(play: Play[State]) -> Flow[None]:
     following = seats[1 % len(seats)]
     for seat in seats:
         hero = state.heroes[seat]
-        if hero.hp == 0 and hero.tokens and seat != following:  # the next player is asked when the turn begins
+        if hero.tokens and seat != following:  # the next player is asked when the turn begins
             yield from turn.offer_tokens(play, hero)
     for hero in state.heroes:
         hero.treasure_drawn = False

@@ -124,9 +124,9 @@ def trap_text(trap: cards.TrapCard) -> list[str]:
     one = trap.tokens == 1
     place = _forms(TRAP_CARD_PLACES[trap.where], one)
     place = re.sub(r"\{(.+?)\}", "" if one else r"\1", place)
-    lines = [f"Place {_amount(trap.tokens, 'token')} {place}."]
+    lines = [f"Place {amount(trap.tokens, 'token')} {place}."]
     if trap.moves:
-        lines.append(f"First it moves {_amount(trap.moves, 'tile')} toward the closest Hero.")
+        lines.append(f"First it moves {amount(trap.moves, 'tile')} toward the closest Hero.")
     lines += deed_text(trap.deed, IT)
     failed = clauses_text(trap.failure, IT, Subject("the Hero who tried")) if trap.fail else "nothing happens"
     return [*lines, f"Disable: {trap.disable} or more. Failed: {failed}.", *_markers([trap.deed])]
@@ -147,7 +147,7 @@ def ability_text(ability: Mapping[str, str], voice: Voice) -> list[str]:
         else:
             name, who = read_when(key)
             clauses = clauses_text(notation.read_clauses(text), voice, None, IGNORED.get(name, ""))
-            lines.append(_sentence(f"{_when(name, who, voice)}: {clauses}"))
+            lines.append(_sentence(f"{when_words(name, who, voice)}: {clauses}"))
     return lines
 
 
@@ -159,7 +159,7 @@ def _used(use: str, when: str, deed: Deed) -> list[str]:
     else:
         name, who = read_when(when)
         other = None if who.name == "self" else Subject(f"that {who.kind.capitalize()}")
-        lines = _led(_when(name, who, YOU), deed_text(deed, YOU, other, IGNORED.get(name, "")))
+        lines = _led(when_words(name, who, YOU), deed_text(deed, YOU, other, IGNORED.get(name, "")))
     return [*lines, *_markers([deed])]
 
 
@@ -247,7 +247,7 @@ def _fill(template: str, op: Op, voice: Voice, subject: Subject | None, ignored:
     elif op.name in ("tally", "runs", "mend"):
         words["what"], _, number = op.word.rpartition(" ")
         noun = {"runs": "tile", "mend": "Hit Point"}.get(op.name)
-        words["much"] = _amount(int(number), noun) if noun else f"{int(number):+}"
+        words["much"] = amount(int(number), noun) if noun else f"{int(number):+}"
     elif op.name == "gather":
         words["gathered"] = f"every {name} {place_words(place)}"
     elif op.name in ("place", "token", "piece"):
@@ -322,21 +322,21 @@ def _described(who: Who, voice: Voice, other: str = "other") -> str:
 def _where(who: Who, voice: Voice, beside: str) -> str:
     if who.together:
         tile = "one tile" if voice is YOU else "the tile of the closest Hero"
-        return f"on {tile} within {_amount(who.reach, 'tile')}"
+        return f"on {tile} within {amount(who.reach, 'tile')}"
     if who.reach == ADJACENT:
         return f"adjacent to {beside}" if beside else ""
     if who.reach == 0:
         return f"on {beside}'s tile" if beside else f"on {voice.my} tile"
     if who.reach == ANYWHERE:
         return ""
-    return f"within {_amount(who.reach, 'tile')}" + (f" of {beside}" if beside else "")
+    return f"within {amount(who.reach, 'tile')}" + (f" of {beside}" if beside else "")
 
 
 def _adjective(only: str) -> str:
     return "Stunned" if only == "stunned" else only
 
 
-def _when(name: str, who: Who, voice: Voice) -> str:
+def when_words(name: str, who: Who, voice: Voice) -> str:
     """The moment at which something may be used or happens."""
     if who.name == "self":
         subject, whose = Subject(voice.me, voice.one), voice.my
@@ -391,7 +391,7 @@ def _tactic(deed: Strike | Step, entry: notation.Entry) -> str:
         return f"it attacks {hero}, {deed.bonus:+}: {_struck(hit)}{miss}"
     if deed.clause is not None:
         return clauses_text((deed.clause,), IT, TARGET)
-    tiles = _amount(deed.number, "tile")
+    tiles = amount(deed.number, "tile")
     return {
         "to_adj": f"it moves adjacent to {hero}",
         "to_tile": f"it moves onto the tile of {hero}",
@@ -408,9 +408,9 @@ def _struck(hit: tuple[Clause, ...]) -> str:
 # --- words ------------------------------------------------------------------------------------------------------------
 
 
-def _amount(number: int, noun: str) -> str:
+def amount(number: int, noun: str) -> str:
     """
-    >>> _amount(1, "tile"), _amount(2, "Experience card")
+    >>> amount(1, "tile"), amount(2, "Experience card")
     ('1 tile', '2 Experience cards')
     """
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
@@ -418,7 +418,7 @@ def _amount(number: int, noun: str) -> str:
 
 def _numbers(template: str, number: int) -> str:
     number = abs(number)
-    template = re.sub(r"\{n ([^}]+)\}", lambda found: _amount(number, found[1]), template)
+    template = re.sub(r"\{n ([^}]+)\}", lambda found: amount(number, found[1]), template)
     return template.replace("{n}", str(number))
 
 

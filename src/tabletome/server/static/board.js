@@ -25,19 +25,21 @@ function whole(svg) {
 function wanted(svg) {
   const { width, height } = size(svg), fit = whole(svg);
   if (fit >= least()) return { scale: fit, x: width / 2, y: height / 2 };
-  const focus = all("[data-option]", svg), acting = all(".halo", svg).map((halo) => halo.closest(".piece"));
-  const boxes = (focus.length ? focus : acting).map((thing) => inBoard(svg, thing));
+  const acting = all(".halo", svg).map((halo) => inBoard(svg, halo.closest(".piece")));
+  const boxes = [...all("[data-option]", svg).map((thing) => inBoard(svg, thing)), ...acting];
   if (!boxes.length || document.body.dataset.over === "true") return { scale: fit, x: width / 2, y: height / 2 };
   const edge = (pick, of) => of(...boxes.map(pick));
   const left = edge((b) => b.left, Math.min), right = edge((b) => b.right, Math.max);
   const top = edge((b) => b.top, Math.min), bottom = edge((b) => b.bottom, Math.max);
   const room = Math.min(svg.clientWidth / (right - left + SQUARE), svg.clientHeight / (bottom - top + SQUARE));
   const scale = Math.min(Math.max(room, least(), fit), Math.max(1.2, least()));
+  // What does not fit around the middle of it all is looked at from whoever acts.
+  const middle = (from, to, side, across) => (acting.length && to - from > across ? (acting[0][side[0]] + acting[0][side[1]]) / 2 : (from + to) / 2);
   const held = (middle, across, all) => (across >= all ? all / 2 : Math.min(Math.max(middle, across / 2), all - across / 2));
   return {
     scale,
-    x: held((left + right) / 2, svg.clientWidth / scale, width),
-    y: held((top + bottom) / 2, svg.clientHeight / scale, height),
+    x: held(middle(left, right, ["left", "right"], svg.clientWidth / scale), svg.clientWidth / scale, width),
+    y: held(middle(top, bottom, ["top", "bottom"], svg.clientHeight / scale), svg.clientHeight / scale, height),
   };
 }
 
