@@ -272,6 +272,18 @@ def test_a_figure_on_a_token_is_nearly_as_large_as_alone_and_the_token_looks_out
     assert drawn_at(root, "a")[2] == drawn_at(root, "b")[2], "tokens alone share the square"
 
 
+def test_odds_are_drawn_over_all_figures() -> None:
+    giant = Piece("g", 0, 1, "Giant", "G", "foe", size=2, odds="65 %")
+    small = tuple(Piece(name, x, 0, name, name, "hero") for x, name in enumerate("ab"))
+    root = parsed(svg.board_svg(Board("b", 2, 3, pieces=(*small, giant))))
+    drawn = [
+        element.attrib.get("data-piece") or element.text
+        for element in root.iter()
+        if "data-piece" in element.attrib or element.attrib.get("class") == "odds"
+    ]
+    assert drawn == ["g", "a", "b", "65 %"]
+
+
 def test_numbers_of_figures_and_labels_of_squares_are_drawn() -> None:
     pieces = (Piece("r2", 0, 0, "Rat", "r", "foe", number=2, icon="claw"), Piece("h", 1, 0, "Hero", "H", "hero"))
     board = Board("b", 2, 1, (Cell(0, 0, label="7", option="move 7a1", name="7a1", text="!"), Cell(1, 0)), pieces,

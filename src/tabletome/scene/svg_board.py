@@ -8,7 +8,7 @@ from functools import partial
 import msgspec
 
 from tabletome.scene.svg_grounds import GROUNDS, HOLE, S, flat, ground_name, ink_for, overhang, variant
-from tabletome.scene.svg_pieces import piece_svg
+from tabletome.scene.svg_pieces import odds_svg, piece_svg
 from tabletome.scene.svg_sheet import NOTHING, Block, Sheet, at, choosable, hint
 from tabletome.scene.svg_theme import ink_on
 from tabletome.scene.svg_type import escaped, fit, lines_of, n, width_of, words
@@ -19,6 +19,7 @@ MARGIN = 14
 TITLE = 32  # the height of a board's title
 LARGEST = 2.4  # how far a small board is blown up
 PEEPING = ((0.18, 0.18), (0.18, 0.82), (0.82, 0.82), (0.82, 0.18))  # where tokens look out from under a figure
+PEEPING_SIZE = 0.66
 SIDES = {"n": (0, 0, 1, 0), "s": (0, 1, 1, 1), "w": (0, 0, 0, 1), "e": (1, 0, 1, 1)}
 
 
@@ -301,13 +302,15 @@ def _pieces(sheet: Sheet, layout: _Layout, pieces: list[Piece]) -> str:
     crowds: dict[tuple[int, int, int], list[Piece]] = {}
     for piece in sorted(pieces, key=lambda piece: (-piece.size, not piece.down, piece.y)):
         crowds.setdefault((max(1, piece.size), piece.x, piece.y), []).append(piece)
-    out = ""
+    out = odds = ""
     for (size, x, y), everyone in crowds.items():
         crowd = [piece for piece in everyone if piece.kind != "token"] or everyone
         under = [piece for piece in everyone if piece.kind == "token"] if crowd is not everyone else []
         for place, piece in enumerate(under):
             dx, dy = PEEPING[place % len(PEEPING)]
-            out += _piece(sheet, layout, piece, layout.corner(x + dx * size, y + dy * size), 0.66)
+            middle = layout.corner(x + dx * size, y + dy * size)
+            out += _piece(sheet, layout, piece, middle, PEEPING_SIZE)
+            odds += odds_svg(piece, *middle, PEEPING_SIZE)
         aside, share = (0.07 * size, 0.9) if under else (0.0, 1.0)
         across = math.ceil(math.sqrt(len(crowd)))
         for place, piece in enumerate(crowd):
@@ -317,7 +320,8 @@ def _pieces(sheet: Sheet, layout: _Layout, pieces: list[Piece]) -> str:
             )
             scale = share * step * (0.98 if len(crowd) == size == 1 else 1.06)
             out += _piece(sheet, layout, piece, middle, scale)
-    return out
+            odds += odds_svg(piece, *middle, scale)
+    return out + odds
 
 
 def _piece(sheet: Sheet, layout: _Layout, piece: Piece, middle: tuple[float, float], scale: float) -> str:

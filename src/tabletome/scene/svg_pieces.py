@@ -66,10 +66,24 @@ def piece_svg(
 
 def _signs(sheet: Sheet, piece: Piece, scale: float) -> str:
     """Numbers and conditions on the figure's edge. They must be read on a giant and in a crowd, so they scale less."""
-    own = min(max(scale, 0.7), 1.25)
-    reach = scale / own
-    signs = _count(piece, reach) + _badges(sheet, piece, reach) + _number(piece, reach) + _odds(piece, reach)
+    own, reach = _sizes(scale)
+    signs = _count(piece, reach) + _badges(sheet, piece, reach) + _number(piece, reach)
     return f'<g transform="scale({n(own)})">{signs}</g>' if signs else ""
+
+
+def _sizes(scale: float) -> tuple[float, float]:
+    """How large signs are on a figure of this size, and how far from its middle they sit, measured in that size."""
+    own = min(max(scale, 0.7), 1.25)
+    return own, scale / own
+
+
+def odds_svg(piece: Piece, x: float, y: float, scale: float) -> str:
+    """The odds above a figure. They are drawn over all pieces, so that nobody who stands behind it hides them."""
+    if not piece.odds:
+        return ""
+    own, reach = _sizes(scale)
+    written = words(piece.odds[:12], 0, -29 * reach - 3 * (reach > 1), "odds")
+    return f'<g transform="translate({n(x)},{n(y)}) scale({n(own)})" pointer-events="none" aria-hidden="true">{written}</g>'
 
 
 def piece_words(piece: Piece, place: str) -> str:
@@ -176,10 +190,6 @@ def _number(piece: Piece, reach: float) -> str:
     x, y, half = 15 * reach, -13.5 * reach, 3.4 + 3 * len(str(piece.number))
     plate = f'<rect x="{n(x - half)}" y="{n(y - 6.5)}" width="{n(2 * half)}" height="13" rx="4" class="nth"/>'
     return plate + words(str(piece.number), x, y + 3.8, "nthn")
-
-
-def _odds(piece: Piece, reach: float) -> str:
-    return words(piece.odds[:12], 0, -29 * reach - 3 * (reach > 1), "odds") if piece.odds else ""
 
 
 def _badges(sheet: Sheet, piece: Piece, reach: float) -> str:
