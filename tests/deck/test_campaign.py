@@ -10,7 +10,7 @@ import pytest
 from tabletome.games.deck import building, chronicle, setting_up, story
 from tabletome.games.deck.game import GAME
 from tabletome.games.deck.state import Campaign, Combatant, Journey, State, all_cards, name_of
-from tabletome.kernel import WATCHER, IllegalAnswer, Match, Seeded
+from tabletome.kernel import WATCHER, BadSetup, IllegalAnswer, Match, Seeded
 from tabletome.table.deck import contents
 
 from .arena import answer, asked, offered
@@ -18,9 +18,13 @@ from .heroes import class_hp
 
 
 def over(
-    result: str, *changes: dict[str, Any], won: tuple[str, ...] | None = (), way: Journey | None = None
+    result: str,
+    *changes: dict[str, Any],
+    won: tuple[str, ...] | None = (),
+    way: Journey | None = None,
+    lost: tuple[int, int] = (0, 0),
 ) -> Match[State]:
-    """An adventure of a campaign (`won` None: a single one) that ends now: for each Character what became of it."""
+    """An adventure of a campaign (`won` None: a single one) ends now, after so many lost ones: what became of each Character."""
     texts = ("human-warrior", "elf-mage", "dwarf-priest")[: len(changes)]
     people = setting_up.people(texts)
     combatants = [setting_up.combatant(who, seat, 0) for seat, who in enumerate(people)]
@@ -29,7 +33,7 @@ def over(
             setattr(combatant, name, value)
     state = State(combatants, people=people, duel=False, phase=result)
     state.journey = way or Journey("M", "M9", cleared=["M1", "M9"])
-    state.campaign = None if won is None else Campaign(won=[*won])
+    state.campaign = None if won is None else Campaign(won=[*won], lost=lost[0], most_losses=lost[1])
     return Match(GAME, len(changes), {}, seed=1, listen=True, state=state)
 
 
@@ -260,27 +264,56 @@ def test_a_lost_adventure_is_tried_again_by_those_who_came_home_with_what_they_g
     assert [who.gone for who in match.state.combatants] == ["", ""]
 
 
+def make(match: Match[State], race: str) -> None:
+    """A new Mage, made without much thought."""
+    answer(match, f"race {race}", "class Mage")
+    while "automatic" not in offered(match):
+        answer(match, next(text for text in ("raise INT", "neither") if text in offered(match)))
+    answer(match, "automatic", "done")
+
+
 @pytest.mark.rules("DK-DEATH-11")
-def test_who_died_is_replaced_by_a_new_character_of_level_1() -> None:
-    match = over("won", {"xp": 12, "gold": 9, "gone": "dead"}, {"xp": 12})
+@pytest.mark.parametrize(("won", "way", "level"), [((), "M", 1), (("M", "A", "W"), "D", 3)])
+def test_who_died_is_replaced_by_a_new_character_of_the_level_of_the_next_adventure(
+    won: tuple[str, ...], way: str, level: int
+) -> None:
+    match = over("lost", {"xp": 12, "gold": 9, "gone": "dead"}, {"xp": 12}, won=won, way=Journey(way, f"{way}1"))
     assert match.state.phase == "making"
     assert asked(match) == 0
-    answer(match, "race Gnome", "class Mage", "automatic", "done")
+    make(match, "Gnome")
     new = hero(match)
-    assert (new.name, new.level, new.xp, new.gold) == ("Gnome Mage", 1, 0, 0)
-    answer(match, "set-out", "raise INT", "set-out")
-    assert [(who.name, who.level, who.gone) for who in match.state.combatants] == [
-        ("Gnome Mage", 1, ""),
-        ("Elf Mage", 2, ""),
-    ]
+    assert (new.name, new.level, new.gold) == ("Gnome Mage", level, 0)
 
 
 @pytest.mark.rules("DK-DEATH-11")
-def test_when_nobody_comes_home_the_campaign_is_lost() -> None:
+def test_when_nobody_comes_home_new_characters_set_out() -> None:
     match = over("lost", {"gone": "dead"}, {"gone": "dead"}, won=("M", "A"), way=Journey("W", "W1"))
-    assert match.outcome is not None
-    assert (match.outcome.result, match.outcome.scores) == ("lost", (0.4, 0.4))
-    assert match.state.people[0].xp == 0
+    assert match.state.campaign is not None
+    assert (match.state.campaign.lost, match.state.campaign.won) == (1, ["M", "A"])
+    for race in ("Elf", "Elf"):
+        make(match, race)
+    answer(match, "set-out", "set-out")
+    assert [(who.name, who.gone) for who in match.state.combatants] == [("Elf Mage", ""), ("Elf Mage", "")]
+
+
+@pytest.mark.rules("DK-DEATH-11", "DK-MODE-27")
+@pytest.mark.parametrize(("lost", "most", "over_now"), [(4, 5, True), (3, 5, False), (4, 0, False), (0, 1, True)])
+def test_with_the_last_loss_that_is_allowed_the_campaign_is_lost(lost: int, most: int, over_now: bool) -> None:
+    match = over("lost", {"gone": "fled"}, {"gone": "dead"}, won=("M", "A"), way=Journey("W", "W1"), lost=(lost, most))
+    assert (match.request is None) == over_now
+    if over_now:
+        assert match.outcome is not None
+        assert (match.outcome.result, match.outcome.scores) == ("lost", (0.4, 0.4))
+
+
+@pytest.mark.rules("DK-DEATH-11")
+def test_a_campaign_has_five_losses_unless_the_set_up_says_otherwise() -> None:
+    for options, most in (({}, 5), ({"most_losses": 2}, 2), ({"most_losses": 0}, 0)):
+        match = Match(GAME, 1, {"play": "campaign", **options}, seed=1)
+        assert match.state.campaign is not None
+        assert match.state.campaign.most_losses == most
+    with pytest.raises(BadSetup, match="most_losses"):
+        Match(GAME, 1, {"play": "campaign", "most_losses": -1})
 
 
 # --- told and kept ----------------------------------------------------------------------------------------------------

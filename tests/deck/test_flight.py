@@ -93,13 +93,17 @@ def test_the_pattern_is_of_one_pair() -> None:
     assert match.state.who("p1").avoided == {"p2": 2}
 
 
-@pytest.mark.rules("DK-FLEE-26", "DK-TRAIT-06")
-def test_a_kiter_falls_under_it_too() -> None:
-    match = solo(FULL, foe("Archer", at=1), mode="1d")
+@pytest.mark.rules("DK-FLEE-26", "DK-TRAIT-06", "DK-TRAIT-47")
+def test_a_kiter_that_is_followed_stays_rather_than_flee() -> None:
+    """Its bow is of no use at Melee, and a second step back would be a flight; with its next Turn it may step back again."""
+    match = solo(FULL, foe("Archer", at=1), mode="1d", chance="U")
     act(match, "move to 1")
     assert (match.state.who("archer-1").at, told(match, "flees")) == (0, [])
     act(match, "move to 0")
-    assert [what["who"] for what in told(match, "avoids")] == ["archer-1"]
+    assert (told(match, "avoids"), match.state.who("archer-1").at) == ([], 0)
+    assert told(match, "idle")[-1]["why"] == "Shortbow reaches nobody"
+    act(match, "pass")
+    assert (told(match, "flees"), abs(match.state.who("archer-1").at)) == ([], 1)
 
 
 @pytest.mark.rules("DK-FLEE-06")

@@ -7,7 +7,7 @@ import pytest
 from tabletome.games.deck import cards, distance
 from tabletome.games.deck.foe_cards import read_foe
 from tabletome.games.deck.places import read_room
-from tabletome.games.deck.state import Combatant
+from tabletome.games.deck.state import Combatant, Held
 
 from .arena import Position, combat, fighter, foe, hp, printed, told
 
@@ -49,6 +49,16 @@ def test_a_foe_takes_no_way_that_an_opponent_bars(monkeypatch: pytest.MonkeyPatc
     above, at_the_end = fighter(0, [], at=3), fighter(1, [], side=0, at=7)
     assert ends(acts(foe("Brute", at=17), above, room=room)) == "b3"  # both ways are as long
     assert ends(acts(foe("Brute", at=17), above, at_the_end, room=room)) == "f3"
+
+
+@pytest.mark.rules("DK-FOE-44")
+def test_a_foe_goes_for_another_if_there_is_no_way_to_the_nearest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """p0 on a1 has no free square beside it; p1 on h1 has."""
+    room = drawn(monkeypatch, "........")
+    far, ally = fighter(1, [], side=0, at=7), foe("Brute", 2, at=1)
+    match = acts(foe("Brute", at=2), fighter(0, [], at=0), far, ally, room=room)
+    assert ends(match) == "e1"
+    assert told(match, "moves")[0]["whom"] == "p1"
 
 
 @pytest.mark.rules("DK-FOE-44")
@@ -95,8 +105,11 @@ def test_a_kiter_that_is_far_enough_away_attacks(thrower: str, monkeypatch: pyte
     for name, where in ((thrower, 2), ("Archer", 4)):
         match = acts(foe(name, at=where), fighter(0, [], at=0), room=room, chance="U")
         assert (match.state.combatants[0].at, hp(match, "p0")) == (where, 6)
-    near = acts(foe("Archer", at=3), fighter(0, [], at=0), room=room)
-    assert (near.state.combatants[0].at, hp(near, "p0")) == (4, 10)  # not farther than it must
+    near = acts(foe("Archer", at=3), fighter(0, [], at=0), room=room, chance="U")
+    assert (near.state.combatants[0].at, hp(near, "p0")) == (3, 6)  # Thrown is far enough, nobody was at Melee
+    on_the_way = foe("Archer", at=3, held=[Held("kiting", rounds=1)])
+    match = acts(on_the_way, fighter(0, [], at=0), room=room)
+    assert (match.state.combatants[0].at, hp(match, "p0")) == (4, 10)  # not farther than it must
 
 
 @pytest.mark.rules("DK-TRAIT-06")

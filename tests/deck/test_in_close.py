@@ -14,7 +14,7 @@ from .arena import Position, answer, asked, combat, duel, fighter, foe, hp, offe
 
 __all__ = ["printed"]
 
-ORC = 'foe Wrestling Orc; L1 M; xp 1 hp 6; act r1-6 D1 *: dmg 5 phys M "{weapon}"; traits cowardly'
+ORC = 'foe Wrestling Orc; L1 M; xp 1 hp 6; act r1-6 D1 *: dmg 5 phys M "{weapon}"; act if(cowardly) D1 U: sneak; traits cowardly'
 
 
 def held_by_a_foe(monkeypatch: pytest.MonkeyPatch, weapon: str, chance: str = "", **fields: Any) -> Position:
@@ -122,3 +122,59 @@ def test_one_who_falls_by_its_own_area_attacks_nobody_else(monkeypatch: pytest.M
     assert match.state.who("p0").gone == "dead"
     assert [attack["at"] for attack in told(match, "attacks")] == ["p0"]
     assert [hp(match, goblin.id) for goblin in goblins] == [3, 3]
+
+
+@pytest.mark.rules("DK-GRAP-09", "DK-GRAP-26")
+def test_no_skill_that_strikes_or_takes_a_shield_serves_in_a_grapple() -> None:
+    """Cleave and Fan of Knives are done with Weapons, a Shield Bash with the Shield; Power Strike only adds to an attack."""
+    cards_ = ["Shield Bash U", "Cleave U", "Fan of Knives U", "Shortsword U", "Power Strike U", "Healing Potion U"]
+    one = fighter(0, cards_, level=10, classes=["Warrior", "Rogue"], shield=True)
+    other = fighter(1, [])
+    free = {option.partition(" U")[0] for option in offered(combat(one, other), "play")}
+    assert free == {"Shield Bash", "Cleave", "Fan of Knives", "Shortsword", "Healing Potion"}
+    hold.seize(other, one)
+    held = offered(combat(one, other), "play")
+    assert {option.partition(" U")[0] for option in held} == {"Shortsword", "Healing Potion"}
+    assert "Shortsword U at p1 with Power Strike U" in held
+
+
+# --- in the dark ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("DK-LIGHT-14", "DK-LIGHT-01", "DK-LIGHT-10")
+def test_who_does_not_see_the_opponent_grapples_nobody() -> None:
+    match = duel(["Strength U"], ["Mace U"], light="dark", chance="D")
+    answer(match, "grapple p1 by Strength U", "declare U")
+    assert told(match, "unseen")
+    assert match.state.who("p0").deck.discards == ["Strength U"]
+    assert match.state.phase != "action"  # the Turn is used
+    assert asked(match) == 0  # the Opponent is not asked for a free attack, nor for a Counter
+
+
+@pytest.mark.rules("DK-LIGHT-14")
+def test_who_sees_the_opponent_goes_on_with_the_grapple() -> None:
+    match = duel(["Strength U"], ["Mace U"], light="dark", chance="U")
+    answer(match, "grapple p1 by Strength U", "declare U")
+    assert asked(match) == 1
+    assert "let" in offered(match)
+    gnome = duel(["Strength U"], ["Mace U"], light="dark", first={"race": "Gnome"})
+    answer(gnome, "grapple p1 by Strength U")
+    assert asked(gnome) == 1
+
+
+@pytest.mark.rules("DK-LIGHT-14", "DK-TRAIT-20")
+@pytest.mark.parametrize(("drawn", "tries"), [("D", False), ("UU", True)])
+def test_a_foe_that_sees_badly_must_make_out_whom_it_grapples(drawn: str, tries: bool) -> None:
+    wrestlers = [foe("Wrestler", number) for number in (1, 2)]
+    match = combat(wrestlers[0], fighter(0, []), wrestlers[1], duel=False, light="dark", chance=drawn)
+    assert (offered(match) == ["strike", "let"]) == tries
+    assert bool(told(match, "unseen")) != tries
+
+
+@pytest.mark.rules("DK-LIGHT-14", "DK-GRAP-11")
+def test_inside_a_grapple_nobody_needs_to_see() -> None:
+    one, other = fighter(0, []), fighter(1, [])
+    hold.seize(other, one)
+    match = combat(one, other, light="dark")
+    answer(match, "strike p1")
+    assert hp(match) == 9

@@ -1,4 +1,4 @@
-"""The log calls Characters what people call them."""
+"""The log calls Characters what people call them, and says of every check what had to be matched."""
 
 from __future__ import annotations
 
@@ -7,6 +7,10 @@ import pytest
 from tabletome.games.deck.game import GAME
 from tabletome.kernel import WATCHER, Match
 from tabletome.scene.stage import sentences
+
+from .arena import Position, answer, combat, fighter, foe, printed, solo
+
+__all__ = ["printed"]
 
 
 def log(first: str, second: str) -> list[str]:
@@ -49,3 +53,29 @@ def test_without_a_view_a_character_is_its_player() -> None:
     match.answer(0)
     assert match.events
     assert GAME.say(match.events[-1]).startswith("Player 1 ")
+
+
+def heard(match: Position) -> list[str]:
+    seat = match.seat(WATCHER)
+    return [line.text for line in sentences(GAME, seat.events, seat.view)]
+
+
+@pytest.mark.rules("DK-UD-06")
+@pytest.mark.parametrize(("declared", "drawn", "end"), [("U", "D", "no match"), ("D", "D", "a match")])
+def test_a_declared_symbol_is_told_with_the_draw(declared: str, drawn: str, end: str) -> None:
+    match = solo(["Longsword U"], foe("Brute"), light="dark", chance=drawn)
+    answer(match, "play Longsword U at brute-1", f"declare {declared}")
+    assert f"P0 needs {declared} and draws {drawn} for seeing the Target: {end}." in heard(match)
+
+
+@pytest.mark.rules("DK-UD-06", "DK-SNEAK-02")
+def test_what_a_sneaker_declared_is_told_of_the_one_who_looks() -> None:
+    match = solo(["Sneak U"], foe("Brute"), first={"classes": ["Rogue"]}, chance="D")
+    answer(match, "play Sneak U at p0", "declare U")
+    assert "Brute 1 needs U and draws D for spotting the sneaker: no match." in heard(match)
+
+
+@pytest.mark.rules("DK-FOE-05")
+def test_a_draw_that_matches_nothing_declared_is_told_plainly() -> None:
+    match = combat(foe("Brute"), fighter(0, []), duel=False, chance="U")
+    assert "Brute 1 draws U for an Action." in heard(match)

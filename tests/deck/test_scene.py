@@ -6,14 +6,22 @@ from typing import Any
 
 import pytest
 
+from tabletome.games.deck import cards, scene_rooms
 from tabletome.games.deck.game import GAME
+from tabletome.games.deck.odds import percent
 from tabletome.games.deck.scene_places import AT_SOMEBODY, ON_HAND
 from tabletome.games.deck.state import State
 from tabletome.kernel import WATCHER, Choose, Match
-from tabletome.scene import Scene
+from tabletome.kernel.odds import odds as enumerated
+from tabletome.scene import Scene, Track
 from tabletome.scene.stage import stage
 from tabletome.scene.svg import paint as paint_svg
 from tabletome.scene.text import paint as paint_text
+
+from .arena import combat, fighter, foe, printed, solo
+from .trail import hero, places, stop
+
+__all__ = ["places", "printed"]
 
 TABLES: list[tuple[int, dict[str, Any]]] = [
     (2, {}),
@@ -96,3 +104,59 @@ def test_a_line_is_drawn_point_by_point() -> None:
         board = picture.boards[0]
         for piece in board.pieces:
             assert board.column_names[piece.x] == str(match.state.who(piece.id).at)
+
+
+# --- many Foes --------------------------------------------------------------------------------------------------------
+
+
+def track(picture: Scene, id_: str) -> Track:
+    return next(track for track in picture.tracks if track.id == id_)
+
+
+@pytest.mark.parametrize("gone", [(), (1,), (1, 3)])
+def test_the_dead_are_last_and_not_in_the_turn_order(gone: tuple[int, ...]) -> None:
+    brutes = [foe("Brute", number, gone="dead" if number in gone else "") for number in (1, 2, 3)]
+    picture = stage(solo(["Mace U"], *brutes).seat(0))
+    alive = [number for number in (1, 2, 3) if number not in gone]
+    assert track(picture, "order").steps == ("P0", *(f"Brute {number}" for number in alive))
+    assert [panel.id for panel in picture.panels] == ["p0", *(f"brute-{number}" for number in [*alive, *gone])]
+
+
+def test_whose_turn_it_is_counts_among_the_living() -> None:
+    order = ["brute-1", "p1", "p0", "brute-2"]
+    fallen, party = (
+        [foe("Brute", 1, gone="dead"), foe("Brute", 2)],
+        [fighter(0, []), fighter(1, [], side=0, gone="dead")],
+    )
+    picture = stage(combat(*party, *fallen, order=order, turn=2, duel=False).seat(0))
+    assert track(picture, "order").steps == ("P0", "Brute 2")
+    assert track(picture, "order").at["now"] == 0
+
+
+# --- a Rest -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("DK-REST-02", "DK-REST-03", "DK-UD-14")
+def test_a_rest_says_what_it_costs_and_how_likely_foes_come() -> None:
+    picture = stage(stop(hero()).seat(0))
+    assert picture.prompt is not None
+    rest = next(choice for group in picture.prompt.groups for choice in group.choices if choice.option == "rest")
+    assert rest.label == "Rest: shuffle all discarded cards back, for a level of Fatigue"
+    assert rest.odds == "49 % that Foes come"
+
+
+@pytest.mark.rules("DK-REST-03", "DK-REST-11", "DK-UD-14")
+@pytest.mark.parametrize("table", [True, False])
+def test_the_odds_of_a_rest_equal_enumeration(table: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not table:
+        monkeypatch.delitem(cards.wandering(), "X")
+    match = stop(hero())
+
+    def go_on(world: Match[State]) -> str | None:
+        assert world.request is not None
+        offered = [str(option) for option in world.request]
+        return next((option for option in ("declare U", "endure", "accept") if option in offered), None)
+
+    found = enumerated(match, "rest", lambda world: any(who.is_foe for who in world.state.combatants), assume=go_on)
+    assert found.exact
+    assert scene_rooms.wandering_chance(match.state) == f"{percent(found.of(True))} that Foes come"

@@ -8,6 +8,7 @@ import pytest
 
 from tabletome.games.deck import cards
 from tabletome.games.deck.foe_cards import read_foe
+from tabletome.games.deck.game import GAME
 from tabletome.games.deck.places import read_room
 from tabletome.games.deck.state import Held
 from tabletome.kernel import IllegalAnswer
@@ -71,6 +72,20 @@ def test_gold_is_shared_and_the_odd_coin_goes_to_who_struck_last() -> None:
     match = in_combat(*party, goblin, room="X6", order=["p1", "p0", GOBLIN], chance="DDD")
     answer(match, f"play Mace U at {GOBLIN}")
     assert gains(match) == [(1, 0), (1, 1)]
+
+
+@pytest.mark.rules("DK-FOE-46")
+@pytest.mark.parametrize(
+    ("order", "shares"),
+    [(["p0", "p2", "p1"], [2, 1, 2]), (["p1", "p0", "p2"], [2, 1, 2]), (["p2", "p0", "p1"], [2, 2, 1])],
+)
+def test_odd_coins_go_on_in_turn_order(order: list[str], shares: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    rich = read_foe('foe Rich; L1 M; xp 1 hp 1 gp 5; act D1 *: dmg 1 phys M "Claws"')
+    monkeypatch.setitem(cards.foes(), "Rich", rich)
+    party = [hero(seat, ["Mace U"]) for seat in range(3)]
+    match = in_combat(*party, foe("Rich"), room="X6", order=[*order, "rich-1"], turn=order.index("p0"))
+    answer(match, "play Mace U at rich-1")
+    assert [gold for _, gold in gains(match)] == shares
 
 
 @pytest.mark.rules("DK-FOE-19", "DK-FOE-47")
@@ -187,6 +202,10 @@ def test_several_claimants_draw_and_more_matches_take_it() -> None:
     match = in_combat(hero(0, ["Mace U"]), hero(1), foe("Rat", hp=1), chance="UDD" + "DDU")
     answer(match, "play Mace U at rat-1", "claim", "claim", "duel", "draw for it")
     answer(match, "declare U", "declare D", "aside")
+    assert [GAME.say(event) for event in match.events or () if event.kind == "lots"] == [
+        "Player 1 declares U and draws UDD: 1 match.",
+        "Player 2 declares D and draws DDU: 2 matches.",
+    ]
     assert [who.aside for who in match.state.combatants] == [[], ["Healing Potion"]]
 
 

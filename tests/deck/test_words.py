@@ -8,7 +8,7 @@ from tabletome.games.deck import cards, words_foes
 from tabletome.games.deck.combat_cards import read_combat_card
 from tabletome.games.deck.deeds import LASTING, read_deed
 from tabletome.games.deck.people import read_specialized
-from tabletome.games.deck.words import card_text, deed_words
+from tabletome.games.deck.words import AREA, card_text, deed_words, sentence
 
 
 def test_the_longsword_reads_as_its_card() -> None:
@@ -45,10 +45,9 @@ def test_sneak_says_what_follows_its_check() -> None:
 @pytest.mark.parametrize(
     ("field", "line"),
     [
-        ("area", "Every Opponent is a Target."),
+        ("area", sentence(AREA)),
         ("once", "Removed from the adventure once it was played."),
         ("grapple", "Can be used in a Grapple."),
-        ("covers 3 ranged", "One card holds off up to 3 Ranged attacks."),
         ("price 7", "Price: 7 Gold."),
         ("cures disease poison", "Cures disease and poison."),
         ("counter ud2:none", "Counter: match 2 declared Up/Downs for no effect."),
@@ -67,6 +66,35 @@ def test_every_field_of_a_card_is_said(field: str, line: str) -> None:
     plain = "skill Test L1; N; P1-6; dmg 2 phys; dist M; attr STR"
     assert line not in card_text(read_combat_card(plain))
     assert line in card_text(read_combat_card(f"{plain}; {field}"))
+
+
+@pytest.mark.rules("DK-MODE-15", "DK-MODE-24")
+def test_an_area_says_whom_it_hits_in_every_kind_of_play() -> None:
+    assert card_text(cards.combat_cards()["Fireball"])[4] == (
+        "An area: in Simple Play up to 3 Opponents, otherwise everyone at one point or within 1 square of it, "
+        "Allies and you too."
+    )
+
+
+SHIELDS = {
+    "Small Shield": "Against Ranged Weapons one card counts for up to 2 attacks in a Round.",
+    "Medium Shield": "Against Ranged Weapons it stops all Damage of up to 3 attacks in a Round.",
+    "Large Shield": "Against Ranged Weapons it stops all Damage of any number of attacks in a Round.",
+}
+
+
+@pytest.mark.rules("DK-DMG-21")
+@pytest.mark.parametrize("name", SHIELDS)
+def test_a_shield_says_what_it_does_against_ranged_weapons(name: str) -> None:
+    assert SHIELDS[name] in card_text(cards.combat_cards()[name])
+
+
+@pytest.mark.rules("DK-DMG-21")
+@pytest.mark.parametrize(("size", "number"), [("S", 2), ("M", 3)])
+def test_a_shield_without_a_number_stands_as_long_as_others_of_its_size(size: str, number: int) -> None:
+    plain = f"shield Test; !; P1-6; def 2 phys; size {size}"
+    for line, most in ((plain, number), (f"{plain}; covers 5 ranged", 5)):
+        assert f"up to {most} attacks in a Round" in " ".join(card_text(read_combat_card(line)))
 
 
 def test_different_cards_of_a_kind_have_different_texts() -> None:
@@ -98,7 +126,7 @@ def test_the_goblin_reads_as_its_card() -> None:
         "Agility: DD.",
         "Self Preservation: Flees at 1 HP or fewer.",
         "Merciless: attacks the most wounded after 3 Rounds.",
-        "Overwhelm: 4 of them against one Opponent try a Grapple.",
+        "Overwhelm: 4 of them at Melee against one Opponent try a Grapple.",
         "Cowardly Sneak: Sneaks after 1 or more Damage.",
         "Sneaky: Pre-Sneaks if possible.",
         "Darksight.",

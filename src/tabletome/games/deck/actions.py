@@ -330,8 +330,11 @@ def share_name(arg: tuple[str, int]) -> str:
 # --- two Weapons, a quick swap ----------------------------------------------------------------------------------------
 
 
-def second_weapon(play: Play[State], active: Combatant, first: str) -> Flow[None]:
-    """A Dual Wielder attacks with both Weapons on a Primary Round of both: one Action, two attacks. (DK-WEAP-11, -30)"""
+def second_weapon(play: Play[State], active: Combatant, first: str, at: str = "") -> Flow[None]:
+    """A Dual Wielder attacks with both Weapons on a Primary Round of both: one Action, two attacks. (DK-WEAP-11, -30)
+
+    `at`: the only one that can be attacked. (DK-FLEE-20)
+    """
     state = play.state
     both = active.dual and len(active.armed) == 2 and name_of(first) in active.armed
     if not both or active.gone or not active.hand:
@@ -339,7 +342,7 @@ def second_weapon(play: Play[State], active: Combatant, first: str) -> Flow[None
     if any(lookup.card(name).rondel.standing(state.round) != "primary" for name in active.armed):
         return
     other = active.armed[1 - active.armed.index(name_of(first))]
-    groups = (*play_groups(state, active, hand.of(active), weapons=other), One("enough"))
+    groups = (*play_groups(state, active, hand.of(active), weapons=other, at=at), One("enough"))
     option = yield Choose(active.seat, groups, f"Attack with the {other} too?", ("DK-WEAP-11", "DK-WEAP-30"))
     if option.verb != "enough":
         yield from play_card(play, active, *option.arg, thrown=option.verb == "throw")

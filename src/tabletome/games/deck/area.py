@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from tabletome.games.deck import actions, distance, effects, hand, plane
-from tabletome.games.deck.combat_cards import CombatCard
+from tabletome.games.deck.combat_cards import AREA_TARGETS, CombatCard
 from tabletome.games.deck.state import Combatant, State
 from tabletome.kernel import Choose, Flow, Group, Items, One, Play, Spots
 
-MOST_TARGETS = 3
-"""Opponents that an area hits in Simple Play."""
+MOST_TARGETS = AREA_TARGETS
 
 
 def shares(play: Play[State], active: Combatant, card: CombatCard, target: str, value: int) -> Flow[dict[str, int]]:

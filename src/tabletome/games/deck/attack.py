@@ -20,7 +20,7 @@ from tabletome.games.deck import (
     reactions,
     texts,
 )
-from tabletome.games.deck.combat_cards import CombatCard
+from tabletome.games.deck.combat_cards import ANY_NUMBER, CombatCard
 from tabletome.games.deck.formula import half
 from tabletome.games.deck.state import FOE, Attack, Combatant, Held, State, name_of, symbol_of
 from tabletome.kernel import Choose, Flow, Items, One, Option, Play
@@ -145,10 +145,9 @@ def defend(play: Play[State], attack: Attack, target: Combatant, card: str, boos
         value=min(stops, attack.amount),
         rules=("DK-CTR-07", "DK-DMG-05"),
     )
-    if attack.ranged and printed.kind == "shield" and printed.covers != 1:
+    if attack.ranged and printed.stands_against != 1:
         target.played.remove(card)
-        unlimited = printed.size == "L"
-        left = -1 if unlimited else printed.covers - 1
+        left = ANY_NUMBER if printed.stands_against == ANY_NUMBER else printed.stands_against - 1
         target.held.append(Held("cover", card, amount=stops, rounds=1, covers=left))
     yield from texts.work(play, target, play.state.who(attack.by), printed, symbol=symbol_of(card))
     yield from texts.work_for_yourself(play, target, printed)

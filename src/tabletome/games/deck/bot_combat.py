@@ -353,6 +353,8 @@ class Fighter:
         """An extra Turn against a fleer. (DK-FLEE-01, -02)"""
         if option.verb in ("play", "throw"):
             return self.play_worth(*option.arg) + 1.0
+        if option.verb == "grapple":
+            return -0.3
         return self.base_worth(*option.arg) + 1.0 if option.verb == "base" else 0.0
 
     def place(self, option: Option) -> float:

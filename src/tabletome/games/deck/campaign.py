@@ -13,13 +13,10 @@ from tabletome.games.deck.places import Adventure
 from tabletome.games.deck.state import Campaign, Combatant, Draft, Journey, State, all_cards, name_of
 from tabletome.kernel import Choose, Flow, Items, Play
 
-NEW_LEVEL = 1
-"""Of a Character that takes the place of a dead one. (DK-DEATH-11)"""
 
-
-def begin(state: State) -> None:
+def begin(state: State, most_losses: int) -> None:
     """A campaign begins with its first adventure. (DK-MODE-27)"""
-    state.campaign, state.phase = Campaign(), "next_adventure"
+    state.campaign, state.phase = Campaign(most_losses=most_losses), "next_adventure"
 
 
 def share_won(state: State) -> float:
@@ -107,19 +104,20 @@ def close(play: Play[State], campaign: Campaign, party: list[Combatant], way: Jo
     for who in dead:
         gone = state.people[who.seat]
         town.tell(play, "dies", f"{gone.name} died, a Character of Level {gone.level}.", "DK-DEATH-11")
-    if len(dead) == len(party):
-        town.tell(play, "campaign", "Nobody came home: the campaign is lost.", "DK-DEATH-11")
-    elif not open_adventures(state):
+    if not open_adventures(state):
         town.tell(play, "campaign", "Every adventure is won, and so is the campaign.", "DK-MODE-27")
+    elif campaign.most_losses and campaign.lost >= campaign.most_losses:
+        town.tell(play, "campaign", f"{campaign.lost} adventures lost: the campaign is lost.", "DK-DEATH-11")
     else:
         to_town(state, campaign, party, dead)
 
 
 def to_town(state: State, campaign: Campaign, party: list[Combatant], dead: list[Combatant]) -> None:
-    """The Players of the dead make new Characters; then everybody is in town. (DK-DEATH-11)"""
+    """The Players of the dead make new Characters, fit for the next adventure; then everybody is in town. (DK-DEATH-11)"""
     state.combatants, state.journey, state.result, state.room = party, None, "", ""
     campaign.in_town = [who.seat for who in party]
-    state.drafts = [Draft(who.seat, setting_up.nobody(who.seat, NEW_LEVEL)) for who in dead]
+    level = open_adventures(state)[0].level
+    state.drafts = [Draft(who.seat, setting_up.nobody(who.seat, level)) for who in dead]
     state.phase, state.made_then = ("making", "town") if dead else ("town", "")
 
 

@@ -9,13 +9,13 @@ from tabletome.table.deck import contents, draw, shuffle_in
 
 
 def declare(who: Combatant, question: str, *rules: str) -> Flow[str]:
-    """A Player says Up or Down before anything is drawn. (DK-UD-06)"""
+    """A Player says Up or Down before anything is drawn; what was said is told with the draw. (DK-UD-06)"""
     option = yield Choose(who.seat, (Items("declare", ("U", "D")),), question, rules)
     symbol: str = option.arg
     return symbol
 
 
-def draw_symbols(play: Play[State], draws: int, why: str, who: Combatant | None = None) -> Flow[str]:
+def draw_symbols(play: Play[State], draws: int, why: str, who: Combatant | None = None, wanted: str = "") -> Flow[str]:
     """Draw for symbols only, from the shared deck or, if so agreed, from the drawer's Draw Deck. (DK-UD-03, -16, -17)
 
     The cards go back, so a check never costs cards nor Fatigue. (DK-UD-05, -17)
@@ -26,7 +26,7 @@ def draw_symbols(play: Play[State], draws: int, why: str, who: Combatant | None 
         symbols = "".join(map(symbol_of, contents(who.deck)))
         ups, downs = updown.source_symbols(symbols, draws)
         label = who.deck.name if len(symbols) >= draws else label
-    return updown.draw_symbols(draws, why, by, ups, downs, label, play)
+    return updown.draw_symbols(draws, why, by, ups, downs, label, play, wanted)
 
 
 def draw_and_return(who: Combatant, count: int, why: str) -> Flow[list[str]]:
@@ -41,10 +41,10 @@ def draw_and_return(who: Combatant, count: int, why: str) -> Flow[list[str]]:
 
 
 def passed(play: Play[State], pattern: str, why: str, who: Combatant | None = None, draws: int = 0) -> Flow[bool]:
-    """Draw as many symbols as the pattern has, or `draws`, and match them in any order. (DK-UD-09)"""
-    drawn = yield from draw_symbols(play, draws or len(pattern), why, who)
+    """Draw as many symbols as the pattern has, or `draws`, and match them in any order; both are told. (DK-UD-06, -09)"""
+    drawn = yield from draw_symbols(play, draws or len(pattern), why, who, pattern)
     if who is not None and not updown.matches(pattern, drawn) and (yield from draws_again(play, who, why)):
-        drawn = yield from draw_symbols(play, draws or len(pattern), why, who)
+        drawn = yield from draw_symbols(play, draws or len(pattern), why, who, pattern)
     return updown.matches(pattern, drawn)
 
 

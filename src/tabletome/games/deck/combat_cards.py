@@ -50,16 +50,21 @@ ATTRIBUTE_NAMES: dict[str, Attribute] = {
 }  # fmt: skip
 USES = ("boost", "counter", "recounter", "escalate", "recall", "grapple", "task", "initiative")
 
+SHIELD_COVERS = {"S": 2, "M": 3}
+ANY_NUMBER = -1
+AREA_TARGETS = 3
+"""Opponents that an area hits in Simple Play. (DK-MODE-24)"""
+
 
 class CombatCard(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     """A card of the Combat Deck with all that can stand on it. (DK-CARD-01)
 
-    `covers`: how many Ranged attacks one Shield Card holds off. `ranged_half`: against Ranged attacks the Defense is
-    half. `throw`: thrown when declared so. `grapple`: can be used in a Grapple. `ranged`: a bow or crossbow. `split`:
-    the Damage may be divided among so many Opponents. `area`: every Opponent is a Target. `once`: removed from the
-    adventure when it was played. `sneak_check`: the card works if an Opponent does not match the declared symbol; then
-    `on_ok` happens. `recounter`: a card of this kind, discarded, Re-Counters too. `of`: the Pet or Hireling whose action
-    it is. `saves`: removed from the adventure it cancels a level of Fatigue or Exhaustion.
+    `covers`: how many attacks with Ranged Weapons one Shield Card stands against, if not as many as others of its size.
+    `ranged_half`: against Ranged attacks the Defense is half. `throw`: thrown when declared so. `grapple`: can be used in a
+    Grapple. `ranged`: a bow or crossbow. `split`: the Damage may be divided among so many Opponents. `area`: it hits an area.
+    `once`: removed from the adventure when it was played. `sneak_check`: the card works if an Opponent does not match the
+    declared symbol; then `on_ok` happens. `recounter`: a card of this kind, discarded, Re-Counters too. `of`: the Pet or
+    Hireling whose action it is. `saves`: removed from the adventure it cancels a level of Fatigue or Exhaustion.
     """
 
     kind: CardKind
@@ -111,6 +116,32 @@ class CombatCard(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     def from_sneak(self) -> bool:
         """If the card needs Sneaking. (DK-SNEAK-23)"""
         return "sneaking" in [requirement.while_ for requirement in self.requires]
+
+    @property
+    def serves_in_grapple(self) -> bool:
+        """No Spells, no Weapons and Shields without the note, nor what is done with them: a Skill that strikes or takes a
+        thing in hand. (DK-GRAP-09, -26)
+        """
+        if self.grapple:
+            return True
+        if self.kind in ("spell", "weapon", "shield") or any(deed.kind == "cast" for deed in self.deeds):
+            return False
+        if any(requirement.wield for requirement in self.requires):
+            return False
+        strikes = self.value is not None and self.value.kind == "dmg"
+        return self.kind not in ("item", "skill") or not strikes
+
+    @property
+    def blocks_ranged(self) -> bool:
+        """If a Shield is large enough to stop all Damage of a Ranged Weapon. (DK-DMG-21)"""
+        return self.kind == "shield" and self.size in ("M", "L")
+
+    @property
+    def stands_against(self) -> int:
+        """How many attacks with Ranged Weapons in a Round one Shield Card stands against; a Large one any number. (DK-DMG-21)"""
+        if self.kind == "shield" and self.size == "L":
+            return ANY_NUMBER
+        return self.covers or SHIELD_COVERS.get(self.size or "", 1) if self.kind == "shield" else 1
 
     def can(self, action: Action) -> bool:
         """If the card can be played as this type of Action; a card may have several. (DK-CARD-10)"""

@@ -193,11 +193,11 @@ def place_name(state: State, at: int) -> str:
     return plane.ground(state).grid.names[at] if state.mode == "2d" else str(at)
 
 
-def move(play: Play[State], who: Combatant, at: int, *rules: str, why: str = "") -> None:
-    """A Move is the Action of the Turn and provokes nothing. Of a Foe it is told why. (DK-MODE-09, -10, -26)"""
+def move(play: Play[State], who: Combatant, at: int, *rules: str, why: str = "", whom: str = "") -> None:
+    """A Move is the Action of the Turn and provokes nothing. Of a Foe it is told why, and after whom. (DK-MODE-09, -10, -26)"""
     who.at = at
     place = place_name(play.state, at)
-    play.tell("moves", who=who.id, at=place, why=why, rules=rules or ("DK-MODE-09", "DK-MODE-26"))
+    play.tell("moves", who=who.id, at=place, why=why, whom=whom, rules=rules or ("DK-MODE-09", "DK-MODE-26"))
 
 
 def step_closer(

@@ -66,7 +66,7 @@ def drawn_for(play: Play[State], claimants: list[Combatant], name: str) -> Flow[
     for player in claimants:
         question = f"You draw for the {name}: which symbol do you declare?"
         declared[player.id] = yield from checks.declare(player, question, "DK-LOOT-11")
-    return play.state.who((yield from loot.draw_for(declared, name)))
+    return play.state.who((yield from loot.draw_for(declared, name, play)))
 
 
 def stow(play: Play[State], taker: Combatant, name: str) -> Flow[None]:

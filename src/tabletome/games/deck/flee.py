@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tabletome.games.deck import actions, base, chase, distance, effects, fatigue, foe_turn, hand, lookup
+from tabletome.games.deck import actions, base, chase, distance, effects, fatigue, foe_turn, grapple, hand, lookup
 from tabletome.games.deck.state import Combatant, Held, State
-from tabletome.kernel import Choose, Flow, Group, One, Play
+from tabletome.kernel import Choose, Flow, Group, Items, One, Play
 
 ROUNDS_IN_SIGHT = 2
 """Over open ground an escaped one is in sight until the end of the next Round."""
@@ -17,7 +17,7 @@ def can_flee(state: State, who: Combatant) -> bool:
     return bool(distance.opponents(state, who))
 
 
-def move(play: Play[State], who: Combatant, at: int, *rules: str, why: str = "") -> Flow[None]:
+def move(play: Play[State], who: Combatant, at: int, *rules: str, why: str = "", whom: str = "") -> Flow[None]:
     """A Move; the second in a row away from the same pursuer is a flight and, if that is hampered, not made. (DK-FLEE-06, -26)"""
     state = play.state
     if chase.is_flight(state, who, at):
@@ -26,12 +26,15 @@ def move(play: Play[State], who: Combatant, at: int, *rules: str, why: str = "")
         chase.broke_off(who)
         return
     before = chase.farnesses(state, who)
-    distance.move(play, who, at, *rules, why=why)
+    distance.move(play, who, at, *rules, why=why, whom=whom)
     chase.moved(state, who, before)
 
 
 def flee(play: Play[State], fleer: Combatant) -> Flow[None]:
-    """All extra Turns are taken in Turn order after the fleer; then the flight is decided. (DK-FLEE-01, -05, -07, -20)"""
+    """All extra Turns are taken in Turn order after the fleer; then the flight is decided. (DK-FLEE-01, -05, -07, -20)
+
+    If nobody is left to flee from, as after a Grapple that ended badly, one stays. (DK-FLEE-25)
+    """
     state = play.state
     fleer.fleeing, fleer.hampered = True, False
     play.tell("flees", who=fleer.id, rules=("DK-FLEE-01",))
@@ -42,16 +45,23 @@ def flee(play: Play[State], fleer: Combatant) -> Flow[None]:
         if not effects.has(opponent, "escaped") and not effects.has(opponent, "late"):
             yield from (foe_turn.pursue if opponent.is_foe else pursue)(play, opponent, fleer)
     fleer.fleeing = False
-    if not fleer.gone and not fleer.hampered:
+    if fleer.held and hand.grappling(fleer) and not fleer.gone and not fleer.hampered:
+        fleer.hampered = True
+        play.tell("hampered", who=fleer.id, rules=("DK-FLEE-20", "DK-FLEE-25"))
+    if not fleer.gone and not fleer.hampered and state.opponents(fleer):
         escape(play, fleer)
 
 
 def pursue(play: Play[State], opponent: Combatant, fleer: Combatant) -> Flow[None]:
-    """A Player may decline; otherwise one Normal Action that Targets the fleer, with the usual Boost. (DK-FLEE-02, -20)"""
+    """A Player may decline; otherwise one Normal Action that Targets the fleer, with the usual Boost: a card, or both Weapons
+    of a Dual Wielder, a Base Action, a Grapple. (DK-FLEE-02, -20)
+    """
     state = play.state
     in_hand = hand.of(opponent)
     groups: list[Group] = [*actions.play_groups(state, opponent, in_hand, at=fleer.id)]
     groups += base.groups(state, opponent, in_hand, at=fleer.id)
+    holds = [arg for arg in grapple.options(state, opponent) if arg[0] == fleer.id]
+    groups.append(Items("grapple", holds, grapple.grapple_name))
     question = f"{fleer.name} flees. Take an extra Turn?"
     able = tuple(group for group in groups if group.size)
     option = yield Choose(opponent.seat, (*able, One("decline")), question, ("DK-FLEE-01", "DK-FLEE-02"))
@@ -63,8 +73,12 @@ def pursue(play: Play[State], opponent: Combatant, fleer: Combatant) -> Flow[Non
     elif option.verb == "boost":
         boost, kind, target = option.arg
         yield from base.act(play, opponent, kind, target, boost)
+    elif option.verb == "grapple":
+        yield from grapple.grapple(play, opponent, *option.arg)
     else:
         yield from actions.play_card(play, opponent, *option.arg, thrown=option.verb == "throw")
+        if not fleer.gone:
+            yield from actions.second_weapon(play, opponent, option.arg[0], at=fleer.id)
 
 
 # --- getting away -----------------------------------------------------------------------------------------------------

@@ -35,7 +35,10 @@ TraitName: TypeAlias = Literal[
     "darksight", "undead", "threat", "recovery", "punish", "retaliation", "opportunist", "brutal",
 ]  # fmt: skip
 ATTACK_TRAITS: tuple[TraitName, ...] = ("threat", "recovery", "punish", "retaliation", "opportunist", "brutal")
-CONDITIONS = ("", "cowardly", "healer")
+OWN_TABLES = ("cowardly", "healer")
+"""Conditions of lines that a trait draws for instead of the table."""
+CONDITIONS = (*OWN_TABLES, "hurt", "reach")
+"""What a line can depend on; those of the second kind join the table while they hold. (DK-FOE-09)"""
 
 
 class FoeDeed(msgspec.Struct, frozen=True):
@@ -63,7 +66,8 @@ class FoeLine(msgspec.Struct, frozen=True):
 class Trait(msgspec.Struct, frozen=True):
     """A trait with its numbers, as its card gives them. (DK-TRAIT-01..20)
 
-    selfpres: HP. merciless: Rounds (`counts` if they are Counts). cowardly: least Damage. overwhelm: Foes. regen: HP.
+    selfpres: HP. merciless: Rounds (`counts` if they are Counts). cowardly: least Damage. regen: HP. overwhelm: Foes,
+    and maybe Rounds or Counts; `wounded` if only the most wounded Opponent is meant.
     outnumber: X to Y. disease, poison: least Damage of the attack (1 if unsaid), Damage, how many Rounds or Counts,
     and the most in all (0: no limit).
     """
@@ -71,6 +75,7 @@ class Trait(msgspec.Struct, frozen=True):
     name: TraitName
     numbers: tuple[int, ...] = ()
     counts: bool = False
+    wounded: bool = False
 
 
 class FoeCard(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
@@ -110,8 +115,15 @@ class FoeCard(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
         """What happens when no line matches: the Failure line, else the base damage box, else nothing. (DK-FOE-13, -40)"""
         return self.failure or self.base
 
+    @property
+    def conditions(self) -> bool:
+        """If a line joins the table only sometimes. (DK-FOE-09)"""
+        return _conditions(self)
+
     def lines(self, kind: Literal["acts", "reacts"], round_: int, when: str = "") -> tuple[FoeLine, ...]:
-        """The lines of the current Round under a condition ("": the ordinary ones). (DK-FOE-05, -08, -21)"""
+        """The lines of the current Round: those of a trait, or the ordinary ones and those whose conditions are met, such as
+        "hurt reach". (DK-FOE-05, -08, -09, -21)
+        """
         return _lines(self, kind, round_, when)
 
     def matched(self, kind: Literal["acts", "reacts"], round_: int, drawn: str, when: str = "") -> FoeLine | None:
@@ -130,9 +142,13 @@ class FoeCard(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
             raise ValueError(f"every Round appears in a Foe's actions; Round {', '.join(missing)} does not")
         if self.trait("healer") and not any(line.when == "healer" for line in self.acts):
             raise ValueError("a healer has a Healing Spell, such as 'act if(healer) D1 *: heal R/2+1'")
+        if self.trait("cowardly") and not any(
+            line.deed.kind == "sneak" for line in self.acts if line.when == "cowardly"
+        ):
+            raise ValueError("a coward has a line to Sneak, such as 'act if(cowardly) D2 UD: sneak'")
         for kind in ("acts", "reacts"):
             for round_ in ROUNDS:
-                for when in CONDITIONS:
+                for when in (*OWN_TABLES, "hurt reach"):
                     if len({line.check.draws for line in self.lines(kind, round_, when)}) > 1:
                         raise ValueError(f"on Round {round_} lines ask for different numbers of draws")
 
@@ -153,7 +169,13 @@ def _attacks(card: FoeCard) -> TraitName | None:
 @cache
 def _lines(card: FoeCard, kind: Literal["acts", "reacts"], round_: int, when: str) -> tuple[FoeLine, ...]:
     every = card.acts if kind == "acts" else card.reacts
-    return tuple(line for line in every if round_ in line.rounds and line.when == when)
+    wanted = (when,) if when in OWN_TABLES else ("", *when.split())
+    return tuple(line for line in every if round_ in line.rounds and line.when in wanted)
+
+
+@cache
+def _conditions(card: FoeCard) -> bool:
+    return any(line.when and line.when not in OWN_TABLES for line in card.acts)
 
 
 @cache
@@ -234,7 +256,7 @@ def read_lines(text: str) -> tuple[FoeLine, ...]:
             raise ValueError(f"'{part}' is no line of a Foe: write 'r1-4 D1 U: dmg 4 phys M'")
         when, rounds, draws, pattern, deed = found.groups()
         if when and when not in CONDITIONS:
-            raise ValueError(f"'{part}': a line can depend on {', '.join(CONDITIONS[1:])}")
+            raise ValueError(f"'{part}': a line can depend on {', '.join(CONDITIONS)}")
         first = lines[0] if lines else None
         if draws is None and first is None:
             raise ValueError(f"'{part}' says not how many symbols are drawn, such as D2")
@@ -255,8 +277,11 @@ _TRAIT = re.compile(
     r"(?:attack )?([a-z]+)(?: (\d+)(hp|r|c)?)?|outnumber (\d+):(\d+)"
     r"|(disease|poison)\((?:(\d+),)?(\d+),(\d+)([rc])(?:,max (\d+))?\)"
 )
-_NUMBERED: dict[str, bool] = {"selfpres": True, "merciless": True, "cowardly": False, "overwhelm": True, "regen": True}
+_OVERWHELM = re.compile(r"overwhelm (\d+)(?: after (\d+)([rc]))?( most wounded)?")
+_NUMBERED: dict[str, bool] = {"selfpres": True, "merciless": True, "cowardly": False, "regen": True}
 """The traits with one number, and if they must have it."""
+_UNITS = {"selfpres": ("hp", None), "merciless": ("r", "c"), "cowardly": (None,), "regen": ("hp", None)}
+"""What the number counts."""
 _PLAIN = ("sneaky", "kiter", "healer", "darksight", "undead", *ATTACK_TRAITS)
 
 
@@ -266,6 +291,9 @@ def read_trait(text: str) -> Trait:
     >>> read_trait("disease(2,1,3r,max 3)").numbers
     (2, 1, 3, 3)
     """
+    if many := _OVERWHELM.fullmatch(text):
+        numbers = tuple(int(found) for found in many.groups()[:2] if found)
+        return Trait("overwhelm", numbers, many[3] == "c", many[4] is not None)
     found = _TRAIT.fullmatch(text)
     if found and found[6]:
         numbers = (int(found[7] or 1), int(found[8]), int(found[9]), int(found[11] or 0))
@@ -274,11 +302,11 @@ def read_trait(text: str) -> Trait:
         return Trait("outnumber", (int(found[4]), int(found[5])))
     if found and found[1] in _PLAIN and not found[2]:
         return Trait(cast(TraitName, found[1]))
-    if found and found[1] in _NUMBERED and (found[2] or not _NUMBERED[found[1]]):
+    if found and found[1] in _NUMBERED and (found[3] in _UNITS[found[1]] if found[2] else not _NUMBERED[found[1]]):
         return Trait(cast(TraitName, found[1]), (int(found[2] or 1),), found[3] == "c")
     raise ValueError(
-        f"'{text}' is no trait: write such as selfpres 1hp, merciless 3r, overwhelm 4, cowardly, regen 1, outnumber 2:1, "
-        f"disease(2,1,3r,max 3), poison(1,3r), {', '.join(_PLAIN)}"
+        f"'{text}' is no trait: write such as selfpres 1hp, merciless 3r, overwhelm 4, overwhelm 3 after 2r most wounded, "
+        f"cowardly, regen 1, outnumber 2:1, disease(2,1,3r,max 3), poison(1,3r), {', '.join(_PLAIN)}"
     )
 
 

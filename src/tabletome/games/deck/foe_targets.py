@@ -1,24 +1,122 @@
-"""Whom a Foe attacks, of those that a line of its card reaches. (DK-FOE-43, DK-TRAIT-02, -08..13)"""
+"""Whom a Foe can reach with a line of its card, whom it picks among them and why, and who else an area hits."""
 
 from __future__ import annotations
 
-from tabletome.games.deck import distance, effects, hand, hold
-from tabletome.games.deck.foe_cards import FoeCard
+from tabletome.games.deck import area, cards, distance, effects, hand, hold, lookup, texts
+from tabletome.games.deck.foe_cards import FoeCard, FoeDeed
 from tabletome.games.deck.state import Combatant, State
+from tabletome.games.deck.words_foes import ATTACK
+
+RANGED_WEAPONS = ("Shortbow", "Longbow", "Crossbow", "Sling")
+"""Bows, crossbows and slings, whatever the Distance. (DK-DMG-22)"""
+Reason = tuple[str, str]
+"""Why a Target is picked, in words, and the rule that says so."""
+BY_CHANCE: Reason = ("by chance", "DK-FOE-43")
+TRAIT_RULES = {
+    "threat": "DK-TRAIT-08", "recovery": "DK-TRAIT-09", "punish": "DK-TRAIT-10", "retaliation": "DK-TRAIT-11",
+    "opportunist": "DK-TRAIT-12", "brutal": "DK-TRAIT-13",
+}  # fmt: skip
 
 
-def best(state: State, foe: Combatant, card: FoeCard, reachable: list[Combatant]) -> list[Combatant]:
-    """Merciless when triggered, then the ATTACK trait, otherwise anyone; of several who last attacked it, else the nearest. Among
-    those that are left chance decides. (DK-FOE-43, DK-TRAIT-02, -08..13, -42, -46)
-    """
-    able = [other for other in reachable if not (other.held and effects.has(other, "sneaking"))]
+# --- reach ------------------------------------------------------------------------------------------------------------
+
+
+def reachable(state: State, foe: Combatant, deed: FoeDeed) -> list[Combatant]:
+    """The Opponents that a line can reach; never those that escaped. (DK-FOE-43, -44, DK-CARD-13)"""
+    if foe.held and prevented(foe, deed):
+        return []
+    distances, ranged = distances_of(deed), deed.label in RANGED_WEAPONS
+    others = distance.opponents(state, foe)
+    if state.mode == "simple":
+        return others if state.off_distance or distance.fits_room(state, distances) else []
+    return [other for other in others if distance.in_reach(state, foe, other, distances, ranged)]
+
+
+def prevented(foe: Combatant, deed: FoeDeed) -> bool:
+    """If an effect, an empty hand or a Grapple keeps a Foe from a line. (DK-TERM-07, DK-WEAP-31, DK-GRAP-26)"""
+    if hand.forbidden(foe, "attack") or (deed.kind == "spell" and hand.forbidden(foe, "cast")):
+        return True
+    if texts.is_weapon(deed) and effects.has(foe, "disarmed"):
+        return True
+    return hand.grappling(foe) and not fits_grapple(deed)
+
+
+def fits_grapple(deed: FoeDeed) -> bool:
+    """Claws and teeth, and Weapons with the note; no Spells, no Damage from afar. (DK-GRAP-09, -21, -26)"""
+    if deed.kind == "spell" or "M" not in deed.distances:
+        return False
+    weapon = cards.combat_cards().get(deed.label)
+    return not texts.is_weapon(deed) or (weapon is not None and weapon.grapple)
+
+
+def distances_of(deed: FoeDeed) -> tuple[str, ...]:
+    if deed.kind == "grapple":
+        return ("M",)
+    return lookup.card(deed.spell).distances if deed.kind == "spell" else deed.distances
+
+
+def met(state: State, foe: Combatant, card: FoeCard) -> str:
+    """The conditions of lines that hold now: it was hurt since its last Turn; somebody is in reach of such a line. (DK-FOE-09)"""
+    if not card.conditions:
+        return ""
+    lines = [line.deed for line in card.lines("acts", state.round, "reach") if line.when == "reach"]
+    found = ["hurt"] if foe.hurt else []
+    found += ["reach"] if any(visible(state, foe, deed) for deed in lines) else []
+    return " ".join(found)
+
+
+def visible(state: State, foe: Combatant, deed: FoeDeed) -> list[Combatant]:
+    """Those in reach of a line who do not Sneak; inside a Grapple only who is in it. (DK-FOE-43, DK-SNEAK-20, DK-GRAP-26)"""
+    able = [other for other in reachable(state, foe, deed) if not (other.held and effects.has(other, "sneaking"))]
     if foe.held and hand.grappling(foe):
         inside = hold.together(state, foe)
         able = [other for other in able if other in inside]
+    return able
+
+
+def struck(state: State, foe: Combatant, deed: FoeDeed, target: Combatant) -> list[Combatant]:
+    """Whom a line hits, in Turn order: its Target, or all in an area around it; in Simple Play up to three that it sees.
+
+    A Spell spares nobody there; Damage of the card itself hits Opponents only. (DK-FOE-49, DK-MODE-24, DK-CTR-36, DK-SNEAK-20)
+    """
+    if not (deed.area or (deed.kind == "spell" and lookup.card(deed.spell).area)):
+        return [target]
+    if state.mode == "simple":
+        others = [other for other in visible(state, foe, deed) if other is not target]
+        hit = [target, *others[: area.MOST_TARGETS - 1]]
+    else:
+        inside = area.inside(state, target.at)
+        hit = [other for other in state.living() if other.id in inside and (not deed.area or other.side != foe.side)]
+    return sorted(hit, key=lambda other: state.order.index(other.id))
+
+
+# --- the choice -------------------------------------------------------------------------------------------------------
+
+
+def best(state: State, foe: Combatant, card: FoeCard, able: list[Combatant]) -> tuple[list[Combatant], list[Reason]]:
+    """Merciless when triggered, then the ATTACK trait, otherwise anyone; of several who last attacked it, else the nearest.
+
+    Among those that are left chance decides. With them go the reasons, each that left fewer. (DK-FOE-43, DK-TRAIT-02,
+    -08..13, -42, -46)
+    """
+    reasons: list[Reason] = []
     if len(able) < 2:
-        return able
-    able = merciless(state, card, able) or by_trait(state, foe, card, able) or able
-    return named(able, [foe.last_attacker]) or closest(state, foe, able)
+        return able, reasons
+    every = able
+    if worst := merciless(state, card, able):
+        able = worst
+        reasons.append(("Merciless, the most wounded", "DK-TRAIT-02"))
+    elif liked := by_trait(state, foe, card, able):
+        able = liked
+        if card.attacks and len(able) < len(every):
+            reasons.append((ATTACK[card.attacks], TRAIT_RULES[card.attacks]))
+    if len(able) > 1:
+        before = len(able)
+        last = named(able, [foe.last_attacker])
+        able = last or closest(state, foe, able)
+        if len(able) < before:
+            reasons.append(("the one that attacked it last" if last else "the nearest", "DK-FOE-43"))
+    return able, reasons
 
 
 def closest(state: State, foe: Combatant, able: list[Combatant]) -> list[Combatant]:

@@ -67,7 +67,10 @@ def react(play: Play[State], attack: Attack, foe: Combatant) -> Flow[None]:
     best = max(ways)
     if not best:
         return
-    match ways.index(best):
+    way = ways.index(best)
+    if play.hear is not None and sum(map(bool, ways)) > 1:
+        tell_way(play, foe, attack, way, best)
+    match way:
         case 0:
             counter, pattern = attribute_counter(foe, attack)
             tried = yield from checks.passed(play, pattern, f"{counter.by}, a Counter to {attack.name}", foe)
@@ -79,6 +82,17 @@ def react(play: Play[State], attack: Attack, foe: Combatant) -> Flow[None]:
             tried = yield from checks.passed(play, attack.symbols, f"a Counter to {attack.name}", foe)
     attack.counter = counter.result if tried else ""
     play.tell("matched" if tried else "missed", who=foe.id, what=attack.name, rules=("DK-CTR-20",))
+
+
+def tell_way(play: Play[State], foe: Combatant, attack: Attack, way: int, worth: Fraction) -> None:
+    """Which of several Reactions it tries, and what that prevents on average. (DK-CTR-39)"""
+    what = (
+        f"to Counter {attack.name} by its Attribute",
+        "the Reactions of its card",
+        f"to match the Up/Down of {attack.name}",
+    )[way]
+    average = f"{float(worth):.2g} of {attack.amount}" if attack.amount else ""
+    play.tell("tries", who=foe.id, what=what, worth=average, rules=("DK-CTR-39",))
 
 
 def listed(attack: Attack) -> tuple[Counter, ...]:

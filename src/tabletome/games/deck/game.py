@@ -76,6 +76,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
       `Elf Mage 3 Evoker | Dwarf Priest 2; raises PIE | make`.
     - `level`: the Level of Characters whose text does not say one; 0 is what the adventure is meant for, otherwise Level 1.
       (DK-CHAR-11)
+    - `most_losses`: so many lost adventures lose a campaign; with 0 none do. (DK-DEATH-11)
     - `foes`: whom the Players fight without an adventure, such as `Goblin Skirmisher*2, Ghoul`.
     - `mode`: Simple Play without places, a line on which everybody stands, or the squares of a map. (DK-MODE-03)
     - `outdoors`: on the line a fight or Duel begins at Ranged Distance instead of Thrown. (DK-MODE-07, -08)
@@ -97,6 +98,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fourth: str = "elf-mage"
     characters: str = ""
     level: int = 0
+    most_losses: int = 5
     foes: str = "Goblin Skirmisher*2"
     mode: Literal["simple", "1d", "2d"] = "simple"
     outdoors: bool = False
@@ -166,8 +168,10 @@ class DeckGame(Game[State]):
             distance.place(state, options.outdoors)
         if kind in ("adventure", "campaign"):
             state.people = people
+        if options.most_losses < 0:
+            raise BadSetup("most_losses is a number of lost adventures; 0 lets a campaign go on after any number")
         if kind == "campaign":
-            campaign.begin(state)
+            campaign.begin(state, options.most_losses)
         making.begin(state, people)
         return state
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletome.games.deck import actions, attack, checks, contest, effects, foe_turn, foes, hand, hold, lookup
+from tabletome.games.deck import actions, attack, checks, contest, effects, foe_turn, foes, hand, hold, light, lookup
 from tabletome.games.deck.state import Attack, Combatant, State
 from tabletome.kernel import Choose, Flow, Items, One, Play
 
@@ -34,15 +34,19 @@ def options(state: State, who: Combatant) -> list[GrappleArg]:
 
 
 def grapple(play: Play[State], grappler: Combatant, at: str, way: str) -> Flow[None]:
-    """The way is fixed first, then the Opponent's free attack, then it is decided. (DK-GRAP-02..07, -20)"""
+    """The way is fixed first, then the Opponent's free attack, then it is decided. (DK-GRAP-02..07, -20)
+
+    Who sees badly must make out the Opponent before all that. (DK-LIGHT-14)
+    """
     target = play.state.who(at)
     play.tell("grapples", who=grappler.id, at=at, way=way_name(way), rules=("DK-GRAP-01", "DK-GRAP-07"))
     if len(way) > 1:
         hand.put_down(grappler, way)
-    yield from first_strike(play, target, grappler)
-    if grappler.gone:
-        return
-    yield from settle(play, grappler, target, "" if len(way) > 1 else way)
+    if (yield from light.sees(play, grappler, target, MELEE)):
+        yield from first_strike(play, target, grappler)
+        if grappler.gone:
+            return
+        yield from settle(play, grappler, target, "" if len(way) > 1 else way)
     effects.end_named(grappler, "sneaking")
 
 
@@ -61,9 +65,14 @@ def settle(play: Play[State], grappler: Combatant, target: Combatant, declared: 
 
 
 def first_strike(play: Play[State], target: Combatant, grappler: Combatant) -> Flow[None]:
-    """Just before it the Opponent may Play a Melee Weapon, or without one strike for 1. (DK-GRAP-02, -03, -20)"""
+    """Just before it the Opponent may Play a Melee Weapon, or without one strike for 1, unless an effect forbids it.
+
+    (DK-GRAP-02, -03, -20, DK-TERM-07)
+    """
     if target.is_foe:
         yield from foe_turn.ward_off(play, target, grappler)
+        return
+    if hand.forbidden(target, "attack") or hand.forbidden(target, "act"):
         return
     weapons = [arg for arg in actions.plays(play.state, target, hand.of(target), at=grappler.id) if is_melee(arg[0])]
     groups = (Items("play", weapons, actions.play_name),) if weapons else (One("strike"),)
@@ -133,8 +142,13 @@ def let_go(play: Play[State], who: Combatant) -> None:
 
 
 def foe_grapples(play: Play[State], foe: Combatant, target: Combatant) -> Flow[None]:
-    """By Strength if its icon is Strength and drawn, otherwise by declaring its own symbol. (DK-GRAP-24, DK-TRAIT-07, -44)"""
+    """By Strength if its icon is Strength and drawn, otherwise by declaring its own symbol; if it sees its Opponent.
+
+    (DK-GRAP-24, DK-TRAIT-07, -44, DK-LIGHT-14)
+    """
     play.tell("grapples", who=foe.id, at=target.id, way="", rules=("DK-TRAIT-07", "DK-GRAP-24"))
+    if not (yield from light.sees(play, foe, target, MELEE)):
+        return
     strong = yield from foes.plays_attribute(play, foe, ("STR",), "a Grapple")
     yield from first_strike(play, target, foe)
     if not foe.gone:

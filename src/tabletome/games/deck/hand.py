@@ -202,10 +202,7 @@ def usable(combatant: Combatant, card: CombatCard) -> bool:
         return False
     if card.of and not has_companion(combatant, card.of):
         return False
-    if card.grapple or not combatant.held or not grappling(combatant):
-        return True
-    armament = card.kind in ("weapon", "shield") or (card.kind == "item" and is_attack(card))
-    return not casts and not armament
+    return not combatant.held or not grappling(combatant) or card.serves_in_grapple
 
 
 @cache
@@ -402,7 +399,7 @@ def defense_against(card: CombatCard, value: int, attack: Attack) -> int:
         return 0
     if not attack.ethereal and card.value.only:
         return 0
-    if attack.ranged and card.kind == "shield" and card.size in ("M", "L"):
+    if attack.ranged and card.blocks_ranged:
         return BLOCKS_ALL
     if attack.ranged and card.ranged_half:
         return half(value)

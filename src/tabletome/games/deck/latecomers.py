@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 from tabletome.games.deck import lookup, plane
 from tabletome.games.deck.state import FOE, Combatant, Held, State
 from tabletome.kernel import Play
@@ -13,11 +15,12 @@ MOST_CALLED = 2
 def call(play: Play[State], caller: Combatant, name: str) -> None:
     """A Foe calls another one, as long as few of its kind were here. (DK-FOE-48)"""
     state = play.state
-    number = sum(who.foe == name for who in state.combatants) + 1
-    if number > MOST_CALLED:
-        play.tell("idle", who=caller.id, rules=("DK-FOE-10",))
+    here = [who.id for who in state.combatants if who.foe == name]
+    if len(here) >= MOST_CALLED:
+        play.tell("idle", who=caller.id, why=f"no {name} answers its call any more", rules=("DK-FOE-48",))
         return
     card = lookup.foe_named(name)
+    number = next(number for number in count(1) if f"{card.id}-{number}" not in here)  # some may have fled
     made = Combatant(f"{card.id}-{number}", f"{name} {number}", FOE, caller.side, card.hp, card.hp, foe=name)
     made.mirrored = number % 2 == 0
     made.at = caller.at

@@ -6,11 +6,12 @@ For every card that comes into the Combat Deck one leaves it, so that it keeps i
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from tabletome.games.deck import cards, updown
 from tabletome.games.deck.places import Loot
 from tabletome.games.deck.state import Combatant, take_from_hand
-from tabletome.kernel import Flow
+from tabletome.kernel import Flow, Play
 from tabletome.table.deck import contents, search, shuffle_in
 
 DRAWS = 3
@@ -53,12 +54,18 @@ def ahead(declared: Mapping[str, str], drawn: Mapping[str, str]) -> list[str]:
     return [name for name, symbol in declared.items() if drawn[name].count(symbol) == most]
 
 
-def draw_for(declared: Mapping[str, str], card: str) -> Flow[str]:
-    """Claimants who agree on nobody and want no Duel draw as for Initiative; whoever matches most has it. (DK-LOOT-11)"""
+def draw_for(declared: Mapping[str, str], card: str, play: Play[Any] | None = None) -> Flow[str]:
+    """Claimants who agree on nobody and want no Duel draw as for Initiative; whoever matches most has it. (DK-LOOT-11)
+
+    With `play` it is told who declared and drew what. (DK-UD-06)
+    """
     claimants = dict(declared)
     while len(claimants) > 1:
         drawn = {}
         for name in claimants:
             drawn[name] = yield from updown.draw_symbols(DRAWS, why=f"who takes {card}", by=name)
+            if play is not None:
+                matches, rules = drawn[name].count(claimants[name]), ("DK-LOOT-11", "DK-UD-06")
+                play.tell("lots", who=name, declared=claimants[name], drawn=drawn[name], matches=matches, rules=rules)
         claimants = {name: claimants[name] for name in ahead(claimants, drawn)}
     return next(iter(claimants))

@@ -1,7 +1,9 @@
-"""Exact odds in play: what a Foe's Reaction leaves of an attack, what a check or a Foe's draw will bring. (DK-UD-13, -14)
+"""Exact odds of an attack: what must be matched before it comes to its Target, and what the Foe's Reaction leaves of it.
 
 All of it is public: Foe Cards lie open and checks are drawn from a deck of 26 Ups and 26 Downs. What a Player will do
-against an attack is nobody's business, so attacks on Players have no odds.
+against an attack is nobody's business, so attacks on Players have no odds. Nor has anything that a Player's Draw Deck
+decides, whose order and rest are hidden. Re-Counters and a Human's second draw are left out. (DK-UD-13, -14)
+What a Foe will do is in odds_foes.py.
 """
 
 from __future__ import annotations
@@ -10,7 +12,22 @@ from fractions import Fraction
 from math import comb
 from typing import TypeAlias
 
-from tabletome.games.deck import foes, hand, lookup, reactions, updown
+from tabletome.games.deck import (
+    aim,
+    area,
+    distance,
+    effects,
+    foes,
+    hand,
+    hold,
+    light,
+    lookup,
+    plane,
+    reactions,
+    texts,
+    updown,
+)
+from tabletome.games.deck.combat_cards import CombatCard
 from tabletome.games.deck.foe_cards import FoeDeed
 from tabletome.games.deck.formula import half
 from tabletome.games.deck.state import Attack, Combatant, State, name_of, symbol_of
@@ -31,10 +48,15 @@ def of_ups(draws: int, ups: int) -> Fraction:
 
 def on_foe(state: State, foe: Combatant, attack: Attack) -> Chances:
     """What an attack does to a Foe after its one attempt to react, before any Re-Counter. (DK-CTR-20, DK-FOE-24, -45)"""
+    guard = effects.guard(foe, ethereal=attack.ethereal)
+    return _sum([(max(0, left - guard), chance) for left, chance in _reacted(state, foe, attack).items()])
+
+
+def _reacted(state: State, foe: Combatant, attack: Attack) -> Chances:
     by_line = Fraction(0) if foe.fleeing else foes.lines_worth(state, foe, attack)
     ways = [foes.attribute_worth(foe, attack), by_line, foes.match_worth(attack)]
     best = max(ways)
-    if not best:
+    if not best or hand.forbidden(foe, "react"):
         return {attack.amount: Fraction(1)}
     if ways.index(best) == 1:
         return _by_line(state, foe, attack)
@@ -72,19 +94,59 @@ def _sum(chances: list[tuple[int, Fraction]]) -> Chances:
     return {amount: chance for amount, chance in sorted(found.items(), reverse=True) if chance}
 
 
-def of_play(state: State, card: str, target: str, boost: str) -> Chances | None:
+def of_play(state: State, by: Combatant, card: str, target: str, boost: str) -> Chances | None:
     """The Damage of a card Played at a Foe, if it can be told: one Target, and symbols that nobody still declares."""
-    printed = lookup.card(name_of(card))
+    printed = texts.cast_by(lookup.card(name_of(card)))
     if not target or printed.value is None or printed.value.kind != "dmg" or not state.who(target).is_foe:
         return None
     by_match = next((counter for counter in printed.counters if counter.by == "ud"), None)
-    caster = state.active.specialized if state.order else ""
-    if by_match is not None and by_match.draws + lookup.ability_of(caster, "counter_draws") > 1:
+    if by_match is not None and by_match.draws + lookup.ability_of(by.specialized, "counter_draws") > 1:
         return None
-    value = hand.value_with(printed, boost, state.round)
-    one = Attack("", target, printed.name, printed=True, amount=value, symbols=symbol_of(card) if by_match else "")
+    foe = state.who(target)
+    before = hurdles(state, by, foe, printed)
+    if before and state.checks == "draw":
+        return None
+    if printed.area and state.mode != "simple" and _asks_players(state, foe):
+        return None
+    value = hand.worth(by, printed, boost, state.round)
+    if not printed.ethereal and aim.on_map(state, by, foe) and plane.covered(state, by, foe):
+        value = half(value)
+    one = Attack(by.id, target, printed.name, printed=True, amount=value, symbols=symbol_of(card) if by_match else "")
     one.ethereal, one.weapon, one.ranged = printed.ethereal, printed.kind == "weapon", printed.ranged
-    return on_foe(state, state.who(target), one)
+    comes = Fraction(1)
+    for draws in before:
+        comes *= updown.odds(updown.UP * draws, draws)
+    hits = [(amount, comes * chance) for amount, chance in on_foe(state, foe, one).items()]
+    return _sum([*hits, (0, 1 - comes)])
+
+
+def of_seat(state: State, seat: int) -> Combatant:
+    """The Character of a Player, such as the one who is asked."""
+    return next(who for who in state.combatants if who.seat == seat)
+
+
+def hurdles(state: State, by: Combatant, target: Combatant, card: CombatCard) -> list[int]:
+    """What must be matched before an attack comes to its Target: how many symbols in each check. (DK-CTR-30, DK-GRAP-12)
+
+    The Room's penalty, a Ranged Weapon in Melee, sight, concealment, a Grapple that the attacker is not in.
+    """
+    found = [] if distance.fits_room(state, card.distances) else [1]
+    if not aim.plain(state):
+        if distance.way(state, by, target, card.distances, card.ranged) == "close":
+            found.append(1)
+        if card.distances and light.hampered(state, by):
+            found.append(light.DRAWS[light.row(state, by, target, card.distances)])
+        if card.distances and aim.on_map(state, by, target) and plane.concealed(state, by, target):
+            found.append(1)
+    inside = hold.together(state, target)
+    return [*found, 1] if inside and by not in inside else found
+
+
+def _asks_players(state: State, foe: Combatant) -> bool:
+    """If Players stand in the area around a Foe, who react to the same attack and may even bring its caster down."""
+    if distance.escaped(foe):
+        return False
+    return any(not state.who(name).is_foe for name in area.inside(state, foe.at))
 
 
 def words(chances: Chances, health: int) -> str:
@@ -104,31 +166,9 @@ def percent(chance: Fraction) -> str:
     return f"{float(100 * chance):.0f} %"
 
 
-def of_a_match(attack: Attack) -> str:
+def of_a_match(state: State, attack: Attack) -> str:
     """The chance that the Target matches the Up/Down of an attack. (DK-SPELL-02)"""
     by_match = any(counter.by == "ud" for counter in reactions.listed(attack))
-    return percent(updown.odds(attack.symbols, len(attack.symbols))) if by_match and attack.symbols else ""
-
-
-def of_actions(foe: Combatant, round_: int) -> list[tuple[str, Fraction]]:
-    """What a Foe's draw will bring on a Round, line by line as its table stands, with the chance of each. (DK-FOE-05..13)"""
-    card = lookup.foe(foe)
-    lines = card.lines("acts", round_)
-    draws = lines[0].check.draws
-    if any(line.check.draws != draws for line in lines):
-        return []
-    found: dict[str, Fraction] = {}
-    for ups in range(draws + 1):
-        line = card.matched("acts", round_, "U" * ups + "D" * (draws - ups))
-        deed = line.deed if line else card.on_failure
-        words_ = told(deed, round_) if deed else "nothing"
-        found[words_] = found.get(words_, Fraction(0)) + of_ups(draws, ups)
-    return [(words_, chance) for words_, chance in found.items() if chance]
-
-
-def told(deed: FoeDeed, round_: int) -> str:
-    """A line's result on a Round, in few words."""
-    label = deed.label or deed.spell or {"dmg": "Damage"}.get(deed.kind, deed.kind)
-    if deed.kind in ("dmg", "def", "heal"):
-        return f"{label} {deed.amount.value(round_)}"
-    return label
+    if not by_match or not attack.symbols or state.checks == "draw":
+        return ""
+    return percent(updown.odds(attack.symbols, len(attack.symbols)))

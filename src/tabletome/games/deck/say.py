@@ -26,7 +26,7 @@ def names(state: State) -> dict[str, str]:
     return {id_: f"{name} ({called(id_)})" if name in shared else name for id_, name in found.items()}
 
 
-PEOPLE = ("who", "at", "by", "order", "foes")
+PEOPLE = ("who", "at", "by", "order", "foes", "whom")
 """What names combatants by their ids."""
 
 
@@ -68,6 +68,15 @@ def _initiative(what: What) -> str:
     return f"{what['who']} declares {what['declared']} and draws {what['drawn']}: {matches}{agility}."
 
 
+def _check(what: What) -> str:
+    """A draw; if something had to be matched, what it was and whether it is. (DK-UD-06)"""
+    who = what["who"] or "The table"
+    if not what["wanted"]:
+        return f"{who} draws {what['drawn']} for {what['why']}."
+    match = "a match" if what["met"] else "no match"
+    return f"{who} needs {what['wanted']} and draws {what['drawn']} for {what['why']}: {match}."
+
+
 def _hurt(what: What) -> str:
     if not what["amount"]:
         return f"{what['who']} takes no Damage."
@@ -77,6 +86,10 @@ def _hurt(what: What) -> str:
 def _lasts(what: What) -> str:
     words = {"guard": f"has {what['amount']} more Defense", "regen": f"regains {what['amount']} HP every Round"}
     return f"{what['who']} {words.get(what['what'], 'carries a light')} for {_counted(what['rounds'], 'Round')}."
+
+
+def _moves(what: What) -> str:
+    return " ".join(filter(None, (what["who"], "Moves to", what["at"], what["why"], what["whom"]))) + "."
 
 
 def _leaves(what: What) -> str:
@@ -113,10 +126,11 @@ SENTENCES: dict[str, Callable[[What], str]] = {
     "discards": lambda what: f"{what['who']} discards {what['card']}.",
     "holds": _holds,
     "initiative": _initiative,
+    "lots": lambda what: _initiative({**what, "agility": 0}),
     "order": lambda what: f"The Turn order is {', '.join(what['order'])}.",
     "round": lambda what: f"Round {what['round']} begins.",
     "turn": lambda what: f"It is the Turn of {what['who']}.",
-    "check": lambda what: f"{what['who'] or 'The table'} draws {what['drawn']} for {what['why']}.",
+    "check": _check,
     "passes": lambda what: f"{what['who']} Passes.",
     "plays": lambda what: (
         f"{what['who']} Plays {what['card']}{_with(what['boost'])}{' at ' + what['at'] if what['at'] else ''}."
@@ -156,7 +170,7 @@ SENTENCES: dict[str, Callable[[What], str]] = {
     "behind": lambda what: f"{what['who']} is behind cover: {what['amount']} is left of the Damage.",
     "avoids": lambda what: f"{what['who']} avoids a pursuer once more, which is Fleeing.",
     "in_sight": lambda what: f"{what['who']} gets away over open ground, but is still in sight.",
-    "moves": lambda what: f"{what['who']} Moves to {what['at']}{' ' + what['why'] if what['why'] else ''}.",
+    "moves": _moves,
     "flees": lambda what: f"{what['who']} flees.",
     "hampered": lambda what: f"{what['who']} is hampered and cannot get away.",
     "grapples": lambda what: f"{what['who']} tries to Grapple {what['at']}{' ' + what['way'] if what['way'] else ''}.",
@@ -164,7 +178,11 @@ SENTENCES: dict[str, Callable[[What], str]] = {
     "escapes": lambda what: f"{what['who']} is free.",
     "lets_go": lambda what: f"{what['who']} lets go.",
     "strays": lambda what: f"{what['who']} misses and hits {what['at']}.",
-    "idle": lambda what: f"{what['who']} does nothing.",
+    "idle": lambda what: f"{what['who']} does nothing{': ' + what['why'] if what['why'] else ''}.",
+    "targets": lambda what: f"{what['who']} picks {what['at']}: {what['why']}.",
+    "tries": lambda what: (
+        f"{what['who']} tries {what['what']}, which prevents most{', on average ' + what['worth'] if what['worth'] else ''}."
+    ),
     "regenerates": lambda what: f"{what['who']} regenerates to {what['hp']} HP.",
     "ill": lambda what: f"{what['who']} catches a {what['what']}.",
     "suffers": lambda what: f"{what['who']} loses {what['amount']} HP by {what['what']}.",

@@ -6,7 +6,7 @@ scene_labels.py.
 
 from __future__ import annotations
 
-from tabletome.games.deck import lookup, odds, scene_board, scene_rooms, scene_town, view
+from tabletome.games.deck import lookup, odds, odds_foes, scene_board, scene_rooms, scene_town, view
 from tabletome.games.deck.say import called
 from tabletome.games.deck.scene_cards import face, foe_card, pile_card, title
 from tabletome.games.deck.scene_labels import groups, named
@@ -37,7 +37,7 @@ def scene(seen: State, asked: Choose | None) -> Scene:
         if fighting
         else PHASES.get(seen.phase, ""),
         boards=(board,) if seen.phase != "opening" or fighting else (),
-        panels=tuple(panel(seen, who) for who in seen.combatants),
+        panels=tuple(panel(seen, who) for who in sorted(seen.combatants, key=is_fallen_foe)),
         zones=zones(seen, looking, lying),
         tracks=tracks(seen) if fighting else (),
         notes=notes(seen),
@@ -78,12 +78,18 @@ def the_looker(seen: State) -> int | None:
     return open_hands[0] if len(open_hands) == 1 else None
 
 
+def is_fallen_foe(who: Combatant) -> bool:
+    """Foes that are dead or gone come after all others."""
+    return who.is_foe and bool(who.gone)
+
+
 def tracks(seen: State) -> tuple[Track, ...]:
-    """The Round, and who comes when. (DK-ROUND-01, DK-TURN-02)"""
+    """The Round, and who comes when; who is out of the Combat comes no more. (DK-ROUND-01, DK-TURN-02)"""
     found = [Track("round", "Round", tuple("123456"), {"now": seen.round - 1})]
-    if seen.order:
-        names = tuple(named(seen, id_) for id_ in seen.order)
-        found.append(Track("order", "Turn order", names, {"now": min(seen.turn, len(names) - 1)}))
+    there = {who.id for who in seen.living()}
+    if names := tuple(named(seen, id_) for id_ in seen.order if id_ in there):
+        before = sum(id_ in there for id_ in seen.order[: seen.turn])
+        found.append(Track("order", "Turn order", names, {"now": min(before, len(names) - 1)}))
     return tuple(found)
 
 
@@ -116,8 +122,11 @@ def panel(seen: State, who: Combatant) -> Panel:
 
 
 def acts(seen: State, foe: Combatant) -> str:
-    """What a Foe may do on this Round, with the chance of each line."""
-    return ", ".join(f"{odds.percent(chance)} {what}" for what, chance in odds.of_actions(foe, seen.round))
+    """What a Foe would do now: the trait that acts, or its lines with the chance of each; nothing before Combat begins."""
+    if not seen.order:
+        return ""
+    turn = odds_foes.of_turn(seen, foe)
+    return ", ".join(what if chance == 1 else f"{odds.percent(chance)} {what}" for what, chance in turn)
 
 
 def effects(seen: State, who: Combatant) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from tabletome.games.deck import lookup, plane
 from tabletome.games.deck.foe_cards import FoeCard
-from tabletome.games.deck.odds import of_play, percent
+from tabletome.games.deck.odds import Chances, of_play, of_seat, percent
 from tabletome.games.deck.scene_places import Lying
 from tabletome.games.deck.state import Combatant, State
 from tabletome.kernel import Choose
@@ -101,17 +103,30 @@ def on_squares(state: State, lying: Lying, aims: dict[str, str]) -> Board:
 
 
 def best_aims(state: State, asked: Choose | None) -> dict[str, str]:
-    """For every Foe the odds of the attack that a click on it would make."""
+    """For every Foe the odds of the attack that a click on it would make: to beat it, or of the most Damage."""
     found: dict[str, str] = {}
-    for option in asked or ():
+    if asked is None:
+        return found
+    for option in asked:
         if option.verb not in ("play", "throw") or not isinstance(option.arg, tuple) or len(option.arg) != 3:
             continue
         card, target, boost = option.arg
-        if target in found or (chances := of_play(state, card, target, boost)) is None:
+        if target in found or (chances := of_play(state, of_seat(state, asked.seat), card, target, boost)) is None:
             continue
-        best = max(chances)
-        found[target] = f"{percent(chances[best])}: {best}"
+        found[target] = short(chances, state.who(target).hp)
     return found
+
+
+def short(chances: Chances, health: int) -> str:
+    """The chance to beat somebody, as of that much Damage or more; if there is none, of the most Damage.
+
+    >>> half = Fraction(1, 2)
+    >>> short({5: half, 2: half}, health=3), short({5: half, 2: half}, health=9)
+    ('50 %: 3+', '50 %: 5')
+    """
+    beaten = sum((chance for amount, chance in chances.items() if amount >= health), Fraction(0))
+    best = max(chances)
+    return f"{percent(beaten)}: {health}+" if beaten else f"{percent(chances[best])}: {best}"
 
 
 def piece(state: State, who: Combatant, x: int, y: int, lying: Lying, aims: dict[str, str]) -> Piece:

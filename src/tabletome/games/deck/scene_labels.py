@@ -28,7 +28,7 @@ ALONE = {
     "pass": "Pass", "none": "Do nothing", "yield": "Yield", "flee": "Flee", "let go": "Let go", "draw": "Draw one more card",
     "keep": "Keep it", "cover": "The Shield held up covers it", "match": "Try to match the Up/Down", "enough": "That is enough",
     "shield": "Take up a Shield", "no shield": "No Shield, one Weapon", "drop shield": "Drop the Shield",
-    "equip shield": "Take up the Shield", "decline": "Decline", "rest": "Rest", "strike": "Strike with the bare hand",
+    "equip shield": "Take up the Shield", "decline": "Decline", "strike": "Strike with the bare hand",
     "pre-sneak": "Try to come in unseen", "walk in": "Walk in",
     "join": "Rest, too", "claim": "I take it", "give up": "Give up", "take it": "Take it yourself", "accept": "Accept it",
     "redraw": "Draw again, once per adventure", "base counter": "Counter it by the Base Action", "let": "Let it happen",
@@ -44,7 +44,7 @@ def groups(state: State, asked: Choose) -> tuple[ChoiceGroup, ...]:
     for option in asked:
         heading = "" if option.arg is None else TITLES.get(option.verb, option.group.title)
         found.setdefault(heading, []).append(
-            Choice(str(option), label(state, option, asked.seat), chance(state, option))
+            Choice(str(option), label(state, option, asked.seat), chance(state, option, asked.seat))
         )
     alone = [ChoiceGroup("", tuple(found.pop("")))] if "" in found else []
     return (*(ChoiceGroup(heading, tuple(choices)) for heading, choices in found.items()), *alone)
@@ -110,7 +110,7 @@ def _is_card(arg: Any) -> bool:
 
 def base_of(state: State, seat: int) -> int:
     """What the Base Actions of whoever is asked are worth. (DK-ACT-30)"""
-    return lookup.base_value(next(who for who in state.combatants if who.seat == seat))
+    return lookup.base_value(odds.of_seat(state, seat))
 
 
 def named(state: State, id_: str) -> str:
@@ -126,7 +126,7 @@ def room_label(state: State, name: str) -> str:
 
 def task_chance(state: State, name: str) -> str:
     task = next(task for task in scene_rooms.here(state).tasks if task.name == name)
-    return f"{task.difficulty}, {scene_rooms.task_odds(task)}"
+    return scene_rooms.task_chance(state, task)
 
 
 def way(arg: str) -> str:
@@ -181,12 +181,14 @@ def with_value(state: State, card: str, boost: str, at: str = "", *, against: bo
     return f"{text}: {value} {type_}{VALUE[printed.value.kind]}"
 
 
-def chance(state: State, option: Option) -> str:
+def chance(state: State, option: Option, seat: int) -> str:
     """The odds of an option, where everything that decides them lies open."""
     if option.verb == "match" and state.attack is not None:
-        return odds.of_a_match(state.attack)
+        return odds.of_a_match(state, state.attack)
+    if option.verb == "rest" and state.journey is not None:
+        return scene_rooms.wandering_chance(state)
     if option.verb in ("play", "throw") and _is_a_play(option.arg) and len(option.arg) == 3:
         card, target, boost = option.arg
-        chances = odds.of_play(state, card, target, boost)
+        chances = odds.of_play(state, odds.of_seat(state, seat), card, target, boost)
         return "" if chances is None else odds.words(chances, state.who(target).hp)
     return ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from tabletome.games.deck import lookup, odds, tasks, updown, words
 from tabletome.games.deck.places import Loot, Room, Task
 from tabletome.games.deck.scene_places import Lying
@@ -111,12 +113,33 @@ def task_line(state: State, room: Room, task: Task) -> str:
     if tasks.key(room, task) in state.journey.solved:
         return f"{task.name}: done."
     helps = f"; {words.attributes_words(task.attributes)}" if task.attributes else ""
-    return f"{task.name} ({task.difficulty}, {task_odds(task)}{helps}): {gives}."
+    return f"{task.name} ({task_chance(state, task)}{helps}): {gives}."
 
 
-def task_odds(task: Task) -> str:
+def task_chance(state: State, task: Task) -> str:
+    """How difficult a task is, and the exact odds; a Draw Deck that is drawn from has none that everybody knows. (DK-UD-17)"""
+    if state.checks == "draw":
+        return task.difficulty
     row = updown.difficulty(task.difficulty)
-    return odds.percent(max(updown.odds(declared, row.draws) for declared in row.declarations))
+    best = max(updown.odds(declared, row.draws) for declared in row.declarations)
+    return f"{task.difficulty}, {odds.percent(best)}"
+
+
+def wandering_chance(state: State) -> str:
+    """How likely it is that Foes come to a Rest; which ones is not known before. (DK-REST-03, -11, DK-UD-14)"""
+    table = lookup.wandering(state)
+    if table is None and state.checks == "draw":
+        return ""
+    comes = Fraction(0)
+    if table is None:
+        comes = 1 - updown.odds(updown.UP, 1)
+    else:
+        draws = table.rows[0][0].draws
+        for ups in range(draws + 1):
+            drawn = updown.UP * ups + updown.DOWN * (draws - ups)
+            found = next((foes for check, foes in table.rows if updown.matches(check.pattern, drawn)), ())
+            comes += odds.of_ups(draws, ups) if found else 0
+    return f"{odds.percent(comes)} that Foes come"
 
 
 def loot_words(loot: Loot) -> str:

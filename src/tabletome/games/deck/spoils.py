@@ -40,13 +40,19 @@ def gain_xp(play: Play[State], sharers: Iterable[Combatant], xp: int) -> None:
 
 
 def share_gold(play: Play[State], sharers: list[Combatant], gold: int, last_blow: str = "", hired: int = 0) -> None:
-    """Equal shares; Hirelings keep theirs. (DK-FOE-19, -46)"""
-    names = [sharer.id for sharer in sharers] + [f"hireling {number}" for number in range(hired)]
+    """Equal shares, odd coins in Turn order; Hirelings keep theirs. (DK-FOE-19, -46)"""
+    names = in_turn_order(play.state, sharers) + [f"hireling {number}" for number in range(hired)]
     shares = story.shares_of_gold(gold, names, last_blow if last_blow in names else names[0])
     for sharer in sharers:
         if shares[sharer.id]:
             sharer.gold += shares[sharer.id]
             play.tell("gains", who=sharer.id, xp=0, gold=shares[sharer.id], rules=("DK-FOE-19", "DK-LOOT-05"))
+
+
+def in_turn_order(state: State, sharers: list[Combatant]) -> list[str]:
+    """The ids of some Characters in Turn order, before the first Combat by seat."""
+    names = [sharer.id for sharer in sharers]
+    return sorted(names, key=lambda name: state.order.index(name) if name in state.order else len(state.order))
 
 
 # --- Loot -------------------------------------------------------------------------------------------------------------

@@ -135,6 +135,7 @@ class Campaign(msgspec.Struct):
 
     won: list[str] = []
     lost: int = 0
+    most_losses: int = 0  # so many lost adventures lose the campaign; 0: none do
     in_town: list[int] = []  # seats that have not set out yet
     rebuilding: bool = False  # the first of them is changing its Combat Deck
     log: list[str] = []

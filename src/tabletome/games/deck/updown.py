@@ -137,10 +137,11 @@ def draw_symbols(
     downs: int = DOWNS,
     label: str = "Up/Down Deck",
     play: Play[Any] | None = None,
+    wanted: str = "",
 ) -> Flow[str]:
     """Draw for symbols only; the cards go back and the deck is shuffled, so that nothing of it is kept. (DK-UD-04, -05, -15)
 
-    With `play` it is told what was drawn.
+    With `play` it is told what was drawn, and what was `wanted`: a declared or printed pattern. (DK-UD-06)
     """
     drawn = ""
     for _ in range(draws):
@@ -151,7 +152,9 @@ def draw_symbols(
             downs -= 1
         drawn += symbol
     if play is not None and play.hear is not None:
-        play.tell("check", who=by, why=why, drawn=drawn, rules=("DK-UD-04", "DK-UD-05"))
+        met = bool(wanted) and matches(wanted, drawn)
+        rules = ("DK-UD-04", "DK-UD-05", "DK-UD-06") if wanted else ("DK-UD-04", "DK-UD-05")
+        play.tell("check", who=by, why=why, drawn=drawn, wanted=wanted, met=met, rules=rules)
     return drawn
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tabletome.games.deck.combat_cards import CombatCard
+from tabletome.games.deck.combat_cards import ANY_NUMBER, AREA_TARGETS, CombatCard
 from tabletome.games.deck.deeds import Deed
 from tabletome.games.deck.durations import duration_words
 from tabletome.games.deck.formula import Amount, amount_words, number
@@ -42,6 +42,10 @@ DISTANCE = {"M": "Melee", "T": "Thrown", "R": "Ranged"}
 TYPE = {"phys": "Physical", "eth": "Ethereal", "any": "Physical or Ethereal"}
 VALUE = {"dmg": "Damage", "def": "Defense", "heal": "Health"}
 WHOM = {"target": "the Target", "self": "you", "ally": "an Ally", "self|ally": "you or an Ally"}
+AREA = (
+    f"an area: in Simple Play up to {AREA_TARGETS} Opponents, otherwise everyone at one point or within 1 square of it, "
+    "Allies and you too"
+)
 USE = {
     "boost": "Boosts cards of the Attribute",
     "counter": "Counters what lists it",
@@ -172,11 +176,11 @@ def _extra_lines(card: CombatCard) -> list[str]:
             card.split is not None,
             f"the Damage may be divided among up to {amount_words(card.split or number(1))} Opponents",
         ),
-        (card.area, "every Opponent is a Target"),
+        (card.area, AREA),
         (card.throw, "to throw it, declare the attack as thrown"),
         (card.ranged, "a Ranged Weapon"),
         (card.grapple, "can be used in a Grapple"),
-        (card.covers > 0, f"one card holds off up to {card.covers} Ranged attacks"),
+        (card.kind == "shield", shield_words(card)),
         (bool(card.cures), f"cures {listed(card.cures)}"),
         (card.from_sneak and card.can("B"), "only with the attack of a Weapon"),
         (card.persistent, "a Persistent Effect"),
@@ -185,6 +189,18 @@ def _extra_lines(card: CombatCard) -> list[str]:
         (card.saves, "removed from the adventure it cancels 1 level of Fatigue or Exhaustion"),
     ]
     return [sentence(words) for applies, words in notes if applies]
+
+
+def shield_words(card: CombatCard) -> str:
+    """What a Shield does against Ranged Weapons. (DK-DMG-21)
+
+    >>> from tabletome.games.deck.combat_cards import read_combat_card
+    >>> shield_words(read_combat_card("shield Large Shield; !; P1-6; def 2 phys; size L"))
+    'against Ranged Weapons it stops all Damage of any number of attacks in a Round'
+    """
+    number = "any number of" if card.stands_against == ANY_NUMBER else f"up to {card.stands_against}"
+    does = "it stops all Damage of" if card.blocks_ranged else "one card counts for"
+    return f"against Ranged Weapons {does} {number} attacks in a Round"
 
 
 def _use_lines(card: CombatCard) -> list[str]:

@@ -17,6 +17,8 @@ CONDITION = {
     "": "",
     "cowardly": "after Damage, ",
     "healer": "while one of its side is wounded, ",
+    "hurt": "if it was hurt since its last Turn, ",
+    "reach": "if somebody is in reach, ",
 }
 ATTACK = {
     "threat": "the Opponent that damaged it most",
@@ -61,7 +63,7 @@ def foe_deed_words(deed: FoeDeed) -> str:
     match deed.kind:
         case "dmg":
             at = listed((DISTANCE[distance] for distance in deed.distances), "or")
-            every = " to every Opponent" if deed.area else ""
+            every = " to every Opponent in an area" if deed.area else ""
             return f"{amount_words(deed.amount)} {TYPE[deed.type]} Damage{every} at {at}{label}"
         case "def":
             return f"{amount_words(deed.amount)} {TYPE[deed.type]} Defense{label}"
@@ -98,7 +100,10 @@ def trait_words(trait: Trait) -> str:
         case "kiter":
             return "Kiter: moves away from Melee"
         case "overwhelm":
-            return f"Overwhelm: {trait.numbers[0]} of them against one Opponent try a Grapple"
+            whom = "the most wounded Opponent" if trait.wounded else "one Opponent"
+            number, *time = trait.numbers
+            after = f", after {time[0]} {span}{'s' if time[0] > 1 else ''}" if time else ""
+            return f"Overwhelm: {number} of them at Melee against {whom} try a Grapple{after}"
         case "healer":
             return "Healer: heals while one of its side is wounded"
         case "regen":
