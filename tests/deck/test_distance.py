@@ -80,6 +80,18 @@ def test_an_area_is_everyone_on_one_point() -> None:
     assert [bool(match.state.who(f"brute-{number}").held) for number in (1, 2, 3)] == [True, True, False]
 
 
+@pytest.mark.rules("DK-FLEE-08", "DK-MODE-24")
+def test_an_area_aimed_at_one_who_escaped_hits_that_one_and_nobody_where_it_stood() -> None:
+    mage = fighter(0, ["Web U"], classes=["Mage"], level=10, at=0)
+    gone = foe("Brute", 1, at=2, held=[Held("escaped", rounds=2)])
+    match = combat(
+        mage, gone, foe("Brute", 2, at=2), foe("Brute", 3, at=1), duel=False, mode="1d", round=3, chance="UDUD"
+    )
+    answer(match, "play Web U", "declare DD", "aim brute-1")
+    caught = [who.id for who in match.state.combatants if any(held.effect == "cannot" for held in who.held)]
+    assert caught == ["brute-1"]
+
+
 @pytest.mark.rules("DK-MODE-24", "DK-MODE-15")
 def test_an_area_spares_no_ally_on_its_point() -> None:
     mage, ally = fighter(0, ["Web U"], classes=["Mage"], level=4), fighter(1, [], side=0, at=1)

@@ -119,3 +119,25 @@ def test_only_a_reaction_that_cures_poison_counters_it(monkeypatch: pytest.Monke
     match = bitten(monkeypatch, "poison(1,3r)", "", victim=victim)
     answer(match, "none")
     assert offered(match) == ["counter Tonic U", "pass"]
+
+
+@pytest.mark.rules("DK-CHAR-02")
+@pytest.mark.parametrize(("way", "ill"), [("counter Fortitude U", False), ("pass", True)])
+def test_fortitude_counters_a_disease(way: str, ill: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    victim = fighter(0, ["Fortitude U", "Mace U"], hp=30, max_hp=30)
+    match = bitten(monkeypatch, "disease(2,1,3r)", "D" if ill else "", victim=victim)
+    while "counter Fortitude U" not in offered(match):
+        answer(match, "none")  # nothing is done against the bite itself
+    assert offered(match) == ["counter Fortitude U", "pass"]
+    answer(match, way)
+    assert [held.effect for held in match.state.who("p0").held] == ["disease"] * ill
+    assert ("Fortitude U" in match.state.who("p0").hand) == ill
+
+
+@pytest.mark.rules("DK-CHAR-02", "DK-CHAR-10")
+def test_whoever_holds_a_card_is_asked_and_who_holds_none_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Being passed over would tell what is not in the hand."""
+    match = bitten(monkeypatch, "disease(2,1,3r)", victim=fighter(0, ["Mace U"], hp=30, max_hp=30))
+    while match.request is not None and offered(match) == ["none"]:
+        answer(match, "none")
+    assert offered(match) == ["pass"]

@@ -21,7 +21,8 @@ def shares(play: Play[State], active: Combatant, card: CombatCard, target: str, 
         elif state.mode == "1d":
             able = [other.id for other in actions.open_to_attack(state, active, card.distances)]
             option = yield Choose(active.seat, (Items("aim", able),), f"{card.name}: where?", ("DK-MODE-24",))
-            place = state.who(option.arg).at
+            target = option.arg
+            place = state.who(target).at
         else:
             spots = Spots("aim", squares(state, active, card), plane.ground(state).grid.names)
             option = yield Choose(active.seat, (spots,), f"{card.name}: where?", ("DK-MODE-15", "DK-MODE-24"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from tabletome.games.deck import checks, contest, damage, effects, foes, hand, lookup, reactions
 from tabletome.games.deck.foe_cards import Trait
 from tabletome.games.deck.state import FOE, Combatant, Held, State
@@ -37,7 +39,9 @@ def strike(play: Play[State], foe: Combatant, victim: Combatant, caused: int) ->
 
 
 def resists_disease(play: Play[State], foe: Combatant, victim: Combatant) -> Flow[bool]:
-    """The Opponent draws one and must match the Foe Card's symbol. (DK-TRAIT-17)"""
+    """Fortitude, or the Opponent draws one and must match the Foe Card's symbol. (DK-TRAIT-17, DK-CHAR-02)"""
+    if (yield from cured(play, victim, "Disease")):
+        return True
     return (yield from checks.passed(play, foes.symbol(foe), "the Disease", victim))
 
 
@@ -56,24 +60,25 @@ def resists_poison(play: Play[State], symbol: str, victim: Combatant) -> Flow[bo
         if option.verb == "base counter":
             victim.base_used.append("counter")
             return True
-    if (yield from (contest.counters(play, victim, ("FOR",), "Poison") if victim.is_foe else cured(play, victim))):
+    if (yield from (contest.counters(play, victim, ("FOR",), "Poison") if victim.is_foe else cured(play, victim, "Poison"))):
         return True
     return (yield from checks.passed(play, symbol, "the Poison", victim))
 
 
-def cured(play: Play[State], victim: Combatant) -> Flow[bool]:
-    """A Fortitude Card, or a Reaction that cures Poison. Whoever has cards is asked. (DK-CHAR-10, DK-CARD-10)"""
+def cured(play: Play[State], victim: Combatant, ill: Literal["Poison", "Disease"]) -> Flow[bool]:
+    """A Fortitude Card, or a Reaction that cures it. Whoever has cards is asked. (DK-CHAR-02, -10, DK-CARD-10)"""
     if not victim.hand:
         return False
     healing = reactions.healing_cards(victim, play.state.round, hand.of(victim))
-    able = [card for card in healing if "poison" in lookup.card(card[:-2]).cures]
+    able = [card for card in healing if ill.lower() in lookup.card(card[:-2]).cures]
     groups = (Items("counter", sorted({*hand.attribute_cards(victim, "FOR"), *able})), One("pass"))
-    option = yield Choose(victim.seat, groups, "Counter the Poison?", ("DK-CHAR-10",))
+    rules = ("DK-CHAR-10",) if ill == "Poison" else ("DK-CHAR-02",)
+    option = yield Choose(victim.seat, groups, f"Counter the {ill}?", rules)
     if option.verb == "pass":
         return False
     hand.put_down(victim, option.arg)
     victim.reacted = True
-    play.tell("counters", who=victim.id, card=option.arg, what="Poison", rules=("DK-CHAR-10",))
+    play.tell("counters", who=victim.id, card=option.arg, what=ill, rules=rules)
     return True
 
 
