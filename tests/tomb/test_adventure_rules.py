@@ -516,8 +516,8 @@ def test_13_each_fallen_hero_is_a_soul_and_the_blessing_helps_once() -> None:
 # --- for a Hero alone -------------------------------------------------------------------------------------------------
 
 COMFORTS = [
-    ("7", "The roses pity the lonely", 1), ("9", "Rain in a cupped leaf", 1), ("11", "A joke needs an audience", 1),
-    ("12", "A pocket of air", 2),
+    ("7", "The roses pity the lonely", 2), ("9", "Rain in a cupped leaf", 1), ("11", "A joke needs an audience", 2),
+    ("12", "A pocket of air", 3),
 ]  # fmt: skip
 
 
