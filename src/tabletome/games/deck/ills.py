@@ -60,7 +60,11 @@ def resists_poison(play: Play[State], symbol: str, victim: Combatant) -> Flow[bo
         if option.verb == "base counter":
             victim.base_used.append("counter")
             return True
-    if (yield from (contest.counters(play, victim, ("FOR",), "Poison") if victim.is_foe else cured(play, victim, "Poison"))):
+    if (
+        yield from (
+            contest.counters(play, victim, ("FOR",), "Poison") if victim.is_foe else cured(play, victim, "Poison")
+        )
+    ):
         return True
     return (yield from checks.passed(play, symbol, "the Poison", victim))
 
