@@ -19,5 +19,4 @@ def box_as_it_was() -> Iterator[None]:
     for shelf, content in zip(shelves, kept, strict=True):
         shelf.clear()
         shelf.update(content)
-    mixing._brought.clear()
-    mixing._digests.clear()
+    mixing.MIXING.forget()

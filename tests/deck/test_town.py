@@ -44,7 +44,7 @@ def test_nobody_is_sold_more_of_a_skill_than_a_deck_may_hold() -> None:
 def test_cards_of_a_pack_are_on_offer_only_where_it_is_in_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     card = read_combat_card("weapon Test Flail; N; P1-6; dmg 4 phys; dist M; attr STR; size M; hands 1")
     monkeypatch.setitem(cards.combat_cards(), card.name, card)
-    monkeypatch.setitem(mixing._brought, card.name, "flails")
+    monkeypatch.setitem(mixing.MIXING.brought, card.name, "flails")
     assert "Test Flail" not in offered(in_town(50), "buy")
     assert "Test Flail" in offered(in_town(50, packs=["flails"]), "buy")
 

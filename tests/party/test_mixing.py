@@ -27,10 +27,9 @@ def box_as_it_was() -> Iterator[None]:
     """What a pack brings is forgotten after the test."""
     yield
     for _, known in mixing.CARDS.values():
-        for name in [name for name in known() if name in mixing._brought]:
+        for name in [name for name in known() if name in mixing.MIXING.brought]:
             del known()[name]
-    mixing._brought.clear()
-    mixing._digests.clear()
+    mixing.MIXING.forget()
 
 
 def pack(folder: Path, **changed: str) -> Pack:
@@ -118,3 +117,10 @@ def test_another_version_of_a_pack_in_use_is_refused(tmp_path: Path) -> None:
     GAME.set_up(2, {}, (pack(tmp_path / "a"),))
     with pytest.raises(BadSetup, match="another version"):
         GAME.set_up(2, {}, (pack(tmp_path / "b", items="- {name: Fudge, type: potion, effect: heal}\n"),))
+
+
+def test_a_pack_that_was_mended_is_taken(tmp_path: Path) -> None:
+    """A mistake leaves nothing behind, not even which version it was in."""
+    with pytest.raises(BadSetup, match="quests"):
+        GAME.set_up(2, {}, (pack(tmp_path / "a", quests="- {name: Hole}\n"),))
+    assert "greased-pig" in GAME.set_up(2, {}, (pack(tmp_path / "a"),)).decks["town"].layers[0]

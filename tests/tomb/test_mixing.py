@@ -45,8 +45,7 @@ def box_as_it_was() -> Iterator[None]:
     for shelf, content in zip(shelves, kept, strict=True):
         shelf.clear()
         shelf.update(content)
-    mixing._brought.clear()
-    mixing._digests.clear()
+    mixing.MIXING.forget()
     moments.abilities.cache_clear()
     labels.forget()
 
@@ -93,6 +92,5 @@ def test_a_pack_that_cannot_be_mixed_in_is_refused_with_a_sentence(tmp_path: Pat
     with pytest.raises(BadSetup, match="brings firenewt, which is there already"):
         Match(Tomb(), 1, packs=(pack(tmp_path, monsters=twice),))
     assert "warm-cap" not in cards.treasures()
-    mixing._digests.clear()
     with pytest.raises(BadSetup, match=r"ice/monsters.yaml:1: .*explode"):
         Match(Tomb(), 1, packs=(pack(tmp_path, monsters=FILES["monsters.yaml"].replace("move 1", "explode")),))

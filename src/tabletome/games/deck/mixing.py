@@ -6,7 +6,7 @@ bought in those matches that asked for the pack, in no other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from tabletome.games.deck import cards
@@ -26,8 +26,8 @@ from tabletome.games.deck.places import (
     read_wandering,
 )
 from tabletome.kernel import BadSetup
+from tabletome.packs.mixing import Mixing
 from tabletome.packs.pack import Pack
-from tabletome.packs.source import SourceError
 
 Shelf = tuple[str, Callable[[str], Any], Callable[[Any], str], Callable[[], dict[str, Any]]]
 """How the lines of a file begin, who reads them, what a card is called, and where it is kept."""
@@ -48,14 +48,6 @@ SHELVES: Mapping[str, tuple[Shelf, ...]] = {
     },
 }
 
-_brought: dict[str, str] = {}  # which pack a thing came with; all others are in the box
-_digests: dict[str, str] = {}
-
-
-def in_game(name: str, packs: Collection[str]) -> bool:
-    """Is a card or adventure in the box, or in one of these packs?"""
-    return name not in _brought or _brought[name] in packs
-
 
 def adventures(packs: Collection[str]) -> list[Adventure]:
     """The adventures of the box and of these packs, by the Level they are meant for. (DK-MODE-16)"""
@@ -63,31 +55,13 @@ def adventures(packs: Collection[str]) -> list[Adventure]:
     return sorted(known, key=lambda adventure: adventure.level)
 
 
-def mix_in(packs: Iterable[object]) -> list[str]:
-    """Read what packs bring, each once; their ids."""
-    ids = []
-    for pack in packs:
-        if not isinstance(pack, Pack) or not set(SHELVES) & set(pack.files):
-            raise BadSetup(f"a pack for this game holds {', '.join(SHELVES)}")
-        if _digests.setdefault(pack.id, pack.digest) != pack.digest:
-            raise BadSetup(f"another version of the pack {pack.id} is in use; start the program anew to change it")
-        if pack.id not in _brought.values():
-            _bring(pack)
-        ids.append(pack.id)
-    return ids
-
-
-def _bring(pack: Pack) -> None:
+def _bring(pack: Pack) -> list[str]:
     """All of a pack, or nothing if there is a mistake in it."""
     found: list[tuple[dict[str, Any], dict[str, Any]]] = []
-    try:
-        for file, shelves in SHELVES.items():
-            for beginning, read, called, shelf in shelves if file in pack.files else ():
-                text = pack.files[file].decode()
-                found.append((shelf(), cards.read_lines(text, beginning, read, called, f"{pack.id}/{file}")))
-    except SourceError as problem:
-        del _digests[pack.id]
-        raise BadSetup(str(problem)) from None
+    for file, shelves in SHELVES.items():
+        for beginning, read, called, shelf in shelves if file in pack.files else ():
+            text = pack.files[file].decode()
+            found.append((shelf(), cards.read_lines(text, beginning, read, called, f"{pack.id}/{file}")))
     twice = sorted(name for known, new in found for name in set(known) & set(new))
     for known, new in found:
         for name in set(new) - set(known):
@@ -97,9 +71,12 @@ def _bring(pack: Pack) -> None:
         for known, new in found:
             for name in set(new) - set(twice):
                 del known[name]
-        del _digests[pack.id]
         raise BadSetup(f"the pack {pack.id}: {'; '.join(wrong)}")
-    _brought.update({name: pack.id for _, new in found for name in new})
+    return [name for _, new in found for name in new]
+
+
+MIXING = Mixing(SHELVES, _bring)
+mix_in, in_game = MIXING.mix_in, MIXING.in_game
 
 
 # --- what an adventure must be ----------------------------------------------------------------------------------------

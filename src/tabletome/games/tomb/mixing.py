@@ -13,8 +13,8 @@ import msgspec
 
 from tabletome.games.tomb import box, cards, labels, moments, tiles
 from tabletome.kernel import BadSetup
+from tabletome.packs.mixing import Mixing
 from tabletome.packs.pack import Pack
-from tabletome.packs.source import SourceError
 
 CARDS: Mapping[str, tuple[str, Any, Any]] = {
     "monsters.yaml": ("monster", cards.Monster, cards.monsters),
@@ -23,46 +23,30 @@ CARDS: Mapping[str, tuple[str, Any, Any]] = {
     "traps.yaml": ("trap", cards.TrapCard, cards.traps),
 }
 
-_brought: dict[str, str] = {}  # which pack a tile or card came with; all others are in the box
-_digests: dict[str, str] = {}
 
-
-def mix_in(packs: Iterable[object]) -> list[str]:
-    """Read what packs bring, each once; their ids."""
-    ids = []
-    for pack in packs:
-        if not isinstance(pack, Pack) or not {*CARDS, "tiles.yaml"} & set(pack.files):
-            raise BadSetup(f"a pack for this game holds {', '.join(CARDS)} or tiles.yaml")
-        if _digests.setdefault(pack.id, pack.digest) != pack.digest:
-            raise BadSetup(f"another version of the pack {pack.id} is in use; start the program anew to change it")
-        if pack.id not in _brought.values():
-            _bring(pack)
-        ids.append(pack.id)
-    return ids
-
-
-def _bring(pack: Pack) -> None:
-    try:
-        found: list[tuple[dict[str, Any], dict[str, Any]]] = []
-        if "tiles.yaml" in pack.files:
-            text = pack.files["tiles.yaml"].decode()
-            found.append((tiles.all_tiles(), dict(tiles.read_tiles(text, f"{pack.id}/tiles.yaml"))))
-        for file, (_, type_, known) in CARDS.items():
-            if file in pack.files:
-                read = cards.read_cards(pack.files[file].decode(), type_, lambda card: card.id, f"{pack.id}/{file}")
-                marked = {name: msgspec.structs.replace(card, set=pack.id) for name, card in read.items()}
-                found.append((known(), marked))
-    except SourceError as problem:
-        raise BadSetup(str(problem)) from None
+def _bring(pack: Pack) -> list[str]:
+    found: list[tuple[dict[str, Any], dict[str, Any]]] = []
+    if "tiles.yaml" in pack.files:
+        text = pack.files["tiles.yaml"].decode()
+        found.append((tiles.all_tiles(), dict(tiles.read_tiles(text, f"{pack.id}/tiles.yaml"))))
+    for file, (_, type_, known) in CARDS.items():
+        if file in pack.files:
+            read = cards.read_cards(pack.files[file].decode(), type_, lambda card: card.id, f"{pack.id}/{file}")
+            marked = {name: msgspec.structs.replace(card, set=pack.id) for name, card in read.items()}
+            found.append((known(), marked))
     box.numbered_cards()  # the cards of the box have their numbers before others join them
     for known, new in found:
         if twice := sorted(set(known) & set(new)):
             raise BadSetup(f"the pack {pack.id} brings {twice[0]}, which is there already; give it another name")
     for known, new in found:
         known.update(new)
-        _brought.update(dict.fromkeys(new, pack.id))
     moments.abilities.cache_clear()
     labels.forget()
+    return [name for _, new in found for name in new]
+
+
+MIXING = Mixing([*CARDS, "tiles.yaml"], _bring)
+mix_in = MIXING.mix_in
 
 
 def cards_of(packs: Iterable[str], deck: str) -> list[str]:
@@ -78,4 +62,4 @@ def cards_of(packs: Iterable[str], deck: str) -> list[str]:
 
 def tiles_in_game(packs: Sequence[str]) -> list[tiles.Tile]:
     """The tiles of the box, and of these packs."""
-    return [tile for name, tile in tiles.all_tiles().items() if name not in _brought or _brought[name] in packs]
+    return [tile for name, tile in tiles.all_tiles().items() if MIXING.in_game(name, packs)]
