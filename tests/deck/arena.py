@@ -116,3 +116,28 @@ def hp(match: Position, who: str = "p1") -> int:
 
 def told(match: Position, kind: str) -> list[dict[str, Any]]:
     return [event.what for event in match.events or () if event.kind == kind]
+
+
+# --- Turns of Foes ----------------------------------------------------------------------------------------------------
+
+
+def print_foes(monkeypatch: pytest.MonkeyPatch, *texts: str) -> None:
+    """Foes of Level 1 with 9 HP for a test, written `Name; act …; traits …`."""
+    for text in texts:
+        name, _, rest = text.partition("; ")
+        monkeypatch.setitem(cards.foes(), name, read_foe(f"foe {name}; L1 M; xp 1 hp 9; {rest}"))
+
+
+def acts(first: Combatant, *others: Combatant, chance: str = "", **fields: Any) -> Position:
+    """The first Foe takes its Turn."""
+    return combat(first, *others, chance=chance, duel=False, **fields)
+
+
+def party(*each: dict[str, Any]) -> list[Combatant]:
+    """Characters on one side, without a card in hand."""
+    return [fighter(seat, [], side=0, **fields) for seat, fields in enumerate(each)]
+
+
+def attacked(match: Position) -> list[str]:
+    """Whom attacks were made on, one after the other."""
+    return [what["at"] for what in told(match, "attacks")]

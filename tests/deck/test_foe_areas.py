@@ -5,10 +5,9 @@ from typing import Any
 import pytest
 
 from tabletome.games.deck import cards, effects
-from tabletome.games.deck.foe_cards import read_foe
 from tabletome.games.deck.state import Combatant, Held
 
-from .arena import Position, answer, combat, fighter, foe, hp, printed, told
+from .arena import Position, answer, combat, foe, hp, party, print_foes, printed, told
 
 __all__ = ["printed"]
 
@@ -17,21 +16,16 @@ AREA_SPELL = "Meteor"
 
 @pytest.fixture(autouse=True)
 def own_foes(monkeypatch: pytest.MonkeyPatch) -> None:
-    for text in (
+    print_foes(
+        monkeypatch,
         'Sweeper; act r1-6 D1 *: dmg 4 phys M area "Slam"',
         'Javelin; act r1-6 D1 *: dmg 4 phys T area "Javelins"',
         f"Caster; act r1-6 D1 *: spell {AREA_SPELL}",
-    ):
-        name, _, rest = text.partition("; ")
-        monkeypatch.setitem(cards.foes(), name, read_foe(f"foe {name}; L1 M; xp 1 hp 9; {rest}"))
+    )
 
 
 def acts(first: Combatant, *others: Combatant, chance: str = "U", **fields: Any) -> Position:
     return combat(first, *others, chance=chance, duel=False, **fields)
-
-
-def party(*each: dict[str, Any]) -> list[Combatant]:
-    return [fighter(seat, [], side=0, **fields) for seat, fields in enumerate(each)]
 
 
 def lost(match: Position) -> dict[str, int]:

@@ -1,41 +1,40 @@
 """What the lines of a Foe Card do when something stands against them: no Weapon, a Grapple, a flight, several Targets."""
 
-from typing import Any
-
 import pytest
 
 from tabletome.games.deck import cards, effects, hand, hold
 from tabletome.games.deck.foe_cards import read_foe
-from tabletome.games.deck.state import Combatant, Held
+from tabletome.games.deck.state import Held
 
-from .arena import Position, answer, asked, combat, fighter, foe, hp, offered, printed, solo, told
+from .arena import (
+    acts,
+    answer,
+    asked,
+    attacked,
+    combat,
+    fighter,
+    foe,
+    hp,
+    offered,
+    party,
+    print_foes,
+    printed,
+    solo,
+    told,
+)
 
 __all__ = ["printed"]
 
 
 @pytest.fixture(autouse=True)
 def own_foes(monkeypatch: pytest.MonkeyPatch) -> None:
-    for text in (
+    print_foes(
+        monkeypatch,
         "Bomber; act r1-6 D1 *: dmg 4 eth MTR area",
         'Slinger; act r1-6 D1 *: dmg 4 phys TR "Sling"',
         "Clutcher; act r1-6 D1 *: grapple",
         "Adept; attr INT:U; act r1-6 D1 *: spell Energy Bolt",
-    ):
-        name, _, rest = text.partition("; ")
-        monkeypatch.setitem(cards.foes(), name, read_foe(f"foe {name}; L1 M; xp 1 hp 9; {rest}"))
-
-
-def acts(first: Combatant, *others: Combatant, chance: str = "", **fields: Any) -> Position:
-    """The first Foe takes its Turn."""
-    return combat(first, *others, chance=chance, duel=False, **fields)
-
-
-def party(*each: dict[str, Any]) -> list[Combatant]:
-    return [fighter(seat, [], side=0, **fields) for seat, fields in enumerate(each)]
-
-
-def attacked(match: Position) -> list[str]:
-    return [what["at"] for what in told(match, "attacks")]
+    )
 
 
 # --- without a Weapon, without Spells ---------------------------------------------------------------------------------

@@ -4,13 +4,11 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck import cards
-from tabletome.games.deck.foe_cards import read_foe
 from tabletome.games.deck.game import GAME
-from tabletome.games.deck.state import Combatant, Held
+from tabletome.games.deck.state import Held
 from tabletome.kernel import Event
 
-from .arena import Position, answer, combat, fighter, foe, hp, offered, printed, solo, told
+from .arena import Position, acts, answer, combat, fighter, foe, hp, offered, party, print_foes, printed, solo, told
 
 __all__ = ["printed"]
 
@@ -19,7 +17,8 @@ CLAWS = 'act r1-6 D1 *: dmg 4 phys M "Claws"'
 
 @pytest.fixture(autouse=True)
 def own_foes(monkeypatch: pytest.MonkeyPatch) -> None:
-    for text in (
+    print_foes(
+        monkeypatch,
         f"Threatened; {CLAWS}; traits attack threat",
         f"Preventer; {CLAWS}; traits attack recovery",
         f"Punisher; {CLAWS}; traits attack punish",
@@ -31,17 +30,7 @@ def own_foes(monkeypatch: pytest.MonkeyPatch) -> None:
         'Lunger; act if(reach) r1-6 D1 *: dmg 5 phys M "Bite"; act r1-6 D1 *: dmg 2 phys TR "Spit"',
         f"Slow Pack; {CLAWS}; traits overwhelm 2 after 2r",
         f"Sly Pack; {CLAWS}; traits overwhelm 2 most wounded",
-    ):
-        name, _, rest = text.partition("; ")
-        monkeypatch.setitem(cards.foes(), name, read_foe(f"foe {name}; L1 M; xp 1 hp 9; {rest}"))
-
-
-def acts(first: Combatant, *others: Combatant, chance: str = "", **fields: Any) -> Position:
-    return combat(first, *others, chance=chance, duel=False, **fields)
-
-
-def party(*each: dict[str, Any]) -> list[Combatant]:
-    return [fighter(seat, [], side=0, **fields) for seat, fields in enumerate(each)]
+    )
 
 
 def events(match: Position, kind: str) -> list[Event]:

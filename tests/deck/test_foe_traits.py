@@ -1,14 +1,11 @@
 """Traits of Foes where they meet their limits: how many, how much, who else is there, and which of two comes first."""
 
-from typing import Any
-
 import pytest
 
-from tabletome.games.deck import cards, effects
-from tabletome.games.deck.foe_cards import read_foe
+from tabletome.games.deck import effects
 from tabletome.games.deck.state import Combatant, Held
 
-from .arena import Position, asked, combat, fighter, foe, hp, offered, printed, told
+from .arena import Position, acts, asked, attacked, foe, hp, offered, party, print_foes, printed, told
 
 __all__ = ["printed"]
 
@@ -17,7 +14,8 @@ CLAWS = 'act r1-6 D1 *: dmg 4 phys M "Claws"'
 
 @pytest.fixture(autouse=True)
 def own_foes(monkeypatch: pytest.MonkeyPatch) -> None:
-    for text in (
+    print_foes(
+        monkeypatch,
         f"Coward; {CLAWS}; act if(cowardly) D1 U: sneak; traits cowardly 2; base 1 phys M",
         f"Shaman; {CLAWS}; act if(healer) D1 U: heal 3; traits healer",
         f"Timid Shaman; {CLAWS}; act if(healer) D1 U: heal 3; act if(cowardly) D1 U: sneak; traits healer, cowardly",
@@ -29,22 +27,7 @@ def own_foes(monkeypatch: pytest.MonkeyPatch) -> None:
         "Lurker; act r1-6 D1 *: sneak",
         "Caller; act r1-6 D1 *: call Rat",
         'Hunter; act r1-6 D1 *: dmg 4 phys MTR "Sling"',
-    ):
-        name, _, rest = text.partition("; ")
-        monkeypatch.setitem(cards.foes(), name, read_foe(f"foe {name}; L1 M; xp 1 hp 9; {rest}"))
-
-
-def acts(first: Combatant, *others: Combatant, chance: str = "", **fields: Any) -> Position:
-    """The first Foe takes its Turn."""
-    return combat(first, *others, chance=chance, duel=False, **fields)
-
-
-def party(*each: dict[str, Any]) -> list[Combatant]:
-    return [fighter(seat, [], side=0, **fields) for seat, fields in enumerate(each)]
-
-
-def attacked(match: Position) -> list[str]:
-    return [what["at"] for what in told(match, "attacks")]
+    )
 
 
 # --- OVERWHELM --------------------------------------------------------------------------------------------------------
