@@ -48,6 +48,34 @@ def slug(name: str) -> str:
     return "-".join(letters.split())
 
 
+class Named:
+    """A card that is written by its name."""
+
+    __slots__ = ()
+    name: str
+
+    @cached_property
+    def id(self) -> str:
+        return slug(self.name)
+
+
+class WithSlots:
+    """A card that heroes are sent to: `.` is a slot, and any other sign the wound of one."""
+
+    __slots__ = ()
+    slots: str
+
+    @cached_property
+    def heroes(self) -> int:
+        """How many heroes must be sent. (AP-QUEST-03)"""
+        return len(self.slots)
+
+    @cached_property
+    def slot_wounds(self) -> str:
+        """The wounds that are dealt when the quest is declared, each to another hero. (AP-QUEST-06, -08)"""
+        return self.slots.replace(".", "")
+
+
 # --- dice -------------------------------------------------------------------------------------------------------------
 
 
@@ -84,23 +112,13 @@ class Die(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True):
 # --- quests and bosses ------------------------------------------------------------------------------------------------
 
 
-class Challenge(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True, kw_only=True):
+class Challenge(WithSlots, msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True, kw_only=True):
     """What heroes are sent against: hero slots (`.`, or a slot wound), conditions, an immunity, wounds. (AP-COMP-03)"""
 
     slots: str
     need_text: str = msgspec.field(name="need", default="")
     no: str = ""
     hits: str = ""
-
-    @cached_property
-    def heroes(self) -> int:
-        """How many heroes must be sent. (AP-QUEST-03)"""
-        return len(self.slots)
-
-    @cached_property
-    def slot_wounds(self) -> str:
-        """The wounds that are dealt when the quest is declared, each to another hero. (AP-QUEST-06, -08)"""
-        return self.slots.replace(".", "")
 
     @cached_property
     def need(self) -> Need:
@@ -118,7 +136,7 @@ class Challenge(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=Tr
             raise ValueError(f"a quest immune to '{self.no}' cannot demand it")
 
 
-class Quest(Challenge, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Quest(Named, Challenge, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A quest card of one of the three grades. `fail` is the part of `win` on parchment. (AP-COMP-02, -03, AP-REWARD-07)"""
 
     name: str
@@ -126,10 +144,6 @@ class Quest(Challenge, frozen=True, forbid_unknown_fields=True, kw_only=True):
     win_text: str = msgspec.field(name="win")
     fail_text: str = msgspec.field(name="fail", default="")
     flavour: str = ""
-
-    @cached_property
-    def id(self) -> str:
-        return slug(self.name)
 
     @cached_property
     def win(self) -> Reward:
@@ -155,7 +169,7 @@ class Stage(Challenge, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One stage of a Final Boss. (AP-BOSS-06)"""
 
 
-class BossCard(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True, kw_only=True):
+class BossCard(Named, msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True, kw_only=True):
     """A Final Boss: two stages, the reward for the first alone, the big reward for both. (AP-COMP-06)"""
 
     name: str
@@ -164,10 +178,6 @@ class BossCard(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=Tru
     win1_text: str = msgspec.field(name="win1")
     win2_text: str = msgspec.field(name="win2")
     flavour: str = ""
-
-    @cached_property
-    def id(self) -> str:
-        return slug(self.name)
 
     @property
     def stages(self) -> tuple[Stage, Stage]:
@@ -190,7 +200,7 @@ class BossCard(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=Tru
         self.s2.check_challenge()
 
 
-class ArenaCard(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True, kw_only=True):
+class ArenaCard(Named, WithSlots, msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True, kw_only=True):
     """An arena: hero slots, the symbols that count, wounds, and rewards by position. (AP-COMP-05)"""
 
     name: str
@@ -199,18 +209,6 @@ class ArenaCard(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=Tr
     hits: str = ""
     tier_texts: list[str] = msgspec.field(name="tiers")
     flavour: str = ""
-
-    @cached_property
-    def id(self) -> str:
-        return slug(self.name)
-
-    @cached_property
-    def heroes(self) -> int:
-        return len(self.slots)
-
-    @cached_property
-    def slot_wounds(self) -> str:
-        return self.slots.replace(".", "")
 
     @cached_property
     def counted(self) -> str:
@@ -253,7 +251,7 @@ class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     vp: int
 
 
-class HeroCard(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True, kw_only=True):
+class HeroCard(Named, msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True, kw_only=True):
     """A hero: cost, dice of the standard side, and the upgraded side. A legendary hero has no standard side. (AP-HERO-06, -07)"""
 
     name: str
@@ -262,10 +260,6 @@ class HeroCard(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=Tru
     std: str = ""
     legendary: bool = False
     flavour: str = ""
-
-    @cached_property
-    def id(self) -> str:
-        return slug(self.name)
 
     @property
     def up_dice(self) -> str:
@@ -315,7 +309,7 @@ CURSE_KINDS: dict[Window, tuple[str, ...]] = {
 """What can be done to somebody at which moment: dice that do not lie yet cannot be rerolled. (AP-ITEM-16)"""
 
 
-class Item(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True, kw_only=True):
+class Item(Named, msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True, kw_only=True):
     """An item card; its copies share one id. Potions and scrolls have a `deed`, weapons `abilities`, skull scrolls a `curse`."""
 
     name: str
@@ -328,10 +322,6 @@ class Item(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True, k
     needs: Literal["", "upgraded"] = ""
     vp: int = 0
     flavour: str = ""
-
-    @cached_property
-    def id(self) -> str:
-        return slug(self.name)
 
     @cached_property
     def deed(self) -> Deed:
