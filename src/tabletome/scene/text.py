@@ -108,7 +108,7 @@ def _board(board: Board, pen: Pen, width: int) -> list[str]:
 
 def _panel(panel: Panel, pen: Pen, width: int) -> list[str]:
     """One person: a mark if it is their turn, name, role, numbers."""
-    name, role = plain(panel.name), plain(panel.role)
+    name, role = plain(panel.name), plain(panel.role).rstrip(".")  # a colon follows
     words = name + (f", {role}" if role else "")
     numbers = " · ".join(_stat(stat) for stat in panel.stats)
     first, *rest = wrap(f"{words}: {numbers}" if numbers else words, width - 2, "  ")
