@@ -4,10 +4,9 @@ decisions with more figures."""
 from __future__ import annotations
 
 import random
-from functools import partial
 from typing import Any
 
-from bench.playing import fork_cost, play_one, positions
+from bench.playing import fork_cost, positions, speeds
 from bench.timing import steps_per_second
 from tabletome.games.deck.game import GAME
 from tabletome.games.deck.state import State
@@ -31,7 +30,7 @@ MOST_ANSWERS = 3_000
 def deck(seconds: float) -> dict[str, float]:
     figures: dict[str, float] = {}
     for name in TABLES:
-        figures[f"{name}_steps_per_s"] = steps_per_second(partial(play_one, GAME, *TABLES[name], MOST_ANSWERS), seconds)
+        figures |= speeds(name, GAME, *TABLES[name], MOST_ANSWERS, seconds)
     for name in FORKED:
         figures[f"{name}_fork_us"] = fork_cost(list(positions(GAME, *TABLES[name], FORKS)), seconds)
     for count in FIGURES:

@@ -6,13 +6,36 @@ import random
 from collections.abc import Iterator
 from typing import Any, TypeVar
 
-from bench.timing import microseconds
+from bench.timing import microseconds, steps_per_second
 from tabletome.kernel import Game, Match, Seeded
 
 _S = TypeVar("_S")
 
 ANSWERS_BETWEEN_FORKS = 5
+COUNTED_ANSWERS = 3_000
 _seeds = random.Random(1)
+
+
+def speeds(
+    name: str, game: Game[Any], seats: int, options: dict[str, Any], most: int, seconds: float
+) -> dict[str, float]:
+    """Answers per second in random games, and how many of them were choices between two options or more."""
+    steps = steps_per_second(lambda: play_one(game, seats, options, most), seconds)
+    share = share_of_choices(game, seats, options, most)
+    return {f"{name}_steps_per_s": steps, f"{name}_choices_per_s": steps * share}
+
+
+def share_of_choices(game: Game[Any], seats: int, options: dict[str, Any], most: int) -> float:
+    """How many of the answers were not the only one possible, in games of their own."""
+    answers, choices, seed, below_one = 0, 0, 0, random.Random(1).random
+    while answers < COUNTED_ANSWERS:
+        seed += 1
+        match = Match(game, seats, options, seed=seed)
+        while (request := match.request) is not None and match.answered < most:
+            choices += request.size > 1
+            match.answer(int(below_one() * request.size))
+        answers += match.answered
+    return choices / answers
 
 
 def play_one(game: Game[Any], seats: int, options: dict[str, Any], most: int) -> int:

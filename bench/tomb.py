@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from statistics import median
 from time import perf_counter
 from typing import TypeAlias
 
-from bench.timing import microseconds, steps_per_second
+from bench.playing import fork_cost, positions, speeds
+from bench.timing import steps_per_second
 from tabletome.games.tomb import cards, moments, movement
 from tabletome.games.tomb.game import GAME
 from tabletome.games.tomb.laying import attach
 from tabletome.games.tomb.state import Figure, State, board, numbered
 from tabletome.games.tomb.tiles import all_tiles
-from tabletome.kernel import Bits, Choose, Match, Play, Seeded
+from tabletome.kernel import Bits, Choose, Match, Play
 
 Game: TypeAlias = Match[State]
 
@@ -27,55 +27,22 @@ FIGURES = {4: 2, 8: 6, 16: 14}
 """How many Monsters two Heroes have around them, by the number of all figures."""
 STURDY = 10_000
 """Hit Points of those who are to stay on the board while the time is taken."""
-ANSWERS_BETWEEN_FORKS = 5
+FORKS = 100
 ANSWERS_PER_RUN = 60
+MOST_ANSWERS = 100_000
+"""Random games of Tomb are all played to their end, which comes long before that."""
 
 
 def tomb(seconds: float) -> dict[str, float]:
     figures: dict[str, float] = {}
     for heroes, name in PARTIES.items():
-        figures[f"{name}_steps_per_s"] = _random_play(heroes, OPTIONS, seconds)
-        figures[f"{name}_ties_settled_steps_per_s"] = _random_play(heroes, SETTLED, seconds)
-        figures[f"{name}_fork_us"] = _fork(heroes, seconds)
+        figures |= speeds(name, GAME, heroes, OPTIONS, MOST_ANSWERS, seconds)
+        figures |= speeds(f"{name}_ties_settled", GAME, heroes, SETTLED, MOST_ANSWERS, seconds)
+        figures[f"{name}_fork_us"] = fork_cost(list(positions(GAME, heroes, OPTIONS, FORKS)), seconds)
     figures["tomb_options_us"] = _options(seconds)
     for count, monsters in FIGURES.items():
         figures[f"tomb_{count}_figures_us"] = _decision(crowded(2, monsters, tiles=25), seconds)
     return figures
-
-
-_seeds = random.Random(1)
-
-
-def _random_play(heroes: int, options: dict[str, str], seconds: float) -> float:
-    return steps_per_second(lambda: _play_one(heroes, options), seconds)
-
-
-def _play_one(heroes: int, options: dict[str, str]) -> int:
-    """A random game to its end; every one is another."""
-    match, below_one = Match(GAME, heroes, options, seed=_seeds.getrandbits(32)), random.Random(1).random
-    while (request := match.request) is not None:
-        match.answer(int(below_one() * request.size))
-    return match.answered
-
-
-def _fork(heroes: int, seconds: float) -> float:
-    """The mean over forks at regular distances through one random game."""
-    positions = list(_positions(heroes))
-    chance = Seeded(1)
-
-    def fork_all() -> None:
-        for match in positions:
-            match.fork(chance)
-
-    return microseconds(fork_all, seconds) / len(positions)
-
-
-def _positions(heroes: int) -> Iterator[Game]:
-    match, below_one = Match(GAME, heroes, OPTIONS, seed=1), random.Random(1).random
-    while (request := match.request) is not None:
-        if match.answered % ANSWERS_BETWEEN_FORKS == 0:
-            yield match.fork(Seeded(1))
-        match.answer(int(below_one() * request.size))
 
 
 def _options(seconds: float) -> float:

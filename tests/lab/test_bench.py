@@ -7,12 +7,14 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
+import msgspec
 import pytest
 import typer
 from typer.testing import CliRunner
 
 import tabletome
 from tabletome.cli.bench import bench_command
+from tabletome.kernel import Choose, Flow, Game, Items, Outcome, Play
 from tabletome.lab import peers
 from tabletome.lab.bars import BARS, Bar, best, judge
 
@@ -22,6 +24,16 @@ WORKERS = next(bar for bar in BARS if "workers" in bar.what)
 
 app = typer.Typer()
 app.command("bench")(bench_command)
+
+
+class Counted(msgspec.Struct):
+    asked: int = 0
+    phase: str = "ask"
+
+
+def ask_in_turn(play: Play[Counted]) -> Flow[None]:
+    play.state.asked += 1
+    yield Choose(0, (Items("take", range(1 + play.state.asked % 2)),), "Which?")
 
 
 def test_a_speed_is_met_at_its_limit_and_not_below() -> None:
@@ -57,6 +69,32 @@ def test_tomb_is_held_to_one_and_a_half_times_catanatron(heroes: str) -> None:
     bar = next(bar for bar in BARS if bar.what == f"Tomb with {heroes} : Catanatron")
     assert judge(bar, {bar.ours: 15.0, "catanatron_steps_per_s": 10.0}).verdict == "met"
     assert judge(bar, {bar.ours: 14.9, "catanatron_steps_per_s": 10.0}).verdict == "not met"
+
+
+def test_choices_are_compared_with_choices_and_steps_with_steps() -> None:
+    for bar in BARS:
+        if isinstance(bar.other, str):
+            assert bar.ours.endswith("_choices_per_s") == bar.other.endswith("_choices_per_s"), bar.what
+
+
+def test_an_answer_that_is_the_only_one_possible_is_no_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(peers.repository())
+    share_of_choices = import_module("bench.playing").share_of_choices
+    assert share_of_choices(EverySecond(), 1, {}, 100) == 0.5
+
+
+class EverySecond(Game[Counted]):
+    """Asks between one option and two, in turn."""
+
+    id = name = "every_second"
+    state_type = Counted
+    phases = {"ask": ask_in_turn}
+
+    def new(self, seats: int, options: object, packs: tuple[object, ...]) -> Counted:
+        return Counted()
+
+    def outcome(self, state: Counted) -> Outcome | None:
+        return None
 
 
 def test_the_crowded_board_is_as_crowded_as_the_figures_say(monkeypatch: pytest.MonkeyPatch) -> None:
