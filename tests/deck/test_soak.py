@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from random import Random
 from typing import Any, TypeAlias
 
@@ -74,6 +75,7 @@ def play_to_the_end(way: str, seats: int, mode: str, game: int, pick: Pick | Non
     kept: Kept = {}
     while match.request is not None and not 0 < most <= match.answered:
         kept = look(match.state, match.request, kept)
+        check_hidden(match.state, match.answered % (seats + 1))
         match.answer(choose(match))
         assert match.answered < MOST_ANSWERS, "no end in sight"
     if match.request is None:
@@ -143,7 +145,6 @@ def look(state: State, request: Choose, kept: Kept) -> Kept:
         return {who.id: Counter(all_cards(who)) for who in players}
     for who in players:
         check_cards(state, who, kept[who.id])
-        check_hidden(state, who)
     return kept
 
 
@@ -156,7 +157,7 @@ def check_counts(who: Combatant) -> None:
     assert who.fatigue < DEADLY_LEVEL or who.gone == "dead"
     assert all(held.rounds >= 0 and held.most >= 0 for held in who.held)
     assert len(who.armed) <= (2 if who.dual else 1)
-    assert not Counter(who.shown) - Counter(who.hand), "a card is known in a hand where it is not"
+    assert not who.shown or not Counter(who.shown) - Counter(who.hand), "a card is known in a hand where it is not"
 
 
 def check_turn(state: State, request: Choose) -> None:
@@ -184,27 +185,35 @@ def check_squares(state: State) -> None:
 def check_cards(state: State, who: Combatant, began: Counter[str]) -> None:
     """No card is lost; what came besides is Loot of this adventure. (DK-DECK-08, DK-UD-05, DK-LOOT-10)"""
     now = Counter(all_cards(who))
+    if not who.aside and not who.treasures and dict.__eq__(now, began):
+        return  # the usual case, seen at once
     assert not began - now, "a card is lost"
     found = {name_of(card) for card in now - began} | {*who.aside, *who.treasures}
     assert found <= loot(state), "a card came from nowhere"
     assert now.total() - began.total() <= len(who.removed), "a deck grew"
 
 
-def check_hidden(state: State, who: Combatant) -> None:
-    """What another seat sees of a hand and a Draw Deck is how many cards there are, and those everybody saw."""
-    other = (who.seat + 1) % 4
-    seen = next(one for one in GAME.view(state, other).combatants if one.id == who.id)
-    assert len(seen.hand) == len(who.hand)
-    assert Counter(card for card in seen.hand if card != HIDDEN) == Counter(who.shown)
-    assert {card for layer in seen.deck.layers for card in layer} <= {HIDDEN}
-    assert size(seen.deck) == size(who.deck)
+def check_hidden(state: State, viewer: int) -> None:
+    """What a seat, or a spectator, sees of the others' hands and all Draw Decks is how many cards there are, and what all saw."""
+    seen = GAME.view(state, viewer)
+    for who, shown in zip(state.combatants, seen.combatants, strict=True):
+        assert shown.id == who.id
+        if who.is_foe or who.seat == viewer:
+            continue
+        assert len(shown.hand) == len(who.hand)
+        assert Counter(card for card in shown.hand if card != HIDDEN) == Counter(who.shown)
+        assert {card for layer in shown.deck.layers for card in layer} <= {HIDDEN}
+        assert size(shown.deck) == size(who.deck)
 
 
 def loot(state: State) -> set[str]:
     """Everything that lies in a Room of the adventure or is carried by a Foe."""
-    if state.journey is None:
-        return set()
-    rooms = [room for room in cards.rooms().values() if room.id.startswith(state.journey.adventure)]
+    return set() if state.journey is None else loot_of(state.journey.adventure)
+
+
+@cache
+def loot_of(adventure: str) -> set[str]:
+    rooms = [room for room in cards.rooms().values() if room.id.startswith(adventure)]
     lying = [room.loot for room in rooms] + [task.loot for room in rooms for task in room.tasks]
     return {name for one in lying for name in one.names} | {name for foe in cards.foes().values() for name in foe.loot}
 

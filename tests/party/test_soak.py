@@ -91,7 +91,7 @@ def check_counts(state: State) -> None:
     for player in state.players:
         assert min(player.gold, player.vp, player.turns, player.boss_stages) >= 0
         assert len(player.party) <= board.party
-        assert not Counter(player.old) - Counter(player.hand), "an old card that is not in the hand"
+        assert not player.old or not Counter(player.old) - Counter(player.hand), "an old card that is not in the hand"
         assert len({hero.id for hero in player.party}) == len(player.party)
     for seat, player in enumerate(state.players):
         if seat != state.active and state.attempt is None and state.arena_fight is None and state.boss_fight is None:
