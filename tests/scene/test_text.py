@@ -213,6 +213,20 @@ def test_an_open_card_is_found_by_a_part_of_its_name_and_read_line_by_line() -> 
     assert text.find_cards(scene, "queen") == []
 
 
+def test_a_long_text_that_several_cards_share_is_printed_once() -> None:
+    rules = ("Cuts whoever comes near, twice if they are slow.",)
+    cards = (
+        Card("1", "Dagger ▲", lines=rules),
+        Card("2", "Dagger ▼", lines=rules, option="take 2"),
+        Card("3", "Rat", lines=("Bites.",)),
+    )
+    cards += (Card("4", "Mouse", lines=("Bites.",)),)
+    painted = text.paint(Scene(title="Hand", zones=(Zone("hand", "Hand", cards),)))
+    assert painted.count(rules[0]) == 1
+    assert "Dagger ▼: as on Dagger ▲ <take 2>" in painted
+    assert "Mouse: Bites." in painted
+
+
 def test_cards_face_down_are_only_counted_and_spent_ones_say_so() -> None:
     hidden = tuple(Card(str(number), "Secret", face_down=True) for number in range(3))
     spent = Card("w", "Second Wind", "Utility", ("Regain 2.",), spent=True)

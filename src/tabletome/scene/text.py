@@ -15,6 +15,7 @@ from tabletome.scene.vocabulary import Board, Card, Choice, Die, Line, Panel, Pr
 NARROWEST = 24
 LOG_LINES = 12
 LONG = 6
+SHORT = 30
 QUESTION = "question"
 
 
@@ -150,10 +151,16 @@ def _zone(zone: Zone, pen: Pen, width: int, fold: str = "") -> list[str]:
 
 
 def _whole_zone(zone: Zone, pen: Pen, width: int) -> list[str]:
+    """All cards that lie open with their text; what is printed on several is told once."""
     lines = [pen(line, "bold") for line in wrap(_heading(zone), width)]
+    told: dict[str, str] = {}
     for card in zone.cards:
         if not card.face_down or card.option:
-            lines += ["  " + line for line in wrap(_card(card), width - 2, "    ")]
+            text = " / ".join(plain(line) for line in card.lines if line)
+            words = f"as on {told[text]}" if text in told else text
+            lines += ["  " + line for line in wrap(_card(card, words), width - 2, "    ")]
+            if len(text) > SHORT:
+                told.setdefault(text, plain(card.title))
     return lines
 
 
@@ -178,11 +185,10 @@ def _cards(count: int) -> str:
     return "1 card" if count == 1 else f"{count} cards"
 
 
-def _card(card: Card) -> str:
+def _card(card: Card, text: str) -> str:
     if card.face_down:
         return f"a card face down <{plain(card.option)}>"
     tag = f"[{plain(card.tag)}] " if card.tag else ""
-    text = " / ".join(plain(line) for line in card.lines if line)
     words = f"{tag}{plain(card.title)}" + (f": {text}" if text else "")
     words += " (spent)" * card.spent
     return words + (f" <{plain(card.option)}>" if card.option else "")
