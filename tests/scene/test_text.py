@@ -219,8 +219,8 @@ def test_a_long_text_that_several_cards_share_is_printed_once() -> None:
         Card("1", "Dagger ▲", lines=rules),
         Card("2", "Dagger ▼", lines=rules, option="take 2"),
         Card("3", "Rat", lines=("Bites.",)),
+        Card("4", "Mouse", lines=("Bites.",)),
     )
-    cards += (Card("4", "Mouse", lines=("Bites.",)),)
     painted = text.paint(Scene(title="Hand", zones=(Zone("hand", "Hand", cards),)))
     assert painted.count(rules[0]) == 1
     assert "Dagger ▼: as on Dagger ▲ <take 2>" in painted
