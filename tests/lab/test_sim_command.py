@@ -61,6 +61,40 @@ def test_people_read_a_table_of_endings_and_scores() -> None:
     assert result.stderr == ""
 
 
+def test_where_nobody_sits_a_line_now_and_then_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tabletome.cli.sim.SECONDS_BETWEEN_LINES", 0.0)
+    lines = sim(CONNECT_FOUR, "--games", "20", "--seed", "2").stderr.splitlines()
+    assert lines[-1] == "20 of 20 games"
+    assert all(line.endswith(" of 20 games") for line in lines)
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_run_that_is_ended_prints_what_was_counted_so_far(workers: str) -> None:
+    talkative = "from tabletome.cli import main, sim; sim.SECONDS_BETWEEN_LINES = 0; main()"
+    command = [
+        sys.executable,
+        "-c",
+        talkative,
+        "sim",
+        CONNECT_FOUR,
+        "--games",
+        "1000000",
+        "--workers",
+        workers,
+        "--seed",
+        "1",
+    ]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
+        assert run.stderr is not None
+        assert run.stderr.readline().endswith(" of 1,000,000 games\n")  # it is under way
+        run.terminate()
+        printed, said = run.communicate(timeout=60)
+    assert run.returncode == 130
+    assert " games of connect_four, 2 seats: random, random; seed 1" in printed
+    assert said.splitlines()[-1].startswith("Stopped after ")
+    assert said.endswith(" of 1000000 games.\n")
+
+
 def test_errors_give_exit_code_1_and_tell_how_to_see_the_first_again() -> None:
     result = sim(TROUBLE, "--games", "30", "--seed", "1", "--option", "trouble=raise")
     assert result.exit_code == 1

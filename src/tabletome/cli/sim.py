@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from time import monotonic
 from typing import Annotated
 
 import msgspec
@@ -22,6 +24,7 @@ from tabletome.lab.report import Tally
 from tabletome.lab.simulate import MOST_DECISIONS, Watch
 
 INTERRUPTED = 130
+SECONDS_BETWEEN_LINES = 30.0
 
 
 def sim_command(
@@ -65,7 +68,7 @@ def sim_command(
     try:
         options = to_plain(read_options(game_named(game), tuple(option or ())))
         bots = [name.strip() for name in bot.split(",")]
-        with _progress(games) as watch:
+        with _ended_as_interrupted(), _progress(games) as watch:
             report = simulate(
                 game, games, seats, bots, seed, workers or _cores(), options, watch,
                 first=first, rotate=rotate, most_decisions=most_decisions,
@@ -90,10 +93,20 @@ def _cores() -> int:
 
 
 @contextmanager
+def _ended_as_interrupted() -> Iterator[None]:
+    """Whoever ends a long run that no key reaches gets what was counted so far, as after Ctrl-C."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+@contextmanager
 def _progress(games: int) -> Iterator[Watch | None]:
-    """A progress bar on standard error, if somebody sits there."""
+    """A progress bar on standard error, if somebody sits there; in a file a line now and then."""
     if not sys.stderr.isatty():
-        yield None
+        yield _now_and_then(games)
         return
     columns = (
         BarColumn(),
@@ -111,6 +124,20 @@ def _progress(games: int) -> Iterator[Watch | None]:
             bar.update(task, completed=tally.played, errors=errors, refresh=True)
 
         yield watch
+
+
+def _now_and_then(games: int) -> Watch:
+    told = monotonic()
+
+    def watch(tally: Tally) -> None:
+        nonlocal told
+        if monotonic() - told >= SECONDS_BETWEEN_LINES:
+            told = monotonic()
+            typer.echo(
+                f"{tally.played:,} of {games:,} games" + f", {tally.errors} errors" * bool(tally.errors), err=True
+            )
+
+    return watch
 
 
 def _show(report: Report, console: Console) -> None:

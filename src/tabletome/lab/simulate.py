@@ -246,6 +246,7 @@ def _play_all(plan: Plan, game: Game[Any], tally: Tally, progress: Watch | None)
 
 def _work(plan: Plan, supply: _Supply, sender: Connection) -> None:
     """The life of a worker process."""
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # it has nothing to tell when it is ended
     game = game_named(plan.spec)
     for part in _parts(plan, game, supply):
         sender.send(part)
