@@ -13,6 +13,7 @@ import pytest
 
 from tabletome.cli import games
 from tabletome.cli.app import COMMANDS
+from tabletome.kernel import registered
 
 from .running import CONNECT_FOUR, process, run
 
@@ -126,6 +127,40 @@ def test_games_as_json_has_games_books_in_the_making_and_files() -> None:
     listing = json.loads(run("games", "--json").output)
     assert set(listing) == {"games", "in_the_making", "files"}
     assert any(file.endswith("dragon_hoard.py") for file in listing["files"])
+
+
+def test_games_as_json_tells_every_option_with_what_it_is_its_default_and_its_values() -> None:
+    listing = {game["id"]: game for game in json.loads(run("games", "--json").output)["games"]}
+    tomb = {option["id"]: option for option in listing["tomb"]["options"]}
+    assert tomb["mode"]["kind"] == "choice"
+    assert tomb["mode"]["default"] == "one-shot"
+    assert [value["value"] for value in tomb["mode"]["values"]] == ["one-shot", "campaign"]
+    assert tomb["mode"]["help"].startswith("a single adventure")
+    assert [value["value"] for value in tomb["adventure"]["values"]] == list(range(1, 14))
+    assert tomb["adventure"]["values"][0]["label"].startswith("1. Favor for Jessamine")
+    assert (tomb["heroes"]["kind"], tomb["heroes"]["default"], len(tomb["heroes"]["values"])) == ("list", [], 5)
+    assert (tomb["most_tries"]["kind"], tomb["most_tries"]["default"], tomb["most_tries"]["values"]) == ("int", 0, None)
+    assert tomb["gentle_encounters"] == {
+        "id": "gentle_encounters",
+        "label": "Gentle encounters",
+        "help": "an Encounter is drawn only if no tile was placed, white or black.",
+        "kind": "bool",
+        "default": False,
+        "values": [{"value": False, "label": "no"}, {"value": True, "label": "yes"}],
+    }
+
+
+@pytest.mark.parametrize("name", sorted(registered()))
+def test_every_value_in_the_listing_is_one_that_the_game_takes(name: str) -> None:
+    game = registered()[name]
+    [listed] = [one for one in json.loads(run("games", "--json").output)["games"] if one["id"] == name]
+    assert [option["id"] for option in listed["options"]] == list(game.options_type.__struct_fields__)
+    for option in listed["options"]:
+        assert option["help"], f"{option['id']} is explained"
+        for value in option["values"] or ():
+            given = [value["value"]] if option["kind"] == "list" else value["value"]
+            assert getattr(game.read_options({option["id"]: given}), option["id"]) == given
+            assert value["label"]
 
 
 def test_a_rulebook_with_a_ledger_and_no_game_is_in_the_making(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletome.games.tomb import setting_up
+from tabletome.games.tomb.bot import Adventurer
 from tabletome.games.tomb.state import ADVANTAGE, Used
 from tabletome.kernel import Result
 
@@ -14,6 +15,7 @@ from .plain import (
     beast,
     hero,
     kinds,
+    learn,
     monster,
     offered,
     plain,
@@ -193,6 +195,138 @@ def test_who_has_fallen_may_stand_up_at_once() -> None:
     match.answer("use regain-2-hp")
     assert match.state.heroes[0].hp == 2
     assert match.state.active == 0
+
+
+@pytest.mark.rules("TM-ADV-14")
+def test_after_a_wound_regain_2_hp_may_be_used_at_once() -> None:
+    match = clawed(hp=8, damage=1)
+    assert match.request is not None
+    assert match.request.prompt == "Ada is down to 7: use a token?"
+    assert (asked(match), offered(match)) == (0, ["use regain-2-hp", "pass"])
+    match.answer("use regain-2-hp")
+    assert match.state.heroes[0].hp == 8
+    assert not match.state.heroes[0].tokens[0].up
+
+
+@pytest.mark.rules("TM-ADV-14")
+def test_who_declined_is_not_asked_the_same_when_turns_end() -> None:
+    heroes = [hero("ada", "1b2", hp=6, tokens=["regain-2-hp"]), hero("bo", "4b2"), hero("cy", "4c2")]
+    state = position(heroes, [monster("beast", "1c2")], active=1)
+    match = play_card(state, [10, 10, 9], by="beast-1", then="end_of_turn", attack="1 hero adj +20", hit="dmg 1")
+    assert asked(match) == 0
+    match.answer("pass")
+    assert (asked(match), match.state.active, match.state.phase) == (2, 2, "hero_phase")
+    match.answer("end")
+    assert (asked(match), match.state.active, match.state.phase) == (0, 0, "hero_phase"), "nothing has changed"
+    match.answer("end")
+    assert (asked(match), match.state.active, match.state.phase) == (0, 0, "same_name"), "hurt again by the beast"
+    assert offered(match) == ["use regain-2-hp", "pass"]
+
+
+@pytest.mark.rules("TM-ADV-14")
+def test_who_has_fallen_is_asked_at_the_end_of_every_turn() -> None:
+    heroes = [hero("ada", "1b2", hp=0, tokens=["regain-2-hp"]), hero("bo", "4b2"), hero("cy", "4c2")]
+    match = play(position(heroes, active=1))
+    for _ in range(2):
+        match.answer("end")
+        assert (asked(match), offered(match)) == (0, ["use regain-2-hp", "pass"])
+        match.answer("pass")
+    assert told(match, "heals") == [{"who": "Ada", "amount": 4, "source": "healing surge"}]
+
+
+@pytest.mark.rules("TM-ADV-14")
+def test_recharge_that_was_kept_is_offered_again_when_another_card_is_turned_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    powers = [Used(power(monkeypatch, name, type="daily"), up) for name, up in (("one", False), ("two", True))]
+    heroes = [hero("ada", "1b2"), hero("bo", "1c2"), hero("cy", "4c2", tokens=["recharge"], powers=powers)]
+    match = play(position(heroes, [monster("beast", "4d2", seat=-1)]), [2])
+    match.answer("end")
+    assert offered(match) == ["use recharge", "pass"]
+    match.answer("pass")
+    match.answer("end")
+    assert (asked(match), match.state.phase) == (2, "hero_phase"), "nothing has changed"
+    match.answer("attack beast-1 with two")
+    match.answer("end")
+    assert (asked(match), match.state.phase) == (2, "end_of_turn")
+    assert offered(match) == ["use recharge", "pass"]
+
+
+@pytest.mark.rules("TM-ADV-14")
+def test_a_wound_in_the_own_hero_phase_asks_nothing_for_the_token_is_among_the_options() -> None:
+    match = play_card(position([hero("ada", "1b2", tokens=["regain-2-hp"])]), do="self: dmg 3")
+    assert match.state.phase == "hero_phase"
+    assert {"move", "use", "end"} <= {option.verb for option in match.request or ()}
+    match.answer("use regain-2-hp")
+    assert match.state.heroes[0].hp == 7
+
+
+@pytest.mark.rules("TM-ADV-14")
+def test_no_wound_no_question() -> None:
+    match = clawed(hp=8, damage=0)
+    assert match.answered == 0
+    assert match.state.phase == "hero_phase"
+    assert "use" not in {option.verb for option in match.request or ()}
+
+
+@pytest.mark.rules("TM-ADV-14")
+@pytest.mark.parametrize(("tokens", "saved"), [(1, False), (2, True)])
+def test_before_a_blow_the_token_is_offered_only_if_it_can_save(tokens: int, saved: bool) -> None:
+    heroes = [hero("ada", "1b2", hp=2, tokens=["regain-2-hp"] * tokens), hero("bo", "4b2")]
+    state = position(heroes, [monster("beast", "1c2")], active=1)
+    match = play_card(state, [10], by="beast-1", then="end_of_turn", attack="1 hero adj +20", hit="dmg 5")
+    assert match.request is not None
+    assert match.request.prompt.startswith("Ada is about to fall" if saved else "Ada has fallen")
+    match.answer("use regain-2-hp")
+    if saved:
+        match.answer("use regain-2-hp")
+    assert (match.state.heroes[0].hp, bool(told(match, "falls"))) == (1 if saved else 2, not saved)
+
+
+@pytest.mark.rules("TM-ADV-14")
+@pytest.mark.parametrize(
+    ("hp", "stunned", "is_asked"), [(3, False, True), (1, False, False), (4, False, False), (3, True, False)]
+)
+def test_before_a_monster_looks_for_the_wounded_a_hero_may_be_wounded_no_longer(
+    monkeypatch: pytest.MonkeyPatch, hp: int, stunned: bool, is_asked: bool
+) -> None:
+    beast(monkeypatch, "adj&hp<=3 -> hit +20:7", "* -> heal 1", name="stalker")
+    heroes = [hero("ada", "1b2"), hero("bo", "2b2", hp=hp, tokens=["regain-2-hp"])]
+    stalker = monster("stalker", "2c2", stunned=stunned)
+    match = villain_phase(heroes, [stalker], [10])
+    assert match.request is not None
+    asked_before = match.request.prompt == "Stalker 1 looks for a Hero with 3 Hit Points or less: use a token?"
+    assert asked_before == is_asked
+    if is_asked:
+        assert asked(match) == 1
+        match.answer("use regain-2-hp")
+        assert told(match, "attack") == [], "it finds nobody any more"
+        match.undo()
+        match.answer("pass")
+        assert [blow["hit"] for blow in told(match, "attack")] == [True]
+
+
+@pytest.mark.rules("TM-ADV-14", "TM-ADV-07")
+def test_recharge_turns_up_a_card_that_was_just_used_before_the_next_blow(monkeypatch: pytest.MonkeyPatch) -> None:
+    ward = power(monkeypatch, "ward", "", type="utility", hit="", when="struck self", do="cancel")
+    learn(monkeypatch)
+    heroes = [hero("ada", "1b2", tokens=["recharge"], powers=[ward])]
+    match = villain_phase(heroes, [monster("beast", "1c2"), monster("beast", "1a2")], [20, 20])
+    match.answer("use ward by ada")
+    assert match.request is not None
+    assert match.request.prompt == "Ada has used Ward: use a token?"
+    assert offered(match) == ["use recharge", "pass"]
+    match.answer("use recharge")
+    match.answer("use ward by ada")
+    assert match.state.heroes[0].hp == 8
+
+
+@pytest.mark.rules("TM-ADV-14")
+@pytest.mark.parametrize(("hp", "damage", "used"), [(8, 3, False), (5, 3, False), (2, 3, True), (2, 7, True)])
+def test_the_bot_keeps_regain_2_hp_until_it_falls_or_would(hp: int, damage: int, used: bool) -> None:
+    match = clawed(hp, damage)
+    assert match.request is not None
+    assert str(Adventurer().choose(match.seat(0))) == ("use regain-2-hp" if used else "pass")
 
 
 @pytest.mark.rules("TM-ADV-14", "TM-TURN-14")

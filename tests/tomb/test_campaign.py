@@ -123,6 +123,10 @@ def test_the_next_adventure_is_the_lowest_not_yet_won_and_the_same_heroes_are_pr
         if len(played) < 4:
             until(match, "bring_heroes")
             assert offered(match)[0] == "bring birdsong"
+            assert match.request is not None
+            number = 2 if len(played) < 3 else 3
+            named = f"adventure {number}, {adventures.all_adventures()[str(number)].name}"
+            assert match.request.prompt == f"Which Hero do you bring to {named}?"
             match.answer(0)
             assert offered(match)[0] == "bring qawasha"
     assert played == ["1", "2", "2", "3"]

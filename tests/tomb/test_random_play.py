@@ -19,7 +19,7 @@ from tabletome.games.tomb.laying import attach, start_tile
 from tabletome.games.tomb.notation import ADJACENT, ANYWHERE, Condition, Entry, Step
 from tabletome.games.tomb.state import Figure, Hero, State, board
 from tabletome.games.tomb.tiles import all_tiles
-from tabletome.kernel import Flow, Match, Play, Seeded
+from tabletome.kernel import EndlessEffects, Flow, Match, Play, Seeded
 from tabletome.table import contents
 
 from .plain import ARMOUR, Position, hero, monster, plain, position, token
@@ -366,3 +366,14 @@ def test_every_entry_of_every_card_comes_up_in_some_position(name: str) -> None:
         if not missing:
             break
     assert not missing
+
+
+class Standstill(Tomb):
+    """Nothing is asked and nothing changes."""
+
+    phases = {**Tomb.phases, "choose_heroes": lambda play: None}
+
+
+def test_phases_that_go_round_without_a_question_are_found_out() -> None:
+    with pytest.raises(EndlessEffects, match=r"20001 steps in one answer\): the rules themselves"):
+        Match(Standstill(), 1, seed=1)

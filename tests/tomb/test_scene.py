@@ -9,7 +9,7 @@ from tabletome.games.tomb.game import GAME, Tomb
 from tabletome.games.tomb.scene import scene
 from tabletome.games.tomb.state import Lasting, State, Token
 from tabletome.kernel import Match
-from tabletome.scene import Card
+from tabletome.scene import Card, svg
 from tabletome.scene.stage import stage
 from tabletome.scene.text import choices
 
@@ -75,6 +75,63 @@ def test_who_may_cancel_an_encounter_sees_what_it_does() -> None:
     assert numbers(shown, "party")["Experience"] == "7"
     assert numbers(shown, "party")["to cancel"] == "5"
     assert numbers(shown, "party")["Experience cards"] == "Grave Drummer ×2 (3), Bog Husk (1)"
+
+
+@pytest.mark.parametrize(
+    ("owned", "card", "question"),
+    [
+        ({"powers": ["seen-it-before"]}, "leech-pool", "Artus Cimber has drawn Leech Pool: use a card?"),
+        (
+            {"powers": ["seen-it-before"]},
+            "poison-darts",
+            "Artus Cimber has drawn the Event-Attack Poison Darts: use a card?",
+        ),
+        (
+            {"items": ["ghost-orchid"]},
+            "poison-darts",
+            "Artus Cimber has drawn the Event-Attack Poison Darts: use a card?",
+        ),
+    ],
+)
+def test_who_may_answer_an_encounter_sees_which_one_was_drawn_and_what_it_does(
+    owned: dict[str, list[str]], card: str, question: str
+) -> None:
+    match = table({"artus-cimber": "1b2"}, **owned, decks={"encounter": [card]})  # type: ignore[arg-type]
+    answer(match, "end")
+    shown, known = seen(match), cards.encounters()[card]
+    assert match.request is not None
+    assert match.request.prompt == question
+    assert lying(shown, "question")[known.name].lines == tuple(known.text)
+    assert shown.prompt is not None
+    assert shown.prompt.question == f"{question} — {known.name}: {' '.join(known.text)}"
+    assert f"{known.name}: {' '.join(known.text)}" in words(shown)
+    assert known.name in svg.paint(shown)
+
+
+def test_who_loses_something_sees_to_which_encounter() -> None:
+    match = table({"artus-cimber": "1b2"}, powers=["snap-shot", "quick-fingers"], decks={"encounter": ["jungle-fever"]})
+    answer(match, "end")
+    assert match.request is not None
+    assert match.request.prompt == "Jungle Fever: turn over which power?"
+    assert "Jungle Fever" in lying(seen(match), "question")
+    match = table({"artus-cimber": "1b2"}, decks={"encounter": ["thieving-monkeys"]}, experience=["bog-husk", "reed-hunter"],
+                  settle_ties=False)  # fmt: skip
+    answer(match, "end")
+    assert match.request is not None
+    assert match.request.prompt == "Thieving Monkeys: which Experience card is lost?"
+    assert "Thieving Monkeys" in lying(seen(match), "question")
+
+
+def test_who_may_answer_a_trap_or_a_fall_is_told_of_it() -> None:
+    match = table({"artus-cimber": "1b2"}, items=["vine-rope"], traps="1c2", decks={"tokens": ["fire"]})
+    answer(match, "move 1c2")
+    assert match.request is not None
+    assert match.request.prompt == "Artus Cimber springs a fire trap, 4 damage: use a card?"
+    match = table({"asharra": "1b2", "dragonbait": "1a2"}, powers=["dragonbait: not-this-one"], traps="1c2",
+                  hp={"asharra": 1}, decks={"tokens": ["fire"]})  # fmt: skip
+    answer(match, "move 1c2")
+    assert match.request is not None
+    assert match.request.prompt == "Asharra falls: use a card?"
 
 
 def test_experience_cards_that_are_picked_one_by_one_lie_there_with_their_points() -> None:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from tabletome.games.tomb import adventures, cards
 from tabletome.games.tomb.scene import scene
-from tabletome.games.tomb.scene_board import SYMBOL, TOKEN, glyph_of
+from tabletome.games.tomb.scene_board import GROUND, SYMBOL, TOKEN, glyph_of
 from tabletome.games.tomb.state import Figure, State, Token
 from tabletome.kernel import Bits, Choose, Items
 from tabletome.scene import Board
 from tabletome.scene.svg_pieces import piece_words
 from tabletome.scene.text import paint
-from tabletome.scene.text_board import GROUND_SIGNS, board_lines, glyph
+from tabletome.scene.text_board import GROUND_SIGNS, board_lines, glyph, legend_lines
 from tabletome.scene.text_words import Pen
 
 from .plain import SQUARE, ally, hero, monster, play, position, square
@@ -25,6 +26,7 @@ from .table import quiet, table
 __all__ = ["quiet"]
 
 SOLO = {"birdsong": "1b2"}
+MANUAL = (Path(__file__).parents[2] / "docs" / "games" / "tomb.md").read_text("utf-8")
 
 
 def asked_for(verb: str, *names: str, tiles: str = SQUARE) -> Board:
@@ -172,3 +174,54 @@ def test_a_tile_is_chosen_by_any_of_its_squares_that_are_open() -> None:
     is_open = {cell.name for cell in shown.cells if cell.region == "tile 2" and cell.look == "jungle"}
     assert 0 < len(is_open) < 16
     assert found == dict.fromkeys(is_open, ("tile 2",))
+
+
+# --- what the manual says about it ------------------------------------------------------------------------------------
+
+
+def explained() -> dict[str, str]:
+    """The signs that the manual explains, each with what it says about it."""
+    table_of_signs = MANUAL.partition("| sign | what it is |")[2].partition("\n\n")[0]
+    rows = [row.strip("|").split("|") for row in table_of_signs.splitlines() if row.startswith("| `")]
+    return {sign: meaning.strip() for signs, meaning in rows for sign in re.findall(r"`([^`]+)`", signs)}
+
+
+def test_the_manual_explains_the_signs_of_tiles_and_tokens() -> None:
+    told = explained()
+    assert told["!"] == "Monster, Ambush, Trap and Treasure symbol, printed on the tile"
+    in_order = [sign for sign, meaning in told.items() if meaning == told["!"]]
+    symbols = {name: sign for sign, _, name in SYMBOL.values()}
+    assert in_order == [symbols[name] for name in ("Monster", "Ambush", "Trap", "Treasure")]
+    tokens = {"trap": "a trap token, face down", "complex": "a token of a Complex Trap", "chest": "a chest"}
+    assert {kind: told[f"{TOKEN[kind][0]}1"] for kind in TOKEN} == tokens
+    grounds = [GROUND_SIGNS[dark] for _, dark in GROUND.values()]
+    assert told[grounds[0]] == told[grounds[1]] == "a dark square of the jungle, of the tomb: no figure can enter it"
+    assert {GROUND_SIGNS[floor] for floor, _ in GROUND.values()} == {"·"}
+    assert told["·"] == "an open square"
+
+
+def test_the_manual_names_heroes_and_villains_by_their_letters() -> None:
+    told = explained()
+    heroes = [card for card in cards.heroes().values() if card.name in told[card.glyph]]
+    assert [card.name for card in heroes] == ["Birdsong", "Qawasha", "Dragonbait", "Asharra", "Artus Cimber"]
+    for card in cards.monsters().values():
+        if card.villain:
+            assert f"`{card.glyph}` {card.name}" in told["O"]
+
+
+def test_the_board_in_the_manual_is_what_the_terminal_shows() -> None:
+    match = table({"birdsong": "1b3", "qawasha": "2a1"}, {"bog-husk": "1c3"}, traps="2b2",
+                  tiles="J07@0,0n J23@1,0n", powers=["claws-in-rhythm"])  # fmt: skip
+    board, pen = seen(match).boards[0], Pen(colour=False)
+    lines = [*board_lines(board, pen, 100), *legend_lines(board, pen, 100)]
+    shown = MANUAL.partition("one sign for each square:\n\n```\n")[2].partition("\n```")[0].splitlines()
+    assert shown == [line.rstrip() for line in lines][: len(shown)]
+    assert len(shown) == 6 + 4, "the board, and who stands on it"
+
+
+def test_the_manual_explains_what_may_be_chosen_and_what_lies_under_a_figure() -> None:
+    match = table(SOLO, {"bog-husk": "1c2"}, traps="1b2", powers=["claws-in-rhythm"])
+    drawn = "".join(board_lines(seen(match).boards[0], Pen(colour=False), 100)).replace(" ", "")
+    for sign in ("B'", "<b1>", "[·]", "┊"):
+        assert sign in drawn
+        assert sign in explained()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletome.games.tomb import cards
+from tabletome.games.tomb.game import Tomb
 from tabletome.games.tomb.state import Hero, Used
 from tabletome.kernel import Match
 from tabletome.scene.stage import stage
@@ -12,7 +13,7 @@ from tabletome.scene.text import choices, paint
 
 from .campaigns import campaign, of, take, to_adventure, to_town, until
 from .plain import Position
-from .seeing import lying, marked, panel, seen, zone
+from .seeing import lying, marked, numbers, panel, seen, zone
 from .test_town import MARKET, rich, town
 
 
@@ -168,3 +169,15 @@ def test_a_single_adventure_has_no_log_and_no_town() -> None:
     match: Position = Match(town(Hero("birdsong", hp=1)).game, 1, {"heroes": ["birdsong"]}, seed=1)
     assert {"log", "market", "tokens"}.isdisjoint(zone.id for zone in seen(match).zones)
     assert "campaign" not in {panel.id for panel in seen(match).panels}
+
+
+@pytest.mark.parametrize("heroes", [[], ["asharra", "birdsong"]])
+def test_a_hero_is_unhurt_from_the_moment_it_is_chosen(heroes: list[str]) -> None:
+    match = Match(Tomb(), 2, {"mode": "campaign", "heroes": heroes}, seed=1)
+    if not heroes:
+        match.answer("hero asharra")
+        assert numbers(seen(match), "asharra")["HP"] == "6/6"
+        match.answer("hero birdsong")
+    assert match.state.phase == "town"
+    assert [numbers(seen(match), name)["HP"] for name in ("asharra", "birdsong")] == ["6/6", "8/8"]
+    assert list(lying(seen(match), "log")) == ["The beginning"]

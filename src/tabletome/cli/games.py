@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -14,6 +14,9 @@ from tabletome.cli.finding import example_files, seats_in_words, shown
 from tabletome.cli.terminal import Terminal
 from tabletome.kernel import Game, registered, to_plain
 from tabletome.scene.text_words import pad, plain
+
+if TYPE_CHECKING:
+    from tabletome.server.lobby import OptionOffer
 
 BOOKS = {
     "tomb": "Tomb of Annihilation (Adventure System)",
@@ -63,15 +66,35 @@ def in_the_making() -> list[dict[str, object]]:
 
 
 def _described(game: Game[Any]) -> dict[str, object]:
+    """A game for programs: enough to set it up without trying."""
     from tabletome.bots import bot_names
+    from tabletome.server.lobby import offer
 
     return {
         "id": game.id,
         "name": game.name,
         "version": game.version,
         "seats": {"least": game.seats[0], "most": game.seats[-1]},
-        "options": _options(game),
+        "options": [_option(option) for option in offer(game).options],
         "bots": bot_names(game),
+    }
+
+
+def _option(option: OptionOffer) -> dict[str, object]:
+    """A set-up option as the lobby offers it. `values` is null where any value of its kind will do.
+
+    Of a list, the values are those that may stand in it.
+    """
+    values = [{"value": to_plain(one.value), "label": one.label} for one in option.choices]
+    if option.type == "bool":
+        values = [{"value": False, "label": "no"}, {"value": True, "label": "yes"}]
+    return {
+        "id": option.name,
+        "label": option.label,
+        "help": option.help,
+        "kind": option.type,
+        "default": option.default,
+        "values": values or None,
     }
 
 

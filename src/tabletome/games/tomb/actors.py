@@ -19,8 +19,8 @@ Actor = Hero | Figure
 class About(msgspec.Struct, gc=False):
     """What a moment is about: the figure it happens to, who did it, and a number that cards may change.
 
-    `source` names the card that rolls where no figure does; `answered` lists the cards used at this moment that stay face up,
-    each with the seat of its owner.
+    `source` names the card that rolls where no figure does, the Encounter that was drawn or the kind of trap that was sprung;
+    `answered` lists the cards used at this moment that stay face up, each with the seat of its owner.
     """
 
     subject: Any

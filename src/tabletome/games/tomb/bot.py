@@ -10,7 +10,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tabletome.games.tomb import adventures, cards, combat, encounters, movement, requirements, treasure, turn
+from tabletome.games.tomb import (
+    advancement,
+    adventures,
+    cards,
+    combat,
+    encounters,
+    movement,
+    requirements,
+    seats,
+    treasure,
+    turn,
+)
 from tabletome.games.tomb.actors import find, in_reach
 from tabletome.games.tomb.adventures import SpecialAction
 from tabletome.games.tomb.board import FAR, PER_TILE, bits
@@ -36,7 +47,7 @@ class Adventurer:
     def choose(self, seat: Seat[State]) -> Option:
         request, state = seat.request, seat.view
         assert request is not None
-        hero = state.heroes[request.seat]
+        hero = seats.hero_of(state, request.seat)
         worth = (
             Turn(state, hero).worth
             if _in_hero_phase(request, state)
@@ -284,6 +295,7 @@ FIXED = {
     "pass": 0.1, "suffer": 0.2, "done": 0.1, "stay": 0.2, "leave": 0.1, "wait": 0.0, "level-up": 2.0, "buy": 0.5, "token": 1.0,
     "swap": -1.0, "trade": -1.0, "give": 0.0, "sell": -0.5, "accept": 0.2, "refuse": 0.3, "pick": 0.0, "enough": 1.0,
     "spend": 0.5, "roll-off": 0.0, "first": 0.1, "never-mind": 0.2, "end": 0.1, "stop": 0.1, "explore": 1.0, "square": 0.5,
+    "sit-out": -1.0,
 }  # fmt: skip
 
 
@@ -314,8 +326,8 @@ def start_worth(state: State, hero: Hero, option: Option, request: Choose) -> fl
 def use_worth(state: State, hero: Hero, arg: str) -> float:
     """Healing when it is needed, protection whenever it is offered, the rest when it costs nothing."""
     name = arg.split(" by ")[0].split(" #")[0]
-    if name == "regain-2-hp":
-        return 3.0 if hero.hp <= combat.health(state, hero) - 2 and hero.hp <= 4 else -1.0
+    if name == advancement.REGAIN:  # who waits loses nothing: it is asked before it falls, and when it has
+        return 3.0 if hero.hp == 0 else -1.0
     if name == "recharge":
         return 2.0
     card: Any = cards.powers().get(name) or cards.treasures().get(name)
@@ -334,8 +346,12 @@ def use_worth(state: State, hero: Hero, arg: str) -> float:
 def use_at_a_moment(state: State, hero: Hero, option: Option, request: Choose) -> float:
     name = str(option.arg).split(" by ")[0].split(" #")[0]
     card: Any = cards.powers().get(name) or cards.treasures().get(name)
-    if card is not None and card.do == "cancel" and "drawn" in card.when:
-        return 0.5
+    if card is not None and card.do == "cancel":
+        prompt = request.prompt
+        drawn = next((known for known in cards.encounters().values() if f"{known.name}: use a card?" in prompt), None)
+        return -1.0 if drawn is not None and harm(drawn) < 0.5 else 0.5
+    if name == advancement.REGAIN and advancement.ABOUT_TO_FALL in request.prompt:
+        return 3.0
     return use_worth(state, hero, str(option.arg))
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from tabletome.games.tomb import adventures, box, cards, setting_up, traps
+from tabletome.games.tomb import adventures, box, cards, seats, setting_up, traps
 from tabletome.games.tomb.state import Hero, State, Visit
-from tabletome.kernel import Choose, Flow, Items, Play
+from tabletome.kernel import Choose, Flow, Group, Items, One, Play
 
 MISSED_GOLD = 200
 MOST_DRAW_TOKENS = 8
@@ -125,25 +125,66 @@ def end(play: Play[State], result: str) -> None:
 
 
 def bring_heroes(play: Play[State]) -> Flow[None]:
-    """Every player brings the same Hero again or another one; what belongs to a Hero stays with it. (TM-CAMP-01, -10)"""
+    """Every player brings the same Hero again or another one, or sits the next adventure out; at least one goes.
+
+    Who sat out is asked first, so that others may stay behind then. What belongs to a Hero stays with it, whoever plays it.
+    (TM-CAMP-01, -03, -10, -11)
+    """
     state = play.state
     campaign = state.campaign
     assert campaign is not None
-    for seat, hero in enumerate(state.heroes):
-        waiting = {other.id: other for other in campaign.absent}
-        if waiting:
-            names = [hero.id, *waiting]
-            prompt = "Which Hero do you bring to the next adventure?"
-            option = yield Choose(seat, (Items("bring", names),), prompt, ("TM-CAMP-10",))
-            if option.arg != hero.id:
-                other = waiting[option.arg]
-                campaign.absent[campaign.absent.index(other)] = hero
-                state.heroes[seat] = other
-                play.tell("joins", who=cards.heroes()[other.id].name, instead=cards.heroes()[hero.id].name,
-                          rules=("TM-CAMP-10",))  # fmt: skip
-    setting_up.set_out(state, next_adventure(campaign.won))
+    following = adventures.all_adventures()[next_adventure(campaign.won)]
+    for seat in [*campaign.sitting_out, *seats.taking_part(state)]:
+        present = [hero.id] if (hero := seats.hero_of(state, seat)).id else []
+        bring = Items("bring", [*present, *(other.id for other in campaign.absent)])
+        groups: list[Group] = [bring, *may_sit_out(state, seat)]
+        if sum(group.size for group in groups) > 1:
+            prompt = f"Which Hero do you bring to adventure {following.number}, {following.name}?"
+            option = yield Choose(seat, groups, prompt, ("TM-CAMP-10", "TM-CAMP-11"))
+            wanted = option.arg if option.verb == "bring" else ""
+            if wanted != hero.id:
+                change_hero(play, seat, wanted)
+    setting_up.set_out(state, str(following.number))
     campaign.visit = Visit(before=True)
     state.phase = "choose_powers"
+
+
+def may_sit_out(state: State, seat: int) -> list[One]:
+    """In a campaign a player need not take part, as long as another one does. (TM-CAMP-03, -11)"""
+    if state.campaign is None or seats.taking_part(state) == [seat]:
+        return []
+    return [One("sit-out", "sit this adventure out", ("TM-CAMP-11",))]
+
+
+def sit_out_the_first(play: Play[State], seat: int) -> None:
+    """A seat without a Hero yet waits for a later adventure. (TM-CAMP-11)"""
+    state = play.state
+    assert state.campaign is not None
+    del state.heroes[seats.place_of(state, seat)]
+    state.campaign.sitting_out.append(seat)
+    play.tell("sits out", seat=seat, rules=("TM-CAMP-11",))
+
+
+def change_hero(play: Play[State], seat: int, wanted: str) -> None:
+    """A seat's Hero stays behind and another one comes along; either may be missing. (TM-CAMP-03, -10, -11)"""
+    state = play.state
+    campaign = state.campaign
+    assert campaign is not None
+    out = campaign.sitting_out
+    place = seat - sum(other < seat for other in out)
+    leaving = seats.hero_of(state, seat)
+    coming = next((hero for hero in campaign.absent if hero.id == wanted), Hero(""))
+    if leaving.id:
+        campaign.absent.append(state.heroes.pop(place))
+    if coming.id:
+        campaign.absent.remove(coming)
+        state.heroes.insert(place, coming)
+    campaign.sitting_out = sorted({*out} - {seat} if coming.id else {*out, seat})
+    who, instead = (cards.heroes()[hero.id].name if hero.id else "" for hero in (coming, leaving))
+    if who and instead:
+        play.tell("joins", who=who, instead=instead, rules=("TM-CAMP-10",))
+    else:
+        play.tell("comes along" if who else "stays behind", who=who or instead, rules=("TM-CAMP-11",))
 
 
 def party(state: State) -> str:

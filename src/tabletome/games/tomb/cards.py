@@ -146,6 +146,11 @@ class Monster(Card, frozen=True, forbid_unknown_fields=True):
     def entries(self) -> tuple[Entry, ...]:
         return _tactics(tuple(self.tactics))
 
+    @cached_property
+    def looks_for_wounded(self) -> bool:
+        """Do its tactics ask how many Hit Points a Hero has left?"""
+        return any(entry.condition.wounded for entry in self.entries)
+
 
 @cache
 def _tactics(lines: tuple[str, ...]) -> tuple[Entry, ...]:

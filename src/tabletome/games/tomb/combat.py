@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from tabletome.games.tomb import cards, encounters, goals, moments, pieces, treasure, turn
+from tabletome.games.tomb import advancement, cards, encounters, goals, moments, pieces, treasure
 from tabletome.games.tomb.actors import About, Actor, clockwise, in_play, printed_name, seat_of, squares_of
 from tabletome.games.tomb.actors import health as health
 from tabletome.games.tomb.state import Figure, Hero, State, board
@@ -82,9 +82,14 @@ def damage(
     if by is not None and (more := moments.value(state, "taken-afar", 0, target)):
         amount += more if board(state).tile_distance(squares_of(by), squares_of(target)) >= 2 else 0
     amount = max(0, amount if not about.stopped else 0)
-    if amount >= target.hp and isinstance(target, Hero) and target.tokens:
-        why = f"{printed_name(target)} is about to fall, {amount} damage to {target.hp}"
-        yield from turn.offer_tokens(play, target, why, only=turn.REGAIN)
+    if (
+        amount >= target.hp
+        and isinstance(target, Hero)
+        and target.tokens
+        and advancement.can_save(state, target, amount)
+    ):
+        why = f"{printed_name(target)} {advancement.ABOUT_TO_FALL}, {amount} damage to {target.hp}"
+        yield from advancement.offer_tokens(play, target, why, only=advancement.REGAIN)
     lost = min(amount, target.hp)
     target.hp -= lost
     if play.hear is not None and (amount or listed):
@@ -105,6 +110,8 @@ def damage(
         if isinstance(target, Figure):
             yield from goals.happened(play, f"hurt {target.name}")
     goals.check(play)
+    if lost and isinstance(target, Hero) and target.tokens:
+        yield from advancement.after_a_wound(play, target)
     return lost
 
 
@@ -117,6 +124,10 @@ def _before_damage(about: About) -> str:
     return f"{printed_name(about.subject)} is hit {damage}: use a card?"
 
 
+def _after_falling(about: About) -> str:
+    return f"{printed_name(about.subject)} falls: use a card?"
+
+
 def fall(play: Play[State], target: Actor, by: Actor | None) -> Flow[None]:
     """A Hero at 0 lies on its square; a Monster is defeated. (TM-DEF-01, -09)"""
     if isinstance(target, Hero):
@@ -124,14 +135,14 @@ def fall(play: Play[State], target: Actor, by: Actor | None) -> Flow[None]:
         pieces.drop(play, target)
         yield from goals.happened(play, "fall")
         moments.end_markers(play.state, target, "hurt")
-        yield from moments.moment(play, "falls", About(target, by))
+        yield from moments.moment(play, "falls", About(target, by), _after_falling)
         state = play.state
         if (
             target.tokens
             and target.hp == 0
             and (state.phase != "hero_phase" or target is not state.heroes[state.active])
         ):
-            yield from turn.stand_up(play, target)
+            yield from advancement.stand_up(play, target)
         return
     yield from defeat(play, target, by)
 

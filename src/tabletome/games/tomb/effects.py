@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from tabletome.games.tomb import (
+    advancement,
     aiming,
     cards,
     combat,
@@ -213,7 +214,16 @@ def use_free_card(play: Play[State], effect: Effect, about: Any) -> Flow[None]:
     used = next(card for card in (*hero.powers, *hero.items) if card.id == effect.ability and card.up)
     if cards.usable(used.id).stays_up:
         about.answered.append((effect.owner, used.id))
-    return use_card(play, hero, used, about)
+    running = use_card(play, hero, used, about)
+    return running if not hero.tokens else _then_recharge(play, hero, used, running)
+
+
+def _then_recharge(play: Play[State], hero: Hero, used: Used, running: Flow[None]) -> Flow[None]:
+    """A card that was just turned over can be wanted again before the turn ends. (TM-ADV-14)"""
+    yield from running
+    if not used.up:
+        why = f"{printed_name(hero)} has used {cards.usable(used.id).name}"
+        yield from advancement.offer_tokens(play, hero, why, only=advancement.RECHARGE)
 
 
 def use_card(play: Play[State], hero: Hero, used: Used, about: Any = None) -> Flow[None]:

@@ -25,11 +25,11 @@ def encounter(play: Play[State], seat: int) -> Flow[None]:
     if state.experience and worth(state.experience) >= price and (yield from cancelled(play, seat, card, price)):
         discard(deck, card)
         return
-    about = About(hero)
+    about = About(hero, source=card)
     if "drawn" in state.in_play.effects:
-        yield from moments.moment(play, "drawn", about)
+        yield from moments.moment(play, "drawn", about, _after_drawing)
     if known.type == "event-attack" and not about.stopped:
-        yield from moments.moment(play, "event-attack", about)
+        yield from moments.moment(play, "event-attack", about, _after_drawing)
     if not about.stopped:
         yield from effects.perform(play, known.deed, effects.Context(None, None, None, card, drawer=seat))
     if known.until and not about.stopped:
@@ -38,6 +38,12 @@ def encounter(play: Play[State], seat: int) -> Flow[None]:
     else:
         discard(deck, card)
     goals.check(play)
+
+
+def _after_drawing(about: About) -> str:
+    known = cards.encounters()[about.source]
+    kind = "the Event-Attack " if known.type == "event-attack" else ""
+    return f"{printed_name(about.subject)} has drawn {kind}{known.name}: use a card?"
 
 
 def cancelled(play: Play[State], seat: int, card: str, price: int) -> Flow[bool]:

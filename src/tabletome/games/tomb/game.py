@@ -15,6 +15,7 @@ from tabletome.games.tomb import (
     refusals_turn,
     say,
     scene,
+    seats,
     setting_up,
     town,
     turn,
@@ -25,6 +26,7 @@ from tabletome.games.tomb.cards import heroes
 from tabletome.games.tomb.goals import Over
 from tabletome.games.tomb.state import Campaign, Hero, House, State
 from tabletome.kernel import CHECKPOINT, BadSetup, Choose, Event, Flow, Game, Outcome, Play
+from tabletome.kernel.play import STEPS_PER_ANSWER
 from tabletome.scene import Scene
 
 PHASES = {
@@ -49,8 +51,8 @@ PHASES = {
 }
 
 
-QUIET = {"exploration_phase", "villain_phase", "villains", "row", "same_name", "end_of_turn", "start_of_turn"}
-SEVERAL = 2
+OF_ALL_SEATS = {"choose_heroes", "bring_heroes"}
+"""The phases that ask seats, also of those who sit out; all others ask places."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -139,20 +141,23 @@ class Tomb(Game[State]):
         return state
 
     def flow(self, play: Play[State]) -> Flow[None]:
-        """Phase after phase, until the adventure is won or lost in the middle of whatever is going on. (TM-GEN-12)
-
-        Where dice and Monsters run and hardly anybody is asked, a checkpoint is kept only after several answers: the one before
-        the next Hero Phase serves all that follows.
-        """
+        """Phase after phase, until the adventure is won or lost in the middle of whatever is going on. (TM-GEN-12)"""
         state, phases = play.state, self.phases
-        kept = -SEVERAL
+        run, answered = 0, play.answered  # `run`: how many phases since the last answer
         while phase := state.phase:
-            if phase not in QUIET or play.answered >= kept + SEVERAL:
+            if play.answered >= play.due:
                 yield CHECKPOINT
-                kept = play.answered
+            if answered != play.answered:
+                run, answered = 0, play.answered
+            run += 1
+            if run > STEPS_PER_ANSWER:
+                play.steps += run
+                raise play.endless()
             try:
                 running: Any = phases[phase](play)
                 if running is not None:
+                    if state.campaign is not None and state.campaign.sitting_out and phase not in OF_ALL_SEATS:
+                        running = seats.ask_seats(running, seats.taking_part(state))
                     yield from running
             except Over:
                 campaign.after_adventure(state)
@@ -164,9 +169,14 @@ class Tomb(Game[State]):
         return say.say(event)
 
     def why_not(self, state: State, seat: int, answer: str) -> str:
+        if state.phase in OF_ALL_SEATS:
+            return refusals.choosing_heroes(state, seat, answer)
+        place = seats.place_of(state, seat)
+        if place == seats.NOWHERE:
+            return "this player sits the adventure out (TM-CAMP-11)"
         if state.phase == "hero_phase":
-            return refusals_turn.in_hero_phase(state, seat, answer)
-        return refusals.in_town(state, seat, answer) if state.phase == "town" else ""
+            return refusals_turn.in_hero_phase(state, place, answer)
+        return refusals.in_town(state, place, answer) if state.phase == "town" else ""
 
     def outcome(self, state: State) -> Outcome | None:
         """All players share one result. (TM-GEN-01)"""
@@ -175,7 +185,7 @@ class Tomb(Game[State]):
         score = 1.0 if state.result in ("won", "campaign won") else 0.0
         if state.result == "campaign lost" and state.campaign is not None:
             score = len(state.campaign.won) / len(adventures.all_adventures())
-        return Outcome(state.result, (score,) * len(state.heroes))
+        return Outcome(state.result, (score,) * len(seats.all_seats(state)))
 
 
 GAME = Tomb()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from tabletome.games.tomb import cards, combat, effects, goals, moments, movement, pieces, words
+from tabletome.games.tomb import advancement, cards, combat, effects, goals, moments, movement, pieces, words
 from tabletome.games.tomb.actors import (
     About,
     Actor,
@@ -31,7 +31,7 @@ from tabletome.games.tomb.notation import (
     Strike,
     Who,
 )
-from tabletome.games.tomb.state import FOES, Figure, Hero, State, Token, board, heroes_up, numbered
+from tabletome.games.tomb.state import FOES, Figure, Hero, State, Token, board, hero_squares, heroes_up, numbered
 from tabletome.kernel import Bits, Flow, Play
 from tabletome.table import contents, discard, draw, search
 
@@ -147,7 +147,7 @@ def stand_in(token: Token, card: str) -> Figure:
 
 def activate(play: Play[State], figure: Figure) -> Flow[None]:
     """It acts unless it is Stunned; then markers on it come to their end. (TM-COND-13, -14)"""
-    if figure.marks or "acts" in play.state.in_play.effects:
+    if figure.marks or "acts" in play.state.in_play.effects or cards.monsters()[figure.name].looks_for_wounded:
         return _act(play, figure)
     return follow_tactics(play, figure)
 
@@ -155,10 +155,25 @@ def activate(play: Play[State], figure: Figure) -> Flow[None]:
 def _act(play: Play[State], figure: Figure) -> Flow[None]:
     state = play.state
     yield from moments.moment(play, "acts", About(figure))
+    if cards.monsters()[figure.name].looks_for_wounded and not figure.stunned and in_play(state, figure):
+        yield from wounded_may_recover(play, figure)
     if in_play(state, figure):
         yield from follow_tactics(play, figure)
     for event in ("turn", "phase"):
         moments.end_markers(state, figure, event)
+
+
+def wounded_may_recover(play: Play[State], figure: Figure) -> Flow[None]:
+    """Before a Monster acts that looks for wounded Heroes, Regain 2 HP may hide a Hero from it. (TM-ADV-14)"""
+    state = play.state
+    standing = heroes_up(state)
+    squares = hero_squares(state)
+    for entry in cards.monsters()[figure.name].entries:
+        least = entry.condition.wounded
+        for hero in fitting(state, figure, entry, standing, squares) if least else ():
+            if hero.tokens and advancement.can_save(state, hero, least):
+                why = f"{printed_name(figure)} looks for a Hero with {least} Hit Points or less"
+                yield from advancement.offer_tokens(play, hero, why, only=advancement.REGAIN)
 
 
 def follow_tactics(play: Play[State], figure: Figure) -> Flow[None]:

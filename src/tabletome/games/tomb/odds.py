@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from tabletome.games.tomb import adventures, cards, combat, effects, moments, traps, turn
+from tabletome.games.tomb import adventures, cards, combat, effects, moments, seats, traps, turn
 from tabletome.games.tomb.actors import Actor, candidates, printed_name
 from tabletome.games.tomb.labels import in_words
 from tabletome.games.tomb.state import Hero, State
@@ -18,7 +18,7 @@ from tabletome.scene.stage import choice_groups
 
 def listed_with_odds(state: State, asked: Choose) -> tuple[ChoiceGroup, ...]:
     """The options of a request as they are listed, in words, each that rolls with its odds."""
-    hero = state.heroes[asked.seat]
+    hero = seats.hero_of(state, asked.seat)
 
     def listed(choice: Choice) -> Choice:
         label = choice.label if choice.option == choice.label else in_words(choice.label)

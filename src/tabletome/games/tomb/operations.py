@@ -134,7 +134,8 @@ def toss(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> F
     state = play.state
     for _ in range(min(op.number, len(state.experience))):
         kinds = sorted(set(state.experience), key=lambda name: (cards.monsters()[name].xp, name))
-        question, why = "Which Experience card is lost?", "the one with the fewest points"
+        question = f"{labels.in_words(context.card)}: which Experience card is lost?"
+        why = "the one with the fewest points"
         lost = yield from settle(play, context.seat(state), "lose", kinds, str, question, why)
         encounters.discard_experience(state, [lost])
         play.tell("tossed", card=lost, rules=("TM-XP-06",))
@@ -188,7 +189,8 @@ def exhaust(play: Play[State], op: Op, actor: Actor, context: effects.Context) -
         up = [used for used in actor.powers if used.up and cards.powers()[used.id].type != "at-will"]
         if up:
             seat = seat_of(play.state, actor)
-            used = yield from choose(seat, "turn-over", up, lambda used: used.id, "Turn over which power?")
+            question = f"{labels.in_words(context.card)}: turn over which power?"
+            used = yield from choose(seat, "turn-over", up, lambda used: used.id, question)
             moments.turn_over(play.state, actor, used)
             play.tell("turned over", who=printed_name(actor), card=used.id, rules=("TM-POWER-02",))
 

@@ -2,8 +2,23 @@
 
 from __future__ import annotations
 
-from tabletome.games.tomb import box, cards, town
+from tabletome.games.tomb import box, cards, seats, town
 from tabletome.games.tomb.state import State
+
+
+def choosing_heroes(state: State, seat: int, answer: str) -> str:
+    """Why a Hero cannot be chosen or brought, or why nobody would be left to go. (TM-GEN-03, TM-CAMP-10, -11)"""
+    verb, _, name = answer.partition(" ")
+    if verb == "sit-out":
+        if state.campaign is None:
+            return "a single adventure is for all who set it up; only in a campaign can one be sat out (TM-CAMP-11)"
+        return "somebody must go, and all the others sit out already (TM-CAMP-11)"
+    if verb in ("hero", "bring"):
+        if name not in cards.heroes():
+            return f"there is no such Hero; there are {', '.join(cards.heroes())}"
+        if name in {hero.id for hero in state.heroes} - {seats.hero_of(state, seat).id}:
+            return f"{cards.heroes()[name].name} is played by somebody else (TM-GEN-03)"
+    return ""
 
 
 def in_town(state: State, seat: int, answer: str) -> str:

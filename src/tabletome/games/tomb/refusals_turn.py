@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletome.games.tomb import adventures, cards, movement, pieces, requirements, turn, words
+from tabletome.games.tomb import advancement, adventures, cards, movement, pieces, requirements, turn, words
 from tabletome.games.tomb.actors import Actor, find, in_reach, is_such, printed_name, squares_of
 from tabletome.games.tomb.adventure_words import condition_text
 from tabletome.games.tomb.adventures import SpecialAction
@@ -162,7 +162,7 @@ def _no_piece(state: State, action: SpecialAction, piece: str) -> str:
 
 def _card(state: State, hero: Hero, thing: str) -> str:
     card = thing.partition(" by ")[0]
-    if card in turn.FREE_TOKENS:
+    if card in advancement.FREE_TOKENS:
         return _token(hero, card)
     if reason := _not_at_hand(hero, card):
         return reason

@@ -6,7 +6,7 @@ scene_cards.py, those a choice is about in scene_question.py, town and campaign 
 
 from __future__ import annotations
 
-from tabletome.games.tomb import adventures, cards, odds, scene_cards, scene_panels, scene_town
+from tabletome.games.tomb import adventures, cards, odds, scene_cards, scene_panels, scene_town, seats
 from tabletome.games.tomb.scene_board import Options, the_board
 from tabletome.games.tomb.scene_question import in_question, with_texts
 from tabletome.games.tomb.state import State
@@ -35,7 +35,8 @@ def scene(state: State, asked: Choose | None) -> Scene:
         subtitle=subtitle,
         boards=(the_board(state, options),) if state.placed else (),
         panels=(
-            *(scene_panels.hero_panel(state, seat, acting) for seat in range(len(state.heroes))),
+            *(scene_panels.hero_panel(state, place, acting) for place in range(len(state.heroes))),
+            *map(scene_panels.panel_of_absent, seats.sitting_out(state)),
             *([scene_panels.party_panel(state)] if state.phase not in scene_town.PHASES else ()),
             *scene_panels.campaign_panel(state),
         ),
@@ -45,14 +46,14 @@ def scene(state: State, asked: Choose | None) -> Scene:
 
 
 def whose_turn(state: State, asked: Choose | None) -> int:
-    """The seat whose Hero is to act: the active one's, or before the first turn and in town that of whoever is asked.
+    """The place whose Hero is to act: the active one's, or before the first turn and in town that of whoever is asked.
 
     What is asked only its seat knows; the others see whose turn it is in town, and otherwise nobody marked (-1).
     """
     if state.phase not in WITHOUT_ACTIVE_HERO:
         return state.active
     if asked is not None:
-        return asked.seat
+        return seats.place_of(state, asked.seat)
     visit = state.campaign.visit if state.campaign is not None and state.phase == "town" else None
     return visit.seats[0] if visit is not None and visit.seats else -1
 
@@ -83,7 +84,7 @@ def counts(state: State) -> list[str]:
 
 def zones(state: State, asked: Choose | None, options: Options) -> list[Zone]:
     """All open cards: first those in question and for sale, then the Hero's own, then what is in play."""
-    hero = state.heroes[asked.seat if asked is not None else max(options.acting, 0)]
+    hero = state.heroes[max(options.acting, 0)] if asked is None else seats.hero_of(state, asked.seat)
     about = in_question(state, asked, hero)
     apart = {card.id for zone in about for card in zone.cards}
     found = [*about, *scene_town.for_sale(state, options)]

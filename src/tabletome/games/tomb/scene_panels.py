@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import groupby
 
-from tabletome.games.tomb import adventures, cards, combat, encounters, moments, movement, turn
+from tabletome.games.tomb import adventures, cards, combat, encounters, moments, movement, seats, turn
 from tabletome.games.tomb.requirements import COMPARED, scaled
 from tabletome.games.tomb.scene_badges import badges, leader_of
 from tabletome.games.tomb.scene_board import ROLE_ICON
@@ -17,11 +17,17 @@ TRIVIAL = 1
 """What is needed once only is told by the goal."""
 
 
-def hero_panel(state: State, seat: int, acting: int) -> Panel:
+def panel_of_absent(seat: int) -> Panel:
+    """A player who sits the adventure out. (TM-CAMP-11)"""
+    return Panel(f"seat-{seat}", "No Hero", "sits this adventure out", seat=seat)
+
+
+def hero_panel(state: State, place: int, acting: int) -> Panel:
     """A Hero as everybody sees it: the numbers that count now, and what lies on it. (TM-HERO-04)"""
-    hero = state.heroes[seat]
+    hero = state.heroes[place]
+    seat, active = seats.taking_part(state)[place], place == acting
     if not hero.id:
-        return Panel(f"seat-{seat}", f"Seat {seat}", seat=seat, active=seat == acting)
+        return Panel(f"seat-{seat}", "No Hero yet", seat=seat, active=active)
     card = cards.heroes()[hero.id]
     side = card.side(hero.level)
     stats = [
@@ -44,7 +50,7 @@ def hero_panel(state: State, seat: int, acting: int) -> Panel:
     stats += [Stat("Monsters", ", ".join(row))] if row else []
     icon = ROLE_ICON.get(card.role, "")
     role = f"{card.race} {card.role}"
-    return Panel(hero.id, card.name, role, card.glyph, card.colour, tuple(stats), seat == acting, seat, icon)
+    return Panel(hero.id, card.name, role, card.glyph, card.colour, tuple(stats), active, seat, icon)
 
 
 def _is_moving(state: State, hero: Hero) -> bool:

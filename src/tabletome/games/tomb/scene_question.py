@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 
-from tabletome.games.tomb import cards, scene_cards
+from tabletome.games.tomb import cards, scene_cards, seats
 from tabletome.games.tomb.state import Hero, State
 from tabletome.kernel import Choose
 from tabletome.scene import Card, Choice, ChoiceGroup, Prompt, Zone
@@ -29,7 +29,7 @@ def with_texts(state: State, asked: Choose, prompt: Prompt) -> Prompt:
 
     On a phone and in a terminal cards do not lie beside the question; nobody should have to look for them.
     """
-    named = _named(state, asked, state.heroes[asked.seat])
+    named = _named(state, asked, seats.hero_of(state, asked.seat))
     named = [card for card in named if not card.id.startswith("monster-")]
     told = [f"{card.title}: {' '.join(card.lines)}" for card in named]
     groups = tuple(ChoiceGroup(group.title, tuple(map(_with_text, group.choices))) for group in prompt.groups)

@@ -90,4 +90,5 @@ def chapters(campaign: Campaign) -> list[Card]:
         if ended := RESULT.match(line):
             found.append(Card(f"log-{len(found)}", ended[2], ended[3], tuple(lines)))
             lines = []
-    return [*found, Card(f"log-{len(found)}", "Since then", "", tuple(lines))] if lines else found
+    title = "Since then" if found else "The beginning"
+    return [*found, Card(f"log-{len(found)}", title, "", tuple(lines))] if lines else found

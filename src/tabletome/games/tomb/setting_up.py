@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from tabletome.games.tomb import adventures, campaign, cards, combat, goals, mixing, moments, requirements
+from tabletome.games.tomb import adventures, campaign, cards, combat, goals, mixing, moments, requirements, seats
 from tabletome.games.tomb.adventure_checks import BETWEEN, STACKED
 from tabletome.games.tomb.laying import start_tile
 from tabletome.games.tomb.state import Hero, State, TurnSoFar, Used, board, hero_squares
@@ -64,11 +64,11 @@ def clear_table(state: State) -> None:
     (TM-CAMP-06, -07, -09)
     """
     state.placed, state.figures, state.tokens, state.lasting, state.experience = [], [], [], [], []
-    state.turn, state.in_play = TurnSoFar(), InPlay()
+    state.turn, state.in_play, state.active, state.first = TurnSoFar(), InPlay(), 0, 0
     state.counters, state.serial = {}, {}
     for hero in state.heroes:
         hero.at, hero.edge, hero.stunned, hero.treasure_drawn = -1, 0, False, False
-        hero.row, hero.marks = [], {}
+        hero.row, hero.marks, hero.declined = [], {}, {}
         for used in (*hero.powers, *hero.items, *hero.tokens):
             used.up = True
         if hero.id:
@@ -123,14 +123,24 @@ def tile_named(name: str) -> Tile:
 
 
 def choose_heroes(play: Play[State]) -> Flow[None]:
-    """Every player picks one of the Heroes nobody has picked. (TM-GEN-03, TM-SETUP-15)"""
+    """Every player picks one of the Heroes nobody has picked; in a campaign some may come later.
+
+    (TM-GEN-03, TM-SETUP-15, TM-CAMP-11)
+    """
     state = play.state
-    for seat, hero in enumerate(state.heroes):
+    for seat in seats.taking_part(state):
+        hero = seats.hero_of(state, seat)
         if not hero.id:
             taken = {other.id for other in state.heroes}
             free = [name for name in cards.heroes() if name not in taken]
-            option = yield Choose(seat, (Items("hero", free),), "Which Hero do you play?", ("TM-GEN-03",))
-            hero.id = option.arg
+            groups = (Items("hero", free), *campaign.may_sit_out(state, seat))
+            option = yield Choose(seat, groups, "Which Hero do you play?", ("TM-GEN-03",))
+            if option.verb == "hero":
+                hero.id = option.arg
+            else:
+                campaign.sit_out_the_first(play, seat)
+        if hero.id:
+            hero.hp = combat.health(state, hero)
     if state.campaign is not None:
         campaign.begin(state)
     state.phase = "choose_powers"

@@ -20,7 +20,10 @@ class Used(msgspec.Struct, gc=False):
 
 
 class Hero(msgspec.Struct, gc=False):
-    """A Hero and all that belongs to it. At 0 Hit Points it lies on its square. (TM-HERO-04, TM-DEF-09)"""
+    """A Hero and all that belongs to it. At 0 Hit Points it lies on its square. (TM-HERO-04, TM-DEF-09)
+
+    `declined` remembers of tokens that may be used at any time what was at stake when their owner last kept them.
+    """
 
     id: str
     level: int = 1
@@ -35,6 +38,7 @@ class Hero(msgspec.Struct, gc=False):
     row: list[str] = []
     treasure_drawn: bool = False
     marks: dict[str, int] = {}
+    declined: dict[str, int] = {}
 
     @property
     def up(self) -> bool:
@@ -113,6 +117,7 @@ class Campaign(msgspec.Struct):
 
     `won` are the adventures won, `failures` how often one was lost, `sold` how many Advancement tokens of each type the party has
     bought; `log` tells the campaign in sentences. With `most_tries` the campaign is lost after so many failures; 0 is no limit.
+    The players of the seats `sitting_out` do not take part in the present adventure.
     """
 
     absent: list[Hero] = []
@@ -122,10 +127,14 @@ class Campaign(msgspec.Struct):
     sold: dict[str, int] = {}
     visit: Visit | None = None
     log: list[str] = []
+    sitting_out: list[int] = []
 
 
 class State(msgspec.Struct):
-    """One adventure under way. Heroes sit in the order of the seats; `active` is the seat whose turn it is."""
+    """One adventure under way. Heroes sit in the order of the seats; `active` is the place whose turn it is.
+
+    What is called a seat here and in the rules is a place among the Heroes in play: see seats.py.
+    """
 
     adventure: str
     heroes: list[Hero]

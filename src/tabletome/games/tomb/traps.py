@@ -41,8 +41,8 @@ def spring(play: Play[State], token: Token, hero: Hero) -> Flow[None]:
     discard(state.decks["tokens"], kind)
     if kind == "safe":
         return
-    about = About(hero, None, number=DAMAGE[kind])
-    yield from moments.moment(play, "sprung", about)
+    about = About(hero, None, number=DAMAGE[kind], source=kind)
+    yield from moments.moment(play, "sprung", about, _after_springing)
     if about.stopped:
         return
     if kind == "draw":
@@ -50,6 +50,11 @@ def spring(play: Play[State], token: Token, hero: Hero) -> Flow[None]:
     elif about.number:
         yield from combat.damage(play, hero, about.number, None, f"{kind} trap")
     goals.check(play)
+
+
+def _after_springing(about: About) -> str:
+    comes = f"{about.number} damage" if about.number else "a Trap card will be drawn"
+    return f"{printed_name(about.subject)} springs a {about.source} trap, {comes}: use a card?"
 
 
 def reveal(play: Play[State], token: Token) -> Flow[str]:

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from tabletome.games.tomb import (
+    advancement,
     adventures,
     cards,
     combat,
@@ -20,9 +21,9 @@ from tabletome.games.tomb import (
     traps,
     treasure,
 )
-from tabletome.games.tomb.actors import About, Actor, around, candidates, printed_name, seat_of, within
+from tabletome.games.tomb.actors import About, Actor, around, candidates, printed_name, within
 from tabletome.games.tomb.asking import NOTHING
-from tabletome.games.tomb.notation import Deed, Who, read_clauses
+from tabletome.games.tomb.notation import Deed, Who
 from tabletome.games.tomb.state import Hero, State, TurnSoFar, Used, board, figure_squares
 from tabletome.kernel import Choose, Flow, Group, Items, One, Play, Spots
 
@@ -43,9 +44,6 @@ class Ready(msgspec.Struct, frozen=True):
 
 
 _latest: dict[str, tuple[list[Usable], Ready]] = {}
-
-REGAIN = "regain-2-hp"
-FREE_TOKENS = {REGAIN: "heal 2", "recharge": "recharge"}
 
 DASH = One("dash", "move as the action")
 STOP = One("stop", "end this move, keep the free one", ("TM-MOVE-04", "TM-MOVE-18"))
@@ -72,7 +70,7 @@ def start_of_turn(play: Play[State]) -> Flow[None]:
     if state.active == state.first:
         goals.check(play)  # a new round
     if hero.tokens:
-        yield from offer_tokens(play, hero)
+        yield from advancement.offer_between_turns(play, hero)
     if hero.hp == 0:
         healing_surge(play, hero)
     yield from goals.turn_begins(play)
@@ -93,46 +91,6 @@ def healing_surge(play: Play[State], hero: Hero) -> None:
         combat.heal(play, hero, moments.value(state, "surge", side.surge, hero), "healing surge")
 
 
-def offer_tokens(play: Play[State], hero: Hero, why: str = "Before the next turn", *, only: str = "") -> Flow[None]:
-    """Regain 2 HP and Recharge outside the own Hero Phase: at the end of every turn and just before the 0 HP check.
-
-    Regain 2 HP `only` also before a blow that would fell the Hero, and when it has fallen. (TM-TURN-15, TM-DEF-11, TM-ADV-14)
-    """
-    seat = seat_of(play.state, hero)
-    while tokens := [token for token in free_tokens(play.state, hero) if token == only or not only]:
-        option = yield Choose(seat, (Items("use", tokens), One("pass")), f"{why}: use a token?")
-        if option.verb == "pass":
-            return
-        yield from use_free_token(play, hero, option.arg)
-
-
-def stand_up(play: Play[State], hero: Hero) -> Flow[None]:
-    """A Hero who has fallen may use Regain 2 HP at once. (TM-DEF-11, TM-ADV-14)"""
-    return offer_tokens(play, hero, f"{printed_name(hero)} has fallen", only=REGAIN)
-
-
-def free_tokens(state: State, hero: Hero) -> list[str]:
-    """The tokens that would do something now. (TM-ADV-06, -07)"""
-    if not hero.tokens:
-        return []
-    up = {token.id for token in hero.tokens if token.up}
-    useful = []
-    if REGAIN in up and hero.hp < combat.health(state, hero):
-        useful.append(REGAIN)
-    if "recharge" in up and any(not used.up for used in (*hero.powers, *hero.items)):
-        useful.append("recharge")
-    return useful
-
-
-def use_free_token(play: Play[State], hero: Hero, token: str) -> Flow[None]:
-    """Turn the token over and take its benefit; no action. (TM-ADV-06..09)"""
-    used = next(other for other in hero.tokens if other.id == token and other.up)
-    moments.turn_over(play.state, hero, used)
-    play.tell("uses", who=printed_name(hero), card=token, rules=("TM-ADV-08",))
-    text = FREE_TOKENS[token]
-    yield from effects.run(play, read_clauses(text), effects.Context(hero, None, None, token))
-
-
 def hero_phase(play: Play[State]) -> Flow[None]:
     """One step of the Hero Phase; then the same again until it is ended. (TM-TURN-07..14)"""
     state = play.state
@@ -140,7 +98,7 @@ def hero_phase(play: Play[State]) -> Flow[None]:
     if hero.hp == 0:
         end_hero_phase(play, hero)
         if hero.tokens:  # only now: who falls does nothing more in the own Hero Phase (TM-TURN-14)
-            yield from stand_up(play, hero)
+            yield from advancement.stand_up(play, hero)
         return
     groups: list[Group] = []
     rings: tuple[int, ...] = ()
@@ -251,7 +209,7 @@ def attack_deed(used: Used) -> Any:
 
 def free_uses(state: State, hero: Hero, ready: Ready) -> list[str]:
     """What may be used in the own Hero Phase without an action. (TM-POWER-04, TM-TREA-03, TM-ADV-08)"""
-    names = free_tokens(state, hero)
+    names = advancement.free_tokens(state, hero)
     if ready.use:
         names += would_do(state, hero, ready.use)
     return sorted(names) if len(names) > 1 else names
@@ -357,8 +315,8 @@ def step_power(play: Play[State], hero: Hero, arg: str) -> Flow[None]:
 
 def step_use(play: Play[State], hero: Hero, arg: str) -> Flow[None]:
     """A token, Utility power or Item that takes no action. (TM-ADV-08, TM-POWER-04)"""
-    if arg in FREE_TOKENS:
-        yield from use_free_token(play, hero, arg)
+    if arg in advancement.FREE_TOKENS:
+        yield from advancement.use_free_token(play, hero, arg)
     else:
         used = next(used for used in (*hero.powers, *hero.items) if used.id == arg and used.up)
         yield from effects.use_card(play, hero, used)

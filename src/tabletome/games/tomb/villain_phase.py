@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletome.games.tomb import adventures, cards, combat, encounters, goals, monsters, traps, treasure, turn
+from tabletome.games.tomb import advancement, adventures, cards, combat, encounters, goals, monsters, traps, treasure
 from tabletome.games.tomb.actors import clockwise
 from tabletome.games.tomb.asking import settle
 from tabletome.games.tomb.state import Figure, State
@@ -111,7 +111,7 @@ def end_of_turn(play: Play[State]) -> Flow[None]:
     for seat in seats:
         hero = state.heroes[seat]
         if hero.tokens and seat != following:  # the next player is asked when the turn begins
-            yield from turn.offer_tokens(play, hero)
+            yield from advancement.offer_between_turns(play, hero)
     for hero in state.heroes:
         hero.treasure_drawn = False
     state.active = following
