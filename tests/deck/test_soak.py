@@ -9,6 +9,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
+from itertools import chain
 from random import Random
 from typing import Any, TypeAlias
 
@@ -18,7 +19,7 @@ from tabletome.games.deck import cards, plane
 from tabletome.games.deck.bot import Champion
 from tabletome.games.deck.fatigue import DEADLY_LEVEL
 from tabletome.games.deck.game import GAME
-from tabletome.games.deck.state import Combatant, State, all_cards, name_of
+from tabletome.games.deck.state import Combatant, State, name_of
 from tabletome.games.deck.view import HIDDEN
 from tabletome.kernel import Choose, Match, Option
 from tabletome.table.deck import size
@@ -142,7 +143,7 @@ def look(state: State, request: Choose, kept: Kept) -> Kept:
     if state.phase in ("making", "town", "next_adventure"):
         return {}
     if not kept:
-        return {who.id: Counter(all_cards(who)) for who in players}
+        return {who.id: counted(who) for who in players}
     for who in players:
         check_cards(state, who, kept[who.id])
     return kept
@@ -184,13 +185,19 @@ def check_squares(state: State) -> None:
 
 def check_cards(state: State, who: Combatant, began: Counter[str]) -> None:
     """No card is lost; what came besides is Loot of this adventure. (DK-DECK-08, DK-UD-05, DK-LOOT-10)"""
-    now = Counter(all_cards(who))
+    now = counted(who)
     if not who.aside and not who.treasures and dict.__eq__(now, began):
         return  # the usual case, seen at once
     assert not began - now, "a card is lost"
     found = {name_of(card) for card in now - began} | {*who.aside, *who.treasures}
     assert found <= loot(state), "a card came from nowhere"
     assert now.total() - began.total() <= len(who.removed), "a deck grew"
+
+
+def counted(who: Combatant) -> Counter[str]:
+    """All cards of a Player, wherever they are."""
+    deck, held = who.deck, [held.card for held in who.held if held.card]
+    return Counter(chain(*deck.layers, deck.discards, who.hand, who.played, who.removed, held))
 
 
 def check_hidden(state: State, viewer: int) -> None:

@@ -173,12 +173,8 @@ def _even_out(building: _Building) -> None:
     """Exchange single copies between cards with odd numbers of them, until Ups and Downs are even enough. (DK-CARD-21)"""
     for name in list(building.deck):
         for other in list(building.deck):
-            if (
-                list(symbol_violations(building.deck))
-                and name != other
-                and building.deck[name] % 2
-                and building.deck[other] % 2
-            ):
+            odd = name != other and building.deck[name] % 2 and building.deck[other] % 2
+            if odd and list(symbol_violations(building.deck)):
                 building.deck[name] -= 1
                 building.deck[name] += 1 - building.add(cards.combat_cards()[other], 1)
     while list(symbol_violations(building.deck)) and _two_for_two(building):
