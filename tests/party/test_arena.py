@@ -60,6 +60,15 @@ def test_the_arena_is_fought_before_the_trigger_player_goes_on(plain: pytest.Mon
     assert (asked(match), match.state.phase) == (0, "tavern_again")
 
 
+@pytest.mark.rules("AP-ARENA-08")
+def test_competitors_may_be_named_in_any_order() -> None:
+    match = begin(player("ada bo"), player("ada bo cy"), chance=["S"])
+    assert "name every hero only once" in refused(match, "enter with cy cy")
+    answer(match, "enter with cy ada")
+    assert match.state.arena_fight is not None
+    assert match.state.arena_fight.entered[0].heroes == ["ada", "cy"]
+
+
 @pytest.mark.rules("AP-ARENA-02", "AP-ARENA-03")
 def test_entry_is_asked_clockwise_and_competitors_roll_in_the_order_of_entry() -> None:
     match = begin(player("ada bo"), player("ada bo"), player("ada bo"), trigger=1, chance=["S", "M", "S", "M"])

@@ -64,6 +64,16 @@ def test_everybody_has_one_chance_in_player_order_whoever_wins() -> None:
     assert match.outcome is not None
 
 
+@pytest.mark.rules("AP-BOSS-12")
+def test_those_who_fight_may_be_named_in_any_order_in_both_stages(plain: pytest.MonkeyPatch) -> None:
+    boss_card(plain, slots="..")
+    match = fight(player("ada bo cy", token=False), player(), chance=["SS", "blank", "M", "A"])
+    answer(match, "fight with cy ada")
+    assert (me(match).boss_stages, match.state.phase) == (1, "second_stage")
+    answer(match, "fight with cy bo")
+    assert told(match, "sets out")[-1]["heroes"] == ["bo", "cy"]
+
+
 @pytest.mark.rules("AP-BOSS-06")
 def test_the_stages_are_separate_quests(plain: pytest.MonkeyPatch) -> None:
     hero_card(plain, "flo", std="rr", dice="rr", ability="free: rr r")

@@ -292,7 +292,7 @@ def test_partners_do_not_call_the_boss_before_they_are_ready_unless_time_runs_ou
     fields["rows"] = {"mountains": "wyrm", "forest": "stag"}
     won = ["dragon"]
     assert choice(table(player("ada", won=won), **fields)) == "quest stag with ada"
-    assert choice(table(player("ada", won=won), threat=9, **fields)) == "quest wyrm with ada"
+    assert choice(table(player("ada", won=won), threat=11, **fields)) == "quest wyrm with ada"
 
 
 @pytest.mark.parametrize(("turn", "answer"), [(5, "quest stag with ada"), (40, "quest wyrm with ada")])

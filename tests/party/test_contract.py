@@ -24,13 +24,20 @@ class TestParty(GameContract):
     ]
 
     def begin(self, seed: int, *, listen: bool = False) -> Match[Any]:
-        """Rivals have no clock, and at random they would take thousands of turns: they begin with a head start."""
-        match = super().begin(seed, listen=listen)
-        if match.state.coop:
-            return match
-        state = match.game.set_up(match.seats, match.options, ())
+        """Rivals have no clock, and at random they would take thousands of turns: they begin with a head start.
+
+        Skull scrolls are for rivals, so a player who is alone goes without them. (AP-COOP-03)
+        """
+        pick = Seeded(seed)
+        seats = self.game.seats[pick.below(len(self.game.seats))]
+        options = self.option_sets[pick.below(len(self.option_sets))]
+        if seats == 1:
+            options = {name: value for name, value in options.items() if name != "skull_scrolls"}
+        state = self.game.set_up(seats, options, ())
+        if state.coop:
+            return Match(self.game, seats, options, seed=seed, listen=listen)
         head_start(state)
-        return Match(match.game, match.seats, match.options, seed=seed, listen=listen, state=state)
+        return Match(self.game, seats, options, seed=seed, listen=listen, state=state)
 
     def answers(self, match: Match[Any], seed: int, most: int | None = None) -> Iterator[Option]:
         """Random answers, three of four with some sense."""

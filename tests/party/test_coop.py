@@ -63,7 +63,7 @@ def test_a_solo_round_is_one_turn() -> None:
 @pytest.mark.rules("AP-COOP-03", "AP-ITEM-16")
 def test_what_coop_players_start_with(monkeypatch: pytest.MonkeyPatch, plain: pytest.MonkeyPatch) -> None:
     plain.undo()
-    solo = Match(GAME, 1, {"mode": "coop", "skull_scrolls": True}, seed=3).state
+    solo = Match(GAME, 1, {"mode": "coop"}, seed=3).state
     assert (solo.players[0].gold, len(solo.players[0].hand), solo.skulls) == (5, 3, False)
     items = [*solo.players[0].hand, *(item for layer in solo.decks["items"].layers for item in layer)]
     assert len(items) == 48
@@ -71,6 +71,14 @@ def test_what_coop_players_start_with(monkeypatch: pytest.MonkeyPatch, plain: py
     three = Match(GAME, 3, {"mode": "coop", "starter": 1}, seed=3).state
     assert [three.players[seat].gold for seat in (1, 2, 0)] == [3, 4, 4]
     assert [len(three.players[seat].hand) for seat in (1, 2, 0)] == [2, 2, 3]
+
+
+@pytest.mark.rules("AP-COOP-03", "AP-ITEM-16")
+def test_whoever_asks_for_skull_scrolls_in_coop_is_told_that_there_are_none() -> None:
+    for seats, mode in ((1, "auto"), (1, "coop"), (3, "coop")):
+        with pytest.raises(BadSetup, match=r"skull scrolls are for rivals.*\(AP-COOP-03\)"):
+            Match(GAME, seats, {"mode": mode, "skull_scrolls": True}, seed=3)
+    assert Match(GAME, 3, {"mode": "auto", "skull_scrolls": True}, seed=3).state.skulls
 
 
 @pytest.mark.rules("AP-COOP-04", "AP-COOP-05")
@@ -92,7 +100,7 @@ def test_requirements_are_met_in_common_and_everybody_takes_the_bonus(
 
 
 @pytest.mark.rules("AP-COOP-06")
-@pytest.mark.parametrize(("difficulty", "limit"), [("easy", 14), ("normal", 12), ("hard", 10)])
+@pytest.mark.parametrize(("difficulty", "limit"), [("easy", 16), ("normal", 14), ("hard", 12)])
 def test_the_threat_rises_every_round_up_to_its_limit(plain: pytest.MonkeyPatch, difficulty: Any, limit: int) -> None:
     boss_card(plain, slots="...")
     match = together(
@@ -123,11 +131,11 @@ def test_when_time_is_up_the_boss_attacks_at_once_and_nobody_is_healed(plain: py
         phase="next_turn",
         active=1,
         difficulty="hard",
-        threat=9,
+        threat=11,
         level=3,
         decks={"boss": "lich"},
     )
-    assert (match.state.phase, match.state.boss, match.state.threat) == ("boss_fight", "lich", 10)
+    assert (match.state.phase, match.state.boss, match.state.threat) == ("boss_fight", "lich", 12)
     assert (party_of(match), party_of(match, 1)) == ("ada~", "bo~")
 
 

@@ -50,6 +50,19 @@ def test_any_face_up_quest_with_exactly_its_heroes_or_none(plain: pytest.MonkeyP
     assert "skip" in offered(match)
 
 
+@pytest.mark.rules("AP-QUEST-03")
+def test_heroes_may_be_named_in_any_order_and_are_sent_in_that_of_the_party(plain: pytest.MonkeyPatch) -> None:
+    quest_card(plain, "pair", slots="..")
+    match = table(player("ada bo cy", hand="ale"), player(), phase="quest", rows={"town": "pair a", "heroes": "di"})
+    assert "name every hero only once" in refused(match, "quest pair with cy cy")
+    assert "is not face up" in refused(match, "quest ogre with pair cy")
+    assert "no quest 'cy'" in refused(match, "quest cy with pair ada")
+    answer(match, "quest pair with cy ada")
+    assert match.state.attempt is not None
+    assert match.state.attempt.active == ["ada", "cy"]
+    assert told(match, "sets out")[0]["heroes"] == ["ada", "cy"]
+
+
 @pytest.mark.rules("AP-QUEST-02")
 def test_one_quest_a_turn() -> None:
     match = on_quest("ada", chance=["SS"], at_home="bo cy", rows={"town": "ogre b", "heroes": "di"})
@@ -215,6 +228,20 @@ def test_a_shield_serves_success_or_defence(plain: pytest.MonkeyPatch, choice: s
     if choice == "defend":
         answer(match, "plan")
     assert (party_of(match), me(match).won) == (party, won)
+
+
+@pytest.mark.rules("AP-COND-09", "AP-WOUND-05")
+def test_a_wound_that_a_card_prevents_wants_no_shield(plain: pytest.MonkeyPatch) -> None:
+    quest_card(plain, "gate", need="H", hits="ww")
+    hero_card(plain, "di", std="y", dice="y", ability="always: block w")
+    match = on_quest("di+", "gate", chance=["H"], token=False)
+    assert offered(match) == ["succeed", "defend"]  # one of the wounds is prevented, the other is not
+
+    quest_card(plain, "gate", need="H", hits="w")
+    match = on_quest("di+", "gate", chance=["H"], token=False)
+    assert offered(match) == ["plan", "block w", "wound di w"]
+    answer(match, "plan")
+    assert (party_of(match), me(match).won) == ("di+", ["gate"])
 
 
 @pytest.mark.rules("AP-COND-09")

@@ -5,7 +5,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
+
+from tabletome.kernel import odds
 
 from .table import (
     answer,
@@ -24,6 +28,7 @@ from .table import (
     quests,
     refused,
     spare,
+    table,
     told,
 )
 
@@ -109,6 +114,24 @@ def test_a_die_added_after_the_roll_is_rolled_at_once(plain: pytest.MonkeyPatch)
 
 
 # --- the roll ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("AP-DICE-01", "AP-ROLL-01")
+@pytest.mark.parametrize(
+    ("hero", "sides"),
+    [
+        ("ada", {"r:S": 2, "r:SS": 2, "r:H": 1, "r:blank": 1}),
+        ("cy", {"g:A": 2, "g:AA": 1, "g:AR": 1, "g:R": 1, "g:blank": 1}),
+        ("bo", {"b:M": 2, "b:MR": 2, "b:R": 1, "b:blank": 1}),
+        ("di", {"y:H": 2, "y:HR": 1, "y:SH": 1, "y:M": 1, "y:blank": 1}),
+    ],
+)
+def test_a_die_falls_on_each_of_its_six_sides_alike(hero: str, sides: dict[str, int]) -> None:
+    """A hero goes on a quest, and every branch of chance is followed to what then lies on the table."""
+    match = table(player(hero), player(), phase="quest", rows={"town": "one"})
+    rolled = odds(match, f"quest one with {hero}", faces)
+    assert rolled.exact
+    assert rolled.chances == {face: Fraction(number, 6) for face, number in sides.items()}
 
 
 @pytest.mark.rules("AP-ROLL-01")
@@ -284,3 +307,81 @@ def test_a_loose_rune_locks_nothing_and_is_gone_with_the_quest() -> None:
     assert offered(match, "rune") == ["loose reroll r1", "loose reroll g1"]
     answer(match, "done")
     assert match.state.attempt is None
+
+
+# --- nothing is offered that does nothing -----------------------------------------------------------------------------
+
+
+@pytest.mark.rules("AP-RUNE-03", "AP-RUNE-08", "AP-RUNE-10")
+def test_a_rune_pays_for_no_ability_that_could_only_change_its_own_die(plain: pytest.MonkeyPatch) -> None:
+    hero_card(plain, "bo", std="b", dice="rb", ability="R: set g A | set b MR")
+    match = on_quest("bo+", "one", chance=["S", "MR"])
+    assert offered(match, "rune") == ["b1 reroll r1"]
+    assert "the rune locks b1" in refused(match, "rune b1 bo")
+    assert faces(match) == "r:S b:MR"
+
+
+@pytest.mark.rules("AP-RUNE-08", "AP-RUNE-10", "AP-RUNE-11")
+def test_another_die_of_the_colour_or_a_loose_rune_leaves_something_to_change(plain: pytest.MonkeyPatch) -> None:
+    hero_card(plain, "bo", std="b", dice="bb", ability="R: set b MR")
+    two = on_quest("bo+", "one", token=False, hand="crown", chance=["MR", "blank"])
+    answer(two, "roll")
+    assert offered(two, "rune") == ["b1 reroll b2", "b1 bo"]
+    answer(two, "rune b1 bo")
+    assert faces(two) == "(b:MR) b:MR"
+
+    hero_card(plain, "bo", std="b", dice="b", ability="R: set b MR")
+    loose = on_quest("bo+", "one", token=False, hand="spark", chance=["R"])
+    answer(loose, "roll", "scroll spark")
+    assert offered(loose, "rune") == ["loose reroll b1", "loose bo"]
+
+
+@pytest.mark.rules("AP-RUNE-08", "AP-RUNE-10")
+def test_a_rune_pays_for_an_ability_of_which_one_part_still_does_something(plain: pytest.MonkeyPatch) -> None:
+    hero_card(plain, "bo", std="b", dice="b", ability="R: set b MR & +S")
+    match = on_quest("bo+", "one", chance=["MR"])
+    assert offered(match, "rune") == ["b1 bo"]
+    answer(match, "rune b1 bo", "done")
+    assert told(match, "symbols")[0]["symbols"] == "S"
+
+    hero_card(plain, "bo", std="b", dice="rb", ability="R: set r SS | set b MR")
+    match = on_quest("bo+", "one", token=False, hand="crown", chance=["S", "MR"])
+    answer(match, "roll", "rune b1 bo")
+    assert faces(match) == "r:SS (b:MR)"
+
+
+@pytest.mark.rules("AP-WOUND-05", "AP-ITEM-06")
+@pytest.mark.parametrize(
+    ("hits", "used", "left"),
+    [
+        ("w", "ward", []),
+        ("w", "mail", []),
+        ("ww", "ward", ["mail", "oath", "ward"]),
+        ("Dw", "mail", ["oath", "ward"]),
+        ("Dw", "ward", ["mail", "oath", "ward"]),
+        ("D", "ward", []),
+        ("DD", "oath", ["oath", "ward"]),
+    ],
+)
+def test_a_scroll_is_only_offered_while_there_is_a_wound_for_it_to_prevent(
+    plain: pytest.MonkeyPatch, hits: str, used: str, left: list[str]
+) -> None:
+    """Ward stops any wound, mail a light one, oath a deadly one; one is played and one more of each is still in hand."""
+    for name, wound in (("ward", "?"), ("mail", "w"), ("oath", "D")):
+        item_card(plain, name, "scroll", f"block {wound}")
+    quest_card(plain, "one", hits=hits, need="*9")
+    match = on_quest("ada", "one", token=False, hand=f"mail oath ward {used}", chance=["S"])
+    answer(match, "roll", f"scroll {used}")
+    can = {"mail": "w" in hits, "oath": "D" in hits, "ward": True}
+    assert offered(match, "scroll") == [name for name in left if can[name]]
+
+
+@pytest.mark.rules("AP-WOUND-05")
+def test_what_a_hero_always_prevents_is_counted_before_a_scroll_is_offered(plain: pytest.MonkeyPatch) -> None:
+    hero_card(plain, "ada", std="r", dice="r", ability="always: block ?")
+    item_card(plain, "ward", "scroll", "block ?")
+    quest_card(plain, "one", hits="w", need="*9")
+    match = on_quest("ada+", "one", token=False, hand="ward", chance=["S"])
+    answer(match, "roll")
+    assert offered(match) == ["done"]
+    assert "would do anything now" in refused(match, "scroll ward")

@@ -54,6 +54,23 @@ def test_without_a_name_chance_picks_the_starter_and_the_seed_repeats_it() -> No
         new(3, starter=3)
 
 
+@pytest.mark.rules("AP-SETUP-12")
+def test_the_list_of_starters_says_how_many_players_each_of_them_takes() -> None:
+    listed = GAME.choices()["starter"]
+    assert listed == [
+        (-1, "chance decides"),
+        (0, "Green"),
+        (1, "Orange (with 2 players or more)"),
+        (2, "Purple (with 3 players or more)"),
+        (3, "White (with 4 players)"),
+    ]
+    for starter, _ in listed[1:]:
+        assert isinstance(starter, int)
+        assert new(starter + 1, starter=starter, mode="coop").state.first == starter
+        with pytest.raises(BadSetup):
+            new(max(1, starter), starter=max(1, starter), mode="coop")
+
+
 @pytest.mark.rules("AP-SETUP-06")
 def test_decks_are_shuffled_by_the_seed() -> None:
     def rows_of(seed: int) -> list[list[str]]:

@@ -6,9 +6,10 @@ from typing import Any
 
 from tabletome.games.party import cards, party, quest, rewards, supply
 from tabletome.games.party import pool as dice
+from tabletome.games.party.lists import Teams
 from tabletome.games.party.notation import Reward
 from tabletome.games.party.state import COLOURS, Arena, Attempt, Competitor, State, attempt, clockwise
-from tabletome.kernel import Choose, Flow, Group, Items, One, Play
+from tabletome.kernel import Choose, Flow, Group, One, Play
 
 
 def begin(play: Play[State], trigger: int) -> None:
@@ -40,7 +41,7 @@ def arena_entry(play: Play[State]) -> Flow[None]:
         now.asked.pop(0)
         play.tell("cannot enter", who=COLOURS[seat], rules=("AP-ARENA-13",))
         return
-    groups: list[Group] = [Items("enter with", choices, rules=("AP-ARENA-08",)), One("decline")]
+    groups: list[Group] = [Teams("enter with", choices, rules=("AP-ARENA-08",)), One("decline")]
     if state.coop and len(now.asked) > 1 and seat not in now.waited:
         groups.append(One("wait", "let the others go first"))
     option = yield Choose(seat, groups, f"Enter the arena {cards.arenas()[state.arena].name}?", ("AP-ARENA-02",))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from tabletome.games.party import cards, party, progress, quest, rewards, supply
+from tabletome.games.party.lists import Teams
 from tabletome.games.party.notation import Reward
 from tabletome.games.party.state import COLOURS, Attempt, BossFight, State, attempt, clockwise
-from tabletome.kernel import Choose, Flow, Group, Items, One, Play
+from tabletome.kernel import Choose, Flow, Group, One, Play
 
 
 def boss_begins(play: Play[State]) -> Flow[None]:
@@ -43,7 +44,7 @@ def boss_fight(play: Play[State]) -> Flow[None]:
         now.seats.pop(0)
         play.tell("cannot fight", who=COLOURS[seat], rules=("AP-BOSS-12",))
         return
-    groups: list[Group] = [Items("fight with", choices, rules=("AP-BOSS-12",)), One("stay", "do not fight")]
+    groups: list[Group] = [Teams("fight with", choices, rules=("AP-BOSS-12",)), One("stay", "do not fight")]
     if state.coop and len(now.seats) > 1 and seat not in now.waited:
         groups.append(One("wait", "let the others go first"))
     option = yield Choose(seat, groups, f"Fight {cards.bosses()[state.boss].name}?", ("AP-BOSS-04", "AP-BOSS-13"))
@@ -78,7 +79,7 @@ def second_stage(play: Play[State]) -> Flow[None]:
     choices = party.parties(heroes, min(len(heroes), cards.bosses()[state.boss].s2.heroes))
     chosen = choices[0]
     if len(choices) > 1:
-        groups = (Items("fight with", choices, rules=("AP-BOSS-12",)),)
+        groups = (Teams("fight with", choices, rules=("AP-BOSS-12",)),)
         option = yield Choose(seat, groups, "Who fights the second stage?", ("AP-BOSS-12",))
         chosen = option.arg
     quest.set_out(play, Attempt("boss", state.boss, seat, chosen.split(), stage=2))

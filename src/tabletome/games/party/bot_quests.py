@@ -21,7 +21,10 @@ LASTING = 0.3
 MANY = (0.0, 1.3, 2.4, 3.2)
 """What it is worth to have so many heroes at all, as quests ask for one to three."""
 BOSS_NEAR = {1: 0.0, 2: 0.0, 3: 0.5, 4: 1.0}
-"""How much the fight against the boss counts, by town level."""
+"""How much the fight against the boss counts for partners, by town level."""
+BOSS_AMONG_RIVALS = 2.0
+"""How much it counts for rivals as soon as the boss lies open: whoever hires for the next quests alone waits long for a party
+that can defeat it."""
 ITEM_IN_A_STAGE, TOKEN_IN_A_STAGE, MOST_ITEMS = 0.3, 0.55, 4
 """What a card of the hand and the token count for in each stage, in rerolls, and for how many cards there is a use."""
 PATIENT, IN_TIME, TOO_EARLY = 0.06, 3, 4.0
@@ -29,7 +32,7 @@ PATIENT, IN_TIME, TOO_EARLY = 0.06, 3, 4.0
 it in any case; to call it too early costs so much."""
 NEAR, SURE_OF_IT, PATIENCE = 0.6, 0.9, 24
 """A rival with such a share of one's own VP is near; otherwise one waits for such a chance, up to such a round."""
-LONG, TOO_LONG = 8, 14
+LONG, TOO_LONG = 7, 12
 """From the first of these rounds on it counts less and less that nobody may defeat the boss, from the second on nothing."""
 MISSED = 0.4
 """The share of the hopes against the boss that one hero less takes away."""
@@ -161,7 +164,7 @@ class Plans:
     def party(self, heroes: Iterable[Hero], items: int | None = None) -> float:
         """What a party is worth for the rest of the game."""
         sent = tuple(sorted(to_send(hero) for hero in heroes))
-        near = BOSS_NEAR[self.state.level]
+        near = BOSS_NEAR[self.state.level] if self.state.coop else BOSS_AMONG_RIVALS
         boss = 0.0
         if near and self.state.boss:
             boss = near * self.boss(tuple(each.fighter for each in sent), self.items if items is None else items)

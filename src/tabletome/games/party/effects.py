@@ -12,6 +12,7 @@ from tabletome.games.party.cards import BLANK as BLANK
 from tabletome.games.party.notation import ANY, Deed, Effect
 from tabletome.games.party.say import source_name
 from tabletome.games.party.state import COLOURS, Doing, State, attempt
+from tabletome.games.party.wounds import defend
 from tabletome.kernel import Chance, Choose, Flow, Group, Items, One, Play
 
 
@@ -71,6 +72,17 @@ def deed_would_do(state: State, deed: Deed) -> bool:
     return False
 
 
+def does_despite_lock(state: State, deed: Deed, rune: int) -> bool:
+    """If at least one way of a card would change something once a rune has paid for it and locked its die. (AP-RUNE-03, -10)"""
+    left = dice.spend_rune(attempt(state).pool, rune)
+    for way in deed:
+        for effect in way:
+            turns = effect.kind in ("reroll", "set")
+            if dice.can_change(left, effect.colour) if turns else CAN[effect.kind](state, effect):
+                return True
+    return False
+
+
 def scrolls(state: State, seat: int) -> list[str]:
     """The scrolls in a hand that would do something to the roll now; skull scrolls never do. (AP-ITEM-06, -08)"""
     if not (found := hands.kinds(tuple(state.players[seat].hand)).scrolls):
@@ -121,6 +133,15 @@ def wounded(state: State) -> list[str]:
     return [hero.id for hero in state.players[attempt(state).seat].party if hero.wounded]
 
 
+def stops_more(state: State, effect: Effect) -> bool:
+    """If a prevention would stop a wound that those already made let through. (AP-WOUND-05)"""
+    now = attempt(state)
+    if not now.blocks:
+        return bool(now.wounds) and effect.wound in (ANY, *now.wounds)
+    more = now.blocks + effect.wound * effect.count
+    return len(defend(now.wounds, 0, more).left) < len(defend(now.wounds, 0, now.blocks).left)
+
+
 def victim(state: State) -> int:
     """Whom a skull scroll hits: the roller, or outside of rolls the player whose turn begins. (AP-ITEM-14)"""
     return state.active if state.attempt is None else state.attempt.seat
@@ -132,7 +153,7 @@ CAN: dict[str, Callable[[State, Effect], bool]] = {
     "reroll": lambda state, effect: dice.can_change(attempt(state).pool, effect.colour),
     "set": lambda state, effect: dice.can_change(attempt(state).pool, effect.colour),
     "heal": lambda state, effect: bool(wounded(state)),
-    "block": lambda state, effect: bool(wounds := attempt(state).wounds) and effect.wound in (ANY, *wounds),
+    "block": stops_more,
     "gain": lambda state, effect: True,
     "remove": lambda state, effect: bool(removable(state, effect)),
     "hit": lambda state, effect: bool(attempt(state).active),

@@ -101,7 +101,7 @@ class Party(Game[State]):
         return {
             "mode": [("auto", "alone, or as rivals"), ("rival", "rivals"), ("coop", "together against the boss")],
             "difficulty": [(name, f"{name}: {rounds[name]} rounds until the boss attacks") for name in rounds],
-            "starter": [(-1, "chance decides"), *((seat, name.capitalize()) for seat, name in enumerate(COLOURS))],
+            "starter": [(-1, "chance decides"), *((seat, starter(seat)) for seat in range(len(COLOURS)))],
         }
 
     def new(self, seats: int, options: Options, packs: tuple[object, ...]) -> State:
@@ -110,11 +110,14 @@ class Party(Game[State]):
             raise BadSetup(
                 "the competitive game is for 2 to 4 players; one player plays solo with mode coop (AP-SETUP-01)"
             )
+        coop = options.mode == "coop" or seats == 1
+        if coop and options.skull_scrolls:
+            raise BadSetup("skull scrolls are for rivals: a solo or cooperative game has none (AP-COOP-03)")
         if not -1 <= options.starter < seats:
             raise BadSetup(f"the starter is a seat from 0 to {seats - 1}, or -1 for a random one")
         return setting_up.set_out(
             seats,
-            coop=options.mode == "coop" or seats == 1,
+            coop=coop,
             difficulty=options.difficulty,
             skulls=options.skull_scrolls,
             starter=options.starter,
@@ -143,6 +146,12 @@ class Party(Game[State]):
         best = scoring.winners(state)
         share = 1.0 if state.coop else 1.0 / max(1, len(best))
         return Outcome(state.result, tuple(share if seat in best else 0.0 for seat in range(len(state.players))))
+
+
+def starter(seat: int) -> str:
+    """A starting player as the list of options has it, which does not know how many will play."""
+    name = COLOURS[seat].capitalize()
+    return f"{name} (with {seat + 1} players{'' if seat + 1 == len(COLOURS) else ' or more'})" if seat else name
 
 
 GAME = Party()

@@ -7,7 +7,7 @@ from itertools import combinations
 from math import comb
 from typing import Any
 
-from tabletome.kernel import Group
+from tabletome.kernel import Group, Items, Option
 
 
 class Listed(Group, gc=False):
@@ -66,6 +66,9 @@ class Parties(Listed, gc=False):
     slots: Mapping[str, int] = {}
     heroes: Sequence[str] = ()
 
+    def find(self, name: str) -> Option | None:
+        return in_any_order(self, name)
+
     def pick(self, index: int) -> str:
         heroes = self.heroes
         for card in self.cards:
@@ -75,3 +78,25 @@ class Parties(Listed, gc=False):
                 return f"{card} with {' '.join([*combinations(heroes, slots)][index])}"
             index -= ways
         raise IndexError(index)
+
+
+class Teams(Items, gc=False):
+    """Parties alone, for the arena and the boss; who writes one down may name the heroes in any order.
+
+    >>> Teams("fight with", ("ada bo", "ada cy")).find("cy ada")
+    <fight with ada cy>
+    """
+
+    def find(self, name: str) -> Option | None:
+        return in_any_order(self, name)
+
+
+def in_any_order(group: Group, name: str) -> Option | None:
+    """The option of the same heroes, for the same card if there is one, whoever is named first."""
+    card, _, heroes = name.rpartition(" with ")
+    wanted = sorted(heroes.split())
+    for arg in group.args():
+        where, _, sent = arg.rpartition(" with ")
+        if where == card and sorted(sent.split()) == wanted:
+            return Option(group, arg)
+    return None

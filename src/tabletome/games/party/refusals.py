@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tabletome.games.party import cards, effects, party, quest, rows, supply, town
+from tabletome.games.party import cards, effects, party, quest, roll, rows, supply, town
 from tabletome.games.party.state import Player, State
 
 TAVERN = ("tavern", "tavern_again")
@@ -159,7 +159,7 @@ def sent(player: Player, names: list[str], wanted: int, where: str, rule: str) -
             return f"'{name}' is no hero of your party"
     if len(names) != wanted:
         return f"{where} takes exactly {wanted} heroes, not {len(names)} ({rule})"
-    return "name the heroes in the order of your party, each once"
+    return "name every hero only once"
 
 
 def enter(state: State, seat: int, arg: str) -> str:
@@ -231,8 +231,18 @@ def rune(state: State, seat: int, arg: str) -> str:
         locked(state, spent)
         or locked(state, target)
         or used_up(state, purpose)
+        or left_alone(state, spent, purpose)
         or "there is no such rune or use for it"
     )
+
+
+def left_alone(state: State, spent: str, purpose: str) -> str:
+    """If the ability could only change the die whose rune would pay for it."""
+    assert state.attempt is not None
+    there = spent in roll.dice_and_runes(state.attempt.pool)[1]
+    if there and purpose in {power.name for power in roll.usable(state)[1]}:
+        return f"the rune locks {spent}, and then there would be nothing left for it to change (AP-RUNE-03, AP-RUNE-10)"
+    return ""
 
 
 def use(state: State, seat: int, name: str) -> str:

@@ -150,7 +150,7 @@ def modifiers(state: State) -> list[Group]:
     unlocked, runes = dice_and_runes(pool)
     if player.token and unlocked:
         groups.append(Items("reroll", unlocked, str, "use the reroll token", ("AP-REROLL-01",)))
-    if runes and (uses := rune_uses(runes, unlocked, for_rune)):
+    if runes and (uses := rune_uses(state, runes, unlocked, for_rune)):
         groups.append(Items("rune", uses, str, "spend a rune", ("AP-RUNE-02", "AP-RUNE-08")))
     if free:
         groups.append(Items("use", free, str, "use an ability", ("AP-ROLL-06",)))
@@ -161,16 +161,19 @@ def modifiers(state: State) -> list[Group]:
     return groups
 
 
-def usable(state: State) -> tuple[list[str], list[str]]:
+def usable(state: State) -> tuple[list[str], list[party.Power]]:
     """Abilities and weapons of active heroes not used yet on this quest that would do something: free ones, and for a rune.
 
     (AP-ROLL-04, -06, AP-RUNE-09)
     """
     free: list[str] = []
-    for_rune: list[str] = []
+    for_rune: list[party.Power] = []
     for power in party.active_powers(state, *TRIGGERS):
         if power.once not in attempt(state).used and effects.deed_would_do(state, power.deed):
-            (free if power.trigger == "free" else for_rune).append(power.name)
+            if power.trigger == "free":
+                free.append(power.name)
+            else:
+                for_rune.append(power)
     return free, for_rune
 
 
@@ -188,15 +191,20 @@ def dice_and_runes(pool: dice.Pool) -> tuple[list[str], list[str]]:
     return unlocked, runes
 
 
-def rune_uses(runes: list[str], unlocked: list[str], abilities: list[str]) -> list[str]:
+def rune_uses(state: State, runes: list[str], unlocked: list[str], powers: list[party.Power]) -> list[str]:
     """Every unused rune with every other unlocked die, to reroll it, and every ability it may pay for.
 
-    (AP-RUNE-02, -04, -08, -11)
+    A die that is the only unlocked one of its colour may be the very die that an ability needs; as its rune locks it, the
+    ability is then not offered for this rune. (AP-RUNE-02, -03, -04, -08, -10, -11)
     """
     found: list[str] = []
     for rune in runes:
         found += [f"{rune} reroll {name}" for name in unlocked if name != rune]
-        found += [f"{rune} {ability}" for ability in abilities]
+        if powers and rune != LOOSE and sum([name[0] == rune[0] for name in unlocked]) == 1:
+            place = effects.names(attempt(state).pool).index(rune)
+            found += [f"{rune} {power.name}" for power in powers if effects.does_despite_lock(state, power.deed, place)]
+        else:
+            found += [f"{rune} {power.name}" for power in powers]
     return found
 
 

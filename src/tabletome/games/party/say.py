@@ -6,7 +6,7 @@ from typing import Any
 
 from tabletome.games.party import cards
 from tabletome.games.party.box import noted
-from tabletome.games.party.notation import SYMBOLS
+from tabletome.games.party.notation import ANY, DEADLY, LIGHT, SYMBOLS
 from tabletome.games.party.words import face_name
 from tabletome.kernel import Event
 
@@ -135,12 +135,14 @@ SYMBOL_NAMES = dict(zip(SYMBOLS, ("sword", "arrow", "magic", "shield", "rune"), 
 
 def wound_words(letters: str) -> str:
     """
-    >>> wound_words("Dww")
-    '1 deadly and 2 light wounds'
+    >>> wound_words("Dww"), wound_words("?")
+    ('1 deadly and 2 light wounds', '1 wound of either kind')
     """
-    kinds = {"D": "deadly", "w": "light", "?": "any"}
-    parts = [f"{letters.count(letter)} {name}" for letter, name in kinds.items() if letter in letters]
-    return " and ".join(parts) + (" wounds" if len(letters) > 1 else " wound")
+    noun = "wounds" if len(letters) > 1 else "wound"
+    if letters == ANY * len(letters):
+        return f"{len(letters)} {noun} of either kind"
+    kinds = {DEADLY: "deadly", LIGHT: "light"}
+    return " and ".join(f"{letters.count(kind)} {name}" for kind, name in kinds.items() if kind in letters) + f" {noun}"
 
 
 @noted

@@ -36,6 +36,7 @@ PHASES = {
     "stage_over": "the Final Boss", "second_stage": "the Final Boss", "boss_reward": "the Final Boss", "scoring": "scoring",
 }  # fmt: skip
 SPOTS = ("1 town", "2 forest", "3 mountains", "4 boss")
+MOST_STEPS = 5
 WINDOWS = {
     "turn_start": "as the turn begins", "quest_declared": "as the quest is declared", "pool_formed": "before the roll",
     "after_roll": "after the roll", "last_call": "before the dice are read",
@@ -177,11 +178,15 @@ def tracks(view: State) -> tuple[Track, ...]:
         turns = [COLOURS[seat].capitalize() for seat in (view.active, *view.last_turns)]
         found.append(Track("countdown", "Last turns", (*turns, "boss"), {"now": 0}))
     if view.coop and cards.town_track()[view.level].deck:
-        # From where it stands: so the marker is in view on a narrow screen, too.
         limit = coop.limit(view)
-        steps = tuple(str(step) for step in range(view.threat, limit + 1))
-        found.append(Track("threat", f"Threat {view.threat} of {limit}", steps, {"now": 0}))
+        found.append(Track("threat", f"Threat {view.threat} of {limit}", stretch(view.threat, limit), {"now": 0}))
     return tuple(found)
+
+
+def stretch(now: int, limit: int) -> tuple[str, ...]:
+    """The way from here to the limit, in as many steps as a narrow screen has room for."""
+    steps = [str(step) for step in range(now, limit + 1)]
+    return (*steps[: MOST_STEPS - 2], "…", steps[-1]) if len(steps) > MOST_STEPS else tuple(steps)
 
 
 def scales(view: State) -> list[Track]:

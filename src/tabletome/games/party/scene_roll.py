@@ -122,20 +122,22 @@ def _blocks(blocks: str) -> str:
 
 
 def _read(state: State) -> tuple[str, list[str]]:
-    """A roll against its conditions."""
+    """A roll against its conditions. What is missing comes first, as a narrow screen has no room for all of it."""
     now = attempt(state)
     found = evaluated(state)
-    lines = [f"On the table: {counted(found.symbols)}"]
+    lying = f"On the table: {counted(found.symbols)}"
+    lines = [lying] if found.met else []
     if not found.met:
-        lines.append(f"Missing: {need_words(found.missing)}")
+        lines.append(f"{need_words(found.missing)} missing")
         roll = scene_odds.Roll(state)
         _, second = roll.chances() if state.phase != "evaluate" else (Fraction(0), Fraction(0))
         lines += [f"{scene_odds.percent(second)} with the best single reroll"] if second else []
     for place, outlook in enumerate(found.outlooks):
         said = outlook_words(now.wounds, outlook)
         lines.append(said.replace("Wounds:", "Or all shields for defence:") if place else said)
-    told = met_words(quest.need(now), found.cover)  # last: on a narrow screen what is missing must be in sight
+    told = met_words(quest.need(now), found.cover)
     lines += [told] if told else []
+    lines += [] if found.met else [lying]
     return ("Enough to succeed" if found.met else "Not enough yet"), lines
 
 

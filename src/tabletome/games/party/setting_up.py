@@ -19,10 +19,10 @@ def set_out(
         [Player() for _ in range(seats)],
         coop=coop,
         difficulty=difficulty,
-        skulls=skulls and not coop,
+        skulls=skulls,
         first=starter,
         rows={name: Market() for name in (*QUEST_DECKS, *HERO_DECKS)},
-        decks=decks(skulls=skulls and not coop, packs=packs),
+        decks=decks(skulls=skulls, packs=packs),
         packs=[*packs],
     )
 
