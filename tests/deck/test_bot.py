@@ -16,8 +16,10 @@ from tabletome.games.deck.state import State
 from tabletome.kernel import Match, Option, Seat, Seeded
 from tabletome.lab import gauntlet
 from tabletome.table.deck import Deck
-from tests.deck.arena import Position, duel, foe, solo
+from tests.deck.arena import Position, combat, duel, fighter, foe, offered, solo
 from tests.deck.arena import printed as printed  # the autouse fixture
+from tests.deck.trail import hero, in_combat
+from tests.deck.trail import places as places
 
 MOST = 4_000
 
@@ -163,6 +165,37 @@ def test_it_takes_the_boost_that_kills() -> None:
 def test_it_attacks_whom_it_can_fell() -> None:
     match = solo(["Longsword U"], foe("Brute"), foe("Brute", 2, hp=3))
     assert choice(match) == "play Longsword U at brute-2"
+
+
+def test_it_boosts_a_base_action_when_no_card_attacks() -> None:
+    match = solo(["Power Strike U", "Piety U"], foe("Brute", hp=3), round=3)
+    assert choice(match) == "boost Power Strike U: attack brute-1"
+    match = solo(["Power Strike U", "Piety U"], foe("Brute", hp=1), round=3)
+    assert choice(match) == "base attack brute-1"  # which is enough
+
+
+def test_a_fleer_is_attacked_with_what_there_is_but_not_held() -> None:
+    coward = "goblin-skirmisher-1"
+    for hand, answer in (
+        (["Mace U"], f"play Mace U at {coward}"),
+        (["Power Strike U"], f"base attack {coward}"),
+        (["Strength U"], f"base attack {coward}"),
+    ):
+        match = combat(foe("Goblin Skirmisher", hp=1), fighter(0, hand), foe("Brute"), duel=False)
+        assert choice(match) == answer
+    spent = fighter(0, ["Strength U"], base_used=["dmg"])
+    match = combat(foe("Goblin Skirmisher", hp=1), spent, foe("Brute"), duel=False)
+    assert choice(match) == "decline"
+
+
+@pytest.mark.parametrize("seed", [23, 26])
+def test_the_last_of_a_party_fights_to_the_end(seed: int) -> None:
+    """A bot that flees and comes back to the same Foes would never come to an end here."""
+    match = played(4, {"play": "adventure", "adventure": "D", "mode": "1d"}, seed, [Champion()] * 4)
+    assert match.state.result in ("won", "lost")
+    weak = in_combat(hero(0, [], hp=1, fatigue=6), foe("Brute"), foe("Brute", 2))
+    assert "flee" in offered(weak)
+    assert choice(weak) == "base attack brute-1"
 
 
 def test_it_never_yields_and_never_chooses_death() -> None:

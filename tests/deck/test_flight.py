@@ -214,14 +214,6 @@ def test_the_escaped_one_takes_no_turn_and_can_be_brought_down(monkeypatch: pyte
     assert match.state.who(COWARD).gone == "dead"
 
 
-@pytest.mark.rules("DK-FLEE-08", "DK-FOE-43")
-def test_foes_let_go_of_who_escaped(monkeypatch: pytest.MonkeyPatch) -> None:
-    room = in_room(monkeypatch, "out; escape open")
-    match = solo([], foe("Archer", at=2), first={"hp": 9}, mode="1d", room=room, chance="UD")
-    answer(match, "flee")  # hurt, but not hampered
-    assert (hp(match, "p0"), match.state.who("p0").gone, match.state.phase) == (5, "fled", "")
-
-
 @pytest.mark.rules("DK-FLEE-22", "DK-TURN-25")
 def test_in_a_duel_the_escaped_one_is_shot_at_and_then_the_duel_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     room = in_room(monkeypatch, "out; escape open")

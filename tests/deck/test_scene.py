@@ -34,7 +34,7 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
     (1, {"play": "adventure", "first": "make", "level": 3}),
     (2, {"play": "campaign"}),
 ]
-PLACED = (*ON_HAND, "recall", "take", "move", "go", "try", "add", "remove", "race", "class")
+PLACED = (*ON_HAND, "recall", "take", "move", "stand", "go", "try", "add", "remove", "race", "class")
 STEPS = 80
 
 
@@ -73,6 +73,19 @@ def test_what_has_a_place_lies_there(seats: int, options: dict[str, Any]) -> Non
                 assert str(option) in on_the_table, option
                 placed += 1
     assert placed > STEPS
+
+
+def test_the_squares_of_an_area_lie_on_the_map_also_below_figures() -> None:
+    mage = fighter(0, ["Web U"], classes=["Mage"], level=4, at=24)
+    match = combat(mage, foe("Brute", at=27), duel=False, mode="2d")
+    match.answer("play Web U")
+    match.answer("declare DD")
+    assert match.request is not None
+    picture = stage(match.seat(0))
+    aims = {str(option) for option in match.request}
+    assert len(aims) > 1
+    assert {cell.option for cell in picture.boards[0].cells if cell.option} == aims
+    assert next(piece for piece in picture.boards[0].pieces if piece.id == "brute-1").option == "aim d4"
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES[:2])

@@ -168,7 +168,9 @@ def check_turn(state: State, request: Choose) -> None:
     asked = next(who for who in state.combatants if who.seat == request.seat)
     assert not asked.gone, "one who is gone is asked"
     if state.phase == "action":
-        assert state.attack is not None or not state.active.gone, "one who is gone has a Turn"
+        # Who falls in flight is gone in the own Turn, while those who pursue may not be done: an area hits others too.
+        active = state.active
+        assert state.attack is not None or not active.gone or active.fleeing, "one who is gone has a Turn"
     if request.rules[:1] == ("DK-ACT-06",):
         assert asked is state.active
         assert len(asked.hand) <= asked.hand_maximum

@@ -89,6 +89,20 @@ def test_a_priest_may_be_inspired_when_an_ally_is_attacked() -> None:
     assert hp(plain, "p2") == 5
 
 
+@pytest.mark.rules("DK-CTR-40", "DK-GRAP-13", "DK-DEATH-02")
+def test_an_inspired_card_that_strays_and_fells_the_target_leaves_nothing_to_attack() -> None:
+    attacker = fighter(0, ["Dagger U"], side=0, held=[Held("grapple", kind="holds", by="p2")])
+    target = fighter(2, ["Dagger U"], side=1, hp=3, held=[Held("grapple", kind="held", by="p0")])
+    priest, other = fighter(1, INSPIRED, **PRIEST, side=1), fighter(3, INSPIRED, **PRIEST, side=1)
+    match = combat(attacker, target, priest, other, order=["p0", "p2", "p1", "p3"], chance=["D"])
+    match.state.combatants.sort(key=lambda who: who.seat)
+    answer(
+        match, "play Dagger U at p2", "inspired Divine Inspiration U: Mace U at p0", "declare U", "pass", "pass", "none"
+    )
+    assert match.state.who("p2").gone
+    assert match.state.attack is None  # neither the other Ally nor the one who fell was asked about the Dagger
+
+
 # --- printed Re-Counters, Ethereal Defense ----------------------------------------------------------------------------
 
 

@@ -157,7 +157,8 @@ def open_to_attack(
     side = active.side
     others = [other for other in state.combatants if other.side != side and not other.gone]
     affected = [other for other in others if other.held]
-    if state.mode == "simple" and not (affected and any(map(distance.escaped, affected))):
+    far = (affected and any(map(distance.escaped, affected))) or (active.held and distance.escaped(active))
+    if state.mode == "simple" and not far:
         able = others if state.off_distance or distance.fits_room(state, distances) else []
     else:
         able = [other for other in others if distance.in_reach(state, active, other, distances, ranged)]
@@ -211,7 +212,7 @@ def aims_at(state: State, active: Combatant, card: CombatCard, at: str, thrown: 
 def aims(state: State, active: Combatant, card: CombatCard, thrown: bool = False) -> list[str]:
     """The Targets as they are declared: one of them, or all together for a card that hits several; an area as a place."""
     if card.area and state.mode == "2d":
-        return [""] if area.squares(state, active, card) else []
+        return [""] * bool(area.squares(state, active, card)) + area.far_targets(state, active, card)
     able = [target.id for target in targets(state, active, card, thrown)]
     return [""] if len(able) > 1 and (card.area or card.split is not None) else able
 

@@ -40,6 +40,14 @@ def squares(state: State, active: Combatant, card: CombatCard) -> int:
     return plane.aims(state, active, distance.usable(state, card.distances))
 
 
+def far_targets(state: State, active: Combatant, card: CombatCard) -> list[str]:
+    """Who escaped over open ground has no square any more and is hit alone. (DK-FLEE-08, -22)"""
+    if not any(other.held and distance.escaped(other) for other in state.combatants):
+        return []
+    able = actions.open_to_attack(state, active, card.distances)
+    return [other.id for other in able if distance.escaped(other)]
+
+
 def inside(state: State, place: int) -> list[str]:
     """Everyone in the area, Ally or Opponent, seen or Sneaking. (DK-MODE-15, -24, DK-SNEAK-20)"""
     if state.mode == "2d":

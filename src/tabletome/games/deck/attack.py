@@ -44,7 +44,7 @@ def exchange(play: Play[State], attack: Attack, attacker: Combatant, target: Com
         )
     if allies := inspired.allies(state, target):
         yield from inspired.allies_react(play, attack, allies)
-    if attacker.gone:
+    if attacker.gone or target.gone:
         pass
     elif target.seat == FOE:
         yield from foes.react(play, attack, target)

@@ -69,6 +69,7 @@ FIGHTING: dict[str, Callable[[Fighter, Option], float]] = {
     "DK-TURN-11": Fighter.draws,
     "DK-SETUP-01": Fighter.opening,
     "DK-SETUP-15": Fighter.gear,
+    "DK-MODE-28": Fighter.stand,
 }
 TRAVELLING: dict[str, Callable[[Traveller, Option], float]] = {
     "DK-MAP-07": Traveller.explore,

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from tabletome.games.deck import chase, companions, distance, hand, hold, lookup, plane, texts
+from tabletome.games.deck.bot_hand import Keeper
 from tabletome.games.deck.bot_values import (
     CARD,
     EXHAUSTION,
@@ -17,7 +18,6 @@ from tabletome.games.deck.bot_values import (
     harm_per_round,
     heal_worth,
     holds,
-    keep_worth,
     left_of,
     paid_cards,
     text_worth,
@@ -28,13 +28,16 @@ from tabletome.games.deck.state import Attack, Combatant, State, name_of, symbol
 from tabletome.kernel import Option
 
 NEVER = -100.0
+"""A flight among others: parties of bots that fight to the end win more adventures than such as flee when it looks bad."""
+BOOST = 0.3
+"""What a Boost card is worth for another attack."""
 
 
-class Fighter:
+class Fighter(Keeper):
     """Judges options from what one seat sees."""
 
     def __init__(self, state: State, seat: int) -> None:
-        self.state, self.me = state, next(who for who in state.combatants if who.seat == seat)
+        super().__init__(state, seat)
         self.known: dict[tuple[Any, ...], float] = {}
 
     # --- the Action ---------------------------------------------------------------------------------------------------
@@ -53,8 +56,9 @@ class Fighter:
                 card, payment = arg
                 return self.recall_worth(card) - CARD * (1 + hand.paid(payment))
             case "base":
-                kind, target = arg
-                return self.base_worth(kind, target)
+                return self.base_worth(*arg)
+            case "boost":
+                return self.boosted_worth(*arg)
             case "move":
                 return self.move_worth(arg)
             case "strike":
@@ -71,9 +75,7 @@ class Fighter:
                 return -0.3
             case "try":
                 return 0.1
-            case "flee":
-                return self.flee_worth()
-            case "yield":
+            case "flee" | "yield":
                 return NEVER
             case _:
                 return 0.0
@@ -88,7 +90,7 @@ class Fighter:
             self.known[key] = self.effect_worth(printed, target, amount, symbol_of(card))
         cost = CARD * (1 + paid_cards(boost)) + (1.0 if paper.once else 0.0) + (0.3 if thrown else 0.0)
         if boost and "*" not in boost:
-            cost += 0.3
+            cost += BOOST
         return self.known[key] - cost
 
     def effect_worth(self, printed: CombatCard, target: str, amount: int, symbol: str) -> float:
@@ -165,9 +167,15 @@ class Fighter:
             return 0.5
         return self.best_attack(card) if not texts.for_own_side(printed) else self.play_worth(card, self.me.id, "")
 
-    def base_worth(self, kind: str, target: str) -> float:
+    def boosted_worth(self, boost: str, kind: str, target: str) -> float:
+        """A Base Action with a Boost card, which would serve a card as well. (DK-ACT-30)"""
+        printed = lookup.card(name_of(boost))
+        worth = self.base_worth(kind, target, hand.added(printed, self.state.round))
+        return worth + text_worth(self.state, self.me, printed, 1) - CARD - BOOST
+
+    def base_worth(self, kind: str, target: str, added: int = 0) -> float:
         """(DK-ACT-10, -30)"""
-        value, who = lookup.base_value(self.me), self.state.who(target)
+        value, who = lookup.base_value(self.me) + added, self.state.who(target)
         if kind == "heal":
             return heal_worth(who, value)
         base = next(base for base in lookup.base_actions(self.me) if base.kind == kind)
@@ -179,7 +187,7 @@ class Fighter:
     def move_worth(self, at: int) -> float:
         """Towards the Distance at which the cards in hand do most. (DK-MODE-09, -14)"""
         if chase.is_flight(self.state, self.me, at):
-            return self.flee_worth()
+            return NEVER
         here, there = self.reach_from(self.me.at), self.reach_from(at)
         return 0.6 * (there - here) - 0.05
 
@@ -220,9 +228,6 @@ class Fighter:
             return 0.8 if not me.armed else 0.0
         return 0.9 if me.armed and now == 0 and then and not self.casts() else -0.2
 
-    def casts(self) -> bool:
-        return bool({"Mage", "Priest"} & {*self.me.classes})
-
     def strike_worth(self, target: str) -> float:
         """(DK-GRAP-11)"""
         attack = Attack(self.me.id, target, "Strike", amount=1)
@@ -240,15 +245,6 @@ class Fighter:
     def attacks(self, card: str) -> bool:
         printed = lookup.card(name_of(card))
         return printed.kind in ("weapon", "spell") and not texts.for_own_side(printed)
-
-    def flee_worth(self) -> float:
-        """Only out of a fight that would be the last one. (DK-FLEE-07, -23)"""
-        me, state = self.me, self.state
-        if state.journey is None or not state.journey.came_from:
-            return NEVER
-        foes_left = sum(other.hp for other in state.opponents(me))
-        doomed = me.hand_maximum <= 2 and me.hp <= self.danger() and foes_left > 6
-        return 3.0 if doomed else -5.0
 
     # --- Reactions ----------------------------------------------------------------------------------------------------
 
@@ -327,22 +323,6 @@ class Fighter:
         stops = attack.amount - left_of(attack.amount, self.counter_result(attack, option.arg))
         return self.stands(attack) * self.saved(attack, stops) - 1.5 * CARD
 
-    def contest(self, option: Option) -> float:
-        """A Grapple, an escape or a Sneak Countered by one card. (DK-CTR-32, -38)"""
-        return 0.0 if option.verb == "pass" else 1.0 - keep_worth(self.state, self.me, option.arg, self.me.hand) / 4
-
-    def blow(self, option: Option) -> float:
-        """A Pet or Hireling takes the blow that would cost most. (DK-ACT-34)"""
-        attack = self.state.attack
-        amount = attack.amount if attack else 1
-        return (
-            0.0
-            if option.verb == "take it"
-            else 1.0
-            if amount >= self.me.hp or self.me.hp * 2 <= self.me.max_hp
-            else -0.5
-        )
-
     def first_strike(self, option: Option) -> float:
         """A free attack before a Grapple. (DK-GRAP-02, -03)"""
         if option.verb == "play":
@@ -350,17 +330,26 @@ class Fighter:
         return 0.5 if option.verb == "strike" else 0.0
 
     def pursuit(self, option: Option) -> float:
-        """An extra Turn against a fleer. (DK-FLEE-01, -02)"""
+        """An extra Turn against a fleer: whatever hurts is free. A Grapple does not hurt, allows a strike before it, and only
+        keeps in the fight who would be gone from it. (DK-FLEE-01, -02, -20, DK-GRAP-02)
+        """
         if option.verb in ("play", "throw"):
             return self.play_worth(*option.arg) + 1.0
         if option.verb == "grapple":
             return -0.3
+        if option.verb == "boost":
+            return self.boosted_worth(*option.arg) + 1.0
         return self.base_worth(*option.arg) + 1.0 if option.verb == "base" else 0.0
 
     def place(self, option: Option) -> float:
         """Where an area lies: on many Opponents and few of the own side. (DK-MODE-15)"""
         inside = plane.area(self.state, option.arg)
         return sum(1.0 if who.side != self.me.side else -1.5 for who in inside)
+
+    def stand(self, option: Option) -> float:
+        """Whoever fights by hand begins as near as can be, casters and bows as far away. (DK-MODE-28)"""
+        gaps = [self.apart(option.arg, other.at) for other in self.state.opponents(self.me)]
+        return (1.0 if self.casts() else -1.0) * min(gaps, default=0)
 
     def share(self, option: Option) -> float:
         """Damage is divided so that as much as possible of it kills. (DK-SPELL-07)"""
@@ -376,41 +365,7 @@ class Fighter:
 
     # --- cards --------------------------------------------------------------------------------------------------------
 
-    def discard(self, option: Option) -> float:
-        """The card that is worth least. (DK-TURN-10)"""
-        others = [*self.me.hand]
-        others.remove(option.arg)
-        return -keep_worth(self.state, self.me, option.arg, others)
-
     def extra_card(self, option: Option) -> float:
         """With a full hand one more only if nothing in it hurts anybody. (DK-TURN-09)"""
         best = max((self.best_attack(card) for card in self.me.hand if self.attacks(card)), default=0.0)
         return 0.0 if option.verb == "keep" else 1.0 if best < 1.5 else -1.0
-
-    def draws(self, option: Option) -> float:
-        """As many as the Draw Deck still gives: what is drawn later is no Reaction now. (DK-TURN-11, -24, DK-FATIG-11)"""
-        left = sum(map(len, self.me.deck.layers))
-        if option.verb == "keep":
-            return 0.0
-        return float(option.arg) if option.arg <= left else -1.0
-
-    def opening(self, option: Option) -> float:
-        """(DK-SETUP-01)"""
-        return keep_worth(self.state, self.me, option.arg, self.me.hand)
-
-    def gear(self, option: Option) -> float:
-        """Casters keep a hand free; others take two Weapons if they can, else a Shield. (DK-SETUP-15, DK-ACT-16)"""
-        if option.verb == "no shield":
-            return 1.0
-        if self.casts():
-            return 0.0
-        if option.verb == "shield":
-            return 2.0
-        values = sum(lookup.card(name).value_on(3) for name in option.arg)
-        two_kinds = option.arg[0] != option.arg[1]
-        return (2.5 if two_kinds else 1.5) + 0.01 * values if self.wants_two() else 0.5
-
-    def wants_two(self) -> bool:
-        """Two Weapons for a Rogue, and for whoever faces Ethereal attacks only, which no Shield stops. (DK-DMG-07)"""
-        others = self.state.opponents(self.me)
-        return "Rogue" in self.me.classes or all("Mage" in other.classes for other in others)

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletome.games.deck import actions, chase, checks, effects, fatigue, flee, foe_turn, foes, gear, ills, lookup
+from tabletome.games.deck import (
+    actions,
+    chase,
+    checks,
+    effects,
+    fatigue,
+    flee,
+    foe_turn,
+    foes,
+    gear,
+    ills,
+    lookup,
+    placing,
+)
 from tabletome.games.deck.state import FOE, Combatant, State, name_of
 from tabletome.kernel import Choose, Flow, Items, One, Play
 from tabletome.table.deck import contents, search, shuffle, size
@@ -47,7 +60,11 @@ def deal(play: Play[State]) -> Flow[None]:
 
 
 def ready(play: Play[State]) -> Flow[None]:
-    """Each Player declares a Shield, Dual Wield or neither. (DK-SETUP-15, DK-WEAP-07)"""
+    """On the map each Player chooses a square; then each declares a Shield, Dual Wield or neither. (DK-MODE-28, DK-SETUP-15,
+    DK-WEAP-07)
+    """
+    if play.state.mode == "2d":
+        yield from placing.take_places(play)
     for player in players(play.state):
         yield from gear.declare(play, player)
     play.state.phase = "initiative"

@@ -77,8 +77,10 @@ def way(state: State, one: Combatant, other: Combatant, distances: Sequence[str]
     """
     if not distances:
         return "normal"
-    if flown := escaped(other):
-        return "normal" if set(flown) & set(distances) else ""
+    if flown := escaped(other) or escaped(one):
+        if not set(flown) & set(usable(state, distances)):
+            return ""
+        return "normal" if fits_room(state, distances) else "off"
     if state.mode == "2d" and not plane.ground(state).clear(one.at, other.at):
         return ""
     here = "" if state.mode == "simple" else category(state, one, other)
@@ -90,7 +92,7 @@ def way(state: State, one: Combatant, other: Combatant, distances: Sequence[str]
 
 def in_reach(state: State, one: Combatant, other: Combatant, distances: Sequence[str], ranged: bool = False) -> bool:
     """A card is used at its Distances only. (DK-CARD-13)"""
-    if state.mode == "simple" and not (other.held and escaped(other)):
+    if state.mode == "simple" and not (other.held and escaped(other)) and not (one.held and escaped(one)):
         return state.off_distance or fits_room(state, distances)
     return way(state, one, other, distances, ranged) != ""
 
@@ -122,21 +124,21 @@ def nearest(state: State, who: Combatant) -> Combatant | None:
 # --- where Combat begins ----------------------------------------------------------------------------------------------
 
 
-def starting(state: State, outdoors: bool = False) -> str:
+def starting(state: State) -> str:
     """Thrown indoors and Ranged outdoors, unless the Room places its Foes; always one that it allows. (DK-MODE-07, -08, -23)"""
-    wanted = "R" if outdoors else "T"
+    wanted = "R" if state.outdoors else "T"
     if state.room:
         room = lookup.room(state, state.room)
         wanted = room.at or ("T" if room.indoors else "R")
     return min(allowed(state), key=lambda distance: abs(DISTANCES.index(distance) - DISTANCES.index(wanted)))
 
 
-def place(state: State, outdoors: bool = False) -> None:
+def place(state: State) -> None:
     """Everybody takes a place as a Combat begins: the side of the first combatant here, the others there. (DK-MODE-20)"""
     if state.mode == "2d":
-        plane.place(state, starting(state, outdoors))
+        plane.place(state, starting(state))
         return
-    apart = "MTR".index(starting(state, outdoors)) if state.mode == "1d" else 0
+    apart = "MTR".index(starting(state)) if state.mode == "1d" else 0
     for who in state.living():
         who.at = apart if who.side != state.combatants[0].side else 0
 

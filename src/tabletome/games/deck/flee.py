@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from tabletome.games.deck import actions, base, chase, distance, effects, fatigue, foe_turn, grapple, hand, lookup
+from tabletome.games.deck import (
+    actions,
+    base,
+    chase,
+    distance,
+    effects,
+    fatigue,
+    foe_targets,
+    foe_turn,
+    grapple,
+    hand,
+    lookup,
+)
 from tabletome.games.deck.state import Combatant, Held, State
 from tabletome.kernel import Choose, Flow, Group, Items, One, Play
 
@@ -90,16 +102,20 @@ def open_ground(state: State) -> bool:
 
 
 def escape(play: Play[State], fleer: Combatant) -> None:
-    """In dense surroundings one is gone at once; over open ground in sight for a while, where bows still reach.
-
-    Foes never aim at one who escaped, so from them one is gone in any case. (DK-FLEE-07..09, -22, DK-FOE-43)
+    """In dense surroundings one is gone at once; over open ground in sight for a while, where bows still reach, unless
+    nobody is there who could attack from afar. (DK-FLEE-07..09, -22)
     """
     state = play.state
-    if open_ground(state) and any(not other.is_foe for other in distance.opponents(state, fleer)):
+    if open_ground(state) and any(attacks_from_afar(other) for other in distance.opponents(state, fleer)):
         fleer.held.append(Held("escaped", rounds=ROUNDS_IN_SIGHT))
         play.tell("in_sight", who=fleer.id, rules=("DK-FLEE-08", "DK-FLEE-22"))
     else:
         fatigue.leave(play, fleer, "fled", ("DK-FLEE-07",))
+
+
+def attacks_from_afar(opponent: Combatant) -> bool:
+    """A Player might, whatever is in the hand; a Foe if a line of its card reaches beyond Melee. (DK-FLEE-22)"""
+    return not opponent.is_foe or foe_targets.shoots(lookup.foe(opponent))
 
 
 def out_of_sight(play: Play[State]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from tabletome.games.deck import area, cards, distance, effects, hand, hold, lookup, texts
 from tabletome.games.deck.foe_cards import FoeCard, FoeDeed
 from tabletome.games.deck.state import Combatant, State
@@ -22,12 +24,14 @@ TRAIT_RULES = {
 
 
 def reachable(state: State, foe: Combatant, deed: FoeDeed) -> list[Combatant]:
-    """The Opponents that a line can reach; never those that escaped. (DK-FOE-43, -44, DK-CARD-13)"""
+    """The Opponents that a line can reach, who escaped over open ground as long as they are in sight. (DK-FOE-43, -44,
+    DK-CARD-13, DK-FLEE-08, -22)
+    """
     if foe.held and prevented(foe, deed):
         return []
     distances, ranged = distances_of(deed), deed.label in RANGED_WEAPONS
-    others = distance.opponents(state, foe)
-    if state.mode == "simple":
+    others = state.opponents(foe)
+    if state.mode == "simple" and not any(other.held and distance.escaped(other) for other in others):
         return others if state.off_distance or distance.fits_room(state, distances) else []
     return [other for other in others if distance.in_reach(state, foe, other, distances, ranged)]
 
@@ -55,6 +59,12 @@ def distances_of(deed: FoeDeed) -> tuple[str, ...]:
     return lookup.card(deed.spell).distances if deed.kind == "spell" else deed.distances
 
 
+@cache
+def shoots(card: FoeCard) -> bool:
+    """If a line of the card is for Thrown or Ranged Distance. (DK-FLEE-22)"""
+    return any({"T", "R"} & {*distances_of(line.deed)} for line in card.acts)
+
+
 def met(state: State, foe: Combatant, card: FoeCard) -> str:
     """The conditions of lines that hold now: it was hurt since its last Turn; somebody is in reach of such a line. (DK-FOE-09)"""
     if not card.conditions:
@@ -77,13 +87,16 @@ def visible(state: State, foe: Combatant, deed: FoeDeed) -> list[Combatant]:
 def struck(state: State, foe: Combatant, deed: FoeDeed, target: Combatant) -> list[Combatant]:
     """Whom a line hits, in Turn order: its Target, or all in an area around it; in Simple Play up to three that it sees.
 
-    A Spell spares nobody there; Damage of the card itself hits Opponents only. (DK-FOE-49, DK-MODE-24, DK-CTR-36, DK-SNEAK-20)
+    A Spell spares nobody there; Damage of the card itself hits Opponents only. Who escaped is far from all others.
+    (DK-FOE-49, DK-MODE-24, DK-CTR-36, DK-SNEAK-20, DK-FLEE-22)
     """
     if not (deed.area or (deed.kind == "spell" and lookup.card(deed.spell).area)):
         return [target]
     if state.mode == "simple":
         others = [other for other in visible(state, foe, deed) if other is not target]
         hit = [target, *others[: area.MOST_TARGETS - 1]]
+    elif distance.escaped(target):
+        hit = [target]
     else:
         inside = area.inside(state, target.at)
         hit = [other for other in state.living() if other.id in inside and (not deed.area or other.side != foe.side)]
@@ -120,7 +133,10 @@ def best(state: State, foe: Combatant, card: FoeCard, able: list[Combatant]) -> 
 
 
 def closest(state: State, foe: Combatant, able: list[Combatant]) -> list[Combatant]:
-    """Those that are nearest; in Simple Play nobody is nearer than another. (DK-TRAIT-12)"""
+    """Those that are nearest: who escaped is farther away than all others, of whom in Simple Play nobody is nearer than
+    another. (DK-TRAIT-12, DK-FOE-43)
+    """
+    able = [other for other in able if not (other.held and distance.escaped(other))] or able
     if state.mode == "simple":
         return able
     gaps = [distance.gap(state, foe, other) for other in able]

@@ -79,7 +79,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     - `most_losses`: so many lost adventures lose a campaign; with 0 none do. (DK-DEATH-11)
     - `foes`: whom the Players fight without an adventure, such as `Goblin Skirmisher*2, Ghoul`.
     - `mode`: Simple Play without places, a line on which everybody stands, or the squares of a map. (DK-MODE-03)
-    - `outdoors`: on the line a fight or Duel begins at Ranged Distance instead of Thrown. (DK-MODE-07, -08)
+    - `outdoors`: on the line and on the map a fight or Duel begins at Ranged Distance instead of Thrown. (DK-MODE-07, -08)
     - `cover`: on the map cover and concealment count. (DK-MODE-13)
     - `off_distance`: a card whose Distances the Room does not allow may be tried. (DK-MAP-05, -22)
     - `ranged_in_melee`: a Ranged Weapon may be tried in Melee. (DK-DIST-09)
@@ -152,6 +152,7 @@ class DeckGame(Game[State]):
         state = State(
             [*party.combatants, *foes],
             mode=options.mode,
+            outdoors=options.outdoors,
             cover=options.cover,
             off_distance=options.off_distance,
             ranged_in_melee=options.ranged_in_melee,
@@ -165,7 +166,7 @@ class DeckGame(Game[State]):
             journey=Journey(adventure.id, adventure.start) if adventure else None,
         )
         if adventure is None:
-            distance.place(state, options.outdoors)
+            distance.place(state)
         if kind in ("adventure", "campaign"):
             state.people = people
         if options.most_losses < 0:

@@ -49,18 +49,14 @@ def react(play: Play[State], who: Combatant, special: str, card: str, target: st
 
 def allies(state: State, target: Combatant) -> list[Combatant]:
     """The Allies of somebody who own such a card and have cards in hand. (DK-CTR-37)"""
-    return [
-        who
-        for who in state.combatants
-        if who.side == target.side and who.hand and who is not target and not who.gone and owns_one(who)
-    ]
+    return [who for who in state.allies(target)[1:] if who.hand and owns_one(who)]
 
 
 def allies_react(play: Play[State], attack: Attack, allies: list[Combatant]) -> Flow[None]:
     """They are asked in Turn order; that they own one is public, what they hold is not. (DK-CTR-37)"""
     state, target = play.state, play.state.who(attack.at)
     for ally in allies:
-        if state.who(attack.by).gone:
+        if state.who(attack.by).gone or target.gone:
             return
         groups = (Items("inspired", options(state, ally, hand.of(ally)), name), One("pass"))
         question = f"{target.name} is attacked: {attack.name}. Play a card?"

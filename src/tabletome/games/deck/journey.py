@@ -23,7 +23,7 @@ from tabletome.games.deck import (
     texts,
 )
 from tabletome.games.deck.places import Loot
-from tabletome.games.deck.state import Combatant, Journey, State, name_of
+from tabletome.games.deck.state import Combatant, Journey, State, has_escaped, name_of
 from tabletome.kernel import Choose, Flow, Group, Items, One, Play
 
 
@@ -81,6 +81,7 @@ def after(play: Play[State]) -> None:
     """
     state = play.state
     journey = way(state)
+    fled_in_sight(state)
     for combatant in state.combatants:
         end_effects(state, combatant)
     state.order, state.turn = [], 0
@@ -103,6 +104,14 @@ def after(play: Play[State]) -> None:
     journey.room = journey.came_from
     journey.came_from = journey.entrances.get(journey.room, "")
     state.phase = "enter"
+
+
+def fled_in_sight(state: State) -> None:
+    """Who was still in sight when others won has fled; but where nobody else is left there was nobody to flee from."""
+    party = combat.players(state)
+    if any(not has_escaped(who) for who in party):
+        for who in filter(has_escaped, party):
+            who.gone = "fled"
 
 
 def end_effects(state: State, who: Combatant) -> None:

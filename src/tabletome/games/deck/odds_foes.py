@@ -32,6 +32,8 @@ CERTAIN = Fraction(1)
 def of_turn(state: State, foe: Combatant) -> Turn:
     """The first that applies is the Foe's Action. (DK-TRAIT-40)"""
     card = lookup.foe(foe)
+    if effects.has(foe, "escaped"):
+        return [("takes no Turns any more", CERTAIN)]
     if effects.has(foe, "late"):
         return [("acts from the next Round on", CERTAIN)]
     if hand.forbidden(foe, "act"):

@@ -6,7 +6,7 @@ A combatant's `at` is the number of its square. Rooms draw their own ground; whe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 
 from tabletome.games.deck import effects, lookup
@@ -125,25 +125,40 @@ def occupied(state: State, who: Combatant | None = None) -> int:
 # --- where Combat begins ----------------------------------------------------------------------------------------------
 
 
-def place(state: State, distance: str) -> None:
-    """The first side at the entry, the others on their places, those at the wanted Distance first; who finds none there
-    stands anywhere at that Distance. (DK-MODE-12, -23)
-    """
+def place(state: State, distance: str, settled: Collection[str] = ()) -> None:
+    """The first side at the entry, the others opposite it. Those who have settled stay where they are. (DK-MODE-12, -28)"""
     on = drawn(rows_of(state, distance))
     side = state.combatants[0].side
-    taken = 0
-    for who in on_sides(state, side, own=True):
-        who.at = free_place(on, on.entries or on.floor, taken)
-        taken |= 1 << who.at
+    taken = cells_of(who.at for who in state.living() if who.id in settled)
+    for own in (True, False):
+        wanted = [on.entries] if own else opposite(state, on, distance)
+        for who in on_sides(state, side, own=own):
+            if who.id not in settled:
+                able = next((cells for cells in wanted if cells & ~taken), wanted[0])
+                who.at = free_place(on, able & ~taken or able or on.floor, taken)
+                taken |= 1 << who.at
+
+
+def opposite(state: State, on: Ground, distance: str) -> list[int]:
+    """The squares for the other side, the best ones first: places at the wanted Distance from somebody of the first side,
+    then the other places, then any square at that Distance. Where no place is at that Distance the last are the best.
+    (DK-MODE-23)
+    """
     wanted = nearer = 0
-    for square in squares(taken):
-        wanted |= on.at_distance(square, distance)
-        nearer |= on.at_distance(square, "MTR"[: "MTR".index(distance)])
-    far_enough = on.floor & wanted & ~nearer
-    for who in on_sides(state, side, own=False):
-        drawn_places = on.places & wanted & ~taken or on.places & ~taken
-        who.at = free_place(on, drawn_places or far_enough & ~taken or on.places or on.floor, taken)
-        taken |= 1 << who.at
+    for who in on_sides(state, state.combatants[0].side, own=True):
+        wanted |= on.at_distance(who.at, distance)
+        nearer |= on.at_distance(who.at, "MTR"[: "MTR".index(distance)])
+    found = [on.places & wanted, on.places, on.floor & wanted & ~nearer]
+    return found if found[0] else [found[2], found[1]]
+
+
+def choices(state: State, who: Combatant, distance: str, settled: Collection[str]) -> int:
+    """The squares on which a Player may come in: the entry, or opposite it; not where somebody has settled. (DK-MODE-28)"""
+    on = drawn(rows_of(state, distance))
+    taken = cells_of(other.at for other in state.living() if other.id in settled)
+    own = who.side == state.combatants[0].side
+    wanted = [on.entries] if own else opposite(state, on, distance)
+    return next((cells & ~taken for cells in wanted if cells & ~taken), 0)
 
 
 def on_sides(state: State, side: int, *, own: bool) -> list[Combatant]:

@@ -170,6 +170,7 @@ SENTENCES: dict[str, Callable[[What], str]] = {
     "behind": lambda what: f"{what['who']} is behind cover: {what['amount']} is left of the Damage.",
     "avoids": lambda what: f"{what['who']} avoids a pursuer once more, which is Fleeing.",
     "in_sight": lambda what: f"{what['who']} gets away over open ground, but is still in sight.",
+    "stands": lambda what: f"{what['who']} begins the Combat on {what['at']}.",
     "moves": _moves,
     "flees": lambda what: f"{what['who']} flees.",
     "hampered": lambda what: f"{what['who']} is hampered and cannot get away.",

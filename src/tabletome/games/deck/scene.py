@@ -11,7 +11,7 @@ from tabletome.games.deck.say import called
 from tabletome.games.deck.scene_cards import face, foe_card, pile_card, title
 from tabletome.games.deck.scene_labels import groups, named
 from tabletome.games.deck.scene_places import Lying
-from tabletome.games.deck.state import Combatant, State
+from tabletome.games.deck.state import Combatant, State, has_escaped
 from tabletome.kernel import Choose
 from tabletome.scene import Card, Line, Panel, Prompt, Scene, Stat, Track, Zone
 from tabletome.table.deck import size
@@ -84,9 +84,9 @@ def is_fallen_foe(who: Combatant) -> bool:
 
 
 def tracks(seen: State) -> tuple[Track, ...]:
-    """The Round, and who comes when; who is out of the Combat comes no more. (DK-ROUND-01, DK-TURN-02)"""
+    """The Round, and who comes when; who is out of the Combat or escaped comes no more. (DK-ROUND-01, DK-TURN-02)"""
     found = [Track("round", "Round", tuple("123456"), {"now": seen.round - 1})]
-    there = {who.id for who in seen.living()}
+    there = {who.id for who in seen.living() if not has_escaped(who)}
     if names := tuple(named(seen, id_) for id_ in seen.order if id_ in there):
         before = sum(id_ in there for id_ in seen.order[: seen.turn])
         found.append(Track("order", "Turn order", names, {"now": min(before, len(names) - 1)}))

@@ -8,7 +8,7 @@ from tabletome.games.deck import lookup, plane
 from tabletome.games.deck.foe_cards import FoeCard
 from tabletome.games.deck.odds import Chances, of_play, of_seat, percent
 from tabletome.games.deck.scene_places import Lying
-from tabletome.games.deck.state import Combatant, State
+from tabletome.games.deck.state import Combatant, State, has_escaped
 from tabletome.kernel import Choose
 from tabletome.scene import Badge, Board, Cell, Piece
 
@@ -22,6 +22,7 @@ EFFECTS = {
     "cover": ("c", "behind a Shield", "shield"),
     "guard": ("c", "guarded", "shield"),
     "regen": ("+", "regenerating", "plus"),
+    "escaped": ("r", "got away, still in sight", "boot"),
 }
 FOE_ICONS = {
     "Skirmisher": "sword", "Swarm": "paw", "Wolf": "paw", "Bandit": "mask", "Spider": "spider", "Warrior": "skull",
@@ -30,6 +31,8 @@ FOE_ICONS = {
     "Champion": "shield", "Priest": "flame", "Vampire": "drop", "Dragon": "dragon", "Archwizard": "magic",
 }  # fmt: skip
 """The drawing of a Foe by the last word of its name; others have their first letter."""
+BEFORE_ROUNDS = ("presneak", "ambush", "ready", "initiative")
+"""When everybody has a place already, and nobody a Turn yet."""
 CLASS_ICONS = {"Warrior": "sword", "Rogue": "mask", "Mage": "star", "Priest": "sun"}
 
 
@@ -45,7 +48,7 @@ def board(state: State, asked: Choose | None, lying: Lying) -> Board:
     aims = best_aims(state, asked)
     if state.mode == "1d":
         return on_a_line(state, lying, aims)
-    if state.mode == "2d" and state.order:
+    if state.mode == "2d" and (state.order or state.phase in BEFORE_ROUNDS):
         return on_squares(state, lying, aims)
     return face_to_face(state, lying, aims)
 
@@ -68,25 +71,32 @@ def face_to_face(state: State, lying: Lying, aims: dict[str, str]) -> Board:
 def on_a_line(state: State, lying: Lying, aims: dict[str, str]) -> Board:
     """Every point of the line is a column; who stands on the same point stands in Melee. (DK-MODE-20)"""
     reached = [int(name) for name in lying.under("place") if name.lstrip("-").isdigit()]
-    points = [who.at for who in state.living()] + reached
+    afar = in_sight(state)
+    points = [who.at for who in state.living() if who not in afar] + reached or [0]
     first, last = min(points) - 1, max(points) + 1
     at: dict[int, list[Combatant]] = {}
     for who in state.combatants:
-        at.setdefault(who.at, []).append(who)
+        at.setdefault(last + 2 if who in afar else who.at, []).append(who)
     height = max(3, *(len(there) for there in at.values()))
     look, cells, pieces = ground(state), [], []
-    for x, point in enumerate(range(first, last + 1)):
+    for x, point in enumerate(range(first, last + (3 if afar else 1))):
         option, also = lying.on("place", str(point))
-        cells += [Cell(x, y, look, option=option, also=also) for y in range(height)]
+        if point != last + 1:
+            cells += [Cell(x, y, look, option=option, also=also) for y in range(height)]
         there = at.get(point, [])
         top = (height - len(there)) // 2
         pieces += [piece(state, who, x, top + y, lying, aims) for y, who in enumerate(there)]
-    names = tuple(str(point) for point in range(first, last + 1))
+    names = tuple(str(point) for point in range(first, last + 1)) + (("", "far") if afar else ())
     return Board("ground", len(names), height, tuple(cells), tuple(pieces), column_names=names)
 
 
+def in_sight(state: State) -> list[Combatant]:
+    """Who got away over open ground: without a place, but not yet gone. (DK-FLEE-22)"""
+    return [who for who in state.living() if has_escaped(who)]
+
+
 def on_squares(state: State, lying: Lying, aims: dict[str, str]) -> Board:
-    """The drawing of the Room: walls, floor, cover and concealment. (DK-MODE-12, -13, DK-MAP-10)"""
+    """The drawing of the Room: walls, floor, cover and concealment; beside it those in sight. (DK-MODE-12, -13, DK-MAP-10)"""
     rows, on, look = plane.rows_of(state), plane.ground(state), ground(state)
     looks = {"#": "leaves" if look == "grass" else "bricks", "~": "swamp" if look == "grass" else "miasma"}
     cells = []
@@ -97,9 +107,18 @@ def on_squares(state: State, lying: Lying, aims: dict[str, str]) -> Board:
             icon = {"o": "cube", "~": "leaf"}.get(sign, "")
             text = {"o": "cover", "~": "concealment"}.get(sign, "")
             cells.append(Cell(x, y, looks.get(sign, look), text, option, icon, also=also))
-    placed = [who for who in state.combatants if not who.gone]
-    pieces = [piece(state, who, who.at % on.grid.width, who.at // on.grid.width, lying, aims) for who in placed]
-    return Board("ground", on.grid.width, len(rows), tuple(cells), tuple(pieces))
+    pieces = []
+    for who in plane.on_map(state):
+        x, y = on.grid.xy(who.at)
+        pieces.append(piece(state, who, x, y, lying, aims, on.grid.names[who.at]))
+    width, afar = on.grid.width, in_sight(state)
+    if afar:
+        every = [(width + x, y) for x in range(1, 2 * len(afar), 2) for y in range(0, len(rows), 2)]
+        for who, (x, y) in zip(afar, every, strict=False):
+            cells.append(Cell(x, y, look))
+            pieces.append(piece(state, who, x, y, lying, aims))
+            width = x + 1
+    return Board("ground", width, len(rows), tuple(cells), tuple(pieces))
 
 
 def best_aims(state: State, asked: Choose | None) -> dict[str, str]:
@@ -129,8 +148,11 @@ def short(chances: Chances, health: int) -> str:
     return f"{percent(beaten)}: {health}+" if beaten else f"{percent(chances[best])}: {best}"
 
 
-def piece(state: State, who: Combatant, x: int, y: int, lying: Lying, aims: dict[str, str]) -> Piece:
+def piece(state: State, who: Combatant, x: int, y: int, lying: Lying, aims: dict[str, str], place: str = "") -> Piece:
+    """A figure with what can be done to it, else with what can be done on the square that it hides."""
     option, also = lying.on("figure", who.id)
+    if not option and place:
+        option, also = lying.on("place", place)
     foe: FoeCard | None = lookup.foe(who) if who.is_foe else None
     return Piece(
         who.id,

@@ -18,7 +18,7 @@ TITLES = {
     "dual": "Take two Weapons", "quick": "Quick swap",
     "search": "Search for", "defend": "Defend", "counter": "Counter", "recounter": "Re-Counter", "escalate": "Escalate",
     "take": "Take into the hand", "discard": "Discard", "declare": "Declare", "draw": "Draw", "aim": "At", "go": "Go to",
-    "try": "Try a task", "throw": "Throw a Weapon", "quick throw": "Quick swap and throw",
+    "stand": "Stand on", "try": "Try a task", "throw": "Throw a Weapon", "quick throw": "Quick swap and throw",
     "ready": "Take in hand (a Free Action)", "retrieve": "Pick up", "heal": "Heal as a Reaction",
     "let": "Let a companion take it", "inspired": "Play a Normal card as a Reaction",
     "use": "Use an Attribute Card", "draw out": "Take it out of the Draw Deck for a level of Fatigue",

@@ -35,7 +35,7 @@ def places(option: Option, people: frozenset[str]) -> list[Key]:
         found.append(("opening", parts[0]))
     elif verb == "recall" and parts:
         found.append(("discards", parts[0]))
-    elif verb == "move" and parts:
+    elif verb in ("move", "stand") or (verb == "aim" and isinstance(arg, int)):
         found.append(("place", option.group.name(arg).removeprefix("to ")))
     elif verb == "go" and parts:
         found.append(("room", parts[0]))

@@ -6,20 +6,20 @@ from collections.abc import Iterable
 
 from tabletome.games.deck import lookup, story
 from tabletome.games.deck.places import Loot
-from tabletome.games.deck.state import Combatant, State, name_of
+from tabletome.games.deck.state import Combatant, State, has_escaped, name_of
 from tabletome.kernel import Play
 
 # --- a Foe falls ------------------------------------------------------------------------------------------------------
 
 
 def fell(play: Play[State], foe: Combatant) -> None:
-    """Everyone of the other side who is in the Combat now shares its Experience and Gold; Pets do not.
+    """Everyone of the other side who is in the Combat now, and has not escaped, shares its Experience and Gold; Pets do not.
 
     (DK-FOE-16, -17, -19, -47, DK-DEATH-10)
     """
     state, card = play.state, lookup.foe(foe)
     state.defeated.append(foe.id)
-    sharers = [who for who in state.opponents(foe) if not who.is_foe]
+    sharers = [who for who in state.opponents(foe) if not who.is_foe and not has_escaped(who)]
     if not sharers:
         return
     hired = sum(hirelings(who) for who in sharers)

@@ -148,6 +148,7 @@ class State(msgspec.Struct):
     light: Literal["dark", "medium", "bright"] = "medium"  # of that Room, as it is now (DK-LIGHT-13)
     ranged_in_melee: bool = False  # the optional rules of DK-MAP-22
     off_distance: bool = False
+    outdoors: bool = False  # a Combat without a Room begins at Ranged (DK-MODE-07)
     cover: bool = True  # cover and concealment count on the map (DK-MODE-13)
     journey: Journey | None = None
     defeated: list[str] = []  # Foes that fell in this Combat, in that order
@@ -192,12 +193,17 @@ class State(msgspec.Struct):
         return [other for other in self.combatants if other.side != combatant.side and not other.gone]
 
     def allies(self, combatant: Combatant) -> list[Combatant]:
-        """Everyone on a combatant's side, itself first. (DK-TERM-02)"""
+        """Everyone on a combatant's side who did not escape, itself first. (DK-TERM-02, DK-FLEE-22)"""
         side = combatant.side
         others = [
             other for other in self.combatants if other.side == side and not other.gone and other is not combatant
         ]
-        return [combatant, *others]
+        return [combatant, *[other for other in others if not other.held or not has_escaped(other)]]
+
+
+def has_escaped(combatant: Combatant) -> bool:
+    """If it got away over open ground and is still in sight. (DK-FLEE-22)"""
+    return any(held.effect == "escaped" for held in combatant.held)
 
 
 def name_of(card: str) -> str:
