@@ -31,7 +31,8 @@ def reachable(state: State, foe: Combatant, deed: FoeDeed) -> list[Combatant]:
         return []
     distances, ranged = distances_of(deed), deed.label in RANGED_WEAPONS
     others = state.opponents(foe)
-    if state.mode == "simple" and not any(other.held and distance.escaped(other) for other in others):
+    affected = [other for other in others if other.held]
+    if state.mode == "simple" and not (affected and any(map(distance.escaped, affected))):
         return others if state.off_distance or distance.fits_room(state, distances) else []
     return [other for other in others if distance.in_reach(state, foe, other, distances, ranged)]
 

@@ -196,9 +196,14 @@ class State(msgspec.Struct):
         """Everyone on a combatant's side who did not escape, itself first. (DK-TERM-02, DK-FLEE-22)"""
         side = combatant.side
         others = [
-            other for other in self.combatants if other.side == side and not other.gone and other is not combatant
+            other
+            for other in self.combatants
+            if other.side == side
+            and not other.gone
+            and other is not combatant
+            and not (other.held and has_escaped(other))
         ]
-        return [combatant, *[other for other in others if not other.held or not has_escaped(other)]]
+        return [combatant, *others]
 
 
 def has_escaped(combatant: Combatant) -> bool:
