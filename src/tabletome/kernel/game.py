@@ -10,7 +10,7 @@ import msgspec
 
 from tabletome.kernel.bits import codec
 from tabletome.kernel.errors import BadSetup, GameFault
-from tabletome.kernel.play import STEPS_PER_ANSWER, Event, Play
+from tabletome.kernel.play import Event, Play
 from tabletome.kernel.requests import CHECKPOINT, Choose, Flow
 
 _S = TypeVar("_S")
@@ -76,16 +76,11 @@ class Game(Generic[_S]):
         """
         state: Any = play.state
         phases = self.phases
-        asked, run, answered = True, 0, 0  # `run`: how many phases since the last answer
+        asked = True
         while name := state.phase:
             if asked and play.answered >= play.due:
                 yield CHECKPOINT
-            if answered != play.answered:
-                run, answered = 0, play.answered
-            run += 1
-            if run > STEPS_PER_ANSWER:
-                play.steps += run
-                raise play.endless()
+            play.begin_phase()
             phase = phases.get(name)
             if phase is None:
                 known = ", ".join(phases) or "none"

@@ -26,7 +26,6 @@ from tabletome.games.tomb.cards import heroes
 from tabletome.games.tomb.goals import Over
 from tabletome.games.tomb.state import Campaign, Hero, House, State
 from tabletome.kernel import CHECKPOINT, BadSetup, Choose, Event, Flow, Game, Outcome, Play
-from tabletome.kernel.play import STEPS_PER_ANSWER
 from tabletome.scene import Scene
 
 PHASES = {
@@ -143,16 +142,10 @@ class Tomb(Game[State]):
     def flow(self, play: Play[State]) -> Flow[None]:
         """Phase after phase, until the adventure is won or lost in the middle of whatever is going on. (TM-GEN-12)"""
         state, phases = play.state, self.phases
-        run, answered = 0, play.answered  # `run`: how many phases since the last answer
         while phase := state.phase:
             if play.answered >= play.due:
                 yield CHECKPOINT
-            if answered != play.answered:
-                run, answered = 0, play.answered
-            run += 1
-            if run > STEPS_PER_ANSWER:
-                play.steps += run
-                raise play.endless()
+            play.begin_phase()
             try:
                 running: Any = phases[phase](play)
                 if running is not None:
