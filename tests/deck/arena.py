@@ -121,6 +121,10 @@ def told(match: Position, kind: str) -> list[dict[str, Any]]:
 # --- Turns of Foes ----------------------------------------------------------------------------------------------------
 
 
+CLAWS = 'act r1-6 D1 *: dmg 4 phys M "Claws"'
+"""What the Foe of a test does where it does not matter."""
+
+
 def print_foes(monkeypatch: pytest.MonkeyPatch, *texts: str) -> None:
     """Foes of Level 1 with 9 HP for a test, written `Name; act …; traits …`."""
     for text in texts:

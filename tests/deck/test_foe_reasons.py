@@ -8,11 +8,24 @@ from tabletome.games.deck.game import GAME
 from tabletome.games.deck.state import Held
 from tabletome.kernel import Event
 
-from .arena import Position, acts, answer, combat, fighter, foe, hp, offered, party, print_foes, printed, solo, told
+from .arena import (
+    CLAWS,
+    Position,
+    acts,
+    answer,
+    combat,
+    fighter,
+    foe,
+    hp,
+    offered,
+    party,
+    print_foes,
+    printed,
+    solo,
+    told,
+)
 
 __all__ = ["printed"]
-
-CLAWS = 'act r1-6 D1 *: dmg 4 phys M "Claws"'
 
 
 @pytest.fixture(autouse=True)

@@ -5,11 +5,9 @@ import pytest
 from tabletome.games.deck import effects
 from tabletome.games.deck.state import Combatant, Held
 
-from .arena import Position, acts, asked, attacked, foe, hp, offered, party, print_foes, printed, told
+from .arena import CLAWS, Position, acts, asked, attacked, foe, hp, offered, party, print_foes, printed, told
 
 __all__ = ["printed"]
-
-CLAWS = 'act r1-6 D1 *: dmg 4 phys M "Claws"'
 
 
 @pytest.fixture(autouse=True)
