@@ -138,7 +138,7 @@ def position(
 ) -> State:
     """A position: only the cards and tiles that are named lie in the decks, the top one first; trap tokens are mixed."""
     state = State(fields.pop("adventure", "0"), list(heroes), phase=phase, settle_ties=settle_ties, **fields)
-    state.placed = [read_placed(word) for word in tiles.split()]
+    state.placed = tuple(map(read_placed, tiles.split()))
     state.stack = stacked("tile stack", *([tile] for tile in stack))
     known = decks or {}
     state.decks = {name: stacked(name, *([card] for card in known.get(name, ()))) for name in DECKS}

@@ -413,6 +413,6 @@ def _conserved(state: State) -> None:
         assert taken >> person.at & 1 == 0
         assert person.hp >= 0
         assert person.gold >= 0
-    for piece in adventures.adventure(state).pieces:
+    for piece in adventures.BOOK[state.adventure].pieces:
         assert pieces.supply(state, cards.slug(piece.name)) >= 0
     assert state.surges >= 0

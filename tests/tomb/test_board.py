@@ -546,7 +546,7 @@ def test_a_word_that_is_no_placed_tile_is_refused_in_a_sentence(word: str) -> No
 
 def explore(board: Board, stack: list[Tile], edge: Edge, choose: Callable[[Sequence[Edge]], Edge]) -> Board:
     """The game draws from the top of the stack until a tile can be placed, and asks where if there are several edges."""
-    state = State("1", [Hero("birdsong")], phase="lay", placed=[*board.placed])
+    state = State("1", [Hero("birdsong")], phase="lay", placed=board.placed)
     state.stack = stacked("tile stack", *([tile.id] for tile in stack))
     edges = {str(at): at for at in board.unexplored()}
 

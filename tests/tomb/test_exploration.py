@@ -69,7 +69,7 @@ def test_a_hero_along_an_unexplored_edge_places_the_top_tile_there_its_triangle_
     at: str, placed: Placed
 ) -> None:
     match = explores(at, "T17", "J01")
-    assert match.state.placed[1:] == [placed]
+    assert match.state.placed[1:] == (placed,)
     assert contents(match.state.stack) == ["J01"]
 
 
@@ -112,7 +112,7 @@ def test_on_a_corner_the_player_chooses_the_edge_and_one_tile_is_placed() -> Non
     with pytest.raises(IllegalAnswer):
         match.answer("pass")
     match.answer("explore 1 east")
-    assert match.state.placed[1:] == [Placed("T17", 1, 0, 1)]
+    assert match.state.placed[1:] == (Placed("T17", 1, 0, 1),)
     assert size(match.state.stack) == 1
 
 
@@ -329,5 +329,5 @@ def test_a_tile_that_fits_at_several_edges_equally_near_is_placed_where_the_acti
     assert asked(match) == 0
     assert set(offered(match)) == {"edge 1 south", "edge 1 west"}
     match.answer("edge 1 west")
-    assert match.state.placed[-2:] == [Placed("S2", -1, 0, 3, 1), Placed("S2", -2, 0, 3, 0)]
+    assert match.state.placed[-2:] == (Placed("S2", -1, 0, 3, 1), Placed("S2", -2, 0, 3, 0))
     assert board(match.state).cells[-1, 0] == 5

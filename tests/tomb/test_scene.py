@@ -269,7 +269,7 @@ def test_what_an_adventure_counts_is_shown_with_how_much_it_takes(
     shown = seen(play(state))
     assert stats.items() <= numbers(shown, "party").items()
     assert f"Adventure {number} · {subtitle} · Birdsong: Hero Phase" == shown.subtitle
-    assert panel(shown, "party").role == adventures.adventure(state).goal
+    assert panel(shown, "party").role == adventures.BOOK[state.adventure].goal
 
 
 def test_encounters_that_last_lie_open_until_they_end() -> None:
@@ -371,7 +371,7 @@ def test_advancement_tokens_are_named_and_explained_and_lit_when_they_can_be_use
 
 def test_the_story_is_told_while_the_adventure_begins() -> None:
     state = at_the_start(1, PAIR)
-    story = adventures.adventure(state).story
+    story = adventures.BOOK[state.adventure].story
     assert story in words(seen(play(state)))
     state = at_the_start(1, PAIR, round=2)
     shown = seen(play(state))

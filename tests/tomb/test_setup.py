@@ -136,7 +136,7 @@ def test_the_tile_stack_is_built_part_by_part_as_the_adventure_says(monkeypatch:
 def test_the_table_picks_the_adventure_and_begins_with_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
     other = add_adventure(monkeypatch)
     assert new_game().state.adventure == "1"
-    assert adventures.adventure(new_game().state).name == "Favor for Jessamine"
+    assert adventures.BOOK[new_game().state.adventure].name == "Favor for Jessamine"
     assert new_game(adventure=int(other)).state.adventure == other
     with pytest.raises(BadSetup):
         new_game(adventure=99)

@@ -115,7 +115,7 @@ def check_counts(state: State) -> None:
     assert all(hero.gold >= 0 for hero in party(state))
     assert all(count >= 0 for hero in party(state) for count in hero.marks.values())
     assert sum(token.kind == "chest" for token in state.tokens) <= 5
-    for piece in adventures.adventure(state).pieces:
+    for piece in adventures.BOOK[state.adventure].pieces:
         assert pieces.supply(state, cards.slug(piece.name)) >= 0
     for hero in party(state):
         owned = Counter(used.id for used in hero.powers)

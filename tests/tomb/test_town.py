@@ -399,7 +399,7 @@ def test_a_used_token_can_be_used_again_in_the_next_adventure() -> None:
     assert match.state.heroes[0].tokens[0].up
     match.state.heroes[0].hp = 3
     match.state.phase = "hero_phase"
-    match.state.placed, match.state.heroes[0].at = [], -1
+    match.state.placed, match.state.heroes[0].at = (), -1
     again = Match(match.game, 1, match.options, chance=Seeded(1), state=_standing(match.state))
     assert "use regain-2-hp" in offered(again)
     again.answer("use regain-2-hp")
@@ -408,7 +408,7 @@ def test_a_used_token_can_be_used_again_in_the_next_adventure() -> None:
 
 
 def _standing(state: State) -> State:
-    state.placed, state.heroes[0].at = [read_placed("J23@0,0n")], 5
+    state.placed, state.heroes[0].at = (read_placed("J23@0,0n"),), 5
     return state
 
 

@@ -19,7 +19,7 @@ from tabletome.kernel.game import WATCHER, Game, NoOptions, Outcome
 from tabletome.kernel.match import Answer, Match
 from tabletome.kernel.moments import NOBODY, Abilities, Effect, InPlay, Part, Window
 from tabletome.kernel.odds import Odds, odds
-from tabletome.kernel.play import EVERYONE, Event, Play
+from tabletome.kernel.play import EVERYONE, STEPS_PER_ANSWER, Event, Play
 from tabletome.kernel.registry import game_named, registered
 from tabletome.kernel.requests import (
     CHECKPOINT,
@@ -40,6 +40,7 @@ __all__ = [
     "CHECKPOINT",
     "EVERYONE",
     "NOBODY",
+    "STEPS_PER_ANSWER",
     "WATCHER",
     "Abilities",
     "Answer",

@@ -45,16 +45,15 @@ class Seeded:
 
     def below(self, size: int) -> int:
         """A whole number from 0 to size - 1, each equally likely."""
-        counter = self.counter
+        return int(self.answer(Chance("number", range(size))))
+
+    def answer(self, request: Chance) -> Result:
+        counter, outcomes = self.counter, request.outcomes
         self.counter = counter + 1
         if counter >> 3 != self._block:
             self._block = counter >> 3
             self._words = unpack("<8Q", blake2b(b"%d" % self._block, key=self._key).digest())
-        return (self._words[counter & 7] * size) >> 64
-
-    def answer(self, request: Chance) -> Result:
-        outcomes = request.outcomes
-        return outcomes[self.below(len(outcomes))]
+        return outcomes[self._words[counter & 7] * len(outcomes) >> 64]
 
     def seek(self, results: int) -> None:
         self.counter += results

@@ -10,7 +10,7 @@ import msgspec
 
 from tabletome.kernel.bits import codec
 from tabletome.kernel.errors import BadSetup, GameFault
-from tabletome.kernel.play import Event, Play
+from tabletome.kernel.play import STEPS_PER_ANSWER, Event, Play
 from tabletome.kernel.requests import CHECKPOINT, Choose, Flow
 
 _S = TypeVar("_S")
@@ -80,7 +80,9 @@ class Game(Generic[_S]):
         while name := state.phase:
             if asked and play.answered >= play.due:
                 yield CHECKPOINT
-            play.begin_phase()
+            play.steps += 1
+            if play.steps > STEPS_PER_ANSWER:
+                raise play.endless()
             phase = phases.get(name)
             if phase is None:
                 known = ", ".join(phases) or "none"

@@ -160,16 +160,16 @@ class Match(Generic[_S]):
         try:
             request = send(answer)
             while request.__class__ is not Choose:
-                if request is CHECKPOINT:
-                    if self.answered >= self.play.due and self._head is not self._latest[1]:
-                        self._take_checkpoint()
-                    request = send(None)
-                elif request.__class__ is Chance:
+                if request.__class__ is Chance:
                     if not request.outcomes:
                         raise GameFault(f"{request} has no possible outcome")
                     result = self.chance.answer(request)
                     self._head = (self._head, request, result)
                     request = send(result)
+                elif request is CHECKPOINT:
+                    if self.answered >= self.play.due and self._head is not self._latest[1]:
+                        self._take_checkpoint()
+                    request = send(None)
                 else:
                     raise GameFault(f"{self.game.name} yielded {request!r}, which is no request")
                 steps += 1

@@ -39,12 +39,11 @@ class Play(Generic[_S]):
     Until `due`, counted in answers, nobody wants a checkpoint, and a flow need not stop for one.
     """
 
-    __slots__ = ("_counted", "_phases", "acting", "answered", "due", "hear", "state", "steps")
+    __slots__ = ("acting", "answered", "due", "hear", "state", "steps")
 
     def __init__(self, state: _S, answered: int = 0, hear: Callable[[Event], None] | None = None) -> None:
         self.state, self.answered, self.hear = state, answered, hear
-        self.steps = self.due = self._phases = 0
-        self._counted = answered  # the answers given when phases were counted last
+        self.steps = self.due = 0
         self.acting: deque[str] | None = None
 
     def tell(
@@ -61,15 +60,6 @@ class Play(Generic[_S]):
             self.acting = deque(maxlen=16)
         self.acting.append(name)
         if self.steps > STEPS_PER_ANSWER:
-            raise self.endless()
-
-    def begin_phase(self) -> None:
-        """Count a phase: with so many since the last answer, nobody will ever be asked again."""
-        if self._counted != self.answered:
-            self._phases, self._counted = 0, self.answered
-        self._phases += 1
-        if self._phases > STEPS_PER_ANSWER:
-            self.steps += self._phases
             raise self.endless()
 
     def endless(self) -> EndlessEffects:

@@ -16,7 +16,6 @@ import msgspec
 from tabletome.games.tomb import adventure_checks, requirements
 from tabletome.games.tomb.cards import CONTENT, slug
 from tabletome.games.tomb.notation import Deed, read_deed
-from tabletome.games.tomb.state import State
 from tabletome.packs import source
 
 PRICES = ((3, 5), (6, 6), (9, 7))  # cancelling costs 5 up to adventure 3, 6 up to 6, 7 up to 9
@@ -234,16 +233,19 @@ def read_adventures(content: Path | str, file: str = "") -> dict[str, Adventure]
     return found
 
 
-_book: dict[str, Adventure] = {}
+class Book(dict[str, Adventure]):
+    """The adventure book, opened when an adventure is first looked up. (TM-SETUP-01)"""
+
+    def __missing__(self, number: str) -> Adventure:
+        return all_adventures()[number] if not self else super().__getitem__(number)
+
+
+BOOK = Book()
+"""The adventures by number: `BOOK[state.adventure]` is the one under way, which is looked up after every effect."""
 
 
 def all_adventures() -> dict[str, Adventure]:
-    """The adventures of the adventure book by number. (TM-SETUP-01)"""
-    if not _book:
-        _book.update(read_adventures(CONTENT / "adventures.yaml"))
-    return _book
-
-
-def adventure(state: State) -> Adventure:
-    """The one under way, which is asked for after every effect."""
-    return (_book or all_adventures())[state.adventure]
+    """The whole adventure book, by number. (TM-SETUP-01)"""
+    if not BOOK:
+        BOOK.update(read_adventures(CONTENT / "adventures.yaml"))
+    return BOOK

@@ -141,7 +141,7 @@ class Turn:
                 targets = [foe for foe in self.foes if self._hits(deed, square, foe)]
                 if targets:
                     best = max(best, self.attack_worth(used, deed, targets))
-            for action in adventures.adventure(self.state).actions:
+            for action in adventures.BOOK[self.state.adventure].actions:
                 if self._in_place(action, square):
                     best = max(best, action_worth(self.state, self.hero, action, self.aim))
             self.deeds[square] = best
@@ -171,7 +171,7 @@ class Turn:
         """What the action itself is worth."""
         state, hero = self.state, self.hero
         if verb == "do":
-            actions = adventures.adventure(state).actions
+            actions = adventures.BOOK[state.adventure].actions
             action = next(action for action in actions if arg == action.name or arg.startswith(f"{action.name} "))
             return action_worth(state, hero, action, self.aim, arg.removeprefix(action.name).strip())
         if verb == "attack":
@@ -181,7 +181,7 @@ class Turn:
             targets = [aimed] if isinstance(aimed, Figure) else [f for f in self.foes if self._hits(deed, hero.at, f)]
             return self.attack_worth(used, deed, targets)
         if verb == "disable":
-            wanted = "disabled" in adventures.adventure(state).win
+            wanted = "disabled" in adventures.BOOK[state.adventure].win
             return 3.0 if wanted else 0.5 if any(token.id == arg and token.card for token in state.tokens) else -0.5
         known: Any = cards.powers().get(str(arg)) or cards.treasures().get(str(arg))
         if known is not None and "heal" in known.do:
@@ -204,7 +204,7 @@ class Turn:
         power = cards.powers().get(used.id)
         if power is not None and power.type != "daily":
             return worth
-        villain_to_come = "count defeated" in adventures.adventure(self.state).win and not self.aim.prey
+        villain_to_come = "count defeated" in adventures.BOOK[self.state.adventure].win and not self.aim.prey
         return worth - (DAILY_KEPT if villain_to_come else DAILY)
 
     def chance_to_hit(self, target: Figure, bonus: int | None) -> float:
@@ -246,7 +246,7 @@ def _mask(squares: Any) -> int:
 def action_worth(state: State, hero: Hero, action: SpecialAction, aimed: Aim, piece: str = "") -> float:
     """What the adventure asks for comes first, what only helps when it helps; one Hero leads an Ally, once the way is known."""
     chance = (21 - action.roll) / 20 if action.roll else 1.0
-    adventure = adventures.adventure(state)
+    adventure = adventures.BOOK[state.adventure]
     if action.leads:
         name = cards.slug(action.on)
         allies = [figure for figure in state.figures if figure.name == name and piece in ("", figure.id)]

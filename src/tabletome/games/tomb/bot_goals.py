@@ -32,7 +32,7 @@ class Aim(msgspec.Struct):
 def aim(state: State, hero: Hero) -> Aim:
     """What is left to do for the win, as this Hero sees it. What nobody can do yet has to be found first."""
     found = Aim()
-    win = adventures.adventure(state).win
+    win = adventures.BOOK[state.adventure].win
     parts = [part.strip() for part in win.split(" and ")]
     for part in parts:
         if requirements.holds(state, part):
@@ -53,7 +53,7 @@ def aim(state: State, hero: Hero) -> Aim:
 
 def _for_count(state: State, hero: Hero, what: str, left: int, found: Aim) -> None:
     word, _, rest = what.partition(" ")
-    action = next((action for action in adventures.adventure(state).actions if action.name == what), None)
+    action = next((action for action in adventures.BOOK[state.adventure].actions if action.name == what), None)
     if word == "defeated":
         prey = [foe for foe in foes(state) if is_prey(foe, cards.slug(rest))]
         found.prey |= {foe.name for foe in prey}
@@ -134,7 +134,7 @@ def _share(state: State, hero: Hero, squares: int, left: int, found: Aim) -> Non
 
 def menders(state: State) -> set[str]:
     """Pieces that mend a foe and that an action takes off: as long as they are there, fighting it is half in vain."""
-    adventure = adventures.adventure(state)
+    adventure = adventures.BOOK[state.adventure]
     taken = {action.on for action in adventure.actions if action.takes}
     return {special.each for special in adventure.special if special.each in taken and "mend" in special.do}
 

@@ -89,7 +89,7 @@ def aftermath(play: Play[State]) -> Flow[None]:
     state = play.state
     campaign = state.campaign
     assert campaign is not None
-    adventure = adventures.adventure(state)
+    adventure = adventures.BOOK[state.adventure]
     rounds = f"after {state.round} round{'s' if state.round > 1 else ''}"
     told = f"{adventure.number}. {adventure.name}: {state.result} by {party(state)} {rounds}."
     campaign.log.append(told)

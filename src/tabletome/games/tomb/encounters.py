@@ -21,7 +21,7 @@ def encounter(play: Play[State], seat: int) -> Flow[None]:
     known = cards.encounters()[card]
     if play.hear is not None:
         play.tell("encounter", who=printed_name(hero), card=card, rules=("TM-ENC-01",))
-    price = adventures.adventure(state).price
+    price = adventures.BOOK[state.adventure].price
     if state.experience and worth(state.experience) >= price and (yield from cancelled(play, seat, card, price)):
         discard(deck, card)
         return

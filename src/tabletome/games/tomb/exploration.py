@@ -59,7 +59,7 @@ def lay(play: Play[State], edge: Edge) -> Flow[None]:
         play.tell("explores", tile=tile.name, black=tile.black, rules=("TM-SETUP-22", "TM-TILE-08"))
 
 
-def _draw_tile(play: Play[State], edge: Edge) -> Flow[tuple[Tile | None, list[Placed] | None]]:
+def _draw_tile(play: Play[State], edge: Edge) -> Flow[tuple[Tile | None, tuple[Placed, ...] | None]]:
     """The next tile that can be placed; one that would close the last way on goes under the stack. (TM-TILE-23, -24)"""
     state = play.state
     on = board(state)

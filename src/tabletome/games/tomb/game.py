@@ -25,7 +25,7 @@ from tabletome.games.tomb.bot import Adventurer
 from tabletome.games.tomb.cards import heroes
 from tabletome.games.tomb.goals import Over
 from tabletome.games.tomb.state import Campaign, Hero, House, State
-from tabletome.kernel import CHECKPOINT, BadSetup, Choose, Event, Flow, Game, Outcome, Play
+from tabletome.kernel import CHECKPOINT, STEPS_PER_ANSWER, BadSetup, Choose, Event, Flow, Game, Outcome, Play
 from tabletome.scene import Scene
 
 PHASES = {
@@ -145,7 +145,9 @@ class Tomb(Game[State]):
         while phase := state.phase:
             if play.answered >= play.due:
                 yield CHECKPOINT
-            play.begin_phase()
+            play.steps += 1
+            if play.steps > STEPS_PER_ANSWER:
+                raise play.endless()
             try:
                 running: Any = phases[phase](play)
                 if running is not None:

@@ -23,7 +23,7 @@ def happened(play: Play[State], event: str, tile: int = -1) -> Flow[bool]:
 
     True if the adventure puts something in the place of what usually happens.
     """
-    if event in adventures.adventure(play.state).answers:
+    if event in adventures.BOOK[play.state.adventure].answers:
         return special_rules.happened(play, event, tile)
     return NOTHING
 
@@ -38,7 +38,7 @@ def tile_placed(play: Play[State], name: str, black: bool, tile: int) -> Flow[No
 
 def entered(play: Play[State], hero: Hero) -> Flow[None]:
     """A Hero has come to a square. (TM-TILE-14)"""
-    if adventures.adventure(play.state).awaits_entering:
+    if adventures.BOOK[play.state.adventure].awaits_entering:
         return _entered(play, hero)
     check(play)
     return NOTHING
@@ -52,7 +52,7 @@ def _entered(play: Play[State], hero: Hero) -> Flow[None]:
 
 def turn_begins(play: Play[State]) -> Flow[None]:
     """At the start of a round, and of every turn."""
-    if adventures.adventure(play.state).awaits_turns:
+    if adventures.BOOK[play.state.adventure].awaits_turns:
         return _turn_begins(play)
     check(play)
     return NOTHING
@@ -68,7 +68,7 @@ def _turn_begins(play: Play[State]) -> Flow[None]:
 
 def turn_ends(play: Play[State]) -> Flow[None]:
     """Allies move, fight and are in danger; then whatever waits for the end of a turn or round. (TM-FAQ-03, -09)"""
-    adventure = adventures.adventure(play.state)
+    adventure = adventures.BOOK[play.state.adventure]
     if adventure.has_allies or adventure.awaits_turns:
         return _turn_ends(play)
     check(play)
@@ -77,7 +77,7 @@ def turn_ends(play: Play[State]) -> Flow[None]:
 
 def _turn_ends(play: Play[State]) -> Flow[None]:
     state = play.state
-    if adventures.adventure(state).has_allies:
+    if adventures.BOOK[state.adventure].has_allies:
         pieces.allies_follow(play)
         check(play)
         yield from pieces.allies_strike(play)
@@ -91,7 +91,7 @@ def _turn_ends(play: Play[State]) -> Flow[None]:
 def check(play: Play[State]) -> None:
     """After every resolved effect: victory first, then the adventure's own defeat. (TM-GEN-06, -09, -12)"""
     state = play.state
-    adventure = adventures.adventure(state)
+    adventure = adventures.BOOK[state.adventure]
     if adventure.is_won(state):
         end(play, "won", "TM-GEN-06", adventure.win)
     for is_lost in adventure.defeats:
@@ -104,7 +104,7 @@ def end(play: Play[State], result: str, rule: str, because: str) -> None:
     """Stop at once, in the middle of whatever is being resolved; `because` is a condition of the adventure, or in words."""
     play.state.result = result
     if play.hear is not None:
-        adventure = adventures.adventure(play.state)
+        adventure = adventures.BOOK[play.state.adventure]
         known = because in (adventure.win, *adventure.lose)
         why = adventure_words.end_text(adventure, because) if known else because
         play.tell("over", result=result, why=why, rules=(rule, "TM-GEN-12"))

@@ -8,16 +8,16 @@ from tabletome.games.tomb.board import Board, Edge, Placed
 from tabletome.games.tomb.tiles import EAST, Tile
 
 
-def start_tile(tile: Tile) -> list[Placed]:
+def start_tile(tile: Tile) -> tuple[Placed, ...]:
     """The tile an adventure begins on, in the middle of the table; the halves of a double one lie west and east.
 
     (TM-SETUP-13, TM-TILE-03)
     """
     last = len(tile.blocks) - 1
-    return [Placed(tile.id, cell, 0, EAST, last - cell) for cell in range(len(tile.blocks))]
+    return tuple(Placed(tile.id, cell, 0, EAST, last - cell) for cell in range(len(tile.blocks)))
 
 
-def attach(board: Board, tile: Tile, edge: Edge) -> list[Placed] | None:
+def attach(board: Board, tile: Tile, edge: Edge) -> tuple[Placed, ...] | None:
     """Where a tile comes to lie when it is drawn at this edge, its triangle toward it; None if it does not fit.
 
     (TM-TILE-08, -24, TM-EXPL-03)
@@ -26,11 +26,11 @@ def attach(board: Board, tile: Tile, edge: Edge) -> list[Placed] | None:
     if near in board.cells:
         return None
     if not tile.double:
-        return [Placed(tile.id, *near, edge.direction)]
+        return (Placed(tile.id, *near, edge.direction),)
     far = board.beyond(edge, 2)
     if far in board.cells:
         return None
-    return [Placed(tile.id, *near, edge.direction, 1), Placed(tile.id, *far, edge.direction, 0)]
+    return Placed(tile.id, *near, edge.direction, 1), Placed(tile.id, *far, edge.direction, 0)
 
 
 def fits(board: Board, tile: Tile, edge: Edge) -> bool:

@@ -159,7 +159,7 @@ def value(state: State, name: str, base: int, actor: Actor) -> int:
             if effect.source in (actor.id, ALL_HEROES):  # those of others change nothing
                 base = abilities().value(state, in_play, name, base, actor)
                 break
-    return base + special_rules.changed(state, name, actor) if adventures.adventure(state).changes else base
+    return base + special_rules.changed(state, name, actor) if adventures.BOOK[state.adventure].changes else base
 
 
 # --- coming into play and leaving it ----------------------------------------------------------------------------------

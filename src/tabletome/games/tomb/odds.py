@@ -85,7 +85,7 @@ def _action_chance(state: State, arg: str) -> Fraction | None:
     """Of a special action with a roll; of a riddle, that this piece is the right one."""
     action = next(
         action
-        for action in adventures.adventure(state).actions
+        for action in adventures.BOOK[state.adventure].actions
         if arg == action.name or arg.startswith(f"{action.name} ")
     )
     if action.riddle:

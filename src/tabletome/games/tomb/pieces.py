@@ -18,7 +18,7 @@ KINDS = ("ally", "standee", "quarry")
 
 def piece(state: State, name: str) -> Piece:
     """What the adventure says about a piece."""
-    return next(piece for piece in adventures.adventure(state).pieces if cards.slug(piece.name) == name)
+    return next(piece for piece in adventures.BOOK[state.adventure].pieces if cards.slug(piece.name) == name)
 
 
 def supply(state: State, name: str) -> int:
@@ -132,7 +132,7 @@ def carried(state: State, hero: Hero) -> list[str]:
     """The names of the pieces a Hero carries, one for each."""
     return [
         name
-        for name in (cards.slug(piece.name) for piece in adventures.adventure(state).pieces)
+        for name in (cards.slug(piece.name) for piece in adventures.BOOK[state.adventure].pieces)
         for _ in range(hero.marks.get(f"carries {name}", 0))
     ]
 
@@ -271,7 +271,7 @@ def _to_tile(play: Play[State], quarry: Figure, tile: int) -> None:
 def distracted(play: Play[State], figure: Figure) -> bool:
     """A Monster that acts on a tile with a decoy tears the decoy down, and that is all it does. (TM-GEN-04, TM-SETUP-22)"""
     state = play.state
-    if figure.kind != "monster" or not adventures.adventure(state).has_decoy:
+    if figure.kind != "monster" or not adventures.BOOK[state.adventure].has_decoy:
         return False
     tiles = board(state).tiles_of(figure.squares)
     for token in state.tokens:
@@ -283,7 +283,9 @@ def distracted(play: Play[State], figure: Figure) -> bool:
 
 
 def _is_decoy(state: State, token: Token) -> bool:
-    return any(piece.decoy and cards.slug(piece.name) == token.kind for piece in adventures.adventure(state).pieces)
+    return any(
+        piece.decoy and cards.slug(piece.name) == token.kind for piece in adventures.BOOK[state.adventure].pieces
+    )
 
 
 def step_through(play: Play[State], hero: Hero, name: str) -> Flow[None]:

@@ -134,7 +134,7 @@ def _disable(state: State, hero: Hero, thing: str) -> str:
 
 def _special(state: State, hero: Hero, thing: str) -> str:
     """Why the adventure does not let the Hero do this here. (TM-ACT-01)"""
-    known = adventures.adventure(state).actions
+    known = adventures.BOOK[state.adventure].actions
     action = next((action for action in known if thing == action.name or thing.startswith(f"{action.name} ")), None)
     if action is None:
         names = ", ".join(action.name for action in known) or "none"

@@ -144,7 +144,7 @@ def _place(name: str) -> Callable[[State], set[int]]:
 
 def tiles_named(state: State, name: str) -> set[int]:
     """The tiles on the board with this name; `start` is the one the adventure begins on. Both halves of a double tile count."""
-    wanted = adventures.adventure(state).start if name == "start" else name
+    wanted = adventures.BOOK[state.adventure].start if name == "start" else name
     return {index for index, tile in enumerate(board(state).tiles) if tile.name == wanted}
 
 

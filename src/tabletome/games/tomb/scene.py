@@ -60,7 +60,7 @@ def whose_turn(state: State, asked: Choose | None) -> int:
 
 def heading(state: State, acting: int) -> tuple[str, str]:
     """The adventure or the town, and who does what there."""
-    adventure = adventures.adventure(state)
+    adventure = adventures.BOOK[state.adventure]
     hero = state.heroes[acting] if acting >= 0 else None
     doing = PHASE_NAMES.get(state.phase, "")
     who = f"{cards.heroes()[hero.id].name}: {doing}" if hero is not None and hero.id and doing else doing

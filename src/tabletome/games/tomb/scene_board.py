@@ -217,7 +217,7 @@ def number_of(piece_id: str) -> int:
 def glyph_of(state: State, name: str) -> str:
     """A letter of the name of an adventure's piece that no Hero, Monster or other piece of this adventure has."""
     taken = {card.glyph for deck in (cards.heroes(), cards.monsters()) for card in deck.values()}
-    others = [cards.slug(piece.name) for piece in adventures.adventure(state).pieces]
+    others = [cards.slug(piece.name) for piece in adventures.BOOK[state.adventure].pieces]
     for other in dict.fromkeys((*others, name)):
         letters = [*other.upper(), *other, *"ZYXWVU"]
         glyph = next((letter for letter in letters if letter.isalpha() and letter not in taken), "*")

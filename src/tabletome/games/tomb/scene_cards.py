@@ -171,7 +171,7 @@ def piles(state: State) -> list[Zone]:
 
 def rules_card(state: State) -> Zone:
     """The adventure: all its rules in words, and its story while it begins."""
-    adventure = adventures.adventure(state)
+    adventure = adventures.BOOK[state.adventure]
     lines = adventure_words.adventure_text(adventure)
     lines = [adventure.story, *lines] if state.round == 1 else lines
     return Zone(

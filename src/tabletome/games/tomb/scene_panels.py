@@ -71,7 +71,7 @@ def _name(card: str) -> str:
 
 def party_panel(state: State) -> Panel:
     """The goal, how far the party is from victory and from defeat, and what belongs to all Heroes. (TM-GEN-06, -09, TM-XP-04)"""
-    adventure = adventures.adventure(state)
+    adventure = adventures.BOOK[state.adventure]
     stats = [
         Stat("Healing Surges", state.surges),
         Stat("tiles left", size(state.stack)),
@@ -102,12 +102,12 @@ def _experience(state: State) -> list[str]:
 
 def toward_victory(state: State) -> list[Stat]:
     """What the adventure counts until it is won. (TM-GEN-06)"""
-    return _counted(state, adventures.adventure(state).win)
+    return _counted(state, adventures.BOOK[state.adventure].win)
 
 
 def toward_defeat(state: State) -> list[Stat]:
     """What it counts until it is lost. (TM-GEN-09)"""
-    return [stat for clause in adventures.adventure(state).lose for stat in _counted(state, clause)]
+    return [stat for clause in adventures.BOOK[state.adventure].lose for stat in _counted(state, clause)]
 
 
 def _counted(state: State, condition: str) -> list[Stat]:

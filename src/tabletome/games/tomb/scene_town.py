@@ -16,7 +16,7 @@ RESULT = re.compile(r"(\d+)\. (.+?): (won|lost) by ")
 
 def heading(state: State) -> tuple[str, str]:
     """Where the party is, and before or after which adventure."""
-    adventure = adventures.adventure(state)
+    adventure = adventures.BOOK[state.adventure]
     visit = None if state.campaign is None else state.campaign.visit
     when = "before" if visit is not None and visit.before else "after"
     place = adventure.town.name

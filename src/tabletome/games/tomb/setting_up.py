@@ -63,7 +63,7 @@ def clear_table(state: State) -> None:
 
     (TM-CAMP-06, -07, -09)
     """
-    state.placed, state.figures, state.tokens, state.lasting, state.experience = [], [], [], [], []
+    state.placed, state.figures, state.tokens, state.lasting, state.experience = (), [], [], [], []
     state.turn, state.in_play, state.active, state.first = TurnSoFar(), InPlay(), 0, 0
     state.counters, state.serial = {}, {}
     for hero in state.heroes:
@@ -216,7 +216,7 @@ def place_heroes(play: Play[State]) -> Flow[None]:
     """Each Hero on any free open square of the start tile, chosen by its player. (TM-SETUP-13, -16, -23, TM-TILE-04)"""
     state = play.state
     if not state.placed:
-        state.placed = list(start_tile(tile_named(adventures.adventure(state).start)))
+        state.placed = start_tile(tile_named(adventures.BOOK[state.adventure].start))
     on = board(state)
     for seat, hero in enumerate(state.heroes):
         if hero.at < 0:

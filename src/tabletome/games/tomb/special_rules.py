@@ -20,7 +20,7 @@ def happened(play: Play[State], event: str, tile: int = -1) -> Flow[bool]:
     """Carry out what the adventure does at this event; did a rule take the place of what usually happens?"""
     state = play.state
     instead = False
-    adventure = adventures.adventure(state)
+    adventure = adventures.BOOK[state.adventure]
     for place in adventure.answers.get(event, ()):
         special = adventure.special[place]
         if _in_force(state, place, special):
@@ -61,7 +61,7 @@ def _carry_out(play: Play[State], special: Special, tile: int) -> Flow[None]:
 def changed(state: State, value: str, actor: Actor) -> int:
     """By how much a number of a figure is different in this adventure. (TM-SETUP-22, TM-GEN-04)"""
     by = 0
-    for change in adventures.adventure(state).changes:
+    for change in adventures.BOOK[state.adventure].changes:
         if change.value == value and _concerns(state, change, actor):
             by += change.by
     return by
@@ -85,7 +85,7 @@ def _concerns(state: State, change: Change, actor: Actor) -> bool:
 def special_actions(state: State, hero: Hero) -> list[str]:
     """What the adventure lets this Hero do now: `harvest mushroom-2`, `pray`. (TM-ACT-01)"""
     found = []
-    for action in adventures.adventure(state).actions:
+    for action in adventures.BOOK[state.adventure].actions:
         if not _possible(state, hero, action):
             continue
         if not action.on:
@@ -124,7 +124,7 @@ def special_action(play: Play[State], hero: Hero, arg: str) -> Flow[None]:
     state = play.state
     action = next(
         action
-        for action in adventures.adventure(state).actions
+        for action in adventures.BOOK[state.adventure].actions
         if arg == action.name or arg.startswith(f"{action.name} ")
     )
     on = arg.removeprefix(action.name).strip()

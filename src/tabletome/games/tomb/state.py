@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from tabletome.games.tomb.board import Board, Placed, board_of
@@ -143,7 +145,7 @@ class State(msgspec.Struct):
     first: int = 0
     round: int = 1
     turn: TurnSoFar = msgspec.field(default_factory=TurnSoFar)
-    placed: list[Placed] = []
+    placed: tuple[Placed, ...] = ()
     stack: Deck = msgspec.field(default_factory=lambda: Deck("tiles"))
     figures: list[Figure] = []
     tokens: list[Token] = []
@@ -160,19 +162,17 @@ class State(msgspec.Struct):
     result: str = ""
 
 
-_latest: tuple[list[Placed], int, Board] | None = None
+_latest: tuple[tuple[Placed, ...] | None, Any] = (None, None)
 
 
 def board(state: State) -> Board:
-    """The board as it lies now.
-
-    Asked many times for each decision. Tiles are only ever added to a layout: the same list of as many is the same board.
-    """
+    """The board as it lies now. Asked many times for each decision: the latest is remembered."""
     global _latest
-    placed, latest = state.placed, _latest
-    if latest is None or placed is not latest[0] or len(placed) != latest[1]:
-        latest = _latest = placed, len(placed), board_of(tuple(placed))
-    return latest[2]
+    latest = _latest
+    if state.placed is not latest[0]:
+        latest = _latest = state.placed, board_of(state.placed)
+    found: Board = latest[1]
+    return found
 
 
 def hero_squares(state: State) -> int:

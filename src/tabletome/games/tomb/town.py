@@ -18,7 +18,7 @@ GOLD = "gold"
 
 def place(state: State) -> Town:
     """Where the party is. (TM-TOWN-02)"""
-    return adventures.adventure(state).town
+    return adventures.BOOK[state.adventure].town
 
 
 def visit(state: State) -> Visit:

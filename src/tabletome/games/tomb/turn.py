@@ -83,7 +83,7 @@ def start_of_turn(play: Play[State]) -> Flow[None]:
 def healing_surge(play: Play[State], hero: Hero) -> None:
     """Forced, not offered: one token for the Surge Value. (TM-DEF-13, TM-HEAL-03)"""
     state = play.state
-    if state.surges == 0 and adventures.adventure(state).surge_loss:
+    if state.surges == 0 and adventures.BOOK[state.adventure].surge_loss:
         goals.end(play, "lost", "TM-GEN-07", adventures.SURGE)
     if state.surges:
         state.surges -= 1

@@ -19,7 +19,7 @@ def villain_phase(play: Play[State]) -> Flow[None] | None:
     if combat.all_down(state):
         state.phase = "end_of_turn"
     elif turn.tile_placed != "white" and not (state.house.gentle_encounters and turn.tile_placed):
-        if "encounter" in adventures.adventure(state).answers:
+        if "encounter" in adventures.BOOK[state.adventure].answers:
             return draw_encounter(play)
         return encounters.encounter(play, state.active)
     return None
