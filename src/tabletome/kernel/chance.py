@@ -45,15 +45,23 @@ class Seeded:
 
     def below(self, size: int) -> int:
         """A whole number from 0 to size - 1, each equally likely."""
-        return int(self.answer(Chance("number", range(size))))
+        counter = self.counter
+        self.counter = counter + 1
+        if counter >> 3 != self._block:
+            self._begin_block(counter >> 3)
+        return self._words[counter & 7] * size >> 64
 
     def answer(self, request: Chance) -> Result:
         counter, outcomes = self.counter, request.outcomes
         self.counter = counter + 1
         if counter >> 3 != self._block:
-            self._block = counter >> 3
-            self._words = unpack("<8Q", blake2b(b"%d" % self._block, key=self._key).digest())
+            self._begin_block(counter >> 3)
         return outcomes[self._words[counter & 7] * len(outcomes) >> 64]
+
+    def _begin_block(self, block: int) -> None:
+        """The hash of a block gives eight results."""
+        self._block = block
+        self._words = unpack("<8Q", blake2b(b"%d" % block, key=self._key).digest())
 
     def seek(self, results: int) -> None:
         self.counter += results

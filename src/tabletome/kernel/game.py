@@ -80,8 +80,8 @@ class Game(Generic[_S]):
         while name := state.phase:
             if asked and play.answered >= play.due:
                 yield CHECKPOINT
-            play.steps += 1
-            if play.steps > STEPS_PER_ANSWER:
+            play.phases += 1
+            if play.phases > STEPS_PER_ANSWER:
                 raise play.endless()
             phase = phases.get(name)
             if phase is None:

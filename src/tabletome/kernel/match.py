@@ -25,7 +25,7 @@ from tabletome.kernel.errors import (
 )
 from tabletome.kernel.game import Game, Outcome, PackLike
 from tabletome.kernel.play import STEPS_PER_ANSWER, Event, Play
-from tabletome.kernel.requests import CHECKPOINT, Chance, Choose, Flow, Option, Result
+from tabletome.kernel.requests import CHECKPOINT, Chance, Choose, Option, Result
 from tabletome.kernel.seat import Seat
 
 _S = TypeVar("_S")
@@ -59,7 +59,7 @@ class Match(Generic[_S]):
     """
 
     __slots__ = (
-        "_decode", "_encode", "_flow", "_head", "_kept", "_latest", "_redo", "answered", "chance", "events",
+        "_decode", "_encode", "_head", "_kept", "_latest", "_redo", "_send", "answered", "chance", "events",
         "game", "options", "packs", "play", "request", "seats", "start",
     )  # fmt: skip
 
@@ -93,17 +93,23 @@ class Match(Generic[_S]):
         self.request: Choose | None = None
         hear = None if self.events is None else self.events.append
         self.play = Play(fresh if self.start is None else self._decode(self.start), 0, hear)
-        self._flow: Flow[None] = game.flow(self.play)
+        flow = game.flow(self.play)
+        self._send = flow.send
         self._latest: Saved = self._save_state(), None
         try:
-            game.first_checkpoint(self._flow)
+            game.first_checkpoint(flow)
         except StopIteration:
             return  # over before it began
         self._head = (None, CHECKPOINT, self._latest[0])
         self._latest = self._latest[0], self._head
         self._kept = 0
         self.play.due = game.checkpoint_after
-        self._run(None)
+        try:
+            self.request = self._go_on(self._send(None))
+        except StopIteration:
+            pass  # over before anybody was asked
+        except RecursionError as error:
+            raise self.play.endless() from error
 
     # --- the position -------------------------------------------------------------------------------------------------
 
@@ -139,48 +145,47 @@ class Match(Generic[_S]):
                 raise self._refusal(request, f"number {choice}") from None
         else:
             option = self._find(request, choice)
-        head, latest, kept = self._head, self._latest, self._kept
+        head = self._head
         # A link keeps what tells the request from another. All that could have been chosen would fill the memory.
         self._head = (head, Choose(request.seat, (), request.prompt), option)
-        self.answered += 1
         play = self.play
-        play.answered, play.steps = self.answered, 0
+        play.answered = self.answered = self.answered + 1
+        play.steps = play.phases = 0
         try:
-            self._run(option)
-        except BaseException:
-            self._take_back(head, latest, kept)
+            asked: Any = self._send(option)
+            self.request = asked if asked.__class__ is Choose else self._go_on(asked)
+        except StopIteration:
+            self.request = None
+        except BaseException as error:
+            self._take_back(head)
+            if isinstance(error, RecursionError):
+                raise play.endless() from error
             raise
         if self._redo:
             self._redo = []
 
-    def _run(self, answer: Option | None) -> None:
-        """Let the rules go on with an answer until a seat is asked or the game is over."""
-        send = self._flow.send
-        steps = 0
-        try:
-            request = send(answer)
-            while request.__class__ is not Choose:
-                if request.__class__ is Chance:
-                    if not request.outcomes:
-                        raise GameFault(f"{request} has no possible outcome")
-                    result = self.chance.answer(request)
-                    self._head = (self._head, request, result)
-                    request = send(result)
-                elif request is CHECKPOINT:
-                    if self.answered >= self.play.due and self._head is not self._latest[1]:
-                        self._take_checkpoint()
-                    request = send(None)
-                else:
-                    raise GameFault(f"{self.game.name} yielded {request!r}, which is no request")
-                steps += 1
-                if steps > STEPS_PER_ANSWER:
-                    self.play.steps += steps
-                    raise self.play.endless()
-            self.request = request
-        except StopIteration:
-            self.request = None
-        except RecursionError as error:
-            raise self.play.endless() from error
+    def _go_on(self, request: Any) -> Choose:
+        """Let the rules go on, with what chance gives, until a seat is asked; where the game is over, StopIteration comes."""
+        send, steps = self._send, 0
+        while request.__class__ is not Choose:
+            if request.__class__ is Chance:
+                if not request.outcomes:
+                    raise GameFault(f"{request} has no possible outcome")
+                result = self.chance.answer(request)
+                self._head = (self._head, request, result)
+                request = send(result)
+            elif request is CHECKPOINT:
+                if self.answered >= self.play.due and self._head is not self._latest[1]:
+                    self._take_checkpoint()
+                request = send(None)
+            else:
+                raise GameFault(f"{self.game.name} yielded {request!r}, which is no request")
+            steps += 1
+            if steps > STEPS_PER_ANSWER:
+                self.play.steps += steps
+                raise self.play.endless()
+        asked: Choose = request
+        return asked
 
     def _save_state(self) -> bytes:
         try:
@@ -200,7 +205,7 @@ class Match(Generic[_S]):
         self._latest = saved, self._head
         self.play.due = self.answered + self.game.checkpoint_after
 
-    def _take_back(self, head: Link | None, latest: Saved, kept: int) -> None:
+    def _take_back(self, head: Link | None) -> None:
         """After an error in the middle of an answer: the match as it was before it."""
         results, link = 0, self._head
         while link is not head and link is not None:
@@ -208,7 +213,6 @@ class Match(Generic[_S]):
             link = link[0]
         if results:
             self.chance.seek(-results)
-        self._latest, self._kept = latest, kept
         self._rebuild(head, self.answered - 1)
         self._forget_events()
 
@@ -362,7 +366,7 @@ class Match(Generic[_S]):
                 if at[1].__class__ is Redeal:
                     self._deal_again(play, at[1], Recorded(at[2]))
                 elif _same(at[1], request):
-                    play.steps = 0
+                    play.steps = play.phases = 0
                     play.answered += at[1].__class__ is Choose
                     request = send(at[2])
                 else:
@@ -382,7 +386,7 @@ class Match(Generic[_S]):
             self._kept = -CHECKPOINT_KEPT_EVERY
         play.due = answered + self.game.checkpoint_after
         self._head, self._latest, self.answered = link, (saved, mark), answered
-        self.play, self._flow, self.request = play, flow, request
+        self.play, self._send, self.request = play, send, request
         if self.events is not None:
             play.hear = self.events.append
 

@@ -192,21 +192,24 @@ class Abilities:
 
     def _usable_by(self, seat: int, play: Play[Any], in_play: InPlay, name: str, about: Any) -> list[Effect]:
         """The abilities that a seat may use at this moment."""
-        usable = []
-        for effect in in_play.effects.get(name, ()):
-            if effect.owner == seat:
-                ability = self._ability(effect)
-                if ability.optional and (ability.when is None or ability.when(play, effect, about)):
-                    usable.append(effect)
-        return usable
+        offered = in_play.effects.get(name, ())
+        return [effect for effect in offered if effect.owner == seat and self._offered(play, effect, about)]
+
+    def _offered(self, play: Play[Any], effect: Effect, about: Any) -> bool:
+        """May the owner of this effect use it now?"""
+        ability = self._ability(effect)
+        return ability.optional and (ability.when is None or ability.when(play, effect, about))
 
     def _offer_as_ordered(self, play: Play[Any], in_play: InPlay, name: str, about: Any, window: Window) -> Flow[None]:
         """One seat says who is next, where there is a choice. Whoever passes is not asked again."""
         uses: dict[int, int] = {}
         left = list(window.seats)
         while True:
-            usable = {seat: self._usable_by(seat, play, in_play, name, about) for seat in left}
-            ready = [seat for seat in left if usable[seat] and not window.spent(seat, uses)]
+            usable: dict[int, list[Effect]] = {}
+            for effect in in_play.effects.get(name, ()):
+                if self._offered(play, effect, about):
+                    usable.setdefault(effect.owner, []).append(effect)
+            ready = [seat for seat in left if seat in usable and not window.spent(seat, uses)]
             if not ready:
                 return
             seat = ready[0]
@@ -255,31 +258,34 @@ class Abilities:
             yield from running
 
     def _ability(self, effect: Effect) -> Ability:
-        entry = self._entry(effect)
+        entry = self.known.get(effect.ability)
         if not isinstance(entry, Ability):
-            raise GameFault(f"'{effect.ability}' changes a value; it does not act at a moment")
+            raise GameFault(f"'{self._entry(effect).name}' changes a value; it does not act at a moment")
         return entry
 
     # --- values -------------------------------------------------------------------------------------------------------
 
     def value(self, state: Any, in_play: InPlay, name: str, base: _T, about: Any = None) -> _T:
         """A number or permission, folded over the modifiers in play."""
-        known = self.known
         for effect in in_play.effects.get(name, ()):
-            entry = known.get(effect.ability)
-            if not isinstance(entry, Modifier):
-                entry = self._modifier(effect)  # says what is wrong
-            base = entry.change(state, effect, base, about)
+            base = self.changed(state, effect, base, about)
         return base
+
+    def changed(self, state: Any, effect: Effect, base: _T, about: Any = None) -> _T:
+        """What one modifier makes of a value."""
+        entry = self.known.get(effect.ability)
+        if not isinstance(entry, Modifier):
+            entry = self._modifier(effect)  # says what is wrong
+        changed: _T = entry.change(state, effect, base, about)
+        return changed
 
     def explain(self, state: Any, in_play: InPlay, name: str, base: _T, about: Any = None) -> tuple[_T, list[Part]]:
         """The same value with where each part of it came from; modifiers that changed nothing are left out."""
         parts = []
         for effect in in_play.effects.get(name, ()):
-            modifier = self._modifier(effect)
-            after = modifier.change(state, effect, base, about)
+            after = self.changed(state, effect, base, about)
             if after != base:
-                parts.append(Part(effect.ability, effect.source, base, after, modifier.rules))
+                parts.append(Part(effect.ability, effect.source, base, after, self._modifier(effect).rules))
             base = after
         return base, parts
 

@@ -39,11 +39,11 @@ class Play(Generic[_S]):
     Until `due`, counted in answers, nobody wants a checkpoint, and a flow need not stop for one.
     """
 
-    __slots__ = ("acting", "answered", "due", "hear", "state", "steps")
+    __slots__ = ("acting", "answered", "due", "hear", "phases", "state", "steps")
 
     def __init__(self, state: _S, answered: int = 0, hear: Callable[[Event], None] | None = None) -> None:
         self.state, self.answered, self.hear = state, answered, hear
-        self.steps = self.due = 0
+        self.due = self.steps = self.phases = 0  # the last two since the latest answer
         self.acting: deque[str] | None = None
 
     def tell(
@@ -66,5 +66,5 @@ class Play(Generic[_S]):
         """The error for effects that never come to rest, naming those that acted last."""
         names = ", ".join(sorted(set(self.acting or ()))) or "the rules themselves"
         return EndlessEffects(
-            f"these effects set each other off without end ({self.steps} steps in one answer): {names}"
+            f"these effects set each other off without end ({self.steps + self.phases} steps in one answer): {names}"
         )

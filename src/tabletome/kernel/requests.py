@@ -190,21 +190,29 @@ class Choose(msgspec.Struct, gc=False):
     @property
     def size(self) -> int:
         size = 0
-        for group in self.groups:
-            # the groups there are most of are counted without a call
-            kind = group.__class__
-            size += 1 if kind is One else len(group.items) if kind is Items else group.size  # type: ignore[attr-defined]
+        for group in self.groups:  # the kinds there are most of are counted without a call
+            if group.__class__ is One:
+                size += 1
+            elif group.__class__ is Items:
+                size += len(group.items)
+            else:
+                size += group.size
         return size
 
     def option(self, index: int) -> Option:
         """The option at `index`, counted over all groups."""
         if index >= 0:
             for group in self.groups:
-                kind = group.__class__
-                size = 1 if kind is One else len(group.items) if kind is Items else group.size  # type: ignore[attr-defined]
-                if index < size:
-                    return Option(group, group.pick(index))
-                index -= size
+                if group.__class__ is Items:  # found without a call
+                    items = group.items
+                    if index < len(items):
+                        return Option(group, items[index])
+                    index -= len(items)
+                else:
+                    size = 1 if group.__class__ is One else group.size
+                    if index < size:
+                        return Option(group, group.pick(index))
+                    index -= size
         raise IndexError(index)
 
     def find(self, text: str) -> Option | None:

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from tabletome.games.tomb import cards
-from tabletome.games.tomb.board import PER_TILE, Board
+from tabletome.games.tomb.board import Board
 from tabletome.games.tomb.notation import ADJACENT, ANYWHERE, Who
 from tabletome.games.tomb.state import FOES, Figure, Hero, State, board
 
@@ -42,24 +42,26 @@ def squares_of(actor: Actor) -> int:
 
 def region(on: Board, squares: int, reach: int) -> int:
     """The squares within reach of these: adjacent, or within so many tiles. (TM-COMB-01, -02, TM-TILE-27)"""
+    if not squares or squares & (squares - 1):  # of a large base
+        return -1 if reach >= ANYWHERE else on.spread(squares) if reach == ADJACENT else on.within(squares, reach)
     if reach == ADJACENT:
-        return on.spread(squares)
-    return -1 if reach >= ANYWHERE else on.within(squares, reach)
+        return on.steps[squares.bit_length() - 1]
+    return -1 if reach >= ANYWHERE else on.around(squares.bit_length() - 1, reach)
 
 
 def reach_of(state: State, actor: Actor, reach: int) -> int:
     """The squares within reach of a figure. (TM-COMB-01, -02, TM-TILE-27)"""
+    if isinstance(actor, Hero):
+        square = actor.at
+    else:
+        squares = actor.squares
+        if squares & (squares - 1):  # a large base
+            return region(board(state), squares, reach)
+        square = squares.bit_length() - 1
+    if reach >= ANYWHERE:
+        return -1
     on = board(state)
-    if not isinstance(actor, Hero) or actor.at < 0:
-        return region(on, squares_of(actor), reach)
-    return around(on, actor.at, reach)
-
-
-def around(on: Board, square: int, reach: int) -> int:
-    """The squares within reach of a single one. (TM-COMB-01, -02, TM-TILE-27)"""
-    if reach == ADJACENT:
-        return on.steps[square]
-    return -1 if reach >= ANYWHERE else on.around(square, reach)
+    return 0 if square < 0 else on.steps[square] if reach == ADJACENT else on.around(square, reach)
 
 
 def in_reach(on: Board, one: int, other: int, reach: int) -> bool:
@@ -70,11 +72,12 @@ def in_reach(on: Board, one: int, other: int, reach: int) -> bool:
 def health(state: State, actor: Actor) -> int:
     """The most Hit Points a figure can have. (TM-HERO-05, TM-HEAL-01)"""
     if isinstance(actor, Hero):
-        return cards.heroes()[actor.id].side(actor.level).hp
-    card = cards.monsters().get(actor.name)
-    if card is None:
+        card = cards.heroes()[actor.id]
+        return card.first.hp if actor.level == 1 else card.second.hp
+    monster = cards.monsters().get(actor.name)
+    if monster is None:
         return actor.marks.get("hp", actor.hp)
-    return card.hp + card.hp_per_hero * len(state.heroes)
+    return monster.hp + monster.hp_per_hero * len(state.heroes)
 
 
 def is_such(state: State, actor: Actor, only: str) -> bool:
@@ -87,59 +90,58 @@ def is_such(state: State, actor: Actor, only: str) -> bool:
     return not only or (known is not None and known.type == only)
 
 
-def candidates(state: State, by: Actor, who: Who, *, fallen: bool = False) -> list[Actor]:
-    """All that a card of `by` may be aimed at, in a fixed order. Fallen Heroes count only for what can reach them."""
-    return within(state, by, who, reach_of(state, by, who.reach), fallen=fallen)
+def within(state: State, by: Actor, who: Who, near: int) -> list[Actor]:
+    """Those of the candidates that are on the squares `near`."""
+    return candidates(state, by, who, near=near)
 
 
-def within(state: State, by: Actor, who: Who, near: int, *, fallen: bool = False) -> list[Actor]:
-    """Those on the squares `near`."""
+def candidates(state: State, by: Actor, who: Who, *, fallen: bool = False, near: int | None = None) -> list[Actor]:
+    """All that a card of `by` may be aimed at, in a fixed order. Fallen Heroes count only for what can reach them.
+
+    They are on the squares `near`, those within reach if nothing else is said.
+    """
+    if near is None:
+        near = reach_of(state, by, who.reach)
     kind = who.kind
     found: list[Actor] = []
     if kind in ("hero", "figure"):
-        found += [hero for hero in state.heroes if (hero.hp > 0 or fallen) and hero.at >= 0 and near >> hero.at & 1]
+        for hero in state.heroes:
+            if near >> hero.at & 1 and (hero.hp > 0 or fallen):
+                found.append(hero)  # noqa: PERF401  # asked at every step: here and below a loop is faster
     if kind in ("monster", "figure"):
         for figure in state.figures:
             if figure.squares & near and figure.kind in FOES:
-                found.append(figure)
+                found.append(figure)  # noqa: PERF401
     if who.other:
         found = [actor for actor in found if actor is not by]
     return [actor for actor in found if is_such(state, actor, who.only)] if who.only else found
 
 
-def fewest_tiles(on: Board, here: int, heroes: list[Hero]) -> list[Hero]:
-    """Those on the first ring of tiles around these squares that has any; all of them if no way leads to one. (TM-MON-11)"""
-    wanted = 0
-    for hero in heroes:
-        wanted |= 1 << hero.at // PER_TILE
-    for ring in on.tile_rings(on.tiles_of(here)):
-        if ring & wanted:
-            return [hero for hero in heroes if ring >> hero.at // PER_TILE & 1]
-    return heroes
+def nearest_of(on: Board, here: int, squares: int) -> int:
+    """Those of some squares with the fewest tiles to go from here, and of them those with the fewest steps. (TM-MON-11)
 
-
-def fewest_steps(on: Board, here: int, heroes: list[Hero]) -> list[Hero]:
-    """Those on the first ring of squares around these that has any; all of them if no way leads to one. (TM-MON-11)"""
-    wanted = 0
-    for hero in heroes:
-        wanted |= 1 << hero.at
+    Where no way leads to any, all are equally near.
+    """
+    near, large = squares, not here or here & (here - 1)
+    for tiles in range(len(on.placed)):
+        found = squares & (on.within(here, tiles) if large else on.around(here.bit_length() - 1, tiles))
+        if found:
+            near = found
+            break
+    if not near & (near - 1):
+        return near
     reached = ring = here
-    while ring:
-        if ring & wanted:
-            return [hero for hero in heroes if ring >> hero.at & 1]
+    while not ring & near:
         ring = on.spread(ring) & ~reached
+        if not ring:
+            return near
         reached |= ring
-    return heroes
+    return ring & near
 
 
 def in_play(state: State, actor: Actor) -> bool:
     """A Hero is at the table, fallen or not; a Monster as long as its figure is on the board. (TM-DEF-01, -09)"""
-    if isinstance(actor, Hero):
-        return True
-    for figure in state.figures:  # noqa: SIM110  # asked for every blow: `any` would make a generator each time
-        if figure is actor:
-            return True
-    return False
+    return isinstance(actor, Hero) or actor in state.figures
 
 
 def find(state: State, actor_id: str) -> Actor | None:
@@ -154,10 +156,7 @@ def find(state: State, actor_id: str) -> Actor | None:
 
 
 def seat_of(state: State, hero: Hero) -> int:
-    for seat, other in enumerate(state.heroes):
-        if other is hero:
-            return seat
-    raise ValueError(f"{hero.id} sits at no seat")
+    return state.heroes.index(hero)
 
 
 def clockwise(state: State, seat: int) -> tuple[int, ...]:

@@ -198,14 +198,19 @@ class Adventure(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tr
         return SURGE in self.lose
 
     @cached_property
-    def is_won(self) -> requirements.Test:
-        """The victory. (TM-GEN-06)"""
-        return requirements.test(self.win)
+    def ends(self) -> tuple[requirements.Test, requirements.Test]:
+        """Is it won? Is it lost in one of its own ways? Asked after every effect. (TM-GEN-06, -09)"""
+        return requirements.test(self.win), requirements.any_of(self.own_defeats)
 
     @cached_property
-    def defeats(self) -> tuple[requirements.Test, ...]:
-        """The ways to lose that are its own. (TM-GEN-09)"""
-        return tuple(requirements.test(clause) for clause in self.lose if clause != SURGE)
+    def ends_by_place(self) -> bool:
+        """Does its end hang on where anybody stands?"""
+        return any(" on " in clause for clause in (self.win, *self.lose))
+
+    @cached_property
+    def own_defeats(self) -> tuple[str, ...]:
+        """The ways to lose besides the standard one. (TM-GEN-09)"""
+        return tuple(clause for clause in self.lose if clause != SURGE)
 
     @cached_property
     def has_allies(self) -> bool:

@@ -12,34 +12,40 @@ from tabletome.games.tomb.state import Hero, State, board
 from tabletome.kernel import Choose, Flow, Items, One, Play
 
 
-def whom(play: Play[State], who: Who | None, context: effects.Context, *, fallen: bool = False) -> Flow[list[Actor]]:
-    """The figures a clause speaks of. Targets are fixed before anything happens to the first. (TM-COMB-12)"""
+def known(state: State, who: Who, context: effects.Context, *, fallen: bool = False) -> list[Actor] | None:
+    """The figures a clause speaks of if there is nothing to choose; None where somebody may be asked.
+
+    Targets are fixed before anything happens to the first. (TM-COMB-12)
+    """
+    if who.name:
+        if who.name == "closest":
+            return None
+        actor = named(state, who.name, context)
+        return [actor] if actor is not None and (not who.only or is_such(state, actor, who.only)) else []
+    return None if who.count or who.together else in_reach_of(state, who, context, fallen=fallen)
+
+
+def whom(play: Play[State], who: Who, context: effects.Context, fallen: bool = False) -> Flow[list[Actor]]:
+    """The figures a clause speaks of where somebody may be asked. (TM-COMB-12, TM-FAQ-07)"""
     state = play.state
-    actors = known(state, who, context)
-    if who is None or actors is not None:
-        return actors or []
     if who.name == "closest":
         hero = yield from monsters.closest_hero(play, context.by or state.heroes[context.seat(state)])
         return [] if hero is None else [hero]
-    by = context.by if context.by is not None else state.heroes[context.seat(state)]
-    found = candidates(state, context.target if who.of else by, who, fallen=fallen)
-    if who.reach == ADJACENT and not who.of and not isinstance(context.by, Hero):
-        found += on_its_square(state, who, context, by)
+    found = in_reach_of(state, who, context, fallen=fallen)
     if who.together and found:
-        found = yield from on_one_tile(play, found, by, who, context)
-    if who.count == 0:
+        found = yield from on_one_tile(play, found, who, context)
+    if who.count == 0 or len(found) < 2:
         return found
     return (yield from pick(context.chooser(state), found, who, context.card))
 
 
-def known(state: State, who: Who | None, context: effects.Context) -> list[Actor] | None:
-    """The figures a clause speaks of if they are known already; None if they have to be looked for."""
-    if who is None:
-        return [context.by if context.target is None else context.target]
-    if not who.name or who.name == "closest":
-        return None
-    actor = named(state, who.name, context)
-    return [actor] if actor is not None and is_such(state, actor, who.only) else []
+def in_reach_of(state: State, who: Who, context: effects.Context, *, fallen: bool = False) -> list[Actor]:
+    """All whom a clause can be aimed at: by the figure that uses the card, else as if by the active Hero."""
+    by = context.by or state.heroes[context.seat(state)]
+    found = candidates(state, context.target if who.of else by, who, fallen=fallen)
+    if who.reach == ADJACENT and not who.of and not isinstance(context.by, Hero):
+        found += on_its_square(state, who, context, by)
+    return found
 
 
 def named(state: State, name: str, context: effects.Context) -> Actor | None:
@@ -63,19 +69,18 @@ def on_its_square(state: State, who: Who, context: effects.Context, by: Actor) -
     return within(state, context.by or by, who, squares_of(by))
 
 
-def on_one_tile(
-    play: Play[State], found: list[Actor], by: Actor, who: Who, context: effects.Context
-) -> Flow[list[Actor]]:
+def on_one_tile(play: Play[State], found: list[Actor], who: Who, context: effects.Context) -> Flow[list[Actor]]:
     """Those on one tile within reach: the one a Hero's player chooses, else that of the closest Hero. (TM-FAQ-07)"""
     state, on = play.state, board(play.state)
     if isinstance(context.by, Hero):
-        near = on.tiles_of(on.within(squares_of(by), who.reach))
+        near = on.tiles_of(on.within(squares_of(context.by), who.reach))
         tiles = sorted({tile for actor in found for tile in bits(on.tiles_of(squares_of(actor)) & near)})
         seat = context.chooser(state)
         tile = yield from choose(
             seat, "tile", tiles, lambda tile: str(tile + 1), f"{in_words(context.card)}: which tile?"
         )
     else:
+        by = context.by or state.heroes[context.seat(state)]
         hero = yield from monsters.closest(play, by, [actor for actor in found if isinstance(actor, Hero)])
         if hero is None:
             return []
@@ -86,18 +91,19 @@ def on_one_tile(
 def pick(seat: int, found: list[Actor], who: Who, card: str) -> Flow[list[Actor]]:
     """The player picks as many targets as the card allows, in the order in which they will be dealt with."""
     picked: list[Actor] = []
-    while len(picked) < who.count and len(picked) < len(found):
-        left = [actor for actor in found if actor not in picked]
+    left = [*found]
+    while left and len(picked) < who.count:
         if len(left) == 1 and not (who.up_to and picked):
             picked.append(left[0])
             break
-        groups: list[Items | One] = [Items("target", [actor.id for actor in left])]
+        names = [actor.id for actor in left]
+        groups: list[Items | One] = [Items("target", names)]
         if who.up_to and picked:
             groups.append(One("done"))
         option = yield Choose(seat, groups, f"{in_words(card)}: which target?")
         if option.verb == "done":
             break
-        picked.append(next(actor for actor in left if actor.id == option.arg))
+        picked.append(left.pop(names.index(option.arg)))
     return picked
 
 

@@ -8,11 +8,12 @@ for a layout. (TM-TILE-05, -15..-24, -26, TM-MOVE-05..-15, TM-COMB-10)
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property, lru_cache
 
 import msgspec
 
+from tabletome.games.tomb.stepping import LARGE_BASES, large_bases, steps_across, steps_inside
 from tabletome.games.tomb.tiles import (
     DIRECTION_NAMES,
     DIRECTIONS,
@@ -22,17 +23,15 @@ from tabletome.games.tomb.tiles import (
     Square,
     Tile,
     all_tiles,
-    mask_of,
     squares_in,
     turned_block,
 )
 
 PER_TILE = SIDE * SIDE
+WHOLE_TILE = (1 << PER_TILE) - 1
 FAR = 99
 
-_WHOLE_TILE = (1 << PER_TILE) - 1
 _ACROSS = (SIDE * (SIDE - 1), 1 - SIDE, SIDE * (1 - SIDE), SIDE - 1)  # from a square to the one it faces beyond an edge
-_EIGHT_DIRECTIONS = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
 _CORNERS = [(SIDE * r + c, dx, dy) for c, dx in ((0, -1), (SIDE - 1, 1)) for r, dy in ((0, -1), (SIDE - 1, 1))]
 """The corner squares of a tile, each with the direction in which the next tile lies diagonally."""
 _OTHER_COLUMN, _OTHER_ROW = SIDE - 1, SIDE * (SIDE - 1)  # what turns a corner square into the one at the other end
@@ -80,7 +79,8 @@ class Board:
     """One layout of tiles, each of which is looked up in a box of tiles by its id.
 
     `names` are its squares as people write them: the tile's number, then column and row on it as it lies, `3b2`. `steps` are the
-    squares one step away from each, `bit` the set of each alone, which is looked up faster than worked out.
+    squares one step away from each, `bit` the set of each alone, which is looked up faster than worked out. `connections` are the
+    tiles connected to each, `_near` the squares of each tile, and those with the squares of all connected to it.
     """
 
     def __init__(self, placed: Iterable[Placed] = (), box: Mapping[str, Tile] | None = None) -> None:
@@ -94,8 +94,10 @@ class Board:
         self.open = 0
         self.steps: list[int] = []
         self.connections: list[int] = []
+        self._near: tuple[list[int], list[int]] = ([], [])
         self._unexplored: tuple[Edge, ...] = ()
         self._rings: dict[int, tuple[int, ...]] = {}
+        self._bases: dict[int, list[int]] = {}
         self._tile_distances: dict[tuple[int, int], int] = {}
         self._around: dict[int, int] = {}
         self._within: dict[tuple[int, int], int] = {}
@@ -112,6 +114,7 @@ class Board:
         board.open = self.open
         board.steps = self.steps.copy()
         board.connections = self.connections.copy()
+        board._near = self._near[0].copy(), self._near[1].copy()
         board._unexplored = self._unexplored
         for tile in placed:
             board._lay(tile)
@@ -129,7 +132,7 @@ class Board:
         self.blocks.append(block)
         first = PER_TILE * index
         self.open |= block.open << first
-        self.steps += [steps << first for steps in _steps_inside(block)]
+        self.steps += [steps << first for steps in steps_inside(block)]
         self._connect(index)
         self._join_corners(placed, block.open, first)
 
@@ -163,6 +166,9 @@ class Board:
         steps, first = self.steps, PER_TILE * index
         placed, squares = self.placed[index], self.blocks[index].open
         self.connections.append(0)
+        own, connected = self._near
+        own.append(squares << first)
+        connected.append(squares << first)
         new, explored = [], []
         for direction, (dx, dy) in enumerate(DIRECTIONS):
             edge = squares & EDGES[direction]
@@ -174,13 +180,15 @@ class Board:
             explored.append(_edge(other, direction ^ 2))
             across, there = _ACROSS[direction], PER_TILE * other
             facing = self.blocks[other].open & EDGES[direction ^ 2]
-            for place, onto in _steps_across(direction, edge, facing):
+            for place, onto in steps_across(direction, edge, facing):
                 steps[first + place] |= onto << there
-            for place, onto in _steps_across(direction ^ 2, facing, edge):
+            for place, onto in steps_across(direction ^ 2, facing, edge):
                 steps[there + place] |= onto << first
             if (edge << across if across > 0 else edge >> -across) & facing:
                 self.connections[index] |= 1 << other
                 self.connections[other] |= 1 << index
+                connected[index] |= own[other]
+                connected[other] |= own[index]
         self._unexplored = (*[edge for edge in self._unexplored if edge not in explored], *new)
 
     @cached_property
@@ -235,23 +243,33 @@ class Board:
         """Where a base of one or two squares a side can stand: sets of open squares, each with one of `touching`. (TM-MON-15)"""
         if base == 1:
             return [1 << square for square in bits(self.open & touching)]
-        return [footprint for footprint in self._large_footprints if footprint & touching]
+        corners = 0  # the tiles that can have the north-west square of such a base
+        for tile in bits(self.tiles_of(self.open & touching)):
+            x, y = self.placed[tile].x, self.placed[tile].y
+            for cell in ((x, y), (x - 1, y), (x, y - 1), (x - 1, y - 1)):
+                corners |= 1 << self.cells[cell] if cell in self.cells else 0
+        return [base for tile in bits(corners) for base in self._large_bases(tile) if base & touching]
 
-    @cached_property
-    def _large_footprints(self) -> list[int]:
-        at, found = self.at, []
-        for (x, y), square in at.items():
-            if (east := at.get((x + 1, y))) is None or (south := at.get((x, y + 1))) is None:
-                continue
-            if (across := at.get((x + 1, y + 1))) is not None:
-                found.append(1 << square | 1 << east | 1 << south | 1 << across)
+    def _large_bases(self, tile: int) -> list[int]:
+        """Where a base of two squares a side can stand that has its north-west square on this tile."""
+        found = self._bases.get(tile)
+        if found is None:
+            found = self._bases[tile] = []
+            x, y, at = self.placed[tile].x, self.placed[tile].y, self.cells
+            tiles = tile, at.get((x + 1, y), -1), at.get((x, y + 1), -1), at.get((x + 1, y + 1), -1)
+            corners = large_bases(*[self.blocks[other].open if other >= 0 else 0 for other in tiles])
+            for corner in bits(corners):
+                base = 0
+                for beside, squares in LARGE_BASES[corner]:
+                    base |= squares << PER_TILE * tiles[beside]
+                found.append(base)
         return found
 
     # --- tiles --------------------------------------------------------------------------------------------------------
 
     def squares_of(self, tile: int) -> int:
         """The open squares of a tile."""
-        return self.open & _WHOLE_TILE << PER_TILE * tile
+        return self.open & WHOLE_TILE << PER_TILE * tile
 
     def tiles_of(self, squares: int) -> int:
         """The tiles under a set of squares. (TM-MOVE-11)"""
@@ -264,6 +282,10 @@ class Board:
             squares &= (1 << PER_TILE * tile) - 1
         return tiles
 
+    def by_tile(self, squares: int) -> list[int]:
+        """A set of squares tile by tile."""
+        return [squares & WHOLE_TILE << PER_TILE * tile for tile in bits(self.tiles_of(squares))]
+
     def symbol(self, tile: int, sign: str) -> int:
         """The squares of a tile that carry this symbol. (TM-TILE-09..11)"""
         return self.blocks[tile].symbol(sign) << PER_TILE * tile
@@ -272,20 +294,22 @@ class Board:
         """The tiles 0, 1, 2 … tiles away from a set of tiles, never counted diagonally. (TM-TILE-17, -26)"""
         rings = self._rings.get(tiles)
         if rings is None:
-            rings = self._rings[tiles] = tuple(self._count_tiles(tiles))
+            rings = self._rings[tiles] = self._count_tiles(tiles)
         return rings
 
-    def _count_tiles(self, tiles: int) -> Iterator[int]:
+    def _count_tiles(self, tiles: int) -> tuple[int, ...]:
+        connections, rings = self.connections, []
         reached = ring = tiles
         while ring:
-            yield ring
+            rings.append(ring)
             near = 0
             while ring:
                 tile = ring.bit_length() - 1
-                near |= self.connections[tile]
+                near |= connections[tile]
                 ring ^= 1 << tile
             ring = near & ~reached
             reached |= ring
+        return tuple(rings)
 
     def tile_distance(self, one: int, other: int) -> int:
         """Fewest tiles from one set of squares to another: 0 on the same tile; `FAR` if there is no way. (TM-FAQ-06)"""
@@ -298,14 +322,28 @@ class Board:
 
     def around(self, square: int, tiles: int) -> int:
         """All open squares within a number of tiles of a single square. (TM-FAQ-06)"""
+        if tiles < 2:
+            return self._near[tiles][square // PER_TILE]
         here = square // PER_TILE << 8 | tiles
         found = self._around.get(here)
         if found is None:
-            found = self._around[here] = self.within(1 << square, tiles)
+            found = self._around[here] = self._around_tile(square // PER_TILE, tiles)
+        return found
+
+    def _around_tile(self, tile: int, tiles: int) -> int:
+        """All open squares within two tiles of one, or more: those around all that are connected to it."""
+        near = self.connections[tile]
+        found = self.around(PER_TILE * tile, tiles - 1)
+        while near:
+            other = near.bit_length() - 1
+            found |= self.around(PER_TILE * other, tiles - 1)
+            near ^= 1 << other
         return found
 
     def within(self, squares: int, tiles: int) -> int:
         """All open squares within a number of tiles of these squares. (TM-FAQ-06)"""
+        if squares and not squares & (squares - 1):
+            return self.around(squares.bit_length() - 1, tiles)
         here = self.tiles_of(squares)
         found = self._within.get((here, tiles))
         if found is None:
@@ -344,26 +382,18 @@ class Board:
 
     def unexplored_at(self, square: int) -> tuple[Edge, ...]:
         """The unexplored edges along which a square lies. (TM-EXPL-01, -02, -12)"""
+        if not self._frontier >> square & 1:
+            return ()
         here = square // PER_TILE
-        found: tuple[Edge, ...] = ()
+        return tuple(edge for edge in self._unexplored if edge.tile == here and self.edge_mask(edge) >> square & 1)
+
+    @cached_property
+    def _frontier(self) -> int:
+        """All squares along unexplored edges."""
+        squares = 0
         for edge in self._unexplored:
-            if edge.tile == here and self.edge_mask(edge) >> square & 1:
-                found = (*found, edge)
-        return found
-
-
-def legal_steps(open_squares: Container[Square], square: Square) -> list[Square]:
-    """The open squares one step away in any of eight directions; a diagonal step needs an open square beside it.
-
-    Dark squares and the bare table are walls alike. (TM-MOVE-05, -06, -09, -10, -14)
-    """
-    x, y = square
-    return [
-        (x + dx, y + dy)
-        for dx, dy in _EIGHT_DIRECTIONS
-        if (x + dx, y + dy) in open_squares
-        and (not (dx and dy) or (x + dx, y) in open_squares or (x, y + dy) in open_squares)
-    ]
+            squares |= self.edge_mask(edge)
+        return squares
 
 
 @cache
@@ -383,30 +413,8 @@ def _whole_tiles(tiles: int) -> int:
     """All squares of these tiles, dark ones too."""
     squares = 0
     for tile in bits(tiles):
-        squares |= _WHOLE_TILE << PER_TILE * tile
+        squares |= WHOLE_TILE << PER_TILE * tile
     return squares
-
-
-@cache
-def _steps_inside(block: Block) -> tuple[int, ...]:
-    """The steps from each square of a block to others of it."""
-    squares = squares_in(block.open)
-    return tuple(
-        mask_of(legal_steps(squares, (c, r))) if (c, r) in squares else 0 for r in range(SIDE) for c in range(SIDE)
-    )
-
-
-@cache
-def _steps_across(direction: int, edge: int, facing: int) -> tuple[tuple[int, int], ...]:
-    """The steps over an edge: each of its open squares with those they lead to, given the open squares on the other side."""
-    dx, dy = DIRECTIONS[direction]
-    here = squares_in(edge)
-    there = [(c + SIDE * dx, r + SIDE * dy) for c, r in squares_in(facing)]
-    found: list[tuple[int, int]] = []
-    for c, r in here:
-        onto = [step for step in legal_steps((*here, *there), (c, r)) if step in there]
-        found.append((SIDE * r + c, mask_of([(c - SIDE * dx, r - SIDE * dy) for c, r in onto])))
-    return tuple(found)
 
 
 def board_from(layout: str) -> Board:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tabletome.games.tomb import advancement, cards, encounters, goals, moments, pieces, treasure
-from tabletome.games.tomb.actors import About, Actor, clockwise, in_play, printed_name, seat_of, squares_of
+from tabletome.games.tomb.actors import About, Actor, clockwise, printed_name, seat_of, squares_of
 from tabletome.games.tomb.actors import health as health
 from tabletome.games.tomb.state import Figure, Hero, State, board
 from tabletome.kernel import Flow, Play
@@ -13,12 +13,15 @@ from tabletome.kernel import Flow, Play
 
 def armour_class(state: State, actor: Actor) -> int:
     """What a roll must reach: printed, plus the best bonus of an Item and all others. (TM-TREA-02, -07)"""
-    if isinstance(actor, Hero):
-        printed = cards.heroes()[actor.id].side(actor.level).ac
-        return (
-            printed + treasure.best_bonus(actor, "ac") + moments.value(state, "ac", 0, actor) + actor.marks.get("ac", 0)
-        )
-    return cards.monsters()[actor.name].ac + moments.value(state, "ac", 0, actor)
+    if isinstance(actor, Figure):
+        return moments.value(state, "ac", cards.monsters()[actor.name].ac, actor)
+    card = cards.heroes()[actor.id]
+    ac = card.first.ac if actor.level == 1 else card.second.ac
+    if actor.items:
+        ac += treasure.best_bonus(actor, "ac")
+    if actor.marks:
+        ac += actor.marks.get("ac", 0)
+    return moments.value(state, "ac", ac, actor)
 
 
 def after_roll(about: About) -> str:
@@ -32,14 +35,9 @@ def after_die(about: About) -> str:
     return f"{printed_name(about.subject)} rolled {about.dice[0]}: use a card?"
 
 
-def keep_die(about: About, edge: int) -> None:
+def kept_die(dice: list[int], edge: int) -> int:
     """The higher die with Advantage, the lower one with Disadvantage."""
-    about.number = min(about.dice) if edge < 0 else max(about.dice)
-
-
-def hits(state: State, about: About, target: Actor) -> bool:
-    """Die plus bonus reach the AC; neither a 20 nor a 1 decides by itself. (TM-COMB-03, -05, -09)"""
-    return about.number + about.bonus >= armour_class(state, target)
+    return min(dice) if edge < 0 else max(dice)
 
 
 def chance_to_hit(state: State, target: Actor, bonus: int, edge: int) -> Fraction:
@@ -66,22 +64,24 @@ def damage(
     `struck` says that an attack hit: then cards may answer before the damage. A Hero at 0 takes no more. (TM-DEF-09)
     """
     state = play.state
-    if target.hp <= 0 or not in_play(state, target):
+    if target.hp <= 0 or (isinstance(target, Figure) and target not in state.figures):
         return 0
     effects = state.in_play.effects
-    about = About(target, by, number=amount)
+    listed, stopped = amount, False
     if struck and "hits" in effects and isinstance(by, Hero):
         blow = About(by, target, number=amount)
         yield from moments.moment(play, "hits", blow, _after_hit)
-        about.number = blow.number
+        amount = blow.number
     if struck and "struck" in effects and isinstance(target, Hero):
+        about = About(target, by, number=amount)
         yield from moments.moment(play, "struck", about, _before_damage)
-    listed, amount = amount, about.number
-    if amount:
+        amount, stopped = about.number, about.stopped
+    if "taken" in effects and amount:
         amount += moments.value(state, "taken", 0, target)
-    if by is not None and (more := moments.value(state, "taken-afar", 0, target)):
+    if "taken-afar" in effects and by is not None and (more := moments.value(state, "taken-afar", 0, target)):
         amount += more if board(state).tile_distance(squares_of(by), squares_of(target)) >= 2 else 0
-    amount = max(0, amount if not about.stopped else 0)
+    if stopped or amount < 0:
+        amount = 0
     if (
         amount >= target.hp
         and isinstance(target, Hero)
@@ -104,7 +104,8 @@ def damage(
     if target.hp == 0:
         yield from fall(play, target, by)
     elif lost:
-        moments.end_markers(state, target, "hurt")
+        if target.marks:
+            moments.end_markers(state, target, "hurt")
         if "hurt" in effects:
             yield from moments.moment(play, "hurt", About(target, by, number=lost))
         if isinstance(target, Figure):
@@ -130,27 +131,26 @@ def _after_falling(about: About) -> str:
 
 def fall(play: Play[State], target: Actor, by: Actor | None) -> Flow[None]:
     """A Hero at 0 lies on its square; a Monster is defeated. (TM-DEF-01, -09)"""
-    if isinstance(target, Hero):
-        play.tell("falls", who=printed_name(target), rules=("TM-DEF-09",))
-        pieces.drop(play, target)
-        yield from goals.happened(play, "fall")
-        moments.end_markers(play.state, target, "hurt")
-        yield from moments.moment(play, "falls", About(target, by), _after_falling)
-        state = play.state
-        if (
-            target.tokens
-            and target.hp == 0
-            and (state.phase != "hero_phase" or target is not state.heroes[state.active])
-        ):
-            yield from advancement.stand_up(play, target)
-        return
-    yield from defeat(play, target, by)
+    return lie_down(play, target, by) if isinstance(target, Hero) else defeat(play, target, by)
+
+
+def lie_down(play: Play[State], hero: Hero, by: Actor | None) -> Flow[None]:
+    """A Hero falls to 0: cards may answer, and outside of its own Hero Phase it may use Regain 2 HP. (TM-DEF-09, -11)"""
+    state = play.state
+    play.tell("falls", who=printed_name(hero), rules=("TM-DEF-09",))
+    pieces.drop(play, hero)
+    yield from goals.happened(play, "fall")
+    moments.end_markers(state, hero, "hurt")
+    yield from moments.moment(play, "falls", About(hero, by), _after_falling)
+    if hero.tokens and hero.hp == 0 and (state.phase != "hero_phase" or hero is not state.heroes[state.active]):
+        yield from advancement.stand_up(play, hero)
 
 
 def defeat(play: Play[State], monster: Figure, by: Actor | None) -> Flow[None]:
     """Its figure leaves, its card goes to the Experience pile, and a Hero who did it draws a Treasure. (TM-DEF-01..08)"""
     state = play.state
-    yield from moments.moment(play, "dies", About(monster, by))
+    if "dies" in state.in_play.effects:
+        yield from moments.moment(play, "dies", About(monster, by))
     state.figures.remove(monster)
     moments.leave_actor(state, monster)
     if monster.kind in pieces.KINDS:
@@ -162,7 +162,8 @@ def defeat(play: Play[State], monster: Figure, by: Actor | None) -> Flow[None]:
         give_up_card(state, monster.name, by)
     state.experience.append(monster.name)
     card = cards.monsters()[monster.name]
-    play.tell("defeated", who=printed_name(monster), xp=card.xp, rules=("TM-DEF-01", "TM-DEF-02"))
+    if play.hear is not None:
+        play.tell("defeated", who=printed_name(monster), xp=card.xp, rules=("TM-DEF-01", "TM-DEF-02"))
     encounters.end_lasting(play, "defeat")
     goals.count(state, f"defeated {monster.name}")
     goals.count(state, f"defeated {card.type}")
@@ -171,7 +172,8 @@ def defeat(play: Play[State], monster: Figure, by: Actor | None) -> Flow[None]:
         yield from goals.happened(play, f"defeat{what}")
     goals.check(play)
     if isinstance(by, Hero):
-        yield from moments.moment(play, "slain", About(by, monster))
+        if "slain" in state.in_play.effects:
+            yield from moments.moment(play, "slain", About(by, monster))
         if not by.treasure_drawn:
             by.treasure_drawn = True
             yield from treasure.draw_treasure(play, seat_of(state, by))

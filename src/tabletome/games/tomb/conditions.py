@@ -9,26 +9,16 @@ from tabletome.kernel import Play
 EDGES = {ADVANTAGE: "Advantage", DISADVANTAGE: "Disadvantage", 0: "neither Advantage nor Disadvantage"}
 
 
-def gain_advantage(play: Play[State], actor: Actor) -> None:
-    """One marker at most; Advantage and Disadvantage take each other away. (TM-COND-01, -08, -09)"""
-    _gain(play, actor, ADVANTAGE)
-
-
-def gain_disadvantage(play: Play[State], actor: Actor) -> None:
-    """One marker at most; Disadvantage and Advantage take each other away. (TM-COND-04, -05, -09)"""
-    _gain(play, actor, DISADVANTAGE)
-
-
-def _gain(play: Play[State], actor: Actor, edge: int) -> None:
+def gain(play: Play[State], actor: Actor, edge: int) -> None:
+    """One marker at most; Advantage and Disadvantage take each other away. (TM-COND-01, -04, -05, -08, -09)"""
     actor.edge = 0 if actor.edge == -edge else edge
     if play.hear is not None:
         play.tell("condition", who=printed_name(actor), condition=EDGES[actor.edge], rules=("TM-COND-01", "TM-COND-05"))
 
 
-def use_up_edge(actor: Actor, edge: int) -> None:
+def use_up_edge(actor: Actor) -> None:
     """After an Attack the marker it was made with goes, hit or miss; one gained by the Attack stays. (TM-COND-03, -07, -15)"""
-    if edge:
-        actor.edge = 0
+    actor.edge = 0
 
 
 def stun(play: Play[State], actor: Actor) -> None:

@@ -7,28 +7,26 @@ at, so it cannot be named as the end of a stretch: the walk crosses it where no 
 from __future__ import annotations
 
 from itertools import zip_longest
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from tabletome.games.tomb import goals, movement, traps
 from tabletome.games.tomb.actors import printed_name
-from tabletome.games.tomb.board import Board, bits
+from tabletome.games.tomb.board import bits
 from tabletome.games.tomb.state import Hero, State, board, figure_squares, hero_squares
 from tabletome.kernel import Flow, Play
 
-
-class Rings(tuple[int, ...]):
-    """Squares by distance, some of which are reached only across such traps; `safe` are all the others."""
-
-    safe: int = 0
+if TYPE_CHECKING:
+    from tabletome.games.tomb.movement import Stretch, Surroundings
 
 
-def rings(on: Board, start: int, steps: int, blocked: int, others: int, trapped: int) -> Rings:
-    """Where the next stretch can end if it may cross traps that Heroes stand on."""
-    careful = movement.stretch_rings(on, start, steps, blocked, others, trapped)
-    bold = movement.stretch_rings(on, start, steps, blocked, others, trapped & ~others)
-    safe = movement.all_of(careful)
-    found = Rings(ring | more & ~safe for ring, more in zip_longest(careful, bold, fillvalue=0))
-    found.safe = safe
-    return found
+def farther(to: Stretch, around: Surroundings, start: int, steps: int) -> Stretch:
+    """Where the next stretch can end if it may also cross traps that Heroes stand on."""
+    bold = movement.stretch(replace(around, end=around.end & ~around.passed), start, steps)
+    safe = to.squares
+    rings = [ring | more & ~safe for ring, more in zip_longest(to.rings, bold.rings, fillvalue=0)]
+    return replace(bold, squares=safe | bold.squares, rings=rings, safe=safe)
 
 
 def cross(play: Play[State], hero: Hero, square: int) -> Flow[None]:

@@ -24,7 +24,7 @@ from tabletome.games.tomb import (
     treasure,
     turn,
 )
-from tabletome.games.tomb.actors import About, Actor, candidates, health, in_play, printed_name, seat_of
+from tabletome.games.tomb.actors import About, Actor, candidates, health, printed_name, seat_of
 from tabletome.games.tomb.asking import NOTHING
 from tabletome.games.tomb.notation import Attack, Clause, Deed, Op
 from tabletome.games.tomb.state import Figure, Hero, State, Used
@@ -63,8 +63,10 @@ def perform(play: Play[State], deed: Deed, context: Context, targets: list[Actor
     aim = deed.attack
     if aim is None:
         return run(play, deed.do, context)
-    if targets is not None and len(targets) == 1 and not deed.do:
-        return attack(play, deed, aim, context, targets)
+    if targets is None:
+        targets = aiming.known(play.state, aim.targets, context)
+    if targets is not None and len(targets) < 2 and not deed.do:
+        return attack(play, deed, aim, context, targets) if targets else NOTHING
     return _attack_and_more(play, deed, aim, context, targets)
 
 
@@ -85,66 +87,62 @@ def attack(play: Play[State], deed: Deed, aim: Attack, context: Context, targets
     """One roll for every target; a target that has left play is skipped. (TM-COMB-04, -08, -12, TM-COND-15, TM-ENC-07)
 
     Advantage and Disadvantage roll two dice; then cards may change them, before hit or miss. (TM-COND-02, -06, -16)
+    It hits if die plus bonus reach the AC; neither a 20 nor a 1 decides by itself. (TM-COMB-03, -05, -09)
     """
     state, by, card = play.state, context.by, context.card
     edge, roller = (0, card) if by is None else (by.edge, by.id)
     rolled = False
     for target in targets:
-        if target.hp <= 0 or not in_play(state, target):
+        if target.hp <= 0 or (isinstance(target, Figure) and target not in state.figures):
             continue
-        if isinstance(by, Figure) and by.hp <= 0:
+        if by is not None and by.hp <= 0 and isinstance(by, Figure):
             return
-        here = Context(by, target, context.about, card, drawer=context.drawer)
         if aim.bonus is None:
-            yield from run(play, deed.hit, here)
+            yield from run(play, deed.hit, Context(by, target, context.about, card, drawer=context.drawer))
             continue
-        bonus = aim.bonus + attack_bonus(state, by)
+        bonus = aim.bonus if by is None else aim.bonus + attack_bonus(state, by)
         die: int = yield D20.roll(card, roller)
-        roll = About(by, target, die, dice=[die], bonus=bonus, source=card)
+        dice = [die]
         if edge:
-            roll.dice.append((yield D20.roll(card, roller)))
-            combat.keep_die(roll, edge)
+            dice.append((yield D20.roll(card, roller)))
+            die = combat.kept_die(dice, edge)
         if "rolled" in state.in_play.effects:
+            roll = About(by, target, die, dice=dice, bonus=bonus, source=card)
             yield from moments.moment(play, "rolled", roll, combat.after_roll)
-            combat.keep_die(roll, edge)
+            die, bonus = combat.kept_die(roll.dice, edge), roll.bonus
         rolled = True
-        hit = combat.hits(state, roll, target)
+        ac = combat.armour_class(state, target)
+        hit = die + bonus >= ac
         if play.hear is not None:
             play.tell(
                 "attack", by=card if by is None else printed_name(by), target=printed_name(target), card=card,
-                dice=list(roll.dice), total=roll.number + roll.bonus, ac=combat.armour_class(state, target), hit=hit,
-                rules=("TM-COMB-05",),
+                dice=dice, total=die + bonus, ac=ac, hit=hit, rules=("TM-COMB-05",),
             )  # fmt: skip
+        if not hit and die < 20 and not deed.miss and not deed.on:
+            continue
+        here = Context(by, target, context.about, card, 0, hit, context.drawer)
         if hit:
-            here.struck = True
-            here.extra = _extra_damage(state, by, roll.number)
+            # a Hero's natural 20 adds 1; Items and abilities add theirs (TM-COMB-08, -09, TM-FAQ-04)
+            if by is not None:
+                here.extra = moments.value(state, "damage", 1 if die == 20 and isinstance(by, Hero) else 0, by)
             if not deed.wounds:  # a hit all the same: it can be answered, and what is added to damage is dealt
                 yield from operations.dmg(play, NO_DAMAGE, target, here)
             yield from run(play, deed.hit, here)
         elif deed.miss:
             yield from run(play, deed.miss, here)
         for least, clauses in deed.on:
-            if roll.number >= least:
+            if die >= least:
                 yield from run(play, clauses, here)
-        if roll.number == 20 and isinstance(by, Hero):
+        if die == 20 and isinstance(by, Hero):
             yield from levels.level_up_on_20(play, by)
-    if by is not None and rolled:
-        conditions.use_up_edge(by, edge)
+    if edge and rolled:
+        conditions.use_up_edge(by)
 
 
-def attack_bonus(state: State, by: Actor | None) -> int:
+def attack_bonus(state: State, by: Actor) -> int:
     """The best Item bonus and whatever else adds to attack rolls. (TM-TREA-02, -07)"""
-    if by is None:
-        return 0
-    items = treasure.best_bonus(by, "attack") if isinstance(by, Hero) else 0
-    return items + moments.value(state, "attack", 0, by)
-
-
-def _extra_damage(state: State, by: Actor | None, die: int) -> int:
-    """A Hero's natural 20 adds 1; Items and abilities add theirs. (TM-COMB-08, -09, TM-FAQ-04)"""
-    if not isinstance(by, Hero):
-        return 0 if by is None else moments.value(state, "damage", 0, by)
-    return (die == 20) + moments.value(state, "damage", 0, by)
+    items = treasure.best_bonus(by, "attack") if isinstance(by, Hero) and by.items else 0
+    return moments.value(state, "attack", items, by)
 
 
 def run(play: Play[State], clauses: tuple[Clause, ...], context: Context) -> Flow[None]:
@@ -158,9 +156,12 @@ def run(play: Play[State], clauses: tuple[Clause, ...], context: Context) -> Flo
 
 def _run_all(play: Play[State], clauses: tuple[Clause, ...], context: Context) -> Flow[None]:
     for clause in clauses:
-        actors = aiming.known(play.state, clause.who, context)
-        if actors is None:
-            actors = yield from aiming.whom(play, clause.who, context, fallen=clause.reaches_fallen)
+        who = clause.who
+        if who is None:
+            actors = [context.by if context.target is None else context.target]
+        else:
+            known = aiming.known(play.state, who, context, fallen=clause.reaches_fallen)
+            actors = known if known is not None else (yield from aiming.whom(play, who, context, clause.reaches_fallen))
         for actor in actors:
             for op in clause.ops:
                 running = operations.OPS[op.name](play, op, actor, context)
@@ -229,7 +230,8 @@ def _then_recharge(play: Play[State], hero: Hero, used: Used, running: Flow[None
 def use_card(play: Play[State], hero: Hero, used: Used, about: Any = None) -> Flow[None]:
     """Use a free power or Item: declared, turned over or discarded, then carried out. (TM-POWER-05, -06)"""
     state = play.state
-    play.tell("uses", who=printed_name(hero), card=used.id, rules=("TM-POWER-04",))
+    if play.hear is not None:
+        play.tell("uses", who=printed_name(hero), card=used.id, rules=("TM-POWER-04",))
     power = cards.powers().get(used.id)
     deed = power.deed if power is not None else cards.treasures()[used.id].deed
     turn.declare(state, hero, used)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from tabletome.games.tomb import adventures, cards, effects, goals, moments
 from tabletome.games.tomb.actors import About, printed_name
-from tabletome.games.tomb.state import Lasting, State
+from tabletome.games.tomb.state import Hero, Lasting, State
 from tabletome.kernel import Choose, Flow, Group, Items, One, Play
 from tabletome.table import discard, draw
 
@@ -25,19 +25,27 @@ def encounter(play: Play[State], seat: int) -> Flow[None]:
     if state.experience and worth(state.experience) >= price and (yield from cancelled(play, seat, card, price)):
         discard(deck, card)
         return
-    about = About(hero, source=card)
-    if "drawn" in state.in_play.effects:
-        yield from moments.moment(play, "drawn", about, _after_drawing)
-    if known.type == "event-attack" and not about.stopped:
-        yield from moments.moment(play, "event-attack", about, _after_drawing)
-    if not about.stopped:
+    answers = state.in_play.effects
+    stopped = False
+    if "drawn" in answers or (known.type == "event-attack" and "event-attack" in answers):
+        stopped = yield from answered(play, hero, known)
+    if not stopped:
         yield from effects.perform(play, known.deed, effects.Context(None, None, None, card, drawer=seat))
-    if known.until and not about.stopped:
+    if known.until and not stopped:
         state.lasting.append(Lasting(card, seat))
         moments.enter_lasting(state, card)
     else:
         discard(deck, card)
     goals.check(play)
+
+
+def answered(play: Play[State], hero: Hero, card: cards.Encounter) -> Flow[bool]:
+    """Cards may answer an Encounter that was drawn, before it is carried out; is it stopped? (TM-POWER-07)"""
+    about = About(hero, source=card.id)
+    yield from moments.moment(play, "drawn", about, _after_drawing)
+    if card.type == "event-attack" and not about.stopped:
+        yield from moments.moment(play, "event-attack", about, _after_drawing)
+    return about.stopped
 
 
 def _after_drawing(about: About) -> str:
@@ -90,8 +98,10 @@ def picked(seat: int, pile: list[str], price: int) -> Flow[list[str]]:
 
 def worth(names: Iterable[str]) -> int:
     """The Experience printed on cards. (TM-XP-02)"""
-    known = cards.monsters()
-    return sum([known[name].xp for name in names])
+    known, points = cards.monsters(), 0
+    for name in names:
+        points += known[name].xp
+    return points
 
 
 def enough(pile: list[str], price: int) -> list[tuple[str, ...]]:
@@ -105,10 +115,14 @@ def enough(pile: list[str], price: int) -> list[tuple[str, ...]]:
     sets: list[tuple[int, tuple[str, ...]]] = [(0, ())]
     found: list[tuple[int, tuple[str, ...]]] = []
     for value, names in sorted(points.items(), reverse=True):  # the dearest first: what is added last is the cheapest
-        counts = range(len(names) + 1)
-        grown = [(total + count * value, (*chosen, *names[:count])) for total, chosen in sets for count in counts]
-        found += [(total, chosen) for total, chosen in grown if price <= total < price + value]
-        sets = [(total, chosen) for total, chosen in grown if total < price]
+        short: list[tuple[int, tuple[str, ...]]] = []
+        for total, chosen in sets:
+            for count in range(len(names) + 1):
+                if total + count * value >= price:
+                    found.append((total + count * value, (*chosen, *names[:count])))
+                    break
+                short.append((total + count * value, (*chosen, *names[:count])))
+        sets = short
     return [chosen for _, chosen in sorted(found, key=lambda one: (one[0], len(one[1]), one[1]))]
 
 
@@ -125,10 +139,10 @@ def end_lasting(play: Play[State], event: str) -> None:
     state = play.state
     if not state.lasting:
         return
-    for lasting in [lasting for lasting in state.lasting if cards.encounters()[lasting.card].until == event]:
-        if event == "next turn" and lasting.seat != state.active:
-            continue
-        state.lasting.remove(lasting)
-        moments.leave_lasting(state, lasting.card)
-        discard(state.decks["encounter"], lasting.card)
-        play.tell("passes", card=lasting.card, rules=("TM-ENC-09",))
+    known = cards.encounters()
+    for lasting in [*state.lasting]:
+        if known[lasting.card].until == event and (event != "next turn" or lasting.seat == state.active):
+            state.lasting.remove(lasting)
+            moments.leave_lasting(state, lasting.card)
+            discard(state.decks["encounter"], lasting.card)
+            play.tell("passes", card=lasting.card, rules=("TM-ENC-09",))

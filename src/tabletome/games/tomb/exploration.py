@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletome.games.tomb import encounters, goals, monsters, traps
+from tabletome.games.tomb import encounters, goals, monsters, traps, villain_phase
 from tabletome.games.tomb.actors import seat_of, squares_of
 from tabletome.games.tomb.asking import choose, settle
 from tabletome.games.tomb.board import Edge, Placed, bits
@@ -16,12 +16,15 @@ MOST_CHESTS = 5
 
 
 def exploration_phase(play: Play[State]) -> Flow[None] | None:
-    """A Hero along an unexplored edge must explore; on a corner it chooses the edge. (TM-EXPL-01, -02, -11, -12)"""
+    """A Hero along an unexplored edge must explore; on a corner it chooses the edge. (TM-EXPL-01, -02, -11, -12)
+
+    With nothing to explore the Villain Phase follows at once.
+    """
     state = play.state
     hero = state.heroes[state.active]
     state.phase = "villain_phase"
     edges = board(state).unexplored_at(hero.at)
-    return _explore_one(play, edges) if edges and size(state.stack) else None
+    return _explore_one(play, edges) if edges and size(state.stack) else villain_phase.villain_phase(play)
 
 
 def _explore_one(play: Play[State], edges: tuple[Edge, ...]) -> Flow[None]:

@@ -145,8 +145,8 @@ class Tomb(Game[State]):
         while phase := state.phase:
             if play.answered >= play.due:
                 yield CHECKPOINT
-            play.steps += 1
-            if play.steps > STEPS_PER_ANSWER:
+            play.phases += 1
+            if play.phases > STEPS_PER_ANSWER:
                 raise play.endless()
             try:
                 running: Any = phases[phase](play)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletome.games.tomb import adventure_words, adventures, pieces, special_rules
+from tabletome.games.tomb import adventure_words, adventures, pieces, requirements, special_rules
 from tabletome.games.tomb.asking import NOTHING
 from tabletome.games.tomb.board import PER_TILE
 from tabletome.games.tomb.state import Hero, State, board
@@ -38,9 +38,11 @@ def tile_placed(play: Play[State], name: str, black: bool, tile: int) -> Flow[No
 
 def entered(play: Play[State], hero: Hero) -> Flow[None]:
     """A Hero has come to a square. (TM-TILE-14)"""
-    if adventures.BOOK[play.state.adventure].awaits_entering:
+    adventure = adventures.BOOK[play.state.adventure]
+    if adventure.awaits_entering:
         return _entered(play, hero)
-    check(play)
+    if adventure.ends_by_place:
+        check(play)
     return NOTHING
 
 
@@ -91,13 +93,12 @@ def _turn_ends(play: Play[State]) -> Flow[None]:
 def check(play: Play[State]) -> None:
     """After every resolved effect: victory first, then the adventure's own defeat. (TM-GEN-06, -09, -12)"""
     state = play.state
-    adventure = adventures.BOOK[state.adventure]
-    if adventure.is_won(state):
-        end(play, "won", "TM-GEN-06", adventure.win)
-    for is_lost in adventure.defeats:
-        if is_lost(state):
-            own = [clause for clause in adventure.lose if clause != adventures.SURGE]
-            end(play, "lost", "TM-GEN-09", own[adventure.defeats.index(is_lost)])
+    is_won, is_lost = adventures.BOOK[state.adventure].ends
+    if is_won(state):
+        end(play, "won", "TM-GEN-06", adventures.BOOK[state.adventure].win)
+    if is_lost(state):
+        ways = adventures.BOOK[state.adventure].own_defeats
+        end(play, "lost", "TM-GEN-09", next(way for way in ways if requirements.holds(state, way)))
 
 
 def end(play: Play[State], result: str, rule: str, because: str) -> None:

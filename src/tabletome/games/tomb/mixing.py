@@ -62,4 +62,6 @@ def cards_of(packs: Iterable[str], deck: str) -> list[str]:
 
 def tiles_in_game(packs: Sequence[str]) -> list[tiles.Tile]:
     """The tiles of the box, and of these packs."""
+    if not MIXING.brought:
+        return [*tiles.all_tiles().values()]
     return [tile for name, tile in tiles.all_tiles().items() if MIXING.in_game(name, packs)]

@@ -76,16 +76,18 @@ def _add_ability(table: Abilities, name: str, key: str, text: str, marker: cards
     moment, who = read_when(key.replace("/", " "))
     clauses = read_clauses(text)
     for_attacker = all(clause.who is not None and clause.who.name == "attacker" for clause in clauses)
+    for_itself = who.name == "self"
 
     def concerns(play: Play[State], effect: Effect, about: About) -> bool:
-        if who.name == "self" and about.subject is not None and about.subject.id != effect.source:
+        subject = about.subject
+        if for_itself and (subject is None or subject.id != effect.source):
             return False  # the usual case, seen without looking for the owner
         if for_attacker and (about.other is None or not in_play(play.state, about.other)):
             return False  # a trap or an Encounter: nobody is there to answer
-        owner = find(play.state, effect.source)
+        owner = subject if for_itself and isinstance(subject, Hero) else find(play.state, effect.source)
         if owner is None or (owner.hp <= 0 and moment != "dies"):
             return False
-        return _concerns(play.state, owner, who, about.subject)
+        return owner is subject if for_itself else _concerns(play.state, owner, who, subject)
 
     def run(play: Play[State], effect: Effect, about: About) -> Flow[None]:
         owner = find(play.state, effect.source)
@@ -153,12 +155,11 @@ def _with_a_choice(table: Abilities) -> set[str]:
 
 def value(state: State, name: str, base: int, actor: Actor) -> int:
     """A number of a figure with all that changes it."""
-    in_play = state.in_play
-    if name in in_play.effects:
-        for effect in in_play.effects[name]:
-            if effect.source in (actor.id, ALL_HEROES):  # those of others change nothing
-                base = abilities().value(state, in_play, name, base, actor)
-                break
+    effects_here = state.in_play.effects
+    if name in effects_here:
+        for effect in effects_here[name]:
+            if effect.source == actor.id or effect.source == ALL_HEROES:  # those of others change nothing
+                base = abilities().changed(state, effect, base, actor)
     return base + special_rules.changed(state, name, actor) if adventures.BOOK[state.adventure].changes else base
 
 

@@ -43,8 +43,9 @@ def advance(play: Play[State], figure: Figure, hero: Hero, tiles: int) -> Flow[N
     """Some tiles along a shortest route, over free Monster symbols, stopping early where tiles are full. (TM-MON-07, -12, -14)"""
     state = play.state
     free = movement.free_squares(state, figure)
-    for count in range(min(tiles, board(state).tile_distance(figure.squares, 1 << hero.at)), 0, -1):
-        ends = best_ends(state, figure, shortest_routes(state, figure, hero, count), free)
+    distance = board(state).tile_distance(figure.squares, 1 << hero.at)
+    for count in range(min(tiles, distance), 0, -1):
+        ends = best_ends(state, figure, shortest_routes(state, figure, hero, count, distance), free)
         if ends:
             tile, seat = ends[0], state.active
             if len(ends) > 1:
@@ -60,14 +61,13 @@ def best_ends(state: State, figure: Figure, routes: list[list[int]], free: int) 
     with the most free symbols on the way. (TM-MON-07, -14)
     """
     on = board(state)
+    with_room = [route for route in routes if movement.fits(state, figure, free, on.squares_of(route[-1]))]
+    if len(with_room) < 2:
+        return [route[-1] for route in with_room]
     ranked: list[tuple[bool, int, int]] = []
-    for route in routes:
-        end = route[-1]
-        if movement.fits(state, figure, free, on.squares_of(end)):
-            symbols = [movement.fits(state, figure, free, on.symbol(tile, "M")) for tile in route]
-            ranked.append((symbols[-1], sum(symbols), end))
-    if len(ranked) < 2:
-        return [rank[2] for rank in ranked]
+    for route in with_room:
+        symbols = [movement.fits(state, figure, free, on.symbol(tile, "M")) for tile in route]
+        ranked.append((symbols[-1], sum(symbols), route[-1]))
     best = max(ranked)[:2]
     return sorted({rank[2] for rank in ranked if rank[:2] == best})
 
@@ -116,11 +116,10 @@ def refuges(state: State, figure: Figure, hero: Hero, tiles: int) -> list[int]:
     return []
 
 
-def shortest_routes(state: State, figure: Figure, hero: Hero, count: int) -> list[list[int]]:
-    """The first `count` tiles of every shortest route over connected tiles to the Hero's tile."""
+def shortest_routes(state: State, figure: Figure, hero: Hero, count: int, distance: int) -> list[list[int]]:
+    """The first `count` tiles of every shortest route over connected tiles to the Hero's tile, which is so far away."""
     on = board(state)
     rings = on.tile_rings(1 << hero.at // PER_TILE)
-    distance = on.tile_distance(figure.squares, 1 << hero.at)
     if distance >= len(rings):
         return []  # no way leads there
     routes = [[tile] for tile in bits(on.tiles_of(figure.squares) & rings[distance])]

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from tabletome.games.tomb import advancement, cards, combat, effects, goals, moments, movement, pieces, words
 from tabletome.games.tomb.actors import (
     About,
     Actor,
-    fewest_steps,
-    fewest_tiles,
-    in_play,
+    nearest_of,
     printed_name,
     region,
     squares_of,
 )
 from tabletome.games.tomb.asking import NOTHING, settle
-from tabletome.games.tomb.board import PER_TILE, bits
+from tabletome.games.tomb.board import PER_TILE, Board, bits
 from tabletome.games.tomb.monster_moves import go, refuges, shortest_routes, spots_on
 from tabletome.games.tomb.notation import (
     ANYWHERE,
@@ -31,7 +28,7 @@ from tabletome.games.tomb.notation import (
     Strike,
     Who,
 )
-from tabletome.games.tomb.state import FOES, Figure, Hero, State, Token, board, hero_squares, heroes_up, numbered
+from tabletome.games.tomb.state import FOES, Figure, Hero, State, Token, board, heroes_up, numbered
 from tabletome.kernel import Bits, Flow, Play
 from tabletome.table import contents, discard, draw, search
 
@@ -147,36 +144,37 @@ def stand_in(token: Token, card: str) -> Figure:
 
 def activate(play: Play[State], figure: Figure) -> Flow[None]:
     """It acts unless it is Stunned; then markers on it come to their end. (TM-COND-13, -14)"""
-    if figure.marks or "acts" in play.state.in_play.effects or cards.monsters()[figure.name].looks_for_wounded:
-        return _act(play, figure)
-    return follow_tactics(play, figure)
+    card = cards.monsters()[figure.name]
+    if figure.marks or "acts" in play.state.in_play.effects or card.looks_for_wounded:
+        return _act(play, figure, card)
+    return follow_tactics(play, figure, card)
 
 
-def _act(play: Play[State], figure: Figure) -> Flow[None]:
+def _act(play: Play[State], figure: Figure, card: cards.Monster) -> Flow[None]:
     state = play.state
     yield from moments.moment(play, "acts", About(figure))
-    if cards.monsters()[figure.name].looks_for_wounded and not figure.stunned and in_play(state, figure):
-        yield from wounded_may_recover(play, figure)
-    if in_play(state, figure):
-        yield from follow_tactics(play, figure)
+    if card.looks_for_wounded and not figure.stunned and figure in state.figures:
+        yield from wounded_may_recover(play, figure, card)
+    if figure in state.figures:
+        yield from follow_tactics(play, figure, card)
     for event in ("turn", "phase"):
         moments.end_markers(state, figure, event)
 
 
-def wounded_may_recover(play: Play[State], figure: Figure) -> Flow[None]:
+def wounded_may_recover(play: Play[State], figure: Figure, card: cards.Monster) -> Flow[None]:
     """Before a Monster acts that looks for wounded Heroes, Regain 2 HP may hide a Hero from it. (TM-ADV-14)"""
     state = play.state
-    standing = heroes_up(state)
-    squares = hero_squares(state)
-    for entry in cards.monsters()[figure.name].entries:
+    on, squares = board(state), sum(standing(state))
+    for entry in card.entries:
         least = entry.condition.wounded
-        for hero in fitting(state, figure, entry, standing, squares) if least else ():
+        fit = fitting(state, on, figure, entry.condition, squares) if least else 0
+        for hero in feasible(state, figure, entry.deeds[0], standing_on(state, fit)):
             if hero.tokens and advancement.can_save(state, hero, least):
                 why = f"{printed_name(figure)} looks for a Hero with {least} Hit Points or less"
                 yield from advancement.offer_tokens(play, hero, why, only=advancement.REGAIN)
 
 
-def follow_tactics(play: Play[State], figure: Figure) -> Flow[None]:
+def follow_tactics(play: Play[State], figure: Figure, card: cards.Monster) -> Flow[None]:
     """The first entry of the tactics whose statement is true is followed; then its turn is over. (TM-MON-03..05, -10, -14)
 
     A Stunned Monster does nothing at all, not even to a decoy. (TM-COND-13, -14)
@@ -188,59 +186,73 @@ def follow_tactics(play: Play[State], figure: Figure) -> Flow[None]:
         return NOTHING
     if pieces.distracted(play, figure):
         return NOTHING
-    standing = heroes_up(state)
-    squares = 0
-    for hero in standing:
-        squares |= 1 << hero.at
-    for entry in cards.monsters()[figure.name].entries:
-        heroes = fitting(state, figure, entry, standing, squares)
-        if heroes or entry.condition.always:
-            near = nearest(state, figure, heroes)
-            if len(near) > 1:
-                return _follow_one_of(play, figure, entry, near)
-            return follow(play, figure, entry, near[0] if near else None)
-    return NOTHING
+    on, heroes = board(state), standing(state)
+    squares = sum(heroes)
+    for entry in card.entries:
+        condition = entry.condition
+        fit = squares if condition.always else region(on, figure.squares, condition.reach) & squares
+        if fit and not condition.of_any:  # most entries ask only how near a Hero is
+            fit = fitting(state, on, figure, condition, squares)
+        if fit:
+            there = nearest_of(on, figure.squares, fit) if fit & (fit - 1) else fit
+            near = [heroes[there]] if there in heroes else standing_on(state, there)
+            if not condition.always:
+                near = feasible(state, figure, entry.deeds[0], near) or next_best(state, figure, entry.deeds[0], fit)
+            if near:
+                several = len(near) > 1
+                return _follow_one_of(play, figure, entry, near) if several else follow(play, figure, entry, near[0])
+    return NOTHING  # nobody is left to fight
+
+
+def standing(state: State) -> dict[int, Hero]:
+    """The Heroes above 0 Hit Points by the squares they stand on, no two on the same. (TM-MOVE-07)"""
+    found: dict[int, Hero] = {}
+    for hero in state.heroes:
+        if hero.hp > 0:
+            found[1 << hero.at] = hero
+    return found
+
+
+def standing_on(state: State, squares: int) -> list[Hero]:
+    """The Heroes above 0 Hit Points on these squares."""
+    return [hero for hero in state.heroes if squares >> hero.at & 1 and hero.hp > 0]
 
 
 def _follow_one_of(play: Play[State], figure: Figure, entry: Entry, near: list[Hero]) -> Flow[None]:
     hero = yield from one_of_the_nearest(play, figure, near)
+    assert hero is not None
     yield from follow(play, figure, entry, hero)
 
 
-def fitting(state: State, figure: Figure, entry: Entry, standing: list[Hero], squares: int) -> list[Hero]:
-    """The Heroes of whom an entry's statement is true and against whom it can be carried out. (TM-MON-14, TM-DEF-12)
-
-    `squares` are those on which they stand.
-    """
-    condition = entry.condition
-    if condition.always:
-        return standing
+def fitting(state: State, on: Board, figure: Figure, condition: Condition, squares: int) -> int:
+    """Those of the squares with Heroes on them of whom the statement of a tactics entry is true. (TM-MON-03, TM-DEF-12)"""
     if condition.damaged and not damaged(state, figure):
-        return []
+        return 0
     if condition.pack and not any(other.name == figure.name for other in kin(state, figure)):
-        return []
+        return 0
     if condition.kin_hurt and not any(damaged(state, other) for other in kin(state, figure)):
-        return []
-    near = region(board(state), figure.squares, condition.reach)
-    if not near & squares:
-        return []
-    heroes = [hero for hero in standing if near >> hero.at & 1]
+        return 0
+    fit = region(on, figure.squares, condition.reach) & squares
     if not condition.of_any_hero:
-        heroes = [hero for hero in heroes if suits(condition, hero, standing)]
-    return feasible(state, figure, entry.deeds[0], heroes) if heroes else heroes
+        for hero in standing_on(state, fit):
+            if not suits(condition, hero, on, squares):
+                fit ^= 1 << hero.at
+    return fit
 
 
-def suits(condition: Condition, hero: Hero, standing: list[Hero]) -> bool:
-    """Is what a tactics entry says about the Hero itself true of this one? (TM-MON-03)"""
+def suits(condition: Condition, hero: Hero, on: Board, squares: int) -> bool:
+    """Is what a tactics entry says about the Hero itself true of this one? Heroes stand on the `squares`. (TM-MON-03)"""
     return (
         (not condition.stunned or hero.stunned)
         and (not condition.wounded or hero.hp <= condition.wounded)
         and (not condition.edge or hero.edge == condition.edge)
-        and (
-            not condition.alone
-            or not any(other.at // PER_TILE == hero.at // PER_TILE for other in standing if other is not hero)
-        )
+        and (not condition.alone or on.squares_of(hero.at // PER_TILE) & squares == 1 << hero.at)
     )
+
+
+def next_best(state: State, figure: Figure, deed: Strike | Step, fit: int) -> list[Hero]:
+    """Where the first deed cannot be done against the nearest of these Heroes: the nearest of those against whom it can."""
+    return nearest(state, figure, feasible(state, figure, deed, standing_on(state, fit)))
 
 
 def kin(state: State, figure: Figure) -> list[Figure]:
@@ -272,11 +284,11 @@ def feasible(state: State, figure: Figure, deed: Strike | Step, heroes: list[Her
 
 def nearest(state: State, figure: Actor, heroes: list[Hero]) -> list[Hero]:
     """Those with the fewest tiles to go, and of them those with the fewest squares. (TM-MON-11)"""
-    if len(heroes) < 2:
-        return heroes
-    on, here = board(state), squares_of(figure)
-    near = fewest_tiles(on, here, heroes)
-    return fewest_steps(on, here, near) if len(near) > 1 else near
+    squares = 0
+    for hero in heroes:
+        squares |= 1 << hero.at
+    near = nearest_of(board(state), squares_of(figure), squares) if len(heroes) > 1 else squares
+    return [hero for hero in heroes if near >> hero.at & 1]
 
 
 def one_of_the_nearest(play: Play[State], figure: Actor, near: list[Hero]) -> Flow[Hero | None]:
@@ -296,30 +308,29 @@ def closest_hero(play: Play[State], actor: Actor) -> Flow[Hero | None]:
     return closest(play, actor, heroes_up(play.state))
 
 
-def follow(play: Play[State], figure: Figure, entry: Entry, hero: Hero | None) -> Flow[None]:
+def follow(play: Play[State], figure: Figure, entry: Entry, hero: Hero) -> Flow[None]:
     """Carry out the deeds of an entry against the Hero it selected, until nobody is left to fight. (TM-MON-17, TM-VILL-10)"""
     if play.hear is not None:
         play.tell(
-            "activates", who=printed_name(figure), entry=words.describe(entry.condition),
-            against=None if hero is None else printed_name(hero), why=_why_this(play.state, figure, entry.condition, hero),
-            rules=("TM-MON-03", "TM-MON-11"),
+            "activates", who=printed_name(figure), entry=words.describe(entry.condition), against=printed_name(hero),
+            why=_why_this(play.state, figure, entry.condition, hero), rules=("TM-MON-03", "TM-MON-11"),
         )  # fmt: skip
+    begun = False
     for deed in entry.deeds:
-        if not in_play(play.state, figure) or combat.all_down(play.state):
+        if begun and (figure not in play.state.figures or combat.all_down(play.state)):
             return
+        begun = True
         if isinstance(deed, Strike):
             yield from strike(play, figure, deed, hero)
         elif deed.clause is not None:
             yield from effects.run(play, (deed.clause,), effects.Context(figure, hero, None, figure.name))
-        elif hero is not None:
+        else:
             yield from go(play, figure, deed, hero)
         goals.check(play)
 
 
-def _why_this(state: State, figure: Figure, condition: Condition, hero: Hero | None) -> str:
+def _why_this(state: State, figure: Figure, condition: Condition, hero: Hero) -> str:
     """By what criterion a Hero was selected, for the log. (TM-MON-11)"""
-    if hero is None:
-        return ""
     on, here, there = board(state), squares_of(figure), squares_of(hero)
     such = "" if condition.of_any_hero and condition.reach >= ANYWHERE else "such "
     tiles, steps = on.tile_distance(here, there), on.distance(here, there)
@@ -327,27 +338,27 @@ def _why_this(state: State, figure: Figure, condition: Condition, hero: Hero | N
     return f"the closest {such}Hero, {far}" + ("" if steps == 1 else " away")
 
 
-def strike(play: Play[State], figure: Figure, deed: Strike, hero: Hero | None) -> Flow[None]:
+def strike(play: Play[State], figure: Figure, deed: Strike, hero: Hero) -> Flow[None]:
     """A Monster's attack: on one Hero, or once for each Hero above 0 in its area. (TM-MON-17, TM-COMB-04)"""
-    targets: list[Any] = [] if hero is None or hero.hp <= 0 else [hero]
-    if deed.area is not None:
-        targets = [*in_area(play.state, figure, deed.area)]
-    return effects.perform(play, attack_of(deed), effects.Context(figure, None, None, figure.name), targets)
+    attack, aim = attack_of(deed)
+    context = effects.Context(figure, None, None, figure.name)
+    if deed.area is None:
+        return effects.attack(play, attack, aim, context, [hero])
+    return effects.perform(play, attack, context, [*in_area(play.state, figure, deed.area)])
 
 
 @cache
-def attack_of(deed: Strike) -> Deed:
+def attack_of(deed: Strike) -> tuple[Deed, Attack]:
     """A Monster's attack in the words of a card."""
     hit = (*((Clause((Op("dmg", deed.damage),)),) if deed.damage else ()), *deed.effects)
     miss = (Clause((Op("dmg", deed.miss),)),) if deed.miss else ()
-    return Deed(Attack(Who("target"), deed.bonus), hit, miss)
+    aim = Attack(Who("target"), deed.bonus)
+    return Deed(aim, hit, miss), aim
 
 
 def in_area(state: State, figure: Figure, area: int) -> list[Hero]:
     """The Heroes above 0 that an attack on an area is made against. (TM-MON-17, TM-DEF-12)"""
-    on, here = board(state), squares_of(figure)
-    near = region(on, here, area)
-    return [hero for hero in heroes_up(state) if near >> hero.at & 1]
+    return standing_on(state, region(board(state), figure.squares, area))
 
 
 def roll_toward(play: Play[State], token: Token, tiles: int) -> Flow[None]:
@@ -357,8 +368,8 @@ def roll_toward(play: Play[State], token: Token, tiles: int) -> Flow[None]:
     if hero is None:
         return
     on = board(state)
-    count = min(tiles, on.tile_distance(1 << token.at, 1 << hero.at))
-    routes = shortest_routes(state, stand_in(token, token.card), hero, count)
+    distance = on.tile_distance(1 << token.at, 1 << hero.at)
+    routes = shortest_routes(state, stand_in(token, token.card), hero, min(tiles, distance), distance)
     ends = sorted({route[-1] for route in routes if route})
     if ends:
         question, why = f"{cards.traps()[token.card].name}: which way?", "equally short; the tile placed first"

@@ -7,11 +7,13 @@ asked only where it matters.
 
 from __future__ import annotations
 
+import msgspec
+
 from tabletome.games.tomb import cards, crossing, goals, moments, traps
 from tabletome.games.tomb.actors import Actor, printed_name, seat_of, squares_of
 from tabletome.games.tomb.asking import NOTHING, choose, settle
 from tabletome.games.tomb.board import Board, bits
-from tabletome.games.tomb.state import FOES, Figure, Hero, State, board, figure_squares, occupied
+from tabletome.games.tomb.state import FOES, Figure, Hero, State, board, occupied
 from tabletome.kernel import Bits, Choose, Flow, One, Play, Spots
 
 
@@ -21,33 +23,66 @@ def speed(state: State, hero: Hero) -> int:
     return max(0, moments.value(state, "speed", printed, hero))
 
 
-def stretches(state: State, hero: Hero, steps: int, figures: int) -> tuple[int, ...]:
-    """Where the next stretch can end: entry d holds the squares exactly d steps away. Others than Heroes stand on `figures`.
+class Surroundings(msgspec.Struct, gc=False):
+    """What is around a Hero on its way, as sets of squares; its own steps change nothing of it as long as they meet nothing.
 
-    Other Heroes can be passed but not stopped at, Monsters block, and a trap's square ends the stretch. (TM-MOVE-05..10)
+    `figures` are where others than Heroes stand, `trapped` where Trap tokens lie, `traps` these and Complex Traps. On the way
+    squares are `blocked`, or can be `passed` but not stopped at, or `end` a stretch.
+    """
+
+    on: Board
+    figures: int
+    trapped: int
+    traps: int
+    blocked: int
+    passed: int
+    end: int
+
+
+class Stretch(msgspec.Struct, gc=False):
+    """Where the next stretch can end: all such `squares`, and `rings` of squares one, two … steps away, those passed among them.
+
+    All but the `safe` squares are reached only across traps that Heroes stand on.
+    """
+
+    squares: int
+    rings: list[int]
+    safe: int = -1
+
+
+def look_around(state: State, hero: Hero) -> Surroundings:
+    """Other Heroes can be passed but not stopped at, Monsters block, and a trap's square ends the stretch. (TM-MOVE-05..10)
+
     Who flies passes over Monsters and traps too, and stops on a trap's square only to trigger it. (TM-GEN-04)
     """
     on = board(state)
-    bit, blocked, others, trapped = on.bit, figures, 0, 0
+    bit = on.bit
+    figures = others = trapped = complex_traps = 0
+    for figure in state.figures:
+        figures |= figure.squares
     for other in state.heroes:
         if other is not hero and other.at >= 0:
             others |= bit[other.at]
     for token in state.tokens:
         if token.kind == "trap":
             trapped |= bit[token.at]
+        elif token.kind == "complex":
+            complex_traps |= bit[token.at]
     if "fly" in state.in_play.effects and moments.value(state, "fly", 0, hero) > 0:
-        blocked, others, trapped = 0, others | blocked, 0
-    if others & trapped:
-        return crossing.rings(on, hero.at, steps, blocked, others, trapped)
-    return stretch_rings(on, hero.at, steps, blocked, others, trapped)
+        return Surroundings(on, figures, trapped, trapped | complex_traps, 0, others | figures, 0)
+    return Surroundings(on, figures, trapped, trapped | complex_traps, figures, others, trapped)
 
 
-def stretch_rings(on: Board, start: int, steps: int, blocked: int, others: int, trapped: int) -> tuple[int, ...]:
-    steps_from, bit, front = on.steps, on.bit, 1 << start
-    left = on.open & ~blocked & ~front
-    free, safe = ~others, ~trapped
-    ends = [0]
-    for _ in range(steps):
+def stretch(around: Surroundings, start: int, steps: int) -> Stretch:
+    """Where the next stretch of a move can end that has so many steps left. (TM-MOVE-03)"""
+    on, passed, end = around.on, around.passed, around.end
+    steps_from, bit = on.steps, on.bit
+    reachable = on.open & ~(around.blocked | bit[start])
+    ring = steps_from[start] & reachable
+    left, goes_on = reachable ^ ring, ~end
+    rings = [ring]
+    for _ in range(1, steps):
+        front = ring & goes_on
         ring = 0
         while front:
             square = front.bit_length() - 1
@@ -57,37 +92,33 @@ def stretch_rings(on: Board, start: int, steps: int, blocked: int, others: int, 
         if not ring:
             break
         left ^= ring
-        ends.append(ring & free)
-        front = ring & safe
-    return tuple(ends)
-
-
-def all_of(rings: tuple[int, ...]) -> int:
-    squares = 0
-    for ring in rings:
-        squares |= ring
-    return squares
+        rings.append(ring)
+    to = Stretch((reachable ^ left) & ~passed, rings)
+    return crossing.farther(to, around, start, steps) if passed & end else to
 
 
 def destinations(state: State, hero: Hero, steps: int) -> int:
     """Wherever the next stretch can end."""
-    return all_of(stretches(state, hero, steps, figure_squares(state)))
+    return stretch(look_around(state, hero), hero.at, steps).squares
 
 
-def left_after(rings: tuple[int, ...], square: int, steps: int) -> int:
+def left_after(to: Stretch, square: int, steps: int) -> int:
     """What is left of a move after the stretch to a square. (TM-MOVE-03)"""
-    for ring in rings:
+    for ring in to.rings:
+        steps -= 1
         if ring >> square & 1:
             break
-        steps -= 1
     return steps
 
 
-def walk(play: Play[State], hero: Hero, square: int, rings: tuple[int, ...]) -> Flow[None]:
-    """A stretch to one of these squares. (TM-MOVE-03, -07)"""
-    if isinstance(rings, crossing.Rings) and not rings.safe >> square & 1:
+def walk(play: Play[State], hero: Hero, square: int, to: Stretch, around: Surroundings) -> Flow[None]:
+    """A stretch to one of its squares; a trap there is triggered. (TM-MOVE-03, -07, TM-TRAP-01)"""
+    if not to.safe >> square & 1:
         return crossing.cross(play, hero, square)
-    return arrive(play, hero, square)
+    hero.at = square
+    if play.hear is not None:
+        play.tell("moves", who=printed_name(hero), at=around.on.names[square], rules=("TM-MOVE-03",))
+    return _walk_into_trap(play, hero) if around.trapped >> square & 1 else goals.entered(play, hero)
 
 
 def arrive(play: Play[State], hero: Hero, square: int) -> Flow[None]:
@@ -95,10 +126,8 @@ def arrive(play: Play[State], hero: Hero, square: int) -> Flow[None]:
     hero.at = square
     if play.hear is not None:
         play.tell("moves", who=printed_name(hero), at=board(play.state).names[square], rules=("TM-MOVE-03",))
-    for token in play.state.tokens:
-        if token.at == square and token.kind == "trap":
-            return _walk_into_trap(play, hero)
-    return goals.entered(play, hero)
+    trapped = traps.trap_squares(play.state) >> square & 1
+    return _walk_into_trap(play, hero) if trapped else goals.entered(play, hero)
 
 
 def _walk_into_trap(play: Play[State], hero: Hero) -> Flow[None]:
@@ -110,16 +139,16 @@ def granted_move(play: Play[State], hero: Hero, steps: int) -> Flow[None]:
     """A move that an effect gives, stretch by stretch. (TM-MOVE-02, -16)"""
     seat = seat_of(play.state, hero)
     while steps > 0 and hero.hp > 0:
-        rings = stretches(play.state, hero, steps, figure_squares(play.state))
-        squares = all_of(rings)
-        if not squares:
+        around = look_around(play.state, hero)
+        to = stretch(around, hero.at, steps)
+        if not to.squares:
             return
-        names = board(play.state).names
-        option = yield Choose(seat, (Spots("move", squares, names), One("stay")), f"Move up to {steps} squares?")
+        moves = Spots("move", to.squares, around.on.names)
+        option = yield Choose(seat, (moves, One("stay")), f"Move up to {steps} squares?")
         if option.verb == "stay":
             return
-        steps = left_after(rings, option.arg, steps)
-        yield from walk(play, hero, option.arg, rings)
+        steps = left_after(to, option.arg, steps)
+        yield from walk(play, hero, option.arg, to, around)
 
 
 def move_by_tiles(play: Play[State], hero: Hero, tiles: int) -> Flow[None]:
@@ -144,17 +173,16 @@ def shift_by_tiles(
         return
     on, here = board(state), squares_of(by)
     best = on.tile_distance(here, squares_of(actor))
+    near, large = on.within(squares_of(actor), tiles), is_large(actor)
     spots: list[int] = []
-    distances: dict[int, int] = {}  # of many squares, on few tiles
-    for spot in free_spots(state, actor, on.within(squares_of(actor), tiles)):
-        under = on.tiles_of(spot)
-        if under not in distances:
-            distances[under] = on.tile_distance(here, spot)
-        distance = distances[under]
+    # All squares of a tile are equally far; a large base can stand on several tiles.
+    for area in free_spots(state, actor, near) if large else on.by_tile(free_squares(state, actor) & near):
+        distance = on.tile_distance(here, area)
         if distance > best if away else distance < best:
-            best, spots = distance, [spot]
-        elif spots and distance == best:
-            spots.append(spot)
+            best, spots = distance, []
+        elif not spots or distance != best:
+            continue
+        spots += [area] if large else singles(area)
     if spots and isinstance(by, Hero):
         spots = [(yield from choose_spot(play, actor, spots, seat))]
     if spots:
@@ -183,12 +211,16 @@ def spots_among(state: State, actor: Actor, free: int, within: int) -> list[int]
     """The places where a figure can stand wholly on these free squares, touching the squares given. (TM-MON-15)"""
     if is_large(actor):
         return [spot for spot in board(state).footprints(2, within) if spot & free == spot]
-    left, spots = free & within, []
-    while left:
-        spot = left & -left
-        spots.append(spot)
-        left ^= spot
-    return spots
+    return singles(free & within)
+
+
+def singles(squares: int) -> list[int]:
+    """Every square of a set as a set of its own."""
+    found = []
+    while squares:
+        found.append(square := squares & -squares)
+        squares ^= square
+    return found
 
 
 def is_large(actor: Actor) -> bool:
@@ -203,7 +235,10 @@ def fits(state: State, actor: Actor, free: int, within: int) -> bool:
 
 def spot_name(state: State, spot: int) -> str:
     """How the place of a figure is written: by its square, or by the north-west one of a large base."""
-    on = board(state)
+    return _spot_name(board(state), spot)
+
+
+def _spot_name(on: Board, spot: int) -> str:
     if not spot & (spot - 1):
         return on.names[spot.bit_length() - 1]
     return on.names[min(bits(spot), key=lambda square: on.where[square][::-1])]
@@ -212,16 +247,14 @@ def spot_name(state: State, spot: int) -> str:
 def choose_spot(play: Play[State], actor: Actor, spots: list[int], seat: int) -> Flow[int]:
     """A Hero's player chooses where a figure goes, also at a table that lets the program settle ties. (TM-FAQ-05)"""
     question = f"Where does {printed_name(actor)} go?"
-    return choose(seat, "square", spots, lambda spot: spot_name(play.state, spot), question)
+    on = board(play.state)
+    return choose(seat, "square", spots, lambda spot: _spot_name(on, spot), question, numbers=True)
 
 
 def settle_spot(play: Play[State], spots: list[int], seat: int, question: str, why: str) -> Flow[int]:
     """One of several places where a figure can stand."""
-    state = play.state
-    if spots[0] & (spots[0] - 1):  # of a large base
-        return settle(play, seat, "square", spots, lambda spot: spot_name(state, spot), question, why)
-    names = board(state).names
-    return settle(play, seat, "square", spots, lambda spot: names[spot.bit_length() - 1], question, why, numbers=True)
+    on = board(play.state)
+    return settle(play, seat, "square", spots, lambda spot: _spot_name(on, spot), question, why, numbers=True)
 
 
 def put(play: Play[State], actor: Actor, spots: list[int], seat: int, why: str) -> Flow[None]:

@@ -274,6 +274,11 @@ class Condition(msgspec.Struct, frozen=True, dict=True):
         """Does it ask nothing of the Hero but to be near?"""
         return not (self.stunned or self.wounded or self.edge or self.alone)
 
+    @cached_property
+    def of_any(self) -> bool:
+        """Does it ask nothing but how near a Hero is?"""
+        return self.of_any_hero and not (self.damaged or self.pack or self.kin_hurt)
+
 
 class Strike(msgspec.Struct, frozen=True, cache_hash=True):
     """A Monster's attack: on the chosen Hero, or on each Hero within `area`."""

@@ -26,7 +26,7 @@ from tabletome.games.tomb import (
 from tabletome.games.tomb.actors import Actor, in_play, printed_name, seat_of
 from tabletome.games.tomb.asking import choose, settle
 from tabletome.games.tomb.notation import Op
-from tabletome.games.tomb.state import Figure, Hero, State, Used, figure_squares
+from tabletome.games.tomb.state import ADVANTAGE, DISADVANTAGE, Figure, Hero, State, Used, figure_squares
 from tabletome.kernel import Choose, Flow, GameFault, Items, One, Play
 from tabletome.table import D20, draw
 
@@ -37,11 +37,11 @@ Run = Callable[[Play[State], Op, Any, "effects.Context"], Flow[Any] | None]
 
 def dmg(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[int]:
     """Damage. What a hit deals to its target can be raised and answered; what else the card deals is as printed."""
-    hit = context.struck and actor is context.target
-    amount = op.number + (context.extra if hit else 0)
-    if hit:
+    if context.struck and actor is context.target:
+        amount = op.number + context.extra
         context.extra, context.struck = 0, False
-    return combat.damage(play, actor, amount, context.by, context.card, struck=hit)
+        return combat.damage(play, actor, amount, context.by, context.card, struck=True)
+    return combat.damage(play, actor, op.number, context.by, context.card)
 
 
 def heal(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
@@ -55,12 +55,12 @@ def stun(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> N
 
 def adv(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
     if in_play(play.state, actor):
-        conditions.gain_advantage(play, actor)
+        conditions.gain(play, actor, ADVANTAGE)
 
 
 def dis(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
     if in_play(play.state, actor):
-        conditions.gain_disadvantage(play, actor)
+        conditions.gain(play, actor, DISADVANTAGE)
 
 
 def clear(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from tabletome.games.tomb import advancement, adventures, cards, movement, pieces, requirements, turn, words
 from tabletome.games.tomb.actors import Actor, find, in_reach, is_such, printed_name, squares_of
 from tabletome.games.tomb.adventure_words import condition_text
@@ -9,7 +11,7 @@ from tabletome.games.tomb.adventures import SpecialAction
 from tabletome.games.tomb.board import PER_TILE
 from tabletome.games.tomb.labels import in_words
 from tabletome.games.tomb.notation import ADJACENT, Who, read_when
-from tabletome.games.tomb.state import FOES, Figure, Hero, State, Used, board, figure_squares
+from tabletome.games.tomb.state import FOES, Figure, Hero, State, Used, board
 from tabletome.games.tomb.traps import KINDS
 
 ACTIONS = ("dash", "attack", "disable", "do", "activate", "power")
@@ -65,9 +67,10 @@ def _no_steps(state: State, hero: Hero) -> str:
 
 
 def _too_far(state: State, hero: Hero, square: int, steps: int) -> str:
-    figures = figure_squares(state)
-    careful = _steps_to(movement.stretches(state, hero, FAR, figures), square)
-    over_traps = _steps_to(movement.stretch_rings(board(state), hero.at, FAR, figures, 0, 0), square)
+    around = movement.look_around(state, hero)
+    careful = _steps_to(movement.stretch(around, hero.at, FAR), square)
+    walking = replace(around, blocked=around.figures, passed=0, end=0)
+    over_traps = _steps_to(movement.stretch(walking, hero.at, FAR), square)
     shortest = min((steps for steps in (careful, over_traps) if steps is not None), default=None)
     if shortest is None:
         return "no way leads there past walls and Monsters (TM-MOVE-06, TM-MOVE-08, TM-MOVE-09)"
@@ -78,8 +81,8 @@ def _too_far(state: State, hero: Hero, square: int, steps: int) -> str:
     return ""
 
 
-def _steps_to(rings: tuple[int, ...], square: int) -> int | None:
-    return next((steps for steps, ring in enumerate(rings) if ring >> square & 1), None)
+def _steps_to(to: movement.Stretch, square: int) -> int | None:
+    return next((steps for steps, ring in enumerate(to.rings, 1) if ring >> square & 1), None)
 
 
 def _stop(state: State, hero: Hero, thing: str) -> str:

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 
 from tabletome.games.tomb import adventures
@@ -52,6 +52,12 @@ def test(text: str) -> Test:
     """A condition as the test of a state."""
     tests = read(text)
     return tests[0] if len(tests) == 1 else lambda state: all(test(state) for test in tests)
+
+
+def any_of(texts: Sequence[str]) -> Test:
+    """One of several conditions as the test of a state."""
+    tests = [test(text) for text in texts]
+    return tests[0] if len(tests) == 1 else lambda state: any(test(state) for test in tests)
 
 
 @cache

@@ -13,6 +13,8 @@ from tabletome.games.tomb.tiles import Tile, all_tiles
 from tabletome.kernel import Choose, Flow, InPlay, Items, One, Play, Spots
 from tabletome.table import D20, Deck, contents, shuffled, stacked
 
+_own_powers: dict[str, tuple[list[object], dict[str, list[str]]]] = {}
+
 
 def decks(won: Iterable[int] = (), kept: Iterable[str] = (), packs: Sequence[str] = ()) -> dict[str, Deck]:
     """Five decks shuffled apart, the pile of trap tokens and the two kinds of tiles. (TM-SETUP-03, -05, -07, -08)
@@ -25,8 +27,9 @@ def decks(won: Iterable[int] = (), kept: Iterable[str] = (), packs: Sequence[str
         if len(tile.blocks) == 1:
             kinds[tile.kind].append(tile.id)
     in_use = campaign.cards_in_use(won)
-    for deck, names in in_use.items():
-        names += mixing.cards_of(packs, deck)
+    if packs:
+        for deck, names in in_use.items():
+            names += mixing.cards_of(packs, deck)
     for item in kept:
         if item in in_use["treasure"]:
             in_use["treasure"].remove(item)
@@ -161,10 +164,9 @@ def choose_powers(play: Play[State]) -> Flow[None]:
 def fill_up_powers(play: Play[State], seat: int, *, ask: bool) -> Flow[None]:
     """Select as many powers of each type as the Hero card allows and are not selected yet. (TM-SETUP-18, -19, TM-TOWN-16)"""
     hero = play.state.heroes[seat]
-    own = own_powers(hero)
     for type_, allowed in allowed_powers(hero).items():
         missing = allowed - len(selected_powers(hero, type_))
-        left = [power for power in own if cards.powers()[power].type == type_] if missing > 0 else []
+        left = unselected_powers(hero, type_) if missing > 0 else []
         for _ in range(min(missing, len(left))):
             power = left[0]
             if ask:
@@ -188,16 +190,26 @@ def selected_powers(hero: Hero, type_: str) -> list[str]:
 
 def unselected_powers(hero: Hero, type_: str) -> list[str]:
     """The other powers of a type that a Hero could choose, the suggested ones first. (TM-SETUP-15, -19)"""
-    return [power for power in own_powers(hero) if cards.powers()[power].type == type_]
+    taken = {used.id for used in hero.powers}
+    return [power for power in own_powers(cards.heroes()[hero.id]).get(type_, ()) if power not in taken]
 
 
-def own_powers(hero: Hero) -> list[str]:
-    """The powers that a Hero could choose besides those it has, the suggested ones first. (TM-SETUP-15, -19)"""
-    card = cards.heroes()[hero.id]
-    taken = {used.id for used in hero.powers} | set(card.always)
-    own = [name for name, power in cards.powers().items() if power.hero == card.name]
-    suggested = [power for power in card.suggested if power in own]
-    return [power for power in dict.fromkeys([*suggested, *own]) if power not in taken]
+def own_powers(card: cards.HeroCard) -> dict[str, list[str]]:
+    """All powers by type that a Hero could choose, the suggested ones first. (TM-SETUP-15, -19)
+
+    They are looked up among all cards only if these are others than the last time, as when a match brings its own.
+    """
+    known = cards.powers()
+    everything: list[object] = [card, *known.values()]
+    latest = _own_powers.get(card.name)
+    if latest is None or latest[0] != everything:
+        own = [name for name, power in known.items() if power.hero == card.name and name not in card.always]
+        own.sort(key=lambda name: card.suggested.index(name) if name in card.suggested else len(card.suggested))
+        by_type: dict[str, list[str]] = {}
+        for name in own:
+            by_type.setdefault(known[name].type, []).append(name)
+        latest = _own_powers[card.name] = everything, by_type
+    return latest[1]
 
 
 def make_ready(play: Play[State]) -> Flow[None]:

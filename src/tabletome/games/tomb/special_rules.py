@@ -82,15 +82,24 @@ def _concerns(state: State, change: Change, actor: Actor) -> bool:
 # --- special actions --------------------------------------------------------------------------------------------------
 
 
-def special_actions(state: State, hero: Hero) -> list[str]:
-    """What the adventure lets this Hero do now: `harvest mushroom-2`, `pray`. (TM-ACT-01)"""
-    found = []
+def at_hand(state: State) -> list[SpecialAction]:
+    """The special actions of the adventure that are done to no piece, or to one that is on the board. (TM-ACT-01)"""
+    found: list[SpecialAction] = []
     for action in adventures.BOOK[state.adventure].actions:
+        if not action.on or pieces.is_there(state, action.piece):
+            found.append(action)  # noqa: PERF401  # mostly none: a loop is faster
+    return found
+
+
+def special_actions(state: State, hero: Hero, deeds: list[SpecialAction]) -> list[str]:
+    """Which of these the adventure lets this Hero do now: `harvest mushroom-2`, `pray`. (TM-ACT-01)"""
+    found = []
+    for action in deeds:
         if not _possible(state, hero, action):
             continue
         if not action.on:
             found.append(action.name)
-        elif pieces.is_there(state, action.piece):
+        else:
             found += [f"{action.name} {piece.id}" for piece in _within_reach(state, hero, action)]
     return found
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from tabletome.games.tomb.board import Board, Placed, board_of
@@ -162,16 +160,16 @@ class State(msgspec.Struct):
     result: str = ""
 
 
-_latest: tuple[tuple[Placed, ...] | None, Any] = (None, None)
+_latest: tuple[tuple[Placed, ...], Board] = ((), board_of(()))
 
 
 def board(state: State) -> Board:
     """The board as it lies now. Asked many times for each decision: the latest is remembered."""
     global _latest
-    latest = _latest
-    if state.placed is not latest[0]:
-        latest = _latest = state.placed, board_of(state.placed)
-    found: Board = latest[1]
+    placed, found = _latest
+    if state.placed is not placed:
+        found = board_of(state.placed)
+        _latest = state.placed, found
     return found
 
 
@@ -194,7 +192,13 @@ def figure_squares(state: State) -> int:
 
 def occupied(state: State) -> int:
     """The squares that a figure occupies; tokens do not. (TM-MON-18, TM-MOVE-15)"""
-    return hero_squares(state) | figure_squares(state)
+    squares = 0
+    for hero in state.heroes:
+        if hero.at >= 0:
+            squares |= 1 << hero.at
+    for figure in state.figures:
+        squares |= figure.squares
+    return squares
 
 
 def heroes_up(state: State) -> list[Hero]:

@@ -21,10 +21,11 @@ from tabletome.games.tomb import (
     traps,
     treasure,
 )
-from tabletome.games.tomb.actors import About, Actor, around, candidates, printed_name, within
+from tabletome.games.tomb.actors import About, find, printed_name, within
 from tabletome.games.tomb.asking import NOTHING
-from tabletome.games.tomb.notation import Deed, Who
-from tabletome.games.tomb.state import Hero, State, TurnSoFar, Used, board, figure_squares
+from tabletome.games.tomb.board import PER_TILE, WHOLE_TILE, Board
+from tabletome.games.tomb.notation import ADJACENT, ANYWHERE, Deed, Who
+from tabletome.games.tomb.state import FOES, Hero, State, TurnSoFar, Used, board
 from tabletome.kernel import Choose, Flow, Group, Items, One, Play, Spots
 
 Usable: TypeAlias = cards.Power | cards.Treasure
@@ -33,17 +34,19 @@ Usable: TypeAlias = cards.Power | cards.Treasure
 class Ready(msgspec.Struct, frozen=True):
     """Cards that lie face up, by how they are used in the Hero Phase; two copies of a card are offered as one.
 
-    `attack` gives for each card the place of its targets in `aims`: many cards have the same.
+    `aims` are the reaches that attacks have, each with whom they are for unless it is any Monster. `attack` gives for each card
+    the place of its aim there, for many cards have the same, whether it has a single target, and how the option ends.
     """
 
-    aims: list[Who]
-    attack: dict[str, int]
+    aims: dict[tuple[int, Who | None], int]
+    attack: dict[str, tuple[int, bool, str]]
     activate: dict[str, Deed]
     power: dict[str, Deed]
     use: dict[str, Deed]
 
 
-_latest: dict[str, tuple[list[Usable], Ready]] = {}
+_known: dict[tuple[int, ...], tuple[list[Usable], Ready]] = {}
+MOST_KNOWN = 4096
 
 DASH = One("dash", "move as the action")
 STOP = One("stop", "end this move, keep the free one", ("TM-MOVE-04", "TM-MOVE-18"))
@@ -53,10 +56,7 @@ HERO_PHASE_RULES = ("TM-TURN-07", "TM-TURN-12")
 
 
 def start_of_turn(play: Play[State]) -> Flow[None]:
-    """Tokens may be used first; then a Hero at 0 must spend a Healing Surge, and without one the adventure is lost.
-
-    Whatever else waits for the start of a turn comes after that. (TM-TURN-06, -15, TM-DEF-13, TM-HEAL-03..05, TM-GEN-07, -08)
-    """
+    """What lasted until now ends; where nothing waits for the start of a turn, the Hero Phase begins at once. (TM-TURN-05)"""
     state = play.state
     hero = state.heroes[state.active]
     state.turn = TurnSoFar()
@@ -69,6 +69,20 @@ def start_of_turn(play: Play[State]) -> Flow[None]:
         encounters.end_lasting(play, "next turn")
     if state.active == state.first:
         goals.check(play)  # a new round
+    if hero.tokens or hero.hp == 0 or adventures.BOOK[state.adventure].awaits_turns:
+        return begin_turn(play, hero)
+    if "turn" in state.in_play.effects and moments.moment(play, "turn", About(hero)) is not NOTHING:
+        return begin_turn(play, hero)
+    state.phase = "hero_phase"
+    return hero_phase(play)
+
+
+def begin_turn(play: Play[State], hero: Hero) -> Flow[None]:
+    """Tokens may be used first; then a Hero at 0 must spend a Healing Surge, and without one the adventure is lost.
+
+    Whatever else waits for the start of a turn comes after that. (TM-TURN-06, -15, TM-DEF-13, TM-HEAL-03..05, TM-GEN-07, -08)
+    """
+    state = play.state
     if hero.tokens:
         yield from advancement.offer_between_turns(play, hero)
     if hero.hp == 0:
@@ -92,34 +106,51 @@ def healing_surge(play: Play[State], hero: Hero) -> None:
 
 
 def hero_phase(play: Play[State]) -> Flow[None]:
-    """One step of the Hero Phase; then the same again until it is ended. (TM-TURN-07..14)"""
+    """Step after step until the Hero Phase is ended. (TM-TURN-07..14)
+
+    Between two steps the state alone says everything. What is around the Hero is looked at again only where it can have changed.
+    """
     state = play.state
     hero, turn = state.heroes[state.active], state.turn
-    if hero.hp == 0:
-        end_hero_phase(play, hero)
-        if hero.tokens:  # only now: who falls does nothing more in the own Hero Phase (TM-TURN-14)
-            yield from advancement.stand_up(play, hero)
-        return
-    groups: list[Group] = []
-    rings: tuple[int, ...] = ()
-    figures = figure_squares(state)
-    steps = steps_left(state, hero)
-    if steps > 0:
-        rings = movement.stretches(state, hero, steps, figures)
-        groups.append(Spots("move", movement.all_of(rings), board(state).names, "", MOVE_RULES))
-    if turn.steps_left > 0 and not turn.moved and not hero.stunned:
-        groups.append(STOP)
-    ready = cards_up(hero)
-    if not turn.acted:
-        groups += actions(state, hero, ready, figures)
-    if (ready.use or hero.tokens) and (uses := free_uses(state, hero, ready)):
-        groups.append(Items("use", uses))
-    groups.append(END)
-    option = yield Choose(state.active, groups, "Move, act, or end your Hero Phase", HERO_PHASE_RULES)
-    verb = option.group.verb
-    running = step_move(play, hero, option.arg, steps, rings) if verb == "move" else STEPS[verb](play, hero, option.arg)
-    if running is not None:
-        yield from running
+    around: movement.Surroundings | None = None
+    ready: Ready | None = None
+    by_place = adventures.BOOK[state.adventure].changes  # numbers of a Hero that may differ from tile to tile
+    while hero.hp > 0:
+        if ready is None:
+            ready = cards_up(hero)
+        groups: list[Group] = []
+        to: movement.Stretch | None = None
+        steps = steps_left(state, hero) if turn.steps_left < 0 else turn.steps_left
+        if steps > 0 or not turn.acted:
+            if around is None:
+                around = movement.look_around(state, hero)
+                deeds = [] if turn.acted else special_rules.at_hand(state)
+            if steps > 0:
+                to = movement.stretch(around, hero.at, steps)
+                groups.append(Spots("move", to.squares, around.on.names, "", MOVE_RULES))
+                if turn.steps_left > 0 and not turn.moved and not hero.stunned:
+                    groups.append(STOP)
+            if not turn.acted:
+                add_actions(groups, state, hero, ready, deeds, around)
+        if (ready.use or hero.tokens) and (uses := free_uses(state, hero, ready)):
+            groups.append(Items("use", uses))
+        groups.append(END)
+        option = yield Choose(state.active, groups, "Move, act, or end your Hero Phase", HERO_PHASE_RULES)
+        verb = option.group.verb
+        if to is not None and around is not None and verb == "move":
+            running = step_move(play, hero, option.arg, steps, to, around)
+            if running is not None or by_place:
+                around = ready = None
+        else:
+            running = STEPS[verb](play, hero, option.arg)
+            around = ready = None
+        if running is not None:
+            yield from running
+        if state.phase != "hero_phase" or play.answered >= play.due:  # a checkpoint may be taken
+            return
+    end_hero_phase(play, hero)
+    if hero.tokens:  # only now: who falls does nothing more in the own Hero Phase (TM-TURN-14)
+        yield from advancement.stand_up(play, hero)
 
 
 def steps_left(state: State, hero: Hero) -> int:
@@ -131,53 +162,70 @@ def steps_left(state: State, hero: Hero) -> int:
 
 
 def cards_up(hero: Hero) -> Ready:
-    """The powers and Items that lie face up. Asked at every step: of each Hero the latest ones are remembered."""
+    """The powers and Items that lie face up. Asked at every step: what is known of some cards is remembered with the cards."""
     powers = cards.powers()
-    up: list[Usable] = [powers[used.id] for used in hero.powers if used.up]
+    up: list[Usable] = []
+    for used in hero.powers:  # loops are faster than comprehensions
+        if used.up:
+            up.append(powers[used.id])  # noqa: PERF401
     if hero.items:
         treasures = cards.treasures()
-        up += [treasures[used.id] for used in hero.items if used.up]
-    latest = _latest.get(hero.id)
-    if latest is None or latest[0] != up:
-        latest = _latest[hero.id] = up, by_use(up)
-    return latest[1]
+        for used in hero.items:
+            if used.up:
+                up.append(treasures[used.id])  # noqa: PERF401
+    known = _known.get(these := tuple(map(id, up)))
+    if known is None:
+        if len(_known) >= MOST_KNOWN:
+            _known.clear()
+        known = _known[these] = up, by_use(up)
+    return known[1]
 
 
 def by_use(up: Sequence[Usable]) -> Ready:
     """Cards by how they are used in the Hero Phase. (TM-POWER-01, -04, TM-TREA-03)"""
-    aims: list[Who] = []
-    attack: dict[str, int] = {}
+    aims: dict[tuple[int, Who | None], int] = {}
+    attack: dict[str, tuple[int, bool, str]] = {}
     besides: dict[str, dict[str, Deed]] = {"activate": {}, "power": {}, "use": {}}
     for card in up:
         verb = card.verb
         if verb == "attack" and card.aim is not None:
-            if card.aim.targets not in aims:
-                aims.append(card.aim.targets)
-            attack[card.id] = aims.index(card.aim.targets)
+            who = card.aim.targets
+            aim = who.reach, None if who.kind == "monster" and not who.other and not who.only else who
+            attack[card.id] = aims.setdefault(aim, len(aims)), who.count == 1, f"with {card.id}"
         elif verb:
             besides[verb][card.id] = card.deed
     return Ready(aims, attack, **besides)
 
 
-def actions(state: State, hero: Hero, ready: Ready, figures: int) -> list[Group]:
+def add_actions(
+    groups: list[Group],
+    state: State,
+    hero: Hero,
+    ready: Ready,
+    deeds: list[adventures.SpecialAction],
+    around: movement.Surroundings,
+) -> None:
     """Move, Attack, Disable a Trap, or what an adventure or card provides. (TM-TURN-08, TM-ACT-01)"""
-    groups: list[Group] = [DASH]
-    if ready.attack and (able := attacks(state, hero, ready, figures)):
+    groups.append(DASH)
+    if ready.attack and (able := attacks_on(around.on, state, hero, ready, around.figures)):
         groups.append(Items("attack", able))
-    if state.tokens and (able := traps.names_on_tile(state, hero)):
-        groups.append(Items("disable", able))
-    if able := special_rules.special_actions(state, hero):
+    if around.traps >> hero.at // PER_TILE * PER_TILE & WHOLE_TILE:  # any on its tile
+        groups.append(Items("disable", traps.names_on_tile(state, hero)))
+    if deeds and (able := special_rules.special_actions(state, hero, deeds)):
         groups.append(Items("do", able))
     if ready.activate and (able := would_do(state, hero, ready.activate)):
         groups.append(Items("activate", sorted(able)))
     if ready.power and (able := would_do(state, hero, ready.power)):
         groups.append(Items("power", able))
-    return groups
 
 
 def would_do(state: State, hero: Hero, owned: dict[str, Deed]) -> list[str]:
     """Those of the cards that would do something. (TM-POWER-06)"""
-    return [name for name, deed in owned.items() if effects.would_do(state, hero, deed)]
+    able: list[str] = []
+    for name, deed in owned.items():
+        if effects.would_do(state, hero, deed):
+            able.append(name)  # asked at every step: a loop is faster than a comprehension
+    return able
 
 
 def attacks(state: State, hero: Hero, ready: Ready, figures: int) -> list[str]:
@@ -186,18 +234,29 @@ def attacks(state: State, hero: Hero, ready: Ready, figures: int) -> list[str]:
     `figures` are the squares where any but Heroes stand: where none is in reach no Monster needs to be looked for.
     (TM-POWER-01, -06, TM-COMB-01)
     """
+    return attacks_on(board(state), state, hero, ready, figures)
+
+
+def attacks_on(on: Board, state: State, hero: Hero, ready: Ready, figures: int) -> list[str]:
+    """All attacks on this board, which is that of the state."""
+    aimed: list[list[str]] = []
+    for reach, who in ready.aims:
+        near = on.steps[hero.at] if reach == ADJACENT else -1 if reach >= ANYWHERE else on.around(hero.at, reach)
+        targets: list[str] = []
+        if who is not None:
+            targets = [f"{actor.id} " for actor in within(state, hero, who, near)]
+        elif near & figures:
+            for figure in state.figures:
+                if figure.squares & near and figure.kind in FOES:
+                    targets.append(f"{figure.id} ")
+        aimed.append(targets)
     found: list[str] = []
-    aimed: list[list[Actor]] = []
-    on = board(state)
-    for who in ready.aims:
-        near = around(on, hero.at, who.reach)
-        aimed.append(within(state, hero, who, near) if near & figures or who.kind != "monster" else [])
-    for name, aim in ready.attack.items():
-        if targets := aimed[aim]:
-            if ready.aims[aim].count == 1:
-                found += [f"{target.id} with {name}" for target in targets]
-            else:
-                found.append(f"with {name}")
+    for aim, single, ending in ready.attack.values():
+        if single:
+            for target in aimed[aim]:
+                found.append(target + ending)  # noqa: PERF401  # asked at every step: a loop is faster
+        elif aimed[aim]:
+            found.append(ending)
     return found
 
 
@@ -209,24 +268,25 @@ def attack_deed(used: Used) -> Any:
 
 def free_uses(state: State, hero: Hero, ready: Ready) -> list[str]:
     """What may be used in the own Hero Phase without an action. (TM-POWER-04, TM-TREA-03, TM-ADV-08)"""
-    names = advancement.free_tokens(state, hero)
-    if ready.use:
-        names += would_do(state, hero, ready.use)
-    return sorted(names) if len(names) > 1 else names
+    able = would_do(state, hero, ready.use) if ready.use else []
+    if hero.tokens:
+        able += advancement.free_tokens(state, hero)
+    return sorted(able) if len(able) > 1 else able
 
 
 # --- the steps of a Hero Phase ----------------------------------------------------------------------------------------
 
 
-def step_move(play: Play[State], hero: Hero, square: int, steps: int, rings: tuple[int, ...]) -> Flow[None] | None:
+def step_move(
+    play: Play[State], hero: Hero, square: int, steps: int, to: movement.Stretch, around: movement.Surroundings
+) -> Flow[None] | None:
     """A stretch of the free move, or of the Move action. (TM-TURN-07, -10, TM-MOVE-03, -04)"""
     turn = play.state.turn
     if turn.steps_left < 0:
         turn.moved, turn.free_move = True, True
     turn.steps_left = steps
-    left = movement.left_after(rings, square, steps)
-    plain = rings.__class__ is tuple  # else there are traps that Heroes stand on
-    arriving = movement.arrive(play, hero, square) if plain else movement.walk(play, hero, square, rings)
+    left = movement.left_after(to, square, steps)
+    arriving = movement.walk(play, hero, square, to, around)
     if arriving is not NOTHING:
         return _arrive_first(turn, arriving, left)
     turn.steps_left = left or -1
@@ -263,18 +323,25 @@ def card_of(arg: str) -> str:
     return arg.rpartition("with ")[2]
 
 
+def face_up(hero: Hero, card: str) -> Used:
+    """A power or Item of the Hero's that lies face up; of several copies the first."""
+    for used in hero.powers:
+        if used.id == card and used.up:
+            return used
+    return next(used for used in hero.items if used.id == card and used.up)
+
+
 def attack_with(play: Play[State], hero: Hero, arg: str) -> Flow[None]:
     """Attack with a power or Item; a Daily is turned over when it is declared. (TM-POWER-01..03, -06)"""
     state = play.state
     target_id, _, card = arg.rpartition("with ")
-    used = next(used for used in (*hero.powers, *hero.items) if used.id == card and used.up)
+    used = face_up(hero, card)
     deed = attack_deed(used)
-    targets = None
-    if target_id:
-        targets = [actor for actor in candidates(state, hero, deed.attack.targets) if actor.id == target_id.strip()]
+    target = find(state, target_id.strip()) if target_id else None
     declare(state, hero, used)
     if deed.attack.bonus is None:  # no roll will tell of it
         play.tell("uses", who=printed_name(hero), card=card, rules=("TM-POWER-01",))
+    targets = None if target is None else [target]
     yield from effects.perform(play, deed, effects.Context(hero, None, None, card), targets)
     goals.check(play)
 
@@ -303,13 +370,13 @@ def step_do(play: Play[State], hero: Hero, arg: str) -> Flow[None]:
 
 def step_activate(play: Play[State], hero: Hero, arg: str) -> Flow[None]:
     begin_action(play.state)
-    used = next(used for used in hero.items if used.id == arg and used.up)
+    used = face_up(hero, arg)
     yield from effects.use_card(play, hero, used)
 
 
 def step_power(play: Play[State], hero: Hero, arg: str) -> Flow[None]:
     begin_action(play.state)
-    used = next(used for used in hero.powers if used.id == arg and used.up)
+    used = face_up(hero, arg)
     yield from effects.use_card(play, hero, used)
 
 
@@ -318,13 +385,9 @@ def step_use(play: Play[State], hero: Hero, arg: str) -> Flow[None]:
     if arg in advancement.FREE_TOKENS:
         yield from advancement.use_free_token(play, hero, arg)
     else:
-        used = next(used for used in (*hero.powers, *hero.items) if used.id == arg and used.up)
+        used = face_up(hero, arg)
         yield from effects.use_card(play, hero, used)
     goals.check(play)
-
-
-def step_end(play: Play[State], hero: Hero, arg: None) -> None:
-    end_hero_phase(play, hero)
 
 
 def begin_action(state: State) -> None:
@@ -333,14 +396,15 @@ def begin_action(state: State) -> None:
     state.turn.steps_left, state.turn.free_move = -1, False
 
 
-def end_hero_phase(play: Play[State], hero: Hero) -> None:
+def end_hero_phase(play: Play[State], hero: Hero, arg: None = None) -> None:
     """Stunned is discarded; the Exploration Phase follows, also for a fallen Hero. (TM-COND-12, TM-TURN-14)"""
     hero.stunned = False
-    moments.end_markers(play.state, hero, "phase")
+    if hero.marks:
+        moments.end_markers(play.state, hero, "phase")
     play.state.phase = "exploration_phase"
 
 
 STEPS: dict[str, Callable[[Play[State], Hero, Any], Flow[None] | None]] = {
     "stop": step_stop, "dash": step_dash, "attack": step_attack, "disable": step_disable, "do": step_do,
-    "activate": step_activate, "power": step_power, "use": step_use, "end": step_end,
+    "activate": step_activate, "power": step_power, "use": step_use, "end": end_hero_phase,
 }  # fmt: skip
