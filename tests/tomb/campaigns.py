@@ -31,7 +31,7 @@ def decided(*results: str) -> Decided:
         tries = len(here.won) + here.failures
         if tries < len(results):
             goals.end(play, results[tries], "TM-GEN-06", "the test says so")
-        yield from turn.start_of_turn(play)
+        yield from turn.start_of_turn(play) or ()
 
     class WithResults(Decided):
         phases = {**PHASES, "start_of_turn": start_of_turn}

@@ -143,11 +143,13 @@ class Abilities:
 
     def leave(self, in_play: InPlay, source: str, ability: str | None = None) -> None:
         """Take what `source` brought into play out of it again: all of it, or one ability."""
-        for name, effects in list(in_play.effects.items()):
+        known = self.known.get(ability) if ability is not None else None
+        for name in list(in_play.effects) if known is None else [known.at]:
+            effects = in_play.effects.get(name, [])
             kept = [e for e in effects if e.source != source or (ability is not None and e.ability != ability)]
             if kept:
                 in_play.effects[name] = kept
-            else:
+            elif effects:
                 del in_play.effects[name]
 
     def _order(self, effect: Effect) -> int:

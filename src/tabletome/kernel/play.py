@@ -66,5 +66,5 @@ class Play(Generic[_S]):
         """The error for effects that never come to rest, naming those that acted last."""
         names = ", ".join(sorted(set(self.acting or ()))) or "the rules themselves"
         return EndlessEffects(
-            f"these effects set each other off without end ({self.steps + self.phases} steps in one answer): {names}"
+            f"these effects set each other off without end ({max(self.steps, self.phases)} steps in one answer): {names}"
         )

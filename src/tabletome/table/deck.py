@@ -59,7 +59,9 @@ def draw(deck: Deck, why: str = "", by: str = "", to: tuple[int, ...] | None = N
         card = layer[0]
     else:
         card = yield Chance(deck.name, layer, why, by, to, drawn=True)
-    _take(deck, 0, card)
+    del layer[bisect_left(layer, card)]
+    if not layer:
+        del deck.layers[0]
     return card
 
 
@@ -93,7 +95,9 @@ def search(deck: Deck, card: str) -> None:
     """Look through the deck, take a card out and shuffle the rest."""
     for index, layer in enumerate(deck.layers):
         if card in layer:
-            _take(deck, index, card)
+            layer.remove(card)
+            if not layer:
+                del deck.layers[index]
             shuffle(deck)
             return
     raise GameFault(f"there is no {card} in the deck {deck.name}")
@@ -115,10 +119,3 @@ def reshuffle(deck: Deck) -> None:
     """Shuffle the discards into the deck."""
     shuffle_in(deck, deck.discards)
     deck.discards = []
-
-
-def _take(deck: Deck, index: int, card: str) -> None:
-    layer = deck.layers[index]
-    del layer[bisect_left(layer, card)]
-    if not layer:
-        del deck.layers[index]

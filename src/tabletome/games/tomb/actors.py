@@ -156,6 +156,7 @@ def find(state: State, actor_id: str) -> Actor | None:
 
 
 def seat_of(state: State, hero: Hero) -> int:
+    """The place of a Hero among those in play."""
     return state.heroes.index(hero)
 
 

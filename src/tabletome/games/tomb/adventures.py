@@ -203,6 +203,11 @@ class Adventure(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tr
         return requirements.test(self.win), requirements.any_of(self.own_defeats)
 
     @cached_property
+    def usual_end(self) -> tuple[str, int, int]:
+        """Something counted, how many of it win, and the last round, if it ends by nothing else. (TM-GEN-06, -09)"""
+        return requirements.usual_end(self.win, self.own_defeats)
+
+    @cached_property
     def ends_by_place(self) -> bool:
         """Does its end hang on where anybody stands?"""
         return any(" on " in clause for clause in (self.win, *self.lose))
@@ -242,7 +247,9 @@ class Book(dict[str, Adventure]):
     """The adventure book, opened when an adventure is first looked up. (TM-SETUP-01)"""
 
     def __missing__(self, number: str) -> Adventure:
-        return all_adventures()[number] if not self else super().__getitem__(number)
+        if number in all_adventures():
+            return self[number]
+        raise KeyError(number)
 
 
 BOOK = Book()

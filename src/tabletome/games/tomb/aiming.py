@@ -73,7 +73,7 @@ def on_one_tile(play: Play[State], found: list[Actor], who: Who, context: effect
     """Those on one tile within reach: the one a Hero's player chooses, else that of the closest Hero. (TM-FAQ-07)"""
     state, on = play.state, board(play.state)
     if isinstance(context.by, Hero):
-        near = on.tiles_of(on.within(squares_of(context.by), who.reach))
+        near = on.tiles_of(on.within(squares_of(context.by), max(0, who.reach)))
         tiles = sorted({tile for actor in found for tile in bits(on.tiles_of(squares_of(actor)) & near)})
         seat = context.chooser(state)
         tile = yield from choose(

@@ -95,12 +95,9 @@ class Board:
         self.steps: list[int] = []
         self.connections: list[int] = []
         self._near: tuple[list[int], list[int]] = ([], [])
-        self._unexplored: tuple[Edge, ...] = ()
-        self._rings: dict[int, tuple[int, ...]] = {}
+        self._unexplored: dict[int, Edge] = {}
         self._bases: dict[int, list[int]] = {}
-        self._tile_distances: dict[tuple[int, int], int] = {}
         self._around: dict[int, int] = {}
-        self._within: dict[tuple[int, int], int] = {}
         for tile in placed:
             self._lay(tile)
 
@@ -115,7 +112,8 @@ class Board:
         board.steps = self.steps.copy()
         board.connections = self.connections.copy()
         board._near = self._near[0].copy(), self._near[1].copy()
-        board._unexplored = self._unexplored
+        board._unexplored = self._unexplored.copy()
+        board._bases = self._bases.copy()
         for tile in placed:
             board._lay(tile)
         return board
@@ -132,9 +130,12 @@ class Board:
         self.blocks.append(block)
         first = PER_TILE * index
         self.open |= block.open << first
-        self.steps += [steps << first for steps in steps_inside(block)]
+        self.steps += steps_inside(block, first)
         self._connect(index)
         self._join_corners(placed, block.open, first)
+        if self._bases:
+            for cell in _cells_west_and_north(placed.x, placed.y):
+                self._bases.pop(self.cells.get(cell, -1), None)  # a large base can now reach onto the new tile
 
     def _join_corners(self, placed: Placed, inside: int, first: int) -> None:
         """The diagonal steps at the corners of a new tile: onto the tile beyond, and past the corner. (TM-MOVE-10)"""
@@ -164,20 +165,19 @@ class Board:
         An open edge with no tile beyond is unexplored; those it now lies at are so no longer. (TM-TILE-05)
         """
         steps, first = self.steps, PER_TILE * index
-        placed, squares = self.placed[index], self.blocks[index].open
+        x, y, squares = self.placed[index].x, self.placed[index].y, self.blocks[index].open
         self.connections.append(0)
         own, connected = self._near
         own.append(squares << first)
         connected.append(squares << first)
-        new, explored = [], []
         for direction, (dx, dy) in enumerate(DIRECTIONS):
             edge = squares & EDGES[direction]
-            other = self.cells.get((placed.x + dx, placed.y + dy))
+            other = self.cells.get((x + dx, y + dy))
             if other is None:
                 if edge:
-                    new.append(_edge(index, direction))
+                    self._unexplored[4 * index + direction] = _edge(index, direction)
                 continue
-            explored.append(_edge(other, direction ^ 2))
+            self._unexplored.pop(4 * other + (direction ^ 2), None)
             across, there = _ACROSS[direction], PER_TILE * other
             facing = self.blocks[other].open & EDGES[direction ^ 2]
             for place, onto in steps_across(direction, edge, facing):
@@ -189,7 +189,6 @@ class Board:
                 self.connections[other] |= 1 << index
                 connected[index] |= own[other]
                 connected[other] |= own[index]
-        self._unexplored = (*[edge for edge in self._unexplored if edge not in explored], *new)
 
     @cached_property
     def layout(self) -> str:
@@ -244,25 +243,22 @@ class Board:
         if base == 1:
             return [1 << square for square in bits(self.open & touching)]
         corners = 0  # the tiles that can have the north-west square of such a base
-        for tile in bits(self.tiles_of(self.open & touching)):
-            x, y = self.placed[tile].x, self.placed[tile].y
-            for cell in ((x, y), (x - 1, y), (x, y - 1), (x - 1, y - 1)):
+        for tile in few(self.tiles_of(self.open & touching)):
+            for cell in _cells_west_and_north(self.placed[tile].x, self.placed[tile].y):
                 corners |= 1 << self.cells[cell] if cell in self.cells else 0
-        return [base for tile in bits(corners) for base in self._large_bases(tile) if base & touching]
+        found = self._bases
+        return [base for tile in few(corners) for base in found.get(tile) or self._large_bases(tile) if base & touching]
 
     def _large_bases(self, tile: int) -> list[int]:
         """Where a base of two squares a side can stand that has its north-west square on this tile."""
-        found = self._bases.get(tile)
-        if found is None:
-            found = self._bases[tile] = []
-            x, y, at = self.placed[tile].x, self.placed[tile].y, self.cells
-            tiles = tile, at.get((x + 1, y), -1), at.get((x, y + 1), -1), at.get((x + 1, y + 1), -1)
-            corners = large_bases(*[self.blocks[other].open if other >= 0 else 0 for other in tiles])
-            for corner in bits(corners):
-                base = 0
-                for beside, squares in LARGE_BASES[corner]:
-                    base |= squares << PER_TILE * tiles[beside]
-                found.append(base)
+        found = self._bases[tile] = []
+        x, y, at = self.placed[tile].x, self.placed[tile].y, self.cells
+        tiles = tile, at.get((x + 1, y), -1), at.get((x, y + 1), -1), at.get((x + 1, y + 1), -1)
+        for corner in few(large_bases(*[self.blocks[other].open if other >= 0 else 0 for other in tiles])):
+            base = 0
+            for beside, squares in LARGE_BASES[corner]:
+                base |= squares << PER_TILE * tiles[beside]
+            found.append(base)
         return found
 
     # --- tiles --------------------------------------------------------------------------------------------------------
@@ -284,24 +280,23 @@ class Board:
 
     def by_tile(self, squares: int) -> list[int]:
         """A set of squares tile by tile."""
-        return [squares & WHOLE_TILE << PER_TILE * tile for tile in bits(self.tiles_of(squares))]
+        return [squares & WHOLE_TILE << PER_TILE * tile for tile in few(self.tiles_of(squares))]
 
     def symbol(self, tile: int, sign: str) -> int:
         """The squares of a tile that carry this symbol. (TM-TILE-09..11)"""
         return self.blocks[tile].symbol(sign) << PER_TILE * tile
 
-    def tile_rings(self, tiles: int) -> tuple[int, ...]:
-        """The tiles 0, 1, 2 … tiles away from a set of tiles, never counted diagonally. (TM-TILE-17, -26)"""
-        rings = self._rings.get(tiles)
-        if rings is None:
-            rings = self._rings[tiles] = self._count_tiles(tiles)
-        return rings
+    def tile_rings(self, tiles: int, until: int = 0) -> list[int]:
+        """The tiles 0, 1, 2 … tiles away from a set of tiles, never counted diagonally: all, or until one of these is there.
 
-    def _count_tiles(self, tiles: int) -> tuple[int, ...]:
+        (TM-TILE-17, -26)
+        """
         connections, rings = self.connections, []
         reached = ring = tiles
         while ring:
             rings.append(ring)
+            if ring & until:
+                break
             near = 0
             while ring:
                 tile = ring.bit_length() - 1
@@ -309,16 +304,19 @@ class Board:
                 ring ^= 1 << tile
             ring = near & ~reached
             reached |= ring
-        return tuple(rings)
+        return rings
 
     def tile_distance(self, one: int, other: int) -> int:
         """Fewest tiles from one set of squares to another: 0 on the same tile; `FAR` if there is no way. (TM-FAQ-06)"""
-        ends = self.tiles_of(one), self.tiles_of(other)
-        distance = self._tile_distances.get(ends)
-        if distance is None:
-            rings = enumerate(self.tile_rings(ends[0]))
-            distance = self._tile_distances[ends] = next((tiles for tiles, ring in rings if ring & ends[1]), FAR)
-        return distance
+        if one and not one & (one - 1):  # a single square, as most are; mostly the other one is near
+            tile = (one.bit_length() - 1) // PER_TILE
+            if self._near[0][tile] & other:
+                return 0
+            if self._near[1][tile] & other:
+                return 1
+        there = self.tiles_of(other)
+        rings = self.tile_rings(self.tiles_of(one), there)
+        return len(rings) - 1 if rings and rings[-1] & there else FAR
 
     def around(self, square: int, tiles: int) -> int:
         """All open squares within a number of tiles of a single square. (TM-FAQ-06)"""
@@ -332,11 +330,11 @@ class Board:
 
     def _around_tile(self, tile: int, tiles: int) -> int:
         """All open squares within two tiles of one, or more: those around all that are connected to it."""
-        near = self.connections[tile]
+        near, connected = self.connections[tile], self._near[1]
         found = self.around(PER_TILE * tile, tiles - 1)
         while near:
             other = near.bit_length() - 1
-            found |= self.around(PER_TILE * other, tiles - 1)
+            found |= connected[other] if tiles == 2 else self.around(PER_TILE * other, tiles - 1)
             near ^= 1 << other
         return found
 
@@ -344,10 +342,9 @@ class Board:
         """All open squares within a number of tiles of these squares. (TM-FAQ-06)"""
         if squares and not squares & (squares - 1):
             return self.around(squares.bit_length() - 1, tiles)
-        here = self.tiles_of(squares)
-        found = self._within.get((here, tiles))
-        if found is None:
-            found = self._within[here, tiles] = _whole_tiles(self.tiles_within(here, tiles)) & self.open
+        found = 0
+        for tile in few(self.tiles_of(squares)):
+            found |= self.around(PER_TILE * tile, tiles)
         return found
 
     def tiles_within(self, tiles: int, distance: int) -> int:
@@ -369,7 +366,7 @@ class Board:
 
     def unexplored(self) -> tuple[Edge, ...]:
         """Open edges with no tile beyond. (TM-TILE-05, -21)"""
-        return self._unexplored
+        return tuple(self._unexplored.values())
 
     def beyond(self, edge: Edge, cells: int = 1) -> tuple[int, int]:
         """The cell that lies this many cells beyond an edge."""
@@ -385,15 +382,21 @@ class Board:
         if not self._frontier >> square & 1:
             return ()
         here = square // PER_TILE
-        return tuple(edge for edge in self._unexplored if edge.tile == here and self.edge_mask(edge) >> square & 1)
+        edges = [self._unexplored.get(4 * here + direction) for direction in range(4)]
+        return tuple([edge for edge in edges if edge is not None and self.edge_mask(edge) >> square & 1])
 
     @cached_property
     def _frontier(self) -> int:
         """All squares along unexplored edges."""
         squares = 0
-        for edge in self._unexplored:
-            squares |= self.edge_mask(edge)
-        return squares
+        for edge in self._unexplored.values():
+            squares |= EDGES[edge.direction] << PER_TILE * edge.tile
+        return squares & self.open
+
+
+def _cells_west_and_north(x: int, y: int) -> tuple[tuple[int, int], ...]:
+    """The cells from which a large base can reach onto this one: its north-west square lies there."""
+    return (x, y), (x - 1, y), (x, y - 1), (x - 1, y - 1)
 
 
 @cache
@@ -406,15 +409,6 @@ def _names(tiles: int) -> tuple[str, ...]:
 @cache
 def _bit(tiles: int) -> tuple[int, ...]:
     return tuple(1 << square for square in range(PER_TILE * tiles))
-
-
-@lru_cache(maxsize=4096)
-def _whole_tiles(tiles: int) -> int:
-    """All squares of these tiles, dark ones too."""
-    squares = 0
-    for tile in bits(tiles):
-        squares |= WHOLE_TILE << PER_TILE * tile
-    return squares
 
 
 def board_from(layout: str) -> Board:
@@ -439,3 +433,9 @@ def bits(mask: int) -> Iterator[int]:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
+
+
+@lru_cache(maxsize=4096)
+def few(mask: int) -> tuple[int, ...]:
+    """The set bits of a mask, lowest first, remembered: for sets that come again and again, as those of tiles and symbols do."""
+    return tuple(bits(mask))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from tabletome.games.tomb import advancement, cards, encounters, goals, moments, pieces, treasure
+from tabletome.games.tomb import advancement, adventures, cards, encounters, goals, moments, pieces, treasure
 from tabletome.games.tomb.actors import About, Actor, clockwise, printed_name, seat_of, squares_of
 from tabletome.games.tomb.actors import health as health
 from tabletome.games.tomb.state import Figure, Hero, State, board
@@ -14,14 +14,17 @@ from tabletome.kernel import Flow, Play
 def armour_class(state: State, actor: Actor) -> int:
     """What a roll must reach: printed, plus the best bonus of an Item and all others. (TM-TREA-02, -07)"""
     if isinstance(actor, Figure):
-        return moments.value(state, "ac", cards.monsters()[actor.name].ac, actor)
-    card = cards.heroes()[actor.id]
-    ac = card.first.ac if actor.level == 1 else card.second.ac
-    if actor.items:
-        ac += treasure.best_bonus(actor, "ac")
-    if actor.marks:
-        ac += actor.marks.get("ac", 0)
-    return moments.value(state, "ac", ac, actor)
+        ac = cards.monsters()[actor.name].ac
+    else:
+        card = cards.heroes()[actor.id]
+        ac = card.first.ac if actor.level == 1 else card.second.ac
+        if actor.items:
+            ac += treasure.best_bonus(actor, "ac")
+        if actor.marks:
+            ac += actor.marks.get("ac", 0)
+    if "ac" in state.in_play.effects or adventures.BOOK[state.adventure].changes:
+        return moments.value(state, "ac", ac, actor)
+    return ac
 
 
 def after_roll(about: About) -> str:
@@ -177,7 +180,6 @@ def defeat(play: Play[State], monster: Figure, by: Actor | None) -> Flow[None]:
         if not by.treasure_drawn:
             by.treasure_drawn = True
             yield from treasure.draw_treasure(play, seat_of(state, by))
-    goals.check(play)
 
 
 def give_up_card(state: State, name: str, by: Actor | None) -> None:

@@ -17,7 +17,7 @@ def gain(play: Play[State], actor: Actor, edge: int) -> None:
 
 
 def use_up_edge(actor: Actor) -> None:
-    """After an Attack the marker it was made with goes, hit or miss; one gained by the Attack stays. (TM-COND-03, -07, -15)"""
+    """The marker an Attack was made with goes after it, hit or miss. (TM-COND-03, -07, -15)"""
     actor.edge = 0
 
 

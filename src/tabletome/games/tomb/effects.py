@@ -5,7 +5,6 @@ Whom a clause means is in `aiming.py`, what its operations do in `operations.py`
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -16,15 +15,13 @@ from tabletome.games.tomb import (
     cards,
     combat,
     conditions,
-    exploration,
     levels,
     moments,
     operations,
-    traps,
     treasure,
     turn,
 )
-from tabletome.games.tomb.actors import About, Actor, candidates, health, printed_name, seat_of
+from tabletome.games.tomb.actors import About, Actor, printed_name, seat_of
 from tabletome.games.tomb.asking import NOTHING
 from tabletome.games.tomb.notation import Attack, Clause, Deed, Op
 from tabletome.games.tomb.state import Figure, Hero, State, Used
@@ -167,39 +164,6 @@ def _run_all(play: Play[State], clauses: tuple[Clause, ...], context: Context) -
                 running = operations.OPS[op.name](play, op, actor, context)
                 if running is not None:
                     yield from running
-
-
-def would_do(state: State, hero: Hero, deed: Deed) -> bool:
-    """Would a card used now by this Hero do anything? One that finds no target cannot be declared. (TM-POWER-06)"""
-    if deed.attack is not None:
-        return bool(candidates(state, hero, deed.attack.targets))
-    for clause in deed.do:
-        who = clause.who
-        actors = [hero] if who is None or who.name else candidates(state, hero, who, fallen=clause.heals)
-        for op in clause.ops:
-            needed = NEEDED.get(op.name)
-            if needed is None and actors:
-                return True
-            for actor in actors:
-                if needed is not None and needed(state, actor):
-                    return True
-    return False
-
-
-def _down(actor: Any) -> list[Used]:
-    return [used for used in (*actor.powers, *actor.items) if not used.up]
-
-
-NEEDED: dict[str, Callable[[State, Any], object]] = {
-    "heal": lambda state, actor: actor.hp < health(state, actor),
-    "clear": lambda state, actor: actor.stunned or actor.edge < 0,
-    "flip": lambda state, actor: any(not used.up and cards.powers()[used.id].type == "daily" for used in actor.powers),
-    "recharge": lambda state, actor: _down(actor),
-    "disarm": lambda state, actor: traps.on_tile(state, actor),
-    "explore": lambda state, actor: exploration.edges_near(state, actor),
-    "action": lambda state, actor: state.turn.acted,
-}
-"""What must be so for an operation to do something; all others always do."""
 
 
 # --- cards that answer a moment ---------------------------------------------------------------------------------------

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tabletome.games.tomb import encounters, goals, monsters, traps, villain_phase
+from tabletome.games.tomb import encounters, goals, monsters, traps
 from tabletome.games.tomb.actors import seat_of, squares_of
 from tabletome.games.tomb.asking import choose, settle
-from tabletome.games.tomb.board import Edge, Placed, bits
+from tabletome.games.tomb.board import Edge, Placed, few
 from tabletome.games.tomb.laying import attach, continuing_edges, goes_under_stack, nearest_fitting_edges
 from tabletome.games.tomb.state import Hero, State, Token, board, numbered
 from tabletome.games.tomb.tiles import Tile, all_tiles
@@ -16,15 +16,12 @@ MOST_CHESTS = 5
 
 
 def exploration_phase(play: Play[State]) -> Flow[None] | None:
-    """A Hero along an unexplored edge must explore; on a corner it chooses the edge. (TM-EXPL-01, -02, -11, -12)
-
-    With nothing to explore the Villain Phase follows at once.
-    """
+    """A Hero along an unexplored edge must explore; on a corner it chooses the edge. (TM-EXPL-01, -02, -11, -12)"""
     state = play.state
     hero = state.heroes[state.active]
     state.phase = "villain_phase"
     edges = board(state).unexplored_at(hero.at)
-    return _explore_one(play, edges) if edges and size(state.stack) else villain_phase.villain_phase(play)
+    return _explore_one(play, edges) if edges and size(state.stack) else None
 
 
 def _explore_one(play: Play[State], edges: tuple[Edge, ...]) -> Flow[None]:
@@ -71,8 +68,10 @@ def _draw_tile(play: Play[State], edge: Edge) -> Flow[tuple[Tile | None, tuple[P
         going_on = continuing_edges(on, tile, edge)
         edges = going_on or nearest_fitting_edges(on, tile, edge)
         if going_on or (edges and not goes_under_stack(on, tile, edge, _tiles_left(state))):
-            question, why = f"At which edge does {tile.name} fit?", "equally near; the edge placed first"
-            at = yield from settle(play, state.active, "edge", edges, str, question, why)
+            at = edges[0]
+            if len(edges) > 1:
+                question, why = f"At which edge does {tile.name} fit?", "equally near; the edge placed first"
+                at = yield from settle(play, state.active, "edge", edges, str, question, why)
             return tile, attach(on, tile, at)
         put_on_bottom(state.stack, [tile.id])
     return None, None
@@ -99,18 +98,20 @@ def _tiles_left(state: State) -> list[Tile]:
 def fill(play: Play[State], tile: int) -> Flow[None]:
     """Monsters first, then Traps, then the Chest. (TM-EXPL-04..10, -15, TM-TILE-09, -11)"""
     state = play.state
-    names = board(state).names
-    symbols = list(bits(board(state).symbol(tile, "M")))
+    on = board(state)
+    symbols = list(few(on.symbol(tile, "M")))
     while symbols:
-        question, why = "Which Monster symbol first?", "from the north-west, row by row"
-        square = yield from settle(play, state.active, "symbol", symbols, lambda square: names[square], question, why)
+        square = symbols[0]
+        if len(symbols) > 1:
+            question, why = "Which Monster symbol first?", "from the north-west, row by row"
+            square = yield from settle(play, state.active, "symbol", symbols, on.names.__getitem__, question, why)
         symbols.remove(square)
         yield from monsters.place_drawn(play, state.active, tile, 1 << square)
     traps.place_traps(play, tile)
-    for square in bits(board(state).symbol(tile, "$")):
+    for square in few(on.symbol(tile, "$")):
         if sum(token.kind == "chest" for token in state.tokens) < MOST_CHESTS:
             state.tokens.append(Token(numbered(state, "chest"), "chest", square))
-            play.tell("places chest", at=board(state).names[square], rules=("TM-TILE-11",))
+            play.tell("places chest", at=on.names[square], rules=("TM-TILE-11",))
 
 
 def explore_by_effect(play: Play[State], hero: Hero) -> Flow[None]:

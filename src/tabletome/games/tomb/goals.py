@@ -37,7 +37,7 @@ def tile_placed(play: Play[State], name: str, black: bool, tile: int) -> Flow[No
 
 
 def entered(play: Play[State], hero: Hero) -> Flow[None]:
-    """A Hero has come to a square. (TM-TILE-14)"""
+    """A Hero has come to a square, which may end an adventure that hangs on where somebody stands. (TM-TILE-14, TM-GEN-06)"""
     adventure = adventures.BOOK[play.state.adventure]
     if adventure.awaits_entering:
         return _entered(play, hero)
@@ -93,12 +93,15 @@ def _turn_ends(play: Play[State]) -> Flow[None]:
 def check(play: Play[State]) -> None:
     """After every resolved effect: victory first, then the adventure's own defeat. (TM-GEN-06, -09, -12)"""
     state = play.state
-    is_won, is_lost = adventures.BOOK[state.adventure].ends
+    adventure = adventures.BOOK[state.adventure]
+    counted, wanted, last_round = adventure.usual_end
+    if state.counters.get(counted, 0) < wanted and state.round <= last_round:
+        return  # seen at a glance of most adventures: it goes on
+    is_won, is_lost = adventure.ends
     if is_won(state):
-        end(play, "won", "TM-GEN-06", adventures.BOOK[state.adventure].win)
+        end(play, "won", "TM-GEN-06", adventure.win)
     if is_lost(state):
-        ways = adventures.BOOK[state.adventure].own_defeats
-        end(play, "lost", "TM-GEN-09", next(way for way in ways if requirements.holds(state, way)))
+        end(play, "lost", "TM-GEN-09", next(way for way in adventure.own_defeats if requirements.holds(state, way)))
 
 
 def end(play: Play[State], result: str, rule: str, because: str) -> None:

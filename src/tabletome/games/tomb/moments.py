@@ -14,8 +14,8 @@ from typing import Any
 from tabletome.games.tomb import adventures, cards, effects, special_rules
 from tabletome.games.tomb.actors import About, Actor, clockwise, find, in_play, reach_of, squares_of
 from tabletome.games.tomb.asking import NOTHING
-from tabletome.games.tomb.notation import MOMENTS, VALUES, Who, read_clauses, read_when
-from tabletome.games.tomb.state import Figure, Hero, State, Used
+from tabletome.games.tomb.notation import ADJACENT, MOMENTS, VALUES, Who, read_clauses, read_when
+from tabletome.games.tomb.state import Figure, Hero, State, Used, board
 from tabletome.kernel import Abilities, Effect, Flow, Play, Window
 from tabletome.kernel.moments import Ability
 
@@ -90,7 +90,7 @@ def _add_ability(table: Abilities, name: str, key: str, text: str, marker: cards
         return owner is subject if for_itself else _concerns(play.state, owner, who, subject)
 
     def run(play: Play[State], effect: Effect, about: About) -> Flow[None]:
-        owner = find(play.state, effect.source)
+        owner = about.subject if for_itself else find(play.state, effect.source)
         assert owner is not None
         running = effects.run(play, clauses, effects.Context(owner, about.other, about, name.split(":")[0]))
         return running if marker is None or marker.until != "used" else spent_after(play.state, owner, running)
@@ -111,6 +111,8 @@ def _concerns(state: State, owner: Actor, who: Who, subject: Actor | None) -> bo
         return False
     if subject is owner:
         return not who.other
+    if who.reach == ADJACENT and isinstance(subject, Hero):  # a step leads both ways, whatever the owner's base
+        return bool(board(state).steps[subject.at] & (1 << owner.at if isinstance(owner, Hero) else owner.squares))
     return bool(reach_of(state, owner, who.reach) & squares_of(subject))
 
 
@@ -190,7 +192,7 @@ def leave_card(state: State, hero: Hero, used: Used) -> None:
     for name in _of_card(abilities(), used.id):
         abilities().leave(state.in_play, hero.id, name)
     for other in (*hero.powers, *hero.items, *hero.tokens):
-        if other is not used and other.id == used.id and other.up:
+        if other.id == used.id and other is not used and other.up:
             enter_card(state, hero, state.heroes.index(hero), other)
 
 

@@ -4,30 +4,23 @@ from __future__ import annotations
 
 from functools import cache
 
-from tabletome.games.tomb import advancement, cards, combat, effects, goals, moments, movement, pieces, words
-from tabletome.games.tomb.actors import (
-    About,
-    Actor,
-    nearest_of,
-    printed_name,
-    region,
-    squares_of,
+from tabletome.games.tomb import (
+    advancement,
+    adventures,
+    cards,
+    combat,
+    effects,
+    goals,
+    moments,
+    movement,
+    pieces,
+    words,
 )
+from tabletome.games.tomb.actors import About, Actor, nearest_of, printed_name, region, squares_of
 from tabletome.games.tomb.asking import NOTHING, settle
 from tabletome.games.tomb.board import PER_TILE, Board, bits
-from tabletome.games.tomb.monster_moves import go, refuges, shortest_routes, spots_on
-from tabletome.games.tomb.notation import (
-    ANYWHERE,
-    Attack,
-    Clause,
-    Condition,
-    Deed,
-    Entry,
-    Op,
-    Step,
-    Strike,
-    Who,
-)
+from tabletome.games.tomb.monster_moves import go, refuges, rings_to, shortest_routes, spots_on
+from tabletome.games.tomb.notation import ANYWHERE, Attack, Clause, Condition, Deed, Entry, Op, Step, Strike, Who
 from tabletome.games.tomb.state import FOES, Figure, Hero, State, Token, board, heroes_up, numbered
 from tabletome.kernel import Bits, Flow, Play
 from tabletome.table import contents, discard, draw, search
@@ -93,7 +86,7 @@ def place(play: Play[State], seat: int, card: str, tile: int, symbol: int = 0) -
     figure = Figure("", card, kind, Bits(0), 0, seat=-1 if monster.villain else seat)
     figure.hp = combat.health(state, figure)
     free = movement.free_squares(state, figure)
-    spots = movement.spots_among(state, figure, free, symbol) or spots_on(state, figure, tile, free)
+    spots = movement.spots_among(state, figure, free, symbol) or spots_on(state, board(state), figure, tile, free)
     if not spots:
         play.tell("no room", who=card, rules=("TM-MON-14",))
         return None
@@ -166,9 +159,12 @@ def wounded_may_recover(play: Play[State], figure: Figure, card: cards.Monster) 
     state = play.state
     on, squares = board(state), sum(standing(state))
     for entry in card.entries:
-        least = entry.condition.wounded
-        fit = fitting(state, on, figure, entry.condition, squares) if least else 0
-        for hero in feasible(state, figure, entry.deeds[0], standing_on(state, fit)):
+        least, first = entry.condition.wounded, entry.deeds[0]
+        if not least:
+            continue
+        fit = fitting(state, on, figure, entry.condition, squares)
+        free = free_to_move(state, figure, first) if isinstance(first, Step) else 0
+        for hero in feasible(state, on, figure, first, standing_on(state, fit), free):
             if hero.tokens and advancement.can_save(state, hero, least):
                 why = f"{printed_name(figure)} looks for a Hero with {least} Hit Points or less"
                 yield from advancement.offer_tokens(play, hero, why, only=advancement.REGAIN)
@@ -184,7 +180,7 @@ def follow_tactics(play: Play[State], figure: Figure, card: cards.Monster) -> Fl
         figure.stunned = False
         play.tell("skips", who=printed_name(figure), rules=("TM-COND-13", "TM-COND-14"))
         return NOTHING
-    if pieces.distracted(play, figure):
+    if adventures.BOOK[state.adventure].has_decoy and pieces.distracted(play, figure):
         return NOTHING
     on, heroes = board(state), standing(state)
     squares = sum(heroes)
@@ -196,16 +192,20 @@ def follow_tactics(play: Play[State], figure: Figure, card: cards.Monster) -> Fl
         if fit:
             there = nearest_of(on, figure.squares, fit) if fit & (fit - 1) else fit
             near = [heroes[there]] if there in heroes else standing_on(state, there)
-            if not condition.always:
-                near = feasible(state, figure, entry.deeds[0], near) or next_best(state, figure, entry.deeds[0], fit)
+            first = entry.deeds[0]
+            free = free_to_move(state, figure, first) if isinstance(first, Step) else 0
+            if not condition.always and not (isinstance(first, Strike) and first.area is None):
+                near = feasible(state, on, figure, first, near, free) or next_best(state, on, figure, first, fit, free)
             if near:
-                several = len(near) > 1
-                return _follow_one_of(play, figure, entry, near) if several else follow(play, figure, entry, near[0])
+                if len(near) > 1:
+                    return _follow_one_of(play, figure, entry, near, free)
+                return follow(play, figure, entry, near[0], free)
     return NOTHING  # nobody is left to fight
 
 
 def standing(state: State) -> dict[int, Hero]:
-    """The Heroes above 0 Hit Points by the squares they stand on, no two on the same. (TM-MOVE-07)"""
+    """The Heroes above 0 Hit Points by the squares they stand on, no two on the same: only who crosses the square of another in
+    the middle of a move is there too, and then no Monster acts. (TM-MOVE-07)"""
     found: dict[int, Hero] = {}
     for hero in state.heroes:
         if hero.hp > 0:
@@ -218,19 +218,19 @@ def standing_on(state: State, squares: int) -> list[Hero]:
     return [hero for hero in state.heroes if squares >> hero.at & 1 and hero.hp > 0]
 
 
-def _follow_one_of(play: Play[State], figure: Figure, entry: Entry, near: list[Hero]) -> Flow[None]:
+def _follow_one_of(play: Play[State], figure: Figure, entry: Entry, near: list[Hero], free: int) -> Flow[None]:
     hero = yield from one_of_the_nearest(play, figure, near)
     assert hero is not None
-    yield from follow(play, figure, entry, hero)
+    yield from follow(play, figure, entry, hero, free)
 
 
 def fitting(state: State, on: Board, figure: Figure, condition: Condition, squares: int) -> int:
     """Those of the squares with Heroes on them of whom the statement of a tactics entry is true. (TM-MON-03, TM-DEF-12)"""
     if condition.damaged and not damaged(state, figure):
         return 0
-    if condition.pack and not any(other.name == figure.name for other in kin(state, figure)):
+    if condition.pack and not any(other.name == figure.name for other in kin(state, on, figure)):
         return 0
-    if condition.kin_hurt and not any(damaged(state, other) for other in kin(state, figure)):
+    if condition.kin_hurt and not any(damaged(state, other) for other in kin(state, on, figure)):
         return 0
     fit = region(on, figure.squares, condition.reach) & squares
     if not condition.of_any_hero:
@@ -250,14 +250,14 @@ def suits(condition: Condition, hero: Hero, on: Board, squares: int) -> bool:
     )
 
 
-def next_best(state: State, figure: Figure, deed: Strike | Step, fit: int) -> list[Hero]:
+def next_best(state: State, on: Board, figure: Figure, deed: Strike | Step, fit: int, free: int) -> list[Hero]:
     """Where the first deed cannot be done against the nearest of these Heroes: the nearest of those against whom it can."""
-    return nearest(state, figure, feasible(state, figure, deed, standing_on(state, fit)))
+    return nearest(state, figure, feasible(state, on, figure, deed, standing_on(state, fit), free))
 
 
-def kin(state: State, figure: Figure) -> list[Figure]:
+def kin(state: State, on: Board, figure: Figure) -> list[Figure]:
     """The other Monsters within 1 tile."""
-    near = board(state).within(figure.squares, 1)
+    near = on.within(figure.squares, 1)
     return [foe for foe in state.figures if foe.squares & near and foe is not figure and foe.kind in FOES]
 
 
@@ -265,17 +265,21 @@ def damaged(state: State, figure: Figure) -> bool:
     return figure.hp < combat.health(state, figure)
 
 
-def feasible(state: State, figure: Figure, deed: Strike | Step, heroes: list[Hero]) -> list[Hero]:
-    """Those of the Heroes against whom the first deed of an entry can be done. (TM-MON-14)"""
+def free_to_move(state: State, figure: Figure, step: Step) -> int:
+    """The squares that are free for a Monster if it moves. (TM-MON-18)"""
+    return movement.free_squares(state, figure) if step.clause is None else 0
+
+
+def feasible(state: State, on: Board, figure: Figure, deed: Strike | Step, heroes: list[Hero], free: int) -> list[Hero]:
+    """Those of the Heroes against whom the first deed of an entry can be done, given the free squares. (TM-MON-14)"""
     if isinstance(deed, Strike):
         return heroes if deed.area is None or in_area(state, figure, deed.area) else []
-    if deed.name in ("to_adj", "to_tile"):
-        on, free = board(state), movement.free_squares(state, figure)
-        if deed.name == "to_adj":
-            return [hero for hero in heroes if movement.fits(state, figure, free, on.steps[hero.at])]
+    if deed.name == "to_adj":
+        return [hero for hero in heroes if movement.fits(state, figure, free, on.steps[hero.at])]
+    if deed.name == "to_tile":
         return [hero for hero in heroes if movement.fits(state, figure, free, on.squares_of(hero.at // PER_TILE))]
     if deed.name == "flee":
-        return [hero for hero in heroes if refuges(state, figure, hero, deed.number)]
+        return [hero for hero in heroes if refuges(state, on, figure, hero, deed.number, free)]
     if deed.clause is not None and deed.clause.ops[0].name == "place":
         card = cards.slug(deed.clause.ops[0].word.partition(" @")[0])
         return heroes if card == "monster" or supply(state, card) else []
@@ -308,25 +312,31 @@ def closest_hero(play: Play[State], actor: Actor) -> Flow[Hero | None]:
     return closest(play, actor, heroes_up(play.state))
 
 
-def follow(play: Play[State], figure: Figure, entry: Entry, hero: Hero) -> Flow[None]:
-    """Carry out the deeds of an entry against the Hero it selected, until nobody is left to fight. (TM-MON-17, TM-VILL-10)"""
+def follow(play: Play[State], figure: Figure, entry: Entry, hero: Hero, free: int) -> Flow[None]:
+    """Carry out the deeds of an entry against the Hero it selected, until nobody is left to fight. (TM-MON-17, TM-VILL-10)
+
+    The squares free for the first deed are known.
+    """
     if play.hear is not None:
         play.tell(
             "activates", who=printed_name(figure), entry=words.describe(entry.condition), against=printed_name(hero),
             why=_why_this(play.state, figure, entry.condition, hero), rules=("TM-MON-03", "TM-MON-11"),
         )  # fmt: skip
-    begun = False
+    state, begun = play.state, False  # before the first deed both were looked at
     for deed in entry.deeds:
-        if begun and (figure not in play.state.figures or combat.all_down(play.state)):
+        if begun and (figure not in state.figures or combat.all_down(state)):
             return
-        begun = True
         if isinstance(deed, Strike):
             yield from strike(play, figure, deed, hero)
+            goals.check(play)
         elif deed.clause is not None:
             yield from effects.run(play, (deed.clause,), effects.Context(figure, hero, None, figure.name))
+            goals.check(play)
         else:
-            yield from go(play, figure, deed, hero)
-        goals.check(play)
+            yield from go(play, figure, deed, hero, movement.free_squares(state, figure) if begun else free)
+            if adventures.BOOK[state.adventure].ends_by_place:  # a mere move changes nothing else
+                goals.check(play)
+        begun = True
 
 
 def _why_this(state: State, figure: Figure, condition: Condition, hero: Hero) -> str:
@@ -368,8 +378,8 @@ def roll_toward(play: Play[State], token: Token, tiles: int) -> Flow[None]:
     if hero is None:
         return
     on = board(state)
-    distance = on.tile_distance(1 << token.at, 1 << hero.at)
-    routes = shortest_routes(state, stand_in(token, token.card), hero, min(tiles, distance), distance)
+    rings = rings_to(on, stand_in(token, token.card), hero)
+    routes = shortest_routes(on, rings, min(tiles, len(rings) - 1)) if rings else []
     ends = sorted({route[-1] for route in routes if route})
     if ends:
         question, why = f"{cards.traps()[token.card].name}: which way?", "equally short; the tile placed first"

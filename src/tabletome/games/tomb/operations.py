@@ -245,6 +245,7 @@ def slay(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> F
     if isinstance(actor, Figure) and actor in play.state.figures:
         actor.hp = 0
         yield from combat.defeat(play, actor, context.by)
+        goals.check(play)
 
 
 def ignore(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from tabletome.games.tomb import advancement, adventures, cards, movement, pieces, requirements, turn, words
+from tabletome.games.tomb import advancement, adventures, cards, movement, pieces, readiness, requirements, turn, words
 from tabletome.games.tomb.actors import Actor, find, in_reach, is_such, printed_name, squares_of
 from tabletome.games.tomb.adventure_words import condition_text
 from tabletome.games.tomb.adventures import SpecialAction
@@ -174,7 +174,7 @@ def _card(state: State, hero: Hero, thing: str) -> str:
         return f"{known.name} is offered at its own moment: {_moment(known.when)} (TM-POWER-04)"
     if not known.verb:
         return f"{known.name} is always in force and need not be used (TM-TREA-03)"
-    able = turn.would_do(state, hero, {card: known.deed}) or known.verb == "attack"
+    able = readiness.would_do(state, hero, readiness.ways(known.deed)) or known.verb == "attack"
     return _other_verb(known.name, known.verb) if able else f"{known.name} would do nothing now (TM-POWER-06)"
 
 

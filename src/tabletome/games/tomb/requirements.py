@@ -39,6 +39,7 @@ COMPARISONS: dict[str, Callable[[int, int], bool]] = {
     "<": operator.lt,
 }
 COMPARED = re.compile(r"(.+?) (>=|<=|==|>|<) (.+)")
+USUAL_END = re.compile(r"count ([^<>=]+) >= (\d+), round > (\d+)")
 SCALED = re.compile(r"(?:(\d+) \+ )?(?:(\d+) )?heroes")
 
 
@@ -58,6 +59,18 @@ def any_of(texts: Sequence[str]) -> Test:
     """One of several conditions as the test of a state."""
     tests = [test(text) for text in texts]
     return tests[0] if len(tests) == 1 else lambda state: any(test(state) for test in tests)
+
+
+def usual_end(win: str, defeats: Sequence[str]) -> tuple[str, int, int]:
+    """What most adventures end by: something counted and how many of it are wanted, and the last round.
+
+    Where the end hangs on anything else, nothing is counted and none is wanted.
+
+    >>> usual_end("count harvest >= 4", ["round > 18"]), usual_end("round > 6", ["count breach >= 4"])
+    (('harvest', 4, 18), ('', 0, 0))
+    """
+    found = USUAL_END.fullmatch(", ".join((win, *defeats)))
+    return (found[1], int(found[2]), int(found[3])) if found else ("", 0, 0)
 
 
 @cache

@@ -83,7 +83,7 @@ def say(event: Event) -> str:
     if event.kind == "attack":
         return _attack(event.what)
     if event.kind == "activates":
-        against = f" It turns on {what['against']}, {what['why']}." if event.what["against"] else ""
+        against = f" It turns on {what['against']}, {what['why']}."
         entry = " by the last line of its tactics" if what["entry"] == "otherwise" else f": {what['entry']}"
         return f"{what['who']} acts{entry}.{against}"
     if event.kind == "disable":

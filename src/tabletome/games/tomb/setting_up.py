@@ -166,12 +166,15 @@ def fill_up_powers(play: Play[State], seat: int, *, ask: bool) -> Flow[None]:
     hero = play.state.heroes[seat]
     for type_, allowed in allowed_powers(hero).items():
         missing = allowed - len(selected_powers(hero, type_))
-        left = unselected_powers(hero, type_) if missing > 0 else []
+        if missing <= 0:
+            continue
+        left = unselected_powers(hero, type_)
+        if not ask:
+            hero.powers += [Used(power) for power in left[:missing]]
+            continue
         for _ in range(min(missing, len(left))):
-            power = left[0]
-            if ask:
-                prompt = f"Choose a {type_} power"
-                power = (yield Choose(seat, (Items("power", tuple(left)),), prompt, ("TM-SETUP-18",))).arg
+            prompt = f"Choose a {type_} power"
+            power = (yield Choose(seat, (Items("power", tuple(left)),), prompt, ("TM-SETUP-18",))).arg
             hero.powers.append(Used(power))
             left.remove(power)
 

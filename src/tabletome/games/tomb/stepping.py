@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from functools import cache
+from functools import cache, lru_cache
 
 from tabletome.games.tomb.tiles import DIRECTIONS, EDGES, NORTH, SIDE, WEST, Block, Square, mask_of, squares_in
 
@@ -27,9 +27,11 @@ def legal_steps(open_squares: Container[Square], square: Square) -> list[Square]
     ]
 
 
-@cache
-def steps_inside(block: Block) -> tuple[int, ...]:
-    """The steps from each square of a block to others of it."""
+@lru_cache(maxsize=1024)
+def steps_inside(block: Block, first: int = 0) -> tuple[int, ...]:
+    """The steps from each square of a block to others of it, if that is the number of its first one."""
+    if first:
+        return tuple([steps << first for steps in steps_inside(block)])
     squares = squares_in(block.open)
     return tuple(
         mask_of(legal_steps(squares, (c, r))) if (c, r) in squares else 0 for r in range(SIDE) for c in range(SIDE)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
-
-import msgspec
+from collections.abc import Callable
+from typing import Any
 
 from tabletome.games.tomb import (
     advancement,
@@ -17,35 +15,18 @@ from tabletome.games.tomb import (
     goals,
     moments,
     movement,
+    readiness,
     special_rules,
     traps,
     treasure,
 )
-from tabletome.games.tomb.actors import About, find, printed_name, within
+from tabletome.games.tomb.actors import About, find, printed_name
 from tabletome.games.tomb.asking import NOTHING
-from tabletome.games.tomb.board import PER_TILE, WHOLE_TILE, Board
-from tabletome.games.tomb.notation import ADJACENT, ANYWHERE, Deed, Who
-from tabletome.games.tomb.state import FOES, Hero, State, TurnSoFar, Used, board
+from tabletome.games.tomb.board import PER_TILE, WHOLE_TILE
+from tabletome.games.tomb.state import Hero, State, TurnSoFar, Used, board
 from tabletome.kernel import Choose, Flow, Group, Items, One, Play, Spots
 
-Usable: TypeAlias = cards.Power | cards.Treasure
-
-
-class Ready(msgspec.Struct, frozen=True):
-    """Cards that lie face up, by how they are used in the Hero Phase; two copies of a card are offered as one.
-
-    `aims` are the reaches that attacks have, each with whom they are for unless it is any Monster. `attack` gives for each card
-    the place of its aim there, for many cards have the same, whether it has a single target, and how the option ends.
-    """
-
-    aims: dict[tuple[int, Who | None], int]
-    attack: dict[str, tuple[int, bool, str]]
-    activate: dict[str, Deed]
-    power: dict[str, Deed]
-    use: dict[str, Deed]
-
-
-_known: dict[tuple[int, ...], tuple[list[Usable], Ready]] = {}
+_known: dict[tuple[int, ...], tuple[list[readiness.Usable], readiness.Ready]] = {}
 MOST_KNOWN = 4096
 
 DASH = One("dash", "move as the action")
@@ -55,8 +36,8 @@ MOVE_RULES = ("TM-TURN-07",)
 HERO_PHASE_RULES = ("TM-TURN-07", "TM-TURN-12")
 
 
-def start_of_turn(play: Play[State]) -> Flow[None]:
-    """What lasted until now ends; where nothing waits for the start of a turn, the Hero Phase begins at once. (TM-TURN-05)"""
+def start_of_turn(play: Play[State]) -> Flow[None] | None:
+    """What lasted until now ends; where nothing waits for the start of a turn, the Hero Phase follows. (TM-TURN-05)"""
     state = play.state
     hero = state.heroes[state.active]
     state.turn = TurnSoFar()
@@ -71,10 +52,20 @@ def start_of_turn(play: Play[State]) -> Flow[None]:
         goals.check(play)  # a new round
     if hero.tokens or hero.hp == 0 or adventures.BOOK[state.adventure].awaits_turns:
         return begin_turn(play, hero)
-    if "turn" in state.in_play.effects and moments.moment(play, "turn", About(hero)) is not NOTHING:
-        return begin_turn(play, hero)
+    if "turn" in state.in_play.effects:
+        waiting = moments.moment(play, "turn", About(hero))
+        if waiting is not NOTHING:
+            return _begin_with(play, waiting)
     state.phase = "hero_phase"
-    return hero_phase(play)
+    return None
+
+
+def _begin_with(play: Play[State], waiting: Flow[None]) -> Flow[None]:
+    """Cards that wait for the start of this turn, where nothing else does."""
+    goals.check(play)
+    yield from waiting
+    goals.check(play)
+    play.state.phase = "hero_phase"
 
 
 def begin_turn(play: Play[State], hero: Hero) -> Flow[None]:
@@ -113,38 +104,37 @@ def hero_phase(play: Play[State]) -> Flow[None]:
     state = play.state
     hero, turn = state.heroes[state.active], state.turn
     around: movement.Surroundings | None = None
-    ready: Ready | None = None
-    by_place = adventures.BOOK[state.adventure].changes  # numbers of a Hero that may differ from tile to tile
+    to: movement.Stretch | None = None
+    ready: readiness.Ready | None = None
     while hero.hp > 0:
         if ready is None:
             ready = cards_up(hero)
         groups: list[Group] = []
-        to: movement.Stretch | None = None
-        steps = steps_left(state, hero) if turn.steps_left < 0 else turn.steps_left
-        if steps > 0 or not turn.acted:
+        steps, acted = turn.steps_left, turn.acted
+        if steps < 0:
+            steps = 0 if turn.moved else steps_left(state, hero)
+        if steps > 0 or not acted:
             if around is None:
                 around = movement.look_around(state, hero)
-                deeds = [] if turn.acted else special_rules.at_hand(state)
+                deeds = [] if acted else special_rules.at_hand(state)
             if steps > 0:
                 to = movement.stretch(around, hero.at, steps)
                 groups.append(Spots("move", to.squares, around.on.names, "", MOVE_RULES))
-                if turn.steps_left > 0 and not turn.moved and not hero.stunned:
+                if not turn.moved and turn.steps_left > 0 and not hero.stunned:
                     groups.append(STOP)
-            if not turn.acted:
+            if not acted:
                 add_actions(groups, state, hero, ready, deeds, around)
         if (ready.use or hero.tokens) and (uses := free_uses(state, hero, ready)):
             groups.append(Items("use", uses))
         groups.append(END)
         option = yield Choose(state.active, groups, "Move, act, or end your Hero Phase", HERO_PHASE_RULES)
         verb = option.group.verb
-        if to is not None and around is not None and verb == "move":
+        if verb == "move" and to is not None and around is not None:
             running = step_move(play, hero, option.arg, steps, to, around)
-            if running is not None or by_place:
-                around = ready = None
         else:
             running = STEPS[verb](play, hero, option.arg)
+        if running is not None:  # there is more to it, which may change anything
             around = ready = None
-        if running is not None:
             yield from running
         if state.phase != "hero_phase" or play.answered >= play.due:  # a checkpoint may be taken
             return
@@ -161,10 +151,10 @@ def steps_left(state: State, hero: Hero) -> int:
     return 0 if turn.moved or hero.stunned else movement.speed(state, hero)
 
 
-def cards_up(hero: Hero) -> Ready:
+def cards_up(hero: Hero) -> readiness.Ready:
     """The powers and Items that lie face up. Asked at every step: what is known of some cards is remembered with the cards."""
     powers = cards.powers()
-    up: list[Usable] = []
+    up: list[readiness.Usable] = []
     for used in hero.powers:  # loops are faster than comprehensions
         if used.up:
             up.append(powers[used.id])  # noqa: PERF401
@@ -177,87 +167,36 @@ def cards_up(hero: Hero) -> Ready:
     if known is None:
         if len(_known) >= MOST_KNOWN:
             _known.clear()
-        known = _known[these] = up, by_use(up)
+        known = _known[these] = up, readiness.by_use(up)
     return known[1]
-
-
-def by_use(up: Sequence[Usable]) -> Ready:
-    """Cards by how they are used in the Hero Phase. (TM-POWER-01, -04, TM-TREA-03)"""
-    aims: dict[tuple[int, Who | None], int] = {}
-    attack: dict[str, tuple[int, bool, str]] = {}
-    besides: dict[str, dict[str, Deed]] = {"activate": {}, "power": {}, "use": {}}
-    for card in up:
-        verb = card.verb
-        if verb == "attack" and card.aim is not None:
-            who = card.aim.targets
-            aim = who.reach, None if who.kind == "monster" and not who.other and not who.only else who
-            attack[card.id] = aims.setdefault(aim, len(aims)), who.count == 1, f"with {card.id}"
-        elif verb:
-            besides[verb][card.id] = card.deed
-    return Ready(aims, attack, **besides)
 
 
 def add_actions(
     groups: list[Group],
     state: State,
     hero: Hero,
-    ready: Ready,
+    ready: readiness.Ready,
     deeds: list[adventures.SpecialAction],
     around: movement.Surroundings,
 ) -> None:
     """Move, Attack, Disable a Trap, or what an adventure or card provides. (TM-TURN-08, TM-ACT-01)"""
     groups.append(DASH)
-    if ready.attack and (able := attacks_on(around.on, state, hero, ready, around.figures)):
-        groups.append(Items("attack", able))
+    if ready.attack and (attacking := readiness.attacks_on(around.on, state, hero, ready, around.figures)) is not None:
+        groups.append(attacking)
     if around.traps >> hero.at // PER_TILE * PER_TILE & WHOLE_TILE:  # any on its tile
         groups.append(Items("disable", traps.names_on_tile(state, hero)))
     if deeds and (able := special_rules.special_actions(state, hero, deeds)):
         groups.append(Items("do", able))
-    if ready.activate and (able := would_do(state, hero, ready.activate)):
+    if ready.activate and (able := readiness.able(state, hero, ready.activate)):
         groups.append(Items("activate", sorted(able)))
-    if ready.power and (able := would_do(state, hero, ready.power)):
+    if ready.power and (able := readiness.able(state, hero, ready.power)):
         groups.append(Items("power", able))
 
 
-def would_do(state: State, hero: Hero, owned: dict[str, Deed]) -> list[str]:
-    """Those of the cards that would do something. (TM-POWER-06)"""
-    able: list[str] = []
-    for name, deed in owned.items():
-        if effects.would_do(state, hero, deed):
-            able.append(name)  # asked at every step: a loop is faster than a comprehension
-    return able
-
-
-def attacks(state: State, hero: Hero, ready: Ready, figures: int) -> list[str]:
-    """Every attack power and attack Item with its targets: `firenewt-1 with twin-arrows`, or `with` alone for several targets.
-
-    `figures` are the squares where any but Heroes stand: where none is in reach no Monster needs to be looked for.
-    (TM-POWER-01, -06, TM-COMB-01)
-    """
-    return attacks_on(board(state), state, hero, ready, figures)
-
-
-def attacks_on(on: Board, state: State, hero: Hero, ready: Ready, figures: int) -> list[str]:
-    """All attacks on this board, which is that of the state."""
-    aimed: list[list[str]] = []
-    for reach, who in ready.aims:
-        near = on.steps[hero.at] if reach == ADJACENT else -1 if reach >= ANYWHERE else on.around(hero.at, reach)
-        targets: list[str] = []
-        if who is not None:
-            targets = [f"{actor.id} " for actor in within(state, hero, who, near)]
-        elif near & figures:
-            for figure in state.figures:
-                if figure.squares & near and figure.kind in FOES:
-                    targets.append(f"{figure.id} ")
-        aimed.append(targets)
-    found: list[str] = []
-    for aim, single, ending in ready.attack.values():
-        if single:
-            for target in aimed[aim]:
-                found.append(target + ending)  # noqa: PERF401  # asked at every step: a loop is faster
-        elif aimed[aim]:
-            found.append(ending)
-    return found
+def attacks(state: State, hero: Hero, ready: readiness.Ready, figures: int) -> list[str]:
+    """Every attack of a Hero, as its options are written; `figures` are the squares where any but Heroes stand."""
+    found = readiness.attacks_on(board(state), state, hero, ready, figures)
+    return [] if found is None else list(found.args())
 
 
 def attack_deed(used: Used) -> Any:
@@ -266,9 +205,9 @@ def attack_deed(used: Used) -> Any:
     return None if card.aim is None else card.deed
 
 
-def free_uses(state: State, hero: Hero, ready: Ready) -> list[str]:
+def free_uses(state: State, hero: Hero, ready: readiness.Ready) -> list[str]:
     """What may be used in the own Hero Phase without an action. (TM-POWER-04, TM-TREA-03, TM-ADV-08)"""
-    able = would_do(state, hero, ready.use) if ready.use else []
+    able = readiness.able(state, hero, ready.use) if ready.use else []
     if hero.tokens:
         able += advancement.free_tokens(state, hero)
     return sorted(able) if len(able) > 1 else able

@@ -15,7 +15,6 @@ from tabletome.games.tomb import (
     monsters,
     traps,
     treasure,
-    turn,
 )
 from tabletome.games.tomb.actors import clockwise
 from tabletome.games.tomb.asking import NOTHING, settle
@@ -31,7 +30,7 @@ def villain_phase(play: Play[State]) -> Flow[None] | None:
     so_far.rows_done = 0
     if state.heroes[state.active].hp <= 0 and combat.all_down(state):
         state.phase = "end_of_turn"
-        return end_of_turn(play)
+        return None
     state.phase = "villains"
     if so_far.tile_placed == "white" or (state.house.gentle_encounters and so_far.tile_placed):
         return villains(play)
@@ -67,7 +66,7 @@ def row(play: Play[State]) -> Flow[None] | None:
     so_far, hero = state.turn, state.heroes[state.active]
     if so_far.rows_done >= len(hero.row) or (hero.hp <= 0 and combat.all_down(state)):
         state.phase = "end_of_turn"
-        return end_of_turn(play)
+        return None
     card = hero.row[so_far.rows_done]
     so_far.rows_done += 1
     if card in cards.traps():
@@ -145,7 +144,7 @@ def end_of_turn(play: Play[State]) -> Flow[None] | None:
         if hero.tokens:
             return _offer_tokens_after(play, NOTHING)
     to_the_left(state)
-    return turn.start_of_turn(play)
+    return None
 
 
 def _end_after(play: Play[State], opening: Flow[None]) -> Flow[None]:
