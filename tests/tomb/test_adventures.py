@@ -32,6 +32,14 @@ from .plain import Position, offered, play
 # --- the book ---------------------------------------------------------------------------------------------------------
 
 
+def test_an_adventure_that_is_not_in_the_book_is_not_found() -> None:
+    with pytest.raises(KeyError, match="99"):
+        adventures.BOOK["99"]
+    with pytest.raises(KeyError, match="99"):
+        adventures.Book()["99"]
+    assert adventures.Book()["1"] is BOOK["1"]
+
+
 @pytest.mark.rules("TM-SETUP-01")
 def test_there_are_thirteen_adventures_that_differ_in_kind() -> None:
     assert [str(number) for number in range(1, 14)] == NUMBERS

@@ -175,6 +175,15 @@ def test_of_two_copies_one_is_used_at_a_time() -> None:
     assert person(match, "artus-cimber").hp == 7
 
 
+def test_of_two_copies_of_an_attack_item_one_is_offered_and_counted() -> None:
+    match = table(HERO, {"ox": "3b2"}, [7], items=["jackal-sling", "jackal-sling"])
+    assert offered(match, "attack") == ["attack ox-1 with jackal-sling"]
+    assert match.request is not None
+    assert match.request.size == len(list(match.request))
+    answer(match, "attack ox-1 with jackal-sling")
+    assert sorted(used.up for used in person(match, "artus-cimber").items) == [False, True]
+
+
 # --- Items of the start -----------------------------------------------------------------------------------------------
 
 

@@ -247,8 +247,9 @@ class Book(dict[str, Adventure]):
     """The adventure book, opened when an adventure is first looked up. (TM-SETUP-01)"""
 
     def __missing__(self, number: str) -> Adventure:
-        if number in all_adventures():
-            return self[number]
+        known = all_adventures()
+        if number in known:
+            return known[number]
         raise KeyError(number)
 
 
