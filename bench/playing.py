@@ -41,8 +41,9 @@ def share_of_choices(game: Game[Any], seats: int, options: dict[str, Any], most:
 def play_one(game: Game[Any], seats: int, options: dict[str, Any], most: int) -> int:
     """A random game with its set-up, up to so many answers; every one is another."""
     match, below_one = Match(game, seats, options, seed=_seeds.getrandbits(32)), random.Random(1).random
+    answer = match.answer
     while (request := match.request) is not None and match.answered < most:
-        match.answer(int(below_one() * request.size))
+        answer(int(below_one() * request.size))
     return match.answered
 
 

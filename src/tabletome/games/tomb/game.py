@@ -91,7 +91,7 @@ class Tomb(Game[State]):
     id = "tomb"
     name = "Tomb of Annihilation"
     seats = range(1, 6)
-    checkpoint_after = 64
+    checkpoint_after = 128
     state_type = State
     options_type = Options
     phases = PHASES

@@ -19,7 +19,8 @@ from tabletome.kernel import Bits, Choose, Flow, One, Play, Spots
 
 def speed(state: State, hero: Hero) -> int:
     """How many squares one move has. (TM-MOVE-03)"""
-    printed = cards.heroes()[hero.id].side(hero.level).speed
+    card = cards.heroes()[hero.id]
+    printed = card.first.speed if hero.level == 1 else card.second.speed
     return max(0, moments.value(state, "speed", printed, hero))
 
 
@@ -68,8 +69,9 @@ def look_around(state: State, hero: Hero) -> Surroundings:
             trapped |= bit[token.at]
         elif token.kind == "complex":
             complex_traps |= bit[token.at]
-    if "fly" in state.in_play.effects and moments.value(state, "fly", 0, hero) > 0:
-        return Surroundings(on, figures, trapped, trapped | complex_traps, 0, others | figures, 0)
+    for effect in state.in_play.effects.get("fly", ()):
+        if effect.source in (hero.id, moments.ALL_HEROES) and moments.value(state, "fly", 0, hero) > 0:
+            return Surroundings(on, figures, trapped, trapped | complex_traps, 0, others | figures, 0)
     return Surroundings(on, figures, trapped, trapped | complex_traps, figures, others, trapped)
 
 
