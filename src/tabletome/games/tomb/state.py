@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from tabletome.games.tomb.board import Board, Placed, board_of
@@ -160,12 +162,13 @@ class State(msgspec.Struct):
     result: str = ""
 
 
-_latest: tuple[tuple[Placed, ...], Board] = ((), board_of(()))
+_latest: tuple[tuple[Placed, ...] | None, Any] = (None, None)
 
 
 def board(state: State) -> Board:
     """The board as it lies now. Asked many times for each decision: the latest is remembered."""
     global _latest
+    found: Board
     placed, found = _latest
     if state.placed is not placed:
         found = board_of(state.placed)
