@@ -263,11 +263,17 @@ def activated(state: State, figure: Figure, seed: int) -> Position:
     return Match(Once(), len(state.heroes), chance=Seeded(seed), listen=True, state=state)
 
 
-def check_places(state: State) -> None:
-    """Every figure stands on open squares of its own, with Hit Points it can have."""
+def check_places(state: State, *, crossing: bool = False) -> None:
+    """Every figure stands on open squares of its own, with Hit Points it can have.
+
+    Only in the middle of `crossing` the trap under another Hero the active one is on that square too. (TM-TRAP-22)
+    """
     on = board(state)
     taken = 0
     standing = [person for person in state.heroes if person.at >= 0]
+    active = state.heroes[state.active]
+    if crossing and any(other.at == active.at for other in standing if other is not active):
+        standing.remove(active)
     for squares in [1 << person.at for person in standing] + [int(figure.squares) for figure in state.figures]:
         assert squares & ~on.open == 0, "a figure stands on a dark square"
         assert squares & taken == 0, "two figures share a square"

@@ -70,12 +70,13 @@ def look(match: Position, kept: Cards) -> Cards:
     state, request = match.state, match.request
     assert request is not None
     assert request.size > 0, "a question without an answer"
+    between_steps = state.phase == "hero_phase" and any(group.verb == "end" for group in request.groups)
     check_counts(state)
     if state.placed:
-        check_places(state)
+        check_places(state, crossing=state.phase == "hero_phase" and not between_steps)
     if state.phase == "place_heroes":
         return all_cards(state)
-    if state.phase == "hero_phase" and any(group.verb == "end" for group in request.groups):  # no card is in a hand
+    if between_steps:  # no card is in a hand
         check_rows(state)
         check_cards(all_cards(state), kept)
     return kept
