@@ -90,11 +90,6 @@ def is_such(state: State, actor: Actor, only: str) -> bool:
     return not only or (known is not None and known.type == only)
 
 
-def within(state: State, by: Actor, who: Who, near: int) -> list[Actor]:
-    """Those of the candidates that are on the squares `near`."""
-    return candidates(state, by, who, near=near)
-
-
 def candidates(state: State, by: Actor, who: Who, *, fallen: bool = False, near: int | None = None) -> list[Actor]:
     """All that a card of `by` may be aimed at, in a fixed order. Fallen Heroes count only for what can reach them.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletome.games.tomb import effects, monsters
-from tabletome.games.tomb.actors import Actor, candidates, clockwise, is_such, seat_of, squares_of, within
+from tabletome.games.tomb.actors import Actor, candidates, clockwise, is_such, seat_of, squares_of
 from tabletome.games.tomb.asking import choose
 from tabletome.games.tomb.board import bits
 from tabletome.games.tomb.labels import in_words
@@ -66,7 +66,7 @@ def on_its_square(state: State, who: Who, context: effects.Context, by: Actor) -
     """What no figure casts comes from a square: who stands on it counts as adjacent. (TM-SPELL-07)"""
     if context.by is not None and context.by.kind != "trap":
         return []
-    return within(state, context.by or by, who, squares_of(by))
+    return candidates(state, context.by or by, who, near=squares_of(by))
 
 
 def on_one_tile(play: Play[State], found: list[Actor], who: Who, context: effects.Context) -> Flow[list[Actor]]:

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from tabletome.games.tomb import cards, exploration, traps
-from tabletome.games.tomb.actors import candidates, health, within
+from tabletome.games.tomb.actors import candidates, health
 from tabletome.games.tomb.board import Board
 from tabletome.games.tomb.notation import ADJACENT, ANYWHERE, Clause, Deed, Who
 from tabletome.games.tomb.state import FOES, Hero, State
@@ -97,7 +97,7 @@ def attacks_on(on: Board, state: State, hero: Hero, ready: Ready, figures: int) 
         near = on.steps[hero.at] if reach == ADJACENT else -1 if reach >= ANYWHERE else on.around(hero.at, reach)
         targets: list[str] = []
         if who is not None:
-            targets = [actor.id for actor in within(state, hero, who, near)]
+            targets = [actor.id for actor in candidates(state, hero, who, near=near)]
         elif near & figures:
             for figure in state.figures:
                 if figure.squares & near and figure.kind in FOES:

@@ -195,13 +195,7 @@ def figure_squares(state: State) -> int:
 
 def occupied(state: State) -> int:
     """The squares that a figure occupies; tokens do not. (TM-MON-18, TM-MOVE-15)"""
-    squares = 0
-    for hero in state.heroes:
-        if hero.at >= 0:
-            squares |= 1 << hero.at
-    for figure in state.figures:
-        squares |= figure.squares
-    return squares
+    return hero_squares(state) | figure_squares(state)
 
 
 def heroes_up(state: State) -> list[Hero]:
