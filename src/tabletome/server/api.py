@@ -8,33 +8,34 @@ from functools import cache
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, Response, Router, get, post
+from litestar import Request, Response, Router, delete, get, post
 from litestar.connection import ASGIConnection
-from litestar.exceptions import (
-    HTTPException,
-    NotAuthorizedException,
-    NotFoundException,
-    PermissionDeniedException,
-    TooManyRequestsException,
-)
+from litestar.exceptions import HTTPException, NotAuthorizedException, NotFoundException, PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath, JSONBody, PathParameter
 
 from tabletome.games import ledger
-from tabletome.kernel import BadSetup, Game, Match, TabletomeError, journal
-from tabletome.server.buckets import Bucket
+from tabletome.kernel import BadSetup, Game, TabletomeError
+from tabletome.server import work
+from tabletome.server.closed import Closed
 from tabletome.server.guides import GUIDE_TITLE, GuideStep, guide_of
 from tabletome.server.hall import Hall, Invitation
-from tabletome.server.keys import hashed, new_key
-from tabletome.server.line import CannotGoOn, Line, rebuild_whole
+from tabletome.server.keys import browser_of, hashed, new_key
+from tabletome.server.limits import Addresses
 from tabletome.server.lobby import GameOffer, offer
+from tabletome.server.names import clean_name
+from tabletome.server.recalled import CannotGoOn
 from tabletome.server.socket import STORE_AWAY, origin_allowed
-from tabletome.server.store import LinkRow, SeatRow, StoreError, Unstorable
+from tabletome.server.store import Damaged, LinkRow, SeatRow, StoreError, Unstorable
 from tabletome.server.table import Table, check_bot
+from tabletome.server.takeaway import may_take, written
+from tabletome.server.workers import WorkFailed
 
 log = logging.getLogger("tabletome.server")
 
 LONGEST_JOURNAL = 600_000
+IMPORT_SECONDS = 20.0
+SECRET = "tabletome-secret"  # noqa: S105 - the name of a header
 AnyRequest = Request[Any, Any, Any]
 
 
@@ -96,12 +97,20 @@ class TableInfo(msgspec.Struct, frozen=True):
     seats: list[Seated]
     mine: list[int]
     host: bool
+    closed: str = ""
+    """Why the game cannot go on here; it can still be read and saved."""
+
+
+class Deleted(msgspec.Struct, frozen=True):
+    """A table that is gone."""
+
+    table: str
 
 
 class LinkWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A new link for a seat, or to watch. `instead`: every older link for the same is closed."""
+    """A new link for a seat, to watch, or for the host. `instead`: every older link for the same is closed; the host's always."""
 
-    role: Annotated[str, msgspec.Meta(pattern="^(seat|watch)$")]
+    role: Annotated[str, msgspec.Meta(pattern="^(seat|watch|host)$")]
     seat: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
     instead: bool = False
 
@@ -157,39 +166,48 @@ def _ledger(game: str) -> ledger.Ledger:
 @post("/tables")
 async def open_table(request: AnyRequest, data: JSONBody[NewTable]) -> Opened:
     """Begin a game. The answer has the links for everybody."""
-    limit(request)
-    hall = hall_of(request)
-    game = _game(hall, data.game)
+    hall, address = hall_of(request), addresses_of(request).of(request)
+    hall.addresses.make(address)
+    game = hall.game(data.game)
     guide = guide_of(game) if data.guide else None
     if data.guide and guide is None:
         raise BadSetup(f"there is no guide for {game.name}")
     options, seed = (data.options, None) if guide is None else (guide.options, guide.seed)
-    title = data.title.strip() if guide is None else GUIDE_TITLE
+    title = clean_name(data.title) if guide is None else GUIDE_TITLE
     wishes = data.seats if guide is None else [SeatWish("me")] * guide.seats
     seats, held = _seating(game, wishes)
-    table, invitations = await hall.open(game, options, seats, held, title=title, seed=seed)
+    table, invitations = await hall.open(
+        game, options, seats, held, address, title=title, seed=seed, guide=guide is not None
+    )
     return _opened(table, invitations)
 
 
 @post("/tables/import", request_max_body_size=2 * LONGEST_JOURNAL)
 async def import_table(request: AnyRequest, data: JSONBody[Import]) -> Opened:
-    """Take up a game from its journal. Every answer in it is checked by the rules."""
-    limit(request)
-    hall = hall_of(request)
-    match: Match[Any] = await asyncio.to_thread(journal.read, data.journal, lambda name: _game(hall, name), listen=True)
-    wishes = data.seats or [SeatWish("me")] * match.seats
-    if len(wishes) != match.seats:
-        raise BadSetup(f"this game has {match.seats} seats, not {len(wishes)}")
-    seats, held = _seating(match.game, wishes)
-    options = msgspec.to_builtins(match.options)
-    table, invitations = await hall.open(match.game, options, seats, held, match=match)
+    """Take up a whole game from its journal. Every answer in it is checked by the rules."""
+    hall, address = hall_of(request), addresses_of(request).of(request)
+    hall.addresses.make(address)
+    hall.addresses.importing(address)
+    imported = await hall.workers.slow(address, work.import_journal, data.journal, seconds=IMPORT_SECONDS)
+    setting = imported.setting
+    wishes = data.seats or [SeatWish("me")] * setting.seats
+    if len(wishes) != setting.seats:
+        raise BadSetup(f"this game has {setting.seats} seats, not {len(wishes)}")
+    game = hall.game(setting.game)
+    seats, held = _seating(game, wishes)
+    table, invitations = await hall.open(game, setting.options, seats, held, address, imported=imported)
     return _opened(table, invitations)
 
 
 @get("/tables/{table:str}")
 async def show_table(request: AnyRequest, table: FromPath[str]) -> TableInfo:
     """What this link opens, and how the game stands."""
-    link, found = await _let_in(request, table)
+    link, browser, found = await _let_in(request, table)
+    if isinstance(found, Closed):
+        row = found.row
+        return TableInfo(
+            row.id, row.game, found.game.name, row.title, found.line.seq, True, "", None, [], [], False, found.sentence
+        )
     request_now, outcome = found.match.request, found.match.outcome
     over = request_now is None
     return TableInfo(
@@ -202,43 +220,71 @@ async def show_table(request: AnyRequest, table: FromPath[str]) -> TableInfo:
         outcome.result if over and outcome is not None else "",
         None if request_now is None else request_now.seat,
         [Seated(**person) for person in found.people()],
-        list(found.mine(link)),
-        link.role == "host",
+        list(found.seating.mine(link, browser)),
+        found.seating.is_host(link, browser),
     )
+
+
+@delete("/tables/{table:str}", status_code=200)
+async def delete_table(request: AnyRequest, table: FromPath[str]) -> Deleted:
+    """The end of a table, for good; only its host can do it."""
+    link, browser, found = await _let_in(request, table)
+    _check_host(link, browser, found)
+    await hall_of(request).delete(found.row.id, "the host has deleted this table")
+    return Deleted(found.row.id)
 
 
 @get("/tables/{table:str}/journal", media_type="text/plain")
 async def export_journal(request: AnyRequest, table: FromPath[str]) -> Response[str]:
-    """The game as a journal file. While others play on, a game with hidden cards is not given out: it would show them."""
-    link, found = await _let_in(request, table)
-    text = await _journal(link, found)
-    return _download(text, f"{found.game.id}-{found.row.id}.journal")
+    """The game as a journal file, and all at the table are told. While others play on, or somebody else has played one of
+    your seats, a game with hidden cards is not given out: it would show them."""
+    link, browser, found = await _let_in(request, table)
+    return await _file(link, browser, found, f"{found.game.id}-{found.row.id}.journal", report=False)
 
 
 @get("/tables/{table:str}/report", media_type="text/plain")
 async def export_report(request: AnyRequest, table: FromPath[str]) -> Response[str]:
     """One file that reproduces the situation: the journal with its last checkpoint."""
-    link, found = await _let_in(request, table)
-    text = await _journal(link, found, report=True)
-    return _download(text, f"report-{found.game.id}-{found.row.id}.journal")
+    link, browser, found = await _let_in(request, table)
+    return await _file(link, browser, found, f"report-{found.game.id}-{found.row.id}.journal", report=True)
+
+
+async def _file(
+    link: LinkRow, browser: str, found: Table | Closed, name: str, *, report: bool
+) -> Response[str]:
+    why = may_take(link, browser, found)
+    if why:
+        raise HTTPException(why, status_code=409)
+    text = written(found, report=report)
+    if isinstance(found, Table):
+        mine = found.seating.mine(link, browser)
+        who = " and ".join(found.name(seat) for seat in mine) or ("The host" if link.role == "host" else "A watcher")
+        await found.taken_away("a report of the game" if report else "the game as a file", who)
+    return Response(text, media_type="text/plain", headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
 @post("/tables/{table:str}/links")
 async def add_link(request: AnyRequest, table: FromPath[str], data: JSONBody[LinkWish]) -> Invitation:
-    """A new link, made by the host; the old ones for the same seat can be closed with it."""
-    limit(request)
-    link, found = await _let_in(request, table)
-    if link.role != "host":
-        raise HTTPException("only the host can make links", status_code=403)
+    """A new link, made by the host; the old ones for the same can be closed with it."""
+    hall = hall_of(request)
+    hall.addresses.make(hall.addresses.of(request))
+    link, browser, found = await _let_in(request, table)
+    if isinstance(found, Closed):
+        raise CannotGoOn(found.sentence)
+    _check_host(link, browser, found)
     if data.role == "seat" and data.seat not in found.seats:
         raise BadSetup(f"there is no seat {data.seat}")
-    hall = hall_of(request)
-    seats = [data.seat] if data.role == "seat" else []
-    if data.instead:
+    seats = {"seat": [data.seat], "host": link.seats, "watch": []}[data.role]
+    if data.instead or data.role == "host":
         await _close_links(hall, found, data.role, seats)
-    invitation = Invitation(data.role, data.seat if seats else None, new_key())
+    invitation = Invitation(data.role, data.seat if data.role == "seat" else None, new_key())
     await hall.writer.run(hall.store.add_link, LinkRow(hashed(invitation.key), found.row.id, data.role, seats))
     return invitation
+
+
+def _check_host(link: LinkRow, browser: str, found: Table | Closed) -> None:
+    if not found.seating.is_host(link, browser):
+        raise HTTPException("only the host can do this, at the browser where they sit", status_code=403)
 
 
 async def _close_links(hall: Hall, table: Table, role: str, seats: list[int]) -> None:
@@ -259,21 +305,8 @@ def hall_of(request: AnyRequest) -> Hall:
     return hall
 
 
-def limit(request: AnyRequest) -> None:
-    """Only so many new things a minute from one address."""
-    buckets: dict[str, Bucket] = request.app.state.buckets
-    client = request.client.host if request.client else ""
-    if len(buckets) > 10_000:
-        buckets.clear()
-    per_minute: float = request.app.state.new_per_minute
-    if not buckets.setdefault(client, Bucket(per_minute / 60, per_minute)).take():
-        raise TooManyRequestsException("too many new tables and links from one place; try again in a minute")
-
-
-def _game(hall: Hall, name: str) -> Game[Any]:
-    if name not in hall.games:
-        raise BadSetup(f"there is no game '{name[:60]}' here; there are {', '.join(hall.games)}")
-    return hall.games[name]
+def addresses_of(request: AnyRequest) -> Addresses:
+    return hall_of(request).addresses
 
 
 def _seating(game: Game[Any], wishes: list[SeatWish]) -> tuple[list[SeatRow], list[list[int]]]:
@@ -286,7 +319,7 @@ def _seating(game: Game[Any], wishes: list[SeatWish]) -> tuple[list[SeatRow], li
             check_bot(wish.bot or "random", game)
             seats.append(SeatRow(number, "bot", "", wish.bot or "random"))
             continue
-        seats.append(SeatRow(number, "person", wish.name.strip()))
+        seats.append(SeatRow(number, "person", clean_name(wish.name)))
         (mine if wish.kind == "me" else friends).append(number)
     return seats, [mine, *([friend] for friend in friends)]
 
@@ -295,56 +328,44 @@ def _opened(table: Table, invitations: list[Invitation]) -> Opened:
     return Opened(table.row.id, invitations[0].key, invitations[1:])
 
 
-async def _let_in(request: AnyRequest, name: str) -> tuple[LinkRow, Table]:
+async def _let_in(request: AnyRequest, name: str) -> tuple[LinkRow, str, Table | Closed]:
+    """The link that was shown, the browser that shows it, and the table."""
     scheme, _, key = request.headers.get("authorization", "").partition(" ")
     hall = hall_of(request)
     link = await hall.admitted(name, key) if scheme.lower() == "bearer" else None
     if link is None:
         raise NotAuthorizedException("this needs the key of one of the table's links: 'Authorization: Bearer KEY'")
-    table = await hall.table(name)
-    while table is not None:
+    address, browser = hall.addresses.of(request), browser_of(request.headers.get(SECRET, "")[:200])
+    table = await hall.table(name, address)
+    while isinstance(table, Table):
         await table.settled()
         if not table.lost:
-            return link, table
-        table = await hall.table(name)
-    raise NotFoundException("the game of this table is not installed here")
-
-
-async def _journal(link: LinkRow, table: Table, *, report: bool = False) -> str:
-    running = table.match.request is not None
-    if table.hidden and running and (table.others(table.mine(link)) or not table.mine(link)):
-        raise HTTPException(
-            "while others play on, the file would show their hidden cards; ask again when the game is over",
-            status_code=409,
-        )
-    match = table.match
-    if table.running.answers:
-        line = Line()
-        line.start, line.played = table.line.start, list(table.line.played)
-        match = (await asyncio.to_thread(rebuild_whole, table.game, table.row, line)).match
-    return journal.write(match, checkpoint=report, seed=False)
-
-
-def _download(text: str, name: str) -> Response[str]:
-    return Response(text, media_type="text/plain", headers={"Content-Disposition": f'attachment; filename="{name}"'})
+            return link, browser, table
+        table = await hall.table(name, address)
+    if table is None:
+        raise NotFoundException("the game of this table is not installed here")
+    return link, browser, table
 
 
 def only_our_pages(request: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """Another site's page must not make anything here: it can send forms and plain text without asking, JSON it cannot."""
-    if request.scope.get("method") != "POST":
+    method = request.scope.get("method")
+    if method not in ("POST", "DELETE"):
         return
     if not origin_allowed(request.headers.get("origin"), request.headers.get("host"), request.app.state.origins):
         raise PermissionDeniedException("this page may not play here")
-    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+    if method == "POST" and request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise HTTPException("send JSON, with 'Content-Type: application/json'", status_code=415)
 
 
 def sentence(_: AnyRequest, error: TabletomeError) -> Response[dict[str, Any]]:
     """What the program refuses, as the HTTP interface says it."""
-    if isinstance(error, StoreError) and not isinstance(error, Unstorable):
-        log.error("the store does not answer", exc_info=error)
+    if isinstance(error, StoreError) and not isinstance(error, Unstorable | Damaged):
+        log.error("the store does not answer: %s", error)
         return _said(503, STORE_AWAY)
-    return _said(409 if isinstance(error, CannotGoOn) else 400, str(error))
+    if isinstance(error, WorkFailed):
+        return _said(503, str(error))
+    return _said(409 if isinstance(error, CannotGoOn | Damaged) else 400, str(error))
 
 
 def too_deep(_: AnyRequest, error: RecursionError) -> Response[dict[str, Any]]:
@@ -362,7 +383,8 @@ def offers_of(hall: Hall) -> list[GameOffer]:
 api_router = Router(
     "/api",
     route_handlers=[
-        list_games, show_guide, show_rule, open_table, import_table, show_table, export_journal, export_report, add_link
+        list_games, show_guide, show_rule, open_table, import_table, show_table, delete_table, export_journal, export_report,
+        add_link,
     ],
     guards=[only_our_pages],
 )  # fmt: skip

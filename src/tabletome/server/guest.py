@@ -3,93 +3,75 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
+import logging
 from collections.abc import Callable
+from hashlib import blake2b
 from typing import Any
 
 import msgspec
 
-from tabletome.bots import Bot, Uniform, bot_named
-from tabletome.kernel import WATCHER, Choose, Match, Seat, Seeded
-from tabletome.scene import Scene
-from tabletome.scene.forecast import forecast
-from tabletome.scene.stage import sentences, stage
-from tabletome.server import wire
+from tabletome.kernel import WATCHER, Event, TabletomeError
+from tabletome.server import wire, work
 from tabletome.server.buckets import Bucket
-from tabletome.server.guides import GUIDE_TITLE
-from tabletome.server.line import Line, rebuild_whole
-from tabletome.server.render import SeatInfo, parts
+from tabletome.server.names import clean_name
+from tabletome.server.recalled import CannotGoOn
 from tabletome.server.store import LinkRow
-from tabletome.server.table import Refused, Stale, Table, bots_here
+from tabletome.server.refusing import Refused, Stale
+from tabletome.server.table import Table, bots_here
+from tabletome.server.taking_up import position_at
+from tabletome.server.trial import Trial
 
-LOG_SHOWN = 80
+log = logging.getLogger("tabletome.server")
 
-
-class Bystander(Seat[Any]):
-    """A seat that looks at a position without being asked anything."""
-
-    @property
-    def request(self) -> Choose | None:
-        return None
+LOOKING_SECONDS = 20.0
+TIRED = "your address has used up its share of work for now; it goes on in {seconds:.0f} seconds"
 
 
-class Trial:
-    """A private branch of the game: what if? Nothing of it is kept, and the real game knows nothing of it."""
+class Past(msgspec.Struct, frozen=True):
+    """A position that is looked back at, with what had been told until then."""
 
-    def __init__(self, table: Table, match: Match[Any], mine: tuple[int, ...]) -> None:
-        self.match, self.first = match, match.answered
-        self.before = [event for event in table.match.events or () if event.answer <= match.answered]
-        self.mine = mine if table.hidden else tuple(range(table.row.seats))
-        name = next(iter(table.game.bots), "random")
-        self._bots: dict[int, Bot] = {
-            seat: bot_named(name, table.game, secrets.randbits(48))
-            if name != "random"
-            else Uniform(secrets.randbits(48))
-            for seat in range(table.row.seats)
-            if seat not in self.mine
-        }
-
-    def let_bots_play(self) -> None:
-        match = self.match
-        while match.request is not None and match.request.seat in self._bots:
-            match.answer(self._bots[match.request.seat].choose(match.seat(match.request.seat)))
-
-    def undo(self) -> None:
-        """Back to the last decision of one's own inside the trial."""
-        match = self.match
-        while match.answered > self.first:
-            match.undo()
-            if match.request is not None and match.request.seat in self.mine:
-                return
-        raise Refused("here the trial began")
+    at: int
+    position: work.Position | None
+    events: tuple[Event, ...]
 
 
 class Guest:
-    """Somebody at a table, through one socket."""
+    """Somebody at a table, through one socket. `browser`: the hash of the secret it made, empty for who only watches."""
 
     def __init__(
         self,
         table: Table,
         link: LinkRow,
+        browser: str,
         joined: wire.Join,
+        address: str,
         post: Callable[[bytes], None],
         close: Callable[[str], None],
     ) -> None:
-        self.table, self.link = table, link
-        self.form, self.theme = joined.form, joined.theme
+        self.table, self.link, self.browser, self.address = table, link, browser, address
+        self.form = joined.form
         self.trial: Trial | None = None
-        self.at: int | None = None
-        self._past: Match[Any] | None = None
+        self._past: Past | None = None
         self._post, self._close = post, close
-        self._bots_thinking = False
         self._viewed = WATCHER
-        self._sent_parts: dict[str, int] = {}  # hashes: the parts of a page are large, and guests are many
-        self._sent_events = 0
+        self._sent_parts: dict[str, bytes] = {}  # fingerprints: the parts of a page are large, and guests are many
+        self._heard = -1  # up to which answer the events were sent
+        self._due = False
+        self._painting: asyncio.Task[None] | None = None
         self._odds = Bucket(per_second=4, burst=8)
 
     @property
+    def own(self) -> tuple[int, ...]:
+        """The seats that this guest plays in the real game."""
+        return self.table.seating.mine(self.link, self.browser)
+
+    @property
     def mine(self) -> tuple[int, ...]:
-        return self.trial.mine if self.trial is not None else self.table.mine(self.link)
+        return self.trial.mine if self.trial is not None else self.own
+
+    @property
+    def is_host(self) -> bool:
+        return self.table.seating.is_host(self.link, self.browser)
 
     # --- telling ------------------------------------------------------------------------------------------------------
 
@@ -109,116 +91,126 @@ class Guest:
                 "name": table.game.name,
                 "title": table.row.title,
                 "mine": self.mine,
-                "own": self.link.seats,
-                "host": self.link.role == "host",
+                "own": [seat for seat in self.link.seats if table.seating.holds(seat, self.browser)],
+                "host": self.is_host,
                 "hidden": table.hidden,
-                "guide": table.row.title == GUIDE_TITLE,
+                "guide": table.row.guide,
                 "bots": bots_here(table.game),
                 "people": table.people(),
             }
         )
 
     def show(self) -> None:
-        """The position as this guest may see it."""
-        if self._bots_thinking or not self.table.is_settled:
-            return  # everybody is shown the position when the bots have played, and when it is kept
-        if self.form == "data":
-            self._show_data()
-        else:
-            self._show_page()
+        """The position has changed: show it as soon as a worker has painted it. What comes meanwhile is shown with it."""
+        self._due = True
+        if self._painting is None:
+            self._painting = asyncio.create_task(self._show())
 
     def show_again(self) -> None:
         """Everything anew, as to somebody who has just come."""
         self._sent_parts.clear()
-        self._sent_events = 0
+        self._heard = -1
         self.show()
 
-    def _seat_looked_through(self, match: Match[Any]) -> int:
-        """The asked seat if it is this guest's; otherwise the one it looked through last."""
-        mine = self.mine
-        if match.request is not None and match.request.seat in mine:
-            self._viewed = match.request.seat
-        elif self._viewed not in mine:
-            self._viewed = mine[0] if mine else WATCHER
-        return self._viewed
+    def taken_back(self, answers: int) -> None:
+        """Only so many answers stand now: what is told after them is news again."""
+        self._heard = min(self._heard, answers)
 
-    def _show_data(self) -> None:
+    async def _show(self) -> None:
+        try:
+            while self._due:
+                await self.table.settled()
+                await asyncio.sleep(min(2.0, self.table.around.tired(self.address)))
+                if self.table.lost:
+                    return
+                if self.table.is_settled:
+                    self._due = False
+                    await (self._show_data() if self.form == "data" else self._show_page())
+        except TabletomeError as error:
+            # The table goes on; whoever looks is told, and sees the next position.
+            self.send({"is": "trouble", "why": f"this position could not be shown: {error}"})
+        except Exception:
+            log.exception("a position could not be shown", extra={"table": self.table.row.id, "seq": self.table.seq})
+            self.leave("this position could not be shown; it is safe, and coming back may help")
+        finally:
+            self._painting = None
+
+    async def _show_data(self) -> None:
         table = self.table
-        match = self.trial.match if self.trial is not None else table.match
-        seat = match.seat(self._seat_looked_through(match))
+        trial = self.trial
+        position = table.position() if trial is None else trial.position
+        events = table.events if trial is None else trial.events
         # Counted over all events: what one of this guest's seats hears is news, whichever of them is looked through.
-        happened = match.events or []
-        first = min(self._sent_events, len(happened))
-        self._sent_events = len(happened)
-        ears = self.mine or (seat.seat,)
-        request, outcome = seat.request, seat.outcome if seat.waiting_for is None else None
-        asked = None
-        if request is not None:
-            asked = {"seat": request.seat, "prompt": request.prompt, "options": [str(option) for option in request]}
-        view = seat.view
-        self.send(
-            {
-                "is": "data",
-                "seq": table.seq,
-                "seat": seat.seat,
-                "waiting_for": seat.waiting_for,
-                "view": view,
-                "asked": asked,
-                "events": [
-                    wire.plain_event(table.game, event, view)
-                    for event in happened[first:]
-                    if any(event.seen_by(ear) for ear in ears)
-                ],
-                "outcome": outcome,
-            }
-        )
+        new = [event for event in events if event.answer > self._heard]
+        self._heard = work.answers_in(position)
+        seq = table.seq
+        shown = await table.around.workers.quick(self.address, work.data, position, new, self._looker(self.mine))
+        self._viewed = shown.seat
+        head = {"is": "data", "seq": seq, "trial": None if trial is None else trial.id}
+        self._post(wire.join(head, shown.body))
 
-    def _show_page(self) -> None:
-        table = self.table
-        past = self._past
-        match = past if past is not None else self.trial.match if self.trial is not None else table.match
-        seat = self._seat_looked_through(match)
-        scene = self._scene(match, seat)
-        made = parts(scene, seat_names=table.names, seats=self._seats(), mine=self.mine, outcome=_ending(match))
-        hashes = {name: hash(html) for name, html in made.items()}
-        changed = {name: html for name, html in made.items() if self._sent_parts.get(name) != hashes[name]}
-        self._sent_parts = hashes
-        told = [line.text for line in scene.log]
-        asked = None if match.request is None else match.request.seat
-        playing = past is None
-        trying = self.trial is not None
+    async def _show_page(self) -> None:
+        table, trial, past = self.table, self.trial, self._past
+        seq, answers, around = table.seq, table.answers, table.around_the_board()
+        mine = self._mine_then(past) if past is not None else self.mine
+        looker = self._looker(mine, playing=past is None)
+        painted = await self._painted(trial, past, looker, around)
+        self._viewed = painted.seat
+        if (trial, past) != (self.trial, self._past):
+            self._due = True  # this is not what is looked at any more
+            return
         self.send(
             {
                 "is": "page",
-                "seq": table.seq,
-                "answers": self.trial.match.answered if trying and self.trial else table.answers,
-                "at": self.at,
-                "trying": trying,
-                "asked": asked if playing else None,
-                "seat": seat,
-                "mine": self.mine,
-                "mine_asked": playing and asked is not None and asked in self.mine,
-                "undo": "free" if trying else table.undo_for(self.mine),
-                "redo": not trying and table.redo_for(self.mine),
-                "over": match.request is None,
-                "parts": changed,
-                "told": told[-3:],
+                "seq": seq,
+                "answers": answers,
+                "at": None if past is None else past.at,
+                "trial": None if trial is None else trial.id,
+                "trying": trial is not None,
+                "asked": painted.asked if past is None else None,
+                "seat": painted.seat,
+                "mine": mine,
+                "mine_asked": past is None and painted.asked in mine,
+                "undo": ("free" if trial.can_undo else "no") if trial is not None else table.undo_for(self, self.own),
+                "redo": trial is None and table.redo_for(self.own),
+                "over": painted.over and past is None,
+                "parts": self._changed(painted.parts),
+                "told": painted.told,
             }
         )
 
-    def _scene(self, match: Match[Any], seat: int) -> Scene:
-        table, names = self.table, self.table.names
-        looking: Seat[Any] = Bystander(match, seat) if match is self._past else match.seat(seat)
-        scene = stage(looking, names)
-        if match is self._past:
-            events = [event for event in table.match.seat(seat).events if event.answer <= match.answered]
-        else:
-            before = [] if self.trial is None else [event for event in self.trial.before if event.seen_by(seat)]
-            events = before + match.seat(seat).events
-        return msgspec.structs.replace(scene, log=sentences(table.game, events[-LOG_SHOWN:], looking.view))
+    async def _painted(
+        self, trial: Trial | None, past: Past | None, looker: work.Looker, around: work.Table
+    ) -> work.Page:
+        workers, table = self.table.around.workers, self.table
+        if past is None:
+            position, events = (table.position(), table.events) if trial is None else (trial.position, trial.events)
+            return await workers.quick(self.address, work.page, position, events, looker, around)
+        around = msgspec.structs.replace(around, notes=tuple(note for note in around.notes if note[0] <= past.at))
+        if past.position is None:
+            return await workers.quick(self.address, work.book, table.game.name, await self._told(past.at), around)
+        return await workers.quick(self.address, work.page, past.position, past.events, looker, around)
 
-    def _seats(self) -> tuple[SeatInfo, ...]:
-        return tuple(SeatInfo(**person) for person in self.table.people())
+    def _changed(self, parts: dict[str, str]) -> dict[str, str]:
+        """The parts of a page that are not in place yet."""
+        marks = {name: blake2b(html.encode(), digest_size=8).digest() for name, html in parts.items()}
+        changed = {name: html for name, html in parts.items() if self._sent_parts.get(name) != marks[name]}
+        self._sent_parts = marks
+        return changed
+
+    def _looker(self, mine: tuple[int, ...], *, playing: bool = True) -> work.Looker:
+        return work.Looker(mine, self._viewed, playing)
+
+    def _mine_then(self, past: Past) -> tuple[int, ...]:
+        """Whose eyes the past may be seen through: only seats that this guest had held by then, where hands are hidden."""
+        table = self.table
+        return table.seating.seen_by(self.browser, self.own, past.at) if table.hidden else self.own
+
+    async def _told(self, at: int) -> list[str]:
+        """What is kept of what was told until then, as far as this guest may know it."""
+        mine, kept = set(self.own), await self.table.kept()
+        told = [one for mark in reversed(kept.checkpoints) for one in mark.told]
+        return [one.text for one in told if one.answer <= at and (one.to is None or mine & set(one.to))]
 
     # --- doing --------------------------------------------------------------------------------------------------------
 
@@ -231,9 +223,10 @@ class Guest:
                 await self._undo(message)
             case wire.Redo():
                 self._check_seat(message.seat)
-                self._done(message.id, await self.table.redo(self.mine, message.seat, message.seen, message.id))
+                self._check_trial("")
+                self._done(message.id, await self.table.redo(self.own, message.seat, message.seen, message.id))
             case wire.Consent():
-                await self.table.consent(self.table.mine(self.link), message.to, message.yes)
+                await self.table.consent(self, message.to, message.yes)
             case wire.Sit():
                 await self._sit(message)
             case wire.AskOdds():
@@ -247,6 +240,8 @@ class Guest:
                 self.show_again()
             case wire.Ping():
                 self.send({"is": "pong"})
+            case wire.LetIn():
+                await self.table.knocking.answer(self, message.to, message.yes)
             case wire.Join():
                 raise Refused("you have joined already")
 
@@ -257,109 +252,119 @@ class Guest:
         if seat not in self.mine:
             raise Refused(f"seat {seat} is not yours to play")
 
+    def _check_trial(self, meant: str) -> None:
+        """What was decided in a trial counts in that trial alone, whatever has happened to the connection since."""
+        if meant != ("" if self.trial is None else self.trial.id):
+            what = "that was meant for a trial which is over" if meant else "you are trying things out"
+            raise Refused(f"{what}; nothing has changed")
+
+    def _check_awake(self) -> None:
+        tired = self.table.around.tired(self.address)
+        if tired:
+            raise Refused(TIRED.format(seconds=max(1, tired)))
+
     async def _give(self, message: wire.Give) -> None:
+        self._check_trial(message.trial)
         self._check_seat(message.seat)
         if self._past is not None:
             raise Refused("this is the past; go back to the present to play on")
         if self.trial is not None:
-            self.trial.match.answer(message.option, message.seat)
-            await self._let_bots_try(self.trial)
+            self._check_awake()
+            await self.trial.answer(message.seat, message.option)
             self._done(message.id, self.table.seq)
             self.show()
             return
         self._done(message.id, await self.table.answer(message.seat, message.option, message.seen, message.id))
 
     async def _undo(self, message: wire.Undo) -> None:
+        self._check_trial(message.trial)
         self._check_seat(message.seat)
         if self.trial is not None:
             self.trial.undo()
+            self.taken_back(work.answers_in(self.trial.position))
             self._done(message.id, self.table.seq)
             self.show()
             return
-        done = await self.table.undo(self.mine, message.seat, message.seen, message.id)
+        done = await self.table.undo(self, self.own, message.seat, message.seen, message.id)
         if done is not None:
             self._done(message.id, done)
 
     async def _sit(self, message: wire.Sit) -> None:
-        """Whose a seat is: its own link's to say; the host's while nobody is there."""
+        """Whose a seat is: its holder's to say; the host's while nobody is there."""
         seat, table = message.seat, self.table
         if seat not in table.seats:
             raise Refused(f"there is no seat {seat}")
-        own = seat in self.link.seats
-        if not own and self.link.role != "host":
+        own = seat in self.link.seats and table.seating.holds(seat, self.browser)
+        if not own and not self.is_host:
             raise Refused("only the host can say who plays another's seat")
         if not own and table.seats[seat].kind == "person" and table.present(seat):
             raise Refused("whoever plays that seat is here")
-        if message.kind == "host" and self.link.role != "host":
+        if message.kind == "host" and not self.is_host:
             raise Refused("only the host can take a seat over")
-        await table.sit(seat, message.kind, message.name.strip(), message.bot)
+        await table.sit(seat, message.kind, clean_name(message.name), message.bot, self)
         table.tell_people()
 
     async def _tell_odds(self, message: wire.AskOdds) -> None:
+        self._check_trial(message.trial)
         self._check_seat(message.seat)
         if not self._odds.take():
             raise Refused("that is a little fast; ask again in a moment")
-        await self.table.settled()
-        match = self.trial.match if self.trial is not None else self.table.match
-        if self.trial is None and message.seen != self.table.seq:
+        self._check_awake()
+        table, trial = self.table, self.trial
+        await table.settled()
+        if trial is None and not table.line.moved <= message.seen <= table.seq:
             raise Stale("the game has gone on since")
-        if match.request is None or match.request.seat != message.seat:
+        asked = table.match.request.seat if trial is None and table.match.request is not None else message.seat
+        if asked != message.seat:
             raise Refused("this seat is not asked anything now")
-        world = match.imagine(message.seat, Seeded.fresh())
-        found = await asyncio.to_thread(forecast, world, message.option, 8)
-        told = {"option": message.option, "exact": found.exact, "how": found.how, "short": found.short}
-        lines = [{"chance": row.chance, "text": row.text} for row in found.rows]
-        self.send({"is": "odds", "id": message.id, **told, "lines": lines})
+        position = table.position() if trial is None else trial.position
+        told = await table.around.workers.slow(self.address, work.odds, position, message.seat, message.option)
+        self.send({"is": "odds", "id": message.id, **told})
 
     async def _look(self, at: int | None) -> None:
         """Show the position after `at` answers, or the present one again."""
         table = self.table
         await table.settled()
-        if at is None or at >= table.answers:
-            self.at, self._past = None, None
-        else:
-            self._past = await self._position(at)
-            self.at = at
+        if self.trial is not None:
+            raise Refused("you are trying things out; go back to the game first")
+        self._past = None if at is None or at >= table.answers else await self._position(at)
         self.show()
 
-    async def _position(self, at: int) -> Match[Any]:
-        """The match as it was after `at` answers, apart from the real one."""
-        table = self.table
-        back = table.answers - at
-        if back > table.match.answered:
-            line = Line()
-            line.start, line.played = table.line.start, table.line.played[:at]
-            return (await asyncio.to_thread(rebuild_whole, table.game, table.row, line)).match
-        past = table.match.fork()
-        if back:
-            past.undo(back)
-        return past
+    async def _position(self, at: int) -> Past:
+        """The game as it was after `at` answers; without a position where only what was told of it is kept."""
+        self._check_awake()
+        kept = await self.table.kept()
+        try:
+            taken = await self.table.around.workers.slow(
+                self.address, position_at, kept, at, seconds=LOOKING_SECONDS
+            )
+        except CannotGoOn:
+            return Past(at, None, ())
+        return Past(at, taken.position, taken.events)
 
     async def _try(self, at: int | None) -> None:
         """Play on in private from there; what this guest cannot know is dealt again."""
         table = self.table
         await table.settled()
-        mine = table.mine(self.link)
-        if not mine and table.hidden:
+        self._check_awake()
+        mine = self.own
+        if table.hidden and not mine:
             raise Refused("only those who play can try things out in this game")
-        match = table.match.fork() if at is None or at >= table.answers else await self._position(at)
-        if table.hidden:
-            match = match.redealt(mine[0], Seeded.fresh())
-        match.listen()
-        self.trial = Trial(table, match, mine)
-        self.at, self._past = None, None
-        await self._let_bots_try(self.trial)
+        past = None if at is None or at >= table.answers else await self._position(at)
+        if past is not None and past.position is None:
+            raise Refused("that was played by other rules than today's; it cannot be tried again")
+        if table.hidden and past is not None:
+            mine = self._mine_then(past)
+            if not mine:
+                raise Refused("you did not play at that time; what was hidden then stays hidden")
+        position, events = (table.position(), table.events) if past is None or past.position is None else (
+            past.position, list(past.events)
+        )  # fmt: skip
+        self.trial = await Trial.begin(table, position, events, mine, self.address)
+        self._past = None
         self.show_again()
 
-    async def _let_bots_try(self, trial: Trial) -> None:
-        self._bots_thinking = True
-        try:
-            await asyncio.to_thread(trial.let_bots_play)
-        finally:
-            self._bots_thinking = False
-
-
-def _ending(match: Match[Any]) -> str:
-    """How the game ended, in a word; nothing while it runs."""
-    outcome = match.outcome if match.request is None else None
-    return "" if outcome is None else outcome.result
+    def gone(self) -> None:
+        """The connection has ended."""
+        if self._painting is not None:
+            self._painting.cancel()

@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from tabletome.kernel import Game, Match, Seeded
-from tabletome.server.keys import hashed, new_key, new_table_id
-from tabletome.server.line import START, Line, Running, rebuild
-from tabletome.server.store import Entry, LinkRow, SeatRow, Store, TableRow
-from tabletome.server.table import Table
+from tabletome.kernel import BadSetup, Game, Match
+from tabletome.server import work
+from tabletome.server.closed import Closed
+from tabletome.server.dice import Dice
+from tabletome.server.keys import hashed, new_key, new_seed, new_table_id
+from tabletome.server.limits import Addresses
+from tabletome.server.line import ANSWER, RULES, START, Line, NewRules, read_line
+from tabletome.server.recalled import CannotGoOn
+from tabletome.server.seating import Seating
+from tabletome.server.store import Checkpoint, Conflict, Entry, LinkRow, SeatRow, Store, StoreError, TableRow
+from tabletome.server.table import Around, Table
+from tabletome.server.taking_up import EVENTS_KEPT, Kept, Taken, take_up
+from tabletome.server.workers import Workers
 from tabletome.server.writer import Writer
 
+log = logging.getLogger("tabletome.server")
+
 IDLE_SECONDS = 300.0
-SEED_BITS = 128
+TAKING_UP_SECONDS = 60.0
 
 
 class Invitation(msgspec.Struct, frozen=True):
@@ -31,10 +42,20 @@ class Invitation(msgspec.Struct, frozen=True):
 class Hall:
     """The tables that are set up now, and the store of all others."""
 
-    def __init__(self, games: Mapping[str, Game[Any]], store: Store, writer: Writer, bot_pause: float = 0.0) -> None:
-        self.games, self.store, self.writer, self.bot_pause = games, store, writer, bot_pause
+    def __init__(
+        self,
+        games: Mapping[str, Game[Any]],
+        store: Store,
+        writer: Writer,
+        workers: Workers,
+        addresses: Addresses,
+        bot_pause: float = 0.0,
+    ) -> None:
+        self.games, self.store, self.writer, self.workers, self.addresses = games, store, writer, workers, addresses
+        self._around = Around(writer, store, workers, bot_pause, addresses.tired)
         self._tables: dict[str, Table] = {}
-        self._opening: dict[str, asyncio.Future[Table | None]] = {}
+        self._opened_by: dict[str, str] = {}
+        self._opening: dict[str, asyncio.Future[Table | Closed | None]] = {}
 
     # --- coming in ----------------------------------------------------------------------------------------------------
 
@@ -43,36 +64,59 @@ class Hall:
         link: LinkRow | None = await self.writer.run(self.store.link, hashed(key))
         return link if link is not None and link.table == table and not link.revoked else None
 
-    async def table(self, name: str) -> Table | None:
-        """The table, set up if it was not."""
+    async def table(self, name: str, address: str) -> Table | Closed | None:
+        """The table, set up if it was not. One that no rules here can take up is closed: it can be read."""
         table = self._tables.get(name)
         if table is not None and not table.lost:
             return table
         opening = self._opening.get(name)
         if opening is None:
-            opening = self._opening[name] = asyncio.ensure_future(self._set_up(name))
+            opening = self._opening[name] = asyncio.ensure_future(self._set_up(name, address))
             opening.add_done_callback(lambda _: self._opening.pop(name, None))
         return await asyncio.shield(opening)
 
-    async def _set_up(self, name: str) -> Table | None:
+    async def _set_up(self, name: str, address: str) -> Table | Closed | None:
         row: TableRow | None = await self.writer.run(self.store.table, name)
         if row is None or row.game not in self.games:
             return None
         game = self.games[row.game]
-        seats: list[SeatRow] = await self.writer.run(self.store.seats, name)
+        rows: list[SeatRow] = await self.writer.run(self.store.seats, name)
         entries: list[Entry] = await self.writer.run(self.store.entries, name)
-        marks = await self.writer.run(self.store.checkpoints, name)
-        line = Line(entries)
-        running = await asyncio.to_thread(rebuild, game, row, line, marks)
-        return self._welcome(game, row, seats, line, running)
+        marks: list[Checkpoint] = await self.writer.run(self.store.checkpoints, name)
+        line = read_line(name, entries, row.digest)
+        setting = work.Setting(row.game, row.seats, row.options)
+        kept = Kept(setting, line.digest, row.start, line.start, tuple(line.played), line.base, tuple(marks))
+        seating = Seating(rows, line)
+        try:
+            taken = await self.workers.slow(address, take_up, kept, seconds=TAKING_UP_SECONDS)
+            if taken.rules is not None:
+                await self._note_rules(name, line, taken.rules)
+            return self._welcome(game, row, seating, line, taken, address)
+        except CannotGoOn as error:
+            log.warning("a game cannot go on by the rules of today: %s", error, extra={"table": name})
+            return Closed(game, row, seating, line, kept, str(error))
 
-    def _welcome(self, game: Game[Any], row: TableRow, seats: Sequence[SeatRow], line: Line, running: Running) -> Table:
-        store = self.store
-        table = Table(
-            game, row, seats, line, running, self.writer, store.put_seat, store.keep_checkpoint, self.bot_pause
-        )
-        self._tables[row.id] = table
-        table.let_bots_play()
+    async def _note_rules(self, name: str, line: Line, rules: NewRules) -> None:
+        """Write down by what rules the game goes on, before anybody plays on by them."""
+        entry = Entry(line.seq + 1, RULES, -1, msgspec.json.encode(rules).decode(), [], "", time.time())
+        conflict: Conflict | None = await self.writer.append(name, entry)
+        if conflict is not None:
+            raise StoreError("another server is taking this game up; try again in a moment")
+        line.add(entry)
+
+    def _welcome(
+        self, game: Game[Any], row: TableRow, seating: Seating, line: Line, taken: Taken, address: str
+    ) -> Table:
+        self.addresses.table_opened(address)
+        try:
+            dice = Dice(row.seed)
+            table = Table(game, msgspec.structs.replace(row, seed=0), seating, line, taken, dice, self._around)
+        except BaseException:
+            self.addresses.table_closed(address)
+            raise
+        if row.id in self._opened_by:
+            self.addresses.table_closed(self._opened_by[row.id])
+        self._tables[row.id], self._opened_by[row.id] = table, address
         return table
 
     # --- new tables ---------------------------------------------------------------------------------------------------
@@ -83,21 +127,26 @@ class Hall:
         options: dict[str, Any],
         seats: Sequence[SeatRow],
         held: Sequence[Sequence[int]],
+        address: str,
         *,
         title: str = "",
         seed: int | None = None,
-        match: Match[Any] | None = None,
+        guide: bool = False,
+        imported: work.Imported | None = None,
     ) -> tuple[Table, list[Invitation]]:
-        """A new table. `held`: the seats of the host, then those of each friend's link. `match`: one that was begun elsewhere."""
-        chance = Seeded.fresh() if seed is None else Seeded(seed)
-        running = Running(Match(game, len(seats), options, chance=chance, listen=True) if match is None else match)
+        """A new table. `held`: the seats of the host, then those of each friend's link. `imported`: a game begun elsewhere."""
+        seed = new_seed() if seed is None else seed
+        if imported is None:
+            match: Match[Any] = Match(game, len(seats), options, chance=Dice(seed), listen=True)
+            setting = work.Setting(game.id, len(seats), options)
+            history = tuple((one.seat, None, one.results) for one in match.history())
+            taken = Taken(work.position_of(match, setting), tuple(match.events or ())[-EVENTS_KEPT:])
+        else:
+            history, taken = imported.history, Taken(imported.position, imported.events[-EVENTS_KEPT:])
+        entries = [_entry(number, since) for number, since in enumerate(history, start=1)]
         row = TableRow(
-            new_table_id(), game.id, game.version, len(seats), options, chance.seed, running.match.start, title, time.time()
+            new_table_id(), game.id, game.version, len(seats), options, seed, None, title, time.time(), game.digest, guide
         )  # fmt: skip
-        if match is not None:
-            chance.counter = sum(len(answer.results) for answer in match.history())
-            match.chance = chance
-        entries = entries_of(running.match)
         invitations = [Invitation("host", None, new_key())]
         invitations += [Invitation("seat", friend[0], new_key()) for friend in held[1:]]
         invitations.append(Invitation("watch", None, new_key()))
@@ -106,37 +155,69 @@ class Hall:
             for one, mine in zip(invitations, (*held, ()), strict=True)
         ]
         await self.writer.run(self.store.create, row, list(seats), links, entries)
-        return self._welcome(game, row, seats, Line(entries), running), invitations
+        line = Line(entries, row.digest)
+        return self._welcome(game, row, Seating(seats, line), line, taken, address), invitations
 
     # --- closing ------------------------------------------------------------------------------------------------------
 
-    def put_away_idle(self) -> int:
+    async def put_away_idle(self) -> int:
         """Forget tables that nobody has used for a while; how many."""
         long_ago = time.monotonic() - IDLE_SECONDS
         unused = [
             name for name, table in self._tables.items() if table.lost or (table.idle and table.touched < long_ago)
         ]
         for name in unused:
-            del self._tables[name]
+            table = self._tables[name]
+            await table.keep_checkpoint()
+            if table.lost or table.idle:
+                await self._touch(name)
+                del self._tables[name]
+                self.addresses.table_closed(self._opened_by.pop(name))
         return len(unused)
 
-    def close(self) -> None:
-        """Send everybody home."""
-        for table in self._tables.values():
+    async def _touch(self, name: str) -> None:
+        try:
+            await self.writer.run(self.store.touch, name, time.time())
+        except StoreError as error:
+            log.warning("when a table was last used could not be kept: %s", error, extra={"table": name})
+
+    async def delete(self, name: str, why: str) -> None:
+        """The end of a table, for good."""
+        await self.writer.run(self.store.delete, name)
+        table = self._tables.get(name)
+        if table is not None:
+            table.give_up(why)
+
+    async def delete_untouched(self, days: float) -> int:
+        """Delete what nobody has used for so many days; how many."""
+        old: list[str] = await self.writer.run(self.store.touched_before, time.time() - days * 86_400)
+        gone = [name for name in old if name not in self._tables]
+        for name in gone:
+            await self.writer.run(self.store.delete, name)
+        return len(gone)
+
+    async def close(self) -> None:
+        """Send everybody home, and keep where each game stands: a later version can take it up there."""
+        for table in list(self._tables.values()):
+            lost = table.lost
             table.give_up("the server stops; the game is safe and goes on when it is back")
+            if not lost:
+                table.lost = False
+                await table.keep_checkpoint()
+                table.lost = True
 
     @property
     def set_up(self) -> int:
         """How many tables are in memory."""
         return len(self._tables)
 
+    def game(self, name: str) -> Game[Any]:
+        if name not in self.games:
+            raise BadSetup(f"there is no game '{name[:60]}' here; there are {', '.join(self.games)}")
+        return self.games[name]
 
-def entries_of(match: Match[Any]) -> list[Entry]:
-    """A match's history as the first entries of a table."""
-    entries = []
-    for number, answer in enumerate(match.history()):
-        kind, seat, what = (
-            (START, -1, "") if answer.option is None else ("answer", answer.seat or 0, str(answer.option))
-        )
-        entries.append(Entry(number + 1, kind, seat, what, list(answer.results), "", time.time()))
-    return entries
+
+def _entry(number: int, since: work.Since) -> Entry:
+    seat, option, results = since
+    kind, seat, what = (START, -1, "") if option is None else (ANSWER, seat or 0, option)
+    return Entry(number, kind, seat, what, list(results), "", time.time())

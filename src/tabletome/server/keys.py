@@ -7,6 +7,7 @@ from hashlib import sha256
 
 KEY_BYTES = 24  # 192 bits
 LONGEST_KEY = 64
+SEED_BITS = 128
 
 
 def new_key() -> str:
@@ -22,3 +23,13 @@ def new_table_id() -> str:
 def hashed(key: str) -> bytes:
     """What is kept of a key. A key is random enough that a plain hash cannot be turned back."""
     return sha256(key.encode(errors="replace")).digest()
+
+
+def new_seed() -> int:
+    """A seed that nobody knows beforehand."""
+    return secrets.randbits(SEED_BITS)
+
+
+def browser_of(secret: str) -> str:
+    """What is kept of the secret that a browser made: whoever shows it again is the same one."""
+    return hashed(f"browser {secret}").hex()[:32] if secret else ""

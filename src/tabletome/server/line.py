@@ -1,7 +1,8 @@
 """The line of play: what stands of all that was done at a table.
 
 A table's entries are only ever added to. An `answer` goes to the end of the line, an `undo` takes answers off it, a `redo` puts
-them back. From the line the match is built again, whole or from a checkpoint.
+them back, `rules` says that from here on the game is played by other rules. The rest are notes that all are told: who came to a
+seat, who was let in, who plays it now, who took a file away.
 """
 
 from __future__ import annotations
@@ -9,18 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from tabletome.kernel import Chance, Game, Match, Result, Seeded, TabletomeError
-from tabletome.server.store import Checkpoint, Entry, TableRow
+import msgspec
 
-START, ANSWER, UNDO, REDO = "start", "answer", "undo", "redo"
-WHOLE_UP_TO = 400
-"""A line that is not longer is always played again from its start."""
-ANSWERS_TOLD = 150
-"""A longer one from a checkpoint that lies at least so many answers back: those are what the log tells."""
+from tabletome.kernel import Match, Result
+from tabletome.server.recalled import Recalled
+from tabletome.server.store import Damaged, Entry
 
-
-class CannotGoOn(TabletomeError):
-    """The rules have changed so much since this game was played that it cannot be taken up again."""
+START, ANSWER, UNDO, REDO, RULES = "start", "answer", "undo", "redo", "rules"
+CAME, LET_IN, SAT, TOOK = "came", "let in", "sat", "took"
+MOVES = frozenset({START, ANSWER, UNDO, REDO, RULES})
+"""The entries after which the game stands elsewhere."""
 
 
 class Played(NamedTuple):
@@ -32,21 +31,56 @@ class Played(NamedTuple):
     results: tuple[tuple[str, Result], ...]
 
 
-class Line:
-    """The answers that stand, and those that were taken back and can be given again."""
+class Noted(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a note says: the sentence for all, and who is meant. A browser is written as the hash of its own secret."""
 
-    def __init__(self, entries: Iterable[Entry] = ()) -> None:
+    told: str
+    browser: str = ""
+    by: str = ""
+    kind: str = ""
+
+
+class NewRules(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The rules a game goes on by: their digest, what the players are told, and where play begins anew.
+
+    `base`: the answers before the checkpoint it goes on from, if it could not simply be replayed; `stands`: how many answers
+    stand of those that were given.
+    """
+
+    digest: str
+    told: str = ""
+    base: int | None = None
+    stands: int | None = None
+
+
+class Note(NamedTuple):
+    """A sentence for all at the table, told after so many answers."""
+
+    seq: int
+    answers: int
+    text: str
+
+
+class Line:
+    """The answers that stand, those that were taken back and can be given again, and what was noted."""
+
+    def __init__(self, entries: Iterable[Entry] = (), digest: str = "") -> None:
         self.start: tuple[tuple[str, Result], ...] = ()
         self.played: list[Played] = []
         self.undone: list[list[Played]] = []
-        self.seq = 0
+        self.seq = self.moved = 0
+        self.digest, self.base = digest, 0
         self.nonces: dict[tuple[int, str], int] = {}  # each seat numbers its own messages
+        self.notes: list[Note] = []
+        self.noted: list[tuple[Entry, Noted, int]] = []  # with how many answers stood
         for entry in entries:
             self.add(entry)
 
     def add(self, entry: Entry) -> None:
         """Carry out an entry."""
         self.seq = entry.seq
+        if entry.kind in MOVES:
+            self.moved = entry.seq
         if entry.nonce:
             self.nonces[entry.seat, entry.nonce] = entry.seq
         if entry.kind == START:
@@ -55,110 +89,54 @@ class Line:
             self.played.append(Played(entry.seq, entry.seat, entry.what, tuple(entry.results)))
             self.undone.clear()
         elif entry.kind == UNDO:
-            count = int(entry.what)
-            self.undone.append(self.played[-count:])
-            del self.played[-count:]
+            self._undo(int(entry.what))
         elif entry.kind == REDO:
             self.played += self.undone.pop()
+        elif entry.kind == RULES:
+            self._go_by(entry, msgspec.json.decode(entry.what, type=NewRules))
+        else:
+            noted = msgspec.json.decode(entry.what, type=Noted)
+            self.noted.append((entry, noted, len(self.played)))
+            self._note(entry, noted.told)
 
-    def results(self) -> list[tuple[str, Result]]:
-        """All that chance has done, in order."""
-        return [*self.start, *(result for played in self.played for result in played.results)]
+    def _undo(self, count: int) -> None:
+        if not 0 < count <= len(self.played) - self.base:
+            raise Damaged("an entry takes back more than was played; this table's entries are damaged")
+        self.undone.append(self.played[-count:])
+        del self.played[-count:]
 
+    def _go_by(self, entry: Entry, rules: NewRules) -> None:
+        self.digest = rules.digest
+        if rules.base is not None:
+            self.base = rules.base
+            self.undone.clear()
+            del self.played[rules.stands if rules.stands is not None else len(self.played) :]
+        self._note(entry, rules.told)
 
-class Running(NamedTuple):
-    """A match being played, and how many answers and results of chance of the line lie before it began."""
+    def _note(self, entry: Entry, told: str) -> None:
+        if told:
+            self.notes.append(Note(entry.seq, len(self.played), told))
 
-    match: Match[Any]
-    answers: int = 0
-    results: int = 0
-
-
-class _Told:
-    """Results that came before, given again to the requests that they belong to."""
-
-    def __init__(self, results: Sequence[tuple[str, Result]]) -> None:
-        self.results, self.used = results, 0
-
-    def answer(self, request: Chance) -> Result:
-        label, result = self.results[self.used] if self.used < len(self.results) else ("", "")
-        if label != request.label or result not in request.outcomes:
-            raise CannotGoOn(f"the rules now ask for {request}, where {label or 'nothing'} came before")
-        self.used += 1
-        return result
-
-    def seek(self, results: int) -> None:
-        self.used += results
-
-
-def rebuild(game: Game[Any], row: TableRow, line: Line, checkpoints: Sequence[Checkpoint] = ()) -> Running:
-    """The match at the end of the line.
-
-    `checkpoints` come newest first. One is used if the line is long, or if the rules have a new version since.
-    """
-    new_rules = row.version != game.version
-    usable = [mark for mark in checkpoints if _stands(mark, line)]
-    far_back = [mark for mark in usable if mark.answers <= len(line.played) - ANSWERS_TOLD]
-    if new_rules and usable:
-        return _from_checkpoint(game, row, line, usable[0])
-    if len(line.played) > WHOLE_UP_TO and far_back:
-        return _from_checkpoint(game, row, line, far_back[0])
-    return rebuild_whole(game, row, line)
+    def results(self) -> int:
+        """How many results chance has given on this line."""
+        return len(self.start) + sum(len(played.results) for played in self.played)
 
 
-def rebuild_whole(game: Game[Any], row: TableRow, line: Line) -> Running:
-    """The match at the end of the line, with every answer in its history."""
-    state = None if row.start is None else game.codec[1](row.start)
-    return Running(_replayed(game, row, line.played, line.results(), state, 0))
-
-
-def _from_checkpoint(game: Game[Any], row: TableRow, line: Line, mark: Checkpoint) -> Running:
-    state = game.codec[1](mark.state)
-    results = line.results()[mark.results :]
-    match = _replayed(game, row, line.played[mark.answers :], results, state, mark.results)
-    return Running(match, mark.answers, mark.results)
-
-
-def checkpoint(running: Running, line: Line) -> Checkpoint | None:
-    """The last checkpoint of a match, as it is kept; none before the first answer."""
-    state, answers, results = running.match.checkpoint()
-    answers += running.answers
-    return Checkpoint(line.played[answers - 1].seq, answers, running.results + results, state) if answers else None
+def read_line(table: str, entries: Sequence[Entry], digest: str) -> Line:
+    """The line of a table as it is kept."""
+    try:
+        return Line(entries, digest)
+    except (ValueError, IndexError) as error:
+        raise Damaged(f"what is kept of the table {table} is damaged and cannot be read: {error}") from error
 
 
 def play_again(match: Match[Any], undone: Sequence[Played]) -> None:
     """Give answers again that were taken back, with the results of chance they had."""
-    dice, told = match.chance, _Told([result for played in undone for result in played.results])
-    match.chance = told
+    dice, recalled = match.chance, Recalled([result for played in undone for result in played.results])
+    match.chance = recalled
     try:
         for played in undone:
             match.answer(played.option, played.seat)
     finally:
         match.chance = dice
-    dice.seek(told.used)
-
-
-def _stands(mark: Checkpoint, line: Line) -> bool:
-    """Whether the checkpoint lies on the line: none of the answers before it was taken back since."""
-    return 0 < mark.answers <= len(line.played) and line.played[mark.answers - 1].seq == mark.seq
-
-
-def _replayed(
-    game: Game[Any],
-    row: TableRow,
-    played: Sequence[Played],
-    results: Sequence[tuple[str, Result]],
-    state: Any,
-    used: int,
-) -> Match[Any]:
-    told = _Told(results)
-    try:
-        match = Match(game, row.seats, row.options, chance=told, listen=True, state=state)
-        for answer in played:
-            match.answer(answer.option, answer.seat)
-    except CannotGoOn:
-        raise
-    except TabletomeError as error:
-        raise CannotGoOn(f"the rules have changed since this game was played: {error}") from error
-    match.chance = Seeded(row.seed, used + told.used)
-    return match
+    dice.seek(recalled.used)

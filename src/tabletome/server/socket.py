@@ -14,15 +14,24 @@ from litestar import WebSocket, websocket
 from tabletome.kernel import GameFault, IllegalAnswer, TabletomeError
 from tabletome.server import wire
 from tabletome.server.buckets import Bucket
+from tabletome.server.closed import Closed
 from tabletome.server.guest import Guest
 from tabletome.server.hall import Hall
-from tabletome.server.store import StoreError
-from tabletome.server.table import Refused, Stale, Table
+from tabletome.server.keys import browser_of
+from tabletome.server.limits import Addresses, TooMuch
+from tabletome.server.reading import Reader
+from tabletome.server.recalled import CannotGoOn
+from tabletome.server.refusing import Refused, Stale
+from tabletome.server.store import Damaged, StoreError
+from tabletome.server.table import Table
+from tabletome.server.workers import WorkFailed
+from tabletome.server.writer import WriterClosed
 
 log = logging.getLogger("tabletome.server")
 
 MOST_WAITING = 256
-"""Somebody who leaves so many messages unread is sent away; coming back brings everything anew."""
+"""Somebody who leaves so many messages unread, or too many bytes, is sent away; coming back brings everything anew."""
+SHORTEST_SECRET = 16
 SECONDS_TO_JOIN = 20.0
 POLICY_VIOLATION, TRY_AGAIN = 1008, 1013
 STORE_AWAY = "the games cannot be reached just now; try again in a moment"
@@ -33,27 +42,32 @@ RULE_BROKE = "the rules of this game broke here; nothing has changed. Please rep
 class Outbox:
     """Messages on their way to one client, in order, by a task that lives only while there are any."""
 
-    def __init__(self, socket: WebSocket) -> None:  # type: ignore[type-arg]
-        self._socket = socket
+    def __init__(self, socket: WebSocket, most_bytes: int) -> None:  # type: ignore[type-arg]
+        self._socket, self._most_bytes = socket, most_bytes
         self._waiting: deque[bytes] = deque()
+        self._bytes = 0
         self._sending: asyncio.Task[None] | None = None
         self._closing = ""
+        self._code = TRY_AGAIN
         self.closed = False
 
     def post(self, message: bytes) -> None:
         if self.leaving:
             return
-        if len(self._waiting) >= MOST_WAITING:
+        if len(self._waiting) >= MOST_WAITING or self._bytes + len(message) > max(self._most_bytes, len(message)):
+            self._waiting.clear()
+            self._bytes = 0
             self.close("you fell too far behind")
             return
         self._waiting.append(message)
+        self._bytes += len(message)
         self._go()
 
-    def close(self, why: str) -> None:
-        """Say why, and hang up."""
+    def close(self, why: str, *, code: int = TRY_AGAIN) -> None:
+        """Say why, and hang up. Another `code` than to try again says that it will never work."""
         if not self._closing:
-            self._waiting.append(wire.write({"is": "error", "why": why}))
-            self._closing = why
+            self._waiting.append(wire.write({"is": "error", "why": why, "final": code != TRY_AGAIN}))
+            self._closing, self._code = why, code
             self._go()
 
     @property
@@ -74,10 +88,12 @@ class Outbox:
     async def _send_all(self) -> None:
         try:
             while self._waiting:
-                await self._socket.send_data(self._waiting.popleft().decode())
+                message = self._waiting.popleft()
+                await self._socket.send_data(message.decode())
+                self._bytes = max(0, self._bytes - len(message))
             if self._closing:
                 self.closed = True
-                await self._socket.close(TRY_AGAIN, self._closing[:100])
+                await self._socket.close(self._code, self._closing[:100])
         except Exception:  # noqa: BLE001 - whatever a dying connection raises, it is gone
             self.closed = True
             self._waiting.clear()
@@ -106,16 +122,33 @@ async def socket_handler(socket: WebSocket) -> None:  # type: ignore[type-arg]
     if not origin_allowed(socket.headers.get("origin"), socket.headers.get("host"), socket.app.state.origins):
         await socket.close(POLICY_VIOLATION, "this page may not play here")
         return
+    addresses: Addresses = socket.app.state.addresses
+    address = addresses.of(socket)
     await socket.accept()
-    outbox = Outbox(socket)
-    guest: Guest | None = None
+    outbox = Outbox(socket, addresses.limits.queued_bytes)
     try:
-        guest = await _join(socket, hall, outbox)
+        with addresses.socket(address):
+            await _attend(socket, hall, outbox, address)
+    except TooMuch as error:
+        outbox.close(str(error))
+    finally:
+        await outbox.finish()
+
+
+async def _attend(socket: WebSocket, hall: Hall, outbox: Outbox, address: str) -> None:  # type: ignore[type-arg]
+    """From the first message of a connection to its last."""
+    guest: Guest | Reader | None = None
+    try:
+        guest = await _join(socket, hall, outbox, address)
         if guest is not None:
-            _welcome(guest)
+            await _welcome(guest)
             await _serve(socket, guest, outbox)
-    except StoreError:
-        log.exception("the store does not answer")
+    except (WriterClosed, WorkFailed) as error:
+        outbox.close(str(error))
+    except (Damaged, CannotGoOn, TooMuch) as error:
+        outbox.close(str(error), code=TRY_AGAIN if isinstance(error, TooMuch) else POLICY_VIOLATION)
+    except StoreError as error:
+        log.error("the store does not answer: %s", error)
         outbox.close(STORE_AWAY)
     except TabletomeError as error:
         outbox.close(str(error))
@@ -125,10 +158,9 @@ async def socket_handler(socket: WebSocket) -> None:  # type: ignore[type-arg]
     finally:
         if guest is not None:
             _goodbye(guest)
-        await outbox.finish()
 
 
-async def _join(socket: WebSocket, hall: Hall, outbox: Outbox) -> Guest | None:  # type: ignore[type-arg]
+async def _join(socket: WebSocket, hall: Hall, outbox: Outbox, address: str) -> Guest | Reader | None:  # type: ignore[type-arg]
     """The guest, once it has shown a link; None if it has none."""
     try:
         text = await asyncio.wait_for(_receive(socket), SECONDS_TO_JOIN)
@@ -140,32 +172,45 @@ async def _join(socket: WebSocket, hall: Hall, outbox: Outbox) -> Guest | None: 
     try:
         joined = wire.read(text)
     except (msgspec.DecodeError, RecursionError) as error:
-        outbox.close(f"the first message must join a table: {error}")
+        outbox.close(f"the first message must join a table: {error}", code=POLICY_VIOLATION)
         return None
     if not isinstance(joined, wire.Join):
-        outbox.close("the first message must join a table")
+        outbox.close("the first message must join a table", code=POLICY_VIOLATION)
         return None
     link = await hall.admitted(joined.table, joined.key)
     if link is None:
-        outbox.close("this link does not open a table here; ask for a new one")
+        outbox.close("this link does not open a table here; ask for a new one", code=POLICY_VIOLATION)
         return None
-    table = await hall.table(joined.table)
+    if link.role != "watch" and len(joined.secret) < SHORTEST_SECRET:
+        why = f"to play, join with a secret of your own making, of at least {SHORTEST_SECRET} letters"
+        outbox.close(why, code=POLICY_VIOLATION)
+        return None
+    browser = "" if link.role == "watch" else browser_of(joined.secret)
+    table = await hall.table(joined.table, address)
     if table is None:
-        outbox.close("the game of this table is not installed here")
+        outbox.close("the game of this table is not installed here", code=POLICY_VIOLATION)
         return None
-    return Guest(table, link, joined, outbox.post, outbox.close)
+    if isinstance(table, Closed):
+        return Reader(table, link, browser, hall.workers, address, outbox.post)
+    return Guest(table, link, browser, joined, address, outbox.post, outbox.close)
 
 
-def _welcome(guest: Guest) -> None:
+async def _welcome(guest: Guest | Reader) -> None:
+    if isinstance(guest, Reader):
+        await guest.welcome()
+        return
     table: Table = guest.table
     table.guests.add(guest)
+    table.touch()
+    await table.knocking.come(guest)
     guest.welcome()
     guest.show()
     table.tell_people()
+    table.knocking.tell(guest)
     table.let_bots_play()
 
 
-async def _serve(socket: WebSocket, guest: Guest, outbox: Outbox) -> None:  # type: ignore[type-arg]
+async def _serve(socket: WebSocket, guest: Guest | Reader, outbox: Outbox) -> None:  # type: ignore[type-arg]
     bucket = Bucket(per_second=40, burst=120)
     while True:
         text = await _receive(socket)
@@ -177,7 +222,7 @@ async def _serve(socket: WebSocket, guest: Guest, outbox: Outbox) -> None:  # ty
         await _do(guest, text)
 
 
-async def _do(guest: Guest, text: str) -> None:
+async def _do(guest: Guest | Reader, text: str) -> None:
     """Carry out one message; every one gets an answer."""
     nonce = ""
     try:
@@ -185,32 +230,36 @@ async def _do(guest: Guest, text: str) -> None:
         nonce = getattr(message, "id", "")
         await guest.do(message)
     except Stale:
-        guest.send({"is": "stale", "id": nonce, "seq": guest.table.seq})
+        guest.send({"is": "stale", "id": nonce, "seq": guest.table.line.seq})
         guest.show_again()
-    except (IllegalAnswer, Refused) as error:
+    except (IllegalAnswer, Refused, WriterClosed, WorkFailed) as error:
         _refuse(guest, nonce, str(error))
     except (msgspec.DecodeError, RecursionError) as error:
         _refuse(guest, nonce, f"this message cannot be read: {error}")
     except GameFault:
-        log.exception("a rule broke", extra={"table": guest.table.row.id, "seq": guest.table.seq})
+        log.exception("a rule broke", extra={"table": guest.table.row.id, "seq": guest.table.line.seq})
         _refuse(guest, nonce, RULE_BROKE)
-    except StoreError:
-        log.exception("the store does not answer", extra={"table": guest.table.row.id, "seq": guest.table.seq})
-        _refuse(guest, nonce, STORE_AWAY)
+    except StoreError as error:
+        log.error("the store does not answer: %s", error, extra={"table": guest.table.row.id})
+        _refuse(guest, nonce, str(error) if isinstance(error, Damaged) else STORE_AWAY)
     except TabletomeError as error:
         _refuse(guest, nonce, str(error))
     except Exception:  # the sender is told, the table goes on; the log has it
-        log.exception("a message failed", extra={"table": guest.table.row.id, "seq": guest.table.seq})
+        log.exception("a message failed", extra={"table": guest.table.row.id, "seq": guest.table.line.seq})
         _refuse(guest, nonce, WENT_WRONG)
 
 
-def _refuse(guest: Guest, nonce: str, why: str) -> None:
-    guest.send({"is": "refused", "id": nonce, "why": why, "seq": guest.table.seq})
+def _refuse(guest: Guest | Reader, nonce: str, why: str) -> None:
+    guest.send({"is": "refused", "id": nonce, "why": why, "seq": guest.table.line.seq})
 
 
-def _goodbye(guest: Guest) -> None:
+def _goodbye(guest: Guest | Reader) -> None:
+    if isinstance(guest, Reader):
+        return
     table: Table = guest.table
     table.guests.discard(guest)
+    guest.gone()
+    table.knocking.gone(guest)
     table.touch()
     table.tell_people()
 

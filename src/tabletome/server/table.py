@@ -11,23 +11,28 @@ from typing import Any, Protocol
 
 import msgspec
 
-from tabletome.bots import Bot, Uniform, UnknownBot, bot_named
-from tabletome.kernel import Game, Match, TabletomeError
-from tabletome.server.line import ANSWER, REDO, UNDO, Line, Running, checkpoint, play_again, rebuild_whole
-from tabletome.server.store import Checkpoint, Conflict, Entry, LinkRow, SeatRow, TableRow
+from tabletome.bots import Uniform, UnknownBot
+from tabletome.kernel import Event, Game, Match, TabletomeError
+from tabletome.server import work
+from tabletome.server.dice import Dice
+from tabletome.server.knocking import Knocking
+from tabletome.server.line import ANSWER, REDO, RULES, SAT, TOOK, UNDO, Line, Noted, Played, play_again
+from tabletome.server.recalled import Recalled
+from tabletome.server.refusing import Refused, Stale
+from tabletome.server.render import SeatInfo
+from tabletome.server.seating import Seating
+from tabletome.server.store import Checkpoint, Conflict, Entry, LinkRow, SeatRow, StoreError, TableRow, Told
+from tabletome.server.taking_up import EVENTS_KEPT, Kept, Taken, position_at
+from tabletome.server.workers import Workers, WorkFailed
+from tabletome.server.writer import WriterClosed
 
 log = logging.getLogger("tabletome.server")
 
 CHECKPOINT_EVERY = 32
 BOTS_OF_ALL_GAMES = ("random", "mcts:50ms")
-
-
-class Refused(TabletomeError):
-    """Somebody may not do this, or not now; nothing has changed."""
-
-
-class Stale(TabletomeError):
-    """Somebody decided on a position that is not the present one."""
+BOT_SECONDS = 15.0
+SLOWEST_REST = 2.0
+"""The longest that a bot waits where an address has used up its worker time."""
 
 
 def bots_here(game: Game[Any]) -> list[str]:
@@ -48,10 +53,22 @@ class Keeping(Protocol):
     async def run(self, function: Callable[..., Any], *args: Any) -> Any: ...
 
 
+class Keeper(Protocol):
+    """What a table asks of the store besides."""
+
+    def put_seat(self, table: str, seat: SeatRow) -> None: ...
+
+    def keep_checkpoint(self, table: str, checkpoint: Checkpoint) -> None: ...
+
+    def checkpoints(self, table: str) -> list[Checkpoint]: ...
+
+
 class Guest(Protocol):
     """Somebody at the table, seen from it."""
 
     link: LinkRow
+    browser: str
+    address: str
 
     def show(self) -> None:
         """The position has changed."""
@@ -62,58 +79,86 @@ class Guest(Protocol):
     def leave(self, why: str) -> None:
         """Send this guest away."""
 
+    def taken_back(self, answers: int) -> None:
+        """Only so many answers stand now."""
+
+    def welcome(self) -> None:
+        """Say what this guest may do here."""
+
+    def show_again(self) -> None:
+        """Everything anew."""
+
 
 class Proposal(msgspec.Struct):
     """An undo that the others at the table have to agree to."""
 
     number: int
+    browser: str
     seat: int
     count: int
     nonce: str
     missing: set[int]
 
 
+class Around(msgspec.Struct, frozen=True):
+    """What is around a table: where it is kept, who works for it, how long bots wait, how tired an address is."""
+
+    keeping: Keeping
+    store: Keeper
+    workers: Workers
+    bot_pause: float = 0.0
+    tired: Callable[[str], float] = lambda address: 0.0
+
+
 class Table:
-    """One game: its match, who plays which seat, who is looking on."""
+    """One game: its match, who plays which seat, who is looking on.
+
+    The match begins where the game was taken up, after `before` answers; `earlier` is what was told until then.
+    """
 
     def __init__(
-        self,
-        game: Game[Any],
-        row: TableRow,
-        seats: Iterable[SeatRow],
-        line: Line,
-        running: Running,
-        keeping: Keeping,
-        put_seat: Callable[[str, SeatRow], None],
-        keep_checkpoint: Callable[[str, Checkpoint], None],
-        bot_pause: float = 0.0,
+        self, game: Game[Any], row: TableRow, seating: Seating, line: Line, taken: Taken, dice: Dice, around: Around
     ) -> None:
-        self.game, self.row, self.line = game, row, line
-        self.running = running
-        self.seats = {seat.seat: seat for seat in seats}
+        self.game, self.row, self.line, self.seating, self.around = game, row, line, seating, around
         self.guests: set[Guest] = set()
         self.proposal: Proposal | None = None
         self.lost = False
         self.touched = time.monotonic()
-        self._keeping, self._put_seat, self._keep_checkpoint = keeping, put_seat, keep_checkpoint
-        self._bot_pause = bot_pause
-        self._bots: dict[int, tuple[str, Bot]] = {}
+        self._dice = dice
         self._bots_playing: asyncio.Task[None] | None = None
+        self._keeping_checkpoint: asyncio.Task[None] | None = None
         self._lock = asyncio.Lock()
         self._settled = asyncio.Event()
         self._settled.set()
         self._proposals = 0
-        self._checkpointed = self.answers
+        self.knocking = Knocking(self)
+        self._take(taken)
+        self._told = self._checkpointed = self.answers
+        self._position: tuple[int, work.Position] | None = None
+
+    def _take(self, taken: Taken) -> None:
+        """Go on from where the game was taken up, with the table's own dice."""
+        position = taken.position
+        setting, since = position.setting, position.since
+        recalled = Recalled([result for _, _, results in since for result in results])
+        state = self.game.codec[1](position.state)
+        match: Match[Any] = Match(
+            self.game, setting.seats, setting.options, chance=recalled, listen=True, state=state
+        )
+        for seat, option, _ in since[1:]:
+            assert option is not None
+            match.answer(option, seat)
+        self._dice.go_to(self.line.results())
+        match.chance = self._dice
+        self.match, self.before = match, position.answered
+        self.earlier = [event for event in taken.events if event.answer <= position.answered]
+        self._position = None
 
     # --- what there is to know ----------------------------------------------------------------------------------------
 
     @property
     def seq(self) -> int:
         return self.line.seq
-
-    @property
-    def match(self) -> Match[Any]:
-        return self.running.match
 
     @property
     def is_settled(self) -> bool:
@@ -132,23 +177,45 @@ class Table:
         return len(self.line.played)
 
     @property
+    def setting(self) -> work.Setting:
+        return work.Setting(self.game.id, self.row.seats, self.row.options)
+
+    def position(self) -> work.Position:
+        """Where the game stands, as workers get it: nothing of what chance will bring is in it."""
+        if self._position is None or self._position[0] != self.line.moved:
+            self._position = self.line.moved, work.position_of(self.match, self.setting, self.before)
+        return self._position[1]
+
+    @property
+    def events(self) -> list[Event]:
+        """What was told lately, each event with the number of the answer it came after."""
+        own = [msgspec.structs.replace(one, answer=one.answer + self.before) for one in self.match.events or ()]
+        return [*self.earlier, *own][-EVENTS_KEPT:]
+
+    async def kept(self) -> Kept:
+        """All of the game that may leave the table."""
+        marks: list[Checkpoint] = await self.around.keeping.run(self.around.store.checkpoints, self.row.id)
+        line, row = self.line, self.row
+        return Kept(
+            self.setting, line.digest, row.start, line.start, tuple(line.played), line.base, tuple(marks)
+        )  # fmt: skip
+
+    @property
+    def seats(self) -> dict[int, SeatRow]:
+        return self.seating.rows
+
+    @property
     def names(self) -> tuple[str, ...]:
-        return tuple(self._name(self.seats[seat]) for seat in range(self.row.seats))
+        return tuple(self.name(seat) for seat in range(self.row.seats))
 
     @property
     def hidden(self) -> bool:
         """Whether seats may know different things."""
         return type(self.game).view is not Game.view or type(self.game).redeal is not Game.redeal
 
-    def mine(self, link: LinkRow) -> tuple[int, ...]:
-        """The seats that whoever holds this link plays."""
-        taken_over = [seat.seat for seat in self.seats.values() if seat.kind == "host"] if link.role == "host" else []
-        own = [seat for seat in link.seats if self.seats[seat].kind == "person"]
-        return tuple(sorted({*own, *taken_over}))
-
     def present(self, seat: int) -> bool:
-        """Whether somebody with a link for this seat is here."""
-        return any(seat in guest.link.seats for guest in self.guests)
+        """Whether somebody who holds this seat is here."""
+        return any(seat in guest.link.seats and self.seating.holds(seat, guest.browser) for guest in self.guests)
 
     def people(self) -> list[dict[str, Any]]:
         """Who sits where, for everybody to know."""
@@ -156,30 +223,21 @@ class Table:
             {
                 "seat": seat.seat,
                 "kind": seat.kind,
-                "name": self._name(seat),
+                "name": self.name(seat.seat),
                 "bot": seat.bot,
                 "online": seat.kind == "bot" or self.present(seat.seat),
             }
             for _, seat in sorted(self.seats.items())
         ]
 
-    def others(self, mine: Iterable[int]) -> set[int]:
-        """The seats of other people."""
-        held = set(mine)
-        return {seat.seat for seat in self.seats.values() if seat.kind != "bot" and seat.seat not in held}
+    def around_the_board(self) -> work.Table:
+        """What pages show besides the game."""
+        people = tuple(SeatInfo(**person) for person in self.people())
+        notes = tuple((note.answers, note.text) for note in self.line.notes[-40:])
+        return work.Table(self.names, people, notes)
 
-    def undo_for(self, mine: Iterable[int]) -> str:
-        """Whether whoever plays these seats may undo: `free`, `ask` the others, or `no`."""
-        count = self._to_take_back(mine)
-        if not count:
-            return "no"
-        return "free" if self._is_free(count, mine) else "ask"
-
-    def redo_for(self, mine: Iterable[int]) -> bool:
-        """Whether whoever plays these seats may do again what was undone last."""
-        return bool(self.line.undone) and self.line.undone[-1][0].seat in set(mine)
-
-    def _name(self, seat: SeatRow) -> str:
+    def name(self, number: int) -> str:
+        seat = self.seats[number]
         if seat.kind == "bot":
             return f"{seat.bot} bot {seat.seat + 1}" if self.row.seats > 1 else f"{seat.bot} bot"
         alone = sum(other.kind != "bot" for other in self.seats.values()) == 1
@@ -196,13 +254,23 @@ class Table:
             return await self._answer(seat, option, nonce)
 
     async def _answer(self, seat: int, option: str, nonce: str) -> int:
-        match = self.match
-        match.answer(option, seat)
-        given = match.latest()
+        self.match.answer(option, seat)
+        given = self.match.latest()
         entry = self._entry(ANSWER, seat, str(given.option), nonce, list(given.results))
         return await self._keep(entry)
 
-    async def undo(self, mine: tuple[int, ...], seat: int, seen: int, nonce: str) -> int | None:
+    def undo_for(self, guest: Guest, mine: tuple[int, ...]) -> str:
+        """Whether whoever plays these seats may undo: `free`, `ask` the others, or `no`."""
+        count = self._to_take_back(mine)
+        if not count:
+            return "no"
+        return "free" if self._is_free(count, mine, self.seating.others(guest.browser, mine)) else "ask"
+
+    def redo_for(self, mine: Iterable[int]) -> bool:
+        """Whether whoever plays these seats may do again what was undone last."""
+        return bool(self.line.undone) and self.line.undone[-1][0].seat in set(mine)
+
+    async def undo(self, guest: Guest, mine: tuple[int, ...], seat: int, seen: int, nonce: str) -> int | None:
         """Take back the last decision of one of these seats: the entry; or None, if the others are asked first."""
         async with self._lock:
             if (known := self.line.nonces.get((seat, nonce))) is not None:
@@ -211,36 +279,49 @@ class Table:
             count = self._to_take_back(mine)
             if not count:
                 raise Refused("there is no decision of yours to take back")
-            if self._is_free(count, mine):
+            others = self.seating.others(guest.browser, mine)
+            if self._is_free(count, mine, others):
                 return await self._undo(count, seat, nonce)
             self._proposals += 1
-            self.proposal = Proposal(self._proposals, seat, count, nonce, self.others(mine))
+            self.proposal = Proposal(self._proposals, guest.browser, seat, count, nonce, others)
             self._ask_others()
             return None
 
-    async def consent(self, mine: tuple[int, ...], number: int, yes: bool) -> None:
+    async def consent(self, guest: Guest, number: int, yes: bool) -> None:
         """Somebody agrees, or not, to the undo that was asked for."""
         async with self._lock:
             self._check_not_lost()
             proposal = self.proposal
             if proposal is None or proposal.number != number:
                 raise Refused("that undo is not asked for any more")
-            if not proposal.missing & set(mine):
+            theirs = {seat for seat in proposal.missing if self.seating.holds(seat, guest.browser)}
+            if not theirs or guest.browser == proposal.browser:
                 raise Refused("you are not asked")
             if not yes:
                 self.proposal = None
-                self._tell_all({"is": "consent", "to": number, "settled": True, "agreed": False})
+                self.tell_all({"is": "consent", "to": number, "settled": True, "agreed": False})
                 return
-            proposal.missing -= set(mine)
+            proposal.missing -= theirs
             if not proposal.missing:
                 await self._undo(proposal.count, proposal.seat, proposal.nonce)
-                self._tell_all({"is": "consent", "to": number, "settled": True, "agreed": True})
+                self.tell_all({"is": "consent", "to": number, "settled": True, "agreed": True})
 
     async def _undo(self, count: int, seat: int, nonce: str) -> int:
-        if count > self.match.answered:
-            await self.remember_everything()
-        self.match.undo(count)
-        return await self._keep(self._entry(UNDO, seat, str(count), nonce))
+        entry = self._entry(UNDO, seat, str(count), nonce)
+        if count <= self.match.answered:
+            self.match.undo(count)
+            return await self._keep(entry)
+        self._settled.clear()  # what is shown meanwhile would be neither the one nor the other
+        try:
+            left = self.answers - count
+            taken = await self.around.workers.slow("", position_at, await self.kept(), left)
+        except BaseException:
+            self._settled.set()
+            raise
+        seq = await self._keep(entry, shown=False)
+        self._take(taken)
+        self.changed()
+        return seq
 
     async def redo(self, mine: tuple[int, ...], seat: int, seen: int, nonce: str) -> int:
         """Do again what was undone last, with what chance brought."""
@@ -250,43 +331,25 @@ class Table:
             self._check_seen(seen)
             if not self.redo_for(mine):
                 raise Refused("there is nothing of yours to do again")
-            undone = self.line.undone[-1]
+            undone: list[Played] = self.line.undone[-1]
             play_again(self.match, undone)
             return await self._keep(self._entry(REDO, seat, str(len(undone)), nonce))
-
-    async def remember_everything(self) -> None:
-        """A match taken up from a checkpoint becomes one with its whole history."""
-        if self.running.answers:
-            self.running = await asyncio.to_thread(rebuild_whole, self.game, self.row, self.line)
-
-    async def sit(self, seat: int, kind: str, name: str, bot: str) -> None:
-        """Somebody else plays a seat from now on, or under another name."""
-        async with self._lock:
-            self._check_not_lost()
-            if kind == "bot":
-                check_bot(bot, self.game)
-            row = SeatRow(seat, kind, name or self.seats[seat].name, bot if kind == "bot" else "")
-            await self._keeping.run(self._put_seat, self.row.id, row)
-            self.seats[seat] = row
-            self.proposal = None
-        self.changed()
-
-    # --- undo ---------------------------------------------------------------------------------------------------------
 
     def _to_take_back(self, mine: Iterable[int]) -> int:
         """How many answers back the last one of these seats lies; 0 if there is none."""
         held = set(mine)
-        for back, played in enumerate(reversed(self.line.played), start=1):
+        for back, played in enumerate(reversed(self.line.played[self.line.base :]), start=1):
             if played.seat in held:
                 return back
         return 0
 
-    def _is_free(self, count: int, mine: Iterable[int]) -> bool:
-        """No consent is needed alone, nor while nothing came to light: no dice, no cards, nobody else's decision."""
-        if not self.others(mine):
+    def _is_free(self, count: int, mine: Iterable[int], others: set[int]) -> bool:
+        """No consent is needed where nobody else ever played, nor while nothing came to light: no dice, no cards, nobody
+        else's decision."""
+        if not others:
             return True
         taken = self.line.played[-count:]
-        if any(played.results or played.seat not in mine for played in taken):
+        if any(played.results or played.seat not in mine for played in taken) or count > self.match.answered:
             return False
         first = self.match.answered - count + 1
         return all(event.to is None for event in reversed(self.match.events or ()) if event.answer >= first)
@@ -297,7 +360,42 @@ class Table:
         decisions = "a decision" if proposal.count == 1 else f"{proposal.count} decisions"
         what = f"take back {decisions}"
         who = self.names[proposal.seat]
-        self._tell_all({"is": "consent", "to": proposal.number, "who": who, "seat": proposal.seat, "what": what})
+        self.tell_all({"is": "consent", "to": proposal.number, "who": who, "seat": proposal.seat, "what": what})
+
+    # --- notes that all are told --------------------------------------------------------------------------------------
+
+    async def note(self, kind: str, seat: int, noted: Noted) -> None:
+        """Write down and tell all what does not change the game."""
+        async with self._lock:
+            await self._note(kind, seat, noted)
+
+    async def _note(self, kind: str, seat: int, noted: Noted) -> None:
+        self._check_not_lost()
+        entry = self._entry(kind, seat, msgspec.json.encode(noted).decode(), "")
+        await self._keep(entry)
+        self.seating.note(entry, noted, self.answers)
+        self.tell_all({"is": "note", "seq": entry.seq, "text": noted.told})
+
+    async def sit(self, seat: int, kind: str, name: str, bot: str, by: Guest) -> None:
+        """Somebody else plays a seat from now on, or under another name."""
+        async with self._lock:
+            self._check_not_lost()
+            if kind == "bot":
+                check_bot(bot, self.game)
+            was = self.name(seat)
+            row = SeatRow(seat, kind, name or self.seats[seat].name, bot if kind == "bot" else "")
+            changes = kind != self.seats[seat].kind or row.bot != self.seats[seat].bot
+            if changes or row.name != self.seats[seat].name:
+                told = _seat_told(was, row) if changes else f"{was} is called {row.name} from now on."
+                await self._note(SAT, seat, Noted(told, by.browser, kind=kind))
+            await self.around.keeping.run(self.around.store.put_seat, self.row.id, row)
+            self.seats[seat] = row
+            self.proposal = None
+        self.changed()
+
+    async def taken_away(self, what: str, who: str) -> None:
+        """Somebody takes a file of this game away."""
+        await self.note(TOOK, -1, Noted(f"{who} saved {what}."))
 
     # --- keeping ------------------------------------------------------------------------------------------------------
 
@@ -306,8 +404,9 @@ class Table:
             raise Refused("the table is being set up again; come back in a moment")
 
     def _check_seen(self, seen: int) -> None:
+        """Notes do not make a decision stale; only where the game itself has gone on."""
         self._check_not_lost()
-        if seen != self.seq:
+        if not self.line.moved <= seen <= self.seq:
             raise Stale("the game has gone on since")
 
     def _entry(
@@ -315,38 +414,59 @@ class Table:
     ) -> Entry:
         return Entry(self.seq + 1, kind, seat, what, results or [], nonce, time.time())
 
-    async def _keep(self, entry: Entry) -> int:
+    async def _keep(self, entry: Entry, *, shown: bool = True) -> int:
         """Put on disk what the match has already done. If that fails, the match in memory is worth nothing any more."""
         self._settled.clear()
         try:
             # A guest who goes away in mid-sentence must not leave us not knowing what was written.
-            conflict = await asyncio.shield(asyncio.ensure_future(self._keeping.append(self.row.id, entry)))
+            conflict = await asyncio.shield(asyncio.ensure_future(self.around.keeping.append(self.row.id, entry)))
         except BaseException:
-            self.give_up("what happened could not be written down")
+            self.give_up("what happened could not be written down; it has not happened")
             raise
         if conflict is not None:
-            self.give_up("the game has gone on at another server")
-            raise Refused("the game has gone on at another server; come back to see it")
+            why = "the table was deleted" if conflict.last < 0 else "the game has gone on at another server"
+            self.give_up(why)
+            raise Refused(f"{why}; come back to see it")
         self.line.add(entry)
+        if entry.kind == UNDO:
+            for guest in self.guests:
+                guest.taken_back(self.answers)
         self._settled.set()
-        self.touched = time.monotonic()
-        self.proposal = None
-        self.changed()
-        await self._maybe_checkpoint()
+        self.touch()
+        if entry.kind in (ANSWER, UNDO, REDO, RULES):
+            self.proposal = None
+        if shown:
+            self.changed()
+        if self.answers - self._checkpointed >= CHECKPOINT_EVERY and self.match.request is not None:
+            self._keeping_checkpoint = asyncio.create_task(self.keep_checkpoint())  # nobody need wait for it
         return entry.seq
 
-    async def _maybe_checkpoint(self) -> None:
-        """Now and then the state itself, so that a long game is soon taken up, and an old one by new rules.
+    def checkpoint(self) -> tuple[bytes, int, int]:
+        """The state of the last checkpoint, and how many answers and results of the whole game lie before it."""
+        state, answers, results = self.match.checkpoint()
+        own = sum(len(answer.results) for answer in self.match.history())
+        return state, self.before + answers, self.line.results() - own + results
+
+    async def keep_checkpoint(self) -> None:
+        """Now and then the state itself, so that a long game is soon taken up, and an old one by new rules; and what was told
+        since, so that it can be read even if no rules can take it up any more.
 
         The game is safe without it: if it cannot be kept, nobody at the table need know.
         """
-        if self.answers - self._checkpointed < CHECKPOINT_EVERY or self.match.request is None:
+        if self.answers == self._checkpointed or self.lost or not self.answers:
             return
         self._checkpointed = self.answers
         try:
-            mark = checkpoint(self.running, self.line)
-            if mark is not None:
-                await self._keeping.run(self._keep_checkpoint, self.row.id, mark)
+            state, answers, results = self.checkpoint()
+            if answers <= self.line.base:
+                return
+            seq, events = self.line.played[answers - 1].seq, [one for one in self.events if one.answer > self._told]
+            told: list[Told] = await self.around.workers.slow("", work.tell, self.position(), events)
+            mark = Checkpoint(seq, answers, results, state, self.line.digest, told)
+            await self.around.keeping.run(self.around.store.keep_checkpoint, self.row.id, mark)
+            self._told = self.answers
+        except (WorkFailed, WriterClosed):
+            pass
         except TabletomeError:
             log.exception("a checkpoint could not be kept", extra={"table": self.row.id, "seq": self.seq})
 
@@ -362,25 +482,21 @@ class Table:
     def changed(self) -> None:
         """Show everybody, and let bots go on."""
         for guest in tuple(self.guests):
-            try:
-                guest.show()
-            except Exception:
-                # What one guest cannot be shown must not keep it from the others.
-                log.exception("a position could not be shown", extra={"table": self.row.id, "seq": self.seq})
-                guest.leave("this position could not be shown; it is safe, and coming back may help")
+            guest.show()
         self.let_bots_play()
 
-    def _tell_all(self, message: dict[str, Any]) -> None:
+    def tell_all(self, message: dict[str, Any]) -> None:
         for guest in tuple(self.guests):
             guest.send(message)
 
     def tell_people(self) -> None:
-        self._tell_all({"is": "people", "seats": self.people()})
+        self.tell_all({"is": "people", "seats": self.people()})
 
     # --- bots ---------------------------------------------------------------------------------------------------------
 
     def let_bots_play(self) -> None:
-        if self._bots_playing is None and self._bot_to_move() is not None and not self.lost:
+        """Bots play while somebody is there to see it."""
+        if self._bots_playing is None and self._bot_to_move() is not None and not self.lost and self.guests:
             self._bots_playing = asyncio.create_task(self._play_bots())
 
     def _bot_to_move(self) -> int | None:
@@ -391,31 +507,35 @@ class Table:
 
     async def _play_bots(self) -> None:
         try:
-            while self._bot_to_move() is not None and not self.lost:
-                if self.guests and self._bot_pause:
-                    await asyncio.sleep(self._bot_pause)
+            while self._bot_to_move() is not None and not self.lost and self.guests:
+                address = next(iter(self.guests)).address
+                pause = max(self.around.bot_pause, min(SLOWEST_REST, self.around.tired(address)))
+                if pause:
+                    await asyncio.sleep(pause)
                 async with self._lock:
                     seat = self._bot_to_move()
                     if seat is None or self.lost:
                         return
-                    option = await asyncio.to_thread(self._bot_chooses, seat)
-                    await self._answer(seat, option, "")
-        except Exception:  # people can still play, or put somebody else in that seat; the log has it
-            log.exception("a bot could not move", extra={"table": self.row.id, "seq": self.seq})
+                    await self._answer(seat, await self._bot_chooses(seat, address), "")
+        except WriterClosed:
+            pass  # the server stops
+        except Exception as error:  # people can still play, or put somebody else in that seat; the log has it
+            if not isinstance(error, Refused | StoreError):
+                log.exception("a bot could not move", extra={"table": self.row.id, "seq": self.seq})
         finally:
             self._bots_playing = None
 
-    def _bot_chooses(self, seat: int) -> str:
-        """The bot's decision; one that fails plays like a beginner rather than hold everybody up."""
+    async def _bot_chooses(self, seat: int, address: str) -> str:
+        """The bot's decision; one that fails plays like a beginner rather than hold everybody up, and all are told."""
         name = self.seats[seat].bot
-        if self._bots.get(seat, ("", None))[0] != name:
-            self._bots[seat] = name, bot_named(name, self.game, secrets.randbits(48))
-        sitting = self.match.seat(seat)
         try:
-            return str(self._bots[seat][1].choose(sitting))
-        except Exception:  # any fault of a bot: see above
-            log.exception("a bot failed", extra={"table": self.row.id, "bot": name, "seq": self.seq})
-            return str(Uniform(secrets.randbits(48)).choose(sitting))
+            return await self.around.workers.slow(
+                address, work.choose, self.position(), seat, name, seconds=BOT_SECONDS
+            )
+        except TabletomeError as error:
+            log.warning("a bot failed: %s", error, extra={"table": self.row.id, "bot": name, "seq": self.seq})
+            self.tell_all({"is": "trouble", "why": f"{self.names[seat]} could not decide and played at random: {error}"})
+            return str(Uniform(secrets.randbits(48)).choose(self.match.seat(seat)))
 
     def touch(self) -> None:
         """Somebody was here just now."""
@@ -424,3 +544,11 @@ class Table:
     @property
     def idle(self) -> bool:
         return not self.guests and self._bots_playing is None and not self._lock.locked()
+
+
+def _seat_told(was: str, row: SeatRow) -> str:
+    if row.kind == "bot":
+        return f"A bot plays for {was} from now on."
+    if row.kind == "host":
+        return f"The host plays for {was} from now on, and sees what {was} would see."
+    return f"{row.name or f'Seat {row.seat + 1}'} plays again in person."

@@ -17,6 +17,8 @@ Nonce = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
 Notation = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
+Trial = Annotated[str, msgspec.Meta(max_length=32)]
+"""The id of the trial that a message is meant for; empty for the real game."""
 ShortName = Annotated[str, msgspec.Meta(max_length=30)]
 
 
@@ -25,10 +27,14 @@ class _Message(msgspec.Struct, tag_field="do", forbid_unknown_fields=True):
 
 
 class Join(_Message, tag="join"):
-    """The first message: which table, by which link. `page` gets HTML to show, `data` gets the view for a program."""
+    """The first message: which table, by which link. `page` gets HTML to show, `data` gets the view for a program.
+
+    `secret` is made by whoever comes, kept by them and told to nobody else: it holds the seat that they come to first.
+    """
 
     table: Annotated[str, msgspec.Meta(max_length=32)]
     key: Annotated[str, msgspec.Meta(max_length=LONGEST_KEY)]
+    secret: Annotated[str, msgspec.Meta(max_length=LONGEST_KEY)] = ""
     form: Annotated[str, msgspec.Meta(pattern="^(page|data)$")] = msgspec.field(name="as", default="page")
     theme: Annotated[str, msgspec.Meta(pattern="^(dark|light)$")] = "dark"
     seen: Number = 0
@@ -41,6 +47,7 @@ class Give(_Message, tag="answer"):
     seen: Number
     seat: Seat
     option: Notation
+    trial: Trial = ""
 
 
 class Undo(_Message, tag="undo"):
@@ -49,6 +56,7 @@ class Undo(_Message, tag="undo"):
     id: Nonce
     seen: Number
     seat: Seat
+    trial: Trial = ""
 
 
 class Redo(_Message, tag="redo"):
@@ -72,7 +80,16 @@ class Sit(_Message, tag="seat"):
     seat: Seat
     kind: Annotated[str, msgspec.Meta(pattern="^(person|bot|host)$")]
     bot: Annotated[str, msgspec.Meta(max_length=40)] = ""
-    name: ShortName = ""
+    name: Trial = Annotated[str, msgspec.Meta(max_length=32)]
+"""The id of the trial that a message is meant for; empty for the real game."""
+ShortName = ""
+
+
+class LetIn(_Message, tag="let in"):
+    """Let somebody who knocked in, or not."""
+
+    to: Number
+    yes: bool
 
 
 class AskOdds(_Message, tag="odds"):
@@ -82,6 +99,7 @@ class AskOdds(_Message, tag="odds"):
     seen: Number
     seat: Seat
     option: Notation
+    trial: Trial = ""
 
 
 class Look(_Message, tag="look"):
@@ -105,7 +123,7 @@ class Ping(_Message, tag="ping"):
 
 
 Message: TypeAlias = (
-    Join | Give | Undo | Redo | Consent | Sit | AskOdds | Look | Try | StopTrying | Ping
+    Join | Give | Undo | Redo | Consent | Sit | LetIn | AskOdds | Look | Try | StopTrying | Ping
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
@@ -120,6 +138,15 @@ def read(text: str | bytes) -> Message:
 def write(message: Mapping[str, Any]) -> bytes:
     """A message to a client. A bitboard is written as the list of its squares."""
     return _encoder.encode(message)
+
+
+def join(head: Mapping[str, Any], body: bytes) -> bytes:
+    """A message of two parts, the second of which is written already.
+
+    >>> join({"is": "data"}, b'{"seat":1}')
+    b'{"is":"data","seat":1}'
+    """
+    return write(head)[:-1] + b"," + body[1:]
 
 
 def plain_event(game: Game[Any], event: Event, view: Any) -> dict[str, Any]:

@@ -1,0 +1,304 @@
+"""Workers: processes that paint, think and replay, so that the event loop never does.
+
+A worker is given a position and knows nothing else: no seed, no store, no connection to anybody. Whatever it is asked to do has a
+deadline and a limit of memory; one that breaks them is ended, and the next job gets a new one. Jobs wait in a line for each
+address and are taken from the lines in turn, so that who asks for much waits for themselves.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import multiprocessing
+import os
+import signal
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from multiprocessing.connection import Connection
+from multiprocessing.context import BaseContext
+from multiprocessing.process import BaseProcess
+from typing import Any, NamedTuple, ParamSpec, TypeVar
+
+from tabletome.kernel import GameFault, IllegalAnswer, TabletomeError, UnknownGame
+
+log = logging.getLogger("tabletome.server")
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+SECONDS = 10.0
+"""How long a job may take, unless it says otherwise."""
+STARTING = 60.0
+"""How long a worker may take to start, on a machine that is busy."""
+MEGABYTES = 2048
+MOST_WAITING = 400
+"""So many jobs of one address may wait; more are refused."""
+NICENESS = 5
+"""Workers give way to the event loop."""
+
+
+class WorkFailed(TabletomeError):
+    """A job could not be finished: it took too long, needed too much memory, or broke. Nothing has changed."""
+
+
+class TooBusy(WorkFailed):
+    """Too much of one address is waiting already."""
+
+
+_RAISED: dict[str, type[TabletomeError]] = {
+    kind.__name__: kind for kind in (IllegalAnswer, GameFault, UnknownGame, WorkFailed, TabletomeError)
+}
+
+
+class _Job(NamedTuple):
+    function: Callable[..., Any]
+    args: tuple[Any, ...]
+    seconds: float
+    by: str
+    waiting: asyncio.Future[Any]
+
+
+class _Lines:
+    """Jobs that wait, a line for each address; the lines are served in turn."""
+
+    def __init__(self) -> None:
+        self._lines: dict[str, deque[_Job]] = {}
+
+    def add(self, job: _Job) -> None:
+        line = self._lines.setdefault(job.by, deque())
+        if len(line) >= MOST_WAITING:
+            raise TooBusy("too much is being worked out for you already; try again in a moment")
+        line.append(job)
+
+    def next(self) -> _Job | None:
+        while self._lines:
+            by, line = next(iter(self._lines.items()))
+            job = line.popleft()
+            del self._lines[by]
+            if line:
+                self._lines[by] = line  # behind the others
+            if not job.waiting.done():
+                return job
+        return None
+
+    def close(self) -> None:
+        for line in self._lines.values():
+            for job in line:
+                job.waiting.cancel()
+        self._lines.clear()
+
+
+class Workers:
+    """A few processes for one event loop. `games`: where each game is found, as `game_named` takes it, by id.
+
+    Quick jobs (a picture) go before slow ones (thinking, replaying), which never take the last worker.
+    `spent` is told how long a worker was busy for an address.
+    """
+
+    def __init__(
+        self,
+        games: Mapping[str, str],
+        count: int = 2,
+        *,
+        megabytes: int = MEGABYTES,
+        spent: Callable[[str, float], None] = lambda by, seconds: None,
+    ) -> None:
+        self._games, self._megabytes, self._spent = dict(games), megabytes, spent
+        self._count = max(2, count)
+        self._context = _context(self._games.values())
+        self._threads = ThreadPoolExecutor(self._count, thread_name_prefix="tabletome-worker")
+        self._idle: list[_Worker] = [_Worker(self._context, self._games, megabytes) for _ in range(self._count)]
+        self._all = tuple(self._idle)
+        self._quick, self._slow = _Lines(), _Lines()
+        self._slow_running = 0
+        self._closed = False
+
+    async def quick(self, by: str, function: Callable[_P, _T], *args: _P.args, **_: _P.kwargs) -> _T:
+        """Have a worker call a function of `work` that somebody is waiting to see the result of."""
+        done: _T = await self._hand_over(self._quick, by, SECONDS, function, args)
+        return done
+
+    async def slow(
+        self, by: str, function: Callable[_P, _T], *args: _P.args, seconds: float = SECONDS, **_: _P.kwargs
+    ) -> _T:
+        """Have a worker call a function of `work` that may take its time."""
+        done: _T = await self._hand_over(self._slow, by, seconds, function, args)
+        return done
+
+    async def close(self) -> None:
+        """End them all; what they were doing is of no use to anybody any more."""
+        self._closed = True
+        self._quick.close()
+        self._slow.close()
+        for worker in self._all:
+            worker.end()
+        await asyncio.to_thread(self._threads.shutdown)
+
+    async def _hand_over(
+        self, lines: _Lines, by: str, seconds: float, function: Callable[..., Any], args: tuple[Any, ...]
+    ) -> Any:
+        if self._closed:
+            raise WorkFailed("the server is stopping")
+        waiting: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        lines.add(_Job(function, args, seconds, by, waiting))
+        self._start()
+        return await waiting
+
+    def _start(self) -> None:
+        """Give the idle workers something to do."""
+        while self._idle and not self._closed:
+            job, slow = self._quick.next(), False
+            if job is None and self._slow_running < self._count - 1:
+                job, slow = self._slow.next(), True
+            if job is None:
+                return
+            self._slow_running += slow
+            task = asyncio.create_task(self._run(self._idle.pop(), job, slow))
+            _running.add(task)
+            task.add_done_callback(_running.discard)
+
+    async def _run(self, worker: _Worker, job: _Job, slow: bool) -> None:
+        began = time.monotonic()
+        loop = asyncio.get_running_loop()
+        try:
+            done = await loop.run_in_executor(self._threads, worker.call, job.function, job.args, job.seconds)
+            if not job.waiting.done():
+                job.waiting.set_result(done)
+        except Exception as error:  # noqa: BLE001 - told to whoever waits for it
+            if not job.waiting.done():
+                job.waiting.set_exception(error)
+        finally:
+            self._slow_running -= slow
+            self._idle.append(worker)
+            self._spent(job.by, time.monotonic() - began)
+            self._start()
+
+
+_running: set[asyncio.Task[None]] = set()  # a task that nobody holds may vanish
+
+
+class _Worker:
+    """One process, started when it is needed; seen from the thread that waits for it."""
+
+    def __init__(self, context: BaseContext, games: Mapping[str, str], megabytes: int) -> None:
+        self._context, self._games, self._megabytes = context, games, megabytes
+        self._process: BaseProcess | None = None
+        self._pipe: Connection | None = None
+
+    def call(self, function: Callable[..., Any], args: tuple[Any, ...], seconds: float) -> Any:
+        """What the function gives; raises what it raised, or `WorkFailed` if the worker did not live to say."""
+        pipe = self._started()
+        try:
+            pipe.send((function, args, seconds))
+            if not pipe.poll(seconds):
+                raise WorkFailed(f"this took longer than {seconds:g} seconds and was given up; nothing has changed")
+            ok, said, name = pipe.recv()
+        except (OSError, EOFError) as error:
+            self.end()
+            raise WorkFailed("a worker died over this, and there is a new one; nothing has changed") from error
+        except BaseException:
+            self.end()
+            raise
+        if ok:
+            return said
+        if name == "MemoryError":
+            self.end()
+            raise WorkFailed("this needs more memory than there is for it; nothing has changed")
+        raise _RAISED.get(name, TabletomeError)(said)
+
+    def end(self) -> None:
+        process, pipe = self._process, self._pipe
+        self._process = self._pipe = None
+        if process is not None:
+            with contextlib.suppress(OSError, ValueError):
+                process.kill()
+                process.join(5)
+        if pipe is not None:
+            with contextlib.suppress(OSError):
+                pipe.close()
+
+    def _started(self) -> Connection:
+        if self._pipe is not None and self._process is not None and self._process.is_alive():
+            return self._pipe
+        self.end()
+        pipe, theirs = multiprocessing.Pipe()
+        process = self._context.Process(  # type: ignore[attr-defined]  # every context has it
+            target=serve, args=(theirs, self._games, self._megabytes), daemon=True, name="tabletome-worker"
+        )
+        process.start()
+        theirs.close()
+        self._process, self._pipe = process, pipe
+        if not pipe.poll(STARTING) or pipe.recv() != "ready":
+            self.end()
+            raise WorkFailed("a worker could not be started; try again in a moment")
+        return pipe
+
+
+def _context(games: Iterable[str]) -> BaseContext:
+    """Workers are forked from a process of their own that has only the games in memory; where there is no fork, begun anew."""
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["tabletome.server.preloaded"])
+    return context
+
+
+# --- in the worker ----------------------------------------------------------------------------------------------------
+
+
+def serve(pipe: Connection, games: Mapping[str, str], megabytes: int) -> None:
+    """Do one job after the other until the server is gone."""
+    from tabletome.server import work
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends its workers
+    _limit(megabytes)
+    work.know(games)
+    pipe.send("ready")
+    while True:
+        try:
+            function, args, seconds = pipe.recv()
+        except (EOFError, OSError):
+            return
+        _end_by_itself_after(2 * seconds + 1)
+        said = _said(function, args)
+        _end_by_itself_after(0)
+        try:
+            pipe.send(said)
+        except (BrokenPipeError, ConnectionError):
+            return
+
+
+def _said(function: Callable[..., Any], args: tuple[Any, ...]) -> tuple[bool, Any, str]:
+    try:
+        return True, function(*args), ""
+    except MemoryError:
+        return False, "", "MemoryError"
+    except RecursionError:
+        return False, "this is nested too deeply", "TabletomeError"
+    except TabletomeError as error:
+        name = next((kind.__name__ for kind in type(error).__mro__ if kind.__name__ in _RAISED), "TabletomeError")
+        return False, str(error), name
+    except Exception as error:
+        log.exception("a worker's job failed: %s", getattr(function, "__name__", function))
+        return False, f"something broke here ({type(error).__name__}); nothing has changed", "WorkFailed"
+
+
+def _limit(megabytes: int) -> None:
+    try:
+        import resource
+    except ImportError:
+        return  # Windows knows no such limits
+    os.nice(NICENESS)
+    size = megabytes * 1024 * 1024
+    _, most = resource.getrlimit(resource.RLIMIT_AS)
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_AS, (size, most))
+
+
+def _end_by_itself_after(seconds: float) -> None:
+    """A worker whose server was killed in the middle of a job must not go on for ever."""
+    if hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_REAL, seconds)
