@@ -169,7 +169,7 @@ def test_a_damaged_save_is_refused_and_the_game_goes_on(tmp_path: Path) -> None:
     run("play", CONNECT_FOUR, lines=("4", f"save {kept}", "quit"))
     kept.write_text(kept.read_text().replace("drop d", "drop x"))
     result = run("play", CONNECT_FOUR, lines=("1", f"load {kept}", "journal", "quit"))
-    assert f"{kept}:7: 'drop x' is not an option" in result.output
+    assert f"{kept}:8: 'drop x' is not an option" in result.output
     assert "\n1 seat 0: drop a\nend 1 " in result.output
 
 
@@ -279,7 +279,7 @@ def test_a_game_with_a_pack_is_saved_with_it_and_goes_on_only_with_it(tmp_path: 
     assert with_it.exit_code == 0
     without = run("play", VAULT, "--load", str(kept))
     assert without.exit_code == 2
-    assert f"{kept}:5: it was played with the pack 'rubies', which is not here" in without.stderr
+    assert f"{kept}:6: it was played with the pack 'rubies', which is not here" in without.stderr
     wrong = run("play", CONNECT_FOUR, "--pack", str(pack))
     assert f"{pack} is a pack for 'vault', not for 'connect_four'" in wrong.stderr
 

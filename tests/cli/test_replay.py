@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletome.kernel import Match, game_named
+from tabletome.kernel import Match, Scripted, game_named
 
 from .running import CONNECT_FOUR, DRAGON_HOARD, RED_WINS, VAULT, played_at_random, process, run
 
@@ -103,11 +103,11 @@ def changed(old: str, new: str) -> Callable[[bytes], bytes]:
 @pytest.mark.parametrize(
     ("damage", "sentence"),
     [
-        (changed("3 seat 0: drop d", "3 seat 0: drop z"), ":9: 'drop z' is not an option"),
-        (changed("3 seat 0: drop d", "3 seat 1: drop d"), ":9: seat 0 is asked, not seat 1"),
-        (changed("seed 3", "seed 4"), ":14: the checksum does not match"),
+        (changed("3 seat 0: drop d", "3 seat 0: drop z"), ":10: 'drop z' is not an option"),
+        (changed("3 seat 0: drop d", "3 seat 1: drop d"), ":10: seat 0 is asked, not seat 1"),
+        (changed("seed 3", "seed 4"), ":15: the checksum does not match"),
         (changed("game connect_four", "game chess"), ":2: there is no game 'chess' here"),
-        (changed("version 1", "version 7"), ":2: it was written with version 7"),
+        (changed("version 1", "version 7"), ":15: the checksum does not match"),
         (changed("tabletome journal 1", "Dear Ann"), ":1: this is not a journal"),
         (changed("tabletome journal 1", "tabletome journal 9"), ":1: 'tabletome journal 9' is not a format"),
         (lambda content: content[:-40], ": the journal breaks off"),
@@ -154,3 +154,37 @@ def test_what_cannot_be_replayed_is_refused_with_a_sentence(
     assert result.exit_code == 2
     assert sentence in result.stderr
     assert result.stderr.count("\n") == 1
+
+
+@pytest.fixture
+def later_rules(tmp_path: Path) -> tuple[Path, Path]:
+    """A save of Dragon Hoard after a raid and a bank, and the game with hands that have grown since."""
+    match = Match(game_named(DRAGON_HOARD), 2, chance=Scripted(["ward"] * 6 + [5, "ward"]))
+    for answer in ("raid", "pass", "bank"):
+        match.answer(answer)
+    save, game = tmp_path / "game.journal", tmp_path / "dragon_hoard.py"
+    save.write_text(match.save())
+    game.write_text(Path(DRAGON_HOARD).read_text(encoding="utf-8").replace("20, 3", "20, 4"), encoding="utf-8")
+    return save, game
+
+
+FROM_THREE = (
+    "The rules have changed since this game was played; it goes on from the position after answer 3, as it was then."
+)
+
+
+def test_a_save_by_other_rules_is_shown_as_it_was_and_it_is_told(later_rules: tuple[Path, Path]) -> None:
+    save, game = map(str, later_rules)
+    assert FROM_THREE not in run("replay", save).output
+    shown = run("replay", save, "--game", game).output
+    assert shown.startswith(f"{FROM_THREE}\n")
+    told = json.loads(run("replay", save, "--game", game, "--json").output)
+    assert (told["told"], told["answered"], told["asked"]["seat"]) == ([FROM_THREE], 0, 1)
+
+
+def test_a_save_by_other_rules_goes_on_as_it_was_and_it_is_told(later_rules: tuple[Path, Path]) -> None:
+    save, game = map(str, later_rules)
+    begun = run("play", game, "--load", save, lines=("quit",)).output
+    assert begun.startswith(f"{FROM_THREE}\nGoing on with Dragon Hoard after 0 answers.\n")
+    loaded = run("play", game, "--seats", "2", "--seed", "1", lines=(f"load {save}", "quit")).output
+    assert f"{FROM_THREE}\nLoaded Dragon Hoard after 0 answers." in loaded

@@ -79,7 +79,7 @@ def _load(session: Session, rest: str) -> bool:
     def find(name: str) -> Game[object]:
         return playing if name == playing.id else game_with_id(name)
 
-    match = read_match(path, find, packs=session.packs, chance=session.typed)
+    match = read_match(path, find, packs=session.packs, chance=session.typed, tell=session.terminal.say)
     session.take_up(match)
     session.path, session.unsaved = path, False
     session.terminal.say(f"Loaded {match.game.name} after {match.answered} answers.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -26,11 +26,12 @@ def read_match(
     *,
     packs: Mapping[str, PackLike] | None = None,
     chance: Source | None = None,
+    tell: Callable[[str], None],
 ) -> Match[Any]:
-    """The match that a journal on disk tells of, every answer replayed."""
+    """The match that a journal on disk tells of, every answer replayed. `tell` hears if the rules have changed since."""
     text = read_text(path)
     try:
-        return read(text, find_game, packs=packs, chance=chance, listen=True)
+        return read(text, find_game, packs=packs, chance=chance, listen=True, tell=tell)
     except BadJournal as error:
         raise BadFile(_placed(path, error)) from error
 

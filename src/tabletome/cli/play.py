@@ -106,7 +106,7 @@ def _session_from_file(
         raise BadSetup("a saved game has its seats, options and seed already: leave out --seats, --option and --seed")
     packs = load_packs(set_up.packs, game_id(path))
     typed = Typed(terminal, shared=False) if table else None
-    match = read_match(path, finder(spec or None), packs=packs, chance=typed)
+    match = read_match(path, finder(spec or None), packs=packs, chance=typed, tell=terminal.say)
     terminal.say(f"Going on with {match.game.name} after {match.answered} answers.")
     return Session(terminal, match, wishes, typed=typed, packs=packs, path=path, spec=spec)
 

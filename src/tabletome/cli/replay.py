@@ -39,7 +39,8 @@ def replay_command(
     A journal that cannot be replayed is refused with FILE:LINE and the reason.
     """
     packs = load_packs(tuple(pack or ()), game_id(file))
-    match = read_match(file, finder(game or None), packs=packs)
+    told: list[str] = []
+    match = read_match(file, finder(game or None), packs=packs, tell=told.append)
     if seat is not None and seat >= match.seats:
         raise BadSetup(f"there is no seat {seat}; the seats are 0 to {match.seats - 1}")
     viewer = WATCHER if seat is None else seat
@@ -47,6 +48,8 @@ def replay_command(
     if to is not None and to > total:
         raise BadFile(f"{file}: there are only {total} answers, so there is no position after {to}")
     go_to(match, (0 if step else total) if to is None else to)
+    for sentence in told if not as_json else ():
+        Terminal.standard().say(sentence)
     if step:
         _step_through(Terminal.standard(), match, viewer, total)
     if svg is not None:
@@ -54,7 +57,7 @@ def replay_command(
 
         write_picture(svg, paint(stage(match.seat(viewer))))
     if as_json:
-        typer.echo(json.dumps(described(match, viewer), indent=2))
+        typer.echo(json.dumps({**described(match, viewer), "told": told}, indent=2))
     elif not step:
         _show(Terminal.standard(), match, viewer, total)
     if svg is not None and not as_json:

@@ -15,9 +15,10 @@ import msgspec
 
 from tabletome.kernel.bits import to_plain
 from tabletome.kernel.chance import Recorded, Seeded
+from tabletome.kernel.digest import digest
 from tabletome.kernel.errors import BadJournal, TabletomeError
 from tabletome.kernel.game import PackLike
-from tabletome.kernel.journal import FORMAT, FindGame, digest
+from tabletome.kernel.journal import FORMAT, FindGame
 from tabletome.kernel.match import Match
 from tabletome.kernel.requests import Chance, Result
 

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 import msgspec
 
 from tabletome.kernel.bits import codec
+from tabletome.kernel.digest import rules_digest
 from tabletome.kernel.errors import BadSetup, GameFault
 from tabletome.kernel.play import STEPS_PER_ANSWER, Event, Play
 from tabletome.kernel.requests import CHECKPOINT, Choose, Flow
@@ -123,6 +124,11 @@ class Game(Generic[_S]):
     @cached_property
     def codec(self) -> tuple[Callable[[_S], bytes], Callable[[bytes], _S]]:
         return codec(self.state_type)
+
+    @cached_property
+    def digest(self) -> str:
+        """A fingerprint of rules and content: where it is another, the same answers may lead elsewhere."""
+        return rules_digest(*(kind for kind in type(self).__mro__ if issubclass(kind, Game) and kind is not Game))
 
     def set_up(self, seats: int, options: object, packs: tuple[PackLike, ...]) -> _S:
         """A new state from a set-up that may come from anywhere, or a `BadSetup` that says what would be right."""

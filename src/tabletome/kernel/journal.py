@@ -2,6 +2,7 @@
 
     tabletome journal 1
     game connect_four version 1
+    rules 1f0a…
     seats 2
     options {}
     seed 7
@@ -10,79 +11,110 @@
     2 seat 1: drop c | d6=4; cards=ace
     end 2 5f0c…
 
-A seed whose first results went elsewhere is written `seed 7 from 12`. A save is a journal that also carries the last
-checkpoint, so that a later version of the rules can take the game up again there.
+`rules` is the digest of the rules and content it was played with; the first journals did not have it. A seed whose first
+results went elsewhere is written `seed 7 from 12`. A save is a journal that also carries the last checkpoint, so that later
+rules can take the game up again there.
 
-The reader is strict: it replays every answer, and says in which line something is wrong. Nothing is half-loaded.
+The reader is strict: it replays every answer, and says in which line something is wrong. Nothing is half-loaded. Where the
+rules have changed since, a save whose answers no longer fit, or lead elsewhere, is taken up at its checkpoint, and the person
+who reads it is told.
 """
 
 from __future__ import annotations
 
 import re
-from base64 import b85decode, b85encode
-from collections.abc import Callable, Iterator, Mapping
-from hashlib import blake2b
-from typing import Any, TypeVar
-from urllib.parse import unquote
+from base64 import b85encode
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
 
 import msgspec
 
 from tabletome.kernel.bits import to_plain
 from tabletome.kernel.chance import Seeded, Source, possible
+from tabletome.kernel.digest import digest as digest
 from tabletome.kernel.errors import BadJournal, BadSetup, TabletomeError, UnknownGame
 from tabletome.kernel.game import Game, PackLike
-from tabletome.kernel.match import Answer, Match
-from tabletome.kernel.requests import Chance, Result
+from tabletome.kernel.match import Match
+from tabletome.kernel.requests import Chance, Option, Result
+from tabletome.kernel.written import FIRST_LINE, Mark, Told, Written, shown, take_apart
+from tabletome.kernel.written import FORMAT as FORMAT
+from tabletome.kernel.written import MOST_LINES as MOST_LINES
 
-_S = TypeVar("_S")
-
-FORMAT = 1
-FIRST_LINE = f"tabletome journal {FORMAT}"
-MOST_LINES = 1_000_000
-
-ANSWER = re.compile(r"(\d{1,9}) (?:start|seat (\d{1,3}): (.+?))(?: \| (.+))?")
-FindGame = Callable[[str], Game[Any]]
-
-
-def digest(data: bytes) -> str:
-    """A short fingerprint: it finds accidents and edits, it is no signature."""
-    return blake2b(data, digest_size=16).hexdigest()
+FindGame: TypeAlias = Callable[[str], Game[Any]]
+Answered: TypeAlias = tuple[int | None, Option | str | None, Sequence[tuple[str, Result]]]
+"""Seat, option and results of chance, as in `match.Answer`; the option may be its notation. The first one is the start."""
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------
 
 
+class Header(msgspec.Struct, frozen=True, kw_only=True):
+    """What stands above the answers. `options` are plain data, `packs` ids with digests; `rules` may be unknown (empty).
+
+    `first` is the number of the seed's result that came first; `start` is the state it began from, if not its set-up.
+    """
+
+    game: str
+    version: int
+    rules: str = ""
+    seats: int
+    options: dict[str, Any]
+    packs: Sequence[tuple[str, str]] = ()
+    seed: int | None = None
+    first: int = 0
+    start: bytes | None = None
+
+
 def write(match: Match[Any], *, checkpoint: bool = False, seed: bool = True) -> str:
     """The journal of a match. Without `seed`, dice to come cannot be worked out from it."""
     source, history = match.chance, match.history()
+    seeded = source if seed and isinstance(source, Seeded) else None
+    header = Header(
+        game=match.game.id,
+        version=match.game.version,
+        rules=match.game.digest,
+        seats=match.seats,
+        options=to_plain(match.options),
+        packs=[(pack.id, pack.digest) for pack in match.packs],
+        seed=None if seeded is None else seeded.seed,
+        first=0 if seeded is None else seeded.counter - sum(len(answer.results) for answer in history),
+        start=match.start,
+    )
+    return write_history(header, history, match.checkpoint() if checkpoint else None)
+
+
+def write_history(
+    header: Header, history: Sequence[Answered], checkpoint: tuple[bytes, int, int] | None = None
+) -> str:  # fmt: skip
+    """The journal of a game by its parts alone: also of one that the rules of today cannot replay.
+
+    `history` begins with the start; `checkpoint` is a state with the answers and results before it, as `Match.checkpoint`.
+    """
+    seed = "none" if header.seed is None else f"{header.seed}" + (f" from {header.first}" if header.first else "")
     lines = [
         FIRST_LINE,
-        f"game {match.game.id} version {match.game.version}",
-        f"seats {match.seats}",
-        f"options {msgspec.json.encode(to_plain(match.options)).decode()}",
-        *(f"pack {pack.id} {pack.digest}" for pack in match.packs),
-        f"seed {_seed(source, history) if seed and isinstance(source, Seeded) else 'none'}",
+        f"game {header.game} version {header.version}",
+        *([f"rules {header.rules}"] if header.rules else ()),
+        f"seats {header.seats}",
+        f"options {msgspec.json.encode(header.options).decode()}",
+        *(f"pack {name} {mark}" for name, mark in header.packs),
+        f"seed {seed}",
     ]
-    if match.start is not None:
-        lines.append(f"from {b85encode(match.start).decode()}")
-    lines += [_line(number, answer) for number, answer in enumerate(history)]
-    if checkpoint:
-        saved, answers, results = match.checkpoint()
-        lines.append(f"checkpoint {answers} {results} {b85encode(saved).decode()}")
+    if header.start is not None:
+        lines.append(f"from {b85encode(header.start).decode()}")
+    lines += [_line(number, answered) for number, answered in enumerate(history)]
+    if checkpoint is not None:
+        state, answers, results = checkpoint
+        lines.append(f"checkpoint {answers} {results} {b85encode(state).decode()}")
     text = "\n".join(lines) + "\n"
-    return f"{text}end {match.answered} {digest(text.encode())}\n"
+    return f"{text}end {len(history) - 1} {digest(text.encode())}\n"
 
 
-def _seed(source: Seeded, history: list[Answer]) -> str:
-    """The seed; and from which of its results on, if the first result of this history is not its first."""
-    first = source.counter - sum(len(answer.results) for answer in history)
-    return f"{source.seed} from {first}" if first else f"{source.seed}"
-
-
-def _line(number: int, answer: Answer) -> str:
-    line = f"{number} start" if answer.option is None else f"{number} seat {answer.seat}: {_quoted(str(answer.option))}"
-    if answer.results:
-        line += " | " + "; ".join(f"{_quoted(label)}={_quoted(str(result))}" for label, result in answer.results)
+def _line(number: int, answered: Answered) -> str:
+    seat, option, results = answered
+    line = f"{number} start" if option is None else f"{number} seat {seat}: {_quoted(str(option))}"
+    if results:
+        line += " | " + "; ".join(f"{_quoted(label)}={_quoted(str(result))}" for label, result in results)
     return line
 
 
@@ -98,23 +130,6 @@ def _quoted(text: str) -> str:
 # --- reading ----------------------------------------------------------------------------------------------------------
 
 
-class Written(msgspec.Struct):
-    """A journal taken apart, its answers not yet replayed."""
-
-    game: str
-    version: int
-    seats: int
-    options: dict[str, Any]
-    packs: list[tuple[int, str, str]]
-    seed: int | None
-    first: int
-    begins: tuple[int, bytes] | None
-    answers: list[tuple[int, str]]
-    checkpoint: tuple[int, int, int, bytes] | None
-    end: int
-    intact: bool
-
-
 def read(
     text: str,
     find_game: FindGame,
@@ -123,56 +138,45 @@ def read(
     chance: Source | None = None,
     listen: bool = False,
     from_checkpoint: bool = False,
+    whole: bool = False,
+    tell: Callable[[str], None] | None = None,
 ) -> Match[Any]:
     """The match that a journal tells of, every answer replayed. Raises `BadJournal` with the line that is wrong.
 
-    A save from another version of the rules, or any save with `from_checkpoint`, is taken up at its checkpoint instead.
+    Where the rules have changed since it was written and its answers no longer fit, or no longer lead to its checkpoint, it
+    is taken up at the checkpoint instead; `tell` gets the sentence that says so. With `from_checkpoint`, any save is.
+    With `whole`, only a whole game that replays from its set-up is taken, as from a stranger: see `take_apart`.
     """
-    written = _take_apart(text)
+    written = take_apart(text, whole=whole)
     try:
         game = find_game(written.game)
     except TabletomeError as error:
-        raise BadJournal(2, str(error)) from error
+        raise BadJournal(2, _sentence(error)) from error
     wanted = tuple(_pack(line, name, mark, packs or {}) for line, name, mark in written.packs)
-    if written.version != game.version and written.checkpoint is None:
-        raise BadJournal(
-            2,
-            f"it was written with version {written.version} of the rules of {game.name}; this program has version "
-            f"{game.version}, and a journal without a checkpoint cannot be taken over",
-        )
-    if not written.intact:
-        from_checkpoint = False  # a changed file is replayed, to find the line that is wrong
-        if written.version != game.version:
-            raise _changed(written)
+    if written.version != game.version and not written.intact:
+        raise _edited(written)
     try:
         game.read_options(written.options)
     except TabletomeError as error:
-        raise BadJournal(4, str(error)) from error
-    line, begins, skipped, used = 3, None, 0, 0
-    if written.begins is not None:
-        line, begins = written.begins
-    if written.checkpoint is not None and (from_checkpoint or written.version != game.version):
-        line, skipped, used, begins = written.checkpoint
-    results = _LineResults(skipped)
-    try:
-        state = None if begins is None else game.codec[1](begins)
-    except Exception as error:
-        raise BadJournal(line, f"the state it starts from does not fit {game.name}: {error}") from error
-    answers = written.answers[skipped + 1 :]
-    before = sum(len(_results(body)) for _, body in written.answers[:skipped])
-    results.take(*written.answers[skipped], used - before if used else 0)
-    match = _begin(game, written, wanted, results, listen, state, line)
-    results.check_used_up()
-    for number, body in answers:
-        _replay_line(match, results, number, body)
+        raise BadJournal(written.seats_line + 1, _sentence(error)) from error
+    replay = _Replay(game, written, wanted, listen)
+    mark = written.checkpoint if written.intact else None  # a changed file is replayed, to find the line that is wrong
+    if mark is not None and from_checkpoint:
+        match, told = replay.since(mark), ""
+    elif mark is None or replay.same_rules:
+        match, told = replay.without_checkpoint()
+    else:
+        match, told = replay.compared(mark)
     if not written.intact:
-        raise _changed(written)
-    total = used + results.total
-    match.chance = chance or (Seeded.fresh() if written.seed is None else Seeded(written.seed, written.first + total))
+        raise _edited(written)
+    if chance is not None:
+        match.chance = chance
+    if told and tell is not None:
+        tell(told)
     return match
 
 
-def _changed(written: Written) -> BadJournal:
+def _edited(written: Written) -> BadJournal:
     return BadJournal(written.end, "the checksum does not match: something above was changed after it was written")
 
 
@@ -181,63 +185,160 @@ def only(game: Game[Any]) -> FindGame:
 
     def find(name: str) -> Game[Any]:
         if name != game.id:
-            raise UnknownGame(f"this is a journal of '{name}', not of {game.name}")
+            raise UnknownGame(f"this is a journal of '{shown(name)}', not of {game.name}")
         return game
 
     return find
 
 
-def _begin(
-    game: Game[Any],
-    written: Written,
-    packs: tuple[PackLike, ...],
-    chance: Source,
-    listen: bool,
-    state: Any,
-    line: int,
-) -> Match[Any]:
+class _Replay:
+    """A journal that is being played again, by rules that may have changed since."""
+
+    def __init__(self, game: Game[Any], written: Written, packs: tuple[PackLike, ...], listen: bool) -> None:
+        self.game, self.written, self.packs, self.listen = game, written, packs, listen
+        self.new_version = written.version != game.version
+        self.same_rules = not self.new_version and written.rules == game.digest
+        self.new_rules = self.new_version or bool(
+            written.rules and not self.same_rules
+        )  # the first journals do not say
+
+    def whole(self) -> Match[Any]:
+        """Every answer from the beginning."""
+        return self._played(self.written.begins or Mark(self.written.seats_line, None))
+
+    def since(self, mark: Mark) -> Match[Any]:
+        """The answers since a checkpoint."""
+        before = sum(len(told.results()) for told in self.written.answers[: mark.answers])
+        here = len(self.written.answers[mark.answers].results())
+        if not before <= mark.results <= before + here:
+            raise BadJournal(mark.line, f"the checkpoint cannot lie after {mark.results} results of chance")
+        return self._played(mark, mark.results - before)
+
+    def without_checkpoint(self) -> tuple[Match[Any], str]:
+        """The whole game; and a sentence, if nothing shows that it came out as it was."""
+        try:
+            return self.whole(), _MAY_DIFFER if self.new_rules else ""
+        except BadJournal as error:
+            raise self._placed(error) from None
+
+    def compared(self, mark: Mark) -> tuple[Match[Any], str]:
+        """The whole game if it leads to the checkpoint; otherwise what can be taken up from there; and what to tell."""
+        whole, kept = _or_none(self.whole), _or_none(lambda: self.since(mark))
+        if whole is not None and (kept is None or _meet(whole, kept, mark)):
+            return whole, _MAY_DIFFER if kept is None else ""
+        if kept is not None:
+            return kept, _FROM_CHECKPOINT.format(mark.answers)
+        try:
+            match = self._begin(mark, self._dice())
+        except BadJournal as error:
+            raise self._placed(error) from None
+        return match, _LEFT_OUT.format(mark.answers, len(self.written.answers) - 1 - mark.answers)
+
+    def _played(self, begins: Mark, skipped: int = 0) -> Match[Any]:
+        """The answers since a state, which the line of its last answer may have some results before."""
+        answers = self.written.answers[begins.answers :]
+        results = _LineResults()
+        results.take(answers[0], skipped)
+        match = self._begin(begins, results)
+        results.check_used_up()
+        for number, told in enumerate(answers[1:], start=begins.answers + 1):
+            results.take(told)
+            _replay_line(match, number, told)
+            results.check_used_up()
+        match.chance = self._dice()
+        return match
+
+    def _dice(self) -> Seeded:
+        """Where the dice go on: after all that the journal tells of, so that none comes twice."""
+        written = self.written
+        if written.seed is None:
+            return Seeded.fresh()
+        return Seeded(written.seed, written.first + sum(len(told.results()) for told in written.answers))
+
+    def _begin(self, begins: Mark, chance: Source) -> Match[Any]:
+        written, game = self.written, self.game
+        try:
+            state = None if begins.state is None else game.codec[1](begins.state)
+        except Exception as error:
+            sentence = f"the state it starts from does not fit {game.name}: {shown(str(error), 200)}"
+            raise BadJournal(begins.line, sentence) from error
+        try:
+            return Match(
+                game, written.seats, written.options, chance=chance, packs=self.packs, listen=self.listen, state=state
+            )
+        except BadJournal:
+            raise
+        except BadSetup as error:
+            raise BadJournal(written.seats_line, _sentence(error)) from error
+        except Exception as error:
+            raise BadJournal(begins.line, _sentence(error)) from error
+
+    def _placed(self, error: BadJournal) -> BadJournal:
+        """What is wrong, and that the rules are the likely reason if they are others."""
+        if not self.new_rules:
+            return error
+        then, now = self.written.version, self.game.version
+        since = f": from version {then} of {self.game.name} to {now}" if self.new_version else ""
+        return BadJournal(error.line, f"{error.sentence} (the rules have changed since it was written{since})")
+
+
+def _or_none(play: Callable[[], Match[Any]]) -> Match[Any] | None:
     try:
-        return Match(game, written.seats, written.options, chance=chance, packs=packs, listen=listen, state=state)
+        return play()
+    except BadJournal:
+        return None
+
+
+_MAY_DIFFER = (
+    "The rules have changed since this game was played. "
+    "Every answer was still possible, but what came of them may differ from then."
+)
+_FROM_CHECKPOINT = (
+    "The rules have changed since this game was played; it goes on from the position after answer {}, as it was then."
+)
+_LEFT_OUT = (
+    "The rules have changed since this game was played; it goes on from the position after answer {}. "
+    "The answers after it no longer fit and are left out: {}."
+)
+
+
+def _meet(whole: Match[Any], kept: Match[Any], mark: Mark) -> bool:
+    """Whether the whole game came to the position that was kept: the last checkpoint of both is the same."""
+    state, answers, results = kept.checkpoint()
+    return whole.checkpoint() == (state, mark.answers + answers, mark.results + results)
+
+
+def _replay_line(match: Match[Any], number: int, told: Told) -> None:
+    if told.seat is None:
+        raise BadJournal(told.line, f"'{told.number} start' is not an answer; right would be '{number} seat 0: …'")
+    if told.number != number:
+        raise BadJournal(told.line, f"answer {number} is missing; this is answer {told.number}")
+    try:
+        match.answer(told.option, seat=told.seat)
     except BadJournal:
         raise
-    except BadSetup as error:
-        raise BadJournal(3, str(error)) from error
     except Exception as error:
-        raise BadJournal(line, _sentence(error)) from error
+        raise BadJournal(told.line, _sentence(error, told.option)) from error
 
 
-def _replay_line(match: Match[Any], results: _LineResults, line: int, body: str) -> None:
-    found = ANSWER.fullmatch(body)
-    if found is None or found[2] is None:
-        raise BadJournal(line, f"'{body}' is not an answer; right would be '{match.answered + 1} seat 0: …'")
-    if int(found[1]) != match.answered + 1 + results.skipped:
-        raise BadJournal(line, f"answer {match.answered + 1 + results.skipped} is missing; this is answer {found[1]}")
-    results.take(line, body)
-    try:
-        match.answer(unquote(found[3]), seat=int(found[2]))
-    except BadJournal:
-        raise
-    except Exception as error:
-        raise BadJournal(line, _sentence(error)) from error
-    results.check_used_up()
-
-
-def _sentence(error: Exception) -> str:
-    """What went wrong; an error that no rule meant to raise is told apart by its type."""
-    return str(error) if isinstance(error, TabletomeError) else f"the rules break here: {type(error).__name__}: {error}"
+def _sentence(error: Exception, option: str = "") -> str:
+    """What went wrong with an option; an error that no rule meant to raise is told apart by its type."""
+    words = (
+        str(error) if isinstance(error, TabletomeError) else f"the rules break here: {type(error).__name__}: {error}"
+    )
+    return shown(words.replace(option, shown(option, 200)) if option else words, 500)
 
 
 class _LineResults:
     """The results of chance that stand in the line being replayed."""
 
-    def __init__(self, skipped: int) -> None:
-        self.skipped = skipped
-        self.line = self.used = self.total = 0
+    def __init__(self) -> None:
+        self.line = self.used = 0
         self.results: list[tuple[str, str]] = []
 
-    def take(self, line: int, body: str, after: int = 0) -> None:
+    def take(self, told: Told, after: int = 0) -> None:
         """Turn to a line, leaving out the results that lie before the checkpoint."""
-        self.line, self.used, self.results = line, 0, _results(body)[after:]
+        self.line, self.used, self.results = told.line, 0, told.results()[after:]
 
     def answer(self, request: Chance) -> Result:
         if self.used == len(self.results):
@@ -245,120 +346,23 @@ class _LineResults:
         label, written = self.results[self.used]
         result = request.find(written) if label == request.label else None
         if result is None:
-            wrong = f"{label}={written}"
+            wrong = shown(f"{label}={written}")
             raise BadJournal(self.line, f"'{wrong}' cannot be: {request} gives one of {possible(request)}")
         self.used += 1
-        self.total += 1
         return result
 
     def seek(self, results: int) -> None:
         self.used += results
-        self.total += results
 
     def check_used_up(self) -> None:
         if self.used < len(self.results):
             label, written = self.results[self.used]
-            raise BadJournal(self.line, f"'{label}={written}' is a result nobody asked for here")
-
-
-def _results(body: str) -> list[tuple[str, str]]:
-    """The results of chance in a line: which die or deck, and what came."""
-    found = ANSWER.fullmatch(body)
-    if found is None or found[4] is None:
-        return []
-    pairs = (part.partition("=") for part in found[4].split("; "))
-    return [(unquote(label), unquote(result)) for label, _, result in pairs]
+            raise BadJournal(self.line, f"'{shown(f'{label}={written}')}' is a result nobody asked for here")
 
 
 def _pack(line: int, name: str, mark: str, packs: Mapping[str, PackLike]) -> PackLike:
     if name not in packs:
-        raise BadJournal(line, f"it was played with the pack '{name}', which is not here")
+        raise BadJournal(line, f"it was played with the pack '{shown(name)}', which is not here")
     if packs[name].digest != mark:
         raise BadJournal(line, f"it was played with another edition of the pack '{name}' (its contents differ)")
     return packs[name]
-
-
-def _take_apart(text: str) -> Written:
-    """The lines of a journal as data, with the line number of whatever is wrong."""
-    lines = text.split("\n")
-    if lines[0].rstrip("\r") != lines[0]:
-        lines = [line.removesuffix("\r") for line in lines]
-    if not lines[0].startswith("tabletome journal "):
-        raise BadJournal(1, f"this is not a journal; the first line must be '{FIRST_LINE}'")
-    if lines[0] != FIRST_LINE:
-        raise BadJournal(1, f"'{lines[0]}' is not a format this program reads; it reads '{FIRST_LINE}'")
-    while lines and not lines[-1]:
-        lines.pop()
-    if len(lines) > MOST_LINES:
-        raise BadJournal(MOST_LINES, f"a journal has at most {MOST_LINES} lines")
-    end = re.fullmatch(r"end (\d{1,9}) ([0-9a-f]{32})", lines[-1])
-    if end is None:
-        raise BadJournal(
-            len(lines), "the journal breaks off: its last line must be 'end', the number of answers and a checksum"
-        )
-    body = "\n".join(lines[:-1]) + "\n"
-    taken = _take_lines(
-        _numbered(lines[1:-1]), len(lines), intact=digest(body.encode(errors="surrogatepass")) == end[2]
-    )
-    if int(end[1]) != len(taken.answers) - 1:
-        raise BadJournal(len(lines), f"it should have {end[1]} answers, but has {len(taken.answers) - 1}")
-    return taken
-
-
-def _numbered(lines: list[str]) -> Iterator[tuple[int, str]]:
-    return enumerate(lines, start=2)
-
-
-def _take_lines(lines: Iterator[tuple[int, str]], end: int, *, intact: bool) -> Written:
-    name, version = _field(lines, end, r"game (\S+) version (\d{1,9})", "game ID version NUMBER")
-    (seats,) = _field(lines, end, r"seats (\d{1,3})", "seats NUMBER")
-    (options,) = _field(lines, end, r"options (\{.*\})", "options {…}")
-    packs: list[tuple[int, str, str]] = []
-    seed: int | None = None
-    first = 0
-    for number, line in lines:
-        found = re.fullmatch(r"pack (\S+) (\S+)|seed (none|-?\d{1,80})(?: from (-?\d{1,18}))?", line)
-        if found is None:
-            raise BadJournal(number, f"'{line[:60]}' stands where 'pack …' or 'seed …' is expected")
-        if found[3]:
-            seed = None if found[3] == "none" else int(found[3])
-            first = int(found[4] or 0)
-            break
-        packs.append((number, found[1], found[2]))
-    begins: tuple[int, bytes] | None = None
-    answers: list[tuple[int, str]] = []
-    checkpoint: tuple[int, int, int, bytes] | None = None
-    for number, line in lines:
-        if line.startswith("from ") and not answers and begins is None:
-            begins = number, _bytes(number, line[5:])
-        elif checkpoint is None and (found := re.fullmatch(r"checkpoint (\d{1,9}) (\d{1,9}) (\S*)", line)):
-            checkpoint = (number, int(found[1]), int(found[2]), _bytes(number, found[3]))
-        elif ANSWER.fullmatch(line) and checkpoint is None:
-            answers.append((number, line))
-        else:
-            raise BadJournal(number, f"'{line[:60]}' is not a line of a journal")
-    if not answers or not re.fullmatch(r"0 start(?: \| .+)?", answers[0][1]):
-        raise BadJournal(answers[0][0] if answers else end, "the answers must begin with '0 start'")
-    if checkpoint is not None and checkpoint[1] >= len(answers):
-        raise BadJournal(checkpoint[0], "the checkpoint lies beyond the last answer")
-    try:
-        plain = msgspec.json.decode(options, type=dict[str, Any])
-    except (ValueError, RecursionError) as error:
-        raise BadJournal(4, f"the options cannot be read: {error}") from error
-    return Written(name, int(version), int(seats), plain, packs, seed, first, begins, answers, checkpoint, end, intact)
-
-
-def _field(lines: Iterator[tuple[int, str]], end: int, pattern: str, right: str) -> tuple[str, ...]:
-    for number, line in lines:
-        found = re.fullmatch(pattern, line)
-        if found is None:
-            raise BadJournal(number, f"'{line[:60]}' stands where '{right}' is expected")
-        return found.groups()
-    raise BadJournal(end, f"the line '{right}' is missing")
-
-
-def _bytes(line: int, text: str) -> bytes:
-    try:
-        return b85decode(text)
-    except ValueError as error:
-        raise BadJournal(line, f"the state in this line is damaged: {error}") from error
