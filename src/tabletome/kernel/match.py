@@ -292,20 +292,19 @@ class Match(Generic[_S]):
 
     def history(self) -> list[Answer]:
         """All that was answered since the start, oldest first; the first entry is what chance did before any answer."""
-        links = list(self._links())
-        links.reverse()
-        answers: list[Answer] = []
-        seat, option, results = None, None, []
-        for _, asked, value in links:
-            if asked.__class__ is Chance:
-                results.append((asked.label, value))
-            elif asked.__class__ is Redeal:
-                raise TabletomeError("this match was imagined from another; only real ones are written down")
-            elif asked.__class__ is Choose:
-                answers.append(Answer(seat, option, tuple(results)))
-                seat, option, results = asked.seat, value, []
-        answers.append(Answer(seat, option, tuple(results)))
-        return answers
+        return _answers(list(self._links()))
+
+    def since_checkpoint(self) -> tuple[bytes, list[Answer]]:
+        """The state of the last checkpoint, and the history since: a position without what lies before it."""
+        if self.game.checkpoint_after:
+            self.fork()  # takes up the last checkpoint
+        saved, mark = self._latest
+        links: list[Link] = []
+        for link in self._links():
+            if link is mark:
+                break
+            links.append(link)
+        return saved, _answers(links)
 
     def latest(self) -> Answer:
         """The last answer with the results of chance that followed it; before any answer, what the start brought."""
@@ -479,3 +478,19 @@ def _same(asked: Any, request: Any) -> bool:
     if asked.__class__ is Choose:
         return bool(asked.seat == request.seat and asked.prompt == request.prompt)
     return bool(asked.label == request.label and asked.why == request.why and asked.by == request.by)
+
+
+def _answers(newest_first: list[Link]) -> list[Answer]:
+    """Links as answers, each with the results of chance that followed it."""
+    answers: list[Answer] = []
+    seat, option, results = None, None, []
+    for _, asked, value in reversed(newest_first):
+        if asked.__class__ is Chance:
+            results.append((asked.label, value))
+        elif asked.__class__ is Redeal:
+            raise TabletomeError("this match was imagined from another; only real ones are written down")
+        elif asked.__class__ is Choose:
+            answers.append(Answer(seat, option, tuple(results)))
+            seat, option, results = asked.seat, value, []
+    answers.append(Answer(seat, option, tuple(results)))
+    return answers
