@@ -139,7 +139,7 @@ class Hall:
         if imported is None:
             match: Match[Any] = Match(game, len(seats), options, chance=Dice(seed), listen=True)
             setting = work.Setting(game.id, len(seats), options)
-            history = tuple((one.seat, None, one.results) for one in match.history())
+            history: tuple[work.Since, ...] = tuple((one.seat, None, one.results) for one in match.history())
             taken = Taken(work.position_of(match, setting), tuple(match.events or ())[-EVENTS_KEPT:])
         else:
             history, taken = imported.history, Taken(imported.position, imported.events[-EVENTS_KEPT:])
