@@ -16,8 +16,8 @@ from tabletome.server.bot_seats import bots_here
 from tabletome.server.buckets import Bucket
 from tabletome.server.names import clean_name
 from tabletome.server.recalled import CannotGoOn
-from tabletome.server.store import LinkRow
 from tabletome.server.refusing import Refused, Stale
+from tabletome.server.store import LinkRow
 from tabletome.server.table import Table
 from tabletome.server.taking_up import position_at
 from tabletome.server.trial import Trial

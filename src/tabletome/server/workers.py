@@ -188,8 +188,8 @@ class _Worker:
 
     def call(self, function: Callable[..., Any], args: tuple[Any, ...], seconds: float) -> Any:
         """What the function gives; raises what it raised, or `WorkFailed` if the worker did not live to say."""
-        pipe = self._started()
         try:
+            pipe = self._started()
             pipe.send((function, args, seconds))
             if not pipe.poll(seconds):
                 raise WorkFailed(f"this took longer than {seconds:g} seconds and was given up; nothing has changed")
