@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
 
@@ -36,14 +35,3 @@ def break_rules() -> float:
 
 def process_id() -> int:
     return os.getpid()
-
-
-def seeds_in_memory(half: int) -> int:
-    """How many numbers of this process are twice this one (which is itself not what is looked for)."""
-    wanted = 2 * half
-    return sum(found == wanted or found == wanted + 1 for held in gc.get_objects() for found in _numbers(held))
-
-
-def _numbers(held: object) -> list[int]:
-    things = held.values() if isinstance(held, dict) else held if isinstance(held, list | tuple | set) else ()
-    return [thing for thing in things if type(thing) is int]

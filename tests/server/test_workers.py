@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from server.jobs import add, allocate, break_rules, complain, die, loop_for_ever, process_id, seeds_in_memory
+from server.jobs import add, allocate, break_rules, complain, die, loop_for_ever
 from tabletome.kernel import Chance, IllegalAnswer
 from tabletome.server import workers as workers_module
 from tabletome.server.dice import Dice
@@ -176,18 +176,3 @@ def test_dice_give_what_their_seed_gives_wherever_they_are_taken_up() -> None:
     assert [other.answer(d6) for _ in range(8)] == first[12:]
     other.seek(-8)
     assert other.answer(d6) == first[12]
-
-
-def test_no_worker_ever_holds_the_seed_of_a_table() -> None:
-    """Not in anything that it was sent: it is looked for in the whole memory of the process."""
-    seed = 0x5EED_0123_4567_89AB_CDEF
-
-    async def play(workers: Workers) -> None:
-        dice = Dice(seed)
-        with pytest.raises(TypeError):
-            await workers.quick("", add, dice, 1)
-        assert await workers.quick("", add, 1, 1) == 2
-        assert await workers.quick("", seeds_in_memory, seed // 2) == 0
-        assert await workers.quick("", process_id) != os.getpid()
-
-    with_workers(play)
