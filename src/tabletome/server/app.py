@@ -22,7 +22,7 @@ from litestar.params import FromPath
 from litestar.status_codes import HTTP_429_TOO_MANY_REQUESTS
 from litestar.types import Scope
 
-from tabletome.kernel import Game, TabletomeError
+from tabletome.kernel import Game, TabletomeError, spec_of
 from tabletome.server import pages
 from tabletome.server.api import api_router, offers_of, sentence, too_deep
 from tabletome.server.connections import Patience
@@ -31,6 +31,7 @@ from tabletome.server.hall import Hall
 from tabletome.server.limits import Addresses, Limits, TooMuch
 from tabletome.server.socket import socket_handler
 from tabletome.server.store import Store
+from tabletome.server.workers import Workers
 from tabletome.server.writer import Writer
 
 log = logging.getLogger("tabletome.server")
@@ -143,20 +144,23 @@ async def _running(
 ) -> AsyncIterator[None]:
     """From the first request to the last: what is opened first is closed last."""
     writer = Writer(store)
-    hall = Hall(games, store, writer, settings.bot_pause)
+    addresses = Addresses(settings.limits)
+    workers = Workers(
+        {name: spec_of(game) for name, game in games.items()}, settings.workers, spent=addresses.spend
+    )
+    hall = Hall(games, store, writer, workers, addresses, settings.bot_pause)
     app.state.hall = hall
     app.state.offers = offers_of(hall)
     app.state.origins = settings.origins
-    app.state.addresses = Addresses(settings.limits)
-    app.state.buckets = {}
-    app.state.new_per_minute = settings.limits.new_per_minute
-    sweeping = asyncio.create_task(_sweep(hall))
+    app.state.addresses = addresses
+    sweeping = asyncio.create_task(_sweep(hall, settings.delete_after))
     log.info("ready", extra={"games": list(games)})
     try:
         yield
     finally:
         sweeping.cancel()
-        hall.close()
+        await hall.close()
+        await workers.close()
         await writer.close()
         await asyncio.to_thread(store.close)
         log.info("stopped")
@@ -180,9 +184,17 @@ async def _log_failure(error: Exception, scope: Scope) -> None:
         log.error("a request failed: %r: %s", scope["path"][:200], type(error).__name__, exc_info=error)
 
 
-async def _sweep(hall: Hall) -> None:
+async def _sweep(hall: Hall, delete_after: float) -> None:
+    """Now and then put away what nobody uses, and delete what nobody has used for very long."""
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
-        put_away = hall.put_away_idle()
+        try:
+            put_away = await hall.put_away_idle()
+            deleted = await hall.delete_untouched(delete_after) if delete_after else 0
+        except TabletomeError as error:
+            log.warning("idle tables could not be put away: %s", error)
+            continue
         if put_away:
             log.info("put away idle tables", extra={"count": put_away})
+        if deleted:
+            log.info("deleted tables that nobody used", extra={"count": deleted})
