@@ -14,6 +14,7 @@ import urllib.request
 import uuid
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from hashlib import sha256
 from types import TracebackType
 from typing import Any
 
@@ -26,6 +27,11 @@ AT_WILL = (
     "--connections-per-address", "10000", "--sockets-per-address", "10000", "--tables-per-address", "10000",
 )  # fmt: skip
 """All tests come from one address; those of the limits say which they mean."""
+
+
+def secret_of(key: str) -> str:
+    """The secret of whoever comes by this link first: the same one whenever they come back."""
+    return sha256(key.encode(errors="replace")).hexdigest()[:40]
 
 
 class Server:
@@ -87,13 +93,16 @@ class Server:
 
     # --- HTTP ---------------------------------------------------------------------------------------------------------
 
-    def call(self, path: str, data: object = None, key: str = "", **headers: str) -> tuple[int, Any]:
-        """The status and the JSON (or text) that came."""
+    def call(
+        self, path: str, data: object = None, key: str = "", *, secret: str = "", method: str = "", **headers: str
+    ) -> tuple[int, Any]:
+        """The status and the JSON (or text) that came. `secret`: that of another browser than the first by this key."""
         body = None if data is None else json.dumps(data).encode()
-        request = urllib.request.Request(f"{self.address}{path}", body)
+        request = urllib.request.Request(f"{self.address}{path}", body, method=method or None)
         request.add_header("Content-Type", "application/json")
         if key:
             request.add_header("Authorization", f"Bearer {key}")
+            request.add_header("Tabletome-Secret", secret or secret_of(key))
         for name, value in headers.items():
             request.add_header(name, value)
         try:
@@ -121,14 +130,17 @@ class Opened:
     def __init__(self, server: Server, table: str, host: str, friends: dict[int, str], watch: str) -> None:
         self.server, self.table, self.host, self.friends, self.watch = server, table, host, friends, watch
 
-    def join(self, key: str = "", form: str = "data") -> Client:
-        return Client(self.server, self.table, key or self.host, form)
+    def join(self, key: str = "", form: str = "data", *, secret: str = "") -> Client:
+        """Come by a link; with a `secret` as another browser than the one that came by it first."""
+        return Client(self.server, self.table, key or self.host, form, secret=secret)
 
 
 class Client:
-    """A program at the table."""
+    """A program at the table. Without a `secret` of its own it is the first one that came by this key, come back."""
 
-    def __init__(self, server: Server, table: str, key: str, form: str = "data", origin: str | None = None) -> None:
+    def __init__(
+        self, server: Server, table: str, key: str, form: str = "data", origin: str | None = None, *, secret: str = ""
+    ) -> None:
         address = server.address.replace("http", "ws") + "/socket"
         self._connection = ExitStack()
         known = None if origin is None else Origin(origin)
@@ -138,7 +150,7 @@ class Client:
         self.seq = 0
         self.last: dict[str, Any] = {}
         self.heard: list[dict[str, Any]] = []
-        self.send({"do": "join", "table": table, "key": key, "as": form})
+        self.send({"do": "join", "table": table, "key": key, "secret": secret or secret_of(key), "as": form})
 
     def __enter__(self) -> Client:
         return self
@@ -177,29 +189,39 @@ class Client:
                 return asked
             self.until("data", patience=patience)
 
-    def give(self, option: str, seat: int = 0, *, seen: int | None = None, nonce: str = "") -> str:
-        """Send an answer, and do not wait."""
+    def give(self, option: str, seat: int = 0, *, seen: int | None = None, nonce: str = "", trial: str = "") -> str:
+        """Send an answer, and do not wait. `trial`: the one that it is meant for."""
         nonce = nonce or uuid.uuid4().hex
         seen = self.seq if seen is None else seen
-        self.send({"do": "answer", "id": nonce, "seen": seen, "seat": seat, "option": option})
+        self.send({"do": "answer", "id": nonce, "seen": seen, "seat": seat, "option": option, "trial": trial})
         return nonce
 
-    def answer(self, option: str, seat: int = 0, *, seen: int | None = None, nonce: str = "") -> dict[str, Any]:
+    def answer(
+        self, option: str, seat: int = 0, *, seen: int | None = None, nonce: str = "", trial: str = ""
+    ) -> dict[str, Any]:
         """Send an answer; what the server says to it, after the position has been shown."""
-        nonce = self.give(option, seat, seen=seen, nonce=nonce)
-        return self.reply(nonce)
+        return self._shown(self.reply(self.give(option, seat, seen=seen, nonce=nonce, trial=trial)), trial)
+
+    def _shown(self, said: dict[str, Any], trial: str = "") -> dict[str, Any]:
+        """What was done is shown a little later: wait for it. A trial does not count on, so there the next position is it."""
+        if said["is"] == "done" and trial:
+            self.until("data", "page")
+        while said["is"] == "done" and self.seq < said["seq"]:
+            self.until("data", "page")
+        return said
 
     def reply(self, nonce: str) -> dict[str, Any]:
+        """What the server says to this; the position may follow later."""
         while True:
             message = self.hear()
             if message.get("id") == nonce and message["is"] in ("done", "refused", "stale", "odds"):
                 return message
 
     def ask(self, do: str, seat: int = 0, **more: object) -> dict[str, Any]:
-        """Send something else that is answered."""
+        """Send something else that is answered, and wait until it can be seen."""
         nonce = uuid.uuid4().hex
         self.send({"do": do, "id": nonce, "seen": self.seq, "seat": seat, **more})
-        return self.reply(nonce)
+        return self._shown(self.reply(nonce), str(more.get("trial", "")))
 
 
 @contextmanager

@@ -142,6 +142,7 @@ _TABLE = """<body class="table" data-tab="question">
 <main id="table">
 <section class="left" data-panel="people" aria-label="People"><h2 class="sr">People</h2><div id="people"></div></section>
 <section class="centre" aria-label="The table">
+<div id="door" role="region" aria-label="At the door" aria-live="polite"></div>
 <div id="banner" hidden></div>
 <div id="tracks"></div>
 <div class="well"><div id="board"></div>

@@ -23,16 +23,17 @@ export const meanings = (thing) => [thing.dataset.option, ...JSON.parse(thing.da
 
 function act(thing, touched = false) {
   hidePeek();
-  const options = meanings(thing);
-  if (thing.matches("[data-card]") && (touched || !options.length)) return read(thing, options);
-  if (options.length === 1) table.answer(options[0]);
-  else openMenu(thing, options.map((option) => ({ text: `${named(option)}${oddsOf(option)}`, run: () => table.answer(option), option })));
+  const options = meanings(thing), page = table.page(); // a menu may outlast the position that it was opened in
+  const answer = (option) => table.answer(option, page);
+  if (thing.matches("[data-card]") && (touched || !options.length)) return read(thing, options, answer);
+  if (options.length === 1) answer(options[0]);
+  else openMenu(thing, options.map((option) => ({ text: `${named(option)}${oddsOf(option)}`, run: () => answer(option), option })));
 }
 
 /** A card in full, with what can be done with it. */
-function read(card, options) {
+function read(card, options, answer) {
   const close = () => $("dialog").close();
-  const actions = options.map((option) => button(named(option), () => { close(); table.answer(option); }, { className: "opt primary" }));
+  const actions = options.map((option) => button(named(option), () => { close(); answer(option); }, { className: "opt primary" }));
   dialog(card.querySelector(".card-title").textContent, copyOf(card), el("div", { className: "opts" }, ...actions));
 }
 
@@ -116,7 +117,7 @@ const summed = (short) => short.split(", ").map((part) => /^(.*?) ((?:about |und
   .filter((found) => found && !found[2].endsWith("100 %")).map(([, text, chance]) => ({ text, chance }));
 
 async function askOdds(option) {
-  const key = `${table.seq()} ${option}`;
+  const { seq, trial, number } = table.page(), key = `${trial ? `${trial} ${number}` : seq} ${option}`;
   if (!known.has(key)) {
     if (known.size > 200) known = new Map();
     known.set(key, table.odds(option));

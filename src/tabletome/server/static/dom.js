@@ -34,14 +34,16 @@ export function dialog(title, ...content) {
   return close;
 }
 
-export async function call(path, { key, body, method } = {}) {
+/** `key` and `secret`: the link to a table, and what this browser sits there by. */
+export async function call(path, { key, secret, body, method } = {}) {
   const headers = key ? { Authorization: `Bearer ${key}` } : {};
+  if (key && secret) headers["Tabletome-Secret"] = secret;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const answer = await fetch(path, { method: method || (body === undefined ? "GET" : "POST"), headers, body: body && JSON.stringify(body) });
   const text = await answer.text();
   const type = answer.headers.get("Content-Type") || "";
   const data = type.includes("json") && text ? JSON.parse(text) : text;
-  if (!answer.ok) throw new Error(data?.why || data?.detail || `The server said ${answer.status}.`);
+  if (!answer.ok) throw Object.assign(new Error(data?.why || data?.detail || `The server said ${answer.status}.`), { status: answer.status });
   return data;
 }
 

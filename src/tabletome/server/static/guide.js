@@ -2,20 +2,20 @@
 import { $, all, button, call, el } from "./dom.js";
 import { same } from "./choose.js";
 
-const TITLE = "A guided first turn", SETTLED = 340;
+const SETTLED = 340;
 let steps = null, stopped = false;
 
 /** Show the step that belongs to this position, at a table that was opened with a guide. */
-export async function guide({ title, game, page }) {
+export async function guide({ guided, game, page }) {
   const box = $("guide");
   box.hidden = true;
   box.dataset.option = "";
   unpoint();
-  if (title !== TITLE || stopped || page.trying || page.at !== null) return;
+  if (!guided || stopped || page.trying || page.at !== null) return;
   steps ??= await call(`/api/games/${encodeURIComponent(game)}/guide`);
   const step = steps[page.answers];
   if (!step || (step.option && !same(step.option).length)) return; // they have gone their own way
-  const end = () => { stopped = true; guide({ title, game, page }); };
+  const end = () => { stopped = true; guide({ guided, game, page }); };
   box.replaceChildren(
     el("p", { className: "count" }, `Step ${page.answers + 1} of ${steps.length}`), el("p", {}, step.text),
     el("div", { className: "opts" }, button(step.option ? "End the guide" : "Play on", end, { className: "opt quiet" })),

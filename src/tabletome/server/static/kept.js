@@ -1,17 +1,35 @@
 // What this browser keeps: the tables it has a link to, theme and motion. Secrets stay here and in messages, never in an address.
 const read = () => JSON.parse(localStorage.getItem("tables") || "{}");
 
-export const tables = read;
+const write = (known) => localStorage.setItem("tables", JSON.stringify(known));
+
+export const tables = () => Object.fromEntries(Object.entries(read()).filter(([, what]) => what.key));
 export const kept = (id) => read()[id];
 export function keep(id, what) {
   const known = read();
   known[id] = { ...known[id], ...what, at: Date.now() };
-  localStorage.setItem("tables", JSON.stringify(known));
+  write(known);
 }
+/** No link to this table any more. Its secret stays: whoever comes by the link again still holds the seat. */
 export function forget(id) {
+  const known = read(), secret = known[id]?.secret;
+  delete known[id];
+  write(secret ? { ...known, [id]: { secret } } : known);
+}
+/** The table itself is gone. */
+export function drop(id) {
   const known = read();
   delete known[id];
-  localStorage.setItem("tables", JSON.stringify(known));
+  write(known);
+}
+
+/** What holds this browser's seats at a table: made here, shown to the server alone. */
+export function secretOf(id) {
+  if (!kept(id)?.secret) {
+    const bytes = crypto.getRandomValues(new Uint8Array(24));
+    keep(id, { secret: btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_") });
+  }
+  return kept(id).secret;
 }
 
 export const linkTo = (table, key) => `${location.origin}/table/${table}#${key}`;

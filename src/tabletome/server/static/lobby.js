@@ -111,13 +111,14 @@ async function running() {
     const drop = button("Forget", () => { forget(id); item.remove(); }, { className: "tool", aria_label: `Forget ${what.name || "this game"}` });
     const item = el("li", { className: "box" }, el("a", { href: `/table/${id}` }, title, state), drop);
     list.append(item);
-    call(`/api/tables/${id}`, { key: what.key }).then((table) => {
+    call(`/api/tables/${id}`, { key: what.key, secret: what.secret }).then((table) => {
       title.textContent = table.title || table.name;
       const waits = table.seats?.find((one) => one.seat === table.waiting_for), mine = table.mine?.includes(table.waiting_for);
-      const now = table.over ? `over: ${table.outcome}` : mine ? "your turn" : `waiting for ${waits?.name || "somebody"}`;
+      const end = table.closed ? "can only be read" : `over: ${table.outcome}`;
+      const now = table.over ? end : mine ? "your turn" : `waiting for ${waits?.name || "somebody"}`;
       state.textContent = table.title ? `${table.name} · ${now}` : now;
       item.classList.toggle("now", Boolean(mine && !table.over));
-    }, (error) => { state.textContent = error.message; });
+    }, (error) => { state.textContent = error.status === 401 ? "deleted, or its link was closed" : error.message; });
   }
 }
 

@@ -1,10 +1,11 @@
 // The table: takes parts from the socket, puts them in place, sends what is chosen.
 import { $, all, el, button, toast, dialog } from "./dom.js";
-import { kept, keep } from "./kept.js";
+import { kept, keep, secretOf } from "./kept.js";
 import { Wire } from "./wire.js";
 import { remember } from "./motion.js";
 import * as board from "./board.js";
 import * as choose from "./choose.js";
+import * as door from "./door.js";
 import * as tools from "./tools.js";
 import { guide } from "./guide.js";
 import { openRules } from "./rules.js";
@@ -16,31 +17,34 @@ if (inAddress) {
   history.replaceState(null, "", location.pathname);
 }
 
-const state = { id, key: kept(id)?.key, page: {}, mine: [], seats: [], holder: null };
-let pending = Promise.resolve(), busy = false;
+const state = { id, key: kept(id)?.key, secret: secretOf(id), page: {}, mine: [], seats: [], holder: null, locked: null };
+let pending = Promise.resolve(), busy = false, awaited = null, pages = 0;
 
 // --- what comes ---
 
 const heard = {
   welcome(message) {
-    const { mine, own = mine, host, game, hidden, name, title, bots = [], people: seats = [] } = message;
-    Object.assign(state, { mine, own, host, game, hidden, title, bots, seats });
+    const { mine, own = mine, host, game, hidden, name, title, guide: guided, closed = "", bots = [], people: seats = [] } = message;
+    Object.assign(state, { mine, own, host, game, hidden, guided, closed, bots, seats });
+    if (state.locked?.seats.every((seat) => (seat < 0 ? host : own.includes(seat)))) state.locked = null; // let in
     keep(id, { game, name: title || name });
+    if (closed) tab("log");
   },
   page(message) {
-    const before = state.page;
-    state.page = { ...message, parts: null };
-    state.mine = message.mine ?? state.mine;
-    document.body.dataset.over = Boolean(state.page.over);
-    pending = handOver().then(() => {
-      put(message.parts);
-      tools.refresh(state);
-      announce(before);
-      guide(state);
-    });
+    pending = pending.then(() => handOver(message)).then(() => show(message));
   },
   refused: (message) => toast(message.why, "bad"),
   stale: () => toast("The table has moved on. Look again, then choose."),
+  note: (message) => { if (wire.joined && message.text) toast(message.text); }, // who comes need not be told so
+  trouble(message) {
+    toast(message.why, "bad");
+    awaited?.({}); // what was done may be what cannot be shown
+  },
+  locked(message) {
+    state.locked = message;
+    tools.refresh(state);
+  },
+  knock: (message) => door.knock(message, (yes) => wire.post({ do: "let in", to: message.to, yes })),
   people(message) {
     state.seats = message.seats;
     tools.people(state);
@@ -55,15 +59,15 @@ const heard = {
   },
   error(message) {
     toast(message.why, "bad");
-    if (wire.ended) $("question").replaceChildren(el("h2", { className: "who" }, "No way in"), el("p", { className: "q" }, message.why));
+    if (message.final) $("question").replaceChildren(el("h2", { className: "who" }, "No way in"), el("p", { className: "q" }, message.why));
   },
 };
 
 /** One screen, several hidden hands: nothing is shown until the screen was passed on. */
-function handOver() {
-  const { asked, at, trying } = state.page, shared = state.hidden && state.mine.length > 1;
-  if (!shared || !state.mine.includes(asked) || asked === state.holder || at !== null || trying) return pending;
-  return pending.then(() => new Promise((ready) => {
+function handOver({ asked, at, trying, mine }) {
+  const shared = state.hidden && mine.length > 1;
+  if (!shared || !mine.includes(asked) || asked === state.holder || at !== null || trying) return null;
+  return new Promise((ready) => {
     const curtain = $("curtain"), name = nameOf(asked);
     const show = () => { state.holder = asked; curtain.close(); document.body.classList.remove("curtained"); ready(); };
     document.body.classList.add("curtained");
@@ -71,10 +75,23 @@ function handOver() {
     curtain.replaceChildren(el("h2", { id: "curtain-title" }, `Pass the screen to ${name}`),
       el("p", {}, "Hands are hidden in this game. The others look away now."), button(`I am ${name}`, show, { className: "opt primary" }));
     curtain.showModal();
-  }));
+  });
 }
 
 const nameOf = (seat) => state.seats.find((one) => one.seat === seat)?.name || `Seat ${seat}`;
+
+/** From here on `state.page` is what can be seen: whatever is chosen belongs to it. */
+function show(message) {
+  const before = state.page;
+  state.page = { ...message, parts: null, number: pages++ };
+  state.mine = message.mine;
+  document.body.dataset.over = Boolean(message.over);
+  put(message.parts);
+  tools.refresh(state);
+  announce(before);
+  guide(state);
+  awaited?.(state.page);
+}
 
 function put(parts) {
   const focused = document.activeElement, within = focused?.closest("[id]:is(#board,#question,#cards,#people,#log,#dice)")?.id;
@@ -99,7 +116,7 @@ function refocus(within, { id: was, option }) {
 }
 
 function settled(agreed) {
-  wire.drop("undo");
+  wire.drop((message) => message.do === "undo");
   if ($("dialog").open) $("dialog").close();
   toast(agreed ? "All agree: it is taken back." : "Somebody would rather not take it back.");
 }
@@ -114,29 +131,54 @@ function announce(before) {
 // --- what goes ---
 
 export const table = {
-  seq: () => state.page.seq,
+  page: () => state.page,
   myTurn: () => state.page.mine_asked && !busy,
-  odds: (option) => wire.ask({ do: "odds", seen: state.page.seq, seat: state.page.asked, option }, true),
-  async answer(option) {
-    const { page } = state;
+  odds: (option) => wire.ask({ do: "odds", ...seen(state.page), seat: state.page.asked, option }, true),
+  /** `page`: what was to be seen when this was chosen. */
+  async answer(option, page) {
     if (busy) return;
     if (page.at !== null && !page.trying) return toast("This is the past. Go back to now, or try “What if”.");
     if (!page.mine_asked) return toast("It is not your decision.");
-    await doing({ do: "answer", seen: page.seq, seat: page.asked, option });
+    await doing({ do: "answer", ...seen(page), seat: page.asked, option });
   },
-  undo: () => (state.page.undo === "ask" ? wire.ask : doing).call(wire, { do: "undo", seen: state.page.seq, seat: mySeat() }),
-  redo: () => doing({ do: "redo", seen: state.page.seq, seat: mySeat() }),
+  undo: () => (state.page.undo === "ask" ? wire.ask : doing).call(wire, { do: "undo", ...seen(state.page), seat: mySeat() }),
+  redo: () => { if (state.page.redo) doing({ do: "redo", ...seen(state.page), seat: mySeat() }); },
   post: (message) => wire.post(message),
+  /** Something that closes our connection, too. It is opened again after that, unless nothing is left to come back to. */
+  async away(run) {
+    let gone = false;
+    wire.leave();
+    try {
+      gone = await run();
+    } catch (error) {
+      toast(error.message, "bad");
+    }
+    if (!gone) wire.open();
+  },
 };
 
 const mySeat = () => (state.mine.includes(state.page.asked) ? state.page.asked : state.holder ?? state.mine[0] ?? 0);
+const seen = ({ seq, trial }) => (trial ? { seen: seq, trial } : { seen: seq });
 
 async function doing(message) {
   busy = true;
   document.body.classList.add("busy");
-  await wire.ask(message);
+  const said = await wire.ask(message);
+  if (said.is === "done") await shown(said.seq, message.trial ?? null);
   busy = false;
   document.body.classList.remove("busy");
+}
+
+/** Until what was done is to be seen: it is painted a little later than it is acknowledged. */
+function shown(seq, trial) {
+  if (!trial && state.page.seq >= seq) return null;
+  return new Promise((ready) => {
+    awaited = (page) => {
+      if (page.trial === trial && page.seq < seq) return;
+      awaited = null;
+      ready();
+    };
+  });
 }
 
 // --- tabs on a phone, keys everywhere ---
@@ -186,9 +228,12 @@ document.addEventListener("click", (event) => {
   if (why) openRules(state.game, why.dataset.rules.split(" "));
 });
 
-const join = () => ({ do: "join", table: id, key: state.key || "", as: "page", theme: document.documentElement.dataset.theme });
+const theme = () => document.documentElement.dataset.theme;
+const join = () => ({ do: "join", table: id, key: state.key || "", secret: state.secret, as: "page", theme: theme() });
 const wire = new Wire(join, (message) => heard[message.is]?.(message), (link) => {
   const chip = $("link-state");
+  if (link === "on" && state.page.trial) toast("The trial ended with the connection.");
+  door.clear(); // whoever still knocks is told anew
   chip.dataset.state = link;
   chip.textContent = { on: "Connected", wait: "Reconnecting …", off: "Not connected" }[link];
 });

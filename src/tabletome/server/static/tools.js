@@ -1,28 +1,39 @@
 // The tools at the top: taking back, history, what if, inviting, seats, files, display.
 import { $, all, button, call, dialog, el, saveFile, toast } from "./dom.js";
-import { dark, flipMotion, flipTheme, kept, keep, linkTo, moving } from "./kept.js";
+import { dark, drop, flipMotion, flipTheme, kept, keep, linkTo, moving } from "./kept.js";
 import { openMenu } from "./choose.js";
 
 let table;
 
 export function refresh(state) {
-  const { undo, redo, at, trying, answers, over } = state.page, past = at !== null && at !== undefined;
-  $("undo").disabled = undo === "no" || (past && !trying);
+  const { undo = "no", redo, at = null, trying, answers } = state.page, past = at !== null && !trying;
+  $("undo").disabled = undo === "no" || past;
   $("undo").textContent = undo === "ask" ? "Ask to undo" : "Undo";
   $("redo").disabled = !redo;
-  $("history").setAttribute("aria-pressed", past && !trying);
-  const banner = $("banner");
-  banner.hidden = !trying && !past && !over;
-  banner.className = trying ? "trying" : past ? "past" : "over";
-  const stop = () => table.post({ do: "stop trying" });
-  if (trying) banner.replaceChildren(el("span", {}, "What if: nothing you do here touches the real game."), button("Back to the game", stop));
-  else if (past) {
-    const fork = () => table.post({ do: "try", at });
-    banner.replaceChildren(el("span", {}, "You are looking at the past."), button("What if, from here", fork), button("Back to now", () => look(null)));
+  $("what-if").disabled = $("share").disabled = Boolean(state.closed);
+  $("history").setAttribute("aria-pressed", past);
+  document.body.classList.toggle("closed", Boolean(state.closed));
+  if (state.closed) $("question").replaceChildren(el("h2", { className: "who" }, "To be read"), el("p", {}, "Step through it with History; ⋯ has it as a file."));
+  const [style, ...content] = banner(state, past);
+  $("banner").hidden = !content.length;
+  $("banner").className = style;
+  $("banner").replaceChildren(...content);
+  $("past").hidden = !past;
+  if (past) pastBar(at, answers);
+}
+
+/** What is to be known before anything else: a style, the sentence, what can be done about it. */
+function banner({ page, closed, locked }, past) {
+  const say = (text) => el("span", {}, text), now = button("Back to now", () => look(null));
+  if (page.trying) {
+    const stop = () => table.post({ do: "stop trying" });
+    return ["trying", say("What if: nothing you do here touches the real game."), button("Back to the game", stop)];
   }
-  else if (over) banner.replaceChildren(el("span", {}, "The game is over."), el("a", { href: "/" }, "Play another"));
-  $("past").hidden = !past || trying;
-  if (past && !trying) pastBar(at, answers);
+  if (past && closed) return ["past", say("You are looking back at a game that can only be read."), now];
+  if (past) return ["past", say("You are looking at the past."), button("What if, from here", () => table.post({ do: "try", at: page.at })), now];
+  if (closed) return ["over", say(closed), el("a", { href: "/" }, "Play another")];
+  if (locked) return ["locked", say(locked.why)];
+  return page.over ? ["over", say("The game is over."), el("a", { href: "/" }, "Play another")] : [""];
 }
 
 function pastBar(at, answers) {
@@ -71,9 +82,10 @@ function share(state) {
     const field = el("input", { readOnly: true, value: linkTo(state.id, link.key), aria_label: who, onfocus: () => field.select() });
     return el("div", { className: "share" }, el("span", {}, who), field, button("Copy", () => copy(field), { className: "tool" }));
   };
+  const make = (what) => call(`/api/tables/${state.id}/links`, { ...by(state), body: { ...what, instead: true } });
   const fresh = (what, text) => button(text, async () => {
     try {
-      const link = await call(`/api/tables/${state.id}/links`, { key: state.key, body: { ...what, instead: true } });
+      const link = await make(what);
       const others = links.filter((old) => old.role !== link.role || old.seat !== link.seat);
       keep(state.id, { links: [...others, link] });
       share(state);
@@ -81,11 +93,20 @@ function share(state) {
       toast(error.message, "bad");
     }
   }, { className: "tool" });
+  const own = () => table.away(async () => {
+    state.key = (await make({ role: "host" })).key;
+    keep(state.id, { key: state.key });
+    $("dialog").close();
+    toast("You host by a new link now; the old one is closed.");
+  });
   const forSeats = state.seats.map((one) => fresh({ role: "seat", seat: one.seat }, `For ${one.name || `seat ${one.seat}`}`));
-  const more = state.host ? [el("h3", {}, "A new link; the old one is closed"), el("div", { className: "opts" }, ...forSeats, fresh({ role: "watch" }, "To watch"))] : [];
-  dialog("Invite", el("p", {}, links.length ? "Whoever has a link sits down with it; no account is needed." : "You have no links to give away here."),
+  const every = [...forSeats, fresh({ role: "watch" }, "To watch"), button("New host link", own, { className: "tool" })];
+  const more = state.host ? [el("h3", {}, "A new link; the old one is closed"), el("div", { className: "opts" }, ...every)] : [];
+  dialog("Invite", el("p", {}, links.length ? "Whoever comes by a link first holds its seat; no account is needed. Others with the same link have to be let in." : "You have no links to give away here."),
     ...links.map(row), ...more);
 }
+
+const by = ({ key, secret }) => ({ key, secret });
 
 async function copy(field) {
   field.select();
@@ -126,11 +147,23 @@ function rename(one, sit) {
 
 async function file(state, path, name) {
   try {
-    const text = await call(`/api/tables/${state.id}/${path}`, { key: state.key });
+    const text = await call(`/api/tables/${state.id}/${path}`, by(state));
     saveFile(name, typeof text === "string" ? text : JSON.stringify(text, null, 1));
   } catch (error) {
     toast(error.message, "bad");
   }
+}
+
+function remove(state) {
+  const run = () => table.away(async () => {
+    await call(`/api/tables/${state.id}`, { ...by(state), method: "DELETE" });
+    drop(state.id);
+    location.replace("/");
+    return true;
+  });
+  const keepIt = button("Keep it", () => close(), { className: "opt" });
+  const close = dialog("Delete this table?", el("p", {}, "The game ends for everybody at it, and nothing of it is kept. Save it as a file first if you may want it again."),
+    el("div", { className: "opts" }, keepIt, button("Delete it for good", run, { className: "opt danger" })));
 }
 
 // --- help ---
@@ -158,12 +191,13 @@ export function listen(state, of) {
   const unseen = () => ["redo", "history", "what-if", "share"].map($).filter((tool) => !tool.offsetWidth && !tool.disabled); // on a phone
   $("more").onclick = (event) => openMenu(event.currentTarget, [
     ...unseen().map((tool) => ({ text: tool.textContent, run: () => tool.click() })),
-    { text: "Seats", run: () => seats(state) },
+    ...(state.closed ? [] : [{ text: "Seats", run: () => seats(state) }]),
     { text: "Save as a file", run: () => file(state, "journal", `${state.game}-${state.id}.journal`) },
     { text: "Report a problem", run: () => file(state, "report", `${state.game}-${state.id}.report`) },
     { text: dark() ? "Light table" : "Dark table", run: flipTheme },
     { text: moving() ? "Stop motion" : "Allow motion", run: flipMotion },
     { text: "The table in words", run: () => dialog("The table in words", el("pre", { className: "words", tabIndex: 0 }, $("words").textContent)) },
     { text: "Keys", run: showKeys },
+    ...(state.host ? [{ text: "Delete this table", run: () => remove(state) }] : []),
   ]);
 }
