@@ -45,6 +45,12 @@ _ADDRESS = re.compile(r"Tabletome is at http://(\S+)/")
 _OPTION = re.compile(r'data-option="([^"]*)"')
 _read = msgspec.json.decode
 
+AT_WILL = (
+    "--new-per-minute", "1000000", "--worker-seconds-per-minute", "1000000", "--connections-per-address", "10000",
+    "--sockets-per-address", "10000", "--tables-per-address", "10000",
+)  # fmt: skip
+"""All clients come from one address."""
+
 
 class Server:
     """A server process on the first core, with a store of its own on disk."""
@@ -60,7 +66,7 @@ class Server:
             "--store",
             f"sqlite:///{folder}/tables.db",
         ]
-        command += ["--bot-pause", "0", "--new-per-minute", "1000000"]
+        command += ["--bot-pause", "0", *AT_WILL]
         self.process = subprocess.Popen(
             command,
             stdout=subprocess.PIPE,

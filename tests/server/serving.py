@@ -22,6 +22,11 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 ADDRESS = re.compile(r"Tabletome is at (http://\S+)/")
+AT_WILL = (
+    "--new-per-minute", "100000", "--imports-per-minute", "100000", "--worker-seconds-per-minute", "100000",
+    "--connections-per-address", "10000", "--sockets-per-address", "10000", "--tables-per-address", "10000",
+)  # fmt: skip
+"""All tests come from one address; those of the limits say which they mean."""
 
 
 def secret_of(key: str) -> str:
@@ -45,7 +50,7 @@ class Server:
             "--bot-pause",
             "0",
         ]
-        command += ["--new-per-minute", "100000", *options]
+        command += [*AT_WILL, *options]
         environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment

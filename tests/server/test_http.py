@@ -21,6 +21,8 @@ from schemathesis.specs.openapi.checks import content_type_conformance, response
 
 from tabletome.cli.serve import games_by_id
 from tabletome.server.app import HEADERS, Settings, create_app
+from tabletome.server.door import UNKNOWN
+from tabletome.server.pages import policy
 from tabletome.server.sqlite import SqliteStore
 from tabletome.server.store import StoreError
 
@@ -144,6 +146,8 @@ def test_a_host_may_send_anything_and_is_answered_as_described(
         ("", 400, "Validation failed"),
         ("[]", 400, "Expected `object`"),
         (b"\xff\xfe{}", 400, "malformed"),
+        (b'{"game": "\xff"}', 400, "this is not UTF-8"),
+        (begin(options={"x": 1}).encode().replace(b"x", b"\xed\xa0\x80"), 400, "this is not UTF-8"),
         ("[" * 30_000, 400, "nested too deeply"),
         (begin(options={"deep": 0}).replace("0", "[" * 20_000 + "]" * 20_000), 400, "nested too deeply"),
         (begin(title="\ud800 no half character"), 400, "surrogate"),
@@ -186,13 +190,14 @@ def test_a_table_is_opened_only_so_often(tmp_path: Path) -> None:
         ({"journal": "tabletome journal 1\ngame chess version 1\n"}, 400, "line 2: the journal breaks off"),
         ({"journal": "x" * 600_001}, 400, "length <= 600000"),
         ({"journal": "x" * 1_300_000}, 413, "Too Large"),
+        (b'{"journal": "\xff"}', 400, "this is not UTF-8"),
         ({"seats": []}, 400, "missing required field `journal`"),
     ],
 )
 def test_a_journal_that_cannot_be_is_refused_with_a_reason(
     server: Server, body: object, status: int, said: str
 ) -> None:
-    answer = call(server, "/api/tables/import", json.dumps(body))
+    answer = call(server, "/api/tables/import", body if isinstance(body, bytes) else json.dumps(body))
     assert answer.status == status
     assert said in answer.body.decode()
 
@@ -310,24 +315,40 @@ def test_every_answer_tells_the_browser_to_be_careful(
     assert answer.status == status
     for name, value in HEADERS.items():
         assert answer.headers[name.lower()] == value
+    assert answer.headers["content-security-policy"] == policy(f"127.0.0.1:{server.port}")
+    assert answer.headers["cache-control"] == "no-store"
     assert "server" not in answer.headers
     assert "access-control-allow-origin" not in answer.headers
 
 
+def test_only_the_files_of_the_page_are_kept_by_a_browser_and_asked_for_again(server: Server) -> None:
+    assert call(server, "/static/page.css").headers["cache-control"] == "no-cache"
+
+
 def test_the_policy_lets_nothing_in_from_elsewhere() -> None:
-    policy = dict(part.strip().partition(" ")[::2] for part in HEADERS["Content-Security-Policy"].split(";"))
-    assert policy["default-src"] == "'none'"
-    assert policy["script-src"] == "'self'"
-    assert policy["frame-ancestors"] == "'none'"
-    assert "unsafe" not in HEADERS["Content-Security-Policy"]
-    assert not re.search(r"https?:|\*", HEADERS["Content-Security-Policy"])
+    said = policy("play.example.org:8000")
+    parts = dict(part.strip().partition(" ")[::2] for part in said.split(";"))
+    assert parts["default-src"] == "'none'"
+    assert parts["script-src"] == "'self'"
+    assert parts["frame-ancestors"] == "'none'"
+    assert parts["connect-src"] == "'self' ws://play.example.org:8000 wss://play.example.org:8000"
+    assert "unsafe" not in said
+    assert not re.search(r"https?:|\*", said)
+
+
+@pytest.mark.parametrize("host", ["x; script-src *", "x ws:", "a@b", "*", "x:8000/"])
+def test_a_policy_has_no_word_of_somebody_elses(tmp_path: Path, host: str) -> None:
+    """Not even where a server answers to any name."""
+    with TestClient(create_app(games_by_id(), SqliteStore(tmp_path / "tables.db"))) as client:
+        answer = client.get("/health", headers={"Host": host})
+    assert answer.headers["content-security-policy"] == policy("")
 
 
 @pytest.mark.parametrize("path", ["/", "/api/games", "/nowhere", "/health", "/schema/openapi.json"])
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", "evil.example:80", "", "localhost@evil"])
 def test_a_server_of_this_machine_answers_to_no_other_name(server: Server, path: str, host: str) -> None:
     answer = call(server, path, host=host)
-    assert (answer.status, answer.detail) == (421, "this server does not answer to that name")
+    assert (answer.status, answer.detail) == (421, UNKNOWN)
     assert answer.headers["x-frame-options"] == "DENY"
 
 

@@ -8,7 +8,7 @@ import socket
 import sys
 import webbrowser
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 import typer
@@ -16,54 +16,137 @@ import typer
 from tabletome.cli.finding import games_at_hand
 from tabletome.kernel import BadSetup, Game
 
-LOOPBACK = ("127.0.0.1", "localhost", "::1")
+if TYPE_CHECKING:
+    from tabletome.server.app import Settings
+
+NETWORK, FOR_ONE = "In a network", "Limits for one address"
+
+
+def _limit(text: str, *, metavar: str = "N", least: float = 1, hidden: bool = False) -> Any:
+    return typer.Option(metavar=metavar, min=least, help=text, rich_help_panel=FOR_ONE, hidden=hidden)
+
+
+Host = Annotated[str, typer.Option(metavar="H", help="The address to listen at; 0.0.0.0 opens it to a network.")]
+Port = Annotated[int, typer.Option(metavar="P", min=0, max=65535, help="The port; 0 takes any free one.")]
+Store = Annotated[
+    str,
+    typer.Option(
+        metavar="URL", show_default="a file of yours", help="Where games are kept: sqlite:///path or postgresql://…"
+    ),
+]
+OpenPage = Annotated[bool, typer.Option("--open", help="Open the page in a browser.")]
+BotPause = Annotated[float, typer.Option(min=0, max=10, help="Seconds a bot waits, so that people can follow.")]
+Workers = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N",
+        min=1,
+        max=64,
+        show_default="one for each processor, at most 4",
+        help="Processes that paint, think and replay.",
+    ),
+]
+DeleteAfter = Annotated[
+    float, typer.Option(metavar="DAYS", min=0, help="Delete a table that nobody has touched for so long; 0 keeps all.")
+]
+LogFormat = Annotated[str, typer.Option(help="Logs as text or json.")]
+PublicHost = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME", rich_help_panel=NETWORK, help="A name that it answers to, as play.example.org. Repeatable."
+    ),
+]
+TrustedProxy = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="ADDR/NET", rich_help_panel=NETWORK, help="A proxy whose X-Forwarded-For is believed. Repeatable."
+    ),
+]
+Origin = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="ORIGIN",
+        rich_help_panel=NETWORK,
+        help="Another page that may play here, as https://example.org. Repeatable.",
+    ),
+]
+Connections = Annotated[int, _limit("Connections open at once, of any kind.")]
+Sockets = Annotated[int, _limit("Games open at once: a browser's tab has one.")]
+Tables = Annotated[int, _limit("Tables in play at once.")]
+NewPerMinute = Annotated[float, _limit("New tables and links a minute.")]
+ImportsPerMinute = Annotated[float, _limit("Journals taken up a minute.", least=0.1)]
+WorkerSeconds = Annotated[float, _limit("Seconds of work a minute: pictures, odds, bots, imports.")]
+UnreadBytes = Annotated[int, _limit("Bytes that wait for one slow reader.", least=100_000)]
+HeadSeconds = Annotated[float, _limit("Seconds for the head of a request.", least=0.01, hidden=True)]
+BodySeconds = Annotated[float, _limit("Seconds for the body of a request.", least=0.01, hidden=True)]
+AnswerSeconds = Annotated[float, _limit("Seconds for an answer to be read.", least=0.01, hidden=True)]
 
 
 def serve_command(
-    host: Annotated[
-        str, typer.Option(metavar="H", help="The address to listen at; 0.0.0.0 opens it to a network.")
-    ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(metavar="P", min=0, max=65535, help="The port; 0 takes any free one.")] = 8000,
-    store: Annotated[
-        str,
-        typer.Option(
-            metavar="URL", help="Where games are kept: sqlite:///path or postgresql://…  [default: a file of yours]"
-        ),
-    ] = "",
-    open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
-    origin: Annotated[
-        list[str] | None,
-        typer.Option(metavar="ORIGIN", help="Another page that may play here, as https://example.org. Repeatable."),
-    ] = None,
-    bot_pause: Annotated[
-        float, typer.Option(min=0, max=10, help="Seconds a bot waits, so that people can follow.")
-    ] = 0.35,
-    new_per_minute: Annotated[float, typer.Option(min=1, help="New tables and links a minute from one address.")] = 60,
-    log_format: Annotated[str, typer.Option(help="Logs as text or json.")] = "text",
+    host: Host = "127.0.0.1",
+    port: Port = 8000,
+    store: Store = "",
+    open_page: OpenPage = False,
+    bot_pause: BotPause = 0.35,
+    workers: Workers = None,
+    delete_after: DeleteAfter = 0,
+    log_format: LogFormat = "text",
+    public_host: PublicHost = None,
+    trusted_proxy: TrustedProxy = None,
+    origin: Origin = None,
+    connections_per_address: Connections = 200,
+    sockets_per_address: Sockets = 150,
+    tables_per_address: Tables = 80,
+    new_per_minute: NewPerMinute = 60,
+    imports_per_minute: ImportsPerMinute = 6,
+    worker_seconds_per_minute: WorkerSeconds = 40,
+    unread_bytes: UnreadBytes = 4_000_000,
+    head_seconds: HeadSeconds = 10,
+    body_seconds: BodySeconds = 30,
+    answer_seconds: AnswerSeconds = 120,
 ) -> None:
     """Play in the browser: starts a server and prints its address.
 
     Only this machine can reach it unless --host says otherwise. Ctrl-C stops it; every game goes on where it was.
     """
-    import uvicorn
-
-    from tabletome.server.app import Settings, create_app
-    from tabletome.server.door import LOOPBACK as LOOPBACK_HOSTS
-    from tabletome.server.store import open_store
+    from tabletome.server.app import Settings, default_workers
+    from tabletome.server.connections import Patience
+    from tabletome.server.door import names_for
+    from tabletome.server.limits import Limits
 
     _set_up_logs(log_format)
     settings = Settings(
-        hosts=LOOPBACK_HOSTS if host in LOOPBACK else frozenset(),
+        hosts=names_for(host, public_host or ()),
         origins=frozenset(origin or ()),
+        trusted_proxies=tuple(trusted_proxy or ()),
+        limits=Limits(
+            sockets_per_address, tables_per_address, new_per_minute, imports_per_minute, worker_seconds_per_minute, unread_bytes
+        ),
+        patience=Patience(connections_per_address, head_seconds, body_seconds, answer_seconds),
         bot_pause=bot_pause,
-        new_per_minute=new_per_minute,
-    )
+        workers=workers or default_workers(),
+        delete_after=delete_after,
+    )  # fmt: skip
+    _serve(settings, host, port, store or default_store(), open_page=open_page)
+
+
+def _serve(settings: Settings, host: str, port: int, store: str, *, open_page: bool) -> None:
+    import uvicorn
+
+    from tabletome.server.app import create_app
+    from tabletome.server.connections import Gate, Proxies, connections_through
+    from tabletome.server.store import open_store
+
+    proxies = Proxies(settings.trusted_proxies)
     listening = _listen(host, port)
     address = f"http://{'[' + host + ']' if ':' in host else host}:{listening.getsockname()[1]}/"
-    app = create_app(games_by_id(), open_store(store or default_store()), settings)
+    app = create_app(games_by_id(), open_store(store), settings)
     server = uvicorn.Server(
         uvicorn.Config(
             app,
+            http=connections_through(Gate(settings.patience, proxies)),
+            proxy_headers=bool(proxies),
+            forwarded_allow_ips=proxies.names(),
             log_config=None,
             access_log=False,
             server_header=False,
@@ -139,11 +222,29 @@ class JsonLines(logging.Formatter):
         return msgspec.json.encode(line).decode()
 
 
+class TextLines(logging.Formatter):
+    """A log record as a line of text. Nothing that anybody sent can look like another record: what does not print is
+    written as in Python, and the lines of a traceback are indented."""
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - logging's name
+        return _printable(super().formatMessage(record).strip())
+
+    def formatException(self, ei: Any) -> str:  # noqa: N802 - logging's name
+        return "\n".join(f"    | {_printable(line)}" for line in super().formatException(ei).split("\n"))
+
+
+def _printable(text: str) -> str:
+    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
+
+
 def _set_up_logs(log_format: str) -> None:
     if log_format not in ("text", "json"):
         raise BadSetup("logs are text or json: --log-format json")
     handler = logging.StreamHandler(sys.stderr)
-    text = logging.Formatter("%(asctime)s %(levelname)-7s %(message)s", "%H:%M:%S")
+    text = TextLines("%(asctime)s %(levelname)-7s %(message)s", "%H:%M:%S")
     handler.setFormatter(JsonLines() if log_format == "json" else text)
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
     logging.getLogger("tabletome").setLevel(logging.INFO)
+    logging.getLogger("uvicorn").setLevel(
+        logging.ERROR
+    )  # it warns of every request that is none: anybody could fill the log

@@ -20,7 +20,7 @@ from tabletome.kernel.match import Answer, Match
 from tabletome.kernel.moments import NOBODY, Abilities, Effect, InPlay, Part, Window
 from tabletome.kernel.odds import Odds, odds
 from tabletome.kernel.play import EVERYONE, STEPS_PER_ANSWER, Event, Play
-from tabletome.kernel.registry import game_named, registered
+from tabletome.kernel.registry import game_named, registered, spec_of
 from tabletome.kernel.requests import (
     CHECKPOINT,
     Chance,
@@ -88,5 +88,6 @@ __all__ = [
     "game_named",
     "odds",
     "registered",
+    "spec_of",
     "to_plain",
 ]

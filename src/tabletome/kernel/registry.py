@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import inspect
 import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -63,6 +64,13 @@ def game_named(spec: str) -> Game[Any]:
     raise UnknownGame(
         f"there is no game '{spec}'. Registered games: {known}. A file that defines one works too: examples/connect_four.py"
     )
+
+
+def spec_of(game: Game[Any]) -> str:
+    """What `game_named` finds this game by: its id, or the path of the file that defines it."""
+    if game.id in registered() and registered()[game.id] is game:
+        return game.id
+    return str(Path(inspect.getfile(type(game))).resolve())
 
 
 @cache

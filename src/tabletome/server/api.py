@@ -17,6 +17,7 @@ from litestar.params import FromPath, JSONBody, PathParameter
 from tabletome.games import ledger
 from tabletome.kernel import BadSetup, Game, TabletomeError
 from tabletome.server import work
+from tabletome.server.bot_seats import check_bot
 from tabletome.server.closed import Closed
 from tabletome.server.guides import GUIDE_TITLE, GuideStep, guide_of
 from tabletome.server.hall import Hall, Invitation
@@ -27,7 +28,7 @@ from tabletome.server.names import clean_name
 from tabletome.server.recalled import CannotGoOn
 from tabletome.server.socket import STORE_AWAY, origin_allowed
 from tabletome.server.store import Damaged, LinkRow, SeatRow, StoreError, Unstorable
-from tabletome.server.table import Table, check_bot
+from tabletome.server.table import Table
 from tabletome.server.takeaway import may_take, written
 from tabletome.server.workers import WorkFailed
 
@@ -249,9 +250,7 @@ async def export_report(request: AnyRequest, table: FromPath[str]) -> Response[s
     return await _file(link, browser, found, f"report-{found.game.id}-{found.row.id}.journal", report=True)
 
 
-async def _file(
-    link: LinkRow, browser: str, found: Table | Closed, name: str, *, report: bool
-) -> Response[str]:
+async def _file(link: LinkRow, browser: str, found: Table | Closed, name: str, *, report: bool) -> Response[str]:
     why = may_take(link, browser, found)
     if why:
         raise HTTPException(why, status_code=409)
@@ -354,7 +353,10 @@ def only_our_pages(request: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHand
         return
     if not origin_allowed(request.headers.get("origin"), request.headers.get("host"), request.app.state.origins):
         raise PermissionDeniedException("this page may not play here")
-    if method == "POST" and request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+    if (
+        method == "POST"
+        and request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json"
+    ):
         raise HTTPException("send JSON, with 'Content-Type: application/json'", status_code=415)
 
 

@@ -5,34 +5,46 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 from collections.abc import AsyncIterator, Mapping
 from importlib.metadata import version
+from math import ceil
 from typing import Any
 
 import msgspec
-from litestar import Litestar, MediaType, Response, get
+from litestar import Litestar, MediaType, Request, Response, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath
+from litestar.status_codes import HTTP_429_TOO_MANY_REQUESTS
 from litestar.types import Scope
 
-from tabletome.kernel import Game, TabletomeError
+from tabletome.kernel import Game, TabletomeError, spec_of
 from tabletome.server import pages
 from tabletome.server.api import api_router, offers_of, sentence, too_deep
-from tabletome.server.door import Doorman
+from tabletome.server.connections import Patience
+from tabletome.server.door import Doorman, Names
 from tabletome.server.hall import Hall
+from tabletome.server.limits import Addresses, Limits, TooMuch
 from tabletome.server.socket import socket_handler
 from tabletome.server.store import Store
+from tabletome.server.workers import Workers
 from tabletome.server.writer import Writer
 
 log = logging.getLogger("tabletome.server")
 
+
+def default_workers() -> int:
+    """One for each processor that we may use, at most four."""
+    usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(4, usable)
+
+
 SWEEP_SECONDS = 30.0
 HEADERS = {
-    "Content-Security-Policy": pages.POLICY,
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
@@ -43,12 +55,21 @@ HEADERS = {
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """How a server is run. `hosts`: the names it answers to; empty for any. `origins`: other pages that may play here."""
+    """How a server is run."""
 
-    hosts: frozenset[str] = frozenset()
+    hosts: Names | None = None
+    """The names it answers to; None for any."""
     origins: frozenset[str] = frozenset()
+    """Other pages that may play here."""
+    trusted_proxies: tuple[str, ...] = ()
+    """Addresses and networks whose X-Forwarded-For is believed."""
+    limits: Limits = Limits()
+    patience: Patience = Patience()
     bot_pause: float = 0.35
-    new_per_minute: float = 60
+    workers: int = default_workers()
+    """Processes that paint, think and replay."""
+    delete_after: float = 0.0
+    """Days after which a table that nobody touched is deleted; 0 for never."""
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -90,30 +111,15 @@ def create_app(games: Mapping[str, Game[Any]], store: Store, settings: Settings 
     """The application on a store that is open; it is closed with it."""
     settings = settings or Settings()
 
-    @contextlib.asynccontextmanager
-    async def running(app: Litestar) -> AsyncIterator[None]:
-        writer = Writer(store)
-        hall = Hall(games, store, writer, settings.bot_pause)
-        app.state.hall = hall
-        app.state.offers = offers_of(hall)
-        app.state.origins = settings.origins
-        app.state.buckets = {}
-        app.state.new_per_minute = settings.new_per_minute
-        sweeping = asyncio.create_task(_sweep(hall))
-        log.info("ready", extra={"games": list(games)})
-        try:
-            yield
-        finally:
-            sweeping.cancel()
-            hall.close()
-            await writer.close()
-            await asyncio.to_thread(store.close)
-            log.info("stopped")
-
     app = Litestar(
         route_handlers=[lobby_page, table_page, static_file, health, api_router, socket_handler],
-        lifespan=[running],
-        exception_handlers={TabletomeError: sentence, RecursionError: too_deep},
+        lifespan=[lambda app: _running(app, games, store, settings)],
+        exception_handlers={
+            TabletomeError: sentence,
+            TooMuch: too_much,
+            RecursionError: too_deep,
+            UnicodeDecodeError: not_text,
+        },
         after_exception=[_log_failure],
         compression_config=CompressionConfig(backend="gzip", minimum_size=2_000),
         openapi_config=OpenAPIConfig(
@@ -128,19 +134,67 @@ def create_app(games: Mapping[str, Game[Any]], store: Store, settings: Settings 
         logging_config=None,
     )
     # Not as Litestar's middleware, which is not asked when no route is found.
-    app.asgi_handler = Doorman(app.asgi_handler, settings.hosts, HEADERS)
+    app.asgi_handler = Doorman(app.asgi_handler, settings.hosts, HEADERS, pages.policy)
     return app
 
 
+@contextlib.asynccontextmanager
+async def _running(
+    app: Litestar, games: Mapping[str, Game[Any]], store: Store, settings: Settings
+) -> AsyncIterator[None]:
+    """From the first request to the last: what is opened first is closed last."""
+    writer = Writer(store)
+    addresses = Addresses(settings.limits)
+    workers = Workers(
+        {name: spec_of(game) for name, game in games.items()}, settings.workers, spent=addresses.spend
+    )
+    hall = Hall(games, store, writer, workers, addresses, settings.bot_pause)
+    app.state.hall = hall
+    app.state.offers = offers_of(hall)
+    app.state.origins = settings.origins
+    app.state.addresses = addresses
+    sweeping = asyncio.create_task(_sweep(hall, settings.delete_after))
+    log.info("ready", extra={"games": list(games)})
+    try:
+        yield
+    finally:
+        sweeping.cancel()
+        await hall.close()
+        await workers.close()
+        await writer.close()
+        await asyncio.to_thread(store.close)
+        log.info("stopped")
+
+
+def too_much(_: Request[Any, Any, Any], error: TooMuch) -> Response[dict[str, Any]]:
+    """One address wants more than it may have; when to ask again is in the words and in the header."""
+    detail = {"status_code": HTTP_429_TOO_MANY_REQUESTS, "detail": str(error)}
+    headers = {"Retry-After": str(ceil(error.retry_after))}
+    return Response(detail, status_code=HTTP_429_TOO_MANY_REQUESTS, headers=headers)
+
+
+def not_text(_: Request[Any, Any, Any], error: UnicodeDecodeError) -> Response[dict[str, Any]]:
+    """What was sent cannot be read as text; JSON is UTF-8."""
+    return Response({"status_code": 400, "detail": f"this is not UTF-8: {error.reason}"}, status_code=400)
+
+
 async def _log_failure(error: Exception, scope: Scope) -> None:
-    """What nobody expected leaves a trace; the path in it holds no secret."""
-    if not isinstance(error, HTTPException | TabletomeError | RecursionError):
-        log.error("a request failed: %s", scope["path"], exc_info=error)
+    """What nobody expected leaves a trace; the path in it holds no secret, and breaks no line."""
+    if not isinstance(error, HTTPException | TabletomeError | RecursionError | UnicodeDecodeError):
+        log.error("a request failed: %r: %s", scope["path"][:200], type(error).__name__, exc_info=error)
 
 
-async def _sweep(hall: Hall) -> None:
+async def _sweep(hall: Hall, delete_after: float) -> None:
+    """Now and then put away what nobody uses, and delete what nobody has used for very long."""
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
-        put_away = hall.put_away_idle()
+        try:
+            put_away = await hall.put_away_idle()
+            deleted = await hall.delete_untouched(delete_after) if delete_after else 0
+        except TabletomeError as error:
+            log.warning("idle tables could not be put away: %s", error)
+            continue
         if put_away:
             log.info("put away idle tables", extra={"count": put_away})
+        if deleted:
+            log.info("deleted tables that nobody used", extra={"count": deleted})

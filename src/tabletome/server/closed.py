@@ -33,7 +33,9 @@ class Closed:
         return tuple(rows[seat].name or f"Player {seat + 1}" for seat in range(self.row.seats))
 
     def table(self) -> work.Table:
-        people = tuple(SeatInfo(row.seat, row.kind, self.names[row.seat], row.bot) for row in self.seating.rows.values())
+        people = tuple(
+            SeatInfo(row.seat, row.kind, self.names[row.seat], row.bot) for row in self.seating.rows.values()
+        )
         return work.Table(self.names, people)
 
     def told(self, link: LinkRow, browser: str, at: int) -> list[str]:

@@ -12,12 +12,13 @@ import msgspec
 
 from tabletome.kernel import WATCHER, Event, TabletomeError
 from tabletome.server import wire, work
+from tabletome.server.bot_seats import bots_here
 from tabletome.server.buckets import Bucket
 from tabletome.server.names import clean_name
 from tabletome.server.recalled import CannotGoOn
-from tabletome.server.store import LinkRow
 from tabletome.server.refusing import Refused, Stale
-from tabletome.server.table import Table, bots_here
+from tabletome.server.store import LinkRow
+from tabletome.server.table import Table
 from tabletome.server.taking_up import position_at
 from tabletome.server.trial import Trial
 
@@ -171,7 +172,9 @@ class Guest:
                 "seat": painted.seat,
                 "mine": mine,
                 "mine_asked": past is None and painted.asked in mine,
-                "undo": ("free" if trial.can_undo else "no") if trial is not None else table.undo_for(self, self.own),
+                "undo": ("free" if trial.can_undo else "no")
+                if trial is not None
+                else table.undoing.open_to(self, self.own),
                 "redo": trial is None and table.redo_for(self.own),
                 "over": painted.over and past is None,
                 "parts": self._changed(painted.parts),
@@ -226,7 +229,7 @@ class Guest:
                 self._check_trial("")
                 self._done(message.id, await self.table.redo(self.own, message.seat, message.seen, message.id))
             case wire.Consent():
-                await self.table.consent(self, message.to, message.yes)
+                await self.table.undoing.consent(self, message.to, message.yes)
             case wire.Sit():
                 await self._sit(message)
             case wire.AskOdds():
@@ -285,7 +288,7 @@ class Guest:
             self._done(message.id, self.table.seq)
             self.show()
             return
-        done = await self.table.undo(self, self.own, message.seat, message.seen, message.id)
+        done = await self.table.undoing.undo(self, self.own, message.seat, message.seen, message.id)
         if done is not None:
             self._done(message.id, done)
 
@@ -335,9 +338,7 @@ class Guest:
         self._check_awake()
         kept = await self.table.kept()
         try:
-            taken = await self.table.around.workers.slow(
-                self.address, position_at, kept, at, seconds=LOOKING_SECONDS
-            )
+            taken = await self.table.around.workers.slow(self.address, position_at, kept, at, seconds=LOOKING_SECONDS)
         except CannotGoOn:
             return Past(at, None, ())
         return Past(at, taken.position, taken.events)

@@ -139,11 +139,11 @@ class Hall:
         if imported is None:
             match: Match[Any] = Match(game, len(seats), options, chance=Dice(seed), listen=True)
             setting = work.Setting(game.id, len(seats), options)
-            history = tuple((one.seat, None, one.results) for one in match.history())
+            entries = entries_of(match)
             taken = Taken(work.position_of(match, setting), tuple(match.events or ())[-EVENTS_KEPT:])
         else:
-            history, taken = imported.history, Taken(imported.position, imported.events[-EVENTS_KEPT:])
-        entries = [_entry(number, since) for number, since in enumerate(history, start=1)]
+            entries = [_entry(number, since) for number, since in enumerate(imported.history, start=1)]
+            taken = Taken(imported.position, imported.events[-EVENTS_KEPT:])
         row = TableRow(
             new_table_id(), game.id, game.version, len(seats), options, seed, None, title, time.time(), game.digest, guide
         )  # fmt: skip
@@ -215,6 +215,11 @@ class Hall:
         if name not in self.games:
             raise BadSetup(f"there is no game '{name[:60]}' here; there are {', '.join(self.games)}")
         return self.games[name]
+
+
+def entries_of(match: Match[Any]) -> list[Entry]:
+    """A match's history as the first entries of a table."""
+    return [_entry(number, work.plain(answer)) for number, answer in enumerate(match.history(), start=1)]
 
 
 def _entry(number: int, since: work.Since) -> Entry:

@@ -1,6 +1,7 @@
 """The two pages, and the files they are made of. The pages hold no game: what is shown comes over the socket.
 
-`lobby()` and `table()` are the documents, `static_file(name)` everything under /static/. `POLICY` is what a browser lets them do.
+`lobby()` and `table()` are the documents, `static_file(name)` everything under /static/, `policy(host)` what a browser lets
+them do.
 """
 
 from __future__ import annotations
@@ -14,15 +15,20 @@ from tabletome.scene.svg_type import SANS, SERIF, n
 from tabletome.scene.vocabulary import Badge, Board, Cell, Piece
 from tabletome.server.render import PageSheet
 
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' ws: wss:; "
-    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-)
 _TYPES = {
     "css": "text/css; charset=utf-8",
     "js": "text/javascript; charset=utf-8",
     "svg": "image/svg+xml",
 }
+
+
+def policy(host: str) -> str:
+    """Everything comes from the server itself. Older browsers do not take its socket for its own unless it is named."""
+    sockets = f" ws://{host} wss://{host}" if host else ""
+    return (
+        f"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'{sockets}; "
+        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    )
 
 
 @cache

@@ -207,7 +207,7 @@ async def _welcome(guest: Guest | Reader) -> None:
     guest.show()
     table.tell_people()
     table.knocking.tell(guest)
-    table.let_bots_play()
+    table.bots.go_on()
 
 
 async def _serve(socket: WebSocket, guest: Guest | Reader, outbox: Outbox) -> None:  # type: ignore[type-arg]

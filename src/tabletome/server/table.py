@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 import time
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 import msgspec
 
-from tabletome.bots import Uniform, UnknownBot
 from tabletome.kernel import Event, Game, Match, TabletomeError
 from tabletome.server import work
+from tabletome.server.bot_seats import BotSeats, check_bot
 from tabletome.server.dice import Dice
 from tabletome.server.knocking import Knocking
 from tabletome.server.line import ANSWER, REDO, RULES, SAT, TOOK, UNDO, Line, Noted, Played, play_again
@@ -21,28 +20,15 @@ from tabletome.server.recalled import Recalled
 from tabletome.server.refusing import Refused, Stale
 from tabletome.server.render import SeatInfo
 from tabletome.server.seating import Seating
-from tabletome.server.store import Checkpoint, Conflict, Entry, LinkRow, SeatRow, StoreError, TableRow, Told
+from tabletome.server.store import Checkpoint, Conflict, Entry, LinkRow, SeatRow, TableRow, Told
 from tabletome.server.taking_up import EVENTS_KEPT, Kept, Taken, position_at
+from tabletome.server.undoing import Undoing
 from tabletome.server.workers import Workers, WorkFailed
 from tabletome.server.writer import WriterClosed
 
 log = logging.getLogger("tabletome.server")
 
 CHECKPOINT_EVERY = 32
-BOTS_OF_ALL_GAMES = ("random", "mcts:50ms")
-BOT_SECONDS = 15.0
-SLOWEST_REST = 2.0
-"""The longest that a bot waits where an address has used up its worker time."""
-
-
-def bots_here(game: Game[Any]) -> list[str]:
-    """The bots that can take a seat at a table. No others: a guest could name one that thinks for hours."""
-    return [*game.bots, *BOTS_OF_ALL_GAMES]
-
-
-def check_bot(name: str, game: Game[Any]) -> None:
-    if name not in bots_here(game):
-        raise UnknownBot(f"no bot named '{name}' plays {game.name} here; there are {', '.join(bots_here(game))}")
 
 
 class Keeping(Protocol):
@@ -89,17 +75,6 @@ class Guest(Protocol):
         """Everything anew."""
 
 
-class Proposal(msgspec.Struct):
-    """An undo that the others at the table have to agree to."""
-
-    number: int
-    browser: str
-    seat: int
-    count: int
-    nonce: str
-    missing: set[int]
-
-
 class Around(msgspec.Struct, frozen=True):
     """What is around a table: where it is kept, who works for it, how long bots wait, how tired an address is."""
 
@@ -121,17 +96,14 @@ class Table:
     ) -> None:
         self.game, self.row, self.line, self.seating, self.around = game, row, line, seating, around
         self.guests: set[Guest] = set()
-        self.proposal: Proposal | None = None
         self.lost = False
         self.touched = time.monotonic()
         self._dice = dice
-        self._bots_playing: asyncio.Task[None] | None = None
         self._keeping_checkpoint: asyncio.Task[None] | None = None
-        self._lock = asyncio.Lock()
+        self.lock = asyncio.Lock()
         self._settled = asyncio.Event()
         self._settled.set()
-        self._proposals = 0
-        self.knocking = Knocking(self)
+        self.knocking, self.undoing, self.bots = Knocking(self), Undoing(self), BotSeats(self)
         self._take(taken)
         self._told = self._checkpointed = self.answers
         self._position: tuple[int, work.Position] | None = None
@@ -142,9 +114,7 @@ class Table:
         setting, since = position.setting, position.since
         recalled = Recalled([result for _, _, results in since for result in results])
         state = self.game.codec[1](position.state)
-        match: Match[Any] = Match(
-            self.game, setting.seats, setting.options, chance=recalled, listen=True, state=state
-        )
+        match: Match[Any] = Match(self.game, setting.seats, setting.options, chance=recalled, listen=True, state=state)
         for seat, option, _ in since[1:]:
             assert option is not None
             match.answer(option, seat)
@@ -247,66 +217,25 @@ class Table:
 
     async def answer(self, seat: int, option: str, seen: int, nonce: str) -> int:
         """Answer for a seat; the number of the entry, which is safely kept."""
-        async with self._lock:
+        async with self.lock:
             if (known := self.line.nonces.get((seat, nonce))) is not None:
                 return known
-            self._check_seen(seen)
-            return await self._answer(seat, option, nonce)
+            self.check_seen(seen)
+            return await self.play(seat, option, nonce)
 
-    async def _answer(self, seat: int, option: str, nonce: str) -> int:
+    async def play(self, seat: int, option: str, nonce: str) -> int:
+        """Let the rules go on with an answer, and keep it."""
         self.match.answer(option, seat)
         given = self.match.latest()
         entry = self._entry(ANSWER, seat, str(given.option), nonce, list(given.results))
         return await self._keep(entry)
 
-    def undo_for(self, guest: Guest, mine: tuple[int, ...]) -> str:
-        """Whether whoever plays these seats may undo: `free`, `ask` the others, or `no`."""
-        count = self._to_take_back(mine)
-        if not count:
-            return "no"
-        return "free" if self._is_free(count, mine, self.seating.others(guest.browser, mine)) else "ask"
-
     def redo_for(self, mine: Iterable[int]) -> bool:
         """Whether whoever plays these seats may do again what was undone last."""
         return bool(self.line.undone) and self.line.undone[-1][0].seat in set(mine)
 
-    async def undo(self, guest: Guest, mine: tuple[int, ...], seat: int, seen: int, nonce: str) -> int | None:
-        """Take back the last decision of one of these seats: the entry; or None, if the others are asked first."""
-        async with self._lock:
-            if (known := self.line.nonces.get((seat, nonce))) is not None:
-                return known
-            self._check_seen(seen)
-            count = self._to_take_back(mine)
-            if not count:
-                raise Refused("there is no decision of yours to take back")
-            others = self.seating.others(guest.browser, mine)
-            if self._is_free(count, mine, others):
-                return await self._undo(count, seat, nonce)
-            self._proposals += 1
-            self.proposal = Proposal(self._proposals, guest.browser, seat, count, nonce, others)
-            self._ask_others()
-            return None
-
-    async def consent(self, guest: Guest, number: int, yes: bool) -> None:
-        """Somebody agrees, or not, to the undo that was asked for."""
-        async with self._lock:
-            self._check_not_lost()
-            proposal = self.proposal
-            if proposal is None or proposal.number != number:
-                raise Refused("that undo is not asked for any more")
-            theirs = {seat for seat in proposal.missing if self.seating.holds(seat, guest.browser)}
-            if not theirs or guest.browser == proposal.browser:
-                raise Refused("you are not asked")
-            if not yes:
-                self.proposal = None
-                self.tell_all({"is": "consent", "to": number, "settled": True, "agreed": False})
-                return
-            proposal.missing -= theirs
-            if not proposal.missing:
-                await self._undo(proposal.count, proposal.seat, proposal.nonce)
-                self.tell_all({"is": "consent", "to": number, "settled": True, "agreed": True})
-
-    async def _undo(self, count: int, seat: int, nonce: str) -> int:
+    async def take_back(self, count: int, seat: int, nonce: str) -> int:
+        """Take back so many answers, whoever gave them."""
         entry = self._entry(UNDO, seat, str(count), nonce)
         if count <= self.match.answered:
             self.match.undo(count)
@@ -325,52 +254,25 @@ class Table:
 
     async def redo(self, mine: tuple[int, ...], seat: int, seen: int, nonce: str) -> int:
         """Do again what was undone last, with what chance brought."""
-        async with self._lock:
+        async with self.lock:
             if (known := self.line.nonces.get((seat, nonce))) is not None:
                 return known
-            self._check_seen(seen)
+            self.check_seen(seen)
             if not self.redo_for(mine):
                 raise Refused("there is nothing of yours to do again")
             undone: list[Played] = self.line.undone[-1]
             play_again(self.match, undone)
             return await self._keep(self._entry(REDO, seat, str(len(undone)), nonce))
 
-    def _to_take_back(self, mine: Iterable[int]) -> int:
-        """How many answers back the last one of these seats lies; 0 if there is none."""
-        held = set(mine)
-        for back, played in enumerate(reversed(self.line.played[self.line.base :]), start=1):
-            if played.seat in held:
-                return back
-        return 0
-
-    def _is_free(self, count: int, mine: Iterable[int], others: set[int]) -> bool:
-        """No consent is needed where nobody else ever played, nor while nothing came to light: no dice, no cards, nobody
-        else's decision."""
-        if not others:
-            return True
-        taken = self.line.played[-count:]
-        if any(played.results or played.seat not in mine for played in taken) or count > self.match.answered:
-            return False
-        first = self.match.answered - count + 1
-        return all(event.to is None for event in reversed(self.match.events or ()) if event.answer >= first)
-
-    def _ask_others(self) -> None:
-        proposal = self.proposal
-        assert proposal is not None
-        decisions = "a decision" if proposal.count == 1 else f"{proposal.count} decisions"
-        what = f"take back {decisions}"
-        who = self.names[proposal.seat]
-        self.tell_all({"is": "consent", "to": proposal.number, "who": who, "seat": proposal.seat, "what": what})
-
     # --- notes that all are told --------------------------------------------------------------------------------------
 
     async def note(self, kind: str, seat: int, noted: Noted) -> None:
         """Write down and tell all what does not change the game."""
-        async with self._lock:
+        async with self.lock:
             await self._note(kind, seat, noted)
 
     async def _note(self, kind: str, seat: int, noted: Noted) -> None:
-        self._check_not_lost()
+        self.check_not_lost()
         entry = self._entry(kind, seat, msgspec.json.encode(noted).decode(), "")
         await self._keep(entry)
         self.seating.note(entry, noted, self.answers)
@@ -378,8 +280,8 @@ class Table:
 
     async def sit(self, seat: int, kind: str, name: str, bot: str, by: Guest) -> None:
         """Somebody else plays a seat from now on, or under another name."""
-        async with self._lock:
-            self._check_not_lost()
+        async with self.lock:
+            self.check_not_lost()
             if kind == "bot":
                 check_bot(bot, self.game)
             was = self.name(seat)
@@ -390,7 +292,7 @@ class Table:
                 await self._note(SAT, seat, Noted(told, by.browser, kind=kind))
             await self.around.keeping.run(self.around.store.put_seat, self.row.id, row)
             self.seats[seat] = row
-            self.proposal = None
+            self.undoing.drop()
         self.changed()
 
     async def taken_away(self, what: str, who: str) -> None:
@@ -399,13 +301,13 @@ class Table:
 
     # --- keeping ------------------------------------------------------------------------------------------------------
 
-    def _check_not_lost(self) -> None:
+    def check_not_lost(self) -> None:
         if self.lost:
             raise Refused("the table is being set up again; come back in a moment")
 
-    def _check_seen(self, seen: int) -> None:
+    def check_seen(self, seen: int) -> None:
         """Notes do not make a decision stale; only where the game itself has gone on."""
-        self._check_not_lost()
+        self.check_not_lost()
         if not self.line.moved <= seen <= self.seq:
             raise Stale("the game has gone on since")
 
@@ -434,7 +336,7 @@ class Table:
         self._settled.set()
         self.touch()
         if entry.kind in (ANSWER, UNDO, REDO, RULES):
-            self.proposal = None
+            self.undoing.drop()
         if shown:
             self.changed()
         if self.answers - self._checkpointed >= CHECKPOINT_EVERY and self.match.request is not None:
@@ -483,7 +385,7 @@ class Table:
         """Show everybody, and let bots go on."""
         for guest in tuple(self.guests):
             guest.show()
-        self.let_bots_play()
+        self.bots.go_on()
 
     def tell_all(self, message: dict[str, Any]) -> None:
         for guest in tuple(self.guests):
@@ -492,58 +394,13 @@ class Table:
     def tell_people(self) -> None:
         self.tell_all({"is": "people", "seats": self.people()})
 
-    # --- bots ---------------------------------------------------------------------------------------------------------
-
-    def let_bots_play(self) -> None:
-        """Bots play while somebody is there to see it."""
-        if self._bots_playing is None and self._bot_to_move() is not None and not self.lost and self.guests:
-            self._bots_playing = asyncio.create_task(self._play_bots())
-
-    def _bot_to_move(self) -> int | None:
-        request = self.match.request
-        if request is None or self.seats[request.seat].kind != "bot":
-            return None
-        return request.seat
-
-    async def _play_bots(self) -> None:
-        try:
-            while self._bot_to_move() is not None and not self.lost and self.guests:
-                address = next(iter(self.guests)).address
-                pause = max(self.around.bot_pause, min(SLOWEST_REST, self.around.tired(address)))
-                if pause:
-                    await asyncio.sleep(pause)
-                async with self._lock:
-                    seat = self._bot_to_move()
-                    if seat is None or self.lost:
-                        return
-                    await self._answer(seat, await self._bot_chooses(seat, address), "")
-        except WriterClosed:
-            pass  # the server stops
-        except Exception as error:  # people can still play, or put somebody else in that seat; the log has it
-            if not isinstance(error, Refused | StoreError):
-                log.exception("a bot could not move", extra={"table": self.row.id, "seq": self.seq})
-        finally:
-            self._bots_playing = None
-
-    async def _bot_chooses(self, seat: int, address: str) -> str:
-        """The bot's decision; one that fails plays like a beginner rather than hold everybody up, and all are told."""
-        name = self.seats[seat].bot
-        try:
-            return await self.around.workers.slow(
-                address, work.choose, self.position(), seat, name, seconds=BOT_SECONDS
-            )
-        except TabletomeError as error:
-            log.warning("a bot failed: %s", error, extra={"table": self.row.id, "bot": name, "seq": self.seq})
-            self.tell_all({"is": "trouble", "why": f"{self.names[seat]} could not decide and played at random: {error}"})
-            return str(Uniform(secrets.randbits(48)).choose(self.match.seat(seat)))
-
     def touch(self) -> None:
         """Somebody was here just now."""
         self.touched = time.monotonic()
 
     @property
     def idle(self) -> bool:
-        return not self.guests and self._bots_playing is None and not self._lock.locked()
+        return not self.guests and not self.bots.playing and not self.lock.locked()
 
 
 def _seat_told(was: str, row: SeatRow) -> str:

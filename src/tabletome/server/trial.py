@@ -19,7 +19,9 @@ class Trial:
     It is played on by workers, from positions alone. Its chance is drawn there: it has no way to the dice of the table.
     """
 
-    def __init__(self, table: Table, mine: tuple[int, ...], tried: work.Tried, before: Sequence[Event], by: str) -> None:
+    def __init__(
+        self, table: Table, mine: tuple[int, ...], tried: work.Tried, before: Sequence[Event], by: str
+    ) -> None:
         self.id = secrets.token_hex(8)
         self.mine = mine
         self._table, self._by = table, by

@@ -80,9 +80,7 @@ class Sit(_Message, tag="seat"):
     seat: Seat
     kind: Annotated[str, msgspec.Meta(pattern="^(person|bot|host)$")]
     bot: Annotated[str, msgspec.Meta(max_length=40)] = ""
-    name: Trial = Annotated[str, msgspec.Meta(max_length=32)]
-"""The id of the trial that a message is meant for; empty for the real game."""
-ShortName = ""
+    name: ShortName = ""
 
 
 class LetIn(_Message, tag="let in"):

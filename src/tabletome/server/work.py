@@ -130,11 +130,12 @@ class Tried(msgspec.Struct, frozen=True):
 def position_of(match: Match[Any], setting: Setting, before: int = 0) -> Position:
     """Where a match stands. `before`: how many answers lie before its own first one."""
     state, answers = match.since_checkpoint()
-    since = tuple(_plain(answer) for answer in answers)
+    since = tuple(plain(answer) for answer in answers)
     return Position(setting, state, before + match.answered - (len(since) - 1), since)
 
 
-def _plain(answer: Answer) -> Since:
+def plain(answer: Answer) -> Since:
+    """An answer as it is handed on."""
     return answer.seat, None if answer.option is None else str(answer.option), answer.results
 
 
@@ -313,7 +314,7 @@ def import_journal(text: str) -> Imported:
     """A whole game from its journal."""
     match: Match[Any] = journal.read(text, game_of, listen=True, whole=True)
     setting = Setting(match.game.id, match.seats, msgspec.to_builtins(match.options))
-    history = tuple(_plain(answer) for answer in match.history())
+    history = tuple(plain(answer) for answer in match.history())
     return Imported(setting, history, position_of(match, setting), tuple(match.events or ()))
 
 

@@ -15,18 +15,18 @@ import os
 import signal
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
-from typing import Any, NamedTuple, ParamSpec, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from tabletome.kernel import GameFault, IllegalAnswer, TabletomeError, UnknownGame
+from tabletome.server.recalled import CannotGoOn
 
 log = logging.getLogger("tabletome.server")
 
-_P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 SECONDS = 10.0
@@ -49,7 +49,7 @@ class TooBusy(WorkFailed):
 
 
 _RAISED: dict[str, type[TabletomeError]] = {
-    kind.__name__: kind for kind in (IllegalAnswer, GameFault, UnknownGame, WorkFailed, TabletomeError)
+    kind.__name__: kind for kind in (IllegalAnswer, GameFault, UnknownGame, CannotGoOn, WorkFailed, TabletomeError)
 }
 
 
@@ -108,7 +108,7 @@ class Workers:
     ) -> None:
         self._games, self._megabytes, self._spent = dict(games), megabytes, spent
         self._count = max(2, count)
-        self._context = _context(self._games.values())
+        self._context = _context()
         self._threads = ThreadPoolExecutor(self._count, thread_name_prefix="tabletome-worker")
         self._idle: list[_Worker] = [_Worker(self._context, self._games, megabytes) for _ in range(self._count)]
         self._all = tuple(self._idle)
@@ -116,14 +116,12 @@ class Workers:
         self._slow_running = 0
         self._closed = False
 
-    async def quick(self, by: str, function: Callable[_P, _T], *args: _P.args, **_: _P.kwargs) -> _T:
+    async def quick(self, by: str, function: Callable[..., _T], *args: Any) -> _T:
         """Have a worker call a function of `work` that somebody is waiting to see the result of."""
         done: _T = await self._hand_over(self._quick, by, SECONDS, function, args)
         return done
 
-    async def slow(
-        self, by: str, function: Callable[_P, _T], *args: _P.args, seconds: float = SECONDS, **_: _P.kwargs
-    ) -> _T:
+    async def slow(self, by: str, function: Callable[..., _T], *args: Any, seconds: float = SECONDS) -> _T:
         """Have a worker call a function of `work` that may take its time."""
         done: _T = await self._hand_over(self._slow, by, seconds, function, args)
         return done
@@ -190,8 +188,8 @@ class _Worker:
 
     def call(self, function: Callable[..., Any], args: tuple[Any, ...], seconds: float) -> Any:
         """What the function gives; raises what it raised, or `WorkFailed` if the worker did not live to say."""
-        pipe = self._started()
         try:
+            pipe = self._started()
             pipe.send((function, args, seconds))
             if not pipe.poll(seconds):
                 raise WorkFailed(f"this took longer than {seconds:g} seconds and was given up; nothing has changed")
@@ -237,7 +235,7 @@ class _Worker:
         return pipe
 
 
-def _context(games: Iterable[str]) -> BaseContext:
+def _context() -> BaseContext:
     """Workers are forked from a process of their own that has only the games in memory; where there is no fork, begun anew."""
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")

@@ -1,0 +1,145 @@
+"""A hall in this process, on a real store and with real workers, for games that come and go between two openings."""
+
+from __future__ import annotations
+
+import asyncio
+import pickle
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from tabletome.kernel import Game, game_named, spec_of
+from tabletome.server.guest import Guest
+from tabletome.server.hall import Hall, Invitation
+from tabletome.server.keys import browser_of, hashed
+from tabletome.server.limits import Addresses, Limits
+from tabletome.server.store import LinkRow, SeatRow, Store, open_store
+from tabletome.server.table import Table
+from tabletome.server.wire import Join
+from tabletome.server.workers import Workers
+from tabletome.server.writer import Writer
+
+PEOPLE = [SeatRow(0, "person", "Ann"), SeatRow(1, "person", "Bob")]
+
+DUEL = '''
+"""A duel of dice: each in turn rolls or rests, the first to have {goal} points wins."""
+import msgspec
+from tabletome.kernel import Chance, Choose, Game, One, Outcome
+
+
+class State(msgspec.Struct):
+    points: list[int]
+    {field}turn: int = 0
+    phase: str = "turn"
+
+
+def turn(play):
+    state = play.state
+    answer = yield Choose(state.turn, (One("roll"), {more}One("rest")), "Roll or rest?")
+    if answer.verb == "roll":
+        rolled = yield Chance("{die}", range(1, {sides} + 1))
+        state.points[state.turn] += rolled{bonus}
+        play.tell("rolled", seat=state.turn, rolled=rolled)
+    {end}
+    state.turn = 1 - state.turn
+    if max(state.points) >= {goal}:
+        state.phase = ""
+
+
+class Duel(Game[State]):
+    id, name, seats, state_type, phases = "duel", "Duel", range(2, 3), State, {{"turn": turn}}
+
+    def new(self, seats, options, packs):
+        return State([0, 0]{fresh})
+
+    def outcome(self, state):
+        if state.phase:
+            return None
+        first = state.points[0] > state.points[1]
+        return Outcome("first wins" if first else "second wins", (float(first), float(not first)))
+
+
+GAME = Duel()
+'''
+TODAY = {
+    "goal": 500, "field": "", "fresh": "", "more": "", "die": "d6", "sides": 6, "bonus": "", "end": "pass",
+}  # fmt: skip
+
+
+def duel(folder: Path, **changes: object) -> Game[Any]:
+    """The game, or another version of it, from a file of its own."""
+    text = DUEL.format(**{**TODAY, **changes})
+    file = folder / f"duel_{abs(hash(text))}.py"
+    file.write_text(text)
+    return game_named(str(file))
+
+
+class Listening(Workers):
+    """Workers that note all they are sent, as the bytes that cross to them."""
+
+    sent: list[bytes]
+
+    async def _hand_over(self, *args: Any) -> Any:
+        self.sent.append(pickle.dumps(args[-1]))
+        return await super()._hand_over(*args)
+
+
+def in_hall(
+    store: Store | str, games: Mapping[str, Game[Any]], play: Callable[[Hall], Coroutine[Any, Any, Any]]
+) -> Any:
+    """What comes of playing in a hall that is opened for it and closed after it."""
+
+    async def run() -> Any:
+        opened = open_store(store) if isinstance(store, str) else store
+        writer = Writer(opened)
+        addresses = Addresses(Limits())
+        workers = Listening({name: spec_of(game) for name, game in games.items()}, spent=addresses.spend)
+        workers.sent = []
+        hall = Hall(games, opened, writer, workers, addresses)
+        try:
+            return await play(hall)
+        finally:
+            await hall.close()
+            await workers.close()
+            await writer.close()
+            if isinstance(store, str):
+                opened.close()
+
+    return asyncio.run(run())
+
+
+async def open_table(hall: Hall, game: str, seats: Sequence[SeatRow] = PEOPLE) -> tuple[Table, list[Invitation]]:
+    return await hall.open(hall.games[game], {}, list(seats), [[0], [1]], "192.0.2.1")
+
+
+async def play_on(table: Table, answers: int, option: str = "roll") -> None:
+    """So many answers of whoever is asked."""
+    for _ in range(answers):
+        request = table.match.request
+        assert request is not None
+        await table.answer(request.seat, option, table.seq, f"n{table.seq}")
+
+
+class Ears(list[dict[str, Any]]):
+    """What a guest is told."""
+
+    def post(self, message: bytes) -> None:
+        import msgspec
+
+        self.append(msgspec.json.decode(message))
+
+    def close(self, why: str) -> None:
+        self.append({"is": "error", "why": why})
+
+
+async def come(table: Table, link: LinkRow, secret: str) -> tuple[Guest, Ears]:
+    """A guest with this link from the browser that made this secret."""
+    heard = Ears()
+    guest = Guest(table, link, browser_of(secret), Join("t", "", secret), "192.0.2.1", heard.post, heard.close)
+    table.guests.add(guest)
+    await table.knocking.come(guest)
+    return guest, heard
+
+
+def link_of(table: Table, invitation: Invitation, seats: list[int]) -> LinkRow:
+    return LinkRow(hashed(invitation.key), table.row.id, invitation.role, seats)
