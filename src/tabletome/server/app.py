@@ -145,9 +145,7 @@ async def _running(
     """From the first request to the last: what is opened first is closed last."""
     writer = Writer(store)
     addresses = Addresses(settings.limits)
-    workers = Workers(
-        {name: spec_of(game) for name, game in games.items()}, settings.workers, spent=addresses.spend
-    )
+    workers = Workers({name: spec_of(game) for name, game in games.items()}, settings.workers, spent=addresses.spend)
     hall = Hall(games, store, writer, workers, addresses, settings.bot_pause)
     app.state.hall = hall
     app.state.offers = offers_of(hall)
