@@ -2,21 +2,33 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
+TOOLS := .venv/.tools
+INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check
+AUDIT := pip-audit==2.10.1
 GAME ?=
+UPGRADE ?=
 
-.PHONY: help setup browser play terminal test rules soak bench lock clean
+.PHONY: help setup tools browser play terminal test rules soak bench lock audit clean
 
 help:  ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/' | expand -t 10
 
-setup: $(READY)  ## prepare .venv with the command tabletome in it
+setup: $(READY)  ## prepare .venv with the command tabletome in it, and nothing that it does not need
 
-$(READY): requirements.lock pyproject.toml
+$(READY): requirements.lock requirements-build.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 	  echo "Tabletome needs Python 3.11 or newer; name one with: make PYTHON=/path/to/python3"; exit 1; }
 	$(PYTHON) -m venv --clear .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	$(INSTALL) --require-hashes -r requirements.lock
+	$(INSTALL) --require-hashes -r requirements-build.lock --target .venv/build
+	PYTHONPATH=.venv/build $(INSTALL) --no-deps --no-build-isolation --editable .
+	@rm -rf .venv/build
+	@touch $@
+
+tools: $(TOOLS)  ## add what testing needs
+
+$(TOOLS): $(READY) requirements-dev.lock
+	$(INSTALL) --require-hashes -r requirements-dev.lock
 	@touch $@
 
 play: setup  ## play in the browser
@@ -31,26 +43,37 @@ browser:
 	  apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends chromium >/dev/null; } || \
 	  echo "There is no Chromium here: the tests of the page are left out (apt install chromium)."
 
-test: setup browser  ## format check, lint, types, import contracts, all tests
+test: tools browser  ## format check, lint, types, import contracts, all tests
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/pytest --numprocesses=auto --rules-report=check
 
-rules: setup  ## run the tests and write which rules they prove
+rules: tools  ## run the tests and write which rules they prove
 	$(BIN)/pytest --numprocesses=auto --rules-report=write
 	$(BIN)/tabletome rules
 
-soak: setup  ## many random games, long property tests
+soak: tools  ## many random games, long property tests
 	HYPOTHESIS_PROFILE=soak $(BIN)/pytest --numprocesses=auto -m "soak or not soak"
 
-bench: setup  ## our speed beside the peers', in one run
+bench: tools  ## our speed beside the peers', in one run
 	$(BIN)/tabletome bench --peers
 
-lock: setup  ## renew requirements.lock
-	$(BIN)/pip install --quiet uv
-	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-emit-index-url --extra dev pyproject.toml -o requirements.lock
+# The runtime comes first: the development lock has the same versions of it, so that one environment serves both.
+COMPILE = $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-emit-index-url $(UPGRADE)
+lock: tools  ## renew the locks; UPGRADE=--upgrade takes the newest of everything
+	$(COMPILE) pyproject.toml -o requirements.lock
+	$(COMPILE) pyproject.toml --extra dev --constraint requirements.lock -o requirements-dev.lock
+	$(COMPILE) --group build --constraint requirements-dev.lock -o requirements-build.lock
+
+# Looks up what is locked, not what is installed; in an environment of its own, since its own needs would be looked up with ours.
+audit: setup  ## whether anything that we use is known to be unsafe
+	@$(PYTHON) -m venv --clear .venv/audit
+	@.venv/audit/bin/pip install --quiet --disable-pip-version-check $(AUDIT)
+	@for lock in requirements.lock requirements-build.lock requirements-dev.lock; do \
+	  echo "$$lock:"; .venv/audit/bin/pip-audit --require-hashes --disable-pip --progress-spinner off -r $$lock; done
+	@rm -rf .venv/audit
 
 clean:  ## remove everything that was built
 	rm -rf .venv .bench build dist

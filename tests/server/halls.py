@@ -136,8 +136,10 @@ async def come(table: Table, link: LinkRow, secret: str) -> tuple[Guest, Ears]:
     """A guest with this link from the browser that made this secret."""
     heard = Ears()
     guest = Guest(table, link, browser_of(secret), Join("t", "", secret), "192.0.2.1", heard.post, heard.close)
+    locked = await table.knocking.come(guest)
     table.guests.add(guest)
-    await table.knocking.come(guest)
+    if locked:
+        table.knocking.knock(guest, locked)
     return guest, heard
 
 

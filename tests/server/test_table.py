@@ -122,8 +122,10 @@ async def come(table: Table, *seats: int, form: str = "data", secret: str = "") 
     link = LinkRow(b"", "t", "seat" if seats else "watch", list(seats))
     browser = browser_of(secret or f"the secret of {seats}") if seats else ""
     guest = Guest(table, link, browser, wire.Join("t", "", form=form), "192.0.2.1", heard.post, heard.close)
+    locked = await table.knocking.come(guest)
     table.guests.add(guest)
-    await table.knocking.come(guest)
+    if locked:
+        table.knocking.knock(guest, locked)
     guest.show()
     if table.is_settled:
         await heard.shown(table.seq)

@@ -77,6 +77,7 @@ class Health(msgspec.Struct, frozen=True):
 
     ok: bool
     tables: int
+    why: str = ""
 
 
 @get("/", media_type=MediaType.HTML, include_in_schema=False)
@@ -101,10 +102,10 @@ async def static_file(name: FromPath[str]) -> Response[bytes]:
 
 @get("/health")
 async def health(state: State) -> Response[Health]:
-    """200 while games can be played and kept, 503 when the store does not answer."""
+    """200 while games can be played and kept; 503 when nothing can be kept, and why."""
     hall: Hall = state.hall
-    ok = await asyncio.to_thread(hall.store.healthy)
-    return Response(Health(ok, hall.set_up), status_code=200 if ok else 503)
+    why = await asyncio.to_thread(hall.store.trouble)
+    return Response(Health(not why, hall.set_up, why), status_code=503 if why else 200)
 
 
 def create_app(games: Mapping[str, Game[Any]], store: Store, settings: Settings | None = None) -> Litestar:
@@ -145,9 +146,7 @@ async def _running(
     """From the first request to the last: what is opened first is closed last."""
     writer = Writer(store)
     addresses = Addresses(settings.limits)
-    workers = Workers(
-        {name: spec_of(game) for name, game in games.items()}, settings.workers, spent=addresses.spend
-    )
+    workers = Workers({name: spec_of(game) for name, game in games.items()}, settings.workers, spent=addresses.spend)
     hall = Hall(games, store, writer, workers, addresses, settings.bot_pause)
     app.state.hall = hall
     app.state.offers = offers_of(hall)

@@ -30,8 +30,8 @@ class Knocking:
         self._numbers = count(1)
         self.waiting: dict[int, Knock] = {}
 
-    async def come(self, guest: Guest) -> None:
-        """Take the chairs that are free or one's own; knock for the others."""
+    async def come(self, guest: Guest) -> list[int]:
+        """Take the chairs that are free or one's own; those that somebody else holds."""
         seating = self._table.seating
         locked = []
         for chair in seating.chairs(guest.link):
@@ -39,8 +39,7 @@ class Knocking:
                 locked.append(chair)
             elif seating.last.get(chair) != guest.browser:
                 await self._table.note(CAME, chair, Noted(self._has_come(chair), guest.browser))
-        if locked:
-            self._knock(guest, locked)
+        return locked
 
     async def answer(self, by: Guest, number: int, yes: bool) -> None:
         """Somebody who sits there, or the host, lets the one who knocked in, or not."""
@@ -75,7 +74,8 @@ class Knocking:
             if self._may_answer(guest, knock):
                 guest.send(self._asked(number, knock))
 
-    def _knock(self, guest: Guest, chairs: list[int]) -> None:
+    def knock(self, guest: Guest, chairs: list[int]) -> None:
+        """Ask those who sit there, and the host, to be let in."""
         guest.send({"is": "locked", "seats": chairs, "why": self._locked(chairs)})
         if len(self.waiting) >= MOST_KNOCKING:
             guest.send({"is": "trouble", "why": "too many are waiting to be let in; come again later"})

@@ -200,12 +200,14 @@ async def _welcome(guest: Guest | Reader) -> None:
         await guest.welcome()
         return
     table: Table = guest.table
-    table.guests.add(guest)
     table.touch()
-    await table.knocking.come(guest)
+    locked = await table.knocking.come(guest)
+    table.guests.add(guest)
     guest.welcome()
     guest.show()
     table.tell_people()
+    if locked:
+        table.knocking.knock(guest, locked)
     table.knocking.tell(guest)
     table.bots.go_on()
 

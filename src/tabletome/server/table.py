@@ -284,7 +284,7 @@ class Table:
             self.check_not_lost()
             if kind == "bot":
                 check_bot(bot, self.game)
-            was = self.name(seat)
+            was = self.seats[seat].name or f"Player {seat + 1}"
             row = SeatRow(seat, kind, name or self.seats[seat].name, bot if kind == "bot" else "")
             changes = kind != self.seats[seat].kind or row.bot != self.seats[seat].bot
             if changes or row.name != self.seats[seat].name:
