@@ -61,7 +61,7 @@ class Player:
     def sit_down(self, table: str, key: str) -> None:
         self.page.goto(f"{self.server.address}/table/{table}#{key}")
         self.page.wait_for_selector("#link-state[data-state=on]")
-        self.page.wait_for_selector("#question .q, #question p, #question button")
+        self.page.wait_for_selector("#question .q, #question p, #question button", state="attached")
 
     def wait_until_told(self, text: str) -> None:
         """Until a toast has said this, however long ago since the page was opened."""

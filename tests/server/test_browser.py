@@ -126,12 +126,19 @@ def test_the_keyboard_alone_is_enough(server: Server, chromium: Browser) -> None
         ann.page.keyboard.press(key)
         ann.wait_until_done()
     ann.wait_for_turn()
+    with table.join(table.watch) as watcher:
+        stood = watcher.until("data")
     ann.page.keyboard.press("Control+z")
-    ann.page.wait_for_timeout(200)
-    assert server.call(f"/api/tables/{table.table}", key=table.host)[1]["seq"] == 8
+    ann.wait_until_done()
+    with table.join(table.watch) as watcher:
+        taken_back = watcher.until("data")
+    assert taken_back["seq"] == stood["seq"] + 1
+    assert taken_back["view"] != stood["view"]
     ann.wait_for_turn()
     ann.page.keyboard.press("Control+y")
-    ann.page.wait_for_timeout(200)
+    ann.wait_until_done()
+    with table.join(table.watch) as watcher:
+        assert watcher.until("data")["view"] == stood["view"]
     ann.wait_for_turn()
     ann.page.keyboard.press("1")
     ann.page.wait_for_selector("body[data-over=true]")

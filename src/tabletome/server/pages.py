@@ -139,11 +139,13 @@ _TABLE = """<body class="table" data-tab="question">
 <button type="button" class="tool" id="more" aria-haspopup="menu" aria-label="More">⋯</button>
 </nav>
 </header>
+<section class="notices" aria-label="Notices">
+<div id="door" aria-live="polite"></div>
+<div id="banner" hidden></div>
+</section>
 <main id="table">
 <section class="left" data-panel="people" aria-label="People"><h2 class="sr">People</h2><div id="people"></div></section>
 <section class="centre" aria-label="The table">
-<div id="door" role="region" aria-label="At the door" aria-live="polite"></div>
-<div id="banner" hidden></div>
 <div id="tracks"></div>
 <div class="well"><div id="board"></div>
 <div class="zoom" role="group" aria-label="Zoom"><button type="button" data-zoom="in" aria-label="Closer">+</button>

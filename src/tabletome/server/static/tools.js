@@ -31,7 +31,7 @@ function banner({ page, closed, locked }, past) {
   }
   if (past && closed) return ["past", say("You are looking back at a game that can only be read."), now];
   if (past) return ["past", say("You are looking at the past."), button("What if, from here", () => table.post({ do: "try", at: page.at })), now];
-  if (closed) return ["over", say(closed), el("a", { href: "/" }, "Play another")];
+  if (closed) return ["read", say(closed), el("a", { href: "/" }, "Play another")];
   if (locked) return ["locked", say(locked.why)];
   return page.over ? ["over", say("The game is over."), el("a", { href: "/" }, "Play another")] : [""];
 }
