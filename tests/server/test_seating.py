@@ -54,7 +54,7 @@ def test_whoever_else_comes_with_the_link_looks_on_until_let_in_by_the_one_who_s
         await come(table, host, ANN)
         bob, bobs = await come(table, friend, BOB)
         spy, spies = await come(table, friend, SPY)
-        assert spy.own == ()
+        assert not spy.own
         assert next(one for one in spies if one["is"] == "locked")["seats"] == [1]
         [knock] = [one for one in bobs if one["is"] == "knock"]
         with pytest.raises(Refused, match="not yours"):
@@ -75,7 +75,7 @@ def test_the_host_cannot_read_a_hand_by_a_second_link_without_all_being_told(tmp
         _, bobs = await come(table, friend, BOB)
         second = link_of(table, Invitation("seat", 1, "a second key"), [1])
         spy, _ = await come(table, second, SPY)
-        assert spy.own == ()
+        assert not spy.own
         [knock] = [one for one in anns if one["is"] == "knock"]
         await ann.do(wire.LetIn(knock["to"], True))
         assert spy.own == (1,)
@@ -92,7 +92,7 @@ def test_who_was_not_let_in_goes_on_looking_on_and_who_left_does_not_wait(tmp_pa
         bob, bobs = await come(table, friend, BOB)
         spy, spies = await come(table, friend, SPY)
         await bob.do(wire.LetIn(1, False))
-        assert spy.own == ()
+        assert not spy.own
         assert any("not let in" in one.get("why", "") for one in spies)
         third, _ = await come(table, friend, SPY + " again")
         table.knocking.gone(third)
@@ -181,7 +181,7 @@ def test_everything_is_remembered_when_the_table_is_set_up_again(tmp_path: Path)
         table = await hall.table(name, "192.0.2.1")
         assert isinstance(table, Table)
         spy, _ = await come(table, friend, SPY)
-        assert spy.own == ()
+        assert not spy.own
         bob, _ = await come(table, friend, BOB)
         assert bob.own == (1,)
 
