@@ -10,12 +10,14 @@ import pytest
 
 from tabletome.server.postgres import PostgresStore
 from tabletome.server.store import (
+    NO_TABLE,
     AlreadyThere,
     BadStore,
     Checkpoint,
     Conflict,
     Entry,
     LinkRow,
+    NoSuchTable,
     SeatRow,
     StoreLost,
     TableRow,
@@ -70,6 +72,8 @@ WRITINGS: list[tuple[Callable[[PostgresStore], object], Callable[[PostgresStore]
         lambda store: store.keep_checkpoint("a", Checkpoint(1, 1, 0, b"")),
         lambda store: store.checkpoints("a") == [Checkpoint(1, 1, 0, b"")],
     ),
+    (lambda store: store.touch("a", 5.0), lambda store: store.touched_before(5.0) == []),
+    (lambda store: store.delete("a"), lambda store: store.table("a") is None),
 ]
 
 
@@ -129,16 +133,16 @@ def test_a_reading_is_made_again_too(store: PostgresStore, line: Line) -> None:
 
 
 def test_a_server_that_stays_away_is_told_and_taken_back_when_it_returns(line: Line) -> None:
-    store = PostgresStore(line.url, patience=0.1)
+    store = PostgresStore(line.url, patience=0.1, probe_every=0)
     store.create(TABLE, [], [])
     line.cut()
-    assert not store.healthy()
+    assert store.trouble() == "the database does not answer"
     with pytest.raises(StoreLost):
         store.append([("a", entry(1))])
     with pytest.raises(StoreLost):
         store.entries("a")
     line.connect()
-    assert store.healthy()
+    assert store.trouble() == ""
     assert store.append([("a", entry(1))]) == [None]
     store.close()
 
@@ -149,7 +153,9 @@ def test_a_connection_that_the_server_ended_is_made_anew(postgres: PostgresServe
     name = url.partition("?")[0].rpartition("/")[2]
     for seq in range(1, 4):
         ended = postgres.admin.execute(
-            "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = %s", (name,)
+            "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE datname = %s"
+            " AND backend_type = 'client backend'",
+            (name,),
         ).fetchall()
         assert ended == [(True,)]
         assert store.append([("a", entry(seq))]) == [None]
@@ -200,13 +206,75 @@ def test_tables_are_locked_in_one_order_so_that_two_servers_never_wait_for_each_
     with psycopg.connect(url) as first, psycopg.connect(url) as others:
         first.execute(lock, ("a",))
         writing.start()
-        while not postgres.admin.execute(
-            "SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE datname = %s AND NOT granted",
-            (url.partition("?")[0].rpartition("/")[2],),
-        ).fetchall():
-            pass  # until it waits for the first table
+        wait_until_one_waits(postgres, url)
         assert [others.execute(lock, (name,)).fetchall() for name in "bcdefgh"] == [[(name,)] for name in "bcdefgh"]
         others.rollback()
     writing.join()
     assert said == [None] * 8
     store.close()
+
+
+@pytest.mark.parametrize(
+    ("write", "told"),
+    [
+        (lambda store: store.append([("a", entry(1))]), [Conflict(NO_TABLE)]),
+        (lambda store: store.add_link(HOST), NoSuchTable),
+        (lambda store: store.keep_checkpoint("a", Checkpoint(1, 1, 0, b"")), NoSuchTable),
+    ],
+)
+def test_whoever_writes_into_a_table_that_is_just_deleted_waits_and_is_told(
+    postgres: PostgresServer, url: str, write: Callable[[PostgresStore], object], told: object
+) -> None:
+    store, other = PostgresStore(url), PostgresStore(url)
+    store.create(TABLE, [], [])
+    said: list[object] = []
+
+    def try_it() -> None:
+        try:
+            said.append(write(other))
+        except NoSuchTable as error:
+            said.append(type(error))
+
+    writing = Thread(target=try_it)
+    with store._connected().transaction():
+        store.delete("a")
+        writing.start()
+        wait_until_one_waits(postgres, url)
+    writing.join()
+    assert said == [told]
+    store.close()
+    other.close()
+
+
+@pytest.mark.parametrize(
+    "write",
+    [
+        lambda store: store.add_link(LinkRow(b"s", "a", "seat", [1])),
+        lambda store: store.keep_checkpoint("a", Checkpoint(1, 1, 0, b"")),
+        lambda store: store.put_seat("a", SeatRow(1, "bot")),
+        lambda store: store.append([("a", entry(1))]),
+    ],
+)
+def test_a_deletion_waits_for_what_is_being_written_and_takes_it_along(
+    postgres: PostgresServer, url: str, write: Callable[[PostgresStore], object]
+) -> None:
+    store, other = PostgresStore(url), PostgresStore(url)
+    store.create(TABLE, [], [])
+    with other._connected().transaction():
+        write(other)
+        deleting = Thread(target=store.delete, args=("a",))
+        deleting.start()
+        wait_until_one_waits(postgres, url)
+    deleting.join()
+    assert store.table("a") is None
+    assert [store.seats("a"), store.links("a"), store.entries("a"), store.checkpoints("a")] == [[], [], [], []]
+    store.close()
+    other.close()
+
+
+def wait_until_one_waits(postgres: PostgresServer, url: str) -> None:
+    """Until somebody waits for a lock in this database."""
+    name = url.partition("?")[0].rpartition("/")[2]
+    sql = "SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE datname = %s AND NOT granted"
+    while not postgres.admin.execute(sql, (name,)).fetchall():
+        pass

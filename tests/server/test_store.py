@@ -10,7 +10,7 @@ from threading import Thread
 import psycopg
 import pytest
 
-from tabletome.server.sql import SCHEMA
+from tabletome.server.migrations import SCHEMA
 from tabletome.server.store import (
     NO_TABLE,
     AlreadyThere,
@@ -24,6 +24,8 @@ from tabletome.server.store import (
     Store,
     StoreError,
     TableRow,
+    TableSummary,
+    Told,
     Unstorable,
     open_store,
 )
@@ -50,7 +52,17 @@ def lay(store: Store, *tables: str) -> None:
 
 def test_a_table_is_read_back_as_it_was_made(store: Store, store_url: str) -> None:
     table = TableRow(
-        "T-able_1", "tomb", 12, 4, {"deep": {"list": [1, None, "ü"]}}, 2**100, b"\0\xff", "Ann's \0 “game” 🎲", 1.25
+        "T-able_1",
+        "tomb",
+        12,
+        4,
+        {"deep": {"list": [1, None, "ü"]}},
+        2**100,
+        b"\0\xff",
+        "Ann's \0 “game” 🎲",
+        1.25,
+        "digest",
+        True,
     )
     entries = [Entry(1, "answer", 3, "move c7", [("d20", 14), ("deck", "14")], "nonce", 1700000000.125), entry(2)]
     link = LinkRow(b"\0\xff", "T-able_1", "seat", [2, 3])
@@ -116,6 +128,64 @@ def test_a_seat_changes_hands(store: Store) -> None:
     store.create(TABLE, SEATS, [])
     store.put_seat("a", SeatRow(1, "person", "Bo\0"))
     assert store.seats("a") == [SEATS[0], SeatRow(1, "person", "Bo\0")]
+
+
+# --- all tables: listed, left alone, deleted --------------------------------------------------------------------------
+
+
+def test_all_tables_are_listed_in_the_order_they_were_made(store: Store) -> None:
+    assert store.tables() == []
+    store.create(TableRow("b", "tomb", 1, 1, {}, 1, title="Späte", created=20.0), [], [])
+    store.create(TableRow("a", "party", 1, 1, {}, 1, b"state", "Frühe", created=10.5), SEATS, [], [entry(1), entry(2)])
+    store.append([("b", entry(1))])
+    store.touch("a", 30.0)
+    assert store.tables() == [
+        TableSummary("a", "party", "Frühe", created=10.5, touched=30.0, entries=2),
+        TableSummary("b", "tomb", "Späte", created=20.0, touched=20.0, entries=1),
+    ]
+
+
+def test_tables_that_nobody_touched_since_are_found_the_longest_left_first(store: Store) -> None:
+    for number, name in enumerate("abcd"):
+        store.create(TableRow(name, "tomb", 1, 1, {}, 1, created=100.0 + number), [], [])
+    store.touch("a", 200.0)
+    store.touch("c", 50.0)  # what happened before is known already
+    assert store.touched_before(103.0) == ["b", "c"]
+    assert store.touched_before(200.5) == ["b", "c", "d", "a"]
+    assert store.touched_before(0.0) == []
+
+
+def test_to_write_an_entry_is_not_to_touch(store: Store) -> None:
+    lay(store, "a")
+    store.append([("a", entry(1))])
+    assert store.touched_before(1.0) == ["a"]
+
+
+def test_of_a_deleted_table_nothing_is_left_and_the_others_are_whole(store: Store) -> None:
+    link = LinkRow(b"s" * 32, "b", "seat", [1])
+    store.create(TABLE, SEATS, [HOST], [entry(1)])
+    store.create(TableRow("b", "tomb", 1, 2, {}, seed=7), SEATS, [link], [entry(1), entry(2)])
+    for name in "ab":
+        store.keep_checkpoint(name, Checkpoint(1, 1, 0, b"state"))
+    store.delete("a")
+    store.delete("a")
+    assert store.table("a") is None
+    assert [store.seats("a"), store.entries("a"), store.links("a"), store.checkpoints("a")] == [[], [], [], []]
+    assert store.link(HOST.hash) is None
+    assert store.append([("a", entry(2))]) == [Conflict(NO_TABLE)]
+    assert [len(store.seats("b")), store.links("b"), len(store.entries("b"))] == [2, [link], 2]
+    assert [table.id for table in store.tables()] == ["b"]
+    store.create(TABLE, SEATS, [HOST])  # nothing of it is in the way
+    assert store.checkpoints("a") == []
+
+
+@pytest.mark.parametrize("name", NO_IDS)
+def test_a_table_that_does_not_exist_is_deleted_already_and_cannot_be_touched(store: Store, name: str) -> None:
+    store.create(TABLE, SEATS, [HOST])
+    store.delete(name)
+    with pytest.raises(NoSuchTable):
+        store.touch(name, 5.0)
+    assert store.table("a") == TABLE
 
 
 # --- entries ----------------------------------------------------------------------------------------------------------
@@ -259,6 +329,31 @@ def test_checkpoints_come_newest_first(store: Store) -> None:
     assert store.checkpoints("b") == []
 
 
+def test_a_checkpoint_knows_its_rules_and_what_was_told(store: Store) -> None:
+    lay(store, "a")
+    told = [Told(0, None, "It begins. \0 “🎲”"), Told(3, [1], "You draw the Axe."), Told(4, [], "Nobody hears this.")]
+    mark = Checkpoint(9, 8, 30, b"state", "sha256:0af3", told)
+    store.keep_checkpoint("a", mark)
+    assert store.checkpoints("a") == [mark]
+    store.keep_checkpoint("a", Checkpoint(9, 8, 30, b"state"))
+    assert store.checkpoints("a") == [Checkpoint(9, 8, 30, b"state", "", [])]
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        Checkpoint(1, 1, 0, b"", told=[Told(1, None, "\ud800")]),
+        Checkpoint(1, 1, 0, b"", told=[Told("one", None, "it")]),  # type: ignore[arg-type] # what must not get past the types
+        Checkpoint(1, 1, 0, b"", digest="a\0b"),
+    ],
+)
+def test_a_checkpoint_that_could_not_be_read_back_is_refused(store: Store, bad: Checkpoint) -> None:
+    lay(store, "a")
+    with pytest.raises(Unstorable):
+        store.keep_checkpoint("a", bad)
+    assert store.checkpoints("a") == []
+
+
 # --- opening and closing ----------------------------------------------------------------------------------------------
 
 
@@ -289,10 +384,10 @@ def test_a_wrong_url_is_refused_in_a_sentence_that_keeps_its_password(url: str) 
 
 def test_a_closed_store_says_so(store: Store) -> None:
     lay(store, "a")
-    assert store.healthy()
+    assert store.trouble() == ""
     store.close()
     store.close()
-    assert not store.healthy()
+    assert "closed" in store.trouble()
     with pytest.raises(StoreError, match="closed"):
         store.entries("a")
     with pytest.raises(StoreError, match="closed"):

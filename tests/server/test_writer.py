@@ -251,7 +251,7 @@ def test_closing_finishes_what_is_queued_and_takes_nothing_more(gated: GatedStor
         with pytest.raises(WriterClosed):
             await writer.append("table-0", entry(6))
         with pytest.raises(WriterClosed):
-            await writer.run(gated.healthy)
+            await writer.run(gated.trouble)
         await writer.close()
 
     asyncio.run(play())

@@ -56,6 +56,7 @@ class Health(msgspec.Struct, frozen=True):
 
     ok: bool
     tables: int
+    why: str = ""
 
 
 @get("/", media_type=MediaType.HTML, include_in_schema=False)
@@ -80,10 +81,10 @@ async def static_file(name: FromPath[str]) -> Response[bytes]:
 
 @get("/health")
 async def health(state: State) -> Response[Health]:
-    """200 while games can be played and kept, 503 when the store does not answer."""
+    """200 while games can be played and kept; 503 when nothing can be kept, and why."""
     hall: Hall = state.hall
-    ok = await asyncio.to_thread(hall.store.healthy)
-    return Response(Health(ok, hall.set_up), status_code=200 if ok else 503)
+    why = await asyncio.to_thread(hall.store.trouble)
+    return Response(Health(not why, hall.set_up, why), status_code=503 if why else 200)
 
 
 def create_app(games: Mapping[str, Game[Any]], store: Store, settings: Settings | None = None) -> Litestar:

@@ -10,14 +10,19 @@ from typing import Any, TypeAlias, TypeVar
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
-from tabletome.server.sql import SCHEMA, TABLES, Row, SqlStore, Transaction
-from tabletome.server.store import AlreadyThere, BadStore, StoreError, StoreLost
+from tabletome.server.migrations import SCHEMA, migrate
+from tabletome.server.sql import PROBE_EVERY, Row, SqlStore, Transaction, write_something
+from tabletome.server.store import AlreadyThere, BadStore, Damaged, NoSuchTable, StoreError, StoreLost
 
 _T = TypeVar("_T")
 Connection: TypeAlias = psycopg.Connection[tuple[Any, ...]]
 
 SCHEMA_LOCK = 0x7AB1E704  # the advisory lock under which the schema is made
 PATIENCE = 10.0  # seconds to try again when the connection is lost
+PATIENCE_OF_A_PROBE = 1.0
+NO_STORE = "the database has no tables of Tabletome: it was made anew or emptied; a backup can be restored into it"
+READ_ONLY = "the database is read-only"
+DAMAGED = ("XX001", "XX002")  # what the database says of damaged data, and of a damaged index
 DEFAULTS: dict[str, Any] = {
     "application_name": "tabletome",
     "connect_timeout": 5,
@@ -29,7 +34,10 @@ DEFAULTS: dict[str, Any] = {
 class PostgresStore(SqlStore):
     """One connection that one thread uses at a time."""
 
-    def __init__(self, url: str, patience: float = PATIENCE) -> None:
+    def __init__(
+        self, url: str, patience: float = PATIENCE, *, as_is: bool = False, probe_every: float = PROBE_EVERY
+    ) -> None:
+        super().__init__(probe_every)
         self._patience = patience
         self._lock = Lock()
         self._closed = False
@@ -42,20 +50,12 @@ class PostgresStore(SqlStore):
             self._connection: Connection | None = _connect(self._where)
         except psycopg.Error as error:
             raise BadStore(f"the PostgreSQL database cannot be opened: {_why(error)}") from error
+        self._settle = _demand_schema if as_is else _make_schema
         try:
-            self._write(_make_schema)
+            self._write(self._settle)
         except BaseException:
             self.close()
             raise
-
-    def healthy(self) -> bool:
-        with self._lock:
-            for _ in range(2):  # the second time with a new connection
-                try:
-                    return self._connected().execute("SELECT 1").fetchall() == [(1,)]
-                except (psycopg.Error, StoreError):
-                    self._disconnect()
-            return False
 
     def close(self) -> None:
         with self._lock:
@@ -63,33 +63,60 @@ class PostgresStore(SqlStore):
             self._disconnect()
 
     def _read(self, sql: str, *values: object) -> list[Row]:
-        return self._try(lambda connection, _: connection.execute(sql, values).fetchall())
+        return self._try(lambda connection, _: connection.execute(sql, values).fetchall(), self._patience)
 
     def _write(self, work: Callable[[Transaction], _T]) -> _T:
-        def transact(connection: Connection, again: bool) -> _T:
-            with connection.transaction():
-                return work(_Inside(connection, again))
+        return self._try(lambda connection, again: _transact(connection, work, again), self._patience)
 
-        return self._try(transact)
+    def _is_gone(self) -> bool:
+        return self._connection is None
 
-    def _try(self, do: Callable[[Connection, bool], _T]) -> _T:
+    def _probe(self) -> str:
+        """Without what the database says: it may name its address and its user."""
+        try:
+            patience = min(self._patience, PATIENCE_OF_A_PROBE)
+            self._try(lambda connection, again: _transact(connection, write_something, again), patience)
+        except StoreError as error:
+            said = error.__cause__
+            return str(error).removesuffix(f": {_why(said)}") if isinstance(said, psycopg.Error) else str(error)
+        return ""
+
+    def _try(self, do: Callable[[Connection, bool], _T], patience: float) -> _T:
         """Do it; and once more, for as long as there is patience, whenever the connection is lost in the middle."""
         with self._lock:
-            deadline, pause, again = time.monotonic() + self._patience, 0.02, False
+            deadline, pause, again = time.monotonic() + patience, 0.02, False
             while True:
                 try:
                     return do(self._connected(), again)
-                except psycopg.errors.UniqueViolation as error:
-                    raise AlreadyThere("somebody else made the same at the same moment") from error
                 except psycopg.Error as error:
                     if not self._lost(error):
-                        raise StoreError(f"the database refused: {_why(error)}") from error
+                        raise self._refusal(error) from error
                     self._disconnect()
                     if time.monotonic() + pause > deadline:
-                        raise StoreLost(f"the database does not answer: {_why(error)}") from error
+                        read_only = "session is read-only" in str(error)  # said when connecting, without a code
+                        raise StoreLost(
+                            READ_ONLY if read_only else f"the database does not answer: {_why(error)}"
+                        ) from error
                 again = True
                 time.sleep(pause)
                 pause = min(2 * pause, 1.0)
+
+    def _refusal(self, error: psycopg.Error) -> StoreError:
+        """What the database says, as a sentence."""
+        if isinstance(error, psycopg.errors.UniqueViolation):
+            return AlreadyThere("somebody else made the same at the same moment")
+        if isinstance(error, psycopg.errors.ForeignKeyViolation):
+            return NoSuchTable("the table was deleted at the same moment")
+        if isinstance(error, psycopg.errors.ReadOnlySqlTransaction):
+            self._disconnect()  # where there are several servers, another one may take over
+            return StoreError(READ_ONLY)
+        if isinstance(error, psycopg.errors.UndefinedTable):
+            return StoreError(NO_STORE)
+        if isinstance(error, psycopg.errors.DiskFull):
+            return StoreError(f"the disk of the database is full: {_why(error)}")
+        if error.sqlstate in DAMAGED:
+            return Damaged(f"the database is damaged: {_why(error)}")
+        return StoreError(f"the database refused: {_why(error)}")
 
     def _lost(self, error: psycopg.Error) -> bool:
         """Has the connection ended, or is the server about to end it? (57P: it is shutting down or starting.)"""
@@ -101,8 +128,20 @@ class PostgresStore(SqlStore):
         if self._closed:
             raise StoreError("the store is closed")
         if self._connection is None:
-            self._connection = _connect(self._where)
+            connection = _connect(self._where)
+            try:
+                _transact(connection, self._go_on)
+            except BaseException:
+                connection.close()
+                raise
+            self._connection = connection
         return self._connection
+
+    def _go_on(self, now: Transaction) -> None:
+        """After a lost connection the database may be another one."""
+        if _version(now) is None:
+            raise StoreError(NO_STORE)
+        self._settle(now)
 
     def _disconnect(self) -> None:
         if self._connection is not None:
@@ -136,6 +175,9 @@ class _Inside:
             )
         )
 
+    def alone(self, table: str) -> None:
+        self.rows("SELECT id FROM tabletome_tables WHERE id = %s FOR UPDATE", (table,))
+
 
 def _connect(where: dict[str, Any]) -> Connection:
     connection = psycopg.connect(**where, autocommit=True)
@@ -155,21 +197,47 @@ def _connect(where: dict[str, Any]) -> Connection:
     return connection
 
 
-def _make_schema(now: Transaction) -> None:
-    """Create the tables if this is the first server to come; several may come at once."""
-    if now.rows("SHOW server_encoding") != [("UTF8",)]:
-        raise BadStore("the database must have the encoding UTF8: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0")
-    now.rows("SELECT pg_advisory_xact_lock(%s)", (SCHEMA_LOCK,))
+def _transact(connection: Connection, work: Callable[[Transaction], _T], again: bool = False) -> _T:
+    with connection.transaction():
+        return work(_Inside(connection, again))
+
+
+def _version(now: Transaction) -> int | None:
+    """The schema's version; None: there is no store in this database."""
     if now.rows("SELECT to_regclass('tabletome_schema')") == [(None,)]:
-        now.rows("CREATE TABLE tabletome_schema (version BIGINT NOT NULL)")
-        now.rows("INSERT INTO tabletome_schema VALUES (%s)", (SCHEMA,))
-        for sql in TABLES:
-            now.rows(sql.format(bytes="BYTEA"))
+        return None
     [(version,)] = now.rows("SELECT version FROM tabletome_schema")
     if version > SCHEMA:
         raise BadStore(
             f"the database was written by a newer version of Tabletome (its schema is {version}, this program knows up to"
             f" {SCHEMA}); use that version, or another database"
+        )
+    return int(version)
+
+
+def _make_schema(now: Transaction) -> None:
+    """Create the tables if this is the first server to come, and bring old ones up to date; several may come at once."""
+    if now.rows("SHOW server_encoding") != [("UTF8",)]:
+        raise BadStore("the database must have the encoding UTF8: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0")
+    now.rows("SELECT pg_advisory_xact_lock(%s)", (SCHEMA_LOCK,))
+    version = _version(now)
+    if version == SCHEMA:
+        return
+    if version is None:
+        now.rows("CREATE TABLE tabletome_schema (version BIGINT NOT NULL)")
+        now.rows("INSERT INTO tabletome_schema VALUES (0)")
+    migrate(now, version or 0, "BYTEA")
+    now.rows("UPDATE tabletome_schema SET version = %s", (SCHEMA,))
+
+
+def _demand_schema(now: Transaction) -> None:
+    version = _version(now)
+    if version is None:
+        raise BadStore("there is no store in this database")
+    if version < SCHEMA:
+        raise BadStore(
+            f"the database was written by an older version of Tabletome (its schema is {version}, now it is {SCHEMA});"
+            " make a backup of it with the database's own tools, then start the server once, which brings it up to date"
         )
 
 

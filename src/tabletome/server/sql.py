@@ -5,9 +5,12 @@ Columns that are looked up or counted stand by themselves; the rest of a row is 
 
 from __future__ import annotations
 
+import logging
 import re
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
+from threading import Lock
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 import msgspec
@@ -17,34 +20,24 @@ from tabletome.server.store import (
     AlreadyThere,
     Checkpoint,
     Conflict,
+    Damaged,
     Entry,
     LinkRow,
     NoSuchTable,
     SeatRow,
+    StoreError,
     TableRow,
+    TableSummary,
+    Told,
     Unstorable,
 )
+
+log = logging.getLogger("tabletome.server")
 
 _T = TypeVar("_T")
 Row: TypeAlias = tuple[Any, ...]
 
-SCHEMA = 1
-TABLES = (
-    "CREATE TABLE tabletome_tables (id TEXT PRIMARY KEY, body TEXT NOT NULL)",
-    """CREATE TABLE tabletome_seats (
-        table_id TEXT NOT NULL REFERENCES tabletome_tables, seat BIGINT NOT NULL, body TEXT NOT NULL,
-        PRIMARY KEY (table_id, seat))""",
-    """CREATE TABLE tabletome_links (
-        hash {bytes} PRIMARY KEY, table_id TEXT NOT NULL REFERENCES tabletome_tables, number BIGINT NOT NULL,
-        role TEXT NOT NULL, seats TEXT NOT NULL, revoked BIGINT NOT NULL)""",
-    "CREATE INDEX tabletome_links_of ON tabletome_links (table_id, number)",
-    """CREATE TABLE tabletome_entries (
-        table_id TEXT NOT NULL REFERENCES tabletome_tables, seq BIGINT NOT NULL CHECK (seq > 0), body TEXT NOT NULL,
-        PRIMARY KEY (table_id, seq))""",
-    """CREATE TABLE tabletome_checkpoints (
-        table_id TEXT NOT NULL REFERENCES tabletome_tables, seq BIGINT NOT NULL, answers BIGINT NOT NULL,
-        results BIGINT NOT NULL, state {bytes} NOT NULL, PRIMARY KEY (table_id, seq))""",
-)
+PROBE_EVERY = 2.0  # seconds in which `trouble` tries to write once
 
 # An id that came from outside is looked up only if it can be one: not every text can be sent to every database.
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -63,9 +56,18 @@ class Transaction(Protocol):
         """The number of the last entry of each of these tables that exists. Nobody else appends to them until the
         transaction ends."""
 
+    def alone(self, table: str) -> None:
+        """Nobody else writes anything of this table until the transaction ends."""
+
 
 class SqlStore(ABC):
     """A `Store`; its subclasses know how to speak to their database."""
+
+    def __init__(self, probe_every: float = PROBE_EVERY) -> None:
+        self._probe_every = probe_every
+        self._probing = Lock()
+        self._next_probe = 0.0
+        self._trouble = ""
 
     @abstractmethod
     def _read(self, sql: str, *values: object) -> list[Row]:
@@ -96,7 +98,9 @@ class SqlStore(ABC):
                 return
             if found:
                 raise AlreadyThere(f"a table with the id {table.id} exists already")
-            now.rows("INSERT INTO tabletome_tables VALUES (%s, %s)", (table.id, body))
+            now.rows(
+                "INSERT INTO tabletome_tables (id, body, touched) VALUES (%s, %s, %s)", (table.id, body, table.created)
+            )
             now.each("INSERT INTO tabletome_seats VALUES (%s, %s, %s)", seat_rows)
             now.each("INSERT INTO tabletome_entries VALUES (%s, %s, %s)", entry_rows)
             for link in links:
@@ -106,11 +110,41 @@ class SqlStore(ABC):
 
     def table(self, table: str) -> TableRow | None:
         rows = self._of(table, "SELECT body FROM tabletome_tables WHERE id = %s")
-        return msgspec.json.decode(rows[0][0], type=TableRow) if rows else None
+        return _read_back(table, "its first row", rows[0][0], TableRow) if rows else None
+
+    def tables(self) -> list[TableSummary]:
+        rows = self._read(
+            "SELECT id, body, touched, coalesce((SELECT max(seq) FROM tabletome_entries WHERE table_id = id), 0)"
+            " FROM tabletome_tables"
+        )
+        return sorted((_summary(row) for row in rows), key=lambda table: (table.created, table.id))
+
+    def delete(self, table: str) -> None:
+        def work(now: Transaction) -> None:
+            now.alone(table)
+            for part in ("seats", "links", "entries", "checkpoints"):
+                now.rows(f"DELETE FROM tabletome_{part} WHERE table_id = %s", (table,))  # noqa: S608 - our own words
+            now.rows("DELETE FROM tabletome_tables WHERE id = %s", (table,))
+
+        if ID.fullmatch(table):
+            self._write(work)
+
+    def touch(self, table: str, at: float) -> None:
+        def work(now: Transaction) -> None:
+            _must_exist(now, table)
+            now.rows("UPDATE tabletome_tables SET touched = %s WHERE id = %s AND touched < %s", (at, table, at))
+
+        self._write(work)
+
+    def touched_before(self, at: float) -> list[str]:
+        return [
+            table
+            for (table,) in self._read("SELECT id FROM tabletome_tables WHERE touched < %s ORDER BY touched, id", at)
+        ]
 
     def seats(self, table: str) -> list[SeatRow]:
-        rows = self._of(table, "SELECT body FROM tabletome_seats WHERE table_id = %s ORDER BY seat")
-        return [msgspec.json.decode(body, type=SeatRow) for (body,) in rows]
+        rows = self._of(table, "SELECT seat, body FROM tabletome_seats WHERE table_id = %s ORDER BY seat")
+        return [_read_back(table, f"its seat {seat}", body, SeatRow) for seat, body in rows]
 
     def put_seat(self, table: str, seat: SeatRow) -> None:
         body = _text(seat)
@@ -129,9 +163,13 @@ class SqlStore(ABC):
 
     def entries(self, table: str, after: int = 0) -> list[Entry]:
         rows = self._of(
-            table, "SELECT body FROM tabletome_entries WHERE table_id = %s AND seq > %s ORDER BY seq", after
+            table, "SELECT seq, body FROM tabletome_entries WHERE table_id = %s AND seq > %s ORDER BY seq", after
         )
-        return [msgspec.json.decode(body, type=Entry) for (body,) in rows]
+        entries = [_read_back(table, f"its entry {seq}", body, Entry) for seq, body in rows]
+        for expected, entry in enumerate(entries, start=max(after, 0) + 1):
+            if entry.seq != expected:
+                raise _damaged(table, f"its entry {expected} is missing")
+        return entries
 
     def append(self, batch: Sequence[tuple[str, Entry]]) -> list[Conflict | None]:
         rows = [(table, entry.seq, _text(entry)) for table, entry in batch]
@@ -171,12 +209,15 @@ class SqlStore(ABC):
     # --- checkpoints --------------------------------------------------------------------------------------------------
 
     def keep_checkpoint(self, table: str, checkpoint: Checkpoint) -> None:
+        row = _checkpoint_row(checkpoint)
+
         def work(now: Transaction) -> None:
             _must_exist(now, table)
             now.rows(
-                "INSERT INTO tabletome_checkpoints VALUES (%s, %s, %s, %s, %s) ON CONFLICT (table_id, seq)"
-                " DO UPDATE SET answers = excluded.answers, results = excluded.results, state = excluded.state",
-                (table, checkpoint.seq, checkpoint.answers, checkpoint.results, checkpoint.state),
+                "INSERT INTO tabletome_checkpoints (table_id, seq, answers, results, state, digest, told)"
+                " VALUES (%s, %s, %s, %s, %s, %s, %s) ON CONFLICT (table_id, seq) DO UPDATE SET answers = excluded.answers,"
+                " results = excluded.results, state = excluded.state, digest = excluded.digest, told = excluded.told",
+                (table, *row),
             )
 
         self._write(work)
@@ -184,12 +225,44 @@ class SqlStore(ABC):
     def checkpoints(self, table: str) -> list[Checkpoint]:
         rows = self._of(
             table,
-            "SELECT seq, answers, results, state FROM tabletome_checkpoints WHERE table_id = %s ORDER BY seq DESC",
+            "SELECT seq, answers, results, state, digest, told FROM tabletome_checkpoints WHERE table_id = %s"
+            " ORDER BY seq DESC",
         )
-        return [Checkpoint(*row) for row in rows]
+        return [_checkpoint(table, row) for row in rows]
+
+    # --- health -------------------------------------------------------------------------------------------------------
+
+    def trouble(self) -> str:
+        # Whoever comes while somebody is trying hears what was known last: a database that hangs must not hold up many.
+        if self._probing.acquire(blocking=False):
+            try:
+                if time.monotonic() >= self._next_probe or (not self._trouble and self._is_gone()):
+                    before, self._trouble = self._trouble, self._probe()
+                    self._next_probe = time.monotonic() + self._probe_every
+                    if self._trouble and not before:
+                        log.warning("nothing can be kept: %s", self._trouble)
+                    elif before and not self._trouble:
+                        log.warning("games can be kept again")
+            finally:
+                self._probing.release()
+        return self._trouble
+
+    def _is_gone(self) -> bool:
+        """Whether the database can be seen not to be there, without asking it."""
+        return False
+
+    def _probe(self) -> str:
+        try:
+            self._write(write_something)
+        except StoreError as error:
+            return str(error)
+        return ""
 
     def _of(self, table: str, sql: str, *more: object) -> list[Row]:
-        return self._read(sql, table, *more) if ID.fullmatch(table) else []
+        try:
+            return self._read(sql, table, *more) if ID.fullmatch(table) else []
+        except Damaged as error:
+            raise _damaged(table, str(error)) from error
 
 
 def _append(now: Transaction, rows: Sequence[tuple[str, int, str]]) -> list[Conflict | None]:
@@ -229,14 +302,57 @@ def _insert_link(now: Transaction, link: LinkRow) -> None:
     )
     seats = msgspec.json.encode(link.seats).decode()
     now.rows(
-        "INSERT INTO tabletome_links VALUES (%s, %s, %s, %s, %s, %s)",
+        "INSERT INTO tabletome_links (hash, table_id, number, role, seats, revoked) VALUES (%s, %s, %s, %s, %s, %s)",
         (link.hash, link.table, number, link.role, seats, int(link.revoked)),
     )
 
 
 def _link(row: Row) -> LinkRow:
     secret_hash, table, role, seats, revoked = row
-    return LinkRow(secret_hash, table, role, msgspec.json.decode(seats, type=list[int]), bool(revoked))
+    held = _read_back(table, "the seats of one of its links", seats, list[int])
+    return LinkRow(secret_hash, table, role, held, bool(revoked))
+
+
+def _checkpoint_row(mark: Checkpoint) -> Row:
+    """Its columns, after a look at whether they can be read again."""
+    told = _text(mark.told, list[Told])
+    if not (mark.digest.isascii() and mark.digest.isprintable()):
+        raise Unstorable("this cannot be kept: a digest is written in plain letters and digits")
+    return mark.seq, mark.answers, mark.results, mark.state, mark.digest, told
+
+
+def _checkpoint(table: str, row: Row) -> Checkpoint:
+    seq, answers, results, state, digest, told = row
+    what = f"its checkpoint {seq}"
+    if type(state) is not bytes:
+        raise _damaged(table, f"{what} cannot be read")
+    return Checkpoint(seq, answers, results, state, digest, _read_back(table, what, told, list[Told]))
+
+
+class _Head(msgspec.Struct):
+    """What a list of tables tells of each."""
+
+    game: str
+    title: str = ""
+    created: float = 0.0
+
+
+def _summary(row: Row) -> TableSummary:
+    table, body, touched, entries = row
+    try:
+        head = _read_back(table, "its first row", body, _Head)
+    except Damaged:
+        return TableSummary(table, "", "", 0.0, touched, entries, damaged=True)
+    return TableSummary(table, head.game, head.title, head.created, touched, entries)
+
+
+def write_something(now: Transaction) -> None:
+    """What `trouble` tries."""
+    now.rows(
+        "INSERT INTO tabletome_health (number, probed) VALUES (1, %s)"
+        " ON CONFLICT (number) DO UPDATE SET probed = excluded.probed",
+        (time.time(),),
+    )
 
 
 def _must_exist(now: Transaction, table: str) -> None:
@@ -244,11 +360,23 @@ def _must_exist(now: Transaction, table: str) -> None:
         raise NoSuchTable("there is no such table")
 
 
-def _text(row: msgspec.Struct) -> str:
+def _text(row: object, kind: object = None) -> str:
     """A row as JSON, after a look at whether it can be read again: what is kept must never be unreadable."""
     try:
         text = msgspec.json.encode(row)
-        msgspec.json.decode(text, type=type(row))
+        msgspec.json.decode(text, type=kind or type(row))
     except (TypeError, ValueError, RecursionError) as error:
         raise Unstorable(f"this cannot be kept: {error}") from error
     return text.decode()
+
+
+def _read_back(table: str, what: str, text: Any, kind: type[_T]) -> _T:
+    """What was written as JSON; what it is, of which table, is for the sentence if it cannot be read."""
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except (msgspec.DecodeError, TypeError, ValueError, RecursionError) as error:
+        raise _damaged(table, f"{what} cannot be read") from error
+
+
+def _damaged(table: str, why: str) -> Damaged:
+    return Damaged(f"table {table} is damaged in the store ({why}); a backup may have it whole")

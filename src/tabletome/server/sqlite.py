@@ -1,8 +1,13 @@
-"""The embedded store: one SQLite file. Written ahead (WAL), and synced to disk at every commit."""
+"""The embedded store: one SQLite file. Written ahead (WAL), and synced to disk at every commit.
+
+A file that was deleted or replaced goes on to take what is written through a connection that is open, and loses it. So the
+path is looked at after every commit, before anybody hears of it, and before everything else; when it is a store of ours
+again, it is opened anew.
+"""
 
 from __future__ import annotations
 
-import os
+import logging
 import sqlite3
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -10,10 +15,14 @@ from pathlib import Path
 from threading import Lock
 from typing import TypeVar
 
-from tabletome.server.sql import SCHEMA, TABLES, Row, SqlStore, Transaction
-from tabletome.server.store import BadStore, StoreError
+from tabletome.server.migrations import SCHEMA, migrate
+from tabletome.server.sql import PROBE_EVERY, Row, SqlStore, Transaction
+from tabletome.server.sqlite_file import OpenFile, back_up, check_whole, make_private
+from tabletome.server.store import BadStore, Damaged, StoreError, StoreLost
 
 _T = TypeVar("_T")
+
+log = logging.getLogger("tabletome.server")
 
 APPLICATION = 0x7AB1E704  # marks the file as ours, so that no other program's file is written into
 PATIENCE = 10.0  # seconds to wait while another process writes
@@ -22,59 +31,154 @@ PATIENCE = 10.0  # seconds to wait while another process writes
 class SqliteStore(SqlStore):
     """Everything in one file, through one connection that one thread uses at a time."""
 
-    def __init__(self, path: str | Path) -> None:
+    def __init__(
+        self, path: str | Path, *, as_is: bool = False, patience: float = PATIENCE, probe_every: float = PROBE_EVERY
+    ) -> None:
+        super().__init__(probe_every)
         self._path = Path(path).expanduser().absolute()
+        self._patience, self._as_is = patience, as_is
         self._lock = Lock()
+        self._closed = False
+        self._file: OpenFile | None = None
         try:
-            _make_private(self._path)
-            self._connection = sqlite3.connect(
-                self._path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
-            )
-        except (OSError, sqlite3.Error) as error:
+            if not as_is:
+                make_private(self._path)
+            elif not self._path.is_file():
+                raise BadStore(f"there is no store at {self._path}")
+            self._file = self._open()
+        except OSError as error:
             raise BadStore(f"the file {self._path} cannot be opened: {_why(error)}") from error
-        try:
-            self._settle()
-            self._file = _identity(self._path)
-        except BaseException as error:
-            self._connection.close()
-            if isinstance(error, sqlite3.Error):
-                raise BadStore(f"the file {self._path} cannot be used as a store: {_why(error)}") from error
-            raise
-
-    def healthy(self) -> bool:
-        try:
-            # A file that was deleted or replaced goes on to take what is written, and loses it.
-            return self._read("PRAGMA user_version") == [(SCHEMA,)] and _identity(self._path) == self._file
-        except (OSError, StoreError):
-            return False
 
     def close(self) -> None:
         with self._lock:
-            self._connection.close()
+            self._closed = True
+            if self._file is not None:
+                self._file.connection.close()
+                self._file = None
+
+    # --- reading and writing ------------------------------------------------------------------------------------------
 
     def _read(self, sql: str, *values: object) -> list[Row]:
         with self._lock:
+            connection = self._connected()
             try:
-                return _Inside(self._connection).rows(sql, values)
+                return _Inside(connection).rows(sql, values)
             except sqlite3.Error as error:
-                raise StoreError(f"the store cannot be read: {_why(error)}") from error
+                raise self._refusal(error, "read") from error
 
     def _write(self, work: Callable[[Transaction], _T]) -> _T:
         with self._lock:
+            connection = self._connected()
             try:
-                return _transaction(self._connection, work)
+                done = _transaction(connection, work)
             except sqlite3.Error as error:
-                raise StoreError(f"the store cannot be written: {_why(error)}") from error
+                raise self._refusal(error, "written") from error
+            if why := self._gone():
+                # It went into a file that nobody may find again; or that comes back, with it.
+                raise StoreLost(f"{why} while it was written to")
+            return done
 
-    def _settle(self) -> None:
+    def _refusal(self, error: sqlite3.Error, what: str) -> StoreError:
+        """What SQLite says, as a sentence."""
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the byte that says what kind of error it is
+        name = self._path.name
+        if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB) or "Could not decode" in str(error):
+            return Damaged(f"the file {name} is damaged: {error}")
+        sentences = {
+            sqlite3.SQLITE_FULL: f"there is no room to write into {name}: the disk is full",
+            sqlite3.SQLITE_READONLY: f"the file {name} is read-only",
+            sqlite3.SQLITE_BUSY: f"another program has been writing into {name} for too long",
+            sqlite3.SQLITE_IOERR: f"the disk does not do its work for {name}: it may be full, read-only or broken ({error})",
+        }
+        return StoreError(sentences.get(code, f"the store cannot be {what}: {error}"))
+
+    # --- the file at the path -----------------------------------------------------------------------------------------
+
+    def _gone(self) -> str:
+        """Why the path is not what we have open; empty if it is."""
+        file = self._file
+        return "" if file is None else file.gone()
+
+    def _is_gone(self) -> bool:
+        return self._file is None or bool(self._gone())
+
+    def _connected(self) -> sqlite3.Connection:
+        """The connection, if the path is (again) a store of ours."""
+        if self._closed:
+            raise StoreError("the store is closed")
+        why = self._gone()
+        if self._file is None or why:
+            self._file = self._open_again(why)
+        return self._file.connection
+
+    def _open_again(self, why: str) -> OpenFile:
+        """Go on with the store that is at the path now."""
+        if self._file is not None:
+            self._file.keep_what_was_written()
+        if not self._path.is_file():
+            raise StoreError(why or f"the store's file {self._path.name} was deleted or moved away")
+        if self._file is not None:
+            self._file.let_go()
+            self._file = None
+        try:
+            opened = self._open(again=True)
+        except (OSError, BadStore) as error:
+            # Guests may hear of it, so it does not say where the file lies.
+            found = _why(error).replace(str(self._path), self._path.name)
+            raise StoreError(f"the store's file was replaced, and what is there now cannot be used: {found}") from error
+        log.warning("going on with the store that is at %s now", self._path)
+        return opened
+
+    def _open(self, again: bool = False) -> OpenFile:
+        connection = self._connect()
+        try:
+            self._settle(connection, again)
+            opened = OpenFile(self._path, connection)
+            check_whole(self._path, connection)
+        except BaseException as error:
+            connection.close()
+            if isinstance(error, sqlite3.Error):
+                raise BadStore(f"the file {self._path} cannot be used as a store: {_why(error)}") from error
+            raise
+        return opened
+
+    def _connect(self) -> sqlite3.Connection:
+        try:
+            return sqlite3.connect(
+                f"{self._path.as_uri()}?mode=rw",
+                uri=True,
+                timeout=self._patience,
+                isolation_level=None,
+                check_same_thread=False,
+            )
+        except sqlite3.Error as error:
+            raise BadStore(f"the file {self._path} cannot be opened: {_why(error)}") from error
+
+    # --- the schema ---------------------------------------------------------------------------------------------------
+
+    def _settle(self, connection: sqlite3.Connection, again: bool) -> None:
         """Make an empty file a store, and see that an old one is ours; then ask for safety before speed."""
-        _transaction(self._connection, self._check, "BEGIN")  # before anything is written into somebody else's file
-        self._connection.execute("PRAGMA foreign_keys = ON")
-        self._connection.execute("PRAGMA synchronous = FULL")
-        self._connection.execute("PRAGMA fullfsync = ON")  # on a Mac, fsync alone does not reach the disk
-        self._connection.execute("PRAGMA checkpoint_fullfsync = ON")
-        self._write_ahead()
-        _transaction(self._connection, self._make_schema)
+        # Before anything is written into somebody else's file:
+        version = _transaction(connection, self._check, "BEGIN")
+        if version == 0 and (again or self._as_is):
+            raise BadStore(f"the file {self._path} is empty")
+        if version != SCHEMA and self._as_is:
+            raise BadStore(
+                f"the file {self._path} was written by an older version of Tabletome (its schema is {version}, now it is"
+                f" {SCHEMA}); start the server once, which brings it up to date and keeps a copy"
+            )
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA fullfsync = ON")  # on a Mac, fsync alone does not reach the disk
+        connection.execute("PRAGMA checkpoint_fullfsync = ON")
+        self._write_ahead(connection)
+        copies: list[Path] = []
+        try:
+            _transaction(connection, lambda now: self._migrate(now, copies))
+        except BaseException:
+            for copy in copies:  # of a store that is exactly as it was
+                copy.unlink()
+            raise
 
     def _check(self, now: Transaction) -> int:
         """The schema's version; 0: the file is empty."""
@@ -92,12 +196,23 @@ class SqliteStore(SqlStore):
             )
         return int(version)
 
-    def _write_ahead(self) -> None:
+    def _migrate(self, now: Transaction, copies: list[Path]) -> None:
+        version = self._check(now)
+        if version == SCHEMA:
+            return
+        if version and now.rows("SELECT 1 FROM tabletome_tables LIMIT 1"):
+            copies.append(back_up(self._path, f"before-schema-{SCHEMA}"))
+            log.warning("the store goes from schema %d to %d; as it was it is in %s", version, SCHEMA, copies[0])
+        migrate(now, version, "BLOB")
+        now.rows(f"PRAGMA application_id = {APPLICATION}")
+        now.rows(f"PRAGMA user_version = {SCHEMA}")
+
+    def _write_ahead(self, connection: sqlite3.Connection) -> None:
         """Switch to WAL, which does not wait by itself while another process is doing the same."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + self._patience
         while True:
             try:
-                [(mode,)] = self._connection.execute("PRAGMA journal_mode = WAL").fetchall()
+                [(mode,)] = connection.execute("PRAGMA journal_mode = WAL").fetchall()
                 break
             except sqlite3.OperationalError:
                 if time.monotonic() > deadline:
@@ -105,13 +220,6 @@ class SqliteStore(SqlStore):
                 time.sleep(0.02)
         if mode != "wal":
             raise BadStore(f"the file {self._path} lies where SQLite cannot write ahead; use a disk of this machine")
-
-    def _make_schema(self, now: Transaction) -> None:
-        if self._check(now) == 0:
-            for sql in TABLES:
-                now.rows(sql.format(bytes="BLOB"))
-            now.rows(f"PRAGMA application_id = {APPLICATION}")
-            now.rows(f"PRAGMA user_version = {SCHEMA}")
 
 
 class _Inside:
@@ -135,6 +243,9 @@ class _Inside:
         )
         return dict(row for table in tables for row in self.rows(sql, (table,)))
 
+    def alone(self, table: str) -> None:
+        """Whoever writes is alone."""
+
 
 def _transaction(
     connection: sqlite3.Connection, work: Callable[[Transaction], _T], begin: str = "BEGIN IMMEDIATE"
@@ -148,23 +259,6 @@ def _transaction(
         if connection.in_transaction:
             connection.execute("ROLLBACK")
     return done
-
-
-def _make_private(path: Path) -> None:
-    """A new file is for its owner only: it holds what players must not see.
-
-    A file that exists is not opened here: to close it again would let go of the locks of this whole process.
-    """
-    try:
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
-    except FileExistsError:
-        if not path.is_file():
-            raise BadStore(f"{path} is not a file") from None
-
-
-def _identity(path: Path) -> tuple[int, int]:
-    found = path.stat()
-    return found.st_dev, found.st_ino
 
 
 def _why(error: Exception) -> str:

@@ -30,7 +30,8 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class TableRow(msgspec.Struct, frozen=True):
-    """What never changes about a table."""
+    """What never changes about a table. `digest` is of the rules and content it was begun with, empty where it is not known;
+    `guide`: it was opened for a guided first turn."""
 
     id: str
     game: str
@@ -41,6 +42,21 @@ class TableRow(msgspec.Struct, frozen=True):
     start: bytes | None = None
     title: str = ""
     created: float = 0.0
+    digest: str = ""
+    guide: bool = False
+
+
+class TableSummary(msgspec.Struct, frozen=True):
+    """A table in a list of all: when somebody was there last, and how many entries it has. Of a `damaged` one, whose row
+    cannot be read, the rest is empty."""
+
+    id: str
+    game: str
+    title: str
+    created: float
+    touched: float
+    entries: int
+    damaged: bool = False
 
 
 class SeatRow(msgspec.Struct, frozen=True):
@@ -62,13 +78,27 @@ class LinkRow(msgspec.Struct, frozen=True):
     revoked: bool = False
 
 
+class Told(msgspec.Struct, frozen=True, array_like=True):
+    """A sentence of the log: after which answer it was told, and to which seats; None is everyone."""
+
+    answer: int
+    to: list[int] | None
+    text: str
+
+
 class Checkpoint(msgspec.Struct, frozen=True):
-    """The state after entry `seq`, so that a match need not be replayed from its beginning."""
+    """The state after entry `seq`, so that a match need not be replayed from its beginning.
+
+    `digest` is of the rules and content that made the state, `told` what the log said up to it; both are empty in
+    checkpoints of schema 1.
+    """
 
     seq: int
     answers: int
     results: int
     state: bytes
+    digest: str = ""
+    told: list[Told] = []
 
 
 class Conflict(msgspec.Struct, frozen=True):
@@ -90,6 +120,10 @@ class StoreLost(StoreError):
     whoever was writing looks it up before going on."""
 
 
+class Damaged(StoreError):
+    """What is kept of a table cannot be read as it was written. Other tables may be whole."""
+
+
 class NoSuchTable(StoreError):
     """The table that this belongs to does not exist."""
 
@@ -106,7 +140,7 @@ class Store(Protocol):
     """Synchronous, and safe to call from any thread; every method is one transaction.
 
     An argument `table: str` is a table's id. What belongs to a table that does not exist is not found when it is looked
-    for, and refused with `NoSuchTable` when it is to be written.
+    for, and refused with `NoSuchTable` when it is to be written. What cannot be read as it was written raises `Damaged`.
     """
 
     def create(
@@ -115,6 +149,22 @@ class Store(Protocol):
         """Keep a new table, all of it or nothing. Raises `AlreadyThere` if the id is taken."""
 
     def table(self, table: str) -> TableRow | None: ...
+
+    def tables(self) -> list[TableSummary]:
+        """All tables, the one made first at the head. Their entries are not loaded."""
+
+    def delete(self, table: str) -> None:
+        """Forget a table with all that belongs to it, for good. A table that does not exist is gone already."""
+
+    def touch(self, table: str, at: float) -> None:
+        """Remember that somebody was there then. A time before the one that is known changes nothing.
+
+        To write an entry does not touch a table: whoever sets it up says when it was used.
+        """
+
+    def touched_before(self, at: float) -> list[str]:
+        """The ids of the tables where nobody has been since, those left first at the head. A new table counts as
+        touched when it was `created`."""
 
     def seats(self, table: str) -> list[SeatRow]:
         """All seats of a table, in order."""
@@ -148,14 +198,16 @@ class Store(Protocol):
     def checkpoints(self, table: str) -> list[Checkpoint]:
         """Newest first."""
 
-    def healthy(self) -> bool:
-        """Does the database answer now? Never raises."""
+    def trouble(self) -> str:
+        """Why nothing can be kept now, as one sentence without paths and addresses; empty if something was written
+        just now. Asked again soon after, it gives the same answer without trying. Never raises."""
 
     def close(self) -> None: ...
 
 
-def open_store(url: str) -> Store:
-    """The store at `sqlite:///path` or `postgresql://…`; made on first use. Raises `BadStore` with a sentence.
+def open_store(url: str, *, as_is: bool = False) -> Store:
+    """The store at `sqlite:///path` or `postgresql://…`; made on first use, and brought up to the present schema. With `as_is`
+    neither is done: it has to be there, as this program keeps it. Raises `BadStore` with a sentence.
 
     After `sqlite:///` comes the path as one would type it: `sqlite:///games.db` lies in the current directory,
     `sqlite:////var/lib/games.db` does not.
@@ -164,10 +216,10 @@ def open_store(url: str) -> Store:
     if scheme == "sqlite" and re.fullmatch(r"/[^\0]*[^\0/]", rest):
         from tabletome.server.sqlite import SqliteStore
 
-        return SqliteStore(rest[1:])
+        return SqliteStore(rest[1:], as_is=as_is)
     if scheme in ("postgresql", "postgres") and rest:
         from tabletome.server.postgres import PostgresStore
 
-        return PostgresStore(url)
+        return PostgresStore(url, as_is=as_is)
     # The URL is not repeated: it may hold a password.
     raise BadStore("a store is given as sqlite:///path/to/file.db or as postgresql://user@host/database")

@@ -91,8 +91,8 @@ def dumped(path: Path) -> str:
     lines = [f"{sql.replace('BLOB', 'BYTEA')};" for _, sql in tables]
     for name, sql in tables:
         if sql.startswith("CREATE TABLE"):
-            for row in connection.execute(f"SELECT * FROM {name}"):
-                lines.append(f"INSERT INTO {name} VALUES ({', '.join(map(literal, row))});")
+            rows = connection.execute(f"SELECT * FROM {name}")
+            lines += [f"INSERT INTO {name} VALUES ({', '.join(map(literal, row))});" for row in rows]
     lines += ["CREATE TABLE tabletome_schema (version BIGINT NOT NULL);", "INSERT INTO tabletome_schema VALUES (1);"]
     connection.close()
     return "\n".join(lines) + "\n"
