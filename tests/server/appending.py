@@ -3,21 +3,24 @@
     python appending.py URL NAME MOST TABLE…
 
 A line "TABLE SEQ NAME-NUMBER" is printed after the store has acknowledged the entry, and not before. It stops by itself
-after MOST acknowledged entries of each table.
+after MOST acknowledged entries of each table, or when it is asked to (SIGTERM) after the entries that are on their way.
 """
 
 from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import sys
 
 from tabletome.server.store import Conflict, Entry, Store, open_store
 from tabletome.server.writer import Writer
 
 
-async def append(writer: Writer, table: str, last: int, name: str, most: int) -> None:
+async def append(writer: Writer, table: str, last: int, name: str, most: int, enough: asyncio.Event) -> None:
     for number in range(1, most + 1):
+        if enough.is_set():
+            return
         while True:
             entry = Entry(last + 1, "answer", 0, f"{name}-{number}", [("d20", number % 20)], nonce=f"{name}{number}")
             said = await writer.append(table, entry)
@@ -28,9 +31,11 @@ async def append(writer: Writer, table: str, last: int, name: str, most: int) ->
 
 
 async def append_to_all(store: Store, name: str, most: int, tables: list[str]) -> None:
-    writer = Writer(store)
+    writer, enough = Writer(store), asyncio.Event()
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, enough.set)
     lasts = [len(await writer.run(store.entries, table)) for table in tables]
-    await asyncio.gather(*(append(writer, table, last, name, most) for table, last in zip(tables, lasts, strict=True)))
+    places = zip(tables, lasts, strict=True)
+    await asyncio.gather(*(append(writer, table, last, name, most, enough) for table, last in places))
     await writer.close()
 
 
