@@ -20,6 +20,11 @@ ARGUMENTS = (
 )  # fmt: skip
 DESKTOP, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 
+KEEP_TOASTS = """window.toasted = [];
+new MutationObserver((changes) => {
+  for (const change of changes) for (const node of change.addedNodes) if (node.matches?.(".toast")) window.toasted.push(node.textContent);
+}).observe(document, { childList: true, subtree: true });"""
+
 needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here (apt install chromium)")
 
 
@@ -39,6 +44,7 @@ class Player:
         self.context.add_init_script(
             "localStorage.setItem('guided tomb', 'yes'); localStorage.setItem('guided party', 'yes')"
         )
+        self.context.add_init_script(KEEP_TOASTS)
         self.page: Page = self.context.new_page()
         self.server = server
         self.troubles: list[str] = []
@@ -56,6 +62,18 @@ class Player:
         self.page.goto(f"{self.server.address}/table/{table}#{key}")
         self.page.wait_for_selector("#link-state[data-state=on]")
         self.page.wait_for_selector("#question .q, #question p, #question button")
+
+    def wait_until_told(self, text: str) -> None:
+        """Until a toast has said this, however long ago since the page was opened."""
+        self.page.wait_for_function("text => window.toasted.some((told) => told.includes(text))", arg=text)
+
+    def wait_for_banner(self, text: str) -> None:
+        self.page.locator("#banner", has_text=text).wait_for()
+
+    def choose_from_menu(self, text: str) -> None:
+        """Something from the menu behind the three dots."""
+        self.page.click("#more")
+        self.page.locator("#menu [role=menuitem]", has_text=text).click()
 
     @property
     def over(self) -> bool:

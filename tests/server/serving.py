@@ -21,6 +21,12 @@ from typing import Any
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+NO_LIMITS = tuple(
+    word
+    for limit in ("new", "imports", "worker-seconds")
+    for word in (f"--{limit}-per-minute", "100000")
+)  # fmt: skip
+"""All tests come from one address."""
 ADDRESS = re.compile(r"Tabletome is at (http://\S+)/")
 AT_WILL = (
     "--new-per-minute", "100000", "--imports-per-minute", "100000", "--worker-seconds-per-minute", "100000",

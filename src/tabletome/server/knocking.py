@@ -51,7 +51,7 @@ class Knocking:
         del self.waiting[number]
         self._table.tell_all({"is": "knock", "to": number, "settled": True})
         if not yes:
-            knock.guest.send({"is": "trouble", "why": "you were not let in; you can look on"})
+            knock.guest.send({"is": "locked", "seats": knock.chairs, "why": "you were not let in; you can look on"})
             return
         for chair in knock.chairs:
             own = self._table.seating.holds(chair, by.browser)

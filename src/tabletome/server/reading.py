@@ -42,7 +42,7 @@ class Reader:
                 "title": table.row.title,
                 "mine": [],
                 "own": [],
-                "host": False,
+                "host": table.seating.is_host(self.link, self.browser),
                 "hidden": False,
                 "guide": False,
                 "bots": [],

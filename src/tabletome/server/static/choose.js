@@ -50,7 +50,7 @@ export function openMenu(anchor, items) {
   const shut = (back = true) => { menu.hidden = true; if (back) before?.focus?.(); };
   menu.replaceChildren(...items.map((item) => {
     const made = button(item.text, () => { shut(); item.run(); }, { role: "menuitem", tabIndex: -1 });
-    if (item.option && item.option === $("guide").dataset.option) made.classList.add("pointed-at");
+    if (item.option && item.option === $("guide").dataset.points) made.classList.add("pointed-at");
     return made;
   }));
   menu.hidden = false;

@@ -9,7 +9,7 @@ let steps = null, stopped = false;
 export async function guide({ guided, game, page }) {
   const box = $("guide");
   box.hidden = true;
-  box.dataset.option = "";
+  box.dataset.points = "";
   unpoint();
   if (!guided || stopped || page.trying || page.at !== null) return;
   steps ??= await call(`/api/games/${encodeURIComponent(game)}/guide`);
@@ -20,7 +20,7 @@ export async function guide({ guided, game, page }) {
     el("p", { className: "count" }, `Step ${page.answers + 1} of ${steps.length}`), el("p", {}, step.text),
     el("div", { className: "opts" }, button(step.option ? "End the guide" : "Play on", end, { className: "opt quiet" })),
   );
-  box.dataset.option = step.option;
+  box.dataset.points = step.option;
   box.hidden = false;
   const show = () => { if (!box.hidden) place(box, target(step.option)); };
   show();

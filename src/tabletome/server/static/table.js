@@ -43,6 +43,7 @@ const heard = {
   locked(message) {
     state.locked = message;
     tools.refresh(state);
+    if (wire.joined) toast(message.why); // the banner stood there already, and now says something else
   },
   knock: (message) => door.knock(message, (yes) => wire.post({ do: "let in", to: message.to, yes })),
   people(message) {
