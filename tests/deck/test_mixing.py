@@ -122,7 +122,7 @@ def test_games_with_the_pack_use_its_cards_and_foes(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "text", "reason"),
     [
-        ("foes", FILES["foes.yaml"].replace("Bog Imp", "Ghoul"), "Ghoul is there already"),
+        ("foes", FILES["foes.yaml"].replace("Bog Imp", "Ghoul"), "brings Ghoul, which is there already"),
         ("foes", "- 'foe Bog Imp; L1 S; xp lots'\n", "marsh/foes.yaml:1"),
         ("adventures", "- 'adventure B \"Marsh\"; level 1; start B1; goal B2'\n", "needs the Room B1, and there is none"),
         ("adventures", FILES["adventures.yaml"].replace("exits B2", "exits B7"), "leads to B7, and there is none"),

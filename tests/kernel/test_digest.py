@@ -100,3 +100,7 @@ def test_a_game_in_a_single_file_counts_with_that_file_and_not_with_its_neighbou
     other.write_text(source + "\n", encoding="utf-8")
     assert game_named(str(copy)).digest == game_named("examples/connect_four.py").digest
     assert game_named(str(other)).digest != game_named("examples/connect_four.py").digest
+
+
+def test_a_game_of_a_package_has_its_digest_by_whatever_name_it_is_found() -> None:
+    assert game_named(str(PACKAGE / "games" / "tomb" / "game.py")).digest == game_named("tomb").digest

@@ -21,8 +21,10 @@ from websockets.exceptions import WebSocketException
 
 from tabletome.cli.serve import games_by_id
 from tabletome.kernel import Match
-from tabletome.server.line import ANSWER, REDO, UNDO, Line, rebuild_whole
+from tabletome.server.line import ANSWER, REDO, UNDO, Line
 from tabletome.server.store import Entry, Store, open_store
+from tabletome.server.taking_up import Kept, replayed
+from tabletome.server.work import Setting
 
 from .serving import Client, Opened, Server
 
@@ -227,4 +229,7 @@ def _match(store: Store, table: str, entries: list[Entry]) -> Match[Any]:
     """The game played again from its entries, each with the dice that it had."""
     row = store.table(table)
     assert row is not None
-    return rebuild_whole(GAMES[row.game], row, Line(entries)).match
+    line = Line(entries)
+    setting = Setting(row.game, row.seats, row.options)
+    kept = Kept(setting, row.digest, row.start, line.start, tuple(line.played))
+    return replayed(GAMES[row.game], kept, None)[0]

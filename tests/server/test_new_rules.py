@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from server.halls import duel, in_hall, open_table, play_on
 from tabletome.kernel import Game, journal
 from tabletome.server.closed import Closed
 from tabletome.server.hall import Hall
@@ -15,6 +14,8 @@ from tabletome.server.recalled import CannotGoOn
 from tabletome.server.table import Table
 from tabletome.server.takeaway import may_take, written
 from tabletome.server.taking_up import position_at
+
+from .halls import duel, in_hall, open_table, play_on
 
 
 def begun(folder: Path, answers: int, **rules: object) -> tuple[str, str]:
@@ -26,7 +27,7 @@ def begun(folder: Path, answers: int, **rules: object) -> tuple[str, str]:
         await play_on(table, answers)
         return table.row.id
 
-    return store, in_hall(store, {"duel": duel(folder, **rules)}, play)
+    return store, str(in_hall(store, {"duel": duel(folder, **rules)}, play))
 
 
 async def taken_up(hall: Hall, name: str) -> Table:
@@ -179,7 +180,9 @@ def test_no_seed_ever_crosses_to_a_worker(tmp_path: Path) -> None:
 
     async def play(hall: Hall) -> None:
         table = await taken_up(hall, name)
-        seed = (await hall.writer.run(hall.store.table, name)).seed
+        row = await hall.writer.run(hall.store.table, name)
+        assert row is not None
+        seed = row.seed
         assert seed > 2**64
         await play_on(table, 3)
         await table.keep_checkpoint()

@@ -213,7 +213,7 @@ def test_a_position_that_cannot_be_painted_is_told_and_the_others_play_on() -> N
     async def play(workers: Workers) -> None:
         table = new_table(Disk(), workers)
         (broken, hears), (_, heard) = await come(table, 1, form="page"), await come(table, 0)
-        broken._looker = lambda *_, **__: "no looker"  # type: ignore[assignment,method-assign,return-value]
+        broken._looker = lambda *_, **__: "no looker"  # type: ignore[assignment,method-assign]
         seq = await table.answer(0, "drop d", table.seq, "n")
         await heard.shown(seq)
         assert "could not be shown" in (await hears.until(lambda message: message["is"] == "trouble"))["why"]

@@ -15,11 +15,12 @@ from typing import Any
 
 import pytest
 
-from server.jobs import add, allocate, break_rules, complain, die, loop_for_ever
 from tabletome.kernel import Chance, IllegalAnswer
 from tabletome.server import workers as workers_module
 from tabletome.server.dice import Dice
 from tabletome.server.workers import TooBusy, Workers, WorkFailed
+
+from .jobs import add, allocate, break_rules, complain, die, loop_for_ever
 
 
 def with_workers(play: Callable[[Workers], Coroutine[Any, Any, None]], count: int = 2, **more: Any) -> None:
@@ -35,7 +36,7 @@ def with_workers(play: Callable[[Workers], Coroutine[Any, Any, None]], count: in
 
 def test_a_job_that_never_ends_is_ended_and_the_next_one_is_done() -> None:
     async def play(workers: Workers) -> None:
-        with pytest.raises(WorkFailed, match="longer than 0.3 seconds"):
+        with pytest.raises(WorkFailed, match=r"longer than 0\.3 seconds"):
             await workers.slow("", loop_for_ever, seconds=0.3)
         assert await workers.slow("", add, 2, 3) == 5
 

@@ -16,7 +16,7 @@ import msgspec
 from tabletome.kernel.bits import to_plain
 from tabletome.kernel.chance import Recorded, Seeded
 from tabletome.kernel.digest import digest
-from tabletome.kernel.errors import BadJournal, TabletomeError
+from tabletome.kernel.errors import BadJournal, TabletomeError, shown
 from tabletome.kernel.game import PackLike
 from tabletome.kernel.journal import FORMAT, FindGame
 from tabletome.kernel.match import Match
@@ -120,13 +120,13 @@ def unpack(
         places = msgspec.msgpack.decode(unzip.decompress(b85decode(written.places), MOST_BYTES), type=list[int])
         begins = None if written.begins is None else b85decode(written.begins)
     except Exception as error:
-        raise BadJournal(0, f"this is not a compact journal: {error}") from error
+        raise BadJournal(0, f"this is not a compact journal: {shown(str(error), 500)}") from error
     if written.format != FORMAT:
         raise BadJournal(0, f"format {written.format} is not one this program reads ({FORMAT})")
     try:
         game = find_game(written.game)
     except TabletomeError as error:
-        raise BadJournal(0, str(error)) from error
+        raise BadJournal(0, shown(str(error), 500)) from error
     if written.version != game.version:
         raise BadJournal(
             0, f"it was written with version {written.version} of the rules of {game.name}, not {game.version}"
@@ -134,7 +134,7 @@ def unpack(
     known = packs or {}
     for name, mark in written.packs.items():
         if name not in known or known[name].digest != mark:
-            raise BadJournal(0, f"the pack '{name}' it was played with is not here, or differs")
+            raise BadJournal(0, f"the pack '{shown(name)}' it was played with is not here, or differs")
     source = _Places(places)
     try:
         match: Match[Any] = Match(
@@ -149,19 +149,19 @@ def unpack(
     except BadJournal:
         raise
     except Exception as error:
-        raise BadJournal(0, f"the match cannot begin: {error}") from error
+        raise BadJournal(0, f"the match cannot begin: {shown(str(error), 500)}") from error
     while match.request is not None and source.used < len(places):
         try:
             match.answer(source.next(match.request.size))
         except BadJournal:
             raise
         except Exception as error:
-            raise BadJournal(0, f"answer {match.answered + 1}: {error}") from error
+            raise BadJournal(0, f"answer {match.answered + 1}: {shown(str(error), 500)}") from error
     outcome = match.outcome
     if source.used < len(places):
         raise BadJournal(0, f"the game is over after {match.answered} answers, but the compact journal goes on")
     if written.result != (None if outcome is None else outcome.result):
-        raise BadJournal(0, f"the result is {outcome and outcome.result}, but was {written.result}")
+        raise BadJournal(0, f"the result is {outcome and outcome.result}, but was {shown(str(written.result))}")
     if _fingerprint(written, match) != written.final:
         raise BadJournal(0, "the last state is not the one that was recorded")
     match.chance = Seeded.fresh()

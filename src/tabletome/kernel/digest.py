@@ -45,7 +45,7 @@ def _sources(module: str) -> dict[str, str]:
     if loaded is None or place is None:
         return {}
     file = Path(place).resolve()
-    if loaded.__package__:
+    if loaded.__package__ or (file.parent / "__init__.py").is_file():  # the latter when it was named by its file
         return {f"{file.parent.name}/{name}": mark for name, mark in _files(file.parent)}
     return {file.name: _mark(file)} if file.is_file() else {}
 

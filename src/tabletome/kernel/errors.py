@@ -49,3 +49,14 @@ class BadJournal(TabletomeError):
     def __init__(self, line: int, message: str) -> None:
         self.line, self.sentence = line, message
         super().__init__(f"line {line}: {message}" if line else message)
+
+
+def shown(text: str, most: int = 60) -> str:
+    """Words from outside as they may stand in a sentence: not too many, and signs that do not print written out.
+
+    >>> shown("climb \\u202e\\n"), shown("ridge" * 100, most=8)
+    ('climb \\\\u202e\\\\n', 'ridgeri…')
+    """
+    begins = text[: most + 1]  # the rest may be endless
+    words = "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in begins)
+    return words if len(words) <= most else words[: most - 1] + "…"

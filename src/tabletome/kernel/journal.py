@@ -32,11 +32,11 @@ import msgspec
 from tabletome.kernel.bits import to_plain
 from tabletome.kernel.chance import Seeded, Source, possible
 from tabletome.kernel.digest import digest as digest
-from tabletome.kernel.errors import BadJournal, BadSetup, TabletomeError, UnknownGame
+from tabletome.kernel.errors import BadJournal, BadSetup, TabletomeError, UnknownGame, shown
 from tabletome.kernel.game import Game, PackLike
 from tabletome.kernel.match import Match
 from tabletome.kernel.requests import Chance, Option, Result
-from tabletome.kernel.written import FIRST_LINE, Mark, Told, Written, shown, take_apart
+from tabletome.kernel.written import FIRST_LINE, Mark, Told, Written, take_apart
 from tabletome.kernel.written import FORMAT as FORMAT
 from tabletome.kernel.written import MOST_LINES as MOST_LINES
 

@@ -11,7 +11,8 @@ goes back or forks takes up the last checkpoint on the way, which serves the nex
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from difflib import get_close_matches
+from fractions import Fraction
+from itertools import takewhile
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from tabletome.kernel.chance import Recorded, Seeded, Source
@@ -24,7 +25,9 @@ from tabletome.kernel.errors import (
     TabletomeError,
 )
 from tabletome.kernel.game import Game, Outcome, PackLike
+from tabletome.kernel.imagining import Imagining, Link, Redeal, same
 from tabletome.kernel.play import STEPS_PER_ANSWER, Event, Play
+from tabletome.kernel.refusing import refusal
 from tabletome.kernel.requests import CHECKPOINT, Chance, Choose, Option, Result
 from tabletome.kernel.seat import Seat
 
@@ -33,13 +36,6 @@ _S = TypeVar("_S")
 CHECKPOINT_KEPT_EVERY = 16
 
 
-class Redeal(NamedTuple):
-    """A request that only a bot's imagination makes: deal again what a seat cannot know."""
-
-    seat: int
-
-
-Link: TypeAlias = "tuple[Link | None, Any, Any]"
 Saved: TypeAlias = "tuple[bytes, Link | None]"
 """A checkpoint: the state as bytes, and the link it stood behind."""
 
@@ -59,7 +55,7 @@ class Match(Generic[_S]):
     """
 
     __slots__ = (
-        "_decode", "_encode", "_head", "_kept", "_latest", "_redo", "_send", "answered", "chance", "events",
+        "_decode", "_encode", "_head", "_kept", "_latest", "_redo", "_send", "_thought", "answered", "chance", "events",
         "game", "options", "packs", "play", "request", "seats", "start",
     )  # fmt: skip
 
@@ -88,6 +84,7 @@ class Match(Generic[_S]):
         self.answered = 0
         self.events: list[Event] | None = [] if listen else None
         self._redo: list[list[Link]] = []
+        self._thought: tuple[Link | None, dict[int, Imagining[_S]]] = None, {}
         self._kept = -CHECKPOINT_KEPT_EVERY
         self._head: Link | None = None
         self.request: Choose | None = None
@@ -142,7 +139,7 @@ class Match(Generic[_S]):
             try:
                 option = request.option(choice)
             except IndexError:
-                raise self._refusal(request, f"number {choice}") from None
+                raise refusal(self.game, self.play.state, request, f"number {choice}") from None
         else:
             option = self._find(request, choice)
         head = self._head
@@ -226,22 +223,8 @@ class Match(Generic[_S]):
             raise IllegalAnswer(f"an answer is an index, an option or its notation, not {choice!r}")
         option = request.find(choice)
         if option is None:
-            raise self._refusal(request, choice)
+            raise refusal(self.game, self.play.state, request, choice)
         return option
-
-    def _refusal(self, request: Choose, choice: str) -> IllegalAnswer:
-        """The error for an answer that is not an option, with the reason if the rules give one, or what is meant."""
-        if not request.size:
-            raise GameFault(f"{self.game.name} asks seat {request.seat} '{request.prompt}' with no option at all")
-        reason = self.game.why_not(self.play.state, request.seat, choice)
-        if reason:
-            return IllegalAnswer(f"'{choice}' is not possible: {reason}")
-        names = [str(option) for option in request]
-        near = get_close_matches(choice, names, n=3)
-        if near:
-            return IllegalAnswer(f"'{choice}' is not an option; did you mean {' or '.join(repr(n) for n in near)}?")
-        listed = ", ".join(names[:8]) + (f" and {len(names) - 8} more" if len(names) > 8 else "")
-        return IllegalAnswer(f"'{choice}' is not an option; possible: {listed}")
 
     # --- going back ---------------------------------------------------------------------------------------------------
 
@@ -342,7 +325,7 @@ class Match(Generic[_S]):
         path: list[Link] = []
         while at is not mark:
             assert at is not None
-            if at[1] is CHECKPOINT:
+            if at[1] is CHECKPOINT or at[1].__class__ is Redeal:
                 saved, mark = at[2], at
                 break
             path.append(at)
@@ -362,9 +345,7 @@ class Match(Generic[_S]):
                     if at[0] is not mark:
                         saved, mark = self._encode(play.state), at[0]
                     request = send(None)
-                if at[1].__class__ is Redeal:
-                    self._deal_again(play, at[1], Recorded(at[2]))
-                elif _same(at[1], request):
+                if same(at[1], request):
                     play.steps = play.phases = 0
                     play.answered += at[1].__class__ is Choose
                     request = send(at[2])
@@ -398,43 +379,74 @@ class Match(Generic[_S]):
 
     def fork(self, chance: Source | None = None) -> Match[_S]:
         """An independent match in the same position, with chance of its own and nobody listening."""
-        copy: Match[_S] = Match.__new__(Match)
-        copy.game, copy.packs, copy.seats, copy.options = self.game, self.packs, self.seats, self.options
-        copy.chance = Seeded.fresh() if chance is None else chance
-        copy._encode, copy._decode, copy.start = self._encode, self._decode, self.start
-        copy._kept, copy.events, copy._redo = self._kept, None, []
-        copy._latest = self._latest
+        copy = self._blank(Seeded.fresh() if chance is None else chance)
+        copy.start, copy._kept, copy._latest = self.start, self._kept, self._latest
         copy._rebuild(self._head, self.answered, over=self.request is None)
         self._latest = copy._latest  # both are the last checkpoint; this one may be nearer
         return copy
 
     def imagine(self, seat: int, chance: Source) -> Match[_S]:
-        """A fork in which all that `seat`, who is asked, cannot know has been dealt again."""
+        """A possible world to `seat`, who is asked: all that it cannot know has been dealt again. (See `redealt`.)"""
         if self.request is not None and self.request.seat != seat:
             raise OutOfTurn(f"seat {self.request.seat} is asked; seat {seat} has nothing to think about")
         return self.redealt(seat, chance)
 
     def redealt(self, seat: int, chance: Source) -> Match[_S]:
-        """A fork in which all that `seat` cannot know has been dealt again, whoever is asked. For tests of what leaks."""
-        copy = self.fork(chance)
-        if type(self.game).redeal is not Game.redeal:
-            redeal = Redeal(seat)
-            copy._head = (copy._head, redeal, copy._deal_again(copy.play, redeal, chance))
+        """A possible world to `seat`, whoever is asked: all that it cannot know has been dealt again.
+
+        It stands where this match stands and looks the same to the seat. Only if no such world is found for a while, it stands
+        where the last checkpoint stood: fewer answers are given in it (`answered`).
+        """
+        if type(self.game).redeal is Game.redeal:
+            return self.fork(chance)
+        return self._imagining(seat).world(self, chance)
+
+    def guess(self, seat: int, chance: Source) -> tuple[Match[_S], Fraction] | None:
+        """One guess at the world behind what `seat` knows, and how likely it makes what the seat saw of chance since the last
+        checkpoint. None if the seat could tell it from the real one.
+        """
+        if type(self.game).redeal is Game.redeal:
+            return self.fork(chance), Fraction(1)
+        return self._imagining(seat).guess(self, chance)
+
+    def _imagining(self, seat: int) -> Imagining[_S]:
+        """What guesses of this seat begin with; kept while the match stands here."""
+        if self._thought[0] is not self._head:
+            self._thought = self._head, {}
+        thought = self._thought[1]
+        if seat not in thought:
+            if self._head is not self._latest[1] and not thought:
+                self.fork()  # takes up the last checkpoint
+            saved, mark = self._latest if self.request is not None else (self.encoded(), self._head)
+            links = list(takewhile(lambda link: link is not mark, self._links()))
+            thought[seat] = Imagining(self, seat, saved, links[::-1])
+        return thought[seat]
+
+    def elsewhere(self, made: Redeal, state: _S, answered: int, chance: Source, told: list[Event] | None) -> Match[_S]:
+        """A match of the same game that begins with `state`, and holds nothing of this one: neither its past nor its chance."""
+        copy = self._blank(chance)
+        copy.start = copy._encode(state)
+        copy._head = (None, made, copy.start)
+        copy._latest, copy._kept, copy.answered = (copy.start, copy._head), answered, answered
+        copy.events = told
+        copy.play = Play(state, answered, None if told is None else told.append)
+        flow = self.game.flow(copy.play)
+        copy._send, copy.request = flow.send, None
+        try:
+            self.game.first_checkpoint(flow)
+            copy.play.due = answered + self.game.checkpoint_after
+            copy.request = copy._go_on(copy._send(None))
+        except StopIteration:
+            pass  # the game is over
         return copy
 
-    def _deal_again(self, play: Play[_S], redeal: Redeal, chance: Source) -> tuple[Result, ...]:
-        """Run the game's redeal over the live state; its results, so that it can be run again."""
-        results: list[Result] = []
-        flow = self.game.redeal(play, redeal.seat)
-        try:
-            request: Any = next(flow)
-            while True:
-                if request.__class__ is not Chance:
-                    raise GameFault(f"{self.game.name}'s redeal may ask for chance only, not for {request!r}")
-                results.append(chance.answer(request))
-                request = flow.send(results[-1])
-        except StopIteration:
-            return tuple(results)
+    def _blank(self, chance: Source) -> Match[_S]:
+        """A match of the same game, to be put into a position."""
+        copy: Match[_S] = Match.__new__(Match)
+        copy.game, copy.packs, copy.seats, copy.options = self.game, self.packs, self.seats, self.options
+        copy._encode, copy._decode, copy.chance = self._encode, self._decode, chance
+        copy.events, copy._redo, copy._thought = None, [], (None, {})
+        return copy
 
     # --- keeping ------------------------------------------------------------------------------------------------------
 
@@ -469,15 +481,6 @@ class Match(Generic[_S]):
         if self.events is None:
             self.events = []
             self.play.hear = self.events.append
-
-
-def _same(asked: Any, request: Any) -> bool:
-    """Is this the request that was asked before, as far as can be told without listing options?"""
-    if asked.__class__ is not request.__class__:
-        return False
-    if asked.__class__ is Choose:
-        return bool(asked.seat == request.seat and asked.prompt == request.prompt)
-    return bool(asked.label == request.label and asked.why == request.why and asked.by == request.by)
 
 
 def _answers(newest_first: list[Link]) -> list[Answer]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
 from tabletome.kernel.chance import Enumerated, Seeded, Source
 from tabletome.kernel.errors import EndlessEffects
+from tabletome.kernel.game import WATCHER
+from tabletome.kernel.imagining import ATTEMPTS
 from tabletome.kernel.match import Match
 from tabletome.kernel.requests import Option
 
@@ -59,24 +61,40 @@ def odds(
     Every branch of chance is followed up to the next decision, or further as long as `assume` answers the decisions on the
     way. What the seat that is asked cannot know is dealt again in every branch, so odds give nothing away.
     The worlds that the question is put to listen: their events are what happened after the option. Beyond `most_branches`
-    branches the result is an estimate from `samples` random ones, marked as such. The match itself is not touched.
+    branches the result is an estimate from `samples` random ones, marked as such; there may be fewer where most worlds do not
+    fit what the seat knows, and an estimate from none says nothing. The match itself is not touched.
     """
     branch = Enumerated()
     weights: dict[Hashable, Fraction] = {}
-    for count in range(1, most_branches + 1):
+    tried = counted = 0
+    while tried < most_branches:
+        tried += 1
         try:
-            answer = _follow(match, branch, option, question, assume)
+            followed = _follow(match, branch, option, question, assume)
         except EndlessEffects:
             break  # dice rolled again and again have a branch without end; samples tell whether it is likely
-        weights[answer] = weights.get(answer, Fraction(0)) + Fraction(branch.numerator, branch.denominator)
+        if followed is not None:
+            answer, weight = followed
+            weights[answer] = weights.get(answer, Fraction(0)) + weight * Fraction(branch.numerator, branch.denominator)
+            counted += 1
         if not branch.next_branch():
-            return Odds(weights, True, count)
-    source = Seeded(sampled_with)
-    counts: dict[Hashable, int] = {}
-    for _ in range(samples):
-        answer = _follow(match, source, option, question, assume)
-        counts[answer] = counts.get(answer, 0) + 1
-    return Odds({answer: Fraction(count, samples) for answer, count in counts.items()}, False, samples)
+            return Odds(_shares(weights), True, counted)
+    weights, source, counted = {}, Seeded(sampled_with), 0
+    for _ in range(samples * ATTEMPTS):
+        followed = _follow(match, source, option, question, assume)
+        if followed is not None:
+            answer, weight = followed
+            weights[answer] = weights.get(answer, Fraction(0)) + weight
+            counted += 1
+            if counted == samples:
+                break
+    return Odds(_shares(weights), False, counted)
+
+
+def _shares(weights: dict[Hashable, Fraction]) -> dict[Hashable, Fraction]:
+    """What the seat knows rules some branches out: the others share the whole."""
+    whole = sum(weights.values(), Fraction(0))
+    return weights if whole == 1 else {answer: weight / whole for answer, weight in weights.items()}
 
 
 def _follow(
@@ -85,9 +103,13 @@ def _follow(
     option: Option | int | str,
     question: Question[_S],
     assume: Assume[_S] | None,
-) -> Hashable:
-    """Play one branch and put the question at its end."""
-    world: Match[Any] = match.fork(source) if match.request is None else match.imagine(match.request.seat, source)
+) -> tuple[Hashable, Fraction] | None:
+    """Play one branch and put the question at its end; None if the asked seat knows that the world is not like that."""
+    seat = WATCHER if match.request is None else match.request.seat
+    guess = match.guess(seat, source)
+    if guess is None:
+        return None
+    world, weight = guess
     world.listen()
     world.answer(option)
     while assume is not None and world.request is not None:
@@ -95,4 +117,4 @@ def _follow(
         if assumed is None:
             break
         world.answer(assumed)
-    return question(world)
+    return question(world), weight

@@ -15,7 +15,7 @@ from urllib.parse import unquote
 import msgspec
 
 from tabletome.kernel.digest import digest
-from tabletome.kernel.errors import BadJournal
+from tabletome.kernel.errors import BadJournal, shown
 
 FORMAT = 1
 FIRST_LINE = f"tabletome journal {FORMAT}"
@@ -26,17 +26,6 @@ LONGEST_LINE = 20_000
 """In a game from outside. The longest of our own fixtures have 1,450 signs."""
 
 _ANSWER = re.compile(r"(\d{1,9}) (?:start|seat (\d{1,3}): (.+?))(?: \| (.+))?")
-
-
-def shown(text: str, most: int = 60) -> str:
-    """Words from outside as they may stand in a sentence: not too many, and signs that do not print written out.
-
-    >>> shown("climb \\u202e\\n"), shown("ridge" * 100, most=8)
-    ('climb \\\\u202e\\\\n', 'ridgeri…')
-    """
-    begins = text[: most + 1]  # the rest may be endless
-    words = "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in begins)
-    return words if len(words) <= most else words[: most - 1] + "…"
 
 
 class Told(NamedTuple):

@@ -2,21 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+import re
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Any, TypeAlias
 
-from tabletome.kernel import BadSetup
+from tabletome.kernel import BadSetup, TabletomeError
+from tabletome.kernel.errors import shown
 from tabletome.packs.pack import Pack
 from tabletome.packs.source import SourceError
 
+MOST_DIGITS = 5
+Shelf: TypeAlias = dict[str, Any]
+"""Cards of one kind by name, those of the box and those of packs."""
+Brought: TypeAlias = Sequence[tuple[Shelf, Shelf]]
+"""What a pack brings: for each shelf that it adds to, what is new there."""
+
 
 class Mixing:
-    """The packs that a game knows. `files` are those it reads; `bring` lays what a pack holds into the box and gives its names.
+    """The packs that a game knows. `files` are those it reads, `shelves` all that a pack could add to.
 
-    A pack with a mistake is refused and leaves nothing behind, so that it can be mended and tried again.
+    `read` finds what a pack brings. When it lies on the shelves, `mistakes` says what is wrong with it among all the rest, and
+    `renewed` has been told that the shelves are others now. A pack with a mistake is refused and leaves nothing behind, so
+    that it can be mended and tried again.
     """
 
-    def __init__(self, files: Collection[str], bring: Callable[[Pack], Iterable[str]]) -> None:
-        self.files, self._bring = files, bring
+    def __init__(
+        self,
+        files: Collection[str],
+        shelves: Callable[[], Iterable[Shelf]],
+        read: Callable[[Pack], Brought],
+        *,
+        mistakes: Callable[[Brought], Sequence[str]] = lambda brought: (),
+        renewed: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.files, self._shelves, self._read = files, shelves, read
+        self._mistakes, self._renewed = mistakes, renewed
         self.brought: dict[str, str] = {}  # which pack a thing came with; all others are in the box
         self._digests: dict[str, str] = {}
 
@@ -29,14 +49,54 @@ class Mixing:
             if self._digests.get(pack.id, pack.digest) != pack.digest:
                 raise BadSetup(f"another version of the pack {pack.id} is in use; start the program anew to change it")
             if pack.id not in self._digests:
-                try:
-                    names = self._bring(pack)
-                except SourceError as problem:
-                    raise BadSetup(str(problem)) from None
-                self.brought.update(dict.fromkeys(names, pack.id))
+                self._bring(pack)
                 self._digests[pack.id] = pack.digest
             ids.append(pack.id)
         return ids
+
+    def _bring(self, pack: Pack) -> None:
+        """Lay what a pack brings on the shelves: all of it, or nothing."""
+        try:
+            for file in sorted(set(self.files) & set(pack.files)):
+                _refuse_large_numbers(pack, file)
+            brought = self._read(pack)
+            self._refuse_known(pack, brought)
+            self._lay(pack, brought)
+        except BadSetup:
+            raise
+        except TabletomeError as problem:  # a `SourceError`, which has its place
+            raise BadSetup(str(problem)) from problem
+        except Exception as problem:  # without this pack there would be no problem: whoever brought it has to know
+            what = shown(f"{type(problem).__name__}: {problem}", 200)
+            raise BadSetup(f"the pack {pack.id} cannot be used ({what})") from problem
+        self.brought.update((name, pack.id) for _, new in brought for name in new)
+
+    def _refuse_known(self, pack: Pack, brought: Brought) -> None:
+        """No name may mean two things, of whatever kind: a thing is in play or not by its name."""
+        known = [shelf.keys() for shelf in self._shelves()]
+        for number, (shelf, new) in enumerate(brought):
+            others = [more for other, more in brought[:number] if other is shelf]
+            for name in new:
+                if any(name in names for names in known) or any(name in more for more in others):
+                    raise BadSetup(
+                        f"the pack {pack.id} brings {shown(name)}, which is there already; give it another name"
+                    )
+
+    def _lay(self, pack: Pack, brought: Brought) -> None:
+        """One by one, as shelves of some games take note of each. After whatever goes wrong, they are as they were."""
+        try:
+            for shelf, new in brought:
+                for name, card in new.items():
+                    shelf[name] = card
+            self._renewed()
+            if wrong := self._mistakes(brought):
+                raise BadSetup(f"the pack {pack.id}: {shown('; '.join(wrong), 1_000)}")
+        except BaseException:
+            for shelf, new in brought:
+                for name in new.keys() & shelf.keys():
+                    del shelf[name]
+            self._renewed()
+            raise
 
     def in_game(self, name: str, packs: Collection[str]) -> bool:
         """Is this in the box, or in one of these packs?"""
@@ -46,3 +106,14 @@ class Mixing:
         """No pack was ever read: for tests that put the box back as it was."""
         self.brought.clear()
         self._digests.clear()
+
+
+def _refuse_large_numbers(pack: Pack, file: str) -> None:
+    """In whatever language a game's cards are written: none can count or add up beyond what a state can hold."""
+    text = pack.files[file].decode()
+    if found := re.search(rf"\d{{{MOST_DIGITS + 1},}}", text):
+        line = text.count("\n", 0, found.start()) + 1
+        number = shown(found[0], 20)
+        raise SourceError(
+            f"{pack.id}/{file}", line, f"{number} is too large; numbers have at most {MOST_DIGITS} digits here"
+        )

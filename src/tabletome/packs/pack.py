@@ -18,6 +18,7 @@ from typing import Annotated
 import msgspec
 
 from tabletome.kernel import TabletomeError
+from tabletome.kernel.errors import shown
 from tabletome.packs import source
 
 LARGEST = 16 * 1024 * 1024  # bytes in all files together
@@ -31,6 +32,9 @@ _Line = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 
 class PackError(TabletomeError):
     """A pack that cannot be used, with the reason in a sentence."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(shown(sentence, source.LONGEST_SENTENCE))
 
 
 class Pack(msgspec.Struct, frozen=True, kw_only=True):

@@ -7,17 +7,26 @@ say, and everything else is text. `on`, `no`, `2024-01-05`, `1:30` and `010` are
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
 
 from tabletome.kernel import TabletomeError
+from tabletome.kernel.errors import shown
 from tabletome.packs import mistakes
 
 T = TypeVar("T")
 
+Number = Annotated[int, msgspec.Meta(ge=-10_000, le=10_000)]
+"""A whole number as cards have them. Content may come from anybody: no number in it makes a game endless or too large to save."""
+Copies = Annotated[int, msgspec.Meta(ge=0, le=100)]
+"""How many there are of a card or token."""
+
 LONGEST = 2_000_000  # bytes or characters in one file
+LONGEST_SENTENCE = 1_000
 _BAD_SIGN = re.compile("[^\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -28,10 +37,10 @@ class SourceError(TabletomeError):
         super().__init__(file, line, message)
         self.file = file
         self.line = line
-        self.message = message
+        self.message = shown(message, LONGEST_SENTENCE)
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}: {self.message}"
+        return f"{shown(self.file, LONGEST_SENTENCE)}:{self.line}: {self.message}"
 
 
 class Place:
@@ -69,6 +78,24 @@ class Marked:
     def error(self, message: str, *path: str | int) -> SourceError:
         """The error to raise when the part at `path` is wrong."""
         return SourceError(self.file, self.line_of(*path), message)
+
+    @contextmanager
+    def understood(self, *path: str | int, name: str = "") -> Iterator[None]:
+        """For reading what the part at `path` means: whatever goes wrong there is a mistake at its line.
+
+        A `ValueError` brings its own sentence. Anything else was not foreseen, and is told by what it is; somebody's words have
+        led to it all the same, and their line says which.
+        """
+        called = f"{name}: " if name else ""
+        try:
+            yield
+        except TabletomeError:
+            raise
+        except ValueError as problem:
+            raise self.error(f"{called}{problem}", *path) from problem
+        except Exception as problem:
+            what = f"{type(problem).__name__}: {problem}"
+            raise self.error(f"{called}this cannot be understood ({what})", *path) from problem
 
     def convert(self, type_: type[T]) -> T:
         """The data as `type_`, whose structs must all be declared with `forbid_unknown_fields=True`."""

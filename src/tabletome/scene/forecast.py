@@ -12,6 +12,8 @@ MOST_ROWS = 12
 BRANCHES, SAMPLES, FEWEST = 4_000, 1_000, 60
 """How much work all odds asked for at once may take: branches of chance followed, then samples instead."""
 
+UNKNOWN = "nobody can say"
+
 Told: TypeAlias = tuple[tuple[str, str], ...]
 """What followed an option, as a seat sees it: the kind and the sentence of each event."""
 
@@ -46,7 +48,7 @@ def forecast(match: Match[Any], option: str, share: int = 1) -> Forecast:
     if found.exact:
         how = "certain" if found.branches == 1 else f"exact, {found.branches} ways chance can go"
     else:
-        how = f"estimated from {found.branches} samples"
+        how = f"estimated from {found.branches} samples" if found.branches else UNKNOWN
     return Forecast(tuple(rows), how, found.exact, _summed_up(found), len(courses) <= MOST_ROWS)
 
 
@@ -85,6 +87,8 @@ def _in_words(course: Hashable) -> str:
 
 def _summed_up(found: Odds) -> str:
     """How likely each kind of event is to happen at all; the whole story where it is certain."""
+    if not found.branches:
+        return UNKNOWN
     if len(found.chances) == 1 and found.exact:
         return f"certain: {_in_words(next(iter(found.chances)))}"
     kinds: dict[Hashable, Fraction] = {}

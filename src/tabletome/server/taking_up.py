@@ -65,7 +65,7 @@ def take_up(kept: Kept) -> Taken:
     game = game_of(kept.setting.game)
     marks = _on_the_line(kept)
     if kept.digest == game.digest:
-        match, before = _replayed(game, kept, _where_to_begin(kept, marks))
+        match, before = replayed(game, kept, _where_to_begin(kept, marks))
         return _taken(match, before, kept)
     return _by_new_rules(game, kept, marks)
 
@@ -75,7 +75,7 @@ def position_at(kept: Kept, answers: int) -> Taken:
     if answers < kept.base:
         raise CannotGoOn("that was played by other rules than today's; what was told of it can be read")
     earlier = msgspec.structs.replace(kept, played=kept.played[:answers])
-    match, before = _replayed(game_of(kept.setting.game), earlier, _where_to_begin(earlier, _on_the_line(earlier)))
+    match, before = replayed(game_of(kept.setting.game), earlier, _where_to_begin(earlier, _on_the_line(earlier)))
     return _taken(match, before, earlier)
 
 
@@ -113,7 +113,7 @@ def _by_new_rules(game: Game[Any], kept: Kept, marks: Sequence[Checkpoint]) -> T
     why = ""
     if begin is not None or not kept.base:
         try:
-            match, before = _replayed(game, kept, begin, compare=newest)
+            match, before = replayed(game, kept, begin, compare=newest)
             return _taken(match, before, kept, NewRules(game.digest, "" if newest is not None else REPLAYED))
         except CannotGoOn as error:
             why = str(error)
@@ -121,7 +121,7 @@ def _by_new_rules(game: Game[Any], kept: Kept, marks: Sequence[Checkpoint]) -> T
         for stands in (len(kept.played), mark.answers):
             short = msgspec.structs.replace(kept, played=kept.played[:stands])
             try:
-                match, before = _replayed(game, short, mark)
+                match, before = replayed(game, short, mark)
             except CannotGoOn as error:
                 why = why or str(error)
                 continue
@@ -131,7 +131,7 @@ def _by_new_rules(game: Game[Any], kept: Kept, marks: Sequence[Checkpoint]) -> T
     raise CannotGoOn(why or "the rules have changed since this game was played")
 
 
-def _replayed(
+def replayed(
     game: Game[Any], kept: Kept, mark: Checkpoint | None, compare: Checkpoint | None = None
 ) -> tuple[Match[Any], int]:
     """The match at the end of the line, played again from a checkpoint or the start; and how many answers lie before it.

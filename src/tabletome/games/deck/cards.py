@@ -47,10 +47,8 @@ def read_lines(
     for place, line in enumerate(lines):
         if not line.startswith(beginning):
             continue
-        try:
+        with content.understood(place):
             card = read(line)
-        except ValueError as problem:
-            raise content.error(str(problem), place) from None
         if name(card) in cards:
             raise content.error(f"two cards are called {name(card)}; give each a name of its own", place)
         cards[name(card)] = card

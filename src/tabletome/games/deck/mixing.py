@@ -25,8 +25,7 @@ from tabletome.games.deck.places import (
     read_treasure,
     read_wandering,
 )
-from tabletome.kernel import BadSetup
-from tabletome.packs.mixing import Mixing
+from tabletome.packs.mixing import Brought, Mixing
 from tabletome.packs.pack import Pack
 
 Shelf = tuple[str, Callable[[str], Any], Callable[[Any], str], Callable[[], dict[str, Any]]]
@@ -55,38 +54,20 @@ def adventures(packs: Collection[str]) -> list[Adventure]:
     return sorted(known, key=lambda adventure: adventure.level)
 
 
-def _bring(pack: Pack) -> list[str]:
-    """All of a pack, or nothing if there is a mistake in it."""
-    found: list[tuple[dict[str, Any], dict[str, Any]]] = []
-    for file, shelves in SHELVES.items():
-        for beginning, read, called, shelf in shelves if file in pack.files else ():
-            text = pack.files[file].decode()
-            found.append((shelf(), cards.read_lines(text, beginning, read, called, f"{pack.id}/{file}")))
-    twice = sorted(name for known, new in found for name in set(known) & set(new))
-    for known, new in found:
-        for name in set(new) - set(known):
-            known[name] = new[name]
-    wrong = [f"{name} is there already; give it another name" for name in twice] or _mistakes(found)
-    if wrong:
-        for known, new in found:
-            for name in set(new) - set(twice):
-                del known[name]
-        raise BadSetup(f"the pack {pack.id}: {'; '.join(wrong)}")
-    return [name for _, new in found for name in new]
+def _read(pack: Pack) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+    """What each shelf gets."""
+    return [
+        (shelf(), cards.read_lines(pack.files[file].decode(), beginning, read, called, f"{pack.id}/{file}"))
+        for file, shelves in SHELVES.items()
+        for beginning, read, called, shelf in (shelves if file in pack.files else ())
+    ]
 
 
-MIXING = Mixing(SHELVES, _bring)
-mix_in, in_game = MIXING.mix_in, MIXING.in_game
-
-
-# --- what an adventure must be ----------------------------------------------------------------------------------------
-
-
-def _mistakes(found: list[tuple[dict[str, Any], dict[str, Any]]]) -> list[str]:
+def _mistakes(brought: Brought) -> list[str]:
     """What the new things say of others that are not there."""
     wrong: list[str] = []
-    for _, brought in found:
-        for card in brought.values():
+    for _, new in brought:
+        for card in new.values():
             match card:
                 case Adventure():
                     wrong += adventure_mistakes(card)
@@ -102,6 +83,15 @@ def _mistakes(found: list[tuple[dict[str, Any], dict[str, Any]]]) -> list[str]:
                 case CombatCard():
                     wrong += card_mistakes(card)
     return wrong
+
+
+MIXING = Mixing(
+    SHELVES, lambda: (shelf() for shelves in SHELVES.values() for *_, shelf in shelves), _read, mistakes=_mistakes
+)
+mix_in, in_game = MIXING.mix_in, MIXING.in_game
+
+
+# --- what an adventure must be ----------------------------------------------------------------------------------------
 
 
 def foe_mistakes(foe: FoeCard) -> list[str]:

@@ -13,10 +13,10 @@ PHASES = ("making", "town", "next_adventure", "homecoming")
 
 
 def people(state: State) -> list[tuple[int, Character]]:
-    """The Characters by seat; one in the making as far as it is made."""
-    drafts = {draft.seat: draft.character for draft in state.drafts}
-    seats = max([len(state.people), *(seat + 1 for seat in drafts)])
-    return [(seat, drafts.get(seat) or state.people[seat]) for seat in range(seats)]
+    """The Characters by seat, as far as there are any: one in the making as far as it is made. Where they are for a single
+    Combat, those that are ready stand among the combatants already."""
+    known = dict(enumerate(state.people)) | {draft.seat: draft.character for draft in state.drafts}
+    return sorted(known.items())
 
 
 def asked_about(state: State) -> int:
@@ -42,7 +42,13 @@ def panels(state: State) -> tuple[Panel, ...]:
         found.append(
             Panel(f"p{seat}", who.name or f"Player {seat + 1}", role, stats=tuple(stats), active=active, seat=seat)
         )
-    return tuple(found)
+    shown = {panel.seat for panel in found}
+    found += [
+        Panel(one.id, one.name, "ready", stats=(Stat("HP", one.hp),), seat=one.seat)
+        for one in state.combatants
+        if one.seat >= 0 and one.seat not in shown
+    ]
+    return tuple(sorted(found, key=lambda panel: panel.seat or 0))
 
 
 def zones(state: State, lying: Lying) -> tuple[Zone, ...]:

@@ -59,13 +59,11 @@ def read_cards(text: Path | str, card: type[_C], file: str = "") -> Box[_C]:
     for place, entry in enumerate(entries):
         if entry.id in cards:
             raise content.error(f"two cards are called {entry.id}; give each a name of its own", place)
-        try:
+        with content.understood(place, name=entry.id):
             entry.check()
             if isinstance(entry, HeroCard | Item):
                 check_faces(entry)
             entry.text  # noqa: B018  # written out here so that nothing unreadable stays in the deck
-        except ValueError as problem:
-            raise content.error(f"{entry.id}: {problem}", place) from None
         cards[entry.id] = entry
     return Box(cards)
 

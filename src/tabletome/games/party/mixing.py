@@ -6,13 +6,13 @@ those matches that asked for the pack, of no other.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from tabletome.games.party import cards
 from tabletome.games.party.box import Box
-from tabletome.kernel import BadSetup
-from tabletome.packs.mixing import Mixing
+from tabletome.packs.mixing import Brought, Mixing
 from tabletome.packs.pack import Pack
 
 CARDS: Mapping[str, tuple[type[Any], Callable[[], Box[Any]]]] = {
@@ -24,22 +24,20 @@ CARDS: Mapping[str, tuple[type[Any], Callable[[], Box[Any]]]] = {
 }
 
 
-def _bring(pack: Pack) -> list[str]:
-    found = [
+def _read(pack: Pack) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+    """What each box gets."""
+    return [
         (known(), cards.read_cards(pack.files[file].decode(), type_, f"{pack.id}/{file}"))
         for file, (type_, known) in CARDS.items()
         if file in pack.files
     ]
-    every = {name for _, known in CARDS.values() for name in known()}
-    new = [name for _, read in found for name in read]
-    for name in new:
-        if name in every or new.count(name) > 1:
-            raise BadSetup(f"the pack {pack.id} brings {name}, which is there already; give it another name")
-    for box, read in found:
-        for name, card in read.items():
-            box[name] = card
-    return new
 
 
-MIXING = Mixing(CARDS, _bring)
+def _called_alike(brought: Brought) -> list[str]:
+    """Cards go by their names, whatever deck they lie in."""
+    names = Counter(name for _, new in brought for name in new)
+    return [f"two cards are called {name}; give each a name of its own" for name in names if names[name] > 1]
+
+
+MIXING = Mixing(CARDS, lambda: (known() for _, known in CARDS.values()), _read, mistakes=_called_alike)
 mix_in, in_game = MIXING.mix_in, MIXING.in_game

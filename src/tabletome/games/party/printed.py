@@ -31,6 +31,7 @@ from tabletome.games.party.notation import (
     read_need,
     read_reward,
 )
+from tabletome.packs.source import Copies, Number
 
 Grade: TypeAlias = Literal["town", "forest", "mountains"]
 BLANK = "blank"
@@ -84,7 +85,7 @@ class Die(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True):
 
     colour: Literal["r", "g", "b", "y"]
     name: str
-    copies: int
+    copies: Copies
     written: list[str] = msgspec.field(name="faces")
 
     @cached_property
@@ -248,14 +249,14 @@ class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     dice: str
     ability: str
-    vp: int
+    vp: Number
 
 
 class HeroCard(Named, msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True, kw_only=True):
     """A hero: cost, dice of the standard side, and the upgraded side. A legendary hero has no standard side. (AP-HERO-06, -07)"""
 
     name: str
-    cost: int
+    cost: Number
     up: Side
     std: str = ""
     legendary: bool = False
@@ -315,12 +316,12 @@ class Item(Named, msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=
     name: str
     type: ItemType
     effect: str = ""
-    copies: int = 1
+    copies: Copies = 1
     legendary: bool = False
     skull: bool = False
     window: Window | None = None
     needs: Literal["", "upgraded"] = ""
-    vp: int = 0
+    vp: Number = 0
     flavour: str = ""
 
     @cached_property

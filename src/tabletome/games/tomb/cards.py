@@ -21,6 +21,7 @@ from tabletome.games.tomb.notation import (
     read_tactics,
 )
 from tabletome.packs import source
+from tabletome.packs.source import Copies, Number
 
 CONTENT = Path(__file__).parent / "content"
 
@@ -56,13 +57,13 @@ _C = TypeVar("_C", bound=Card)
 class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One side of a Hero card: the numbers of a level. (TM-HERO-04)"""
 
-    ac: int
-    hp: int
-    speed: int
-    surge: int
-    at_will: int
-    utility: int
-    daily: int
+    ac: Number
+    hp: Number
+    speed: Number
+    surge: Number
+    at_will: Number
+    utility: Number
+    daily: Number
 
 
 class HeroCard(Card, frozen=True, forbid_unknown_fields=True):
@@ -123,16 +124,16 @@ class Monster(Card, frozen=True, forbid_unknown_fields=True):
     """A Monster or Villain card. (TM-MON-01, TM-BOSS-04)"""
 
     type: str
-    ac: int
-    hp: int
-    xp: int
+    ac: Number
+    hp: Number
+    xp: Number
     tactics: list[str]
     glyph: str
-    copies: int = 0
-    base: int = 1
+    copies: Copies = 0
+    base: Number = 1
     set: str = "start"
     villain: bool = False
-    hp_per_hero: int = 0
+    hp_per_hero: Number = 0
     ability: dict[str, str] = {}
     flavour: str = ""
 
@@ -167,7 +168,7 @@ class Encounter(Card, frozen=True, forbid_unknown_fields=True):
     do: str = ""
     until: Literal["", "white tile", "defeat", "next turn"] = ""
     ability: dict[str, str] = {}
-    copies: int = 1
+    copies: Copies = 1
     set: str = "start"
     flavour: str = ""
 
@@ -192,18 +193,18 @@ class Treasure(Card, frozen=True, forbid_unknown_fields=True):
     """
 
     type: str
-    buy: int = 0
-    sell: int = 0
+    buy: Number = 0
+    sell: Number = 0
     use: str = ""
     when: str = ""
     after: str = "flip"
-    charges: int = 1
+    charges: Number = 1
     attack: str = ""
     hit: str = ""
     miss: str = ""
     do: str = ""
     ability: dict[str, str] = {}
-    copies: int = 1
+    copies: Copies = 1
     set: str = "start"
     flavour: str = ""
 
@@ -237,16 +238,16 @@ class Treasure(Card, frozen=True, forbid_unknown_fields=True):
 class TrapCard(Card, frozen=True, forbid_unknown_fields=True):
     """A Trap card with its Complex Trap tokens. (TM-TRAP-11..14, -19)"""
 
-    tokens: int
+    tokens: Copies
     where: Literal["tile", "next", "far"]
     attack: str = ""
     hit: str = ""
     miss: str = ""
     do: str = ""
-    moves: int = 0
-    disable: int = 11
+    moves: Number = 0
+    disable: Number = 11
     fail: str = ""
-    copies: int = 1
+    copies: Copies = 1
     set: str = "start"
     flavour: str = ""
 
@@ -289,7 +290,7 @@ class Marker(Card, frozen=True, forbid_unknown_fields=True):
 
     ability: dict[str, str]
     until: str
-    tokens: int = 1
+    tokens: Copies = 1
     flavour: str = ""
 
 
@@ -315,10 +316,8 @@ def read_cards(text: Path | str, card: type[_C], key: Callable[[_C], str], file:
         name = key(entry)
         if name in cards:
             raise content.error(f"two cards are called {name}; give each a name of its own", place)
-        try:
+        with content.understood(place, name=name):
             entry.text  # noqa: B018  # written out here so that nothing unreadable stays in the deck
-        except ValueError as problem:
-            raise content.error(f"{name}: {problem}", place) from None
         cards[name] = entry
     return cards
 

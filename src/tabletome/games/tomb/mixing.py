@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 
 from tabletome.games.tomb import box, cards, labels, moments, tiles
-from tabletome.kernel import BadSetup
-from tabletome.packs.mixing import Mixing
+from tabletome.games.tomb.notation import MOMENTS, Clause, Op, Strike, read_clauses
+from tabletome.packs.mixing import Brought, Mixing
 from tabletome.packs.pack import Pack
 
 CARDS: Mapping[str, tuple[str, Any, Any]] = {
@@ -24,7 +24,9 @@ CARDS: Mapping[str, tuple[str, Any, Any]] = {
 }
 
 
-def _bring(pack: Pack) -> list[str]:
+def _read(pack: Pack) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+    """What each deck and the tiles get."""
+    box.numbered_cards()  # the cards of the box have their numbers before others join them
     found: list[tuple[dict[str, Any], dict[str, Any]]] = []
     if "tiles.yaml" in pack.files:
         text = pack.files["tiles.yaml"].decode()
@@ -34,18 +36,48 @@ def _bring(pack: Pack) -> list[str]:
             read = cards.read_cards(pack.files[file].decode(), type_, lambda card: card.id, f"{pack.id}/{file}")
             marked = {name: msgspec.structs.replace(card, set=pack.id) for name, card in read.items()}
             found.append((known(), marked))
-    box.numbered_cards()  # the cards of the box have their numbers before others join them
-    for known, new in found:
-        if twice := sorted(set(known) & set(new)):
-            raise BadSetup(f"the pack {pack.id} brings {twice[0]}, which is there already; give it another name")
-    for known, new in found:
-        known.update(new)
+    return found
+
+
+def _mistakes(brought: Brought) -> list[str]:
+    """Monsters that the new cards place, and that are not there."""
+    return [
+        f"{card.name} places '{name}', and there is no Monster or Villain of that name"
+        for _, new in brought
+        for card in new.values()
+        for name in sorted({op.word.partition(" @")[0] for op in _ops(card) if op.name == "place"} - {"monster"})
+        if cards.slug(name) not in cards.monsters()
+    ]
+
+
+def _ops(card: cards.Card | tiles.Tile) -> list[Op]:
+    """All that a card does; a tile does nothing."""
+    clauses: list[Clause] = []
+    if isinstance(card, cards.Monster):
+        for deed in (deed for entry in card.entries for deed in entry.deeds):
+            clauses += deed.effects if isinstance(deed, Strike) else [deed.clause] if deed.clause is not None else []
+    elif isinstance(card, cards.Encounter | cards.Treasure | cards.TrapCard):
+        clauses += [*card.deed.hit, *card.deed.miss, *card.deed.do]
+    if isinstance(card, cards.TrapCard):
+        clauses += card.failure
+    if isinstance(card, cards.Monster | cards.Encounter | cards.Treasure):
+        moments_of = [text for key, text in card.ability.items() if key.partition(" ")[0] in MOMENTS]
+        clauses += [clause for text in moments_of for clause in read_clauses(text)]
+    return [op for clause in clauses for op in clause.ops]
+
+
+def _renewed() -> None:
     moments.abilities.cache_clear()
     labels.forget()
-    return [name for _, new in found for name in new]
 
 
-MIXING = Mixing([*CARDS, "tiles.yaml"], _bring)
+MIXING = Mixing(
+    [*CARDS, "tiles.yaml"],
+    lambda: (tiles.all_tiles(), *(known() for _, _, known in CARDS.values())),
+    _read,
+    mistakes=_mistakes,
+    renewed=_renewed,
+)
 mix_in = MIXING.mix_in
 
 

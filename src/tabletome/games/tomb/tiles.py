@@ -141,10 +141,8 @@ def read_tiles(text: Path | str, file: str = "") -> dict[str, Tile]:
     for entry, drawing in enumerate(content.convert(TileFile).tiles):
         if drawing.id in tiles:
             raise content.error(f"two tiles are called {drawing.id}; give each an id of its own", "tiles", entry)
-        try:
+        with content.understood("tiles", entry):
             tiles[drawing.id] = read_tile(drawing)
-        except ValueError as problem:
-            raise content.error(str(problem), "tiles", entry) from None
     return tiles
 
 
