@@ -50,6 +50,7 @@ def test_a_whole_game_is_played_by_clicks(
     ann.sit_down(table.table, table.host)
     clicks = play_to_the_end(ann, seed=2)
     assert clicks > 3
+    assert ann.page.evaluate("window.toasted") == []  # no click was for a position that had passed
     info = server.call(f"/api/tables/{table.table}", key=table.host)[1]
     assert info["over"] is True
     assert info["outcome"].lower() in ann.page.locator("#question").inner_text().lower()

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from .browsing import Player, chromium, needs_chromium
-from .serving import Client, Server
+from .serving import Client, Server, serving
 
 __all__ = ["chromium"]
 
@@ -121,6 +121,18 @@ def test_a_menu_that_was_opened_in_a_trial_plays_nothing_in_the_game(house: Hous
         assert watcher.until("data")["waiting_for"] == 0
     assert "attack" not in house.server.call(f"/api/tables/{opened['table']}/journal", key=opened["key"])[1]
     ann.context.close()
+
+
+def test_whoever_finds_no_room_comes_in_as_soon_as_there_is_some(tmp_path: Path, chromium: Browser) -> None:
+    with serving(f"sqlite:///{tmp_path}/tables.db", "--sockets-per-address", "1") as server:
+        table = server.open("connect_four", "me:Ann", "me:Bob")
+        with table.join(table.watch) as watcher:
+            watcher.until("data")
+            ann = Player(chromium, server)
+            ann.page.goto(f"{server.address}/table/{table.table}#{table.host}")
+            ann.wait_until_told("the most that one may have")
+        assert ann.wait_for_turn()
+        ann.close()
 
 
 def test_what_was_clicked_in_the_game_while_cut_off_is_done_once(house: House, chromium: Browser) -> None:

@@ -41,7 +41,7 @@ function pastBar(at, answers) {
   if (!slider) {
     const step = (text, label, to) => button(text, () => look(to(+$("moment").value)), { aria_label: label, className: "tool" });
     bar.replaceChildren(
-      step("⏮", "To the start", () => 0), step("◀", "One step back", (now) => now - 1),
+      step("|◀", "To the start", () => 0), step("◀", "One step back", (now) => now - 1),
       el("input", { type: "range", id: "moment", min: 0, aria_label: "Moment of the game", onchange: (event) => look(+event.target.value) }),
       step("▶", "One step on", (now) => now + 1), el("output", {}));
   }
