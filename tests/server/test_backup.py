@@ -13,10 +13,9 @@ import msgspec
 import psycopg
 import pytest
 
-from tabletome.cli.serve import games_by_id
 from tabletome.server import backup
 from tabletome.server.backup import BadBackup, Restored, Written
-from tabletome.server.line import Line, rebuild
+from tabletome.server.line import Line
 from tabletome.server.migrations import SCHEMA
 from tabletome.server.sqlite import SqliteStore
 from tabletome.server.store import (
@@ -34,6 +33,7 @@ from tabletome.server.store import (
 )
 
 from .databases import PostgresServer
+from .halls import standing
 
 STORES = Path(__file__).parent / "stores"
 SEED = 2**127 + 12345
@@ -393,6 +393,6 @@ def test_a_game_that_was_exported_without_its_seed_stands_where_it_stood(other: 
     row = other.table(known["table"])
     assert row is not None
     line = Line(other.entries(row.id))
-    request = rebuild(games_by_id()[row.game], row, line, other.checkpoints(row.id)).match.request
+    request = standing(row, line, other.checkpoints(row.id)).request
     assert request is not None
     assert [request.seat, [str(option) for option in request]] == known["asked"]

@@ -16,7 +16,7 @@ from litestar.params import FromPath, JSONBody, PathParameter
 
 from tabletome.games import ledger
 from tabletome.kernel import BadSetup, Game, TabletomeError
-from tabletome.kernel.written import shown
+from tabletome.kernel.errors import shown
 from tabletome.server import work
 from tabletome.server.bot_seats import check_bot
 from tabletome.server.closed import Closed

@@ -12,7 +12,7 @@ import msgspec
 from litestar import WebSocket, websocket
 
 from tabletome.kernel import GameFault, IllegalAnswer, TabletomeError
-from tabletome.kernel.written import shown
+from tabletome.kernel.errors import shown
 from tabletome.server import wire
 from tabletome.server.buckets import Bucket
 from tabletome.server.closed import Closed
