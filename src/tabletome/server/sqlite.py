@@ -134,10 +134,10 @@ class SqliteStore(SqlStore):
             self._file.keep_what_was_written()
         if not self._path.is_file():
             raise StoreError(why or f"the store's file {self._path.name} was deleted or moved away")
-        if self._file is not None:
-            self._file.let_go()
-            self._file = None
+        old, self._file = self._file, None
         try:
+            if old is not None:
+                old.let_go()
             opened = self._open(again=True)
         except (OSError, BadStore) as error:
             # Guests may hear of it, so it does not say where the file lies.
