@@ -355,14 +355,15 @@ def test_an_imagined_match_holds_neither_the_real_past_nor_the_real_chance(answe
 
 
 def test_no_fork_takes_the_chance_of_its_origin() -> None:
-    for match, seat in ((Match(CLIMB, 2, seed=1), 0), (Match(Hidden(play_in_turn), 2, seed=1), 0)):
-        for act in (
-            lambda match=match: match.fork(match.chance),
-            lambda match=match: match.redealt(seat, match.chance),  # noqa: B023  # used at once
-            lambda match=match: match.guess(seat, match.chance),  # noqa: B023  # used at once
-        ):
-            with pytest.raises(TabletomeError, match="a fork needs chance of its own"):
-                act()
+    matches: list[Match[Any]] = [Match(CLIMB, 2, seed=1), Match(Hidden(play_in_turn), 2, seed=1)]
+    for match in matches:
+        own = "a fork needs chance of its own"
+        with pytest.raises(TabletomeError, match=own):
+            match.fork(match.chance)
+        with pytest.raises(TabletomeError, match=own):
+            match.redealt(0, match.chance)
+        with pytest.raises(TabletomeError, match=own):
+            match.guess(0, match.chance)
         assert match.fork().chance is not match.chance
 
 

@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from .serving import Client, Server, serving
+from .serving import Client, Server, follow, serving, two
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 @pytest.fixture(scope="module")
