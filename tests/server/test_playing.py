@@ -9,11 +9,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tabletome.kernel import Match, Scripted, game_named
+from .serving import Client, Server, follow, serving, two
 
-from .serving import Client, Goodbye, Opened, Server, secret_of, serving
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 @pytest.fixture(scope="module")
@@ -217,7 +216,9 @@ def test_what_was_decided_in_a_trial_is_never_done_in_the_game(server: Server) -
     ann.send({"do": "try"})
     trial = ann.until("data")["trial"]
     assert ann.answer("drop a")["why"] == "you are trying things out; nothing has changed"
-    assert ann.answer("drop a", trial="another")["why"] == "that was meant for a trial which is over; nothing has changed"
+    assert (
+        ann.answer("drop a", trial="another")["why"] == "that was meant for a trial which is over; nothing has changed"
+    )
     ann.close()
     with table.join() as back:
         back.until("data")
