@@ -3,9 +3,10 @@
 latency: many games at once over real sockets, from another process. Every seat has a connection of its own; who is asked
 thinks for a random 0.5 to 1.5 seconds, as a quick person does, and then takes an option at random. Measured is the time
 from sending the answer until the new position has reached every seat of that table. The server has one core to itself
-and the clients another, as far as this machine is otherwise idle; `busy` is how much of its core the server used.
+and the clients another, as far as this machine is otherwise idle; `busy` is how much of its core the server and its workers
+used together.
 
-idle: what the server's memory is with 2,000 sockets open, two at a table, on which nothing happens.
+idle: what the memory of the server, without its workers, is with 2,000 sockets open, two at a table, on which nothing happens.
 """
 
 from __future__ import annotations
@@ -81,13 +82,18 @@ class Server:
 
     @property
     def memory_mb(self) -> float:
-        status = Path(f"/proc/{self.process.pid}/status").read_text()
-        return int(status.partition("VmRSS:")[2].split()[0]) / 1024
+        """Of the process that everybody is connected to; its workers are the same few however many come."""
+        return _resident_mb(self.process.pid)
+
+    @property
+    def workers_mb(self) -> float:
+        """Of the processes that it has started, as if each had its memory for itself."""
+        return sum(_resident_mb(process) for process in _family(self.process.pid)[1:])
 
     @property
     def processor_seconds(self) -> float:
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        """Of the server and its workers."""
+        return sum(map(_processor_seconds, _family(self.process.pid)))
 
     def open(self, game: str, seats: int = 2) -> tuple[str, list[str]]:
         """A new table, and the key of each seat."""
@@ -107,8 +113,34 @@ class Server:
             ping_interval=None,
             open_timeout=60,
         )
-        await socket.send(msgspec.json.encode({"do": "join", "table": table, "key": key, "as": form}), text=True)
+        join = {"do": "join", "table": table, "key": key, "secret": f"of the browser with {key}"[:64], "as": form}
+        await socket.send(msgspec.json.encode(join), text=True)
         return socket
+
+
+def _family(process: int) -> list[int]:
+    """A process and all that it, and they, have started."""
+    parents = {}
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            parents[int(stat.parent.name)] = int(stat.read_text().rpartition(")")[2].split()[1])
+    family = [process]
+    for known in family:  # it grows on the way
+        family += [child for child, parent in parents.items() if parent == known]
+    return family
+
+
+def _resident_mb(process: int) -> float:
+    with suppress(OSError):
+        return int(Path(f"/proc/{process}/status").read_text().partition("VmRSS:")[2].split()[0]) / 1024
+    return 0.0
+
+
+def _processor_seconds(process: int) -> float:
+    with suppress(OSError):
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return 0.0
 
 
 @contextmanager
@@ -135,66 +167,96 @@ class Clock:
         self.refused = 0
 
 
+class Sent(msgspec.Struct):
+    """An answer on its way: when it was sent, whether it counts, and the number of its entry once that is known."""
+
+    at: float
+    counts: bool
+    seq: int | None = None
+
+
+class Turn(msgspec.Struct):
+    """What one seat knows: its options in the newest position, and from which position on it may decide again."""
+
+    seen: int = 0
+    asked: bool = False
+    options: list[str] = []
+    until: int = 0
+    waiting: bool = False
+
+
 class Table:
     """One table after another, each with a client at every seat."""
 
     def __init__(self, server: Server, game: str, form: str, clock: Clock, chance: random.Random) -> None:
         self.server, self.game, self.form, self.clock, self.chance = server, game, form, clock, chance
-        self.seen: list[int] = []
-        self.sent: tuple[int, float, bool] | None = None
-        """The number that the entry of the last answer will have, when it was sent, and whether that counts."""
+        self.turns: list[Turn] = []
+        self.sent: Sent | None = None
 
     async def play(self) -> None:
         while not self.clock.stopped:
             table, keys = await asyncio.to_thread(self.server.open, self.game)
-            self.seen, self.sent = [0] * len(keys), None
+            self.turns, self.sent = [Turn() for _ in keys], None
             await asyncio.gather(*(self._sit(table, key, seat) for seat, key in enumerate(keys)))
 
     async def _sit(self, table: str, key: str, seat: int) -> None:
         socket = await self.server.join(table, key, self.form)
-        options: list[str] = []
-        asked_at = 0
         thinking: set[asyncio.Task[None]] = set()
+        turn = self.turns[seat]
         with suppress(ConnectionClosed):
             async for text in socket:
                 message = _read(text)
-                if message["is"] in ("refused", "stale", "error"):
+                if message["is"] in ("refused", "stale", "error", "trouble"):
                     self.clock.refused += 1
                     break
+                if message["is"] == "done":
+                    self._done(turn, message["seq"])
                 if message["is"] not in ("data", "page"):
                     continue
-                self._arrived(seat, message["seq"])
-                options = _options(message, options)
+                self._arrived(turn, message)
                 if _is_over(message) or self.clock.stopped:
                     break
-                if _is_asked(message) and message["seq"] > asked_at:
-                    asked_at = message["seq"]
-                    task = asyncio.create_task(self._think(socket, seat, asked_at, options))
+                if turn.asked and not turn.waiting and not thinking and turn.seen >= turn.until:
+                    task = asyncio.create_task(self._think(socket, seat))
                     thinking.add(task)
                     task.add_done_callback(thinking.discard)
         for task in thinking:
             task.cancel()
         await socket.close()
 
-    async def _think(self, socket: ClientConnection, seat: int, seen: int, options: list[str]) -> None:
+    async def _think(self, socket: ClientConnection, seat: int) -> None:
+        """Decide on what was seen last: somebody may have sat down meanwhile."""
         await asyncio.sleep(self.chance.uniform(*THINKS))
+        turn = self.turns[seat]
         answer = {
             "do": "answer",
-            "id": f"{seat}-{seen}",
-            "seen": seen,
+            "id": f"{seat}-{turn.seen}",
+            "seen": turn.seen,
             "seat": seat,
-            "option": self.chance.choice(options),
+            "option": self.chance.choice(turn.options),
         }
         text = msgspec.json.encode(answer)
-        self.sent = seen + 1, perf_counter(), self.clock.running
+        turn.waiting = True
+        self.sent = Sent(perf_counter(), self.clock.running)
         with suppress(ConnectionClosed):
             await socket.send(text, text=True)
 
-    def _arrived(self, seat: int, seq: int) -> None:
-        self.seen[seat] = seq
-        if self.sent is not None and min(self.seen) >= self.sent[0]:
-            if self.sent[2]:
-                self.clock.took.append(perf_counter() - self.sent[1])
+    def _done(self, turn: Turn, seq: int) -> None:
+        turn.waiting, turn.until = False, seq
+        if self.sent is not None:
+            self.sent.seq = seq
+            self._check()
+
+    def _arrived(self, turn: Turn, message: dict[str, Any]) -> None:
+        turn.seen, turn.asked, turn.options = message["seq"], _is_asked(message), _options(message, turn.options)
+        self._check()
+
+    def _check(self) -> None:
+        """Whether everybody has the position that the last answer led to."""
+        sent = self.sent
+        if sent is not None and sent.seq is not None and min(turn.seen for turn in self.turns) >= sent.seq:
+            if sent.counts:
+                self.clock.took.append(perf_counter() - sent.at)
             self.sent = None
 
 
@@ -237,10 +299,10 @@ async def latency(server: Server, game: str, form: str, games: int, seconds: flo
     await asyncio.sleep(seconds)
     clock.running, used, elapsed = False, server.processor_seconds - used, perf_counter() - began
     for _ in range(PATIENCE):
-        if not any(table.sent is not None and table.sent[2] for table in tables):
+        if not any(table.sent is not None and table.sent.counts for table in tables):
             break
         await asyncio.sleep(THINKS[0])
-    late = sum(table.sent is not None and table.sent[2] for table in tables)
+    late = sum(table.sent is not None and table.sent.counts for table in tables)
     clock.stopped = True
     for task in playing:
         task.cancel()
@@ -260,6 +322,7 @@ class Memory(NamedTuple):
     before_mb: float
     tables_mb: float
     sockets_mb: float
+    workers_mb: float
 
 
 async def idle(server: Server, game: str, form: str, sockets: int) -> Memory:
@@ -274,7 +337,7 @@ async def idle(server: Server, game: str, form: str, sockets: int) -> Memory:
                 pass
             joined.append(socket)
     await asyncio.sleep(2)
-    memory = Memory(before, with_tables, server.memory_mb)
+    memory = Memory(before, with_tables, server.memory_mb, server.workers_mb)
     await asyncio.gather(*(socket.close() for socket in joined))
     return memory
 
@@ -306,7 +369,7 @@ def report_latency(names: Sequence[str], games: int, seconds: float) -> bool:
 def report_idle(names: Sequence[str], sockets: int) -> bool:
     """Print the table; whether every line keeps the bar."""
     print(f"{sockets} idle sockets at {sockets // 2} tables: the server's resident memory")
-    print("game          clients   empty MB   with tables MB   with sockets MB")
+    print("game          clients   empty MB   with tables MB   with sockets MB   workers MB")
     good = True
     for game in names:
         for form in FORMS:
@@ -314,7 +377,8 @@ def report_idle(names: Sequence[str], sockets: int) -> bool:
                 found = uvloop.run(idle(server, game, form, sockets))
             good &= found.sockets_mb < BAR_MEMORY_MB
             print(
-                f"{game:<13} {form:<7} {found.before_mb:>10.0f} {found.tables_mb:>16.0f} {found.sockets_mb:>17.0f}",
+                f"{game:<13} {form:<7} {found.before_mb:>10.0f} {found.tables_mb:>16.0f} {found.sockets_mb:>17.0f}"
+                f" {found.workers_mb:>12.0f}",
                 flush=True,
             )
     return good

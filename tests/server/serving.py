@@ -13,8 +13,9 @@ import urllib.error
 import urllib.request
 import uuid
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from hashlib import sha256
+from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
@@ -54,7 +55,8 @@ class Server:
             "0",
         ]
         command += [*AT_WILL, *options]
-        environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+        self._mark = uuid.uuid4().hex  # by which whatever it starts is known
+        environment = {**os.environ, "PYTHONUNBUFFERED": "1", "TABLETOME_TEST": self._mark}
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
         )
@@ -93,6 +95,22 @@ class Server:
         except subprocess.TimeoutExpired:
             self.process.kill()
             raise
+
+    def left_behind(self) -> list[int]:
+        """The processes of a server that is gone which do not end by themselves."""
+        deadline = time.monotonic() + PATIENCE
+        while (left := self._processes()) and time.monotonic() < deadline:
+            time.sleep(0.02)
+        return left
+
+    def _processes(self) -> list[int]:
+        """All that have the mark of this server: itself, and whatever it has started."""
+        found = []
+        for process in Path("/proc").glob("[0-9]*"):
+            with suppress(OSError):
+                if self._mark.encode() in (process / "environ").read_bytes():
+                    found.append(int(process.name))
+        return found
 
     # --- HTTP ---------------------------------------------------------------------------------------------------------
 
@@ -161,7 +179,8 @@ class Client:
         self.seq = 0
         self.last: dict[str, Any] = {}
         self.heard: list[dict[str, Any]] = []
-        self.send({"do": "join", "table": table, "key": key, "secret": secret or secret_of(key), "as": form})
+        with suppress(ConnectionClosed):  # who may not even come hears why
+            self.send({"do": "join", "table": table, "key": key, "secret": secret or secret_of(key), "as": form})
 
     def __enter__(self) -> Self:
         return self

@@ -1,7 +1,7 @@
 """Games under load while the server is killed again and again: nothing that was acknowledged is lost, and nothing is done twice.
 
 A killed server says nothing more, finishes no writing and closes no file. The clients do what a page does: they come back,
-and send again, with the same number, whatever they had no answer to.
+and send again, with the same number, whatever they had no answer to. Its workers end by themselves.
 """
 
 from __future__ import annotations
@@ -26,13 +26,15 @@ from tabletome.server.store import Entry, Store, open_store
 from tabletome.server.taking_up import Kept, replayed
 from tabletome.server.work import Setting
 
-from .serving import Client, Opened, Server
+from .serving import PATIENCE, Client, Opened, Server
 
 log = logging.getLogger(__name__)
 
 KILLS = [6, pytest.param(300, marks=pytest.mark.soak)]
-LONGEST_LIFE = 0.6
-"""Seconds from the moment the server is ready to the moment it is killed, at most."""
+MOST_SENT = 40
+"""So many messages are sent to a server before it is killed, at most."""
+SCATTER = 0.02
+"""Seconds between the last of them and the kill, at most: it may hit before, in or after the writing."""
 SEATINGS = (
     ("connect_four", "me:Ann", "friend:Bob"),
     ("dragon_hoard", "me:Ann", "friend:Bob", "friend:Cem"),
@@ -43,24 +45,56 @@ GAMES = games_by_id()
 
 
 class House:
-    """The server as it is now: another process after each kill, on the same store."""
+    """The server as it is now: another process after each kill, on the same store. Counts what is sent to it."""
 
     def __init__(self, store: str) -> None:
         self.store = store
         self.server = Server(store)
+        self._news = threading.Condition()
+        self._sent = 0
+        self.failed: list[BaseException] = []
 
     def kill(self) -> None:
-        """End it as a power cut would, then start it again."""
-        self.server.process.kill()
-        _nothing_failed(self.server.process.communicate()[1])
-        self.server = Server(self.store)
+        """End it as a power cut would, then start it again. All processes that it had started end, and without a word."""
+        killed = self.server
+        killed.process.kill()
+        killed.process.wait()
+        assert killed.left_behind() == []
+        _nothing_failed(killed.process.communicate()[1])
+        server = Server(self.store)
+        with self._news:
+            self.server, self._sent = server, 0
+            self._news.notify_all()
 
     def stop(self) -> None:
         _nothing_failed(self.server.stop())
+        assert self.server.left_behind() == []
+
+    def sends(self) -> None:
+        """Somebody sends something now."""
+        with self._news:
+            self._sent += 1
+            self._news.notify_all()
+
+    def fails(self, error: BaseException) -> None:
+        with self._news:
+            self.failed.append(error)
+            self._news.notify_all()
+
+    def wait_until_sent(self, messages: int) -> None:
+        """Until so many were sent to the present server."""
+        with self._news:
+            assert self._news.wait_for(lambda: self._sent >= messages or self.failed, PATIENCE), "nobody plays any more"
+
+    def wait_for_another(self, than: Server) -> None:
+        """Until there is another server than this one, which has gone; or it turns out that it has not."""
+        with self._news:
+            self._news.wait_for(lambda: self.server is not than, 1.0)
 
 
 def _nothing_failed(logged: str) -> None:
     assert "ERROR" not in logged, logged
+    assert "WARNING" not in logged, logged
     assert "Traceback" not in logged, logged
 
 
@@ -79,14 +113,15 @@ class Player:
     def play(self) -> None:
         """To the end of the game, through as many servers as it takes."""
         while True:
+            server = self.house.server
             try:
-                with Client(self.house.server, self.table, self.key) as client:
+                with Client(server, self.table, self.key) as client:
                     self._play_on(client)
                     return
             except TimeoutError:
                 raise  # the server lives, and does not answer
             except (OSError, EOFError, WebSocketException):
-                time.sleep(0.01)
+                self.house.wait_for_another(server)
 
     def _play_on(self, client: Client) -> None:
         present = client.until("data")["seq"]
@@ -100,6 +135,7 @@ class Player:
         """Send it, and wait for the answer; where in the list of entries it is now."""
         self.waiting = message
         client.send(message)
+        self.house.sends()
         said = client.reply(message["id"])
         # Nobody else moves this seat, so what is sent again is either known or still fits.
         assert said["is"] == "done", (said, message)
@@ -127,13 +163,12 @@ class Tables:
     def __init__(self, house: House, seating: tuple[str, ...], chance: random.Random, enough: threading.Event) -> None:
         self.house, self.seating, self.chance, self.enough = house, seating, chance, enough
         self.played: list[tuple[str, list[Player]]] = []
-        self.failed: list[BaseException] = []
 
     def run(self) -> None:
         self._watched(self._play_on)()
 
     def _play_on(self) -> None:
-        while not self.enough.is_set() and not self.failed:
+        while not self.enough.is_set() and not self.house.failed:
             opened = self._open()
             keys = [opened.host, *opened.friends.values()]
             alone = "friend" not in " ".join(self.seating) and "bot" not in " ".join(self.seating)
@@ -145,17 +180,18 @@ class Tables:
 
     def _open(self) -> Opened:
         while True:
+            server = self.house.server
             try:
-                return self.house.server.open(*self.seating)
+                return server.open(*self.seating)
             except (OSError, HTTPException):
-                time.sleep(0.01)  # killed before or in the middle of its answer
+                self.house.wait_for_another(server)  # killed before or in the middle of its answer
 
     def _watched(self, work: Callable[[], None]) -> Callable[[], None]:
         def watched() -> None:
             try:
                 work()
             except BaseException as error:  # noqa: BLE001 - told by the test
-                self.failed.append(error)
+                self.house.fails(error)
 
         return watched
 
@@ -179,14 +215,15 @@ def test_what_was_acknowledged_outlives_any_number_of_kills(store_url: str, kill
         for thread in threads:
             thread.start()
         for _ in range(kills):
-            time.sleep(chance.uniform(0, LONGEST_LIFE))
+            house.wait_until_sent(chance.randint(0, MOST_SENT))
+            time.sleep(chance.uniform(0, SCATTER))
             house.kill()
             finally_.callback(house.server.process.kill)
         enough.set()
         for thread in threads:
-            thread.join(timeout=120)
+            thread.join(timeout=5 * PATIENCE)
             assert not thread.is_alive(), "a game does not come to its end"
-        assert [error for group in groups for error in group.failed] == []
+        assert house.failed == []
         house.stop()
     played = [table for group in groups for table in group.played]
     store = open_store(store_url)

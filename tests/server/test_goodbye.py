@@ -150,7 +150,7 @@ def unread(server: Server, table: Opened, line: ClientConnection) -> None:
         pass
     with table.join() as ann, Client(server, table.table, table.watch, "page") as reader:
         shown = 0
-        while shown < 1_000_000:
+        while shown < 600_000:
             asked = ann.until_asked()
             assert asked is not None
             assert ann.answer(asked["options"][0], asked["seat"])["is"] == "done"

@@ -9,7 +9,7 @@ import pytest
 
 import tabletome
 from tabletome.kernel import registered
-from tabletome.server.guides import guide_of
+from tabletome.server.guides import GUIDE_TITLE, guide_of
 from tabletome.testing.pytest_scenarios import scenario_tests
 
 from .serving import Client, Server, serving
@@ -52,3 +52,18 @@ def test_a_game_without_a_guide_says_so(server: Server) -> None:
     assert server.call("/api/games/connect_four/guide")[0] == 404
     status, answer = server.call("/api/tables", {"game": "connect_four", "guide": True, "seats": [{"kind": "me"}]})
     assert (status, answer["detail"]) == (400, "there is no guide for Connect Four")
+
+
+@pytest.mark.parametrize("game", GUIDED)
+def test_only_a_table_that_was_opened_with_the_guide_shows_it_whatever_it_is_called(server: Server, game: str) -> None:
+    seats = [{"kind": "me"}, {"kind": "friend"}]
+    shown = {}
+    for guide in (True, False):
+        body = {"game": game, "guide": guide, "seats": seats, "title": GUIDE_TITLE}
+        status, opened = server.call("/api/tables", body)
+        assert status == 201, opened
+        with Client(server, opened["table"], opened["key"], "page") as player:
+            welcome = player.until("welcome")
+            assert welcome["title"] == GUIDE_TITLE
+            shown[guide] = welcome["guide"]
+    assert shown == {True: True, False: False}

@@ -155,7 +155,7 @@ def _serve(settings: Settings, host: str, port: int, store: str, *, open_page: b
             ws_ping_interval=20,
             timeout_graceful_shutdown=5,
         ),
-        lambda: app.state.hall.close(),
+        lambda: app.state.send_home(),
     )
     typer.echo(f"Tabletome is at {address}")
     if open_page:

@@ -153,12 +153,17 @@ async def _running(
     app.state.origins = settings.origins
     app.state.addresses = addresses
     sweeping = asyncio.create_task(_sweep(hall, settings.delete_after))
+
+    async def send_home() -> None:
+        sweeping.cancel()
+        await hall.close()
+
+    app.state.send_home = send_home
     log.info("ready", extra={"games": list(games)})
     try:
         yield
     finally:
-        sweeping.cancel()
-        await hall.close()
+        await send_home()
         await writer.close()
         await asyncio.to_thread(store.close)
         log.info("stopped")
