@@ -63,7 +63,7 @@ def test_no_kill_loses_or_doubles_what_was_acknowledged_and_no_worker_is_left(
         for thread in threads:
             thread.join(timeout=300)
             assert not thread.is_alive(), "a game does not come to its end"
-        assert [error for group in groups for error in group.failed] == []
+        assert [error for group in groups for error in group.house.failed] == []
         house.stop()
     players = _check_all(store_url, groups)
     again, kept = sum(player.sent_again for player in players), sum(player.was_kept for player in players)
@@ -78,7 +78,7 @@ def _play_on(groups: list[crashes.Tables], answers: int) -> None:
     """Until so many more answers were acknowledged."""
     deadline, goal = time.monotonic() + 300, _acknowledged(groups) + answers
     while _acknowledged(groups) < goal:
-        assert [error for group in groups for error in group.failed] == []
+        assert [error for group in groups for error in group.house.failed] == []
         assert time.monotonic() < deadline, "nobody can play any more"
         time.sleep(0.001)
 

@@ -255,7 +255,7 @@ def test_without_the_right_key_nothing_opens(server: Server, table: Opened, meth
 
 def test_a_table_is_shown_to_each_as_theirs(server: Server, table: Opened) -> None:
     keys = {"host": table.host, "bob": table.friends[1], "watcher": table.watch}
-    nobodys = dict.fromkeys(keys, ([], False))
+    nobodys: dict[str, tuple[list[int], bool]] = dict.fromkeys(keys, ([], False))
 
     def shown(opened: Opened, keys: dict[str, str], secret: str | None = None) -> dict[str, tuple[list[int], bool]]:
         path = f"/api/tables/{opened.table}"
