@@ -15,9 +15,6 @@ from fractions import Fraction
 from itertools import takewhile
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-import msgspec
-
-from tabletome.kernel import fitting
 from tabletome.kernel.chance import Recorded, Seeded, Source
 from tabletome.kernel.errors import (
     GameFault,
@@ -74,7 +71,7 @@ class Match(Generic[_S]):
         listen: bool = False,
         state: _S | None = None,
     ) -> None:
-        """Begin a match: with a set-up, or from a given `state`, which may come from anywhere."""
+        """Begin a match: with a set-up, or from a given `state`."""
         self.game, self.packs = game, packs
         self.seats = game.seats[0] if seats is None else seats
         self.options = game.read_options(options)
@@ -83,7 +80,7 @@ class Match(Generic[_S]):
         self.chance: Source = chance
         self._encode, self._decode = game.codec
         fresh = game.set_up(self.seats, self.options, packs)
-        self.start: bytes | None = None if state is None else self._save_state(state)
+        self.start: bytes | None = None if state is None else self._encode(state)
         self.answered = 0
         self.events: list[Event] | None = [] if listen else None
         self._redo: list[list[Link]] = []
@@ -92,28 +89,10 @@ class Match(Generic[_S]):
         self._head: Link | None = None
         self.request: Choose | None = None
         hear = None if self.events is None else self.events.append
-        if self.start is None:
-            self.play = Play(fresh, 0, hear)
-            self._begin()
-            return
-        fitting.check_given(game, self.start)
-        self.play = Play(self._decode(self.start), 0, hear)
-        try:
-            self._begin()
-        except Exception as error:
-            if fitting.of_the_rules(error, self._send):
-                raise fitting.does_not_fit(game, error) from error
-            raise
-        fitting.look_over(self)
-
-    def _begin(self) -> None:
-        """Let the rules come to their first question."""
-        game = self.game
+        self.play = Play(fresh if self.start is None else self._decode(self.start), 0, hear)
         flow = game.flow(self.play)
         self._send = flow.send
-        self._latest: Saved = self._save_state(self.play.state), None
-        if self.start is None:
-            fitting.check_fresh(game, self._latest[0])
+        self._latest: Saved = self._save_state(), None
         try:
             game.first_checkpoint(flow)
         except StopIteration:
@@ -205,9 +184,9 @@ class Match(Generic[_S]):
         asked: Choose = request
         return asked
 
-    def _save_state(self, state: _S) -> bytes:
+    def _save_state(self) -> bytes:
         try:
-            return self._encode(state)
+            return self._encode(self.play.state)
         except (TypeError, ValueError, OverflowError) as error:
             hint = (
                 "; a bitboard beyond 64 bits must be made Bits(...) again" if isinstance(error, OverflowError) else ""
@@ -216,7 +195,7 @@ class Match(Generic[_S]):
 
     def _take_checkpoint(self) -> None:
         """Keep the state as bytes. Not called where nothing was asked since the last one: the rules alone lead on from there."""
-        saved = self._save_state(self.play.state)
+        saved = self._save_state()
         if self.answered - self._kept >= CHECKPOINT_KEPT_EVERY:
             self._head = (self._head, CHECKPOINT, saved)
             self._kept = self.answered
@@ -352,10 +331,7 @@ class Match(Generic[_S]):
             path.append(at)
             at = at[0]
         given = sum([at[1].__class__ is Choose for at in path])
-        try:
-            play: Play[_S] = Play(self._decode(saved), answered - given)
-        except msgspec.ValidationError as error:
-            raise GameFault(f"the state of {self.game.name} has grown out of its bounds: {error}") from error
+        play: Play[_S] = Play(self._decode(saved), answered - given)
         flow = self.game.flow(play)
         send = flow.send
         try:

@@ -16,7 +16,6 @@ from typing import Any, TypeVar
 import msgspec
 
 from tabletome.kernel.errors import GameFault
-from tabletome.kernel.numbers import Few, Named, Number, SeatNumber
 from tabletome.kernel.play import Play
 from tabletome.kernel.requests import Choose, Flow, Items, One
 
@@ -30,14 +29,14 @@ class Effect(msgspec.Struct):
 
     ability: str
     source: str
-    owner: SeatNumber = NOBODY
-    number: Number = 0
+    owner: int = NOBODY
+    number: int = 0
 
 
 class InPlay(msgspec.Struct):
     """The effects in play, by the moment or value they belong to: a part of the state."""
 
-    effects: Named[Few[Effect]] = {}
+    effects: dict[str, list[Effect]] = {}
 
 
 class Ability(msgspec.Struct, frozen=True):

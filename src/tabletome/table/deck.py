@@ -15,15 +15,15 @@ from itertools import chain
 
 import msgspec
 
-from tabletome.kernel import Chance, Flow, GameFault, Many
+from tabletome.kernel import Chance, Flow, GameFault
 
 
 class Deck(msgspec.Struct):
     """The layers, top first, each in alphabetical order, and the discard pile, last card on top."""
 
     name: str
-    layers: Many[Many[str]] = []
-    discards: Many[str] = []
+    layers: list[list[str]] = []
+    discards: list[str] = []
 
 
 def shuffled(name: str, cards: Iterable[str]) -> Deck:

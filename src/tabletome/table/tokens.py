@@ -2,13 +2,11 @@
 
 import msgspec
 
-from tabletome.kernel import Count, Named
-
 
 class Tokens(msgspec.Struct):
     """What a character, a card or the common supply holds; a kind it has none of is not listed."""
 
-    held: Named[Count] = {}
+    held: dict[str, int] = {}
 
 
 def count(tokens: Tokens, kind: str) -> int:

@@ -6,12 +6,11 @@ A Story Deck has no limit and never enters Combat. (DK-DECK-06, -07, DK-LOOT-05)
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
 from tabletome.games.deck import cards
-from tabletome.kernel import Count
 
 StoryKind: TypeAlias = Literal["Experience", "Gold", "Treasure", "Miscellaneous"]
 
@@ -21,10 +20,10 @@ class StoryCard(msgspec.Struct, frozen=True):
 
     kind: StoryKind
     name: str = ""
-    amount: Count = 0
+    amount: int = 0
 
 
-StoryDeck: TypeAlias = Annotated[tuple[StoryCard, ...], msgspec.Meta(max_length=5_000)]
+StoryDeck: TypeAlias = tuple[StoryCard, ...]
 
 
 def total(deck: StoryDeck, kind: StoryKind) -> int:

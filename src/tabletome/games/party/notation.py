@@ -19,8 +19,6 @@ from typing import Literal, TypeAlias, cast
 
 import msgspec
 
-from tabletome.kernel import Count
-
 COLOURS = "rgby"
 ANY = "?"
 SYMBOLS = "SAMHR"
@@ -54,9 +52,9 @@ class Effect(msgspec.Struct, frozen=True):
     colour: str = ""
     symbols: str = ""
     face: str = ""
-    count: Count = 1
+    count: int = 1
     wound: str = ""
-    gold: Count = 0
+    gold: int = 0
 
 
 Sequence: TypeAlias = tuple[Effect, ...]

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypeAlias
+from typing import Any
 
 import msgspec
 
-from tabletome.games.tomb.board import MOST_TILES, Board, Placed, board_of
-from tabletome.kernel import Bits, Chronicle, Count, Few, InPlay, Many, Named, Number, Place, SeatNumber
+from tabletome.games.tomb.board import Board, Placed, board_of
+from tabletome.kernel import Bits, InPlay
 from tabletome.table import Deck
 
 ADVANTAGE, DISADVANTAGE = 1, -1
 FOES = ("monster", "villain")
-
-Edge: TypeAlias = Annotated[int, msgspec.Meta(ge=DISADVANTAGE, le=ADVANTAGE)]
-Layout: TypeAlias = Annotated[tuple[Placed, ...], msgspec.Meta(max_length=MOST_TILES)]
 
 
 class Used(msgspec.Struct, gc=False):
@@ -31,19 +28,19 @@ class Hero(msgspec.Struct, gc=False):
     """
 
     id: str
-    level: Count = 1
-    hp: Count = 0
-    at: Place = -1
-    edge: Edge = 0
+    level: int = 1
+    hp: int = 0
+    at: int = -1
+    edge: int = 0
     stunned: bool = False
-    powers: Few[Used] = []
-    items: Few[Used] = []
-    tokens: Few[Used] = []
-    gold: Count = 0
-    row: Few[str] = []
+    powers: list[Used] = []
+    items: list[Used] = []
+    tokens: list[Used] = []
+    gold: int = 0
+    row: list[str] = []
     treasure_drawn: bool = False
-    marks: Named[Number] = {}
-    declined: Named[Count] = {}
+    marks: dict[str, int] = {}
+    declined: dict[str, int] = {}
 
     @property
     def up(self) -> bool:
@@ -60,11 +57,11 @@ class Figure(msgspec.Struct, gc=False):
     name: str
     kind: str
     squares: Bits
-    hp: Count
-    edge: Edge = 0
+    hp: int
+    edge: int = 0
     stunned: bool = False
-    marks: Named[Number] = {}
-    seat: SeatNumber = -1
+    marks: dict[str, int] = {}
+    seat: int = -1
 
 
 class Token(msgspec.Struct, gc=False):
@@ -72,16 +69,16 @@ class Token(msgspec.Struct, gc=False):
 
     id: str
     kind: str
-    at: Place
+    at: int
     card: str = ""
-    marks: Named[Number] = {}
+    marks: dict[str, int] = {}
 
 
 class Lasting(msgspec.Struct, gc=False):
     """An Encounter that stays in play until something ends it. (TM-ENC-09)"""
 
     card: str
-    seat: SeatNumber
+    seat: int
 
 
 class TurnSoFar(msgspec.Struct, gc=False):
@@ -89,12 +86,12 @@ class TurnSoFar(msgspec.Struct, gc=False):
 
     moved: bool = False
     acted: bool = False
-    steps_left: Number = -1
+    steps_left: int = -1
     free_move: bool = False
     tile_placed: str = ""
-    acted_figures: Few[str] = []
-    rows_done: Count = 0
-    listed: Few[str] = []
+    acted_figures: list[str] = []
+    rows_done: int = 0
+    listed: list[str] = []
 
 
 class House(msgspec.Struct, gc=False):
@@ -105,16 +102,16 @@ class House(msgspec.Struct, gc=False):
     gentle_encounters: bool = False
     level_up_on_20: bool = False
     full_heal_on_level_up: bool = False
-    packs: Few[str] = []
+    packs: list[str] = []
 
 
 class Visit(msgspec.Struct):
     """A visit to town: before or after the adventure, what the Marketplace offers, the seats still to act. (TM-TOWN-01, -17)"""
 
     before: bool
-    offer: Few[str] = []
-    seats: Few[SeatNumber] = []
-    waited: Few[SeatNumber] = []
+    offer: list[str] = []
+    seats: list[int] = []
+    waited: list[int] = []
 
 
 class Campaign(msgspec.Struct):
@@ -125,14 +122,14 @@ class Campaign(msgspec.Struct):
     The players of the seats `sitting_out` do not take part in the present adventure.
     """
 
-    absent: Few[Hero] = []
-    won: Few[Count] = []
-    failures: Count = 0
-    most_tries: Count = 0
-    sold: Named[Count] = {}
+    absent: list[Hero] = []
+    won: list[int] = []
+    failures: int = 0
+    most_tries: int = 0
+    sold: dict[str, int] = {}
     visit: Visit | None = None
-    log: Chronicle = []
-    sitting_out: Few[SeatNumber] = []
+    log: list[str] = []
+    sitting_out: list[int] = []
 
 
 class State(msgspec.Struct):
@@ -142,23 +139,23 @@ class State(msgspec.Struct):
     """
 
     adventure: str
-    heroes: Few[Hero]
+    heroes: list[Hero]
     phase: str = "set_up"
-    active: SeatNumber = 0
-    first: SeatNumber = 0
-    round: Count = 1
+    active: int = 0
+    first: int = 0
+    round: int = 1
     turn: TurnSoFar = msgspec.field(default_factory=TurnSoFar)
-    placed: Layout = ()
+    placed: tuple[Placed, ...] = ()
     stack: Deck = msgspec.field(default_factory=lambda: Deck("tiles"))
-    figures: Few[Figure] = []
-    tokens: Few[Token] = []
-    decks: Named[Deck] = {}
-    experience: Many[str] = []
-    surges: Count = 2
-    lasting: Few[Lasting] = []
+    figures: list[Figure] = []
+    tokens: list[Token] = []
+    decks: dict[str, Deck] = {}
+    experience: list[str] = []
+    surges: int = 2
+    lasting: list[Lasting] = []
     in_play: InPlay = msgspec.field(default_factory=InPlay)
-    counters: Named[Number] = {}
-    serial: Named[Count] = {}
+    counters: dict[str, int] = {}
+    serial: dict[str, int] = {}
     settle_ties: bool = False
     house: House = msgspec.field(default_factory=House)
     campaign: Campaign | None = None
