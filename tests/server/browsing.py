@@ -22,7 +22,8 @@ DESKTOP, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 
 KEEP_TOASTS = """window.toasted = [];
 new MutationObserver((changes) => {
-  for (const change of changes) for (const node of change.addedNodes) if (node.matches?.(".toast")) window.toasted.push(node.textContent);
+  const added = changes.flatMap((change) => [...change.addedNodes]);
+  for (const node of added) if (node.matches?.(".toast")) window.toasted.push(node.textContent);
 }).observe(document, { childList: true, subtree: true });"""
 
 needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here (apt install chromium)")

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from .browsing import DESKTOP, PHONE, Player, chromium, needs_chromium
-from .serving import Opened, Server, serving
+from .serving import Opened, serving
 
 __all__ = ["chromium"]
 
