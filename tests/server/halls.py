@@ -8,13 +8,17 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from tabletome.kernel import Game, game_named, spec_of
+from tabletome.cli.serve import games_by_id
+from tabletome.kernel import Game, Match, game_named, spec_of
+from tabletome.server import work
 from tabletome.server.guest import Guest
 from tabletome.server.hall import Hall, Invitation
 from tabletome.server.keys import browser_of, hashed
 from tabletome.server.limits import Addresses, Limits
-from tabletome.server.store import LinkRow, SeatRow, Store, open_store
+from tabletome.server.line import Line
+from tabletome.server.store import Checkpoint, LinkRow, SeatRow, Store, TableRow, open_store
 from tabletome.server.table import Table
+from tabletome.server.taking_up import Kept, take_up
 from tabletome.server.wire import Join
 from tabletome.server.workers import Workers
 from tabletome.server.writer import Writer
@@ -145,3 +149,11 @@ async def come(table: Table, link: LinkRow, secret: str) -> tuple[Guest, Ears]:
 
 def link_of(table: Table, invitation: Invitation, seats: list[int]) -> LinkRow:
     return LinkRow(hashed(invitation.key), table.row.id, invitation.role, seats)
+
+
+def standing(row: TableRow, line: Line, marks: Sequence[Checkpoint]) -> Match[Any]:
+    """The match at the end of a table's line, taken up in this process."""
+    work.know({name: spec_of(game) for name, game in games_by_id().items()})
+    setting = work.Setting(row.game, row.seats, row.options)
+    kept = Kept(setting, row.digest, row.start, line.start, tuple(line.played), checkpoints=tuple(marks))
+    return work.match_at(take_up(kept).position)

@@ -16,17 +16,14 @@ import msgspec
 import psycopg
 import pytest
 
-from tabletome.cli.serve import games_by_id
-from tabletome.kernel import spec_of
-from tabletome.server import work
 from tabletome.server.keys import hashed
 from tabletome.server.line import Line
 from tabletome.server.migrations import SCHEMA
 from tabletome.server.sqlite import SqliteStore
 from tabletome.server.store import BadStore, Checkpoint, Entry, Store, StoreError, TableRow, Told, open_store
-from tabletome.server.taking_up import Kept, take_up
 
 from .databases import PostgresServer
+from .halls import standing
 from .serving import Client, serving
 
 STORES = Path(__file__).parent / "stores"
@@ -103,7 +100,6 @@ def test_every_table_of_an_old_store_is_there_as_it_was(old_url: str) -> None:
 
 def test_every_game_of_an_old_store_stands_where_it_stood(old_url: str) -> None:
     store = open_store(old_url)
-    work.know({name: spec_of(game) for name, game in games_by_id().items()})
     for known in KNOWN:
         table = known["table"]
         row = store.table(table)
@@ -111,9 +107,7 @@ def test_every_game_of_an_old_store_stands_where_it_stood(old_url: str) -> None:
         assert (row.digest, row.guide) == ("", False)
         line = Line(store.entries(table))
         assert len(line.played) == known["answers"]
-        setting, marks = work.Setting(row.game, row.seats, row.options), tuple(store.checkpoints(table))
-        kept = Kept(setting, row.digest, row.start, line.start, tuple(line.played), checkpoints=marks)
-        request = work.match_at(take_up(kept).position).request
+        request = standing(row, line, store.checkpoints(table)).request
         assert (request and [request.seat, [str(option) for option in request]]) == known["asked"]
     store.close()
 

@@ -16,6 +16,7 @@ COMMANDS = {
     "games": "Which games there are, and which are in the making.",
     "play": "Play a game here, alone against bots or together at one screen.",
     "serve": "Play in the browser, here or across a network.",
+    "store": "Back up, restore, list, hand over and delete the games that a server keeps.",
     "replay": "Look at a game again from its journal.",
     "sim": "Let bots play many games, and count how they end.",
     "check": "Run scenario files: a position, some answers, and what must come of them.",
@@ -51,9 +52,12 @@ class Commands(TyperGroup):
             near = get_close_matches(name, COMMANDS, n=1)
             right = f"did you mean '{near[0]}'?" if near else f"commands: {', '.join(COMMANDS)}"
             ctx.fail(f"There is no command '{name}'; {right}")
-        alone = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
-        alone.command(name)(getattr(import_module(f"tabletome.cli.{name}"), f"{name}_command"))
-        return name, typer.main.get_command(alone), rest
+        command = getattr(import_module(f"tabletome.cli.{name}"), f"{name}_command")
+        if not isinstance(command, typer.Typer):
+            alone = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+            alone.command(name)(command)
+            command = alone
+        return name, typer.main.get_command(command), rest
 
     def invoke(self, ctx: Any) -> Any:
         try:

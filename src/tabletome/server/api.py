@@ -16,6 +16,7 @@ from litestar.params import FromPath, JSONBody, PathParameter
 
 from tabletome.games import ledger
 from tabletome.kernel import BadSetup, Game, TabletomeError
+from tabletome.kernel.errors import shown
 from tabletome.server import work
 from tabletome.server.bot_seats import check_bot
 from tabletome.server.closed import Closed
@@ -26,7 +27,7 @@ from tabletome.server.limits import Addresses
 from tabletome.server.lobby import GameOffer, offer
 from tabletome.server.names import clean_name
 from tabletome.server.recalled import CannotGoOn
-from tabletome.server.socket import STORE_AWAY, origin_allowed
+from tabletome.server.socket import LONGEST_WORDS, STORE_AWAY, origin_allowed
 from tabletome.server.store import Damaged, LinkRow, SeatRow, StoreError, Unstorable
 from tabletome.server.table import Table
 from tabletome.server.takeaway import may_take, written
@@ -375,7 +376,7 @@ def too_deep(_: AnyRequest, error: RecursionError) -> Response[dict[str, Any]]:
 
 
 def _said(status: int, detail: str) -> Response[dict[str, Any]]:
-    return Response({"status_code": status, "detail": detail}, status_code=status)
+    return Response({"status_code": status, "detail": shown(detail, LONGEST_WORDS)}, status_code=status)
 
 
 def offers_of(hall: Hall) -> list[GameOffer]:

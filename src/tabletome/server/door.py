@@ -18,6 +18,7 @@ EVERYWHERE = frozenset({"0.0.0.0", "::", ""})  # noqa: S104 - compared with, not
 NAME = re.compile(
     r"(?P<name>[a-z0-9_]([a-z0-9_.-]{0,251}[a-z0-9_])?|\[[0-9a-f:.]{2,45}\])\.?(:(?P<port>\d{1,5}))?", re.ASCII
 )
+HIGHEST_PORT = 65_535
 UNKNOWN = "this server does not answer to that name; whoever runs it can allow it with --public-host NAME"
 
 
@@ -70,6 +71,8 @@ class Doorman:
         host = next((value.decode("latin-1").lower() for name, value in scope["headers"] if name == b"host"), "")
         asked = NAME.fullmatch(host)
         known = self.names is None or (asked is not None and asked["name"] in self.names)
+        if asked is not None and int(asked["port"] or 0) > HIGHEST_PORT:
+            known = False  # Litestar cannot even say no to it
         if scope["type"] == ScopeType.WEBSOCKET:
             if known:
                 await self.app(scope, receive, send)

@@ -71,7 +71,7 @@ def _created(body: str) -> float:
     """When a table was made; now, if its row is damaged, so that it is not taken for one that everybody left."""
     try:
         return msgspec.json.decode(body, type=_Created).created
-    except (msgspec.DecodeError, TypeError, RecursionError):
+    except (msgspec.DecodeError, UnicodeDecodeError, TypeError, RecursionError):
         return time.time()
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from threading import Lock
 from typing import Any, TypeAlias, TypeVar
 
@@ -63,10 +64,22 @@ class PostgresStore(SqlStore):
             self._disconnect()
 
     def _read(self, sql: str, *values: object) -> list[Row]:
-        return self._try(lambda connection, _: connection.execute(sql, values).fetchall(), self._patience)
+        return self._try(lambda connection, again: _Inside(connection, again).rows(sql, values), self._patience)
 
     def _write(self, work: Callable[[Transaction], _T]) -> _T:
         return self._try(lambda connection, again: _transact(connection, work, again), self._patience)
+
+    @contextmanager
+    def at_one_moment(self) -> Iterator[None]:
+        self._read("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+        self._steady = True
+        try:
+            self._read("SELECT 1 FROM tabletome_health")  # from the first reading on it is that moment
+            yield
+        finally:
+            self._steady = False
+            with self._lock:
+                self._disconnect()  # and the transaction with it
 
     def _is_gone(self) -> bool:
         return self._connection is None
@@ -92,7 +105,7 @@ class PostgresStore(SqlStore):
                     if not self._lost(error):
                         raise self._refusal(error) from error
                     self._disconnect()
-                    if time.monotonic() + pause > deadline:
+                    if self._steady or time.monotonic() + pause > deadline:
                         read_only = "session is read-only" in str(error)  # said when connecting, without a code
                         raise StoreLost(
                             READ_ONLY if read_only else f"the database does not answer: {_why(error)}"

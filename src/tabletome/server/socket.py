@@ -12,6 +12,7 @@ import msgspec
 from litestar import WebSocket, websocket
 
 from tabletome.kernel import GameFault, IllegalAnswer, TabletomeError
+from tabletome.kernel.errors import shown
 from tabletome.server import wire
 from tabletome.server.buckets import Bucket
 from tabletome.server.closed import Closed
@@ -34,6 +35,10 @@ MOST_WAITING = 256
 SHORTEST_SECRET = 16
 SECONDS_TO_JOIN = 20.0
 POLICY_VIOLATION, TRY_AGAIN = 1008, 1013
+LONGEST_WORDS = 1_000
+"""A refusal may quote what was sent."""
+MOST_REASON = 120
+"""Bytes that fit into the frame which ends a connection."""
 STORE_AWAY = "the games cannot be reached just now; try again in a moment"
 WENT_WRONG = "something went wrong here; nothing has changed. Please report it: the bug button makes a file."
 RULE_BROKE = "the rules of this game broke here; nothing has changed. Please report it: the bug button makes a file."
@@ -66,6 +71,7 @@ class Outbox:
     def close(self, why: str, *, code: int = TRY_AGAIN) -> None:
         """Say why, and hang up. Another `code` than to try again says that it will never work."""
         if not self._closing:
+            why = shown(why, LONGEST_WORDS)
             self._waiting.append(wire.write({"is": "error", "why": why, "final": code != TRY_AGAIN}))
             self._closing, self._code = why, code
             self._go()
@@ -93,7 +99,7 @@ class Outbox:
                 self._bytes = max(0, self._bytes - len(message))
             if self._closing:
                 self.closed = True
-                await self._socket.close(self._code, self._closing[:100])
+                await self._socket.close(self._code, self._closing.encode()[:MOST_REASON].decode(errors="ignore"))
         except Exception:  # noqa: BLE001 - whatever a dying connection raises, it is gone
             self.closed = True
             self._waiting.clear()
@@ -252,7 +258,7 @@ async def _do(guest: Guest | Reader, text: str) -> None:
 
 
 def _refuse(guest: Guest | Reader, nonce: str, why: str) -> None:
-    guest.send({"is": "refused", "id": nonce, "why": why, "seq": guest.table.line.seq})
+    guest.send({"is": "refused", "id": nonce, "why": shown(why, LONGEST_WORDS), "seq": guest.table.line.seq})
 
 
 def _goodbye(guest: Guest | Reader) -> None:

@@ -10,6 +10,7 @@ import re
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager
 from threading import Lock
 from typing import Any, Protocol, TypeAlias, TypeVar
 
@@ -38,6 +39,12 @@ _T = TypeVar("_T")
 Row: TypeAlias = tuple[Any, ...]
 
 PROBE_EVERY = 2.0  # seconds in which `trouble` tries to write once
+LARGEST = 2**63 - 1  # what fits into a BIGINT
+PUT_CHECKPOINT = (
+    "INSERT INTO tabletome_checkpoints (table_id, seq, answers, results, state, digest, told)"
+    " VALUES (%s, %s, %s, %s, %s, %s, %s) ON CONFLICT (table_id, seq) DO UPDATE SET answers = excluded.answers,"
+    " results = excluded.results, state = excluded.state, digest = excluded.digest, told = excluded.told"
+)
 
 # An id that came from outside is looked up only if it can be one: not every text can be sent to every database.
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -64,6 +71,7 @@ class SqlStore(ABC):
     """A `Store`; its subclasses know how to speak to their database."""
 
     def __init__(self, probe_every: float = PROBE_EVERY) -> None:
+        self._steady = False  # all reading is of one moment
         self._probe_every = probe_every
         self._probing = Lock()
         self._next_probe = 0.0
@@ -77,20 +85,26 @@ class SqlStore(ABC):
     def _write(self, work: Callable[[Transaction], _T]) -> _T:
         """Do the work in one transaction; what it did is on disk when this returns."""
 
+    @abstractmethod
+    def at_one_moment(self) -> AbstractContextManager[None]: ...
+
     # --- tables and seats ---------------------------------------------------------------------------------------------
 
     def create(
-        self, table: TableRow, seats: Sequence[SeatRow], links: Sequence[LinkRow], entries: Sequence[Entry] = ()
+        self,
+        table: TableRow,
+        seats: Sequence[SeatRow],
+        links: Sequence[LinkRow],
+        entries: Sequence[Entry] = (),
+        checkpoints: Sequence[Checkpoint] = (),
+        touched: float | None = None,
     ) -> None:
-        if not ID.fullmatch(table.id):
-            raise Unstorable("a table's id has 1 to 64 letters, digits, - or _")
-        if [entry.seq for entry in entries] != list(range(1, len(entries) + 1)):
-            raise Unstorable("the entries of a new table are numbered 1, 2, 3 and so on")
-        if any(link.table != table.id for link in links):
-            raise Unstorable("the links of a new table lead to that table")
+        check_new(table, seats, links, entries, checkpoints)
         body = _text(table)
         seat_rows = [(table.id, seat.seat, _text(seat)) for seat in seats]
         entry_rows = [(table.id, entry.seq, _text(entry)) for entry in entries]
+        checkpoint_rows = [(table.id, *checkpoint_row(mark)) for mark in checkpoints]
+        since = table.created if touched is None else touched
 
         def work(now: Transaction) -> None:
             found = now.rows("SELECT body FROM tabletome_tables WHERE id = %s", (table.id,))
@@ -98,11 +112,10 @@ class SqlStore(ABC):
                 return
             if found:
                 raise AlreadyThere(f"a table with the id {table.id} exists already")
-            now.rows(
-                "INSERT INTO tabletome_tables (id, body, touched) VALUES (%s, %s, %s)", (table.id, body, table.created)
-            )
+            now.rows("INSERT INTO tabletome_tables (id, body, touched) VALUES (%s, %s, %s)", (table.id, body, since))
             now.each("INSERT INTO tabletome_seats VALUES (%s, %s, %s)", seat_rows)
             now.each("INSERT INTO tabletome_entries VALUES (%s, %s, %s)", entry_rows)
+            now.each(PUT_CHECKPOINT, checkpoint_rows)
             for link in links:
                 _insert_link(now, link)
 
@@ -209,16 +222,11 @@ class SqlStore(ABC):
     # --- checkpoints --------------------------------------------------------------------------------------------------
 
     def keep_checkpoint(self, table: str, checkpoint: Checkpoint) -> None:
-        row = _checkpoint_row(checkpoint)
+        row = checkpoint_row(checkpoint)
 
         def work(now: Transaction) -> None:
             _must_exist(now, table)
-            now.rows(
-                "INSERT INTO tabletome_checkpoints (table_id, seq, answers, results, state, digest, told)"
-                " VALUES (%s, %s, %s, %s, %s, %s, %s) ON CONFLICT (table_id, seq) DO UPDATE SET answers = excluded.answers,"
-                " results = excluded.results, state = excluded.state, digest = excluded.digest, told = excluded.told",
-                (table, *row),
-            )
+            now.rows(PUT_CHECKPOINT, (table, *row))
 
         self._write(work)
 
@@ -263,6 +271,29 @@ class SqlStore(ABC):
             return self._read(sql, table, *more) if ID.fullmatch(table) else []
         except Damaged as error:
             raise _damaged(table, str(error)) from error
+
+
+def check_new(
+    table: TableRow,
+    seats: Sequence[SeatRow],
+    links: Sequence[LinkRow],
+    entries: Sequence[Entry],
+    checkpoints: Sequence[Checkpoint],
+) -> None:
+    """Raises `Unstorable` if this cannot be a table, whatever else the store holds."""
+    if not ID.fullmatch(table.id):
+        raise Unstorable("a table's id has 1 to 64 letters, digits, - or _")
+    if [entry.seq for entry in entries] != list(range(1, len(entries) + 1)):
+        raise Unstorable("the entries of a new table are numbered 1, 2, 3 and so on")
+    if any(link.table != table.id for link in links):
+        raise Unstorable("the links of a new table lead to that table")
+    for once in ([seat.seat for seat in seats], [link.hash for link in links], [mark.seq for mark in checkpoints]):
+        if len(set(once)) < len(once):
+            raise Unstorable("a new table has no seat, link or checkpoint twice")
+    numbers = [seat.seat for seat in seats]
+    numbers += [number for mark in checkpoints for number in (mark.seq, mark.answers, mark.results)]
+    if not all(-LARGEST <= number <= LARGEST for number in numbers):
+        raise Unstorable(f"seats and checkpoints are numbered up to {LARGEST}")
 
 
 def _append(now: Transaction, rows: Sequence[tuple[str, int, str]]) -> list[Conflict | None]:
@@ -313,7 +344,7 @@ def _link(row: Row) -> LinkRow:
     return LinkRow(secret_hash, table, role, held, bool(revoked))
 
 
-def _checkpoint_row(mark: Checkpoint) -> Row:
+def checkpoint_row(mark: Checkpoint) -> Row:
     """Its columns, after a look at whether they can be read again."""
     told = _text(mark.told, list[Told])
     if not (mark.digest.isascii() and mark.digest.isprintable()):

@@ -10,7 +10,8 @@ from __future__ import annotations
 import logging
 import sqlite3
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
 from typing import TypeVar
@@ -78,6 +79,20 @@ class SqliteStore(SqlStore):
                 raise StoreLost(f"{why} while it was written to")
             return done
 
+    @contextmanager
+    def at_one_moment(self) -> Iterator[None]:
+        with self._lock:
+            connection = self._connected()
+            connection.execute("BEGIN")
+        self._steady = True
+        try:
+            self._read("SELECT 1 FROM tabletome_health")  # from the first reading on it is that moment
+            yield
+        finally:
+            self._steady = False
+            with self._lock:
+                connection.rollback()
+
     def _refusal(self, error: sqlite3.Error, what: str) -> StoreError:
         """What SQLite says, as a sentence."""
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the byte that says what kind of error it is
@@ -107,6 +122,8 @@ class SqliteStore(SqlStore):
         if self._closed:
             raise StoreError("the store is closed")
         why = self._gone()
+        if why and self._steady:
+            raise StoreError(why)
         if self._file is None or why:
             self._file = self._open_again(why)
         return self._file.connection
@@ -117,10 +134,10 @@ class SqliteStore(SqlStore):
             self._file.keep_what_was_written()
         if not self._path.is_file():
             raise StoreError(why or f"the store's file {self._path.name} was deleted or moved away")
-        if self._file is not None:
-            self._file.let_go()
-            self._file = None
+        old, self._file = self._file, None
         try:
+            if old is not None:
+                old.let_go()
             opened = self._open(again=True)
         except (OSError, BadStore) as error:
             # Guests may hear of it, so it does not say where the file lies.

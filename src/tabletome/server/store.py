@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
 import msgspec
@@ -144,9 +145,16 @@ class Store(Protocol):
     """
 
     def create(
-        self, table: TableRow, seats: Sequence[SeatRow], links: Sequence[LinkRow], entries: Sequence[Entry] = ()
+        self,
+        table: TableRow,
+        seats: Sequence[SeatRow],
+        links: Sequence[LinkRow],
+        entries: Sequence[Entry] = (),
+        checkpoints: Sequence[Checkpoint] = (),
+        touched: float | None = None,
     ) -> None:
-        """Keep a new table, all of it or nothing. Raises `AlreadyThere` if the id is taken."""
+        """Keep a new table, all of it or nothing; `touched` when it was created, if it is not said when. Raises `AlreadyThere`
+        if the id is taken."""
 
     def table(self, table: str) -> TableRow | None: ...
 
@@ -197,6 +205,10 @@ class Store(Protocol):
 
     def checkpoints(self, table: str) -> list[Checkpoint]:
         """Newest first."""
+
+    def at_one_moment(self) -> AbstractContextManager[None]:
+        """What is read inside is the store as it is at one moment, whatever others write meanwhile. For programs that only
+        read, in one thread. If the database goes away in between, that raises; nothing is read of another moment."""
 
     def trouble(self) -> str:
         """Why nothing can be kept now, as one sentence without paths and addresses; empty if something was written
