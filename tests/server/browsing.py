@@ -123,5 +123,5 @@ class Player:
         return [f"{one['id']}: {one['help']} ({one['nodes'][0]['html'][:120]})" for one in found]
 
     def close(self) -> None:
-        assert self.troubles == []
+        assert self.troubles == [], self.troubles
         self.context.close()
