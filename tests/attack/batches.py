@@ -1,6 +1,6 @@
 """Cases in a process of their own, each within a limit of work and memory, so that none can hang or swallow the machine.
 
-    PYTHONPATH=tests python -c "from attack.batches import main; main()" journals 0 1000    # cases 0 to 999
+    PYTHONPATH=tests python -c "from attack.batches import main; main()" journals 0 1000 20    # cases 0 to 999
 
 A kind of attack is a module `attack.<kind>` with `prepare(folder) -> Try`: a function that takes the number of a case, and raises
 `Failure` (or anything else) if something came that must not come.
@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 SECONDS = 20
-"""Processor time for one case; a good one takes milliseconds, the longest game of the fixtures a second or two."""
+"""Processor time for one case. A good one takes milliseconds, the longest games and largest files a second or two."""
 MEMORY = 2**31
 TESTS = Path(__file__).parents[1]
 
@@ -32,33 +32,41 @@ class Failure(AssertionError):
     """A case that came out as none may."""
 
 
-def run(kind: str, first: int, count: int) -> tuple[dict[str, int], list[str]]:
+def check(kind: str, first: int, count: int) -> dict[str, int]:
+    """Run cases, of which none may fail; how many came out how."""
+    counts, failed = run(kind, first, count)
+    assert not failed, "\n".join(failed)
+    assert sum(counts.values()) == count
+    return counts
+
+
+def run(kind: str, first: int, count: int, seconds: int = SECONDS) -> tuple[dict[str, int], list[str]]:
     """Run cases; how many came out how, and what failed. Where a process dies, the next one goes on behind that case."""
     counts: dict[str, int] = {}
     failed: list[str] = []
     at, end = first, first + count
     while at < end:
-        reached, told = _run_process(kind, at, end - at, counts)
+        reached, told = _run_process(kind, at, end - at, counts, seconds)
         failed += told
-        if reached < end - 1:
-            failed.append(_alone(kind, reached))
+        if reached < end:
+            failed.append(_alone(kind, reached, seconds))
         at = reached + 1
     return counts, failed
 
 
-def _alone(kind: str, case: int) -> str:
+def _alone(kind: str, case: int, seconds: int) -> str:
     """A case that killed its process, tried without those before it."""
-    reached, told = _run_process(kind, case, 1, {})
-    if reached < case + 1 and not told:
-        return f"{kind} {case}: it takes more than {SECONDS} s or {MEMORY // 2**20} MB"
-    return f"{kind} {case}: it died after the cases before it: {told}"
+    reached, told = _run_process(kind, case, 1, {}, seconds)
+    if reached == case and not told:
+        return f"{kind} {case}: it takes more than {seconds} s or {MEMORY // 2**20} MB"
+    return f"{kind} {case}: it died, but only after the cases before it; alone: {told or 'no failure'}"
 
 
-def _run_process(kind: str, first: int, count: int, counts: dict[str, int]) -> tuple[int, list[str]]:
+def _run_process(kind: str, first: int, count: int, counts: dict[str, int], seconds: int) -> tuple[int, list[str]]:
     """The last case that was begun, or the end if all were; and what failed."""
     paths = [str(TESTS), *filter(None, [os.environ.get("PYTHONPATH", "")])]
     process = subprocess.run(
-        [sys.executable, "-c", "from attack.batches import main; main()", kind, str(first), str(count)],
+        [sys.executable, "-c", "from attack.batches import main; main()", *map(str, (kind, first, count, seconds))],
         cwd=TESTS.parent,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
         capture_output=True,
@@ -80,7 +88,7 @@ def _run_process(kind: str, first: int, count: int, counts: dict[str, int]) -> t
 
 
 def main() -> None:
-    kind, first, count = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+    kind, (first, count, seconds) = sys.argv[1], map(int, sys.argv[2:])
     with tempfile.TemporaryDirectory() as folder:
         attempt: Try = importlib.import_module(f"attack.{kind}").prepare(Path(folder))
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
@@ -88,7 +96,7 @@ def main() -> None:
             _tell(f"{case}")
             used = resource.getrusage(resource.RUSAGE_SELF)
             spent = int(used.ru_utime + used.ru_stime)
-            resource.setrlimit(resource.RLIMIT_CPU, (spent + SECONDS, resource.RLIM_INFINITY))
+            resource.setrlimit(resource.RLIMIT_CPU, (spent + seconds, resource.RLIM_INFINITY))
             try:
                 _tell(f"{case} {attempt(case)}")
             except Failure as failure:

@@ -17,6 +17,8 @@ from tabletome.games.tomb import box, labels, moments, tiles
 from tabletome.games.tomb import mixing as tomb_mixing
 from tabletome.kernel import Chance, EndlessEffects, Game, Match, Result, TabletomeError, game_named
 from tabletome.packs import pack
+from tabletome.scene import text
+from tabletome.scene.stage import stage
 
 from .batches import TESTS, Failure, Try
 from .mutation import DAMAGES, OF_FIELDS, OF_WORDS, mutated
@@ -217,6 +219,8 @@ def _try(path: Path, name: str, games: Mapping[str, Game[Any]], known: _Box, ran
         except EndlessEffects as error:
             check_sentence(error)
             return "endless"
+        for seat in range(-1, match.seats):
+            text.paint(stage(match.seat(seat)))
         again: Match[Any] = Match.load(match.save(), games[name], packs={brought.id: brought})
         if again.encoded() != match.encoded() or again.history() != match.history():
             raise Failure("played with the pack, written and read again, it is another match")

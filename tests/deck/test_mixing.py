@@ -124,6 +124,8 @@ def test_games_with_the_pack_use_its_cards_and_foes(tmp_path: Path) -> None:
     [
         ("foes", FILES["foes.yaml"].replace("Bog Imp", "Ghoul"), "brings Ghoul, which is there already"),
         ("foes", "- 'foe Bog Imp; L1 S; xp lots'\n", "marsh/foes.yaml:1"),
+        ("skills", FILES["weapons.yaml"], "brings Eel Spear, which is there already"),
+        ("treasures", "- 'treasure Glass Frog; value 800000'\n", "marsh/treasures.yaml:1: 800000 is too large"),
         ("adventures", "- 'adventure B \"Marsh\"; level 1; start B1; goal B2'\n", "needs the Room B1, and there is none"),
         ("adventures", FILES["adventures.yaml"].replace("exits B2", "exits B7"), "leads to B7, and there is none"),
         ("adventures", FILES["adventures.yaml"].replace("Bog Imp*3", "Bog King*3"), "no Foe 'Bog King'"),

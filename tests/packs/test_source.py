@@ -247,6 +247,37 @@ def test_text_that_looks_like_a_place_does_not_confuse_the_report() -> None:
         assert complaint(f'name: a\n"x` - at `{place}": 1').startswith("cards.yaml:")
 
 
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (ValueError("no such beast"), "Girallon: no such beast"),
+        (KeyError("beast"), "Girallon: this cannot be understood (KeyError: 'beast')"),
+        (RecursionError("too deep"), "Girallon: this cannot be understood (RecursionError: too deep)"),
+    ],
+)
+def test_whatever_goes_wrong_while_a_part_is_understood_is_said_at_its_line(error: Exception, said: str) -> None:
+    content = source.parse("- Kobold\n- Girallon\n", "beasts.yaml")
+    with pytest.raises(SourceError) as refused, content.understood(1, name="Girallon"):
+        raise error
+    assert str(refused.value) == f"beasts.yaml:2: {said}"
+    assert refused.value.__cause__ is error
+
+
+def test_a_mistake_that_has_its_place_keeps_it_and_who_leaves_may_leave() -> None:
+    content = source.parse("- Kobold\n- Girallon\n", "beasts.yaml")
+    with pytest.raises(SourceError, match=r"beasts\.yaml:1: "), content.understood(1):
+        raise content.error("this one", 0)
+    with pytest.raises(KeyboardInterrupt), content.understood(1):
+        raise KeyboardInterrupt
+
+
+def test_a_mistake_is_one_line_that_can_be_printed_however_long_and_strange_its_words_are() -> None:
+    said = str(SourceError("some\u202e.yaml", 3, "a\nb\x1b[2J" + "c" * 5_000))
+    assert said.startswith(r"some\u202e.yaml:3: a\nb\x1b[2Jccc")
+    assert said.isprintable()
+    assert len(said) < 1_100
+
+
 def test_a_type_that_would_drop_unknown_keys_is_refused() -> None:
     class Loose(msgspec.Struct):
         name: str

@@ -95,6 +95,7 @@ def test_a_skull_scroll_of_a_pack_counts_only_where_it_is(tmp_path: Path) -> Non
             {"heroes": "- {name: Hedge Witch, cost: 2, std: b, up: {dice: bb, ability: 'R: heal', vp: 2}}\n"},
             "hedge-witch",
         ),
+        ({"items": "- {name: Toffee, type: potion, effect: heal, copies: 5000}\n"}, "fair/items.yaml:1: .*copies"),
         ({"quests": "- {name: Toffee, deck: town, slots: '.', need: A, hits: '', win: 1g, fail: ''}\n"}, "toffee"),
     ],
 )

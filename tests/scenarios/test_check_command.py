@@ -66,6 +66,15 @@ def test_a_missing_path_or_a_folder_without_scenarios_gives_exit_code_2(folder: 
     assert done.stdout.endswith("\n1 passed, 0 failed, 2 malformed\n")
 
 
+def test_paths_that_no_file_can_have_and_links_in_a_circle_are_malformed_and_the_others_run(folder: Path) -> None:
+    (folder / "circle.yaml").symlink_to(folder / "circle.yaml")
+    done = check(folder / ("x" * 5_000), folder / "circle.yaml", folder / "good.yaml")
+    assert done.exit_code == 2
+    assert "it cannot be read: File name too long" in done.stdout
+    assert f"{folder}/circle.yaml: " in done.stdout
+    assert done.stdout.endswith("1 passed, 0 failed, 2 malformed\n")
+
+
 def test_a_file_that_is_named_twice_runs_once(folder: Path) -> None:
     (folder / "bad.yaml").unlink()
     (folder / "ugly.yaml").unlink()

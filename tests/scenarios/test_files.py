@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
-from tabletome.testing.scenario import SourceError, read_scenarios, run, scenario_files
+from tabletome.testing.scenario import SourceError, read_scenarios, read_text, run, scenario_files
 
 from .judging import FILE, assert_passes, complaint, complaint_of, scenarios
+
+BURROW = Path(__file__).parent / "burrow.py"
 
 
 def test_a_file_may_hold_one_scenario() -> None:
@@ -75,6 +78,28 @@ def test_two_scenarios_of_a_file_cannot_have_the_same_name() -> None:
 def test_a_file_that_cannot_be_read_says_so(tmp_path: Path) -> None:
     with pytest.raises(SourceError, match="the file cannot be read"):
         read_scenarios(tmp_path / "nothing.yaml")
+
+
+@pytest.mark.parametrize(
+    "spec", ["x" * 5_000 + ".py", r"a\0b.py", "circle.py", "pipe.py", "/dev/zero/x.py", r"\ud800.py"]
+)
+def test_a_game_at_a_path_that_no_file_can_have_is_refused_at_its_line(tmp_path: Path, spec: str) -> None:
+    (tmp_path / "circle.py").symlink_to(tmp_path / "circle.py")
+    os.mkfifo(tmp_path / "pipe.py")
+    with pytest.raises(SourceError) as refused:
+        read_text(f'name: x\ngame: "{spec}"\nexpect: {{asked: 0}}\n', tmp_path / "some.yaml")
+    assert refused.value.line == 2
+    assert str(refused.value).isprintable()
+
+
+@pytest.mark.parametrize("path", ["x" * 5_000, r"a\0b", "circle", "pipe", "/dev/zero"])
+def test_a_pack_at_a_path_that_no_pack_can_have_is_malformed_at_its_line(tmp_path: Path, path: str) -> None:
+    (tmp_path / "circle").symlink_to(tmp_path / "circle")
+    os.mkfifo(tmp_path / "pipe")
+    text = f'game: {BURROW}\nname: x\nexpect: {{asked: 0}}\ngiven:\n  packs:\n    - "{path}"\n'
+    [scenario] = read_text(text, tmp_path / "some.yaml")
+    verdict = run(scenario)
+    assert (verdict.malformed, verdict.line) == (True, 6)
 
 
 def test_a_game_that_cannot_be_loaded_says_so(tmp_path: Path) -> None:

@@ -94,3 +94,29 @@ def test_a_pack_that_cannot_be_mixed_in_is_refused_with_a_sentence(tmp_path: Pat
     assert "warm-cap" not in cards.treasures()
     with pytest.raises(BadSetup, match=r"ice/monsters.yaml:1: .*explode"):
         Match(Tomb(), 1, packs=(pack(tmp_path, monsters=FILES["monsters.yaml"].replace("move 1", "explode")),))
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "said"),
+    [
+        ("monsters", FILES["monsters.yaml"].replace("move 1", "place Snow King @symbol"), "Snow Ape places 'Snow King'"),
+        ("monsters", FILES["monsters.yaml"].replace("hit +5:1", "hit +5:1 [place Snow King @symbol]"), "places 'Snow King'"),
+        ("treasures", "- {name: Horn, type: fortune, do: place Snow King @ambush}\n", "Horn places 'Snow King'"),
+        ("encounters", "- {name: Howl, type: event, do: place Snow King @ambush}\n", "Howl places 'Snow King'"),
+        ("monsters", FILES["monsters.yaml"].replace("copies: 2", "copies: 9999"), "ice/monsters.yaml:1: .*copies"),
+        ("treasures", FILES["treasures.yaml"].replace("buy: 200", "buy: 20000"), "ice/treasures.yaml:1: .*buy"),
+        ("monsters", FILES["monsters.yaml"].replace("+5:1", "+5:123456"), "ice/monsters.yaml:1: 123456 is too large"),
+    ],
+)  # fmt: skip
+def test_what_would_break_a_game_later_is_refused_when_the_pack_is_read(
+    tmp_path: Path, file: str, text: str, said: str
+) -> None:
+    with pytest.raises(BadSetup, match=said):
+        Match(Tomb(), 1, packs=(pack(tmp_path, **{file: text}),))
+    assert not mixing.MIXING.brought
+
+
+def test_a_card_may_place_monsters_of_the_box_and_of_its_own_pack(tmp_path: Path) -> None:
+    called = "- {name: Howl, type: event, do: place Snow Ape @ambush}\n- {name: Hiss, type: event, do: place Firenewt @ambush}\n"
+    Match(Tomb(), 1, packs=(pack(tmp_path, encounters=called),))
+    assert mixing.MIXING.brought["howl"] == "ice"

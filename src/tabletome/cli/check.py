@@ -64,9 +64,9 @@ def check_command(
 def check(paths: Sequence[Path]) -> Iterator[Checked]:
     """Run all scenarios of these files and folders."""
     for path in paths:
-        if not path.exists():
-            yield _malformed(path, f"{path}: there is no such file or folder")
-    for file in _different(path for path in paths if path.exists()):
+        if problem := _problem(path):
+            yield _malformed(path, f"{path}: {problem}")
+    for file in _different(path for path in paths if not _problem(path)):
         if file.is_dir():
             yield _malformed(file, f"{file}: there is no scenario file in this folder")
         else:
@@ -93,6 +93,14 @@ def check_file(file: Path) -> Iterator[Checked]:
         )
 
 
+def _problem(path: Path) -> str:
+    """Why there is nothing to read at a path."""
+    try:
+        return "" if path.resolve().exists() else "there is no such file or folder"
+    except (OSError, ValueError, RuntimeError) as problem:  # a name that no file can have, or links in a circle
+        return f"it cannot be read: {(isinstance(problem, OSError) and problem.strerror) or problem}"
+
+
 def _malformed(path: Path, error: str, line: int = 0) -> Checked:
     return Checked(name="", file=str(path), line=line, ok=False, rules=(), error=error, malformed=True)
 
@@ -111,7 +119,7 @@ def _with_progress(paths: Sequence[Path], *, quiet: bool) -> Iterator[Checked]:
     """The results, and meanwhile a line on the terminal that counts them."""
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=quiet or not console.is_terminal) as progress:
-        files = sum(1 for _ in scenario_files([path for path in paths if path.exists()]))
+        files = sum(1 for path in paths if not _problem(path) for _ in scenario_files([path]))
         task = progress.add_task("scenarios", total=files, visible=files > MANY)
         before = ""
         for result in check(paths):

@@ -12,7 +12,7 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any
 
-from tabletome.kernel.errors import UnknownGame
+from tabletome.kernel.errors import UnknownGame, shown
 from tabletome.kernel.game import Game
 
 ENTRY_POINTS = "tabletome.games"
@@ -59,10 +59,18 @@ def game_named(spec: str) -> Game[Any]:
     if spec in registered():
         return registered()[spec]
     if spec.endswith(".py"):
-        return _from_file(Path(spec).resolve())
+        try:
+            path = Path(spec).resolve()
+            there = path.is_file()
+        except (OSError, ValueError, RuntimeError) as error:  # a name that no file can have, or links in a circle
+            raise UnknownGame(f"{shown(spec)} cannot be read: {_reason(error)}") from error
+        if not there:
+            raise UnknownGame(f"there is no file {shown(path.name)} at {shown(str(path.parent), 200)}")
+        return _from_file(path)
     known = ", ".join(registered()) or "none yet"
     raise UnknownGame(
-        f"there is no game '{spec}'. Registered games: {known}. A file that defines one works too: examples/connect_four.py"
+        f"there is no game '{shown(spec)}'. Registered games: {known}. "
+        "A file that defines one works too: examples/connect_four.py"
     )
 
 
@@ -75,8 +83,6 @@ def spec_of(game: Game[Any]) -> str:
 
 @cache
 def _from_file(path: Path) -> Game[Any]:
-    if not path.is_file():
-        raise UnknownGame(f"there is no file {path.name} at {path.parent}")
     place = blake2b(str(path).encode(errors="surrogateescape"), digest_size=6).hexdigest()
     name = f"tabletome_game_file_{path.stem}_{place}"
     spec = importlib.util.spec_from_file_location(name, path)
@@ -90,6 +96,10 @@ def _from_file(path: Path) -> Game[Any]:
         del sys.modules[name]
         raise UnknownGame(f"{path.name} could not be loaded: {type(error).__name__}: {error}") from error
     return _checked(getattr(module, "GAME", None), path.name)
+
+
+def _reason(error: Exception) -> str:
+    return (isinstance(error, OSError) and error.strerror) or str(error)
 
 
 def _checked(game: object, where: str) -> Game[Any]:

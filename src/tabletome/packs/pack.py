@@ -8,10 +8,12 @@ from __future__ import annotations
 import hashlib
 import re
 import stat
+import struct
 import unicodedata
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 from typing import Annotated
 
@@ -26,6 +28,10 @@ MOST_FILES = 2_000
 MOST_SQUEEZED = 100  # how many times smaller than its content a file of some size may be in a zip
 ENDINGS = (".yaml", ".yml", ".md", ".txt")
 
+_NO_ZIP = (
+    zipfile.BadZipFile, zlib.error, struct.error, EOFError, ValueError, LookupError, ArithmeticError, NotImplementedError,
+    RuntimeError,
+)  # fmt: skip
 _ID = re.compile(r"[a-z][a-z0-9_-]{1,39}")
 _Line = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 
@@ -75,7 +81,10 @@ def load(path: Path) -> Pack:
                 raise PackError(f"{path} holds more than {LARGEST // 1024**2} MB; make the pack smaller.")
             files[name] = content
     except OSError as problem:
-        raise PackError(f"{problem.filename or path} cannot be read: {problem.strerror or problem}.") from None
+        where = shown(str(problem.filename or path), 200)
+        raise PackError(f"{where} cannot be read: {problem.strerror or problem}.") from None
+    except ValueError as problem:  # a path that no file can have
+        raise PackError(f"{shown(str(path), 200)} cannot be read: {problem}.") from None
     return _bound(path, files)
 
 
@@ -116,7 +125,7 @@ def _folder(path: Path) -> Iterator[tuple[str, bytes]]:
     waiting = [path]
     count = 0
     while waiting:
-        for entry in sorted(waiting.pop().iterdir()):
+        for entry in sorted(islice(waiting.pop().iterdir(), MOST_FILES + 1)):
             name = entry.relative_to(path).as_posix()
             mode = entry.lstat().st_mode
             if stat.S_ISLNK(mode):
@@ -135,7 +144,10 @@ def _folder(path: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def _zip(path: Path) -> Iterator[tuple[str, bytes]]:
-    if path.stat().st_size > LARGEST:
+    found = path.stat()
+    if not stat.S_ISREG(found.st_mode):  # a device or pipe could go on without end
+        raise PackError(f"{path} is neither a folder nor a zip file, and a pack is one of them.")
+    if found.st_size > LARGEST:
         raise PackError(f"{path} is larger than {LARGEST // 1024**2} MB; make the pack smaller.")
     try:
         with zipfile.ZipFile(path) as archive:
@@ -144,7 +156,7 @@ def _zip(path: Path) -> Iterator[tuple[str, bytes]]:
             for name, info in entries:
                 with archive.open(info) as stream:
                     yield name.removeprefix(top), stream.read(LARGEST + 1)
-    except (zipfile.BadZipFile, zlib.error, EOFError, ValueError, NotImplementedError, RuntimeError) as problem:
+    except _NO_ZIP as problem:
         raise PackError(f"{path} is not a zip file that can be read: {problem}.") from None
 
 

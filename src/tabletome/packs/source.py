@@ -129,8 +129,9 @@ def _text(source: Path | bytes | str, file: str) -> str:
         try:
             with source.open("rb") as stream:
                 source = stream.read(LONGEST + 1)
-        except OSError as problem:
-            raise SourceError(file, 1, f"the file cannot be read: {problem.strerror}") from None
+        except (OSError, ValueError) as problem:
+            reason = (isinstance(problem, OSError) and problem.strerror) or problem
+            raise SourceError(file, 1, f"the file cannot be read: {reason}") from None
     if len(source) > LONGEST:
         raise too_long
     if isinstance(source, bytes):

@@ -21,10 +21,13 @@ from tabletome.server.store import LinkRow
 from tabletome.server.table import Table
 from tabletome.server.taking_up import position_at
 from tabletome.server.trial import Trial
+from tabletome.server.workers import WorkFailed
 
 log = logging.getLogger("tabletome.server")
 
 LOOKING_SECONDS = 20.0
+TRY_AGAIN_AFTER = (0.0, 2.0)
+"""If a worker fails over a position, another one shows it after so many seconds: whoever looks waits for nothing else."""
 TIRED = "your address has used up its share of work for now; it goes on in {seconds:.0f} seconds"
 
 
@@ -58,6 +61,7 @@ class Guest:
         self._sent_parts: dict[str, bytes] = {}  # fingerprints: the parts of a page are large, and guests are many
         self._heard = -1  # up to which answer the events were sent
         self._due = False
+        self._failed = 0  # how often the present position could not be shown
         self._painting: asyncio.Task[None] | None = None
         self._odds = Bucket(per_second=4, burst=8)
 
@@ -126,15 +130,26 @@ class Guest:
                     return
                 if self.table.is_settled:
                     self._due = False
-                    await (self._show_data() if self.form == "data" else self._show_page())
-        except TabletomeError as error:
-            # The table goes on; whoever looks is told, and sees the next position.
-            self.send({"is": "trouble", "why": f"this position could not be shown: {error}"})
+                    await self._show_now()
         except Exception:
             log.exception("a position could not be shown", extra={"table": self.table.row.id, "seq": self.table.seq})
             self.leave("this position could not be shown; it is safe, and coming back may help")
         finally:
             self._painting = None
+
+    async def _show_now(self) -> None:
+        try:
+            await (self._show_data() if self.form == "data" else self._show_page())
+            self._failed = 0
+        except TabletomeError as error:
+            if isinstance(error, WorkFailed) and self._failed < len(TRY_AGAIN_AFTER):
+                self._due = True
+                await asyncio.sleep(TRY_AGAIN_AFTER[self._failed])
+                self._failed += 1
+                return
+            # The table goes on; whoever looks is told, and sees the next position.
+            self._failed = 0
+            self.send({"is": "trouble", "why": f"this position could not be shown: {error}"})
 
     async def _show_data(self) -> None:
         table = self.table
@@ -142,10 +157,14 @@ class Guest:
         position = table.position() if trial is None else trial.position
         events = table.events if trial is None else trial.events
         # Counted over all events: what one of this guest's seats hears is news, whichever of them is looked through.
-        new = [event for event in events if event.answer > self._heard]
+        before, new = self._heard, [event for event in events if event.answer > self._heard]
         self._heard = work.answers_in(position)
         seq = table.seq
-        shown = await table.around.workers.quick(self.address, work.data, position, new, self._looker(self.mine))
+        try:
+            shown = await table.around.workers.quick(self.address, work.data, position, new, self._looker(self.mine))
+        except WorkFailed:
+            self._heard = min(before, self._heard)  # it is still news
+            raise
         self._viewed = shown.seat
         head = {"is": "data", "seq": seq, "trial": None if trial is None else trial.id}
         self._post(wire.join(head, shown.body))

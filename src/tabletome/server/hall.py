@@ -19,7 +19,7 @@ from tabletome.server.limits import Addresses
 from tabletome.server.line import ANSWER, RULES, START, Line, NewRules, read_line
 from tabletome.server.recalled import CannotGoOn
 from tabletome.server.seating import Seating
-from tabletome.server.store import Checkpoint, Conflict, Entry, LinkRow, SeatRow, Store, StoreError, TableRow
+from tabletome.server.store import Checkpoint, Conflict, Damaged, Entry, LinkRow, SeatRow, Store, StoreError, TableRow
 from tabletome.server.table import Around, Table
 from tabletome.server.taking_up import EVENTS_KEPT, Kept, Taken, take_up
 from tabletome.server.workers import Workers
@@ -82,7 +82,7 @@ class Hall:
         game = self.games[row.game]
         rows: list[SeatRow] = await self.writer.run(self.store.seats, name)
         entries: list[Entry] = await self.writer.run(self.store.entries, name)
-        marks: list[Checkpoint] = await self.writer.run(self.store.checkpoints, name)
+        marks = await self._checkpoints(name)
         line = read_line(name, entries, row.digest)
         setting = work.Setting(row.game, row.seats, row.options)
         kept = Kept(setting, line.digest, row.start, line.start, tuple(line.played), line.base, tuple(marks))
@@ -95,6 +95,14 @@ class Hall:
         except CannotGoOn as error:
             log.warning("a game cannot go on by the rules of today: %s", error, extra={"table": name})
             return Closed(game, row, seating, line, kept, str(error))
+
+    async def _checkpoints(self, name: str) -> list[Checkpoint]:
+        """Those that can be read: a game is safe without them."""
+        try:
+            return await self.writer.run(self.store.checkpoints, name)
+        except Damaged as error:
+            log.warning("a game goes on without its checkpoints: %s", error, extra={"table": name})
+            return []
 
     async def _note_rules(self, name: str, line: Line, rules: NewRules) -> None:
         """Write down by what rules the game goes on, before anybody plays on by them."""

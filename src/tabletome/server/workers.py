@@ -254,19 +254,14 @@ def serve(pipe: Connection, games: Mapping[str, str], megabytes: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends its workers
     _limit(megabytes)
     work.know(games)
-    pipe.send("ready")
-    while True:
-        try:
+    with contextlib.suppress(EOFError, OSError):  # nobody is at the other end any more
+        pipe.send("ready")
+        while True:
             function, args, seconds = pipe.recv()
-        except (EOFError, OSError):
-            return
-        _end_by_itself_after(2 * seconds + 1)
-        said = _said(function, args)
-        _end_by_itself_after(0)
-        try:
+            _end_by_itself_after(2 * seconds + 1)
+            said = _said(function, args)
+            _end_by_itself_after(0)
             pipe.send(said)
-        except (BrokenPipeError, ConnectionError):
-            return
 
 
 def _said(function: Callable[..., Any], args: tuple[Any, ...]) -> tuple[bool, Any, str]:

@@ -20,7 +20,7 @@ from typing import Any
 import msgspec
 
 from tabletome.kernel import WATCHER, BadChance, BadSetup, Event, IllegalAnswer, Match, Scripted
-from tabletome.packs.source import SourceError
+from tabletome.packs.source import LONGEST, SourceError
 from tabletome.scene import text
 from tabletome.scene.stage import stage
 from tabletome.testing.scenario_chance import Script
@@ -280,9 +280,11 @@ def is_scenario_file(path: Path) -> bool:
     if path.name == "pack.yaml":
         return False
     try:
-        return bool(_LOOKS_LIKE.search(path.read_text(encoding="utf-8", errors="replace")))
+        with path.open("rb") as file:
+            beginning = file.read(LONGEST)
     except OSError:
         return True
+    return bool(_LOOKS_LIKE.search(beginning.decode(errors="replace")))
 
 
 def scenario_files(paths: Sequence[Path]) -> Iterator[Path]:

@@ -132,7 +132,7 @@ def _refuse_same_names(scenarios: list[Scenario]) -> None:
 
 def _game(top: Place, spec: str, path: Path) -> Game[Any]:
     try:
-        return game_named(str((path.parent / spec).resolve()) if spec.endswith(".py") else spec)
+        return game_named(str(path.parent / spec) if spec.endswith(".py") else spec)
     except UnknownGame as problem:
         raise (top / "game").error(str(problem)) from None
 
