@@ -16,6 +16,7 @@ import sys
 import tempfile
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TypeAlias
 
@@ -91,7 +92,8 @@ def main() -> None:
     kind, (first, count, seconds) = sys.argv[1], map(int, sys.argv[2:])
     with tempfile.TemporaryDirectory() as folder:
         attempt: Try = importlib.import_module(f"attack.{kind}").prepare(Path(folder))
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        with suppress(ValueError, OSError):  # not every system has this limit
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         for case in range(first, first + count):
             _tell(f"{case}")
             used = resource.getrusage(resource.RUSAGE_SELF)

@@ -132,7 +132,7 @@ class Ears(list[dict[str, Any]]):
 
         self.append(msgspec.json.decode(message))
 
-    def close(self, why: str) -> None:
+    def close(self, why: str, *, final: bool = False) -> None:
         self.append({"is": "error", "why": why})
 
 

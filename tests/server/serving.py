@@ -16,8 +16,9 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from hashlib import sha256
 from types import TracebackType
-from typing import Any
+from typing import Any, NamedTuple, Self
 
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
@@ -27,6 +28,8 @@ AT_WILL = (
     "--connections-per-address", "10000", "--sockets-per-address", "10000", "--tables-per-address", "10000",
 )  # fmt: skip
 """All tests come from one address; those of the limits say which they mean."""
+PATIENCE = 120.0
+"""Seconds after which what has not come will not come, however busy the machine is."""
 
 
 def secret_of(key: str) -> str:
@@ -68,7 +71,7 @@ class Server:
         return int(self.address.rpartition(":")[2])
 
     def wait_until_ready(self) -> None:
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             try:
                 with urllib.request.urlopen(f"{self.address}/health", timeout=5) as answer:
@@ -86,7 +89,7 @@ class Server:
         """Ask it to stop, and wait; what it logged."""
         self.process.send_signal(signal.SIGTERM)
         try:
-            return self.process.communicate(timeout=20)[1]
+            return self.process.communicate(timeout=PATIENCE)[1]
         except subprocess.TimeoutExpired:
             self.process.kill()
             raise
@@ -106,7 +109,7 @@ class Server:
         for name, value in headers.items():
             request.add_header(name, value)
         try:
-            with urllib.request.urlopen(request, timeout=30) as answer:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
                 return answer.status, _read(answer.read())
         except urllib.error.HTTPError as error:
             return error.code, _read(error.read())
@@ -135,6 +138,14 @@ class Opened:
         return Client(self.server, self.table, key or self.host, form, secret=secret)
 
 
+class Goodbye(NamedTuple):
+    """How the server ended a connection: its words, whether trying again will never work, and the code."""
+
+    why: str
+    final: bool
+    code: int | None
+
+
 class Client:
     """A program at the table. Without a `secret` of its own it is the first one that came by this key, come back."""
 
@@ -145,14 +156,14 @@ class Client:
         self._connection = ExitStack()
         known = None if origin is None else Origin(origin)
         self.socket: ClientConnection = self._connection.enter_context(
-            connect(address, max_size=None, origin=known, open_timeout=30, compression=None, proxy=None)
+            connect(address, max_size=None, origin=known, open_timeout=PATIENCE, compression=None, proxy=None)
         )
         self.seq = 0
         self.last: dict[str, Any] = {}
         self.heard: list[dict[str, Any]] = []
         self.send({"do": "join", "table": table, "key": key, "secret": secret or secret_of(key), "as": form})
 
-    def __enter__(self) -> Client:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(
@@ -166,7 +177,7 @@ class Client:
     def send(self, message: dict[str, Any]) -> None:
         self.socket.send(json.dumps(message))
 
-    def hear(self, patience: float = 20) -> dict[str, Any]:
+    def hear(self, patience: float = PATIENCE) -> dict[str, Any]:
         """The next message."""
         message: dict[str, Any] = json.loads(self.socket.recv(timeout=patience))
         self.heard.append(message)
@@ -174,14 +185,23 @@ class Client:
             self.last, self.seq = message, message["seq"]
         return message
 
-    def until(self, *kinds: str, patience: float = 20) -> dict[str, Any]:
+    def until(self, *kinds: str, patience: float = PATIENCE) -> dict[str, Any]:
         """The next message of one of these kinds; what comes before it is heard, too."""
         while True:
             message = self.hear(patience)
             if message["is"] in kinds:
                 return message
 
-    def until_asked(self, patience: float = 20) -> dict[str, Any] | None:
+    def goodbye(self) -> Goodbye:
+        """The last words of the server, which has to hang up after them."""
+        error = self.until("error")
+        try:
+            more = self.hear()
+        except ConnectionClosed:
+            return Goodbye(error["why"], error["final"], self.socket.close_code)
+        raise AssertionError(f"after its last words the server said {more}")
+
+    def until_asked(self, patience: float = PATIENCE) -> dict[str, Any] | None:
         """The question, once one of this client's seats is asked; None when the game is over."""
         while True:
             if self.last and (self.last["asked"] is not None or self.last["waiting_for"] is None):
@@ -222,6 +242,25 @@ class Client:
         nonce = uuid.uuid4().hex
         self.send({"do": do, "id": nonce, "seen": self.seq, "seat": seat, **more})
         return self._shown(self.reply(nonce), str(more.get("trial", "")))
+
+
+def two(server: Server, game: str = "connect_four", **options: object) -> tuple[Opened, Client, Client]:
+    """Ann (host, seat 0) and Bob (by link, seat 1) at a table."""
+    table = server.open(game, "me:Ann", "friend:Bob", **options)
+    ann = table.join()
+    ann.until("data")
+    bob = table.join(table.friends[1])
+    bob.until("data")
+    follow(ann, bob)
+    return table, ann, bob
+
+
+def follow(*clients: Client) -> None:
+    """Let everybody hear what is to be heard, up to the same entry."""
+    newest = max(client.seq for client in clients)
+    for client in clients:
+        while client.seq < newest:
+            client.until("data", "page")
 
 
 @contextmanager

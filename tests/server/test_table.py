@@ -95,7 +95,7 @@ class Heard(list[dict[str, Any]]):
         self.append(msgspec.json.decode(message))
         self.came.set()
 
-    def close(self, why: str) -> None:
+    def close(self, why: str, *, final: bool = False) -> None:
         self.append({"is": "error", "why": why})
         self.came.set()
 

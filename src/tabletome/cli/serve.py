@@ -134,14 +134,14 @@ def _serve(settings: Settings, host: str, port: int, store: str, *, open_page: b
     import uvicorn
 
     from tabletome.server.app import create_app
-    from tabletome.server.connections import Gate, Proxies, connections_through
+    from tabletome.server.connections import Gate, Listener, Proxies, connections_through
     from tabletome.server.store import open_store
 
     proxies = Proxies(settings.trusted_proxies)
     listening = _listen(host, port)
     address = f"http://{'[' + host + ']' if ':' in host else host}:{listening.getsockname()[1]}/"
     app = create_app(games_by_id(), open_store(store), settings)
-    server = uvicorn.Server(
+    server = Listener(
         uvicorn.Config(
             app,
             http=connections_through(Gate(settings.patience, proxies)),
@@ -154,7 +154,8 @@ def _serve(settings: Settings, host: str, port: int, store: str, *, open_page: b
             ws_per_message_deflate=False,
             ws_ping_interval=20,
             timeout_graceful_shutdown=5,
-        )
+        ),
+        lambda: app.state.hall.close(),
     )
     typer.echo(f"Tabletome is at {address}")
     if open_page:

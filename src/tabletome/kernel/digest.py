@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 
@@ -25,14 +24,13 @@ def rules_digest(*classes: type) -> str:
     A class from a single file, outside any package, counts with that file. The same sources have the same digest on every
     machine, wherever they lie and however their lines end.
     """
-    files = dict(_engine())
+    files = _engine()
     for found in classes:
         files.update(_sources(found.__module__))
     listing = "".join(f"{len(name)} {name} {files[name]}\n" for name in sorted(files))
     return digest(listing.encode(errors="surrogateescape"))
 
 
-@cache
 def _engine() -> dict[str, str]:
     root = Path(__file__).resolve().parents[1]
     return {f"{root.name}/{part}/{name}": mark for part in ENGINE for name, mark in _files(root / part)}

@@ -198,9 +198,8 @@ class _Replay:
         self.game, self.written, self.packs, self.listen = game, written, packs, listen
         self.new_version = written.version != game.version
         self.same_rules = not self.new_version and written.rules == game.digest
-        self.new_rules = self.new_version or bool(
-            written.rules and not self.same_rules
-        )  # the first journals do not say
+        said = bool(written.rules)  # the first journals did not say by which rules they were played
+        self.new_rules = self.new_version or (said and not self.same_rules)
 
     def whole(self) -> Match[Any]:
         """Every answer from the beginning."""

@@ -379,7 +379,7 @@ class Match(Generic[_S]):
 
     def fork(self, chance: Source | None = None) -> Match[_S]:
         """An independent match in the same position, with chance of its own and nobody listening."""
-        copy = self._blank(Seeded.fresh() if chance is None else chance)
+        copy = self._blank(Seeded.fresh() if chance is None else self._other(chance))
         copy.start, copy._kept, copy._latest = self.start, self._kept, self._latest
         copy._rebuild(self._head, self.answered, over=self.request is None)
         self._latest = copy._latest  # both are the last checkpoint; this one may be nearer
@@ -399,7 +399,7 @@ class Match(Generic[_S]):
         """
         if type(self.game).redeal is Game.redeal:
             return self.fork(chance)
-        return self._imagining(seat).world(self, chance)
+        return self._imagining(seat).world(self, self._other(chance))
 
     def guess(self, seat: int, chance: Source) -> tuple[Match[_S], Fraction] | None:
         """One guess at the world behind what `seat` knows, and how likely it makes what the seat saw of chance since the last
@@ -407,7 +407,7 @@ class Match(Generic[_S]):
         """
         if type(self.game).redeal is Game.redeal:
             return self.fork(chance), Fraction(1)
-        return self._imagining(seat).guess(self, chance)
+        return self._imagining(seat).guess(self, self._other(chance))
 
     def _imagining(self, seat: int) -> Imagining[_S]:
         """What guesses of this seat begin with; kept while the match stands here."""
@@ -439,6 +439,12 @@ class Match(Generic[_S]):
         except StopIteration:
             pass  # the game is over
         return copy
+
+    def _other(self, chance: Source) -> Source:
+        """Chance for another match: never that of this one, which nobody may foresee."""
+        if chance is self.chance:
+            raise TabletomeError("a fork needs chance of its own; with that of its origin it would foresee the dice")
+        return chance
 
     def _blank(self, chance: Source) -> Match[_S]:
         """A match of the same game, to be put into a position."""

@@ -275,10 +275,12 @@ async def add_link(request: AnyRequest, table: FromPath[str], data: JSONBody[Lin
     if data.role == "seat" and data.seat not in found.seats:
         raise BadSetup(f"there is no seat {data.seat}")
     seats = {"seat": [data.seat], "host": link.seats, "watch": []}[data.role]
-    if data.instead or data.role == "host":
-        await _close_links(hall, found, data.role, seats)
     invitation = Invitation(data.role, data.seat if data.role == "seat" else None, new_key())
-    await hall.writer.run(hall.store.add_link, LinkRow(hashed(invitation.key), found.row.id, data.role, seats))
+    made = LinkRow(hashed(invitation.key), found.row.id, data.role, seats)
+    async with found.lock:  # of two hosts who do this at once, one is last
+        await hall.writer.run(hall.store.add_link, made)
+        if data.instead or data.role == "host":
+            await _close_links(hall, found, made)
     return invitation
 
 
@@ -287,14 +289,15 @@ def _check_host(link: LinkRow, browser: str, found: Table | Closed) -> None:
         raise HTTPException("only the host can do this, at the browser where they sit", status_code=403)
 
 
-async def _close_links(hall: Hall, table: Table, role: str, seats: list[int]) -> None:
+async def _close_links(hall: Hall, table: Table, made: LinkRow) -> None:
+    """Every older link for the same. The new one is there already: nobody is ever left without any."""
     links: list[LinkRow] = await hall.writer.run(hall.store.links, table.row.id)
     for old in links:
-        if old.role == role and old.seats == seats and not old.revoked:
+        if (old.role, old.seats) == (made.role, made.seats) and old.hash != made.hash and not old.revoked:
             await hall.writer.run(hall.store.revoke, old.hash)
             for guest in tuple(table.guests):
                 if guest.link.hash == old.hash:
-                    guest.leave("this link was closed by the host")
+                    guest.leave("this link was closed by the host", final=True)
 
 
 # --- parts ------------------------------------------------------------------------------------------------------------

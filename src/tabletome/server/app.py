@@ -159,7 +159,6 @@ async def _running(
     finally:
         sweeping.cancel()
         await hall.close()
-        await workers.close()
         await writer.close()
         await asyncio.to_thread(store.close)
         log.info("stopped")

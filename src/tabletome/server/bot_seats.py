@@ -68,7 +68,9 @@ class BotSeats:
                     seat = self._to_move()
                     if seat is None or table.lost:
                         return
-                    await table.play(seat, await self._choose(seat, address), "")
+                    option = await self._choose(seat, address)
+                    table.check_not_lost()
+                    await table.play(seat, option, "")
         except (Refused, StoreError):
             pass  # the table was given up, and everybody is told; whoever comes next finds it as it is kept
         except Exception:  # people can still play, or put somebody else in that seat; the log has it
@@ -84,6 +86,7 @@ class BotSeats:
                 address, work.choose, table.position(), seat, name, seconds=BOT_SECONDS
             )
         except TabletomeError as error:
+            table.check_not_lost()
             log.warning("a bot failed: %s", error, extra={"table": table.row.id, "bot": name, "seq": table.seq})
             why = f"{table.names[seat]} could not decide and played at random: {error}"
             table.tell_all({"is": "trouble", "why": why})

@@ -6,14 +6,16 @@ uvicorn waits for ever for the rest of a request and for somebody to read an ans
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import Any
 
 import h11
 import msgspec
+import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
@@ -25,6 +27,8 @@ from tabletome.server.limits import normal_address
 MOST_FRAGMENTS = 64
 """A message comes in one piece from every browser. Empty pieces cost the sender next to nothing, and us memory."""
 HEAD, BODY, ANSWER, LEAVING = "head", "body", "answer", "leaving"
+LAST_SECONDS = 3.0
+"""For whoever is connected when the server stops, to read what is on its way to them."""
 
 
 class Patience(msgspec.Struct, frozen=True):
@@ -138,6 +142,10 @@ class Connection(H11Protocol):
         self.ws_protocol_class = partial(Socket, self._leave)  # type: ignore[assignment] # it is only called
         super().handle_websocket_upgrade(event)
 
+    def shutdown(self) -> None:
+        super().shutdown()
+        self.loop.call_later(LAST_SECONDS, self.transport.abort)
+
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_watching()
         if self._leave is not None:
@@ -203,6 +211,10 @@ class Socket(WebSocketsSansIOProtocol):
             self._leave()
         super().connection_lost(exc)
 
+    def shutdown(self) -> None:
+        super().shutdown()
+        self.loop.call_later(LAST_SECONDS, self.transport.abort)
+
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
         self.transport.abort()  # closing waits until all has been read, which is what this client does not do
@@ -252,3 +264,17 @@ def _is_text(data: bytes) -> bool:
 def connections_through(gate: Gate) -> type[Connection]:
     """What uvicorn is to make of every connection."""
     return type("GatedConnection", (Connection,), {"gate": gate})
+
+
+class Listener(uvicorn.Server):
+    """A server that sends its guests home before it hangs up: they are told why, and nobody waits for work that nobody does."""
+
+    def __init__(self, config: uvicorn.Config, send_home: Callable[[], Awaitable[None]]) -> None:
+        super().__init__(config)
+        self._send_home = send_home
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for listening in self.servers:
+            listening.close()
+        await self._send_home()
+        await super().shutdown(sockets)

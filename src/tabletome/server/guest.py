@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from hashlib import blake2b
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
@@ -39,6 +39,12 @@ class Past(msgspec.Struct, frozen=True):
     events: tuple[Event, ...]
 
 
+class HangUp(Protocol):
+    """How a connection is ended, with the reason; for good, if `final`."""
+
+    def __call__(self, why: str, *, final: bool = False) -> None: ...
+
+
 class Guest:
     """Somebody at a table, through one socket. `browser`: the hash of the secret it made, empty for who only watches."""
 
@@ -50,7 +56,7 @@ class Guest:
         joined: wire.Join,
         address: str,
         post: Callable[[bytes], None],
-        close: Callable[[str], None],
+        close: HangUp,
     ) -> None:
         self.table, self.link, self.browser, self.address = table, link, browser, address
         self.form = joined.form
@@ -83,8 +89,8 @@ class Guest:
     def send(self, message: dict[str, Any]) -> None:
         self._post(wire.write(message))
 
-    def leave(self, why: str) -> None:
-        self._close(why)
+    def leave(self, why: str, *, final: bool = False) -> None:
+        self._close(why, final=final)
 
     def welcome(self) -> None:
         table = self.table

@@ -194,7 +194,7 @@ class Hall:
         await self.writer.run(self.store.delete, name)
         table = self._tables.get(name)
         if table is not None:
-            table.give_up(why)
+            table.give_up(why, final=True)
 
     async def delete_untouched(self, days: float) -> int:
         """Delete what nobody has used for so many days; how many."""
@@ -205,14 +205,10 @@ class Hall:
         return len(gone)
 
     async def close(self) -> None:
-        """Send everybody home, and keep where each game stands: a later version can take it up there."""
+        """Send everybody home, and end the workers."""
         for table in list(self._tables.values()):
-            lost = table.lost
-            table.give_up("the server stops; the game is safe and goes on when it is back")
-            if not lost:
-                table.lost = False
-                await table.keep_checkpoint()
-                table.lost = True
+            await table.close("the server stops; the game is safe and goes on when it is back")
+        await self.workers.close()
 
     @property
     def set_up(self) -> int:

@@ -32,14 +32,20 @@ class Knocking:
 
     async def come(self, guest: Guest) -> list[int]:
         """Take the chairs that are free or one's own; those that somebody else holds."""
+        table, seating = self._table, self._table.seating
+        chairs = seating.chairs(guest.link)
+        if any(self._is_news(chair, guest) for chair in chairs):
+            async with table.lock:  # of two who come at once, one has all the chairs
+                for chair in chairs:
+                    if self._is_news(chair, guest):
+                        await table.write_note(CAME, chair, Noted(self._has_come(chair), guest.browser))
+        return [chair for chair in chairs if not seating.holds(chair, guest.browser)]
+
+    def _is_news(self, chair: int, guest: Guest) -> bool:
+        """Whether this guest sits down there now, or has come from elsewhere."""
         seating = self._table.seating
-        locked = []
-        for chair in seating.chairs(guest.link):
-            if not seating.is_free(chair) and not seating.holds(chair, guest.browser):
-                locked.append(chair)
-            elif seating.last.get(chair) != guest.browser:
-                await self._table.note(CAME, chair, Noted(self._has_come(chair), guest.browser))
-        return locked
+        may_sit = seating.is_free(chair) or seating.holds(chair, guest.browser)
+        return may_sit and seating.last.get(chair) != guest.browser
 
     async def answer(self, by: Guest, number: int, yes: bool) -> None:
         """Somebody who sits there, or the host, lets the one who knocked in, or not."""

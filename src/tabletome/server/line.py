@@ -101,7 +101,7 @@ class Line:
 
     def _undo(self, count: int) -> None:
         if not 0 < count <= len(self.played) - self.base:
-            raise Damaged("an entry takes back more than was played; this table's entries are damaged")
+            raise ValueError("an entry takes back more than was played")
         self.undone.append(self.played[-count:])
         del self.played[-count:]
 

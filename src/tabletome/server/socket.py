@@ -53,7 +53,7 @@ class Outbox:
         self._bytes = 0
         self._sending: asyncio.Task[None] | None = None
         self._closing = ""
-        self._code = TRY_AGAIN
+        self._final = False
         self.closed = False
 
     def post(self, message: bytes) -> None:
@@ -68,12 +68,12 @@ class Outbox:
         self._bytes += len(message)
         self._go()
 
-    def close(self, why: str, *, code: int = TRY_AGAIN) -> None:
-        """Say why, and hang up. Another `code` than to try again says that it will never work."""
+    def close(self, why: str, *, final: bool = False) -> None:
+        """Say why, and hang up. `final`: trying again will never work."""
         if not self._closing:
             why = shown(why, LONGEST_WORDS)
-            self._waiting.append(wire.write({"is": "error", "why": why, "final": code != TRY_AGAIN}))
-            self._closing, self._code = why, code
+            self._waiting.append(wire.write({"is": "error", "why": why, "final": final}))
+            self._closing, self._final = why, final
             self._go()
 
     @property
@@ -99,7 +99,8 @@ class Outbox:
                 self._bytes = max(0, self._bytes - len(message))
             if self._closing:
                 self.closed = True
-                await self._socket.close(self._code, self._closing.encode()[:MOST_REASON].decode(errors="ignore"))
+                code = POLICY_VIOLATION if self._final else TRY_AGAIN
+                await self._socket.close(code, self._closing.encode()[:MOST_REASON].decode(errors="ignore"))
         except Exception:  # noqa: BLE001 - whatever a dying connection raises, it is gone
             self.closed = True
             self._waiting.clear()
@@ -149,10 +150,10 @@ async def _attend(socket: WebSocket, hall: Hall, outbox: Outbox, address: str) -
         if guest is not None:
             await _welcome(guest)
             await _serve(socket, guest, outbox)
-    except (WriterClosed, WorkFailed) as error:
+    except (WriterClosed, WorkFailed, TooMuch) as error:
         outbox.close(str(error))
-    except (Damaged, CannotGoOn, TooMuch) as error:
-        outbox.close(str(error), code=TRY_AGAIN if isinstance(error, TooMuch) else POLICY_VIOLATION)
+    except (Damaged, CannotGoOn) as error:
+        outbox.close(str(error), final=True)
     except StoreError as error:
         log.error("the store does not answer: %s", error)
         outbox.close(STORE_AWAY)
@@ -178,23 +179,23 @@ async def _join(socket: WebSocket, hall: Hall, outbox: Outbox, address: str) -> 
     try:
         joined = wire.read(text)
     except (msgspec.DecodeError, RecursionError) as error:
-        outbox.close(f"the first message must join a table: {error}", code=POLICY_VIOLATION)
+        outbox.close(f"the first message must join a table: {error}", final=True)
         return None
     if not isinstance(joined, wire.Join):
-        outbox.close("the first message must join a table", code=POLICY_VIOLATION)
+        outbox.close("the first message must join a table", final=True)
         return None
     link = await hall.admitted(joined.table, joined.key)
     if link is None:
-        outbox.close("this link does not open a table here; ask for a new one", code=POLICY_VIOLATION)
+        outbox.close("this link does not open a table here; ask for a new one", final=True)
         return None
     if link.role != "watch" and len(joined.secret) < SHORTEST_SECRET:
         why = f"to play, join with a secret of your own making, of at least {SHORTEST_SECRET} letters"
-        outbox.close(why, code=POLICY_VIOLATION)
+        outbox.close(why, final=True)
         return None
     browser = "" if link.role == "watch" else browser_of(joined.secret)
     table = await hall.table(joined.table, address)
     if table is None:
-        outbox.close("the game of this table is not installed here", code=POLICY_VIOLATION)
+        outbox.close("the game of this table is not installed here", final=True)
         return None
     if isinstance(table, Closed):
         return Reader(table, link, browser, hall.workers, address, outbox.post)

@@ -62,7 +62,7 @@ class Guest(Protocol):
     def send(self, message: dict[str, Any]) -> None:
         """Tell this guest alone something."""
 
-    def leave(self, why: str) -> None:
+    def leave(self, why: str, *, final: bool = False) -> None:
         """Send this guest away."""
 
     def taken_back(self, answers: int) -> None:
@@ -269,9 +269,10 @@ class Table:
     async def note(self, kind: str, seat: int, noted: Noted) -> None:
         """Write down and tell all what does not change the game."""
         async with self.lock:
-            await self._note(kind, seat, noted)
+            await self.write_note(kind, seat, noted)
 
-    async def _note(self, kind: str, seat: int, noted: Noted) -> None:
+    async def write_note(self, kind: str, seat: int, noted: Noted) -> None:
+        """The same, for who has the lock already."""
         self.check_not_lost()
         entry = self._entry(kind, seat, msgspec.json.encode(noted).decode(), "")
         await self._keep(entry)
@@ -289,7 +290,7 @@ class Table:
             changes = kind != self.seats[seat].kind or row.bot != self.seats[seat].bot
             if changes or row.name != self.seats[seat].name:
                 told = _seat_told(was, row) if changes else f"{was} is called {row.name} from now on."
-                await self._note(SAT, seat, Noted(told, by.browser, kind=kind))
+                await self.write_note(SAT, seat, Noted(told, by.browser, kind=kind))
             await self.around.keeping.run(self.around.store.put_seat, self.row.id, row)
             self.seats[seat] = row
             self.undoing.drop()
@@ -326,9 +327,10 @@ class Table:
             self.give_up("what happened could not be written down; it has not happened")
             raise
         if conflict is not None:
-            why = "the table was deleted" if conflict.last < 0 else "the game has gone on at another server"
-            self.give_up(why)
-            raise Refused(f"{why}; come back to see it")
+            deleted = conflict.last < 0
+            why = "the table was deleted" if deleted else "the game has gone on at another server"
+            self.give_up(why, final=deleted)
+            raise Refused(why if deleted else f"{why}; come back to see it")
         self.line.add(entry)
         if entry.kind == UNDO:
             for guest in self.guests:
@@ -355,7 +357,20 @@ class Table:
 
         The game is safe without it: if it cannot be kept, nobody at the table need know.
         """
-        if self.answers == self._checkpointed or self.lost or not self.answers:
+        await self.settled()
+        if not self.lost:
+            await self._keep_checkpoint()
+
+    async def close(self, why: str) -> None:
+        """Send everybody away, and keep where the game stands: a later version can take it up there."""
+        await self.settled()
+        lost = self.lost
+        self.give_up(why)
+        if not lost:
+            await self._keep_checkpoint()
+
+    async def _keep_checkpoint(self) -> None:
+        if self.answers == self._checkpointed or not self.answers:
             return
         self._checkpointed = self.answers
         try:
@@ -372,12 +387,12 @@ class Table:
         except TabletomeError:
             log.exception("a checkpoint could not be kept", extra={"table": self.row.id, "seq": self.seq})
 
-    def give_up(self, why: str) -> None:
-        """This object no longer knows what is true; the next who comes finds the table as it is on disk."""
+    def give_up(self, why: str, *, final: bool = False) -> None:
+        """This object no longer knows what is true; the next who comes finds the table as it is on disk. `final`: nobody will."""
         self.lost = True
         self._settled.set()  # whoever waits need not wait any longer: the guests are told to go
         for guest in tuple(self.guests):
-            guest.leave(why)
+            guest.leave(why, final=final)
 
     # --- telling ------------------------------------------------------------------------------------------------------
 

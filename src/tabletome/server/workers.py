@@ -236,11 +236,14 @@ class _Worker:
 
 
 def _context() -> BaseContext:
-    """Workers are forked from a process of their own that has only the games in memory; where there is no fork, begun anew."""
+    """Workers are forked from a process of their own that has only what they all need; where there is no fork, begun anew.
+
+    A game and its cards are read by a worker when it first needs them.
+    """
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["tabletome.server.preloaded"])
+    context.set_forkserver_preload(["tabletome.server.work"])
     return context
 
 

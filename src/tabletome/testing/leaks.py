@@ -1,0 +1,401 @@
+"""What a seat could find out that it may not know.
+
+Everything that a seat is shown or told, or gets when it asks for something, is compared in worlds that differ only in what the
+seat cannot know: the real one and others dealt again. Whole outputs are compared, so whatever differs is a leak.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import chain, islice
+from typing import Any, TypeAlias
+
+import msgspec
+
+from tabletome.kernel import (
+    WATCHER,
+    BadChance,
+    Chance,
+    Choose,
+    Match,
+    Result,
+    Seeded,
+    Source,
+    TabletomeError,
+    odds,
+    to_plain,
+)
+from tabletome.kernel import journal as journal_form
+from tabletome.scene import svg, text
+from tabletome.scene.forecast import BRANCHES, forecast, told
+from tabletome.scene.stage import stage
+
+EVENTS, PAINTED_EVERY = 40, 12
+FEW_BRANCHES, FEW_SAMPLES = 24, 12
+TEXTS, ANSWERS, TRIAL, PLAYED_ON = 8, 4, 6, 8
+"""How many wrong answers are tried, and how many right ones; how many answers a trial and a mirrored game go on for."""
+NEARLY_USED_UP = 4
+NONSENSE = ("no such thing", "", "pass", "?")
+
+World: TypeAlias = Match[Any]
+
+
+class Looked:
+    """How many positions were looked at, by how many pairs of eyes, and how often something really had been dealt otherwise.
+
+    `beside` counts the positions of games played beside each other from the start, `earlier` the worlds that could be found
+    only at the last checkpoint; those are not compared.
+    """
+
+    def __init__(self) -> None:
+        self.positions = self.beside = self.looks = self.varied = self.earlier = 0
+
+    def __str__(self) -> str:
+        return (
+            f"{self.positions:,} positions and {self.beside:,} beside each other, {self.looks:,} looks, {self.varied:,} of them "
+            f"at something dealt otherwise, {self.earlier:,} worlds found at the checkpoint only"
+        )
+
+    def at(self, match: World, seed: int, *, painted: bool = True) -> None:
+        """Look at a position with the eyes of every seat and of somebody who only looks on."""
+        self.positions += 1
+        for seat in (*range(match.seats), WATCHER):
+            twins = [match.redealt(seat, Seeded(31 * seed + seat + way)) for way in (1, 2_000_003)]
+            here = [twin for twin in twins if twin.answered == match.answered]
+            self.earlier += len(twins) - len(here)
+            for twin in here:
+                remind(twin, match, seat)
+            self._compare([match, *here], seat, seed, painted=painted)
+            mirrored(match, seat, seed)
+
+    def from_the_start(self, begun: World, seat: int, answers: Callable[[World], Iterator[object]], seed: int) -> None:
+        """Play a game beside one that differs from the beginning in what the seat does not see, until the two part.
+
+        No redeal had a hand in the second world: so this finds what redeal forgets.
+        """
+        mirror = Mirror(seat, seed)
+        try:
+            world, twin = (begin_again(begun, chance) for chance in (mirror.lead, mirror.follow))
+        except BadChance:
+            return
+        if mirror.used < len(mirror.results):
+            return
+        for _ in chain((None,), side_by_side(mirror, world, twin, answers(world))):
+            self.beside += 1
+            self._compare([world, twin], seat, seed + world.answered, painted=False)
+
+    def through(self, match: World, choose: Callable[[World], object], seed: int, positions: int, every: int) -> None:
+        """Play a game and look at some of its positions, every other one as somebody finds it who takes it up from a save."""
+        for seat in (*range(match.seats), WATCHER):
+            self.from_the_start(match, seat, lambda world: islice(answered(world, choose), every), seed)
+        for number, _ in enumerate(answered(match, choose)):
+            if positions and number % every == 0:
+                positions -= 1
+                here = taken_up(match) if positions % 2 else match
+                self.at(here, seed + number, painted=positions % PAINTED_EVERY == 0)
+            elif not positions:
+                return
+
+    def _compare(self, worlds: list[World], seat: int, seed: int, *, painted: bool) -> None:
+        self.looks += 1
+        self.varied += len({world.encoded() for world in worlds}) > 1
+        alike(worlds, seat, seed, painted=painted)
+
+
+def alike(worlds: list[World], seat: int, seed: int, *, painted: bool) -> None:
+    """See that the seat gets the same in all these worlds, whatever it looks at or asks for."""
+    pick, request = Seeded(seed), worlds[0].request
+    wrong = [*NONSENSE, *near_misses(worlds, pick)]
+    same("view", seat, worlds, lambda world: to_plain(world.seat(seat).view))
+    same("being asked", seat, worlds, lambda world: asked(world, seat))
+    same("outcome", seat, worlds, lambda world: world.seat(seat).outcome)
+    same("log", seat, worlds, lambda world: log(world, seat))
+    same("page", seat, worlds, lambda world: stage(world.seat(seat)))
+    if painted:
+        same("page", seat, worlds[:2], lambda world: pictures(world, seat))
+    same("refusal", seat, worlds, lambda world: refusals(world, seat, wrong))
+    if seat != WATCHER:
+        same("why not", seat, worlds, lambda world: [world.game.why_not(world.state, seat, one) for one in wrong])
+    if request is not None and request.seat == seat:
+        option = str(request.option(pick.below(request.size)))
+        same("odds", seat, worlds, lambda world: told_odds(world, option, whole=painted))
+    same("trial", seat, worlds, lambda world: list(trial(world, seat, seed)))
+
+
+def same(part: str, seat: int, worlds: list[World], ask: Callable[[World], Any]) -> None:
+    """See that an answer does not depend on what the seat cannot know."""
+    one, *others = map(ask, worlds)
+    for other in others:
+        if one != other:
+            where, this, that = next(differences("", one, other))
+            raise AssertionError(f"the {part} tells seat {seat} more than it may: {where} is {this!r} or {that!r}")
+
+
+# --- what a seat gets -------------------------------------------------------------------------------------------------
+
+
+def asked(world: World, seat: int) -> Any:
+    """Who is asked, and for the seat itself, what."""
+    here = world.seat(seat)
+    return here.waiting_for, spelled(here.request)
+
+
+def spelled(request: Choose | None) -> Any:
+    """A request with every word of it."""
+    if request is None:
+        return None
+    groups = [
+        (group.verb, group.title if group.size else "", [str(option) for option in group]) for group in request.groups
+    ]
+    return request.seat, request.prompt, request.rules, groups
+
+
+def log(world: World, seat: int) -> list[Any]:
+    """What the seat was told of late, and the sentences for it."""
+    here = world.seat(seat)
+    view = here.view
+    return [(event.kind, event.what, event.rules, world.game.say(event, view)) for event in here.events[-EVENTS:]]
+
+
+def pictures(world: World, seat: int) -> tuple[str, str]:
+    """The page as it is painted for terminals and browsers."""
+    scene = stage(world.seat(seat))
+    return text.paint(scene), svg.paint(scene)
+
+
+def refusals(world: World, seat: int, wrong: list[str]) -> list[str]:
+    """The sentences for answers that the seat may not give, and for thinking where it has nothing to think about."""
+    sentences = []
+    for answer in (*wrong, 10**6, -1, None, 1.5):
+        if isinstance(answer, str) and seat_is_asked(world, seat) and world.request and world.request.find(answer):
+            continue  # right after all
+        sentences.append(refused(lambda answer=answer: world.answer(answer, seat)))  # type: ignore[misc]  # bound early
+    if world.request is not None and not seat_is_asked(world, seat):
+        sentences.append(refused(lambda: world.imagine(seat, Seeded(1))))
+    return sentences
+
+
+def refused(act: Callable[[], object]) -> str:
+    try:
+        act()
+    except TabletomeError as error:
+        return f"{type(error).__name__}: {error}"
+    raise AssertionError("a wrong answer was taken")
+
+
+def told_odds(world: World, option: str, *, whole: bool) -> Any:
+    """What may follow an option, and how likely: as people are told it, or as few branches or samples show it."""
+    request = world.request
+    assert request is not None
+    if whole:
+        return forecast(world, option, BRANCHES)
+    view = world.seat(request.seat).view
+    return odds(
+        world, option, lambda end: told(end, request.seat, view), most_branches=FEW_BRANCHES, samples=FEW_SAMPLES
+    )
+
+
+def trial(world: World, seat: int, seed: int) -> Iterator[Any]:
+    """What if: a world dealt again for the seat, played on. All of it is the seat's to see, so all of it has to be the same."""
+    chance = Seeded(seed + 17)
+    tried = world.redealt(seat, chance)
+    tried.listen()
+    for number in range(TRIAL):
+        yield tried.answered, tried.encoded(), spelled(tried.request), log(tried, seat)
+        if tried.request is None:
+            return
+        tried.answer(Seeded(seed, number).below(tried.request.size))
+
+
+def secretly_chosen(match: World, seed: int) -> None:
+    """See that of two answers which others cannot tell apart nothing is left outside of the state when the next one is asked."""
+    request = match.request
+    if request is None:
+        return
+    pick = Seeded(seed)
+    names = {str(request.option(pick.below(request.size))) for _ in range(ANSWERS)}
+    for seat in (*range(match.seats), WATCHER):
+        known: dict[str, World] = {}
+        for name in sorted(names) if seat != request.seat else ():
+            world = match.fork(Seeded(seed))
+            world.listen()
+            world.answer(name)
+            looks = repr((to_plain(world.seat(seat).view), asked(world, seat), log(world, seat)))
+            other = known.setdefault(looks, world)
+            secret = other.encoded() != world.encoded() and world.request is not None
+            if secret and world.checkpoint()[1] < world.answered:
+                raise AssertionError(f"seat {request.seat} chose in secret, and its phase went on after '{name}'")
+
+
+# --- worlds and what differs in them ----------------------------------------------------------------------------------
+
+
+def remind(twin: World, real: World, seat: int) -> None:
+    """Whoever sits there has heard what it has heard, in whatever world."""
+    if real.events is not None:
+        twin.listen()
+        assert twin.events is not None
+        twin.events += real.seat(seat).events
+
+
+def taken_up(match: World) -> World:
+    """The match as somebody takes it up from a save, at its last checkpoint."""
+    return journal_form.read(match.save(), journal_form.only(match.game), from_checkpoint=True)
+
+
+def answered(match: World, choose: Callable[[World], object]) -> Iterator[object]:
+    """Play a match to its end."""
+    while match.request is not None:
+        option: Any = choose(match)
+        match.answer(option)
+        yield option
+
+
+def begin_again(begun: World, chance: Source) -> World:
+    """The same set-up with other chance."""
+    state = None if begun.start is None else begun.game.codec[1](begun.start)
+    return Match(begun.game, begun.seats, begun.options, chance=chance, packs=begun.packs, listen=True, state=state)
+
+
+def near_misses(worlds: list[World], pick: Seeded) -> list[str]:
+    """Wrong answers that somebody might give who wants to know something: about what is dealt otherwise in the worlds."""
+    verbs = {group.verb for world in worlds if world.request is not None for group in world.request.groups}
+    states = [to_plain(world.state) for world in worlds]
+    found = {
+        name
+        for twin in states[1:]
+        for _, *values in differences("", states[0], twin)
+        for name in values
+        if isinstance(name, str)
+    }
+    names = sorted(found)
+    told = sorted({f"{verb} {name}" for verb in verbs for name in ("it", *names)}) + names
+    return [told[pick.below(len(told))] for _ in range(TEXTS)] if told else []
+
+
+def differences(where: str, one: Any, other: Any) -> Iterator[tuple[str, Any, Any]]:
+    """The places where plain data differ, with what stands there."""
+    if isinstance(one, msgspec.Struct) and type(one) is type(other):
+        one, other = msgspec.structs.asdict(one), msgspec.structs.asdict(other)
+    if isinstance(one, dict) and isinstance(other, dict) and [*one] == [*other]:
+        pairs = [(f"{where}.{key}", one[key], other[key]) for key in one]
+    elif isinstance(one, list | tuple) and isinstance(other, list | tuple) and len(one) == len(other):
+        pairs = [(f"{where}[{index}]", this, that) for index, (this, that) in enumerate(zip(one, other, strict=True))]
+    elif isinstance(one, str) and isinstance(other, str) and "\n" in one and len(one) > 200:
+        pairs = [(where, line, that) for line, that in zip(one.split("\n"), other.split("\n"), strict=False)]
+    else:
+        if one != other:
+            yield where, one, other
+        return
+    for deeper, this, that in pairs:
+        if this != that:
+            yield from differences(deeper, this, that)
+
+
+def seat_is_asked(world: World, seat: int) -> bool:
+    return world.request is not None and world.request.seat == seat
+
+
+# --- playing on -------------------------------------------------------------------------------------------------------
+
+
+def mirrored(match: World, seat: int, seed: int) -> None:
+    """Play a position and its twin on for a while, side by side."""
+    mirror = Mirror(seat, seed)
+    world, twin = match.fork(mirror.lead), match.redealt(seat, Seeded(31 * seed + seat + 1))
+    if twin.answered < match.answered:
+        return
+    twin.chance = mirror.follow
+    world.listen()
+    twin.listen()
+    for _ in side_by_side(mirror, world, twin, in_both(world, twin, seed)):
+        same("view", seat, [world, twin], lambda world: to_plain(world.seat(seat).view))
+        same("being asked", seat, [world, twin], lambda world: asked(world, seat))
+        same("log", seat, [world, twin], lambda world: log(world, seat))
+
+
+def in_both(world: World, twin: World, seed: int) -> Iterator[str]:
+    """Answer at random what can be answered in either world, a few times."""
+    for number in range(PLAYED_ON):
+        assert world.request is not None
+        assert twin.request is not None
+        both = [str(option) for option in world.request if twin.request.find(str(option)) is not None]
+        if not both:
+            return
+        option = both[Seeded(seed, number).below(len(both))]
+        world.answer(option)
+        yield option
+
+
+def side_by_side(mirror: Mirror, world: World, twin: World, answers: Iterator[object]) -> Iterator[None]:
+    """Give the twin the answers that `answers` gives the world and, where it can be, the same chance, until the two part."""
+    while world.request is not None and twin.request is not None and not may_part(world, twin):
+        mirror.begin()
+        option = next(answers, None)
+        if option is None or twin.request.find(str(option)) is None:
+            return
+        try:
+            twin.answer(str(option))
+        except BadChance:
+            return  # the twin's decks cannot give the same cards
+        if mirror.used < len(mirror.results):
+            return  # what was chance in one world was certain in the other
+        yield
+
+
+def may_part(world: World, twin: World) -> bool:
+    """Would drawing show which of the two worlds it is, although nothing is left to chance: is a deck nearly used up?"""
+    tops = [[deck["layers"][:1] for deck in decks(to_plain(one.state))] for one in (world, twin)]
+    return any(
+        one != other and any(len(layer) < NEARLY_USED_UP or len(set(layer)) == 1 for layer in (*one, *other))
+        for one, other in zip(*tops, strict=True)
+    )
+
+
+def decks(plain: Any) -> Iterator[dict[str, Any]]:
+    """All the decks in plain data."""
+    if isinstance(plain, dict):
+        if plain.keys() == {"name", "layers", "discards"}:
+            yield plain
+        for value in plain.values():
+            yield from decks(value)
+    elif isinstance(plain, list):
+        for value in plain:
+            yield from decks(value)
+
+
+class Mirror:
+    """Two chance sources. The second gives what the first gave where the seat sees it (and gives up where that cannot be),
+    and something of its own where the seat does not."""
+
+    def __init__(self, seat: int, seed: int) -> None:
+        self.seat, self.source, self.unseen, self.used = seat, Seeded(seed), Seeded(seed + 1), 0
+        self.results: list[tuple[str, Result]] = []
+        self.lead, self.follow = _Side(self._lead), _Side(self._follow)
+
+    def begin(self) -> None:
+        self.results, self.used = [], 0
+
+    def _lead(self, request: Chance) -> Result:
+        result = self.source.answer(request)
+        self.results.append((request.label, result))
+        return result
+
+    def _follow(self, request: Chance) -> Result:
+        if self.used == len(self.results):
+            raise BadChance("the worlds part")
+        label, result = self.results[self.used]
+        self.used += 1
+        if request.to is not None and self.seat not in request.to:
+            return self.unseen.answer(request)
+        if label != request.label or result not in request.outcomes:
+            raise BadChance("the worlds part")
+        return result
+
+
+class _Side:
+    def __init__(self, answer: Callable[[Chance], Result]) -> None:
+        self.answer = answer
+
+    def seek(self, results: int) -> None:
+        """After an error nothing is played on."""

@@ -1,0 +1,32 @@
+"""Nobody finds out in Dragon Hoard what they may not know: ten thousand positions. `make soak` looks at them."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import pytest
+
+from tabletome.kernel import Match, Option, Seeded, game_named
+from tabletome.testing.leaks import Looked
+
+POSITIONS, PER_GAME, EVERY = 3_400, 30, 2
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_ten_thousand_positions_tell_nobody_more_than_they_may(seats: int, capsys: pytest.CaptureFixture[str]) -> None:
+    looked, game = Looked(), 0
+    while looked.positions < POSITIONS:
+        match: Match[Any] = Match(game_named("examples/dragon_hoard.py"), seats, seed=game, listen=True)
+        dice = Seeded(1_000 * seats + game)
+
+        def choose(match: Match[Any], dice: Seeded = dice) -> Option:
+            assert match.request is not None
+            return match.request.option(dice.below(match.request.size))
+
+        looked.through(match, choose, game, PER_GAME, EVERY)
+        game += 1
+    assert looked.varied
+    with capsys.disabled():
+        sys.stderr.write(f"\ndragon hoard, {seats} seats: {looked}")

@@ -1,0 +1,42 @@
+"""Nobody finds out in Adventure Party what they may not know: ten thousand positions of rivals and of those who play together.
+
+`make soak` looks at them; a sample is looked at with the contract of the game.
+"""
+
+from __future__ import annotations
+
+import sys
+from random import Random
+
+import pytest
+
+from tabletome.games.party.game import GAME
+from tabletome.games.party.state import State
+from tabletome.kernel import Match, Option
+from tabletome.testing.leaks import Looked
+
+from .test_soak import TABLES, pick, set_up
+
+POSITIONS = {"rival": 3_000, "coop": 400}
+PER_GAME, EVERY = 60, 11
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("mode", "seats"), TABLES)
+def test_ten_thousand_positions_tell_nobody_more_than_they_may(
+    mode: str, seats: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    looked, game = Looked(), 0
+    while looked.positions < POSITIONS[mode]:
+        match: Match[State] = Match(GAME, seats, set_up(mode, seats, game), seed=game, listen=True)
+        chance = Random(1_000 * seats + game)
+
+        def choose(match: Match[State], chance: Random = chance) -> Option:
+            assert match.request is not None
+            return pick(match.request, chance)
+
+        looked.through(match, choose, game, PER_GAME, EVERY)
+        game += 1
+    assert bool(looked.varied) == (mode == "rival")
+    with capsys.disabled():
+        sys.stderr.write(f"\nparty, {mode}, {seats} seats: {looked}")
