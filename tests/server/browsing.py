@@ -22,8 +22,8 @@ DESKTOP, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 
 KEEP_TOASTS = """window.toasted = [];
 new MutationObserver((changes) => {
-  for (const change of changes)
-    for (const node of change.addedNodes) if (node.matches?.(".toast")) window.toasted.push(node.textContent);
+  const added = changes.flatMap((change) => [...change.addedNodes]);
+  for (const node of added) if (node.matches?.(".toast")) window.toasted.push(node.textContent);
 }).observe(document, { childList: true, subtree: true });"""
 
 needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here (apt install chromium)")
@@ -123,5 +123,5 @@ class Player:
         return [f"{one['id']}: {one['help']} ({one['nodes'][0]['html'][:120]})" for one in found]
 
     def close(self) -> None:
-        assert self.troubles == []
+        assert self.troubles == [], self.troubles
         self.context.close()

@@ -1,4 +1,4 @@
-"""The connection is cut, in a real Chromium: what a trial decided stays there, what was decided in the game is done once."""
+"""The connection is cut, in a real Chromium: what was decided in a trial stays there, a decision in the game is done once."""
 
 from __future__ import annotations
 

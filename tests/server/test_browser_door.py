@@ -1,4 +1,4 @@
-"""Who sits where, in a real Chromium: a seat is its first guest's, others knock, all are told; tables end, links are renewed."""
+"""Who sits where, in a real Chromium: a seat is its first guest's, others knock, all are told; links and tables end."""
 
 from __future__ import annotations
 
