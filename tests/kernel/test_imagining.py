@@ -354,17 +354,16 @@ def test_an_imagined_match_holds_neither_the_real_past_nor_the_real_chance(answe
     assert real.isdisjoint(one for one in held.values() if isinstance(one, bytes))
 
 
-def test_no_fork_takes_the_chance_of_its_origin() -> None:
-    matches: list[Match[Any]] = [Match(CLIMB, 2, seed=1), Match(Hidden(play_in_turn), 2, seed=1)]
-    for match in matches:
-        own = "a fork needs chance of its own"
-        with pytest.raises(TabletomeError, match=own):
-            match.fork(match.chance)
-        with pytest.raises(TabletomeError, match=own):
-            match.redealt(0, match.chance)
-        with pytest.raises(TabletomeError, match=own):
-            match.guess(0, match.chance)
-        assert match.fork().chance is not match.chance
+@pytest.mark.parametrize("game", [CLIMB, Hidden(play_in_turn)])
+def test_no_fork_takes_the_chance_of_its_origin(game: Game[Any]) -> None:
+    match: Match[Any] = Match(game, 2, seed=1)
+    with pytest.raises(TabletomeError, match="a fork needs chance of its own"):
+        match.fork(match.chance)
+    with pytest.raises(TabletomeError, match="a fork needs chance of its own"):
+        match.redealt(0, match.chance)
+    with pytest.raises(TabletomeError, match="a fork needs chance of its own"):
+        match.guess(0, match.chance)
+    assert match.fork().chance is not match.chance
 
 
 def test_undo_in_an_imagined_world_goes_back_to_the_checkpoint_that_was_dealt_again_and_no_further() -> None:

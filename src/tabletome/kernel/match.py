@@ -81,30 +81,27 @@ class Match(Generic[_S]):
         self._encode, self._decode = game.codec
         fresh = game.set_up(self.seats, self.options, packs)
         self.start: bytes | None = None if state is None else self._encode(state)
-        self.answered = 0
         self.events: list[Event] | None = [] if listen else None
         self._redo: list[list[Link]] = []
         self._thought: tuple[Link | None, dict[int, Imagining[_S]]] = None, {}
-        self._kept = -CHECKPOINT_KEPT_EVERY
-        self._head: Link | None = None
+        self._run(fresh if self.start is None else self._decode(self.start), CHECKPOINT, 0)
+
+    def _run(self, state: _S, first: object, answered: int) -> None:
+        """Let the rules run from a state up to the first request; the history begins here."""
+        self.answered = self._kept = answered
+        self.play = Play(state, answered, None if self.events is None else self.events.append)
+        saved = self._save_state()
+        self._head: Link | None = (None, first, saved)
+        self._latest: Saved = saved, self._head
         self.request: Choose | None = None
-        hear = None if self.events is None else self.events.append
-        self.play = Play(fresh if self.start is None else self._decode(self.start), 0, hear)
-        flow = game.flow(self.play)
+        flow = self.game.flow(self.play)
         self._send = flow.send
-        self._latest: Saved = self._save_state(), None
         try:
-            game.first_checkpoint(flow)
+            self.game.first_checkpoint(flow)
+            self.play.due = answered + self.game.checkpoint_after
+            self.request = self._go_on(flow.send(None))
         except StopIteration:
-            return  # over before it began
-        self._head = (None, CHECKPOINT, self._latest[0])
-        self._latest = self._latest[0], self._head
-        self._kept = 0
-        self.play.due = game.checkpoint_after
-        try:
-            self.request = self._go_on(self._send(None))
-        except StopIteration:
-            pass  # over before anybody was asked
+            pass  # the game is over
         except RecursionError as error:
             raise self.play.endless() from error
 
@@ -425,19 +422,8 @@ class Match(Generic[_S]):
     def elsewhere(self, made: Redeal, state: _S, answered: int, chance: Source, told: list[Event] | None) -> Match[_S]:
         """A match of the same game that begins with `state`, and holds nothing of this one: neither its past nor its chance."""
         copy = self._blank(chance)
-        copy.start = copy._encode(state)
-        copy._head = (None, made, copy.start)
-        copy._latest, copy._kept, copy.answered = (copy.start, copy._head), answered, answered
         copy.events = told
-        copy.play = Play(state, answered, None if told is None else told.append)
-        flow = self.game.flow(copy.play)
-        copy._send, copy.request = flow.send, None
-        try:
-            self.game.first_checkpoint(flow)
-            copy.play.due = answered + self.game.checkpoint_after
-            copy.request = copy._go_on(copy._send(None))
-        except StopIteration:
-            pass  # the game is over
+        copy._run(state, made, answered)
         return copy
 
     def _other(self, chance: Source) -> Source:
@@ -451,7 +437,7 @@ class Match(Generic[_S]):
         copy: Match[_S] = Match.__new__(Match)
         copy.game, copy.packs, copy.seats, copy.options = self.game, self.packs, self.seats, self.options
         copy._encode, copy._decode, copy.chance = self._encode, self._decode, chance
-        copy.events, copy._redo, copy._thought = None, [], (None, {})
+        copy.start, copy.events, copy._redo, copy._thought = None, None, [], (None, {})
         return copy
 
     # --- keeping ------------------------------------------------------------------------------------------------------
