@@ -90,7 +90,7 @@ def test_while_the_store_is_away_everybody_is_told_to_try_again(tmp_path: Path) 
         join(sockets.enter_context(late), opened)
         assert late.receive_json() == {"is": "error", "why": AWAY, "final": False}
         inside.send_json(answer)
-        why = "what happened could not be written down; it has not happened"
+        why = "what happened could not be written down"
         assert inside.receive_json() == {"is": "error", "why": why, "final": False}
         store.gone = False
         join(sockets.enter_context(again), opened)

@@ -324,7 +324,7 @@ class Table:
             # A guest who goes away in mid-sentence must not leave us not knowing what was written.
             conflict = await asyncio.shield(asyncio.ensure_future(self.around.keeping.append(self.row.id, entry)))
         except BaseException:
-            self.give_up("what happened could not be written down; it has not happened")
+            self.give_up("what happened could not be written down")
             raise
         if conflict is not None:
             deleted = conflict.last < 0
