@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
-from tabletome.kernel import Choose, Event, Flow, Game, Outcome, Play, Spots
+from tabletome.kernel import Choose, Event, Few, Flow, Game, Outcome, Play, SeatNumber, Spots
 from tabletome.scene import Board, Cell, Panel, Piece, Scene
 
 PLAYERS = (("red", "●"), ("yellow", "○"))
@@ -14,11 +16,12 @@ BITS = HEIGHT + 1
 BOTTOM = sum(1 << BITS * column for column in range(WIDTH))
 CELLS = BOTTOM * (2**HEIGHT - 1)
 COLUMN = tuple("abcdefg"[cell // BITS] for cell in range(WIDTH * BITS))
+Stones = Annotated[int, msgspec.Meta(ge=0, le=CELLS)]
 
 
 class State(msgspec.Struct):
-    stones: list[int]
-    mover: int = 0
+    stones: Few[Stones]
+    mover: SeatNumber = 0
     phase: str = "turn"
 
 

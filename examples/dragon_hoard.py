@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from tabletome.kernel import Choose, Flow, Game, One, Outcome, Play
+from tabletome.kernel import Choose, Count, Few, Flow, Game, One, Outcome, Play, SeatNumber
 from tabletome.scene import Card, Panel, Scene, Stat, Zone
 from tabletome.table import D6, Deck, discard, draw, shuffle_in, shuffled, size
 
@@ -19,11 +19,11 @@ GOAL, HAND = 20, 3
 
 
 class State(msgspec.Struct):
-    hands: list[list[str]]
-    banked: list[int]
+    hands: Few[Few[str]]
+    banked: Few[Count]
     deck: Deck
-    raider: int = 0
-    loot: int = 0
+    raider: SeatNumber = 0
+    loot: Count = 0
     phase: str = "deal"
 
 

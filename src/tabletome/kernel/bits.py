@@ -7,9 +7,16 @@ from typing import Any, TypeVar
 
 import msgspec
 
+MOST_BITS = 64 * 64
+"""The squares of the largest board."""
+MOST_BYTES = 1_000_000
+"""How large a state may be. Those of the largest games have some ten thousand bytes."""
+LONGEST_TEXT = 1_000
+"""How long a name or a sentence in a state may be that comes from elsewhere."""
+
 
 class Bits(int):
-    """A bitboard of any size as a field of a state. Plain ints can be saved up to 64 bits only.
+    """A bitboard of up to 64 by 64 squares as a field of a state. Plain ints can be saved up to 64 bits only.
 
     >>> class Dark(msgspec.Struct):
     ...     squares: Bits = Bits(0)
@@ -22,6 +29,7 @@ class Bits(int):
 
 
 _S = TypeVar("_S")
+_BEYOND = 1 << MOST_BITS
 
 
 def codec(state_type: type[_S]) -> tuple[Callable[[_S], bytes], Callable[[bytes], _S]]:
@@ -29,6 +37,41 @@ def codec(state_type: type[_S]) -> tuple[Callable[[_S], bytes], Callable[[bytes]
     encoder = msgspec.msgpack.Encoder(enc_hook=_to_plain)
     decoder = msgspec.msgpack.Decoder(state_type, dec_hook=_from_plain)
     return encoder.encode, decoder.decode
+
+
+def misfit(saved: bytes, state_type: type[_S]) -> str:
+    """Why these bytes, plain data as they are, are no state of this type; empty if they are one.
+
+    Texts are measured only here, where a state begins or comes from elsewhere: rules write no long ones, and measuring each
+    of them whenever a state is read would slow every fork.
+    """
+    if len(saved) > MOST_BYTES:
+        return f"it has {len(saved)} bytes, and a state has at most {MOST_BYTES}"
+    plain = msgspec.msgpack.decode(saved)
+    longest = _longest_text(plain)
+    if len(longest) > LONGEST_TEXT:
+        return f"'{longest[:20]}…' has {len(longest)} letters, and a text in a state has at most {LONGEST_TEXT}"
+    try:
+        from_plain(plain, state_type)
+    except msgspec.ValidationError as error:
+        return str(error)
+    return ""
+
+
+def _longest_text(plain: Any) -> str:
+    """The longest text in plain data."""
+    longest, waiting = "", [plain]
+    while waiting:
+        one = waiting.pop()
+        if one.__class__ is str:
+            if len(one) > len(longest):
+                longest = one
+        elif one.__class__ is list:
+            waiting += one
+        elif one.__class__ is dict:
+            waiting += one
+            waiting += one.values()
+    return longest
 
 
 def to_plain(value: object) -> Any:
@@ -56,5 +99,9 @@ def _to_plain(value: Any) -> Any:
 
 def _from_plain(wanted: type, value: Any) -> Any:
     if wanted is Bits:
-        return Bits(value if isinstance(value, int) else int.from_bytes(value, "little"))
+        if value.__class__ is bytes and len(value) <= MOST_BITS // 8:
+            return Bits.from_bytes(value, "little")
+        if value.__class__ is int and 0 <= value < _BEYOND:
+            return Bits(value)
+        raise ValueError(f"a bitboard has no more than {MOST_BITS} squares, and none below zero")
     raise TypeError(f"a state holds plain data only, not {wanted.__name__}")

@@ -27,6 +27,10 @@ class BadSetup(TabletomeError):
     """The set-up (seats, options, packs) is not one this game can be played with."""
 
 
+class BadState(TabletomeError):
+    """A state from elsewhere that is none of this game, or one on which its rules break."""
+
+
 class BadChance(TabletomeError):
     """A chance source gave a result that is impossible here, or had none to give."""
 
@@ -37,6 +41,10 @@ class EndlessEffects(TabletomeError):
 
 class GameFault(TabletomeError):
     """The game's own code broke the kernel's contract: a defect of the game, not of the person playing."""
+
+
+class BrokenGame(GameFault):
+    """The game's own code failed as no rule means to. `__cause__` is the error as it was raised there."""
 
 
 class UnknownGame(TabletomeError):

@@ -15,6 +15,9 @@ from fractions import Fraction
 from itertools import takewhile
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
+import msgspec
+
+from tabletome.kernel import fitting
 from tabletome.kernel.chance import Recorded, Seeded, Source
 from tabletome.kernel.errors import (
     GameFault,
@@ -71,7 +74,7 @@ class Match(Generic[_S]):
         listen: bool = False,
         state: _S | None = None,
     ) -> None:
-        """Begin a match: with a set-up, or from a given `state`."""
+        """Begin a match: with a set-up, or from a given `state`, which may come from anywhere."""
         self.game, self.packs = game, packs
         self.seats = game.seats[0] if seats is None else seats
         self.options = game.read_options(options)
@@ -80,17 +83,28 @@ class Match(Generic[_S]):
         self.chance: Source = chance
         self._encode, self._decode = game.codec
         fresh = game.set_up(self.seats, self.options, packs)
-        self.start: bytes | None = None if state is None else self._encode(state)
+        self.start: bytes | None = None if state is None else self._save_state(state)
         self.events: list[Event] | None = [] if listen else None
         self._redo: list[list[Link]] = []
         self._thought: tuple[Link | None, dict[int, Imagining[_S]]] = None, {}
-        self._run(fresh if self.start is None else self._decode(self.start), CHECKPOINT, 0)
+        if self.start is None:
+            fitting.check_fresh(game, self._save_state(fresh))
+            self._run(fresh, CHECKPOINT, 0)
+            return
+        fitting.check_given(game, self.start)
+        try:
+            self._run(self._decode(self.start), CHECKPOINT, 0)
+        except Exception as error:
+            if fitting.of_the_rules(error, self._send):
+                raise fitting.does_not_fit(game, error) from error
+            raise
+        fitting.look_over(self)
 
     def _run(self, state: _S, first: object, answered: int) -> None:
         """Let the rules run from a state up to the first request; the history begins here."""
         self.answered = self._kept = answered
         self.play = Play(state, answered, None if self.events is None else self.events.append)
-        saved = self._save_state()
+        saved = self._save_state(state)
         self._head: Link | None = (None, first, saved)
         self._latest: Saved = saved, self._head
         self.request: Choose | None = None
@@ -181,9 +195,9 @@ class Match(Generic[_S]):
         asked: Choose = request
         return asked
 
-    def _save_state(self) -> bytes:
+    def _save_state(self, state: _S) -> bytes:
         try:
-            return self._encode(self.play.state)
+            return self._encode(state)
         except (TypeError, ValueError, OverflowError) as error:
             hint = (
                 "; a bitboard beyond 64 bits must be made Bits(...) again" if isinstance(error, OverflowError) else ""
@@ -192,7 +206,7 @@ class Match(Generic[_S]):
 
     def _take_checkpoint(self) -> None:
         """Keep the state as bytes. Not called where nothing was asked since the last one: the rules alone lead on from there."""
-        saved = self._save_state()
+        saved = self._save_state(self.play.state)
         if self.answered - self._kept >= CHECKPOINT_KEPT_EVERY:
             self._head = (self._head, CHECKPOINT, saved)
             self._kept = self.answered
@@ -328,7 +342,10 @@ class Match(Generic[_S]):
             path.append(at)
             at = at[0]
         given = sum([at[1].__class__ is Choose for at in path])
-        play: Play[_S] = Play(self._decode(saved), answered - given)
+        try:
+            play: Play[_S] = Play(self._decode(saved), answered - given)
+        except msgspec.ValidationError as error:
+            raise GameFault(f"the state of {self.game.name} has grown out of its bounds: {error}") from error
         flow = self.game.flow(play)
         send = flow.send
         try:

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from tabletome.kernel.errors import GameFault
+from tabletome.kernel.numbers import Few, Named, Number, SeatNumber
 from tabletome.kernel.play import Play
 from tabletome.kernel.requests import Choose, Flow, Items, One
 
@@ -29,14 +30,14 @@ class Effect(msgspec.Struct):
 
     ability: str
     source: str
-    owner: int = NOBODY
-    number: int = 0
+    owner: SeatNumber = NOBODY
+    number: Number = 0
 
 
 class InPlay(msgspec.Struct):
     """The effects in play, by the moment or value they belong to: a part of the state."""
 
-    effects: dict[str, list[Effect]] = {}
+    effects: Named[Few[Effect]] = {}
 
 
 class Ability(msgspec.Struct, frozen=True):

@@ -23,6 +23,10 @@ Result: TypeAlias = int | str
 """A result of chance: a die's face or a card's id. Its `str` is its notation."""
 
 
+MOST_OPTIONS = 10_000
+"""So many options are listed at most. A request of more is not meant for anybody; those of real games have a few hundred."""
+
+
 class Option(msgspec.Struct, frozen=True, eq=False, gc=False):
     """One thing a seat may do: `verb` says what, `arg` with or to what."""
 

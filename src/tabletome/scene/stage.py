@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from tabletome.kernel import Choose, Event, Game, GameFault, Group, One, Seat, to_plain
+from tabletome.kernel import BrokenGame, Choose, Event, Game, GameFault, Group, One, Seat, TabletomeError, to_plain
+from tabletome.kernel.fitting import listed
 from tabletome.scene.vocabulary import Choice, ChoiceGroup, Line, Panel, Prompt, Scene
 
 LOG_LINES = 12
@@ -20,6 +21,16 @@ def stage(seat: Seat[Any], names: Sequence[str] = ()) -> Scene:
 
     Only the seat that is asked learns what is asked: for anybody else the prompt says no more than who is being waited for.
     """
+    try:
+        return _staged(seat, names)
+    except (TabletomeError, MemoryError):
+        raise
+    except Exception as error:
+        raise BrokenGame(f"{seat.game.name} has no picture of this: {type(error).__name__}: {error}") from error
+
+
+def _staged(seat: Seat[Any], names: Sequence[str]) -> Scene:
+    listed(seat.game, seat.request)
     unpainted = type(seat.game).scene is Game.scene
     view = seat.view
     scene = _bare(seat) if unpainted else seat.game.scene(view, seat.request)

@@ -56,7 +56,7 @@ class Sheet:
     def __init__(self, theme: str) -> None:
         self.theme: Theme = THEMES.get(theme, THEMES["dark"])
         self._definitions: dict[str, str] = {}
-        self._ids: set[str] = set()
+        self._ids: dict[str, int] = {}  # each with how many have begun like it
 
     def define(self, name: str, make: Callable[[], str]) -> str:
         """The id of a definition, made when it is first wanted. `make` gives an element without id."""
@@ -70,10 +70,12 @@ class Sheet:
     def ident(self, *parts: object) -> str:
         """An id attribute readable from its parts and unique in the document."""
         stem = re.sub(r"[^A-Za-z0-9_-]+", "-", "-".join(str(part) for part in parts)).strip("-") or "x"
-        ident, again = stem, 2
+        ident, again = stem, self._ids.get(stem, 1)
         while ident in self._ids:
-            ident, again = f"{stem}-{again}", again + 1
-        self._ids.add(ident)
+            again += 1
+            ident = f"{stem}-{again}"
+        self._ids[stem] = again
+        self._ids.setdefault(ident, 1)
         return f' id="{ident}"'
 
     def sign(self, icon: str, sign: str, x: float, y: float, size: float, fill: str) -> str:

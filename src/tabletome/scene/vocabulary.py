@@ -9,6 +9,11 @@ from __future__ import annotations
 
 import msgspec
 
+from tabletome.kernel import GameFault
+
+LONGEST_SIDE = 512
+MOST_SQUARES = 65_536
+
 
 class Cell(msgspec.Struct, frozen=True):
     """One square of a board. `look` names its ground (floor, dark, water, …); `option` is what clicking it does.
@@ -93,6 +98,14 @@ class Board(msgspec.Struct, frozen=True):
     column_names: tuple[str, ...] = ()
     row_names: tuple[str, ...] = ()
     meanings: dict[str, str] = {}
+
+    def __post_init__(self) -> None:
+        """Painters go over all squares of the grid, also where it has holes, so there may not be any number of them."""
+        if max(self.columns, self.rows) > LONGEST_SIDE or self.columns * self.rows > MOST_SQUARES:
+            raise GameFault(
+                f"the board '{self.id}' would have {self.columns} by {self.rows} squares; a picture has at most "
+                f"{LONGEST_SIDE} on a side and {MOST_SQUARES} in all"
+            )
 
     def ground(self) -> tuple[Cell, ...]:
         """The squares there are, those outside the grid left out."""

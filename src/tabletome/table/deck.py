@@ -15,15 +15,15 @@ from itertools import chain
 
 import msgspec
 
-from tabletome.kernel import Chance, Flow, GameFault
+from tabletome.kernel import Chance, Flow, GameFault, Many
 
 
 class Deck(msgspec.Struct):
     """The layers, top first, each in alphabetical order, and the discard pile, last card on top."""
 
     name: str
-    layers: list[list[str]] = []
-    discards: list[str] = []
+    layers: Many[Many[str]] = []
+    discards: Many[str] = []
 
 
 def shuffled(name: str, cards: Iterable[str]) -> Deck:

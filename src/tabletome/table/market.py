@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
-from tabletome.kernel import Flow, GameFault
+from tabletome.kernel import Few, Flow, GameFault
 from tabletome.table.deck import Deck, draw
 
 
 class Market(msgspec.Struct):
     """The cards on offer, in the order in which they came."""
 
-    row: list[str] = []
+    row: Few[str] = []
 
 
 def take(market: Market, card: str) -> None:

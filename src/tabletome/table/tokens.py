@@ -2,11 +2,13 @@
 
 import msgspec
 
+from tabletome.kernel import Count, Named
+
 
 class Tokens(msgspec.Struct):
     """What a character, a card or the common supply holds; a kind it has none of is not listed."""
 
-    held: dict[str, int] = {}
+    held: Named[Count] = {}
 
 
 def count(tokens: Tokens, kind: str) -> int:

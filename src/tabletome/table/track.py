@@ -2,13 +2,15 @@
 
 import msgspec
 
+from tabletome.kernel import Number
+
 
 class Track(msgspec.Struct):
     """The marker stands on step `at` of the steps `start` to `end`."""
 
-    end: int
-    at: int = 0
-    start: int = 0
+    end: Number
+    at: Number = 0
+    start: Number = 0
 
     def __post_init__(self) -> None:
         if not self.start <= self.at <= self.end:

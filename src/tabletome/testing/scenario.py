@@ -19,7 +19,7 @@ from typing import Any
 
 import msgspec
 
-from tabletome.kernel import WATCHER, BadChance, BadSetup, Event, IllegalAnswer, Match, Scripted
+from tabletome.kernel import WATCHER, BadChance, BadSetup, BadState, BrokenGame, Event, IllegalAnswer, Match, Scripted
 from tabletome.packs.source import LONGEST, SourceError
 from tabletome.scene import text
 from tabletome.scene.stage import stage
@@ -265,6 +265,8 @@ def _board(match: Match[Any]) -> str:
 
 def _fault(fault: Exception) -> str:
     """An error inside a game, with the place in the code where it came from."""
+    if isinstance(fault, BadState | BrokenGame) and isinstance(fault.__cause__, Exception):
+        fault = fault.__cause__
     frames = traceback.extract_tb(fault.__traceback__)
     where = f" ({Path(frames[-1].filename).name}:{frames[-1].lineno})" if frames else ""
     return f"{type(fault).__name__}: {fault}{where}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Annotated, TypeAlias
 
 import msgspec
 
@@ -12,6 +13,10 @@ from tabletome.games.deck.people import ATTRIBUTE_CARDS, Ability, BaseAction
 
 CHOICE_LEVEL = 3
 """From this Level on a Character may take a Specialized or a Hybrid Class. (DK-CHAR-05, -06)"""
+Level: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=99)]
+Chosen: TypeAlias = Annotated[tuple[Attribute, ...], msgspec.Meta(max_length=99)]
+Copies: TypeAlias = Annotated[dict[str, Annotated[int, msgspec.Meta(ge=0, le=999)]], msgspec.Meta(max_length=500)]
+"""Cards by name with how many there are."""
 
 
 class Character(msgspec.Struct, frozen=True, kw_only=True):
@@ -23,13 +28,13 @@ class Character(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     race: str
     class_: str
-    level: int = 1
+    level: Level = 1
     specialized: str = ""
     hybrid: str = ""
-    gifts: tuple[Attribute, ...] = ()
-    raises: tuple[Attribute, ...] = ()
-    owned: dict[str, int] = {}
-    combat: dict[str, int] = {}
+    gifts: Chosen = ()
+    raises: Chosen = ()
+    owned: Copies = {}
+    combat: Copies = {}
     story: story.StoryDeck = ()
 
     @property

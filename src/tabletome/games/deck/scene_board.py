@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import msgspec
+
 from tabletome.games.deck import lookup, plane
 from tabletome.games.deck.foe_cards import FoeCard
 from tabletome.games.deck.odds import Chances, of_play, of_seat, percent
@@ -78,6 +80,8 @@ def on_a_line(state: State, lying: Lying, aims: dict[str, str]) -> Board:
     for who in state.combatants:
         at.setdefault(last + 2 if who in afar else who.at, []).append(who)
     height = max(3, *(len(there) for there in at.values()))
+    names = tuple(str(point) for point in range(first, last + 1)) + (("", "far") if afar else ())
+    empty = Board("ground", len(names), height, column_names=names)
     look, cells, pieces = ground(state), [], []
     for x, point in enumerate(range(first, last + (3 if afar else 1))):
         option, also = lying.on("place", str(point))
@@ -86,8 +90,7 @@ def on_a_line(state: State, lying: Lying, aims: dict[str, str]) -> Board:
         there = at.get(point, [])
         top = (height - len(there)) // 2
         pieces += [piece(state, who, x, top + y, lying, aims) for y, who in enumerate(there)]
-    names = tuple(str(point) for point in range(first, last + 1)) + (("", "far") if afar else ())
-    return Board("ground", len(names), height, tuple(cells), tuple(pieces), column_names=names)
+    return msgspec.structs.replace(empty, cells=tuple(cells), pieces=tuple(pieces))
 
 
 def in_sight(state: State) -> list[Combatant]:

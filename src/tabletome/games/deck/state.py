@@ -8,15 +8,20 @@ going on), `held` (a Persistent Effect) or `removed` (out of the adventure).
 from __future__ import annotations
 
 from itertools import chain
-from typing import Literal
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from tabletome.games.deck.characters import Character
+from tabletome.games.deck.characters import Character, Level
+from tabletome.kernel import Chronicle, Count, Few, Many, Named, Number, SeatNumber
 from tabletome.table.deck import Deck, contents
 
 FOE = -1
 """The seat of a combatant that no Player runs."""
+
+Spot: TypeAlias = Annotated[int, msgspec.Meta(ge=-999, le=4_095)]
+"""A point on the line, or a square of the Room by its number. (DK-MODE-20, -21)"""
+BySide: TypeAlias = Annotated[dict[SeatNumber, str], msgspec.Meta(max_length=100)]
 
 
 class Held(msgspec.Struct):
@@ -24,12 +29,12 @@ class Held(msgspec.Struct):
 
     effect: str
     card: str = ""
-    amount: int = 0
+    amount: Number = 0
     kind: str = ""
-    rounds: int = 0  # Rounds it still lasts, this one included; 0: as long as its text says
+    rounds: Count = 0  # Rounds it still lasts, this one included; 0: as long as its text says
     by: str = ""
-    most: int = 0  # HP that an illness can still cost (DK-TRAIT-18)
-    covers: int = 0  # Ranged attacks that a Shield Card still stands against; -1: any number (DK-DMG-21)
+    most: Count = 0  # HP that an illness can still cost (DK-TRAIT-18)
+    covers: Number = 0  # Ranged attacks that a Shield Card still stands against; -1: any number (DK-DMG-21)
 
 
 class Combatant(msgspec.Struct):
@@ -37,44 +42,44 @@ class Combatant(msgspec.Struct):
 
     id: str
     name: str
-    seat: int
-    side: int
-    hp: int
-    max_hp: int
+    seat: SeatNumber
+    side: SeatNumber
+    hp: Count
+    max_hp: Count
     race: str = ""
-    classes: list[str] = []
-    level: int = 1
+    classes: Few[str] = []
+    level: Level = 1
     foe: str = ""
     mirrored: bool = False
-    fatigue: int = 0
-    hand: list[str] = []
-    shown: list[str] = []  # cards of the hand that everybody has seen going there
+    fatigue: Count = 0
+    hand: Few[str] = []
+    shown: Few[str] = []  # cards of the hand that everybody has seen going there
     deck: Deck = msgspec.field(default_factory=lambda: Deck("none"))
-    played: list[str] = []
-    held: list[Held] = []
-    removed: list[str] = []
-    armed: list[str] = []  # the Weapons in hand: none, one, or the two of a Dual Wielder
+    played: Few[str] = []
+    held: Few[Held] = []
+    removed: Many[str] = []
+    armed: Few[str] = []  # the Weapons in hand: none, one, or the two of a Dual Wielder
     dual: bool = False
     shield: bool = False
-    base_used: list[str] = []
+    base_used: Few[str] = []
     fortitude_used: bool = False
     reacted: bool = False
     gone: str = ""  # dead, yielded, fled
-    at: int = 0  # the point on the line (DK-MODE-20)
+    at: Spot = 0  # the point on the line (DK-MODE-20)
     fleeing: bool = False
     hampered: bool = False
-    hurt: int = 0  # Damage since the last own Turn (DK-TRAIT-03)
+    hurt: Count = 0  # Damage since the last own Turn (DK-TRAIT-03)
     last_attacker: str = ""
-    damage_by: dict[str, int] = {}
+    damage_by: Named[Count] = {}
     specialized: str = ""
-    dropped: list[str] = []  # Weapons, and the Shield, lying where their owner stood (DK-WEAP-31)
-    fallen_at: dict[str, int] = {}  # and where that was
-    avoided: dict[str, int] = {}  # by pursuer: its Moves closer and the answers to them, in a row (DK-FLEE-06)
+    dropped: Few[str] = []  # Weapons, and the Shield, lying where their owner stood (DK-WEAP-31)
+    fallen_at: Named[Spot] = {}  # and where that was
+    avoided: Named[Count] = {}  # by pursuer: its Moves closer and the answers to them, in a row (DK-FLEE-06)
     redrawn: bool = False  # a Human's one new draw of the adventure is used
-    xp: int = 0  # gained in this adventure, like the next three
-    gold: int = 0
-    treasures: list[str] = []
-    aside: list[str] = []  # Loot set aside until the adventure is over (DK-LOOT-03)
+    xp: Count = 0  # gained in this adventure, like the next three
+    gold: Count = 0
+    treasures: Few[str] = []
+    aside: Few[str] = []  # Loot set aside until the adventure is over (DK-LOOT-03)
 
     @property
     def is_foe(self) -> bool:
@@ -94,13 +99,13 @@ class Attack(msgspec.Struct):
     name: str = ""
     printed: bool = False  # the name is that of a card, whose Counters and Attribute count
     symbols: str = ""  # what a Counter by Up/Down must match
-    amount: int = 0
+    amount: Number = 0
     ethereal: bool = False
     weapon: bool = False
     ranged: bool = False
     step: str = "react"  # react, recounter, escalate
     counter: str = ""  # the effect of the last unanswered Counter: none, half
-    defense: int = 0
+    defense: Count = 0
 
 
 class Journey(msgspec.Struct):
@@ -109,23 +114,23 @@ class Journey(msgspec.Struct):
     adventure: str
     room: str
     came_from: str = ""
-    entered: list[str] = []
-    cleared: list[str] = []
-    tried: dict[str, list[str]] = {}  # by the name of a task: who has tried it (DK-TASK-12)
-    solved: list[str] = []
-    rests: int = 0
-    entrances: dict[str, str] = {}  # by Room: the Room it was entered from last (DK-FLEE-24)
-    left: dict[str, list[Combatant]] = {}  # by Room: the Foes that a party fled from, as they were
-    found: list[str] = []  # Loot that nobody has taken yet (DK-LOOT-11)
-    votes: dict[str, str] = {}  # what those who were asked want the party to do next
-    quarrel: list[str] = []  # who Duels over Loot, then who won (DK-DUEL-01)
+    entered: Few[str] = []
+    cleared: Few[str] = []
+    tried: Named[Few[str]] = {}  # by the name of a task: who has tried it (DK-TASK-12)
+    solved: Few[str] = []
+    rests: Count = 0
+    entrances: Named[str] = {}  # by Room: the Room it was entered from last (DK-FLEE-24)
+    left: Named[Few[Combatant]] = {}  # by Room: the Foes that a party fled from, as they were
+    found: Few[str] = []  # Loot that nobody has taken yet (DK-LOOT-11)
+    votes: Named[str] = {}  # what those who were asked want the party to do next
+    quarrel: Few[str] = []  # who Duels over Loot, then who won (DK-DUEL-01)
     prize: str = ""  # what the Duel is over
 
 
 class Draft(msgspec.Struct):
     """A Character that a Player is making: what is chosen so far, and whether an extra Class was decided on."""
 
-    seat: int
+    seat: SeatNumber
     character: Character
     decided: bool = False
 
@@ -133,16 +138,16 @@ class Draft(msgspec.Struct):
 class Campaign(msgspec.Struct):
     """Adventures one after the other with the same Characters: what is won, who is still in town, what is told of it."""
 
-    won: list[str] = []
-    lost: int = 0
-    most_losses: int = 0  # so many lost adventures lose the campaign; 0: none do
-    in_town: list[int] = []  # seats that have not set out yet
+    won: Few[str] = []
+    lost: Count = 0
+    most_losses: Count = 0  # so many lost adventures lose the campaign; 0: none do
+    in_town: Few[SeatNumber] = []  # seats that have not set out yet
     rebuilding: bool = False  # the first of them is changing its Combat Deck
-    log: list[str] = []
+    log: Chronicle = []
 
 
 class State(msgspec.Struct):
-    combatants: list[Combatant]
+    combatants: Few[Combatant]
     mode: Literal["simple", "1d", "2d"] = "simple"
     room: str = ""  # the Room where the Combat is; none: a plain duelling ground
     light: Literal["dark", "medium", "bright"] = "medium"  # of that Room, as it is now (DK-LIGHT-13)
@@ -151,26 +156,26 @@ class State(msgspec.Struct):
     outdoors: bool = False  # a Combat without a Room begins at Ranged (DK-MODE-07)
     cover: bool = True  # cover and concealment count on the map (DK-MODE-13)
     journey: Journey | None = None
-    defeated: list[str] = []  # Foes that fell in this Combat, in that order
-    people: list[Character] = []  # the Characters by seat, with all they own, where they outlast a single Combat
-    drafts: list[Draft] = []  # Characters still to be made, the first one first
+    defeated: Few[str] = []  # Foes that fell in this Combat, in that order
+    people: Few[Character] = []  # the Characters by seat, with all they own, where they outlast a single Combat
+    drafts: Few[Draft] = []  # Characters still to be made, the first one first
     made_then: str = ""  # the phase that follows when all are made
     campaign: Campaign | None = None
-    packs: list[str] = []
+    packs: Few[str] = []
     checks: Literal["updown", "draw"] = "updown"
     random_start: bool = False
     start_die: bool = False  # a die decides the starting Round (DK-SETUP-11)
     deadly: bool = False
     clockwise: bool = False
     duel: bool = True
-    round: int = 1
-    rounds_done: int = 0
-    counts_done: int = 0
-    order: list[str] = []
-    turn: int = 0
+    round: Count = 1
+    rounds_done: Count = 0
+    counts_done: Count = 0
+    order: Few[str] = []
+    turn: Count = 0
     attack: Attack | None = None
-    last_caster: dict[int, str] = {}
-    last_healer: dict[int, str] = {}
+    last_caster: BySide = {}
+    last_healer: BySide = {}
     result: str = ""
     phase: str = "opening"
 

@@ -6,11 +6,12 @@ A Story Deck has no limit and never enters Combat. (DK-DECK-06, -07, DK-LOOT-05)
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
 from tabletome.games.deck import cards
+from tabletome.kernel import Count
 
 StoryKind: TypeAlias = Literal["Experience", "Gold", "Treasure", "Miscellaneous"]
 
@@ -20,10 +21,10 @@ class StoryCard(msgspec.Struct, frozen=True):
 
     kind: StoryKind
     name: str = ""
-    amount: int = 0
+    amount: Count = 0
 
 
-StoryDeck: TypeAlias = tuple[StoryCard, ...]
+StoryDeck: TypeAlias = Annotated[tuple[StoryCard, ...], msgspec.Meta(max_length=5_000)]
 
 
 def total(deck: StoryDeck, kind: StoryKind) -> int:

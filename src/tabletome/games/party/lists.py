@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import combinations
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, islice
 from math import comb
 from typing import Any
 
@@ -69,13 +69,18 @@ class Parties(Listed, gc=False):
     def find(self, name: str) -> Option | None:
         return in_any_order(self, name)
 
+    def args(self) -> Iterator[str]:
+        for card in self.cards:
+            for sent in combinations(self.heroes, self.slots[card]):
+                yield f"{card} with {' '.join(sent)}"
+
     def pick(self, index: int) -> str:
         heroes = self.heroes
         for card in self.cards:
             slots = self.slots[card]
             ways = comb(len(heroes), slots)
             if index < ways:
-                return f"{card} with {' '.join([*combinations(heroes, slots)][index])}"
+                return f"{card} with {' '.join(next(islice(combinations(heroes, slots), index, None)))}"
             index -= ways
         raise IndexError(index)
 

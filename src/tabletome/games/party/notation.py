@@ -19,6 +19,8 @@ from typing import Literal, TypeAlias, cast
 
 import msgspec
 
+from tabletome.kernel import Count
+
 COLOURS = "rgby"
 ANY = "?"
 SYMBOLS = "SAMHR"
@@ -52,9 +54,9 @@ class Effect(msgspec.Struct, frozen=True):
     colour: str = ""
     symbols: str = ""
     face: str = ""
-    count: int = 1
+    count: Count = 1
     wound: str = ""
-    gold: int = 0
+    gold: Count = 0
 
 
 Sequence: TypeAlias = tuple[Effect, ...]

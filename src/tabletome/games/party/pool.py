@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from typing import Annotated
 
 import msgspec
 
@@ -41,7 +42,7 @@ class PoolDie(msgspec.Struct, frozen=True, gc=False):
 class Pool(msgspec.Struct, frozen=True, gc=False):
     """The rolled dice and the loose symbols beside them. Every change makes a new pool."""
 
-    dice: tuple[PoolDie, ...] = ()
+    dice: Annotated[tuple[PoolDie, ...], msgspec.Meta(max_length=100)] = ()
     loose: str = ""
 
 

@@ -12,7 +12,7 @@ import msgspec
 
 from tabletome.games.party.notation import Effect
 from tabletome.games.party.pool import Pool
-from tabletome.kernel import GameFault
+from tabletome.kernel import Count, Few, GameFault, Many, Named, Number, Place, SeatNumber
 from tabletome.table import Deck, Market
 
 COLOURS = ("green", "orange", "purple", "white")
@@ -45,19 +45,19 @@ class Player(msgspec.Struct, gc=False):
     Who `holds_back` is not asked for skull scrolls until the own next turn.
     """
 
-    gold: int = 0
-    hand: list[str] = []
-    party: list[Hero] = []
+    gold: Count = 0
+    hand: Few[str] = []
+    party: Few[Hero] = []
     token: bool = True
-    vp: int = 0
-    won: list[str] = []
-    retired: list[str] = []
+    vp: Count = 0
+    won: Many[str] = []
+    retired: Many[str] = []
     meeple: str = ""
-    turns: int = 0
+    turns: Count = 0
     gave: bool = False
-    boss_stages: int = 0
+    boss_stages: Count = 0
     failed: bool = False
-    old: list[str] = []
+    old: Few[str] = []
     holds_back: bool = False
 
 
@@ -68,12 +68,12 @@ class Doing(msgspec.Struct, gc=False):
     """
 
     source: str
-    owner: int
-    chooser: int
+    owner: SeatNumber
+    chooser: SeatNumber
     then: str
-    ways: list[list[Effect]] = []
-    left: list[Effect] = []
-    touched: list[int] = []
+    ways: Few[Few[Effect]] = []
+    left: Few[Effect] = []
+    touched: Few[Place] = []
 
 
 class Attempt(msgspec.Struct, gc=False):
@@ -89,65 +89,65 @@ class Attempt(msgspec.Struct, gc=False):
 
     kind: Literal["quest", "arena", "boss"]
     card: str
-    seat: int
-    active: list[str]
-    stage: int = 0
+    seat: SeatNumber
+    active: Few[str]
+    stage: Count = 0
     slots: str = ""
-    slotted: list[str] = []
+    slotted: Few[str] = []
     colours: str = ""
     pool: Pool = Pool()
     rolled: bool = False
-    used: list[str] = []
-    toughened: int = 0
+    used: Few[str] = []
+    toughened: Count = 0
     last_call: bool = False
     success: bool = False
     wounds: str = ""
     blocks: str = ""
-    shields: int = 0
+    shields: Count = 0
     dealing: bool = False
     aided: bool = False
-    refused: list[str] = []
+    refused: Few[str] = []
 
 
 class SkullWindow(msgspec.Struct, gc=False):
     """A moment at which others may play a skull scroll: who is still to be asked, and the phase after it. (AP-ITEM-16)"""
 
     name: str
-    seats: list[int]
+    seats: Few[SeatNumber]
     then: str
 
 
 class LevelUps(msgspec.Struct, gc=False):
     """Level-ups a player may take for one of these heroes, and the phase after it. (AP-REWARD-11)"""
 
-    seat: int
-    heroes: list[str]
-    count: int
+    seat: SeatNumber
+    heroes: Few[str]
+    count: Count
     then: str
 
 
 class Competitor(msgspec.Struct, gc=False):
     """Somebody in the arena with the heroes sent; `score` is -1 until the dice are read. (AP-ARENA-05, -13)"""
 
-    seat: int
-    heroes: list[str]
-    score: int = -1
+    seat: SeatNumber
+    heroes: Few[str]
+    score: Number = -1
 
 
 class Arena(msgspec.Struct, gc=False):
     """The arena fight: who is still to be asked, who entered in which order, who is still to be paid. (AP-ARENA-02, -03, -17)"""
 
-    asked: list[int]
-    entered: list[Competitor] = []
-    unpaid: list[int] = []
-    waited: list[int] = []
+    asked: Few[SeatNumber]
+    entered: Few[Competitor] = []
+    unpaid: Few[SeatNumber] = []
+    waited: Few[SeatNumber] = []
 
 
 class BossFight(msgspec.Struct, gc=False):
     """The Final Boss fight: who has not fought yet; in coop a player may let others go first. (AP-BOSS-04, AP-COOP-09)"""
 
-    seats: list[int]
-    waited: list[int] = []
+    seats: Few[SeatNumber]
+    waited: Few[SeatNumber] = []
 
 
 class State(msgspec.Struct, gc=False):
@@ -160,25 +160,25 @@ class State(msgspec.Struct, gc=False):
     - `packs`: the ids of packs whose cards lie in the decks.
     """
 
-    players: list[Player]
+    players: Few[Player]
     coop: bool = False
     difficulty: Difficulty = "normal"
     skulls: bool = False
     phase: str = "set_up"
-    first: int = -1
-    active: int = 0
-    round: int = 1
-    level: int = 1
-    opened: list[str] = []
-    rows: dict[str, Market] = {}
-    decks: dict[str, Deck] = {}
+    first: SeatNumber = -1
+    active: SeatNumber = 0
+    round: Count = 1
+    level: Count = 1
+    opened: Few[str] = []
+    rows: Named[Market] = {}
+    decks: Named[Deck] = {}
     arena: str = ""
     boss: str = ""
-    first_to: dict[str, int] = {}
-    second_to: dict[str, int] = {}
-    last_turns: list[int] = []
-    threat: int = 0
-    busy: list[str] = []
+    first_to: Named[SeatNumber] = {}
+    second_to: Named[SeatNumber] = {}
+    last_turns: Few[SeatNumber] = []
+    threat: Count = 0
+    busy: Few[str] = []
     attempt: Attempt | None = None
     doing: Doing | None = None
     window: SkullWindow | None = None
@@ -186,7 +186,7 @@ class State(msgspec.Struct, gc=False):
     arena_fight: Arena | None = None
     boss_fight: BossFight | None = None
     result: str = ""
-    packs: list[str] = []
+    packs: Few[str] = []
 
 
 def clockwise(state: State, seat: int) -> tuple[int, ...]:

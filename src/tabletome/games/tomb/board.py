@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property, lru_cache
+from typing import Annotated, TypeAlias
 
 import msgspec
 
@@ -30,6 +31,10 @@ from tabletome.games.tomb.tiles import (
 PER_TILE = SIDE * SIDE
 WHOLE_TILE = (1 << PER_TILE) - 1
 FAR = 99
+MOST_TILES = 200
+"""Tiles on the table: there are 45 in the box, and packs bring more."""
+Cell: TypeAlias = Annotated[int, msgspec.Meta(ge=-99, le=99)]
+"""Where a tile lies, counted in tiles from the start tile."""
 
 _ACROSS = (SIDE * (SIDE - 1), 1 - SIDE, SIDE * (1 - SIDE), SIDE - 1)  # from a square to the one it faces beyond an edge
 _CORNERS = [(SIDE * r + c, dx, dy) for c, dx in ((0, -1), (SIDE - 1, 1)) for r, dy in ((0, -1), (SIDE - 1, 1))]
@@ -43,10 +48,10 @@ class Placed(msgspec.Struct, frozen=True, array_like=True, cache_hash=True):
     """A tile on the table: the cell it lies in, its quarter turns, and which half of a double tile it is."""
 
     tile: str
-    x: int
-    y: int
-    turns: int = 0
-    part: int = 0
+    x: Cell
+    y: Cell
+    turns: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
+    part: Annotated[int, msgspec.Meta(ge=0, le=1)] = 0
 
     def __str__(self) -> str:
         """A word: tile, cell, and the direction in which it was laid; `.2` for the half with the triangle of a double tile.

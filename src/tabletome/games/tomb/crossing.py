@@ -15,7 +15,7 @@ from tabletome.games.tomb import goals, movement, traps
 from tabletome.games.tomb.actors import printed_name
 from tabletome.games.tomb.board import bits
 from tabletome.games.tomb.state import Hero, State, board, figure_squares, hero_squares
-from tabletome.kernel import Flow, Play
+from tabletome.kernel import Flow, GameFault, Play
 
 if TYPE_CHECKING:
     from tabletome.games.tomb.movement import Stretch, Surroundings
@@ -56,6 +56,8 @@ def way(state: State, hero: Hero, square: int) -> list[int]:
     before = {hero.at: hero.at}
     front = [hero.at]
     while square not in before:
+        if not front:
+            raise GameFault(f"no way leads {printed_name(hero)} to {on.names[square]}")
         found: list[int] = []
         for here in front:
             if here == hero.at or not alone >> here & 1:

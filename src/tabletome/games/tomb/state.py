@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
 
-from tabletome.games.tomb.board import Board, Placed, board_of
-from tabletome.kernel import Bits, InPlay
+from tabletome.games.tomb.board import MOST_TILES, Board, Placed, board_of
+from tabletome.kernel import Bits, Chronicle, Count, Few, InPlay, Many, Named, Number, Place, SeatNumber
 from tabletome.table import Deck
 
 ADVANTAGE, DISADVANTAGE = 1, -1
 FOES = ("monster", "villain")
+
+Edge: TypeAlias = Annotated[int, msgspec.Meta(ge=DISADVANTAGE, le=ADVANTAGE)]
+Layout: TypeAlias = Annotated[tuple[Placed, ...], msgspec.Meta(max_length=MOST_TILES)]
 
 
 class Used(msgspec.Struct, gc=False):
@@ -28,19 +31,19 @@ class Hero(msgspec.Struct, gc=False):
     """
 
     id: str
-    level: int = 1
-    hp: int = 0
-    at: int = -1
-    edge: int = 0
+    level: Count = 1
+    hp: Count = 0
+    at: Place = -1
+    edge: Edge = 0
     stunned: bool = False
-    powers: list[Used] = []
-    items: list[Used] = []
-    tokens: list[Used] = []
-    gold: int = 0
-    row: list[str] = []
+    powers: Few[Used] = []
+    items: Few[Used] = []
+    tokens: Few[Used] = []
+    gold: Count = 0
+    row: Few[str] = []
     treasure_drawn: bool = False
-    marks: dict[str, int] = {}
-    declined: dict[str, int] = {}
+    marks: Named[Number] = {}
+    declined: Named[Count] = {}
 
     @property
     def up(self) -> bool:
@@ -57,11 +60,11 @@ class Figure(msgspec.Struct, gc=False):
     name: str
     kind: str
     squares: Bits
-    hp: int
-    edge: int = 0
+    hp: Count
+    edge: Edge = 0
     stunned: bool = False
-    marks: dict[str, int] = {}
-    seat: int = -1
+    marks: Named[Number] = {}
+    seat: SeatNumber = -1
 
 
 class Token(msgspec.Struct, gc=False):
@@ -69,16 +72,16 @@ class Token(msgspec.Struct, gc=False):
 
     id: str
     kind: str
-    at: int
+    at: Place
     card: str = ""
-    marks: dict[str, int] = {}
+    marks: Named[Number] = {}
 
 
 class Lasting(msgspec.Struct, gc=False):
     """An Encounter that stays in play until something ends it. (TM-ENC-09)"""
 
     card: str
-    seat: int
+    seat: SeatNumber
 
 
 class TurnSoFar(msgspec.Struct, gc=False):
@@ -86,12 +89,12 @@ class TurnSoFar(msgspec.Struct, gc=False):
 
     moved: bool = False
     acted: bool = False
-    steps_left: int = -1
+    steps_left: Number = -1
     free_move: bool = False
     tile_placed: str = ""
-    acted_figures: list[str] = []
-    rows_done: int = 0
-    listed: list[str] = []
+    acted_figures: Few[str] = []
+    rows_done: Count = 0
+    listed: Few[str] = []
 
 
 class House(msgspec.Struct, gc=False):
@@ -102,16 +105,16 @@ class House(msgspec.Struct, gc=False):
     gentle_encounters: bool = False
     level_up_on_20: bool = False
     full_heal_on_level_up: bool = False
-    packs: list[str] = []
+    packs: Few[str] = []
 
 
 class Visit(msgspec.Struct):
     """A visit to town: before or after the adventure, what the Marketplace offers, the seats still to act. (TM-TOWN-01, -17)"""
 
     before: bool
-    offer: list[str] = []
-    seats: list[int] = []
-    waited: list[int] = []
+    offer: Few[str] = []
+    seats: Few[SeatNumber] = []
+    waited: Few[SeatNumber] = []
 
 
 class Campaign(msgspec.Struct):
@@ -122,14 +125,14 @@ class Campaign(msgspec.Struct):
     The players of the seats `sitting_out` do not take part in the present adventure.
     """
 
-    absent: list[Hero] = []
-    won: list[int] = []
-    failures: int = 0
-    most_tries: int = 0
-    sold: dict[str, int] = {}
+    absent: Few[Hero] = []
+    won: Few[Count] = []
+    failures: Count = 0
+    most_tries: Count = 0
+    sold: Named[Count] = {}
     visit: Visit | None = None
-    log: list[str] = []
-    sitting_out: list[int] = []
+    log: Chronicle = []
+    sitting_out: Few[SeatNumber] = []
 
 
 class State(msgspec.Struct):
@@ -139,23 +142,23 @@ class State(msgspec.Struct):
     """
 
     adventure: str
-    heroes: list[Hero]
+    heroes: Few[Hero]
     phase: str = "set_up"
-    active: int = 0
-    first: int = 0
-    round: int = 1
+    active: SeatNumber = 0
+    first: SeatNumber = 0
+    round: Count = 1
     turn: TurnSoFar = msgspec.field(default_factory=TurnSoFar)
-    placed: tuple[Placed, ...] = ()
+    placed: Layout = ()
     stack: Deck = msgspec.field(default_factory=lambda: Deck("tiles"))
-    figures: list[Figure] = []
-    tokens: list[Token] = []
-    decks: dict[str, Deck] = {}
-    experience: list[str] = []
-    surges: int = 2
-    lasting: list[Lasting] = []
+    figures: Few[Figure] = []
+    tokens: Few[Token] = []
+    decks: Named[Deck] = {}
+    experience: Many[str] = []
+    surges: Count = 2
+    lasting: Few[Lasting] = []
     in_play: InPlay = msgspec.field(default_factory=InPlay)
-    counters: dict[str, int] = {}
-    serial: dict[str, int] = {}
+    counters: Named[Number] = {}
+    serial: Named[Count] = {}
     settle_ties: bool = False
     house: House = msgspec.field(default_factory=House)
     campaign: Campaign | None = None
