@@ -46,7 +46,9 @@ def look_over(match: Match[Any]) -> None:
 def listed(game: Game[Any], request: Choose | None) -> Iterable[Option]:
     """The options of a request, if there are not too many to be listed."""
     if request is not None and request.size > MOST_OPTIONS:
-        raise GameFault(f"{game.name} asks '{request.prompt}' with {request.size} options; at most {MOST_OPTIONS} are listed")
+        raise GameFault(
+            f"{game.name} asks '{request.prompt}' with {request.size} options; at most {MOST_OPTIONS} are listed"
+        )
     return request or ()
 
 
