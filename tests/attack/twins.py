@@ -55,7 +55,7 @@ class _Noting:
 
 
 def twins(game: Game[Any], chance: random.Random, options: dict[str, Any] | None = None) -> Iterator[Twins]:
-    """Pairs of games of two, somewhere on their way, while the other seat is asked."""
+    """Pairs of games of two, somewhere on their way, while the other seat is asked and may do different things."""
     while True:
         noting = _Noting(chance.getrandbits(48))
         match = Match(game, 2, options, chance=noting, listen=True)
@@ -67,16 +67,11 @@ def twins(game: Game[Any], chance: random.Random, options: dict[str, Any] | None
             match.answer(*answers[-1])
         if match.request is None:
             continue
-        looking, asked = 1 - match.request.seat, match.request.seat
+        looking = 1 - match.request.seat
         for _ in range(30):
-            other = _played(
-                game, options, _SeenAgain(looking, noting.seen_by(looking), Seeded(chance.getrandbits(48))), answers
-            )
-            if (
-                other is not None
-                and _looks(other, looking) == _looks(match, looking)
-                and _view(other, asked) != _view(match, asked)
-            ):
+            hidden = Seeded(chance.getrandbits(48))
+            other = _played(game, options, _SeenAgain(looking, noting.seen_by(looking), hidden), answers)
+            if other is not None and _looks(other, looking) == _looks(match, looking) and _may(other) != _may(match):
                 yield Twins((match.journal(), other.journal()), looking)
                 break
 
@@ -94,9 +89,11 @@ def _played(
 
 
 def _looks(match: Match[Any], seat: int) -> object:
+    """All that a seat knows."""
     here = match.seat(seat)
-    return here.waiting_for, _view(match, seat), [to_plain(event) for event in here.events]
+    return here.waiting_for, to_plain(here.view), [to_plain(event) for event in here.events]
 
 
-def _view(match: Match[Any], seat: int) -> object:
-    return to_plain(match.seat(seat).view)
+def _may(match: Match[Any]) -> list[str]:
+    """What whoever is asked may do: it depends on the cards they hold."""
+    return [str(option) for option in match.request or ()]

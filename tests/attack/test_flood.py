@@ -1,0 +1,150 @@
+"""One address floods the server in every way at once; somebody else, from another, plays on."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.server.serving import Client, Server, serving
+
+from .watching import nothing_broke
+
+log = logging.getLogger(__name__)
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has more than one address of its own")
+
+AS_A_RULE = (
+    "--bot-pause", "0.35", "--new-per-minute", "60", "--imports-per-minute", "6", "--worker-seconds-per-minute", "40",
+    "--connections-per-address", "200", "--sockets-per-address", "150", "--tables-per-address", "80",
+)  # fmt: skip
+"""The limits that a server has if nobody says otherwise."""
+A_MOVE_EVERY = 0.1
+"""Seconds: somebody who plays fast."""
+BAR = 0.250
+
+
+class Player:
+    """Somebody who plays connect four against themselves, from a page, and notes how long everything takes."""
+
+    def __init__(self, server: Server, chance: random.Random) -> None:
+        self.server, self.chance = server, chance
+        self.done: list[float] = []
+        self.shown: list[float] = []
+        self.games = 0
+
+    def play(self, pause: float) -> None:
+        """One game to its end."""
+        with self.server.open("connect_four", "me:Ann", "me:Bob").join(form="page") as client:
+            self._play(client, pause)
+        self.games += 1
+
+    def _play(self, client: Client, pause: float) -> None:
+        client.until("page")
+        columns, seat = [column for column in "abcdefg" for _ in range(6)], 0
+        while not client.last["over"]:
+            column = self.chance.choice(columns)
+            columns.remove(column)
+            sent = time.monotonic()
+            said = client.reply(client.give(f"drop {column}", seat))
+            self.done.append(time.monotonic() - sent)
+            assert said["is"] == "done", said
+            while client.seq < said["seq"]:
+                client.until("page")
+            self.shown.append(time.monotonic() - sent)
+            seat = 1 - seat
+            time.sleep(max(0.0, pause - self.shown[-1]))
+
+
+@contextmanager
+def flooded(server: Server, seconds: float, *kinds: str) -> Iterator[subprocess.Popen[str]]:
+    """While another process floods the server."""
+    command = [sys.executable, "-m", "tests.attack.flooding", str(server.port), str(seconds), *kinds]
+    root = Path(__file__).parents[2]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(root), *filter(None, sys.path)])}
+    flood = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment, cwd=root)
+    try:
+        assert flood.stdout is not None
+        assert flood.stdout.readline() == "ready\n"
+        yield flood
+    finally:
+        flood.kill()
+        flood.wait()
+
+
+@contextmanager
+def on_processors(chosen: set[int]) -> Iterator[None]:
+    """Whatever is started inside runs on these alone."""
+    before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, chosen)
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, before)
+
+
+def test_somebody_else_plays_a_game_to_its_end_while_one_address_floods(tmp_path: Path) -> None:
+    with serving(f"sqlite:///{tmp_path}/games.db", *AS_A_RULE) as server:
+        player = Player(server, random.Random(1))
+        player.play(0)
+        with flooded(server, 5) as flood:
+            while flood.poll() is None:
+                player.play(A_MOVE_EVERY)
+            assert flood.stdout is not None
+            done = json.loads(flood.stdout.read())
+        player.play(0)
+        assert player.games >= 3
+        assert sum(done.values()) > 100, "that was no flood"
+        nothing_broke(server.stop())
+
+
+@pytest.mark.soak
+def test_one_core_answers_somebody_else_in_time_while_one_address_floods_for_a_minute(tmp_path: Path) -> None:
+    measure(tmp_path, 60)
+
+
+def measure(folder: Path, seconds: float, *kinds: str) -> None:
+    """Print how long another player waits, without the flood and with it, and hold it against the bar."""
+    first, *_ = sorted(os.sched_getaffinity(0))
+    with on_processors({first}):
+        server = Server(f"sqlite:///{folder}/games.db", *AS_A_RULE)
+    try:
+        alone = Player(server, random.Random(2))
+        alone.play(A_MOVE_EVERY)
+        _print("alone", alone)
+        player = Player(server, random.Random(3))
+        with flooded(server, seconds, *kinds) as flood:
+            while flood.poll() is None:
+                player.play(A_MOVE_EVERY)
+            assert flood.stdout is not None
+            log.info("the flood: %s", flood.stdout.read())
+        p95 = _print("flooded", player)
+        nothing_broke(server.stop())
+    finally:
+        if server.process.poll() is None:
+            server.stop()
+    assert p95 < BAR
+
+
+def _print(how: str, player: Player) -> float:
+    for what, taken in (("done", player.done), ("page", player.shown)):
+        log.info("%s, %s: %s", how, what, _in_short(taken))
+    return _quantile(player.done, 0.95)
+
+
+def _in_short(taken: Sequence[float]) -> str:
+    p50, p95, most = (round(1000 * _quantile(taken, share)) for share in (0.5, 0.95, 1.0))
+    return f"{len(taken)} answers, p50 {p50} ms, p95 {p95} ms, max {most} ms"
+
+
+def _quantile(taken: Sequence[float], share: float) -> float:
+    return sorted(taken)[min(len(taken) - 1, int(share * len(taken)))]
