@@ -85,8 +85,8 @@ UPGRADE = (
 def request(method: str, path: str, body: object = None, key: str = "") -> bytes:
     data = b"" if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
     shown = f"Authorization: Bearer {key}\r\nTabletome-Secret: {SECRET}\r\n" if key else ""
-    head = f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n{shown}Content-Length: {len(data)}\r\n\r\n"
-    return head.encode() + data
+    sizes = f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n"
+    return f"{method} {path} HTTP/1.1\r\nHost: localhost\r\n{shown}{sizes}\r\n".encode() + data
 
 
 def frame(kind: int, data: bytes = b"") -> bytes:
