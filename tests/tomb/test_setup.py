@@ -298,7 +298,7 @@ def test_powers_are_chosen_anew_for_every_adventure() -> None:
     until(match, "hero_phase")
     assert match.state.adventure == "2"
     state = match.state
-    state.figures.append(monster("firenewt", "1b2", seat=-1))
+    state.figures.append(monster("firenewt", "1b2", seat=-1, hp=1))
     state.figures[-1].id, state.heroes[0].at = "firenewt-9", 6
     again = play(state)
     assert "attack with borrowed-claws" in offered(again, "attack")

@@ -88,23 +88,23 @@ class Match(Generic[_S]):
         self._redo: list[list[Link]] = []
         self._thought: tuple[Link | None, dict[int, Imagining[_S]]] = None, {}
         if self.start is None:
-            fitting.check_fresh(game, self._save_state(fresh))
-            self._run(fresh, CHECKPOINT, 0)
+            saved = self._save_state(fresh)
+            fitting.check_fresh(game, saved)
+            self._run(fresh, saved, CHECKPOINT, 0)
             return
         fitting.check_given(game, self.start)
         try:
-            self._run(self._decode(self.start), CHECKPOINT, 0)
+            self._run(self._decode(self.start), self.start, CHECKPOINT, 0)
         except Exception as error:
             if fitting.of_the_rules(error, self._send):
                 raise fitting.does_not_fit(game, error) from error
             raise
         fitting.look_over(self)
 
-    def _run(self, state: _S, first: object, answered: int) -> None:
-        """Let the rules run from a state up to the first request; the history begins here."""
+    def _run(self, state: _S, saved: bytes, first: object, answered: int) -> None:
+        """Let the rules run from a state, written `saved`, up to the first request; the history begins here."""
         self.answered = self._kept = answered
         self.play = Play(state, answered, None if self.events is None else self.events.append)
-        saved = self._save_state(state)
         self._head: Link | None = (None, first, saved)
         self._latest: Saved = saved, self._head
         self.request: Choose | None = None
@@ -440,7 +440,7 @@ class Match(Generic[_S]):
         """A match of the same game that begins with `state`, and holds nothing of this one: neither its past nor its chance."""
         copy = self._blank(chance)
         copy.events = told
-        copy._run(state, made, answered)
+        copy._run(state, copy._save_state(state), made, answered)
         return copy
 
     def _other(self, chance: Source) -> Source:
