@@ -54,7 +54,7 @@ class Road(msgspec.Struct):
     phase: str = "walk"
 
 
-def walk(play: Play[Road]) -> Flow[None]:
+def walk(play: Play[Road, Any]) -> Flow[None]:
     """Three ways lead on from everywhere; some of what was passed is remembered."""
     road = play.state
     option = yield Choose(0, (Items("go", (1, 2, 3)),), "Which way?")

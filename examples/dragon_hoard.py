@@ -37,7 +37,7 @@ class View(msgspec.Struct):
     discards: list[str]
 
 
-def deal(play: Play[State]) -> Flow[None]:
+def deal(play: Play[State, Any]) -> Flow[None]:
     """Everybody begins with three hidden cards."""
     for seat in range(len(play.state.hands)):
         for _ in range(HAND):
@@ -45,7 +45,7 @@ def deal(play: Play[State]) -> Flow[None]:
     play.state.phase = "turn"
 
 
-def turn(play: Play[State]) -> Flow[None]:
+def turn(play: Play[State, Any]) -> Flow[None]:
     """The raider raids once more, or banks the loot and ends the turn."""
     state, raider = play.state, play.state.raider
     bank = (One("bank"),) if state.loot else ()
@@ -64,7 +64,7 @@ def turn(play: Play[State]) -> Flow[None]:
         yield from snatching(play)
 
 
-def snatching(play: Play[State]) -> Flow[None]:
+def snatching(play: Play[State, Any]) -> Flow[None]:
     """Each other seat in turn may snatch. All who hold cards are asked, so that being asked gives nothing away."""
     state = play.state
     for seat in others(state, state.raider):
@@ -76,7 +76,7 @@ def snatching(play: Play[State]) -> Flow[None]:
                 play.tell("snatches", seat=seat, gold=gold)
 
 
-def plays(play: Play[State], seat: int, card: str, question: str) -> Flow[bool]:
+def plays(play: Play[State, Any], seat: int, card: str, question: str) -> Flow[bool]:
     """Does the seat play this card from its hand?"""
     hand = play.state.hands[seat]
     option = yield Choose(seat, (One("pass"), *((One(card),) if card in hand else ())), question)
@@ -88,7 +88,7 @@ def plays(play: Play[State], seat: int, card: str, question: str) -> Flow[bool]:
     return True
 
 
-def take_card(play: Play[State], seat: int) -> Flow[None]:
+def take_card(play: Play[State, Any], seat: int) -> Flow[None]:
     card = yield from draw(play.state.deck, why="hand", by=f"seat {seat}", to=(seat,))
     if card is not None:
         play.state.hands[seat] = sorted([*play.state.hands[seat], card])
@@ -122,7 +122,7 @@ class DragonHoard(Game[State]):
         deck = state.deck
         return View([*hand], cards, [*state.banked], state.raider, state.loot, size(deck), [*deck.discards])
 
-    def redeal(self, play: Play[State], seat: int) -> Flow[None]:
+    def redeal(self, play: Play[State, Any], seat: int) -> Flow[None]:
         state = play.state
         counts = {other: len(state.hands[other]) for other in others(state, seat)}
         for other in counts:

@@ -32,7 +32,7 @@ class Small(Game[Told]):
 CARDS = ("red", "blue", "blue")
 
 
-def guess_the_card(play: Play[Told]) -> Flow[None]:
+def guess_the_card(play: Play[Told, Any]) -> Flow[None]:
     """Seat 1 draws a card in secret, then seat 0 guesses it."""
     state = play.state
     state.card = yield Chance("card", CARDS, to=(1,))
@@ -58,12 +58,12 @@ class Guessing(Peeking):
     def view(self, state: Told, seat: int) -> object:
         return state if seat == 1 else Told(state.said, "", state.phase)
 
-    def redeal(self, play: Play[Told], seat: int) -> Flow[None]:
+    def redeal(self, play: Play[Told, Any], seat: int) -> Flow[None]:
         if seat != 1:
             play.state.card = yield Chance("card", CARDS)
 
 
-def trust_or_not(play: Play[Told]) -> Flow[None]:
+def trust_or_not(play: Play[Told, Any]) -> Flow[None]:
     """Seat 0 plays safe, or trusts seat 1 to help."""
     state = play.state
     first = yield Choose(0, (One("safe"), One("trust")))
@@ -92,7 +92,7 @@ class Rivals(Trust):
     scores = {"safe": (0.4, 0.4), "harm": (0.0, 1.0), "help": (1.0, 0.0)}
 
 
-def climb_for_ever(play: Play[Told]) -> Flow[None]:
+def climb_for_ever(play: Play[Told, Any]) -> Flow[None]:
     option = yield Choose(0, (Items("go", ("down", "up")),))
     play.state.said = [*play.state.said, option.arg][-200:]
 
@@ -113,7 +113,7 @@ class EndlessJudged(Endless):
         return state.said.count("up") / 200
 
 
-def long_way(play: Play[Told]) -> Flow[None]:
+def long_way(play: Play[Told, Any]) -> Flow[None]:
     """The short way is worth a little; the long one much, if one goes left six times."""
     state = play.state
     option = yield Choose(0, (One("long"), One("short")))
@@ -152,7 +152,7 @@ class LongWayKnown(LongWay):
     bots = {"rollout": Leftmost}
 
 
-def no_choice(play: Play[Told]) -> Flow[None]:
+def no_choice(play: Play[Told, Any]) -> Flow[None]:
     yield Choose(0, (One("bow"),))
     yield Choose(0, (One("bow"), One("sing")))
     play.state.phase = ""
@@ -163,7 +163,7 @@ class NoImagination(Small):
 
     phases = {"begin": no_choice}
 
-    def redeal(self, play: Play[Told], seat: int) -> Flow[None]:
+    def redeal(self, play: Play[Told, Any], seat: int) -> Flow[None]:
         raise NotImplementedError("nobody may imagine this")
 
     def outcome(self, state: Told) -> Outcome | None:

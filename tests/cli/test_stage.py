@@ -27,7 +27,7 @@ class Painted(Game[Any]):
     def new(self, seats: int, options: object, packs: tuple[object, ...]) -> dict[str, int]:
         return {}
 
-    def flow(self, play: Play[Any]) -> Flow[None]:
+    def flow(self, play: Play[Any, Any]) -> Flow[None]:
         yield CHECKPOINT
         yield Choose(1, (One("wait"), One("go"), Items("take", ("axe", "rope"), label="Take what?"), Items("eat", ())))
 

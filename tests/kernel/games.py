@@ -25,7 +25,7 @@ class Trip(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     guide: str = "none"
 
 
-def climb_or_camp(play: Play[Mountain]) -> Flow[None]:
+def climb_or_camp(play: Play[Mountain, Any]) -> Flow[None]:
     """Climb by a die on one of two ways, or camp. Who stands on the summit has won."""
     state = play.state
     option = yield Choose(state.mover, (Items("climb", ("ridge", "gully")), One("camp")), "How do you go on?")
@@ -75,7 +75,7 @@ class Table(msgspec.Struct):
     phase: str = "turn"
 
 
-Rules = Callable[[Play[Any]], Generator[Any, Any, None] | None]
+Rules = Callable[[Play[Any, Any]], Generator[Any, Any, None] | None]
 
 
 def little_game(turn: Rules, table: Callable[[], Table] = Table, /, **phases: Rules) -> Game[Table]:
@@ -113,7 +113,7 @@ class Hands(msgspec.Struct):
     phase: str = "deal"
 
 
-def deal(play: Play[Hands]) -> Flow[None]:
+def deal(play: Play[Hands, Any]) -> Flow[None]:
     """Two hidden cards for everybody."""
     for hand in play.state.hands:
         for _ in range(2):
@@ -123,7 +123,7 @@ def deal(play: Play[Hands]) -> Flow[None]:
     play.state.phase = "guess"
 
 
-def guess(play: Play[Hands]) -> Flow[None]:
+def guess(play: Play[Hands, Any]) -> Flow[None]:
     """The seats in turn call for a random card of the next seat's hand, turn a card of their own, or end it."""
     state = play.state
     asked, hand = state.asked, state.hands[state.asked]
@@ -152,7 +152,7 @@ class Guess(Game[Hands]):
             [[] for _ in range(seats)], shuffled("cards", ("ace", "ace", "king", "queen", "queen", "ten", "two"))
         )
 
-    def redeal(self, play: Play[Hands], seat: int) -> Flow[None]:
+    def redeal(self, play: Play[Hands, Any], seat: int) -> Flow[None]:
         state = play.state
         others = [hand for other, hand in enumerate(state.hands) if other != seat]
         for hand in others:

@@ -63,7 +63,7 @@ def test_an_option_that_is_not_offered_here_is_refused_by_its_notation() -> None
 def test_an_option_object_of_an_older_request_does_not_smuggle_its_old_argument_in() -> None:
     """The same words can mean another square, card or figure by now: the words count."""
 
-    def turn(play: Play[Table]) -> Flow[None]:
+    def turn(play: Play[Table, Any]) -> Flow[None]:
         option = yield Choose(0, (Spots("go", 1 << play.state.turns, ("home",) * 9),))
         play.state.log.append(option.arg)
         play.state.turns += 1
@@ -171,7 +171,7 @@ def test_a_refusal_says_what_would_be_right(answer: Any, sentence: str) -> None:
 
 
 def test_a_long_list_of_options_is_cut_in_the_refusal() -> None:
-    def turn(play: Play[Table]) -> Flow[None]:
+    def turn(play: Play[Table, Any]) -> Flow[None]:
         yield Choose(0, (Spots("move", 2**12 - 1, [f"a{row}" for row in range(1, 13)]),))
 
     with pytest.raises(IllegalAnswer) as error:
@@ -182,12 +182,13 @@ def test_a_long_list_of_options_is_cut_in_the_refusal() -> None:
 
 def test_the_rules_can_say_why_an_answer_is_not_possible() -> None:
     class Explained(Climb):
-        def why_not(self, state: Mountain, seat: int, answer: str) -> str:
-            return f"seat {seat} has no rope at height {state.heights[seat]}" if answer == "abseil" else ""
+        def why_not(self, state: Mountain, request: Choose, verb: str, words: str) -> str:
+            height = state.heights[request.seat]
+            return f"seat {request.seat} has no {words} at height {height}" if verb == "abseil" else ""
 
     match = Match(Explained(), seed=4)
-    with pytest.raises(IllegalAnswer, match="'abseil' is not possible: seat 0 has no rope at height 0"):
-        match.answer("abseil")
+    with pytest.raises(IllegalAnswer, match="'abseil rope' is not possible: seat 0 has no rope at height 0"):
+        match.answer("abseil rope")
     with pytest.raises(IllegalAnswer, match="'fly' is not an option"):
         match.answer("fly")
 
@@ -199,7 +200,7 @@ class Fall(Exception):
     """A defect in a rule, as Python raises it."""
 
 
-def hike(play: Play[Table]) -> Flow[None]:
+def hike(play: Play[Table, Any]) -> Flow[None]:
     """A step is a die, a checkpoint, two dice and another checkpoint; then some steps go wrong."""
     state = play.state
     option = yield Choose(0, (Items("step", ("safe", "lost", "stop", "odd")),))
@@ -208,7 +209,7 @@ def hike(play: Play[Table]) -> Flow[None]:
     state.phase = "on"
 
 
-def on(play: Play[Table]) -> Flow[None]:
+def on(play: Play[Table, Any]) -> Flow[None]:
     state = play.state
     state.log += [(yield D6.roll("second")), (yield D6.roll("third"))]
     play.tell("goes on", turn=state.turns)
@@ -216,7 +217,7 @@ def on(play: Play[Table]) -> Flow[None]:
     state.phase = "rest"
 
 
-def rest(play: Play[Table]) -> None:
+def rest(play: Play[Table, Any]) -> None:
     state = play.state
     step = state.log[-4]
     if step == "lost":
@@ -324,7 +325,7 @@ def test_people_who_leave_the_table_in_mid_answer_find_the_match_as_it_was(
 
 
 def test_an_error_while_the_game_is_being_set_up_gives_no_match_and_its_own_sentence() -> None:
-    def turn(play: Play[Table]) -> Flow[None]:
+    def turn(play: Play[Table, Any]) -> Flow[None]:
         yield D6.roll("set-up")
         raise Fall("a defect in the set-up")
 
@@ -334,7 +335,7 @@ def test_an_error_while_the_game_is_being_set_up_gives_no_match_and_its_own_sent
 
 def test_an_error_in_the_last_answer_of_a_game_leaves_it_unfinished() -> None:
     class Unfinished(Climb):
-        def flow(self, play: Play[Mountain]) -> Flow[None]:
+        def flow(self, play: Play[Mountain, Any]) -> Flow[None]:
             yield from super().flow(play)
             raise Fall("a defect after the end")
 

@@ -157,7 +157,7 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tent: str = "round"
 
 
-def turn(play: Play[Camp]) -> Flow[None]:
+def turn(play: Play[Camp, Any]) -> Flow[None]:
     """Dig for gold at the cook's tent; in an unknown tent, the rules break."""
     state = play.state
     roll = 0

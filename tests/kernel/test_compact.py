@@ -87,7 +87,7 @@ def test_hidden_cards_and_a_given_state_come_back_too() -> None:
 
 
 def test_outcomes_that_stand_twice_come_back_as_the_same_outcome() -> None:
-    def turn(play: Play[Table]) -> Flow[None]:
+    def turn(play: Play[Table, Any]) -> Flow[None]:
         option = yield Choose(0, (Items("use", ("axe", "bow")),))
         play.state.log += [option.arg, (yield Chance("die", ("-", "S", "S", "H", "S")))]
 
@@ -280,7 +280,7 @@ def test_garbage_is_refused(garbage: str) -> None:
 
 
 def test_an_error_of_the_rules_on_the_way_is_a_bad_journal_with_the_answer() -> None:
-    def turn(play: Play[Table]) -> Flow[None]:
+    def turn(play: Play[Table, Any]) -> Flow[None]:
         option = yield Choose(0, (Items("use", ("axe", "bow")),))
         if option.arg == "bow" and broken:
             raise TabletomeError("the bow is broken")

@@ -96,7 +96,7 @@ def test_another_answer_after_an_undo_tells_another_story() -> None:
 
 
 def test_what_happens_before_the_first_answer_is_told_and_never_undone() -> None:
-    def turn(play: Play[Table]) -> Flow[None]:
+    def turn(play: Play[Table, Any]) -> Flow[None]:
         play.tell("deals", cards=3)
         yield Choose(0, (One("on"),))
         play.tell("goes on")
@@ -109,7 +109,7 @@ def test_what_happens_before_the_first_answer_is_told_and_never_undone() -> None
 
 
 def test_a_rebuilt_position_does_not_tell_its_story_twice() -> None:
-    def turn(play: Play[Table]) -> Flow[None]:
+    def turn(play: Play[Table, Any]) -> Flow[None]:
         for step in range(5):
             yield Choose(0, (One("on"),))
             play.tell("steps", step=step)
@@ -141,16 +141,16 @@ def test_a_fork_can_be_listened_to_from_then_on() -> None:
 
 
 def test_events_of_an_answer_that_failed_vanish() -> None:
-    def turn(play: Play[Table]) -> Flow[None]:
+    def turn(play: Play[Table, Any]) -> Flow[None]:
         option = yield Choose(0, (One("on"), One("fall")))
         play.tell("steps", how=option.verb)
         yield D6.roll()
         play.state.phase = option.verb
 
-    def on(play: Play[Table]) -> None:
+    def on(play: Play[Table, Any]) -> None:
         play.state.phase = "turn"
 
-    def fall(play: Play[Table]) -> None:
+    def fall(play: Play[Table, Any]) -> None:
         play.tell("falls")
         raise RuntimeError("a defect")
 

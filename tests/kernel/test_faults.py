@@ -37,11 +37,11 @@ from .games import Climb, Mountain, Table, everything, little_game, little_match
 
 
 def test_a_phase_that_asks_nothing_may_be_a_plain_function() -> None:
-    def turn(play: Play[Table]) -> None:
+    def turn(play: Play[Table, Any]) -> None:
         play.state.turns += 1
         play.state.phase = "ask"
 
-    def ask(play: Play[Table]) -> Flow[None]:
+    def ask(play: Play[Table, Any]) -> Flow[None]:
         yield Choose(0, (One("on"),))
         play.state.phase = "turn" if play.state.turns < 3 else ""
 
@@ -54,7 +54,7 @@ def test_a_phase_that_asks_nothing_may_be_a_plain_function() -> None:
     assert match.request is None
 
 
-def over(play: Play[Table]) -> None:
+def over(play: Play[Table, Any]) -> None:
     raise AssertionError("a game that is over runs no phase")
 
 
@@ -73,7 +73,7 @@ def test_a_game_that_is_over_at_once_can_be_forked_and_saved() -> None:
 
 
 def test_an_unknown_phase_is_named_with_the_known_ones() -> None:
-    def turn(play: Play[Table]) -> Flow[None]:
+    def turn(play: Play[Table, Any]) -> Flow[None]:
         yield Choose(0, (One("on"),))
         play.state.phase = "villain"
 
@@ -85,7 +85,7 @@ def test_an_unknown_phase_is_named_with_the_known_ones() -> None:
 
 
 def test_a_choice_without_any_option_is_named_as_the_games_fault() -> None:
-    def turn(play: Play[Table]) -> Flow[None]:
+    def turn(play: Play[Table, Any]) -> Flow[None]:
         yield Choose(0, (Items("play", ()), Spots("move", 0, ())), "Play or move?")
 
     def begin_and_answer(answer: Any) -> None:
@@ -97,7 +97,7 @@ def test_a_choice_without_any_option_is_named_as_the_games_fault() -> None:
 
 
 def test_a_chance_without_any_outcome_is_named_as_the_games_fault() -> None:
-    def turn(play: Play[Table]) -> Flow[None]:
+    def turn(play: Play[Table, Any]) -> Flow[None]:
         yield Choose(0, (One("on"),))
         yield Chance("deck", (), "loot", "hero")
 
@@ -110,7 +110,7 @@ def test_a_chance_without_any_outcome_is_named_as_the_games_fault() -> None:
 
 @pytest.mark.parametrize("wrong", [None, 7, "roll", One("pass"), (1, 2), Choose])
 def test_what_is_no_request_is_named_as_the_games_fault(wrong: Any) -> None:
-    def turn(play: Play[Table]) -> Any:
+    def turn(play: Play[Table, Any]) -> Any:
         yield Choose(0, (One("on"),))
         yield D6.roll()
         yield wrong
@@ -125,7 +125,7 @@ def test_what_is_no_request_is_named_as_the_games_fault(wrong: Any) -> None:
 @pytest.mark.parametrize("first", [Choose(0, (One("on"),)), D6.roll()])
 def test_a_flow_that_does_not_begin_with_a_checkpoint_is_refused_when_the_match_begins(first: Any) -> None:
     class Hasty(Climb):
-        def flow(self, play: Play[Mountain]) -> Flow[None]:
+        def flow(self, play: Play[Mountain, Any]) -> Flow[None]:
             yield first
             yield CHECKPOINT
             yield Choose(0, (One("on"),))
@@ -136,7 +136,7 @@ def test_a_flow_that_does_not_begin_with_a_checkpoint_is_refused_when_the_match_
 
 def test_a_game_may_write_its_own_flow() -> None:
     class Straight(Climb):
-        def flow(self, play: Play[Mountain]) -> Flow[None]:
+        def flow(self, play: Play[Mountain, Any]) -> Flow[None]:
             while play.state.heights[0] < 3:
                 yield CHECKPOINT
                 option = yield Choose(0, (One("on"), One("back")))
@@ -152,11 +152,11 @@ def test_a_game_may_write_its_own_flow() -> None:
 
 
 def test_the_request_is_asked_with_checkpoints_and_chance_passed_over() -> None:
-    def turn(play: Play[Table]) -> Flow[None]:
+    def turn(play: Play[Table, Any]) -> Flow[None]:
         play.state.log.append((yield D6.roll()))
         play.state.phase = "turn" if len(play.state.log) < 5 else "ask"
 
-    def ask(play: Play[Table]) -> Flow[None]:
+    def ask(play: Play[Table, Any]) -> Flow[None]:
         yield Choose(0, (One("on"),))
 
     match = little_match(turn, ask=ask)
@@ -175,7 +175,7 @@ class Strange(msgspec.Struct):
 
 
 def strange_match(change: Any) -> Match[Strange]:
-    def turn(play: Play[Strange]) -> Flow[None]:
+    def turn(play: Play[Strange, Any]) -> Flow[None]:
         yield Choose(0, (One("on"),))
         change(play.state)
 
@@ -275,13 +275,13 @@ ECHO = Abilities()
 
 
 @ECHO.at("bell", "bell")
-def bell(play: Play[Table], effect: Effect, about: Any) -> Any:
+def bell(play: Play[Table, Any], effect: Effect, about: Any) -> Any:
     """Rings the gong."""
     yield from ECHO.moment(play, play.state.in_play, "gong", about)
 
 
 @ECHO.at("gong", "gong")
-def gong(play: Play[Table], effect: Effect, about: Any) -> Any:
+def gong(play: Play[Table, Any], effect: Effect, about: Any) -> Any:
     """Rings the bell, after a roll if one is asked for."""
     if about == "roll":
         play.state.log.append((yield D6.roll("gong")))
@@ -289,11 +289,11 @@ def gong(play: Play[Table], effect: Effect, about: Any) -> Any:
 
 
 @ECHO.at("dusk", "owl")
-def owl(play: Play[Table], effect: Effect, about: Any) -> None:
+def owl(play: Play[Table, Any], effect: Effect, about: Any) -> None:
     play.state.turns += 1
 
 
-def ringing(play: Play[Table]) -> Flow[None]:
+def ringing(play: Play[Table, Any]) -> Flow[None]:
     state = play.state
     if not state.in_play.effects:
         for name in ("bell", "gong", "owl"):
@@ -307,12 +307,12 @@ def ringing(play: Play[Table]) -> Flow[None]:
         yield from ECHO.moment(play, state.in_play, "bell", option.arg)
 
 
-def loop(play: Play[Table]) -> Flow[None]:
+def loop(play: Play[Table, Any]) -> Flow[None]:
     yield from ECHO.moment(play, play.state.in_play, "dusk")
     play.state.phase = "pool"
 
 
-def pool(play: Play[Table]) -> None:
+def pool(play: Play[Table, Any]) -> None:
     play.state.phase = "loop"
 
 
@@ -344,10 +344,10 @@ def test_effects_in_a_ring_that_does_not_nest_are_stopped_too() -> None:
     queue = Abilities()
 
     @queue.at("next", "spark")
-    def spark(play: Play[Table], effect: Effect, about: list[str]) -> None:
+    def spark(play: Play[Table, Any], effect: Effect, about: list[str]) -> None:
         about.append("again")
 
-    def turn(play: Play[Table]) -> Flow[None]:
+    def turn(play: Play[Table, Any]) -> Flow[None]:
         if not play.state.in_play.effects:
             queue.enter(play.state.in_play, "spark", "flint")
         yield Choose(0, (One("strike"),))
@@ -364,7 +364,7 @@ def test_effects_in_a_ring_that_does_not_nest_are_stopped_too() -> None:
 
 
 def test_rules_that_roll_without_end_are_stopped_even_if_no_card_takes_part() -> None:
-    def turn(play: Play[Table]) -> Flow[None]:
+    def turn(play: Play[Table, Any]) -> Flow[None]:
         yield Choose(0, (One("roll"),))
         while True:
             yield D6.roll()
@@ -377,7 +377,7 @@ def test_rules_that_roll_without_end_are_stopped_even_if_no_card_takes_part() ->
 
 
 def test_a_set_up_without_end_is_stopped() -> None:
-    def turn(play: Play[Table]) -> None:
+    def turn(play: Play[Table, Any]) -> None:
         """Goes on to itself."""
 
     with pytest.raises(EndlessEffects, match=r"20001 steps in one answer\): the rules themselves"):
@@ -385,7 +385,7 @@ def test_a_set_up_without_end_is_stopped() -> None:
 
 
 def busy(acts: int) -> Any:
-    def turn(play: Play[Table]) -> Flow[None]:
+    def turn(play: Play[Table, Any]) -> Flow[None]:
         """Three decisions in one phase, each followed by very much work."""
         for _ in range(3):
             yield Choose(0, (One("work"),))
@@ -416,7 +416,7 @@ def test_one_effect_more_than_the_budget_is_one_too_many() -> None:
 
 
 def test_only_the_effects_that_acted_last_are_named() -> None:
-    def turn(play: Play[Table]) -> Flow[None]:
+    def turn(play: Play[Table, Any]) -> Flow[None]:
         yield Choose(0, (One("work"),))
         for bug in ("moth", "wasp"):
             play.act(bug)

@@ -156,7 +156,7 @@ def test_a_fork_has_nothing_to_redo() -> None:
     assert match.answered == 2
 
 
-def marching(play: Play[Table]) -> Flow[None]:
+def marching(play: Play[Table, Any]) -> Flow[None]:
     """Thirty answers and rolls, all in one phase."""
     for _ in range(30):
         yield Choose(0, (One("march"), One("halt")))
@@ -405,7 +405,7 @@ def test_a_script_that_cannot_deal_the_unknown_is_an_error_and_no_match() -> Non
 
 def test_dealing_again_may_ask_for_nothing_but_chance() -> None:
     class Asking(Guess):
-        def redeal(self, play: Play[Hands], seat: int) -> Flow[None]:
+        def redeal(self, play: Play[Hands, Any], seat: int) -> Flow[None]:
             yield Choose(seat, (One("peek"),))
 
     match = Match(Asking(), 2, seed=1)

@@ -53,11 +53,11 @@ class Seen(msgspec.Struct):
     left: int
 
 
-Turn = Callable[[Play[Cards]], Generator[Any, Any, None]]
+Turn = Callable[[Play[Cards, Any]], Generator[Any, Any, None]]
 PACK = ("ace", "king", "queen", "ten")
 
 
-def take(play: Play[Cards], seat: int) -> Flow[None]:
+def take(play: Play[Cards, Any], seat: int) -> Flow[None]:
     card = yield from draw(play.state.deck, by=f"seat {seat}", to=(seat,))
     assert card is not None
     play.state.hands[seat] = sorted([*play.state.hands[seat], card])
@@ -79,7 +79,7 @@ class Hidden(Game[Cards]):
     def new(self, seats: int, options: object, packs: tuple[object, ...]) -> Cards:
         return Cards([[] for _ in range(seats)], shuffled("pack", self.pack))
 
-    def deal(self, play: Play[Cards]) -> Flow[None]:
+    def deal(self, play: Play[Cards, Any]) -> Flow[None]:
         for seat in range(len(play.state.hands)):
             for _ in range(self.held):
                 yield from take(play, seat)
@@ -90,7 +90,7 @@ class Hidden(Game[Cards]):
         left = sum(map(len, state.deck.layers))
         return Seen(hand, [len(hand) for hand in state.hands], [*state.table], left)
 
-    def redeal(self, play: Play[Cards], seat: int) -> Flow[None]:
+    def redeal(self, play: Play[Cards, Any], seat: int) -> Flow[None]:
         hands = play.state.hands
         counts = {other: len(hand) for other, hand in enumerate(hands) if other != seat}
         for other in counts:
@@ -118,7 +118,7 @@ def worlds(match: Match[Cards], seat: int, count: int = 40) -> Iterator[Match[Ca
 # --- what is asked of others, and what rules hold in their hands ------------------------------------------------------
 
 
-def play_in_turn(play: Play[Cards]) -> Flow[None]:
+def play_in_turn(play: Play[Cards, Any]) -> Flow[None]:
     """In one phase: seat 0 waits, then seat 1 plays a card of its hand, then seat 0 says whether that was all."""
     state = play.state
     yield Choose(0, (One("wait"),), "Wait?")
@@ -147,7 +147,7 @@ def test_what_others_are_asked_is_made_from_the_hands_they_are_dealt_again() -> 
     assert found == {*PACK}
 
 
-def hold_and_show(play: Play[Cards]) -> Flow[None]:
+def hold_and_show(play: Play[Cards, Any]) -> Flow[None]:
     """A rule takes the other's hand into its own, asks, and then shows a card of it."""
     held = play.state.hands[1]
     yield Choose(0, (One("look"), One("do not look")), "Look?")
@@ -185,7 +185,7 @@ def test_an_answer_that_a_world_cannot_give_rules_that_world_out() -> None:
     assert {guess[0].state.table[0] for guess in guesses if guess} == {"ten"}
 
 
-def draw_and_show(play: Play[Cards]) -> Flow[None]:
+def draw_and_show(play: Play[Cards, Any]) -> Flow[None]:
     """Seat 1 draws unseen, seat 0 draws, then a card is turned up for all; then seat 0 may ask for the other's hand."""
     state = play.state
     yield Choose(0, (One("begin"),), "Begin?")
@@ -215,7 +215,7 @@ def test_what_the_seat_saw_of_chance_comes_again_and_what_it_did_not_see_is_draw
 # --- exact odds of what is known --------------------------------------------------------------------------------------
 
 
-def hide_and_turn_up(play: Play[Cards]) -> Flow[None]:
+def hide_and_turn_up(play: Play[Cards, Any]) -> Flow[None]:
     """Both have a card; one of the rest is turned up, and seat 0 may ask what the other has."""
     state = play.state
     yield Choose(0, (One("begin"),), "Begin?")
@@ -273,7 +273,7 @@ MANY = tuple(f"card {number:03}" for number in range(600))
 def lay_down(verb: str, name: Callable[[str], str]) -> Turn:
     """Seat 1 lays down all its cards one by one in a single phase; then seat 0 is asked."""
 
-    def turn(play: Play[Cards]) -> Flow[None]:
+    def turn(play: Play[Cards, Any]) -> Flow[None]:
         state = play.state
         for _ in range(len(state.hands[1])):
             option = yield Choose(1, (Items(verb, [*state.hands[1]], name),), "Which?")
@@ -433,7 +433,7 @@ def test_results_that_were_certain_in_one_world_may_be_chance_in_another() -> No
 
 
 def test_chance_that_nobody_may_see_is_drawn_anew_for_everybody() -> None:
-    def turn(play: Play[Cards]) -> Flow[None]:
+    def turn(play: Play[Cards, Any]) -> Flow[None]:
         yield Choose(0, (One("begin"),), "Begin?")
         secret = yield Chance("secret", (1, 2, 3), to=())
         yield Choose(0, (One("tell"),), "Tell?")

@@ -32,7 +32,7 @@ class Higher(LaterClimb):
         return Mountain([1] * seats, options.summit)
 
 
-def only_the_gully(play: Play[Mountain]) -> Flow[None]:
+def only_the_gully(play: Play[Mountain, Any]) -> Flow[None]:
     """The ridge is closed."""
     state = play.state
     option = yield Choose(state.mover, (Items("climb", ("gully",)), One("camp")), "How do you go on?")
@@ -45,7 +45,7 @@ class NoRidge(LaterClimb):
     phases = {"turn": only_the_gully}
 
 
-def rope_then_climb(play: Play[Mountain]) -> Flow[None]:
+def rope_then_climb(play: Play[Mountain, Any]) -> Flow[None]:
     """Whoever climbs now chooses a rope first, in the same phase."""
     yield Choose(play.state.mover, (Items("rope", ("old", "new")),))
     yield from climb_or_camp(play)
@@ -169,7 +169,7 @@ def _climbs(match: Match[Mountain], answers: int) -> list[tuple[int, int]]:
     return [(roll, 0) if number // 2 % 2 == 0 else (0, roll) for number, roll in enumerate(rolls)]
 
 
-def half_turns(play: Play[Mountain]) -> Flow[None]:
+def half_turns(play: Play[Mountain, Any]) -> Flow[None]:
     """Two climbs in one phase, so that a checkpoint may lie an answer back."""
     state = play.state
     for _ in range(2):

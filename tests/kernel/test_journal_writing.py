@@ -188,7 +188,7 @@ hostile = st.text(
 def test_whatever_cards_and_verbs_are_called_the_journal_replays(
     verb: str, names: list[str], die: str, faces: list[str]
 ) -> None:
-    def turn(play: Play[Table]) -> Flow[None]:
+    def turn(play: Play[Table, Any]) -> Flow[None]:
         option = yield Choose(0, (Items(verb, names),))
         play.state.log += [option.arg, (yield Chance(die, faces)), (yield Chance(die, faces))]
 
@@ -207,7 +207,7 @@ def test_whatever_cards_and_verbs_are_called_the_journal_replays(
     "name", ["a | d6=4", "a; b", "a=b", "50%", "%41", "a\nend 1", "a\u2028b", "a\x85b", "a\r", " a ", "a | ", "| a"]
 )
 def test_signs_that_mean_something_in_a_line_are_escaped(name: str) -> None:
-    def turn(play: Play[Table]) -> Flow[None]:
+    def turn(play: Play[Table, Any]) -> Flow[None]:
         option = yield Choose(0, (Items("use", ("a", "A", name)),))
         play.state.log += [option.arg, (yield Chance(name, ("b", name)))]
 
@@ -229,7 +229,7 @@ def test_whatever_the_set_up_options_hold_comes_back(guide: str, summit: int) ->
 
 
 def test_numbers_stay_numbers_and_words_stay_words() -> None:
-    def turn(play: Play[Table]) -> Flow[None]:
+    def turn(play: Play[Table, Any]) -> Flow[None]:
         yield Choose(0, (One("roll"),))
         play.state.log += [(yield Chance("number", (1, 2, 3))), (yield Chance("word", ("1", "2", "3")))]
 
@@ -310,7 +310,7 @@ def test_a_match_loaded_while_listening_tells_its_whole_story() -> None:
 # --- at the checkpoint --------------------------------------------------------------------------------------------------
 
 
-def rounds(play: Play[Table]) -> Flow[None]:
+def rounds(play: Play[Table, Any]) -> Flow[None]:
     """A die before the question and two after it; every third turn asks twice in one phase."""
     state = play.state
     state.log.append((yield Chance("d6", range(1, 7), "before")))

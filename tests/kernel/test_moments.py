@@ -39,7 +39,7 @@ class Tavern:
     def shouting(self, name: str, **how: Any) -> None:
         """An ability that notes its source in the log."""
 
-        def shout(play: Play[Table], effect: Effect, about: Any) -> None:
+        def shout(play: Play[Table, Any], effect: Effect, about: Any) -> None:
             play.state.log.append(effect.source)
 
         self.abilities.at("toast", name, **how)(shout)
@@ -50,7 +50,7 @@ class Tavern:
             self.abilities.enter(table.in_play, ability, source, owner, number)
         return table
 
-    def turn(self, play: Play[Table]) -> Flow[None]:
+    def turn(self, play: Play[Table, Any]) -> Flow[None]:
         yield Choose(0, (One("drink"),), "A drink?")
         yield from self.abilities.moment(play, play.state.in_play, "toast", "cheers", self.window)
 
@@ -113,7 +113,7 @@ def test_an_ability_is_given_the_play_its_effect_and_what_it_is_about() -> None:
     seen: list[Any] = []
 
     @tavern.abilities.at("toast", "listen")
-    def listen(play: Play[Table], effect: Effect, about: Any) -> None:
+    def listen(play: Play[Table, Any], effect: Effect, about: Any) -> None:
         seen.append((play.state.phase, effect, about))
 
     tavern.enter("listen", "ear", owner=1, number=7)
@@ -125,7 +125,7 @@ def test_an_ability_can_ask_and_roll() -> None:
     tavern = Tavern()
 
     @tavern.abilities.at("toast", "dare")
-    def dare(play: Play[Table], effect: Effect, about: Any) -> Flow[None]:
+    def dare(play: Play[Table, Any], effect: Effect, about: Any) -> Flow[None]:
         option = yield Choose(1, (One("dare"), One("decline")))
         play.state.log += [option.verb, (yield D6.roll())]
 
@@ -159,7 +159,7 @@ def test_an_effect_that_leaves_during_the_moment_does_not_act_any_more() -> None
     tavern = Tavern()
 
     @tavern.abilities.at("toast", "hush", order=-1)
-    def hush(play: Play[Table], effect: Effect, about: Any) -> None:
+    def hush(play: Play[Table, Any], effect: Effect, about: Any) -> None:
         play.state.log.append("hush")
         tavern.abilities.leave(play.state.in_play, "b")
 
@@ -173,7 +173,7 @@ def test_an_effect_that_acted_and_left_itself_is_gone() -> None:
     tavern = Tavern()
 
     @tavern.abilities.at("toast", "once")
-    def once(play: Play[Table], effect: Effect, about: Any) -> None:
+    def once(play: Play[Table, Any], effect: Effect, about: Any) -> None:
         play.state.log.append(effect.source)
         tavern.abilities.leave(play.state.in_play, effect.source)
 
@@ -190,7 +190,7 @@ def test_an_effect_that_comes_during_the_moment_acts_from_the_next_one_on() -> N
     tavern.shouting("shout")
 
     @tavern.abilities.at("toast", "call", when=lambda play, effect, about: not play.state.log)
-    def call(play: Play[Table], effect: Effect, about: Any) -> None:
+    def call(play: Play[Table, Any], effect: Effect, about: Any) -> None:
         play.state.log.append("call")
         tavern.abilities.enter(play.state.in_play, "shout", "guest")
 
@@ -205,7 +205,7 @@ def test_an_effect_replaced_during_the_moment_by_one_of_the_same_name_has_not_ac
     tavern = Tavern()
 
     @tavern.abilities.at("toast", "swap", order=-1)
-    def swap(play: Play[Table], effect: Effect, about: Any) -> None:
+    def swap(play: Play[Table, Any], effect: Effect, about: Any) -> None:
         tavern.abilities.leave(play.state.in_play, "a")
         tavern.abilities.enter(play.state.in_play, "shout", "a")
 
@@ -443,7 +443,7 @@ def test_an_optional_effect_that_left_is_not_offered_any_more() -> None:
     tavern = bar(Window((0,)), ("sing", 0))
 
     @tavern.abilities.at("toast", "last word", optional=True)
-    def last_word(play: Play[Table], effect: Effect, about: Any) -> None:
+    def last_word(play: Play[Table, Any], effect: Effect, about: Any) -> None:
         tavern.abilities.leave(play.state.in_play, effect.source)
 
     tavern.enter("last word", "parrot", owner=0)
@@ -457,7 +457,7 @@ def test_an_optional_effect_that_comes_during_the_window_is_offered() -> None:
     tavern = bar(Window((0,)), ("sing", 0))
 
     @tavern.abilities.at("toast", "call", optional=True, when=lambda play, effect, about: len(play.state.log) < 1)
-    def call(play: Play[Table], effect: Effect, about: Any) -> None:
+    def call(play: Play[Table, Any], effect: Effect, about: Any) -> None:
         play.state.log.append("call")
         tavern.abilities.enter(play.state.in_play, "sing", "guest", owner=0)
 

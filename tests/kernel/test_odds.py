@@ -31,7 +31,7 @@ from .games import CLIMB, GUESS, Hands, Table, everything, little_game, little_m
 
 
 def rolling(dice: int) -> Match[Table]:
-    def turn(play: Play[Table]) -> Flow[None]:
+    def turn(play: Play[Table, Any]) -> Flow[None]:
         yield Choose(0, (One("roll"), One("rest")))
         for _ in range(dice):
             play.state.turns += yield D6.roll()
@@ -49,7 +49,7 @@ def test_the_sum_of_dice_has_the_odds_of_all_rolls_counted(dice: int) -> None:
 def attacking() -> Match[Table]:
     """An attack hits on 11 or more; a miss may be rolled again once. A hit does the sum of two dice."""
 
-    def turn(play: Play[Table]) -> Flow[None]:
+    def turn(play: Play[Table, Any]) -> Flow[None]:
         option = yield Choose(0, (Items("attack", ("bold", "careful")), One("wait")))
         roll = yield D20.roll("attack")
         if roll < 11:
@@ -100,7 +100,7 @@ def test_an_assumption_may_play_the_game_to_its_end() -> None:
 
 
 def test_draws_without_replacement_have_their_binomial_odds() -> None:
-    def turn(play: Play[Table]) -> Flow[None]:
+    def turn(play: Play[Table, Any]) -> Flow[None]:
         deck = shuffled("urn", ["red"] * 4 + ["blue"] * 6)
         yield Choose(0, (One("draw"),))
         for _ in range(3):
@@ -132,7 +132,7 @@ def test_odds_of_what_is_no_option_are_refused() -> None:
 
 
 def test_an_error_in_the_rules_is_not_hidden_by_the_odds() -> None:
-    def turn(play: Play[Table]) -> Flow[None]:
+    def turn(play: Play[Table, Any]) -> Flow[None]:
         yield Choose(0, (One("roll"),))
         yield D6.roll()
         raise ZeroDivisionError("a defect in a card")
@@ -226,7 +226,7 @@ def test_an_estimate_is_the_same_for_the_same_seed_and_another_for_another() -> 
 
 
 def test_chance_without_bound_is_estimated() -> None:
-    def turn(play: Play[Table]) -> Flow[None]:
+    def turn(play: Play[Table, Any]) -> Flow[None]:
         yield Choose(0, (One("roll"),))
         while (yield D6.roll()) != 6:
             play.state.turns += 1
@@ -268,7 +268,7 @@ def test_a_small_chance_is_not_called_none_and_a_large_one_not_certain() -> None
 
 
 def test_a_game_that_asks_nothing_more_is_the_end_of_every_branch() -> None:
-    def turn(play: Play[Table]) -> Flow[None]:
+    def turn(play: Play[Table, Any]) -> Flow[None]:
         yield Choose(0, (One("roll"),))
         play.state.log.append((yield D6.roll()))
         play.state.phase = ""

@@ -14,7 +14,7 @@ from .games import Table, everything, little_game, position
 ANSWERS = 70
 
 
-def wander(play: Play[Table]) -> Flow[None]:
+def wander(play: Play[Table, Any]) -> Flow[None]:
     """A step, with a die or without, or a night in two parts."""
     state = play.state
     option = yield Choose(0, (One("walk"), One("rest"), One("camp")), "Where to?")

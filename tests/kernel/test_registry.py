@@ -25,7 +25,7 @@ class State(msgspec.Struct):
     phase: str = "turn"
 
 
-def turn(play: Play[State]) -> Flow[None]:
+def turn(play: Play[State, Any]) -> Flow[None]:
     yield Choose(0, (One("{field}"),))
     play.state.pieces.append(Piece({value}))
 

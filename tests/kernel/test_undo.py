@@ -146,7 +146,7 @@ def test_there_is_nothing_to_undo_or_redo_at_the_beginning() -> None:
 
 
 def test_what_chance_did_before_the_first_answer_stays() -> None:
-    def turn(play: Play[Table]) -> Flow[None]:
+    def turn(play: Play[Table, Any]) -> Flow[None]:
         play.state.log.append((yield D6.roll("set-up")))
         yield Choose(0, (One("on"),))
         play.state.log.append((yield D6.roll("on")))
@@ -175,7 +175,7 @@ def test_a_source_that_cannot_go_back_leaves_the_match_as_it_was() -> None:
 def test_an_interrupted_redo_can_be_done_again() -> None:
     tired = False
 
-    def turn(play: Play[Table]) -> Flow[None]:
+    def turn(play: Play[Table, Any]) -> Flow[None]:
         yield Choose(0, (One("on"),))
         play.state.log.append((yield D6.roll()))
         if tired:
@@ -199,7 +199,7 @@ def test_an_interrupted_redo_can_be_done_again() -> None:
 # --- long games, many phases ------------------------------------------------------------------------------------------
 
 
-def travel(play: Play[Table]) -> Flow[None]:
+def travel(play: Play[Table, Any]) -> Flow[None]:
     state = play.state
     option = yield Choose(state.turns % 2, (Items("walk", ("north", "south")), One("camp"), One("sail")))
     state.turns += 1
@@ -208,7 +208,7 @@ def travel(play: Play[Table]) -> Flow[None]:
     state.phase = {"walk": "turn", "camp": "camp", "sail": "storm"}[option.verb]
 
 
-def camp(play: Play[Table]) -> Flow[None]:
+def camp(play: Play[Table, Any]) -> Flow[None]:
     """Many answers without a checkpoint between them."""
     state = play.state
     for night in range(21):
@@ -219,14 +219,14 @@ def camp(play: Play[Table]) -> Flow[None]:
     state.phase = "turn"
 
 
-def storm(play: Play[Table]) -> Flow[None]:
+def storm(play: Play[Table, Any]) -> Flow[None]:
     """Chance and checkpoints without an answer between them."""
     state = play.state
     state.log = [*state.log[-6:], (yield D6.roll("wind"))]
     state.phase = "turn" if state.log[-1] == 6 else "drift"
 
 
-def drift(play: Play[Table]) -> None:
+def drift(play: Play[Table, Any]) -> None:
     play.state.phase = "storm"
 
 
@@ -322,7 +322,7 @@ def test_ten_thousand_answers_are_undone_to_the_start_and_redone_to_the_end() ->
 
 
 def test_ten_thousand_answers_are_undone_one_by_one() -> None:
-    def turn(play: Play[Table]) -> Flow[None]:
+    def turn(play: Play[Table, Any]) -> Flow[None]:
         yield Choose(0, (One("on"),))
         play.state.turns += 1
 
@@ -337,7 +337,7 @@ def test_ten_thousand_answers_are_undone_one_by_one() -> None:
 def test_undoing_one_answer_runs_few_phases_again_however_long_the_game() -> None:
     runs = 0
 
-    def turn(play: Play[Table]) -> Flow[None]:
+    def turn(play: Play[Table, Any]) -> Flow[None]:
         nonlocal runs
         runs += 1
         yield Choose(0, (One("on"),))
@@ -358,7 +358,7 @@ def test_undoing_one_answer_runs_few_phases_again_however_long_the_game() -> Non
 def test_the_history_of_a_very_long_game_can_be_forgotten() -> None:
     """A chain of links is taken apart without running out of stack."""
 
-    def turn(play: Play[Table]) -> Flow[None]:
+    def turn(play: Play[Table, Any]) -> Flow[None]:
         yield Choose(0, (One("on"),))
 
     match = Match(little_game(turn), seed=1)
@@ -374,7 +374,7 @@ def test_the_history_of_a_very_long_game_can_be_forgotten() -> None:
 
 
 def test_the_history_tells_every_answer_with_the_chance_that_followed() -> None:
-    def turn(play: Play[Table]) -> Flow[None]:
+    def turn(play: Play[Table, Any]) -> Flow[None]:
         play.state.log.append((yield Chance("cards", ("ace", "king"))))
         option = yield Choose(len(play.state.log) % 2, (One("on"), One("roll")))
         if option.verb == "roll":
@@ -410,7 +410,7 @@ def fickle(first: Any, then: Any) -> Match[Table]:
     """A match of a game that asks something else when it is run again."""
     runs = 0
 
-    def turn(play: Play[Table]) -> Flow[None]:
+    def turn(play: Play[Table, Any]) -> Flow[None]:
         nonlocal runs
         runs += 1
         yield from (first if runs == 1 else then)(play)
@@ -419,7 +419,7 @@ def fickle(first: Any, then: Any) -> Match[Table]:
 
 
 def asks(*requests: Any) -> Any:
-    def rules(play: Play[Table]) -> Flow[None]:
+    def rules(play: Play[Table, Any]) -> Flow[None]:
         for request in requests:
             answer = yield request
             assert answer is not None
@@ -429,7 +429,7 @@ def asks(*requests: Any) -> Any:
 
 
 ON, OTHER_SEAT, ROLL, OTHER_DIE = Choose(0, (One("on"),)), Choose(1, (One("on"),)), D6.roll(), Chance("d8", range(1, 9))
-OTHER_QUESTION = Choose(0, (One("on"),), "Are you sure?")
+OTHER_QUESTION = Choose(0, (One("on"),), kind="sure")
 
 
 @pytest.mark.parametrize(

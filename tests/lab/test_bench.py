@@ -6,6 +6,7 @@ import json
 import sys
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -31,7 +32,7 @@ class Counted(msgspec.Struct):
     phase: str = "ask"
 
 
-def ask_in_turn(play: Play[Counted]) -> Flow[None]:
+def ask_in_turn(play: Play[Counted, Any]) -> Flow[None]:
     play.state.asked += 1
     yield Choose(0, (Items("take", range(1 + play.state.asked % 2)),), "Which?")
 

@@ -6,7 +6,7 @@ import os
 from multiprocessing import parent_process
 from pathlib import Path
 from time import monotonic
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -29,7 +29,7 @@ class State(msgspec.Struct):
     phase: str = "turn"
 
 
-def turn(play: Play[State]) -> Flow[None]:
+def turn(play: Play[State, Any]) -> Flow[None]:
     """A throw of a die, and a nod from each seat; one game in three gets into trouble."""
     state = play.state
     for _ in range(state.throws):

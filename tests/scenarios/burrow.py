@@ -60,7 +60,7 @@ class View(msgspec.Struct):
     cards: list[int]
 
 
-def weather_phase(play: Play[State]) -> Flow[None]:
+def weather_phase(play: Play[State, Any]) -> Flow[None]:
     """A phase that rolls before it asks."""
     roll = yield D6.roll(why="weather")
     play.tell("weather", roll=roll)
@@ -69,7 +69,7 @@ def weather_phase(play: Play[State]) -> Flow[None]:
     play.state.phase = "hero_phase"
 
 
-def hero_phase(play: Play[State]) -> Flow[None]:
+def hero_phase(play: Play[State, Any]) -> Flow[None]:
     """One action of the mover."""
     state = play.state
     ids = [figure.id for figure in state.figures if isinstance(figure, Kobold)]
@@ -94,7 +94,7 @@ def hero_phase(play: Play[State]) -> Flow[None]:
         play.tell("ended", seat=1 - state.mover)
 
 
-def attack(play: Play[State], target: str) -> Flow[None]:
+def attack(play: Play[State, Any], target: str) -> Flow[None]:
     """11 or more hits; the other seat may then gloat or mourn; damage is a d6."""
     state = play.state
     roll = yield D20.roll(why="attack", by="hero")
@@ -137,14 +137,14 @@ class Burrow(Game[State]):
     def view(self, state: State, seat: int) -> View:
         return View([*state.hands[seat]] if seat >= 0 else [], [len(hand) for hand in state.hands])
 
-    def redeal(self, play: Play[State], seat: int) -> Flow[None]:
+    def redeal(self, play: Play[State, Any], seat: int) -> Flow[None]:
         yield from ()
 
     def outcome(self, state: State) -> Outcome | None:
         return None if state.phase else Outcome("won", (1.0, 0.5))
 
-    def why_not(self, state: State, seat: int, answer: str) -> str:
-        return "snares cannot be attacked" if "snare" in answer else ""
+    def why_not(self, state: State, request: Choose, verb: str, words: str) -> str:
+        return "snares cannot be attacked" if "snare" in words else ""
 
     def scene(self, view: View, asked: Choose | None) -> Scene:
         stats = (Stat("cards", sum(view.cards)),)

@@ -48,7 +48,7 @@ class Ill(msgspec.Struct):
     phase: str = "turn"
 
 
-def turn(play: Play[Ill]) -> Flow[None]:
+def turn(play: Play[Ill, Any]) -> Flow[None]:
     play.state.view = (yield Choose(0, (One("blind"), One("lost"), One("large"), One("well")))).verb
 
 

@@ -31,10 +31,10 @@ class ShowsAllHands(DragonHoard):  # type: ignore[misc]  # loaded from a file
 
 
 class TellsDrawsToAll(DragonHoard):  # type: ignore[misc]  # loaded from a file
-    def flow(self, play: Play[Any]) -> Flow[None]:
+    def flow(self, play: Play[Any, Any]) -> Flow[None]:
         tell = play.tell
 
-        class Loud(Play[Any]):
+        class Loud(Play[Any, Any]):
             def tell(self, kind: str, /, *, to: Any = None, **what: Any) -> None:
                 tell(kind, **what)
 
@@ -43,7 +43,7 @@ class TellsDrawsToAll(DragonHoard):  # type: ignore[misc]  # loaded from a file
 
 
 class AsksOnlyThoseWhoCanSnatch(DragonHoard):  # type: ignore[misc]  # loaded from a file
-    def flow(self, play: Play[Any]) -> Flow[None]:
+    def flow(self, play: Play[Any, Any]) -> Flow[None]:
         running, answer = super().flow(play), None
         while True:
             try:
@@ -55,22 +55,22 @@ class AsksOnlyThoseWhoCanSnatch(DragonHoard):  # type: ignore[misc]  # loaded fr
 
 
 class ForgetsToRedeal(DragonHoard):  # type: ignore[misc]  # loaded from a file
-    def redeal(self, play: Play[Any], seat: int) -> Flow[None]:
+    def redeal(self, play: Play[Any, Any], seat: int) -> Flow[None]:
         yield from ()
 
 
 class NamesAHiddenCardInARefusal(DragonHoard):  # type: ignore[misc]  # loaded from a file
-    def why_not(self, state: Any, seat: int, answer: str) -> str:
-        others = [card for other, hand in enumerate(state.hands) for card in hand if other != seat]
-        return f"the others hold {' and '.join(others)}" if "ward" in answer else ""
+    def why_not(self, state: Any, request: Choose, verb: str, words: str) -> str:
+        others = [card for other, hand in enumerate(state.hands) for card in hand if other != request.seat]
+        return f"the others hold {' and '.join(others)}" if "ward" in f"{verb} {words}" else ""
 
 
 class AnswersOthersByTheirHands(DragonHoard):  # type: ignore[misc]  # loaded from a file
     """Nobody is refused by this, but who asks why not, is told."""
 
-    def why_not(self, state: Any, seat: int, answer: str) -> str:
-        hand = state.hands[(seat + 1) % len(state.hands)]
-        return "" if answer in hand or answer not in ("ward", "snatch") else "your neighbour has none either"
+    def why_not(self, state: Any, request: Choose, verb: str, words: str) -> str:
+        hand = state.hands[(request.seat + 1) % len(state.hands)]
+        return "" if verb in hand or verb not in ("ward", "snatch") else "your neighbour has none either"
 
 
 class Peeping(type(HOARD.view(HOARD.new(2, None, ()), 0)), dict=True):  # type: ignore[misc, call-arg]  # loaded from a file
@@ -109,7 +109,7 @@ class Remembers(DragonHoard):  # type: ignore[misc]  # loaded from a file
     def new(self, seats: int, options: object, packs: tuple[object, ...]) -> Any:
         return Remembering(*msgspec.structs.astuple(super().new(seats, options, packs)))
 
-    def flow(self, play: Play[Any]) -> Flow[None]:
+    def flow(self, play: Play[Any, Any]) -> Flow[None]:
         running, answer, state = super().flow(play), None, play.state
         while True:
             try:
@@ -120,14 +120,14 @@ class Remembers(DragonHoard):  # type: ignore[misc]  # loaded from a file
                 state.wards = [hand.count("ward") for hand in state.hands]
             answer = (yield from self.ask(play, request)) if isinstance(request, Choose) else (yield request)
 
-    def ask(self, play: Play[Any], request: Choose) -> Flow[Option]:
+    def ask(self, play: Play[Any, Any], request: Choose) -> Flow[Option]:
         raise NotImplementedError
 
 
 class OptionsOfTheRealHand(Remembers):
     """Whoever may snatch may also show its first wards: in What if others would be asked to show their real ones."""
 
-    def ask(self, play: Play[Any], request: Choose) -> Flow[Option]:
+    def ask(self, play: Play[Any, Any], request: Choose) -> Flow[Option]:
         asked = request
         if "Snatch" in request.prompt:
             show = One(f"show {play.state.wards[request.seat]} wards")
@@ -139,7 +139,7 @@ class OptionsOfTheRealHand(Remembers):
 class OddsOfTheRealHand(Remembers):
     """Whoever raids finds more gold for the wards that all began with, and odds say so beforehand."""
 
-    def ask(self, play: Play[Any], request: Choose) -> Flow[Option]:
+    def ask(self, play: Play[Any, Any], request: Choose) -> Flow[Option]:
         option: Option = yield request
         if option.verb == "raid":
             play.tell("finds besides", seat=request.seat, gold=sum(play.state.wards))
@@ -149,7 +149,7 @@ class OddsOfTheRealHand(Remembers):
 class TitlesOfTheRealHand(DragonHoard):  # type: ignore[misc]  # loaded from a file
     """The options are right, but the words above them depend on the neighbour's hand."""
 
-    def flow(self, play: Play[Any]) -> Flow[None]:
+    def flow(self, play: Play[Any, Any]) -> Flow[None]:
         running, answer = super().flow(play), None
         while True:
             try:
@@ -190,7 +190,7 @@ def test_a_game_that_does_not_deal_again_what_it_hides_is_caught() -> None:
 class PutsAsideInSecret(DragonHoard):  # type: ignore[misc]  # loaded from a file
     """The raider puts a card back into the deck unseen, and is asked in the same phase whether to raid."""
 
-    def flow(self, play: Play[Any]) -> Flow[None]:
+    def flow(self, play: Play[Any, Any]) -> Flow[None]:
         running, answer = super().flow(play), None
         while True:
             try:
@@ -244,7 +244,7 @@ def ask() -> Choose:
     return Choose(0, (One("roll"), Items("wait", ("a", "b"))), "Roll?")
 
 
-def roll(play: Play[State]) -> Flow[None]:
+def roll(play: Play[State, Any]) -> Flow[None]:
     option = yield ask()
     if option.verb == "roll":
         play.state.total += yield D6.roll()
@@ -269,7 +269,7 @@ class KeepsStateOutsideTheState(Sound):
 
     counted = 0
 
-    def flow(self, play: Play[State]) -> Flow[None]:
+    def flow(self, play: Play[State, Any]) -> Flow[None]:
         running, answer = super().flow(play), None
         while True:
             try:
@@ -289,7 +289,7 @@ def test_a_game_with_hidden_state_of_its_own_is_caught() -> None:
 
 
 class Locked(Sound):
-    def flow(self, play: Play[State]) -> Flow[None]:
+    def flow(self, play: Play[State, Any]) -> Flow[None]:
         running, answer = super().flow(play), None
         while True:
             request = running.send(answer)
@@ -304,7 +304,7 @@ def test_a_soft_lock_is_caught() -> None:
 
 
 class AmbiguousNotation(Sound):
-    def flow(self, play: Play[State]) -> Flow[None]:
+    def flow(self, play: Play[State, Any]) -> Flow[None]:
         running, answer = super().flow(play), None
         while True:
             try:

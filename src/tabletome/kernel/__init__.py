@@ -1,5 +1,7 @@
 """The kernel: requests, match, chance, journal, events. It knows no game."""
 
+from tabletome.kernel.acts import Act, Each, acts
+from tabletome.kernel.asking import choose
 from tabletome.kernel.bits import Bits, from_plain, to_plain
 from tabletome.kernel.chance import Asked, Enumerated, Recorded, Scripted, Seeded, Source
 from tabletome.kernel.errors import (
@@ -17,12 +19,14 @@ from tabletome.kernel.errors import (
     TabletomeError,
     UnknownGame,
 )
-from tabletome.kernel.game import WATCHER, Game, NoOptions, Outcome
-from tabletome.kernel.match import Answer, Match
+from tabletome.kernel.events import Happened, Id, Ids
+from tabletome.kernel.game import WATCHER, Game, NoOptions, Outcome, Over
+from tabletome.kernel.history import Answer
+from tabletome.kernel.match import Match
 from tabletome.kernel.moments import NOBODY, Abilities, Effect, InPlay, Part, Window
 from tabletome.kernel.numbers import Chronicle, Count, Few, Many, Named, Number, Place, SeatNumber
-from tabletome.kernel.odds import Odds, odds
-from tabletome.kernel.play import EVERYONE, STEPS_PER_ANSWER, Event, Play
+from tabletome.kernel.odds import Odds, odds, percent
+from tabletome.kernel.play import EVERYONE, STEPS_PER_ANSWER, Event, Play, Table
 from tabletome.kernel.registry import game_named, registered, spec_of
 from tabletome.kernel.requests import (
     CHECKPOINT,
@@ -46,6 +50,7 @@ __all__ = [
     "STEPS_PER_ANSWER",
     "WATCHER",
     "Abilities",
+    "Act",
     "Answer",
     "Asked",
     "BadChance",
@@ -58,6 +63,7 @@ __all__ = [
     "Choose",
     "Chronicle",
     "Count",
+    "Each",
     "Effect",
     "EndlessEffects",
     "Enumerated",
@@ -68,6 +74,9 @@ __all__ = [
     "GameFault",
     "GameOver",
     "Group",
+    "Happened",
+    "Id",
+    "Ids",
     "IllegalAnswer",
     "InPlay",
     "Items",
@@ -82,6 +91,7 @@ __all__ = [
     "Option",
     "OutOfTurn",
     "Outcome",
+    "Over",
     "Part",
     "Place",
     "Play",
@@ -94,12 +104,16 @@ __all__ = [
     "Seeded",
     "Source",
     "Spots",
+    "Table",
     "TabletomeError",
     "UnknownGame",
     "Window",
+    "acts",
+    "choose",
     "from_plain",
     "game_named",
     "odds",
+    "percent",
     "registered",
     "spec_of",
     "to_plain",

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
 
-ENGINE = ("kernel", "packs", "table")
+ENGINE = ("cards", "kernel", "packs", "table")
 """What can change how a game goes, of all that lies under it."""
 ENDINGS = (".py", ".yaml")
 

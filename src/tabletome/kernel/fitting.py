@@ -14,6 +14,15 @@ if TYPE_CHECKING:
     from tabletome.kernel.match import Match
 
 
+def written(game: Game[Any], state: Any) -> bytes:
+    """A state as bytes."""
+    try:
+        return game.codec[0](state)
+    except (TypeError, ValueError, OverflowError) as error:
+        hint = "; a bitboard beyond 64 bits must be made Bits(...) again" if isinstance(error, OverflowError) else ""
+        raise GameFault(f"the state of {game.name} cannot be saved: {error}{hint}") from error
+
+
 def check_fresh(game: Game[Any], saved: bytes) -> None:
     """A set-up must not bring what could not be read back: a name without end, a number out of a pack beyond all bounds."""
     if wrong := misfit(saved, game.state_type):

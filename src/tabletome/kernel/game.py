@@ -8,11 +8,14 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 
+from tabletome.cards.reading import Unreadable
+from tabletome.kernel.acts import Act
 from tabletome.kernel.bits import codec
 from tabletome.kernel.digest import rules_digest
 from tabletome.kernel.errors import BadSetup, GameFault
-from tabletome.kernel.play import STEPS_PER_ANSWER, Event, Play
+from tabletome.kernel.play import STEPS_PER_ANSWER, After, Event, Play, Table
 from tabletome.kernel.requests import CHECKPOINT, Choose, Flow
+from tabletome.words import listed
 
 _S = TypeVar("_S")
 
@@ -41,8 +44,12 @@ class PackLike(Protocol):
     def digest(self) -> str: ...
 
 
-Phase = Callable[[Play[_S]], Generator[Any, Any, None] | None]
+Phase = Callable[[Play[_S, Any]], Generator[Any, Any, None] | None]
 """A phase runs from the state alone and ends by setting `state.phase`. One that asks nothing may be a plain function."""
+
+
+class Over(Exception):
+    """Raised by what is looked at after an effect: the game is decided, whatever else was going on."""
 
 
 class Game(Generic[_S]):
@@ -50,6 +57,8 @@ class Game(Generic[_S]):
 
     `state_type` is a msgspec.Struct of plain data, `options_type` a frozen msgspec.Struct with a default for every set-up option.
     A checkpoint is written down `checkpoint_after` so many answers since the last one, at the earliest: after 0, every one is.
+    `library` are the cards it is played with, `after` what is looked at after an effect, by the kind of event that tells of it,
+    `acts` what can be done at all, by the kind of request.
     """
 
     id: ClassVar[str]
@@ -60,7 +69,14 @@ class Game(Generic[_S]):
     state_type: ClassVar[type[Any]]
     options_type: ClassVar[type[Any]] = NoOptions
     phases: ClassVar[Mapping[str, Phase[Any]]] = {}
+    after: ClassVar[After] = {}
+    acts: ClassVar[Mapping[str, tuple[type[Act[Any, Any]], ...]]] = {}
     bots: ClassVar[Mapping[str, Callable[[int], Any]]] = {}
+    library: Any = None
+
+    def with_packs(self, packs: tuple[PackLike, ...]) -> Game[_S]:
+        """The game as it is played with these packs: another value, with another library. This one stays as it is."""
+        return self
 
     def choices(self) -> Mapping[str, Sequence[tuple[Any, str]]]:
         """For people who set up a game: the values of an option by its name, each with what to call it."""
@@ -70,7 +86,7 @@ class Game(Generic[_S]):
         """The state before the first phase. Whatever chance decides, a first phase asks for."""
         raise NotImplementedError
 
-    def flow(self, play: Play[_S]) -> Flow[None]:
+    def flow(self, play: Play[_S, Any]) -> Flow[None]:
         """The whole game from any checkpoint on: checkpoint, run the phase, repeat.
 
         A phase that is a plain function asked for nothing, so there is nothing new to keep after it.
@@ -88,10 +104,25 @@ class Game(Generic[_S]):
             if phase is None:
                 known = ", ".join(phases) or "none"
                 raise GameFault(f"{self.name} has no phase '{name}' (phases: {known})")
-            running = phase(play)
-            asked = running is not None
-            if running is not None:
-                yield from running
+            try:
+                running = self.run(phase, play)
+                asked = running is not None
+                if running is not None:
+                    yield from running
+            except Over:
+                state.phase = ""
+
+    def run(self, phase: Phase[_S], play: Play[_S, Any]) -> Generator[Any, Any, None] | None:
+        """Run a phase, with whatever a game puts around every one of them."""
+        return phase(play)
+
+    def play(self, state: _S, answered: int = 0, hear: Callable[[Event], None] | None = None) -> Play[_S, Any]:
+        """What rules hold in their hands to play on from a state."""
+        return Play(state, self.library, answered, hear, self.after, self.name_of)
+
+    def name_of(self, table: Table[_S, Any], id_: str) -> str:
+        """What people call a figure, card or place that events name by id."""
+        return id_
 
     def view(self, state: _S, seat: int) -> Any:
         """What `seat` (or a `WATCHER`) may know. A game with nothing to hide shows its state."""
@@ -105,7 +136,7 @@ class Game(Generic[_S]):
         """How the game ended; None while it runs."""
         raise NotImplementedError
 
-    def redeal(self, play: Play[_S], seat: int) -> Flow[None]:
+    def redeal(self, play: Play[_S, Any], seat: int) -> Flow[None]:
         """Deal again, by chance, all that `seat` cannot know, leaving what it knows as it is."""
         yield from ()
 
@@ -113,8 +144,24 @@ class Game(Generic[_S]):
         """A guess from 0 to 1 how `seat` stands, for bots that cannot play a game to its end."""
         return None
 
-    def why_not(self, state: _S, seat: int, answer: str) -> str:
-        """Why `answer` is not among the options, by the rules; empty if there is nothing more to say."""
+    def who(self, state: _S, request: Choose) -> Any:
+        """Whoever acts when this is answered: the figure or person that acts are looked at for."""
+        return request.seat
+
+    def why_not(self, state: _S, request: Choose, verb: str, words: str) -> str:
+        """Why an answer is not among the options, by the rules; empty if there is nothing more to say.
+
+        An act of this kind of request says it itself; of any other it is said what can be done now.
+        """
+        known = self.acts.get(request.kind, ())
+        for act in known:
+            if act.verb == verb:
+                try:
+                    return act.read(words).why_not(Table(state, self.library), self.who(state, request))
+                except Unreadable as problem:
+                    return f"after '{verb}', {problem}"
+        if known and any(act.verb == verb for others in self.acts.values() for act in others):
+            return f"now you may {listed(dict.fromkeys(group.verb for group in request.groups), 'or')}"
         return ""
 
     def say(self, event: Event, view: Any = None) -> str:

@@ -101,7 +101,7 @@ class Imagining(Generic[_S]):
     def _deal(self, match: Match[_S], chance: Source, dealt_by: Source, told: list[Event] | None) -> Match[_S]:
         """The checkpoint, with all that the seat cannot know dealt again, and the rules run on to the first request."""
         state = match.game.codec[1](self.saved)
-        deal_again(match.game, Play(state, self.answered), self.seat, dealt_by)
+        deal_again(match.game, match.game.play(state, self.answered), self.seat, dealt_by)
         return match.elsewhere(Redeal(self.seat), state, self.answered, chance, told)
 
     def _remember(self, match: Match[_S], links: list[Link]) -> Known:
@@ -173,7 +173,7 @@ class _Led:
         self.chance.seek(results)
 
 
-def deal_again(game: Game[_S], play: Play[_S], seat: int, chance: Source) -> None:
+def deal_again(game: Game[_S], play: Play[_S, Any], seat: int, chance: Source) -> None:
     """Run the game's redeal over a state that no rule has in hand."""
     flow = game.redeal(play, seat)
     try:
@@ -191,11 +191,13 @@ def sees(seat: int, request: Chance) -> bool:
     return request.to is None or seat in request.to
 
 
-def in_short(request: Choose | None, seat: int) -> tuple[int, str, int] | None:
-    """Who is asked; of the seat itself, what, and out of how many options."""
+def in_short(request: Choose | None, seat: int) -> tuple[int, str, str, object, int] | None:
+    """Who is asked; of the seat itself, what, about what, and out of how many options."""
     if request is None:
         return None
-    return (seat, request.prompt, request.size) if request.seat == seat else (request.seat, "", 0)
+    if request.seat != seat:
+        return request.seat, "", "", None, 0
+    return seat, request.kind, request.prompt, request.about, request.size
 
 
 def same(asked: Any, request: Any) -> bool:
@@ -203,5 +205,5 @@ def same(asked: Any, request: Any) -> bool:
     if asked.__class__ is not request.__class__:
         return False
     if asked.__class__ is Choose:
-        return bool(asked.seat == request.seat and asked.prompt == request.prompt)
+        return bool(asked.seat == request.seat and asked.kind == request.kind and asked.about == request.about)
     return bool(asked.label == request.label and asked.why == request.why and asked.by == request.by)

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import takewhile
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
@@ -28,27 +28,16 @@ from tabletome.kernel.errors import (
     TabletomeError,
 )
 from tabletome.kernel.game import Game, Outcome, PackLike
+from tabletome.kernel.history import Answer, Saved, answers_of, counted_before, latest_of
 from tabletome.kernel.imagining import Imagining, Link, Redeal, same
-from tabletome.kernel.play import STEPS_PER_ANSWER, Event, Play
+from tabletome.kernel.play import STEPS_PER_ANSWER, Event
 from tabletome.kernel.refusing import refusal
-from tabletome.kernel.requests import CHECKPOINT, Chance, Choose, Option, Result
+from tabletome.kernel.requests import CHECKPOINT, Chance, Choose, Option
 from tabletome.kernel.seat import Seat
 
 _S = TypeVar("_S")
 
 CHECKPOINT_KEPT_EVERY = 16
-
-
-Saved: TypeAlias = "tuple[bytes, Link | None]"
-"""A checkpoint: the state as bytes, and the link it stood behind."""
-
-
-class Answer(NamedTuple):
-    """One answered decision of the history, with the results of chance that followed it. The first one is the start."""
-
-    seat: int | None
-    option: Option | None
-    results: tuple[tuple[str, Result], ...]
 
 
 class Match(Generic[_S]):
@@ -75,7 +64,8 @@ class Match(Generic[_S]):
         state: _S | None = None,
     ) -> None:
         """Begin a match: with a set-up, or from a given `state`, which may come from anywhere."""
-        self.game, self.packs = game, packs
+        self.game, self.packs = game.with_packs(packs), packs
+        game = self.game
         self.seats = game.seats[0] if seats is None else seats
         self.options = game.read_options(options)
         if chance is None:
@@ -83,12 +73,12 @@ class Match(Generic[_S]):
         self.chance: Source = chance
         self._encode, self._decode = game.codec
         fresh = game.set_up(self.seats, self.options, packs)
-        self.start: bytes | None = None if state is None else self._save_state(state)
+        self.start: bytes | None = None if state is None else fitting.written(self.game, state)
         self.events: list[Event] | None = [] if listen else None
         self._redo: list[list[Link]] = []
         self._thought: tuple[Link | None, dict[int, Imagining[_S]]] = None, {}
         if self.start is None:
-            saved = self._save_state(fresh)
+            saved = fitting.written(self.game, fresh)
             fitting.check_fresh(game, saved)
             self._run(fresh, saved, CHECKPOINT, 0)
             return
@@ -104,7 +94,7 @@ class Match(Generic[_S]):
     def _run(self, state: _S, saved: bytes, first: object, answered: int) -> None:
         """Let the rules run from a state, written `saved`, up to the first request; the history begins here."""
         self.answered = self._kept = answered
-        self.play = Play(state, answered, None if self.events is None else self.events.append)
+        self.play = self.game.play(state, answered, None if self.events is None else self.events.append)
         self._head: Link | None = (None, first, saved)
         self._latest: Saved = saved, self._head
         self.request: Choose | None = None
@@ -155,7 +145,7 @@ class Match(Generic[_S]):
             option = self._find(request, choice)
         head = self._head
         # A link keeps what tells the request from another. All that could have been chosen would fill the memory.
-        self._head = (head, Choose(request.seat, (), request.prompt), option)
+        self._head = (head, Choose(request.seat, (), "", (), request.kind, request.about), option)
         play = self.play
         play.answered = self.answered = self.answered + 1
         play.steps = play.phases = 0
@@ -195,18 +185,9 @@ class Match(Generic[_S]):
         asked: Choose = request
         return asked
 
-    def _save_state(self, state: _S) -> bytes:
-        try:
-            return self._encode(state)
-        except (TypeError, ValueError, OverflowError) as error:
-            hint = (
-                "; a bitboard beyond 64 bits must be made Bits(...) again" if isinstance(error, OverflowError) else ""
-            )
-            raise GameFault(f"the state of {self.game.name} cannot be saved: {error}{hint}") from error
-
     def _take_checkpoint(self) -> None:
         """Keep the state as bytes. Not called where nothing was asked since the last one: the rules alone lead on from there."""
-        saved = self._save_state(self.play.state)
+        saved = fitting.written(self.game, self.play.state)
         if self.answered - self._kept >= CHECKPOINT_KEPT_EVERY:
             self._head = (self._head, CHECKPOINT, saved)
             self._kept = self.answered
@@ -286,43 +267,25 @@ class Match(Generic[_S]):
 
     def history(self) -> list[Answer]:
         """All that was answered since the start, oldest first; the first entry is what chance did before any answer."""
-        return _answers(list(self._links()))
+        return answers_of(self._links())
 
     def since_checkpoint(self) -> tuple[bytes, list[Answer]]:
         """The state of the last checkpoint, and the history since: a position without what lies before it."""
         if self.game.checkpoint_after:
             self.fork()  # takes up the last checkpoint
         saved, mark = self._latest
-        links: list[Link] = []
-        for link in self._links():
-            if link is mark:
-                break
-            links.append(link)
-        return saved, _answers(links)
+        return saved, answers_of(takewhile(lambda link: link is not mark, self._links()))
 
     def latest(self) -> Answer:
         """The last answer with the results of chance that followed it; before any answer, what the start brought."""
-        results: list[tuple[str, Result]] = []
-        for _, asked, value in self._links():
-            if asked.__class__ is Chance:
-                results.append((asked.label, value))
-            elif asked.__class__ is Choose:
-                return Answer(asked.seat, value, tuple(reversed(results)))
-        return Answer(None, None, tuple(reversed(results)))
+        return latest_of(self._links())
 
     def checkpoint(self) -> tuple[bytes, int, int]:
         """The state of the last checkpoint, and how many answers and results of chance had come before it."""
         if self.game.checkpoint_after:
             self.fork()  # takes up the last checkpoint
         saved, mark = self._latest
-        answers, results, past = self.answered, 0, False
-        for link in self._links():
-            if link[1].__class__ is Redeal:
-                raise TabletomeError("this match was imagined from another; only real ones are written down")
-            past = past or link is mark
-            answers -= not past and link[1].__class__ is Choose
-            results += past and link[1].__class__ is Chance
-        return saved, answers, results
+        return saved, *counted_before(self._links(), mark, self.answered)
 
     def _links(self) -> Iterator[Link]:
         link = self._head
@@ -343,7 +306,7 @@ class Match(Generic[_S]):
             at = at[0]
         given = sum([at[1].__class__ is Choose for at in path])
         try:
-            play: Play[_S] = Play(self._decode(saved), answered - given)
+            play = self.game.play(self._decode(saved), answered - given)
         except msgspec.ValidationError as error:
             raise GameFault(f"the state of {self.game.name} has grown out of its bounds: {error}") from error
         flow = self.game.flow(play)
@@ -440,7 +403,7 @@ class Match(Generic[_S]):
         """A match of the same game that begins with `state`, and holds nothing of this one: neither its past nor its chance."""
         copy = self._blank(chance)
         copy.events = told
-        copy._run(state, copy._save_state(state), made, answered)
+        copy._run(state, fitting.written(self.game, state), made, answered)
         return copy
 
     def _other(self, chance: Source) -> Source:
@@ -490,19 +453,3 @@ class Match(Generic[_S]):
         if self.events is None:
             self.events = []
             self.play.hear = self.events.append
-
-
-def _answers(newest_first: list[Link]) -> list[Answer]:
-    """Links as answers, each with the results of chance that followed it."""
-    answers: list[Answer] = []
-    seat, option, results = None, None, []
-    for _, asked, value in reversed(newest_first):
-        if asked.__class__ is Chance:
-            results.append((asked.label, value))
-        elif asked.__class__ is Redeal:
-            raise TabletomeError("this match was imagined from another; only real ones are written down")
-        elif asked.__class__ is Choose:
-            answers.append(Answer(seat, option, tuple(results)))
-            seat, option, results = asked.seat, value, []
-    answers.append(Answer(seat, option, tuple(results)))
-    return answers

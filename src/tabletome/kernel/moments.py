@@ -45,8 +45,8 @@ class Ability(msgspec.Struct, frozen=True):
 
     name: str
     at: str
-    run: Callable[[Play[Any], Effect, Any], Generator[Any, Any, None] | None]
-    when: Callable[[Play[Any], Effect, Any], bool] | None = None
+    run: Callable[[Play[Any, Any], Effect, Any], Generator[Any, Any, None] | None]
+    when: Callable[[Play[Any, Any], Effect, Any], bool] | None = None
     order: int = 0
     optional: bool = False
     rules: tuple[str, ...] = ()
@@ -84,6 +84,8 @@ class Window(msgspec.Struct, frozen=True):
     in_all: int = 0
     again: bool = False
     prompt: str = "Use an ability?"
+    kind: str = "use"
+    about: object = None
     ordered_by: int = NOBODY
     called: Callable[[int], str] = str
 
@@ -107,7 +109,7 @@ class Abilities:
         *,
         order: int = 0,
         optional: bool = False,
-        when: Callable[[Play[Any], Effect, Any], bool] | None = None,
+        when: Callable[[Play[Any, Any], Effect, Any], bool] | None = None,
         rules: tuple[str, ...] = (),
     ) -> Callable[[_T], _T]:
         """Register the function below as the ability `name`, acting at `moment`."""
@@ -165,7 +167,7 @@ class Abilities:
     # --- moments ------------------------------------------------------------------------------------------------------
 
     def moment(
-        self, play: Play[Any], in_play: InPlay, name: str, about: Any = None, window: Window | None = None
+        self, play: Play[Any, Any], in_play: InPlay, name: str, about: Any = None, window: Window | None = None
     ) -> Flow[None]:
         """A named point of the rules: what must happen happens, in order; then what may happen is offered."""
         effects = in_play.effects.get(name)
@@ -179,7 +181,7 @@ class Abilities:
             offer = self._offer if window.ordered_by == NOBODY else self._offer_as_ordered
             yield from offer(play, in_play, name, about, window)
 
-    def _offer(self, play: Play[Any], in_play: InPlay, name: str, about: Any, window: Window) -> Flow[None]:
+    def _offer(self, play: Play[Any, Any], in_play: InPlay, name: str, about: Any, window: Window) -> Flow[None]:
         uses: dict[int, int] = {}
         silent = 0  # how many seats in turn have passed since the last use
         while silent < len(window.seats):
@@ -193,17 +195,19 @@ class Abilities:
             if not window.again:
                 return
 
-    def _usable_by(self, seat: int, play: Play[Any], in_play: InPlay, name: str, about: Any) -> list[Effect]:
+    def _usable_by(self, seat: int, play: Play[Any, Any], in_play: InPlay, name: str, about: Any) -> list[Effect]:
         """The abilities that a seat may use at this moment."""
         offered = in_play.effects.get(name, ())
         return [effect for effect in offered if effect.owner == seat and self._offered(play, effect, about)]
 
-    def _offered(self, play: Play[Any], effect: Effect, about: Any) -> bool:
+    def _offered(self, play: Play[Any, Any], effect: Effect, about: Any) -> bool:
         """May the owner of this effect use it now?"""
         ability = self._ability(effect)
         return ability.optional and (ability.when is None or ability.when(play, effect, about))
 
-    def _offer_as_ordered(self, play: Play[Any], in_play: InPlay, name: str, about: Any, window: Window) -> Flow[None]:
+    def _offer_as_ordered(
+        self, play: Play[Any, Any], in_play: InPlay, name: str, about: Any, window: Window
+    ) -> Flow[None]:
         """One seat says who is next, where there is a choice. Whoever passes is not asked again."""
         uses: dict[int, int] = {}
         left = list(window.seats)
@@ -218,12 +222,20 @@ class Abilities:
             seat = ready[0]
             if len(ready) > 1:
                 whose = Items("next", ready, window.called)
-                seat = (yield Choose(window.ordered_by, (whose,), f"{window.prompt} Who is next?")).arg
+                asked = Choose(
+                    window.ordered_by,
+                    (whose,),
+                    f"{window.prompt} Who is next?",
+                    (),
+                    f"{window.kind}-next",
+                    window.about,
+                )
+                seat = (yield asked).arg
             if not (yield from self._ask_once(play, about, window, seat, uses, usable[seat])):
                 left.remove(seat)
 
     def _ask(
-        self, play: Play[Any], in_play: InPlay, name: str, about: Any, window: Window, seat: int, uses: dict[int, int],
+        self, play: Play[Any, Any], in_play: InPlay, name: str, about: Any, window: Window, seat: int, uses: dict[int, int],
         usable: list[Effect],
     ) -> Flow[bool]:  # fmt: skip
         """Offer one seat its abilities until it passes or has none left; did it use any?"""
@@ -234,13 +246,13 @@ class Abilities:
         return acted
 
     def _ask_once(
-        self, play: Play[Any], about: Any, window: Window, seat: int, uses: dict[int, int], usable: list[Effect]
+        self, play: Play[Any, Any], about: Any, window: Window, seat: int, uses: dict[int, int], usable: list[Effect]
     ) -> Flow[bool]:
         """Offer one seat its abilities, of which it may use one now; did it?"""
         if window.spent(seat, uses):
             return False
         names = _names(usable)
-        option = yield Choose(seat, (Items("use", names), One("pass")), window.prompt)
+        option = yield Choose(seat, (Items("use", names), One("pass")), window.prompt, (), window.kind, window.about)
         if option.verb == "pass":
             return False
         effect = usable[names.index(option.arg)]
@@ -248,13 +260,13 @@ class Abilities:
         yield from self._act(play, self._ability(effect), effect, about)
         return True
 
-    def _usable(self, play: Play[Any], in_play: InPlay, name: str, effect: Effect, about: Any) -> bool:
+    def _usable(self, play: Play[Any, Any], in_play: InPlay, name: str, effect: Effect, about: Any) -> bool:
         """Is the effect still in play, and does its condition hold?"""
         ability = self._ability(effect)
         here = any(other is effect for other in in_play.effects.get(name, ()))
         return here and (ability.when is None or ability.when(play, effect, about))
 
-    def _act(self, play: Play[Any], ability: Ability, effect: Effect, about: Any) -> Flow[None]:
+    def _act(self, play: Play[Any, Any], ability: Ability, effect: Effect, about: Any) -> Flow[None]:
         play.act(_name(effect))
         running = ability.run(play, effect, about)
         if running is not None:

@@ -37,13 +37,22 @@ class Odds(msgspec.Struct, frozen=True):
         >>> Odds({True: Fraction(13, 20), False: Fraction(7, 20)}, True, 20).percent()
         '65 %'
         """
-        share = 100 * self.of(answer)
-        places = 0 if share.denominator == 1 or not self.exact else 1
-        if self.exact and 0 < share < Fraction(1, 20):
-            return "under 0.1 %"
-        if self.exact and 100 - Fraction(1, 20) < share < 100:
-            return "over 99.9 %"
-        return f"{'' if self.exact else 'about '}{float(share):.{places}f} %"
+        return percent(self.of(answer), exact=self.exact)
+
+
+def percent(chance: Fraction, *, exact: bool = True) -> str:
+    """A probability as people read it, one way in all games; an estimate is marked as one.
+
+    >>> percent(Fraction(1, 2)), percent(Fraction(1, 3)), percent(Fraction(1, 5000)), percent(Fraction(1, 3), exact=False)
+    ('50 %', '33.3 %', 'under 0.1 %', 'about 33 %')
+    """
+    share = 100 * chance
+    places = 0 if share.denominator == 1 or not exact else 1
+    if exact and 0 < share < Fraction(1, 20):
+        return "under 0.1 %"
+    if exact and 100 - Fraction(1, 20) < share < 100:
+        return "over 99.9 %"
+    return f"{'' if exact else 'about '}{float(share):.{places}f} %"
 
 
 def odds(

@@ -1,16 +1,18 @@
-"""What the rules hold in their hands while they run: the state, and a voice to tell what happened."""
+"""What rules hold in their hands while they run: a table to look at and change, and a voice to tell what happened."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
 from tabletome.kernel.errors import EndlessEffects
+from tabletome.kernel.events import Happened, ids_in
 
 _S = TypeVar("_S")
+_L = TypeVar("_L")
 
 EVERYONE = None
 STEPS_PER_ANSWER = 20_000
@@ -19,8 +21,8 @@ STEPS_PER_ANSWER = 20_000
 class Event(msgspec.Struct, frozen=True):
     """Something that happened: a kind, what was involved, the rules it rests on, and who may know of it.
 
-    `answer` counts the answers that had been given, so an undo can take the event back. `to` lists the seats that may see it
-    (None: everyone, spectators too).
+    `names` is what people call those whom `what` names by id. `answer` counts the answers that had been given, so an undo can
+    take the event back. `to` lists the seats that may see it (None: everyone, spectators too).
     """
 
     kind: str
@@ -28,30 +30,64 @@ class Event(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
     to: tuple[int, ...] | None = EVERYONE
     answer: int = 0
+    names: dict[str, str] = {}
 
     def seen_by(self, seat: int) -> bool:
         return self.to is None or seat in self.to
 
 
-class Play(Generic[_S]):
+class Table(Generic[_S, _L]):
+    """What may be looked at: a state, and the library that its ids speak of. Whatever only asks takes a table."""
+
+    __slots__ = ("library", "state")
+
+    def __init__(self, state: _S, library: _L) -> None:
+        self.state, self.library = state, library
+
+
+class Play(Table[_S, _L]):
     """One run of the rules over one state. Rules read and change `state`, and `tell` what happened.
 
     Until `due`, counted in answers, nobody wants a checkpoint, and a flow need not stop for one.
     """
 
-    __slots__ = ("acting", "answered", "due", "hear", "phases", "state", "steps")
+    __slots__ = ("_after", "_name_of", "acting", "answered", "due", "hear", "phases", "steps")
 
-    def __init__(self, state: _S, answered: int = 0, hear: Callable[[Event], None] | None = None) -> None:
-        self.state, self.answered, self.hear = state, answered, hear
+    def __init__(
+        self,
+        state: _S,
+        library: _L = None,  # type: ignore[assignment]  # a game without cards has no library
+        answered: int = 0,
+        hear: Callable[[Event], None] | None = None,
+        after: After | None = None,
+        name_of: Callable[[Any, str], str] | None = None,
+    ) -> None:
+        self.state, self.library, self.answered, self.hear = state, library, answered, hear
         self.due = self.steps = self.phases = 0  # the last two since the latest answer
         self.acting: deque[str] | None = None
+        self._after, self._name_of = after or {}, name_of
 
     def tell(
-        self, kind: str, /, *, rules: tuple[str, ...] = (), to: tuple[int, ...] | None = EVERYONE, **what: object
+        self,
+        event: Happened | str,
+        /,
+        *cited: str,
+        rules: tuple[str, ...] = (),
+        to: tuple[int, ...] | None = EVERYONE,
+        **fields: object,
     ) -> None:
-        """Say that something happened. Costs next to nothing when nobody listens."""
+        """Say what has just happened. What a game wants looked at after such an effect is looked at now."""
+        if isinstance(event, str):
+            if self.hear is not None:
+                self.hear(Event(event, fields, rules, to, self.answered))
+            return
         if self.hear is not None:
-            self.hear(Event(kind, what, rules, to, self.answered))
+            names = {id_: self._name_of(self, id_) for id_ in ids_in(event)} if self._name_of is not None else {}
+            what = {field: getattr(event, field) for field in event.__struct_fields__}
+            self.hear(Event(event.kind, what, cited, to, self.answered, names))
+        look = self._after.get(event.__class__)
+        if look is not None:
+            look(self)
 
     def act(self, name: str) -> None:
         """Count one effect of the card or ability `name` against the step budget of the current answer."""
@@ -68,3 +104,7 @@ class Play(Generic[_S]):
         return EndlessEffects(
             f"these effects set each other off without end ({max(self.steps, self.phases)} steps in one answer): {names}"
         )
+
+
+After: TypeAlias = Mapping[type[Happened], Callable[[Any], None]]
+"""What is looked at after an effect, by the kind of event that tells of it."""

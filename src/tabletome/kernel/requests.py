@@ -184,12 +184,18 @@ class Spots(Group, gc=False):
 
 
 class Choose(msgspec.Struct, gc=False):
-    """A seat decides between the options of its groups. The answer that rules get back is the chosen `Option`."""
+    """A seat decides between the options of its groups. The answer that rules get back is the chosen `Option`.
+
+    `kind` says what is asked, in a short stable word (`react`, `end-of-turn`); `about` says about what: a small frozen struct of
+    ids and numbers. Bots, pictures, refusals and programs go by these; the prompt is for people alone.
+    """
 
     seat: int
     groups: Sequence[Group]
     prompt: str = ""
     rules: tuple[str, ...] = ()
+    kind: str = ""
+    about: object = None
 
     @property
     def size(self) -> int:
@@ -234,6 +240,21 @@ class Choose(msgspec.Struct, gc=False):
         wanted = " ".join(text.split()).casefold()
         near = [option for option in self if str(option).casefold() == wanted]
         return near[0] if len(near) == 1 else None
+
+    def split(self, text: str) -> tuple[str, str]:
+        """A typed answer as its verb and the words after it.
+
+        >>> Choose(0, (One("set out"), Items("take", (1, 2)))).split("set out")
+        ('set out', '')
+        >>> Choose(0, (One("pass"),)).split("move to a1")
+        ('move', 'to a1')
+        """
+        text = " ".join(text.split())
+        for group in self.groups:
+            if text == group.verb or text.startswith(f"{group.verb} "):
+                return group.verb, text[len(group.verb) + 1 :]
+        verb, _, words = text.partition(" ")
+        return verb, words
 
     def index(self, option: Option) -> int:
         """The place of an option among all options."""

@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from functools import cached_property, partial
 from typing import Any, ClassVar
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -318,4 +319,7 @@ def position(match: Match[Any]) -> tuple[bytes, int | None, list[str]]:
 
 
 def plain(arg: object) -> bool:
+    """A value that nobody can change: a number, a text, a tuple of such, or a frozen struct of them."""
+    if isinstance(arg, msgspec.Struct) and arg.__struct_config__.frozen:
+        return all(plain(getattr(arg, field)) for field in arg.__struct_fields__)
     return arg is None or isinstance(arg, int | str) or (isinstance(arg, tuple) and all(map(plain, arg)))

@@ -114,9 +114,8 @@ def alike(worlds: list[World], seat: int, seed: int, *, painted: bool) -> None:
     if painted:
         same("page", seat, worlds[:2], lambda world: pictures(world, seat))
     same("refusal", seat, worlds, lambda world: refusals(world, seat, wrong))
-    if seat != WATCHER:
-        same("why not", seat, worlds, lambda world: [world.game.why_not(world.state, seat, one) for one in wrong])
     if request is not None and request.seat == seat:
+        same("why not", seat, worlds, lambda world: reasons(world, wrong))
         option = str(request.option(pick.below(request.size)))
         same("odds", seat, worlds, lambda world: told_odds(world, option, whole=painted))
     same("trial", seat, worlds, lambda world: list(trial(world, seat, seed)))
@@ -147,14 +146,24 @@ def spelled(request: Choose | None) -> Any:
     groups = [
         (group.verb, group.title if group.size else "", [str(option) for option in group]) for group in request.groups
     ]
-    return request.seat, request.prompt, request.rules, groups
+    return request.seat, request.kind, to_plain(request.about), request.prompt, request.rules, groups
+
+
+def reasons(world: World, wrong: list[str]) -> list[str]:
+    """What the rules say against wrong answers."""
+    request = world.request
+    assert request is not None
+    return [world.game.why_not(world.state, request, *request.split(one)) for one in wrong]
 
 
 def log(world: World, seat: int) -> list[Any]:
     """What the seat was told of late, and the sentences for it."""
     here = world.seat(seat)
     view = here.view
-    return [(event.kind, event.what, event.rules, world.game.say(event, view)) for event in here.events[-EVENTS:]]
+    return [
+        (event.kind, event.what, event.names, event.rules, world.game.say(event, view))
+        for event in here.events[-EVENTS:]
+    ]
 
 
 def pictures(world: World, seat: int) -> tuple[str, str]:

@@ -36,14 +36,14 @@ class View(msgspec.Struct):
     turns: int
 
 
-def deal(play: Play[State]) -> Flow[None]:
+def deal(play: Play[State, Any]) -> Flow[None]:
     """Everybody begins with a secret gem. (VT-01)"""
     for seat in range(len(play.state.hands)):
         yield from take_gem(play, seat)
     play.state.phase = "turn"
 
 
-def turn(play: Play[State]) -> Flow[None]:
+def turn(play: Play[State, Any]) -> Flow[None]:
     """Open a door, or undo the lock, which does nothing. (VT-02)"""
     state = play.state
     seat = state.turns % len(state.hands)
@@ -62,7 +62,7 @@ def turn(play: Play[State]) -> Flow[None]:
         state.phase = ""
 
 
-def take_gem(play: Play[State], seat: int) -> Flow[None]:
+def take_gem(play: Play[State, Any], seat: int) -> Flow[None]:
     gem = yield from draw(play.state.deck, why="gem", by=f"seat {seat}", to=(seat,))
     assert gem is not None
     play.state.hands[seat].append(gem)
@@ -83,7 +83,7 @@ class Vault(Game[State]):
     def view(self, state: State, seat: int) -> View:
         return View(list(state.hands[seat]) if seat >= 0 else [], state.turns)
 
-    def redeal(self, play: Play[State], seat: int) -> Flow[None]:
+    def redeal(self, play: Play[State, Any], seat: int) -> Flow[None]:
         others = [hand for other, hand in enumerate(play.state.hands) if other != seat]
         for hand in others:
             shuffle_in(play.state.deck, hand)

@@ -1,0 +1,28 @@
+"""A bot that judges options, by the kind of request."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tabletome.bots.bot import asked
+from tabletome.kernel import Choose, Option, Seat, Table
+
+Judge = Callable[[Table[Any, Any], Any, Any, Any], float]
+"""What an act is worth: the table, who would do it, what the request is about, the act."""
+
+
+class Judged:
+    """Takes the option its judge thinks most of; of equals the first."""
+
+    def __init__(self, judges: Mapping[str, Judge]) -> None:
+        self.judges = judges
+
+    def choose(self, seat: Seat[Any]) -> Option:
+        request, game = asked(seat), seat.game
+        table = Table(seat.view, game.library)
+        return self.best(table, game.who(table.state, request), request)
+
+    def best(self, table: Table[Any, Any], who: Any, request: Choose) -> Option:
+        judge = self.judges[request.kind]
+        return request.best(lambda option: judge(table, who, request.about, option.arg))

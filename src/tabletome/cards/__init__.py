@@ -1,0 +1,23 @@
+"""Card languages: a kit to read them, and words that are declared once."""
+
+from tabletome.cards.reading import (
+    Parser,
+    Unreadable,
+    either,
+    lazy,
+    many,
+    name,
+    number,
+    one_of,
+    optional,
+    rest,
+    seq,
+    signed,
+    word,
+)
+from tabletome.cards.vocabulary import Op, Vocabulary, Word
+
+__all__ = [
+    "Op", "Parser", "Unreadable", "Vocabulary", "Word", "either", "lazy", "many", "name", "number", "one_of", "optional", "rest",
+    "seq", "signed", "word",
+]  # fmt: skip

@@ -1,0 +1,212 @@
+"""Readers for card languages and notation: small parsers that know in words what they expect.
+
+Whoever joins parsers writes no message: the column, what stands there and what would be right are known.
+
+>>> heal = seq("heal", number, optional("twice"))
+>>> heal.parse("heal 2")
+(2, '')
+>>> heal.parse("heal two")
+Traceback (most recent call last):
+tabletome.cards.reading.Unreadable: at column 6 stands 'two', where a number belongs
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+from typing import Any, Generic, NoReturn, TypeVar
+
+from tabletome.words import listed
+
+T = TypeVar("T")
+R = TypeVar("R")
+_TOKEN = re.compile(r"[\w'-]+|\S")
+
+
+class Unreadable(ValueError):
+    """A text that is not in the language: the sentence says where, what stands there and what would be right."""
+
+
+class Cursor:
+    """A place in a text, and the farthest place at which something was missing."""
+
+    __slots__ = ("at", "expected", "farthest", "starts", "text", "tokens")
+
+    def __init__(self, text: str) -> None:
+        found = list(_TOKEN.finditer(text))
+        self.text = text
+        self.tokens = [token[0] for token in found]
+        self.starts = [token.start() + 1 for token in found] + [len(text.rstrip()) + 1]
+        self.at = self.farthest = 0
+        self.expected: list[str] = []
+
+    @property
+    def here(self) -> str:
+        return self.tokens[self.at] if self.at < len(self.tokens) else ""
+
+    def take(self) -> str:
+        self.at += 1
+        return self.tokens[self.at - 1]
+
+    def take_rest(self) -> str:
+        """All that is left, as it is written."""
+        left = self.text[self.starts[self.at] - 1 :].strip()
+        self.at = len(self.tokens)
+        return left
+
+    def note(self, *expected: str) -> None:
+        """This could have stood here."""
+        if self.at > self.farthest:
+            self.farthest, self.expected = self.at, []
+        if self.at == self.farthest:
+            self.expected += [words for words in expected if words not in self.expected]
+
+    def stuck(self, *expected: str) -> NoReturn:
+        self.note(*expected)
+        raise Unreadable
+
+    def complaint(self) -> str:
+        self.at = self.farthest
+        found = self.here
+        near = get_close_matches(f"'{found}'", self.expected, 1)
+        wanted = near[0] if near else listed(self.expected, "or")
+        here = f"stands '{found}'" if found else "the text ends"
+        return f"at column {self.starts[self.at]} {here}, where {wanted} belongs"
+
+
+class Parser(Generic[T]):
+    """What turns a text into a value. `silent` ones (plain words) leave nothing in a `seq`."""
+
+    __slots__ = ("read", "silent")
+
+    def __init__(self, read: Callable[[Cursor], T], *, silent: bool = False) -> None:
+        self.read, self.silent = read, silent
+
+    def parse(self, text: str) -> T:
+        """All of the text as a value, or `Unreadable`."""
+        cursor = Cursor(text)
+        try:
+            value = self.read(cursor)
+            if cursor.here:
+                cursor.stuck("the end")
+        except Unreadable:
+            raise Unreadable(cursor.complaint()) from None
+        return value
+
+    def map(self, make: Callable[[T], R]) -> Parser[R]:
+        """What is made of the value."""
+        return Parser(lambda cursor: make(self.read(cursor)))
+
+    def into(self, make: Callable[..., R]) -> Parser[R]:
+        """The values of a `seq` as the fields of a struct."""
+        return Parser(lambda cursor: make(*self.read(cursor)))  # type: ignore[misc]  # a tuple, where it makes sense
+
+
+def one_of(table: Mapping[str, T]) -> Parser[T]:
+    """The value of one of the words of a table."""
+    expected = [f"'{text}'" for text in table]
+    return Parser(lambda cursor: table[cursor.take()] if cursor.here in table else cursor.stuck(*expected))
+
+
+def word(text: str) -> Parser[str]:
+    return Parser(one_of({text: text}).read, silent=True)
+
+
+def matching(pattern: str, expected: str) -> Parser[str]:
+    """One token of a certain form: its first group, or all of it."""
+    form = re.compile(pattern)
+
+    def read(cursor: Cursor) -> str:
+        found = form.fullmatch(cursor.here)
+        if found is None:
+            cursor.stuck(expected)
+        cursor.take()
+        return str(found[1] if form.groups else found[0])
+
+    return Parser(read)
+
+
+def _number(cursor: Cursor) -> int:
+    return int(cursor.take()) if cursor.here.isascii() and cursor.here.isdecimal() else cursor.stuck("a number")
+
+
+def _signed(cursor: Cursor) -> int:
+    """A number with a sign before it, `+2` or `-1`, or without."""
+    if cursor.here == "+":
+        cursor.take()
+        return _number(cursor)
+    minus = cursor.here.removeprefix("-")
+    if cursor.here[:1] == "-" and minus.isascii() and minus.isdecimal():
+        return int(cursor.take())
+    return _number(cursor)
+
+
+number = Parser(_number)
+signed = Parser(_signed)
+name = Parser(lambda cursor: cursor.take() if cursor.here[:1].isalpha() else cursor.stuck("a name"))
+rest = Parser(lambda cursor: cursor.take_rest() if cursor.here else cursor.stuck("a text"))
+
+
+def either(*parsers: Parser[Any]) -> Parser[Any]:
+    """The first of them that can read what is there."""
+
+    def read(cursor: Cursor) -> Any:
+        start = cursor.at
+        for parser in parsers:
+            try:
+                return parser.read(cursor)
+            except Unreadable:
+                cursor.at = start
+        raise Unreadable
+
+    return Parser(read)
+
+
+def lazy(make: Callable[[], Parser[T]]) -> Parser[T]:
+    """A parser that is made when it is first needed: for languages that contain themselves, and words declared later."""
+    made: list[Parser[T]] = []
+
+    def read(cursor: Cursor) -> T:
+        if not made:
+            made.append(make())
+        return made[0].read(cursor)
+
+    return Parser(read)
+
+
+def optional(part: Parser[T] | str, otherwise: Any = "") -> Parser[T]:
+    return either(word(part) if isinstance(part, str) else part, Parser(lambda cursor: otherwise))
+
+
+def many(part: Parser[T], sep: str = "") -> Parser[tuple[T, ...]]:
+    """One or more, with `sep` between them; without one, as many as can be read."""
+
+    def read(cursor: Cursor) -> tuple[T, ...]:
+        values = [part.read(cursor)]
+        while cursor.here == sep and sep:
+            cursor.take()
+            values.append(part.read(cursor))
+        if sep:
+            cursor.note(f"'{sep}'")
+            return tuple(values)
+        while cursor.here:
+            start = cursor.at
+            try:
+                values.append(part.read(cursor))
+            except Unreadable:
+                cursor.at = start
+                break
+        return tuple(values)
+
+    return Parser(read)
+
+
+def seq(*parts: Parser[Any] | str) -> Parser[tuple[Any, ...]]:
+    """One after the other; the values of those that are not plain words."""
+    parsers = [word(part) if isinstance(part, str) else part for part in parts]
+
+    def read(cursor: Cursor) -> tuple[Any, ...]:
+        return tuple([value for parser in parsers for value in [parser.read(cursor)] if not parser.silent])
+
+    return Parser(read)

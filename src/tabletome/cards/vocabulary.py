@@ -1,0 +1,100 @@
+"""A word of a card language, declared once: how it is written, printed and done, when it would do anything, what bots think.
+
+Parser, printed text, usability and interpreter of a game's card language are made from these declarations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from inspect import isgeneratorfunction
+from typing import Any, TypeAlias, TypeVar
+
+import msgspec
+
+from tabletome.cards.reading import Parser, either, lazy, seq
+from tabletome.words import Number, agreeing
+
+F = TypeVar("F", bound=Callable[..., Any])
+Running: TypeAlias = Generator[Any, Any, Any]
+"""A rule under way, which may ask."""
+
+
+class Word(msgspec.Struct, frozen=True):
+    """`run` and `needs` are called with the play (or table), whom it is done to, what is going on, and the operands."""
+
+    name: str
+    operands: tuple[Parser[Any], ...]
+    says: str
+    needs: Callable[..., bool]
+    run: Callable[..., Running]
+    hint: float
+    """What one point of it is worth to whom it is done to; less than nothing if it harms."""
+
+    def grammar(self) -> Parser[Op]:
+        return seq(self.name, *self.operands).into(lambda *operands: Op(self, operands))
+
+
+class Op(msgspec.Struct, frozen=True):
+    """A word as it stands on a card, with its operands."""
+
+    word: Word
+    operands: tuple[Any, ...]
+
+    def __str__(self) -> str:
+        return " ".join(map(str, (self.word.name, *self.operands)))
+
+    def printed(self, *, third: bool) -> str:
+        values = [Number(value) if isinstance(value, int) else value for value in self.operands]
+        return agreeing(self.word.says.format(*values), third=third)
+
+    def matters(self, table: Any, who: Any, doing: Any) -> bool:
+        return self.word.needs(table, who, doing, *self.operands)
+
+    def run(self, play: Any, who: Any, doing: Any) -> Running:
+        return self.word.run(play, who, doing, *self.operands)
+
+    @property
+    def worth(self) -> float:
+        amount = self.operands[0] if self.operands and isinstance(self.operands[0], int) else 1
+        return self.word.hint * amount
+
+
+class Vocabulary:
+    """The words of a language. One made from another has its words too, and may get more."""
+
+    def __init__(self, other: Vocabulary | None = None) -> None:
+        self.words: dict[str, Word] = dict(other.words) if other is not None else {}
+
+    def word(
+        self,
+        name: str,
+        *operands: Parser[Any],
+        says: str,
+        hint: float,
+        needs: Callable[..., bool] = lambda table, who, doing, *operands: True,
+    ) -> Callable[[F], F]:
+        """Declare the rule below as a word of cards. It may ask (a generator) or not (a plain function)."""
+
+        def declare(rule: F) -> F:
+            if name in self.words:
+                raise ValueError(f"two words are called '{name}'")
+            self.words[name] = Word(name, operands, says, needs, always_flow(rule), hint)
+            return rule
+
+        return declare
+
+    def grammar(self) -> Parser[Op]:
+        """Any of the words; those that are declared until it is first used count."""
+        return lazy(lambda: either(*(word.grammar() for word in self.words.values())))
+
+
+def always_flow(rule: Callable[..., Any]) -> Callable[..., Running]:
+    """A rule as a coroutine, whether it asks or not: decided once, here, so that no caller ever has to look."""
+    if isgeneratorfunction(rule):
+        return rule
+
+    def run(*operands: Any) -> Running:
+        rule(*operands)
+        yield from ()
+
+    return run

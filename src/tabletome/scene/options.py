@@ -1,0 +1,44 @@
+"""Where options lie on the table, and how they are listed beside it: both from what acts say of themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tabletome.kernel import Choose, Table, percent
+from tabletome.scene.vocabulary import Choice, ChoiceGroup, Prompt
+
+
+class Offered:
+    """The options of a request as a picture needs them; of one that somebody else is asked, there are none."""
+
+    def __init__(
+        self, table: Table[Any, Any], who: Any, asked: Choose | None, odds: Mapping[str, str] | None = None
+    ) -> None:
+        """`odds` are those that take the whole match to find out; what an act knows itself is asked of it."""
+        self.asked = asked
+        self._places: dict[str, list[str]] = {}
+        listed: dict[str, list[Choice]] = {}
+        for option in asked or ():
+            act, written = option.arg, str(option)
+            for place in act.places(table, who):
+                self._places.setdefault(place, []).append(written)
+            chance = act.odds(table, who)
+            likely = percent(chance) if chance is not None else (odds or {}).get(written, "")
+            listed.setdefault(act.heading(table, who), []).append(Choice(written, act.label(table, who), likely))
+        alone = listed.pop("", [])
+        self.groups = tuple(ChoiceGroup(heading, tuple(choices)) for heading, choices in listed.items())
+        if alone:
+            self.groups += (ChoiceGroup("", tuple(alone)),)
+
+    def at(self, place: str) -> str:
+        """What a click there does first."""
+        return next(iter(self._places.get(place, ())), "")
+
+    def also(self, place: str) -> tuple[str, ...]:
+        """What else it could mean."""
+        return tuple(self._places.get(place, ())[1:])
+
+    def prompt(self, who: str) -> Prompt | None:
+        """The question box, for the one called `who`."""
+        return None if self.asked is None else Prompt(self.asked.seat, who, self.asked.prompt, self.groups)

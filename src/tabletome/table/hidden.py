@@ -1,0 +1,35 @@
+"""Hidden cards: backs in place of what a seat may not see, and dealing again what it cannot know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from tabletome.kernel import Flow
+from tabletome.table.deck import Deck, draw, shuffle_in
+
+
+def backs(cards: Iterable[str], back: Callable[[str], str]) -> list[str]:
+    """Cards by their backs, in an order that tells nothing."""
+    return sorted(back(card) for card in cards)
+
+
+def deck_of_backs(deck: Deck, back: Callable[[str], str]) -> Deck:
+    """A deck by its size and its discards."""
+    return Deck(deck.name, [backs(layer, back) for layer in deck.layers], deck.discards)
+
+
+def deal_again(deck: Deck, hands: Sequence[list[str]]) -> Flow[None]:
+    """What lies in hands goes back into a deck, and each hand gets as many cards as it had.
+
+    The discards, which all have seen, stay where they are: nothing is dealt from them.
+    """
+    counts = [len(hand) for hand in hands]
+    discards, deck.discards = deck.discards, []
+    shuffle_in(deck, [card for hand in hands for card in hand])
+    for hand, count in zip(hands, counts, strict=True):
+        hand.clear()
+        for _ in range(count):
+            card = yield from draw(deck, why="redeal")
+            if card is not None:
+                hand.append(card)
+    deck.discards = discards
