@@ -30,7 +30,7 @@ def turn(play: Play[State, Any]) -> Flow[None]:
     state = play.state
     stones, mover = state.stones, state.mover
     free = (stones[0] | stones[1]) + BOTTOM & CELLS
-    option = yield Choose(mover, (Spots("drop", free, COLUMN),), "Drop a stone into which column?")
+    option = yield Choose(mover, (Spots("drop", free, COLUMN),), "Drop a stone into which column?", kind="drop")
     stones[mover] |= 1 << option.arg
     play.tell("drops", seat=mover, column=COLUMN[option.arg])
     if four_in_a_row(stones[mover]) or stones[0] | stones[1] == CELLS:

@@ -49,7 +49,7 @@ def turn(play: Play[State, Any]) -> Flow[None]:
     """The raider raids once more, or banks the loot and ends the turn."""
     state, raider = play.state, play.state.raider
     bank = (One("bank"),) if state.loot else ()
-    option = yield Choose(raider, (One("raid"), *bank), "Raid the hoard, or bank your loot?")
+    option = yield Choose(raider, (One("raid"), *bank), "Raid the hoard, or bank your loot?", kind="turn")
     if option.verb == "bank":
         state.banked[raider] += state.loot
         play.tell("banks", seat=raider, gold=state.loot)
@@ -79,7 +79,7 @@ def snatching(play: Play[State, Any]) -> Flow[None]:
 def plays(play: Play[State, Any], seat: int, card: str, question: str) -> Flow[bool]:
     """Does the seat play this card from its hand?"""
     hand = play.state.hands[seat]
-    option = yield Choose(seat, (One("pass"), *((One(card),) if card in hand else ())), question)
+    option = yield Choose(seat, (One("pass"), *((One(card),) if card in hand else ())), question, kind="react")
     if option.verb == "pass":
         return False
     hand.remove(card)

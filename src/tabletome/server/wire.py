@@ -152,6 +152,7 @@ def plain_event(game: Game[Any], event: Event, view: Any) -> dict[str, Any]:
     return {
         "kind": event.kind,
         "what": event.what,
+        "names": event.names,
         "rules": event.rules,
         "answer": event.answer,
         "text": game.say(event, view),

@@ -188,7 +188,13 @@ def data(position: Position, events: Sequence[Event], looker: Looker) -> Shown:
     request, outcome = seat.request, seat.outcome if seat.waiting_for is None else None
     asked = None
     if request is not None:
-        asked = {"seat": request.seat, "prompt": request.prompt, "options": [str(option) for option in request]}
+        asked = {
+            "seat": request.seat,
+            "kind": request.kind,
+            "about": request.about,
+            "prompt": request.prompt,
+            "options": [str(option) for option in request],
+        }
     view = seat.view
     heard = [event for event in events if any(event.seen_by(ear) for ear in ears)]
     body = {
