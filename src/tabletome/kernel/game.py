@@ -110,11 +110,16 @@ class Game(Generic[_S]):
                 if running is not None:
                     yield from running
             except Over:
-                state.phase = ""
+                self.over(play)
 
     def run(self, phase: Phase[_S], play: Play[_S, Any]) -> Generator[Any, Any, None] | None:
         """Run a phase, with whatever a game puts around every one of them."""
         return phase(play)
+
+    def over(self, play: Play[_S, Any]) -> None:
+        """What follows when the game is decided in the middle of a phase: it ends, unless a game has more to play."""
+        state: Any = play.state
+        state.phase = ""
 
     def play(self, state: _S, answered: int = 0, hear: Callable[[Event], None] | None = None) -> Play[_S, Any]:
         """What rules hold in their hands to play on from a state."""
