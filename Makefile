@@ -8,7 +8,7 @@ AUDIT := pip-audit==2.10.1
 GAME ?=
 UPGRADE ?=
 
-.PHONY: help setup tools browser play terminal test rules soak bench lock audit clean
+.PHONY: help setup tools browser play terminal test rules soak mutants bench lock audit clean
 
 help:  ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/' | expand -t 10
@@ -56,6 +56,9 @@ rules: tools  ## run the tests and write which rules they prove
 
 soak: tools  ## many random games, long property tests
 	HYPOTHESIS_PROFILE=soak $(BIN)/pytest --numprocesses=auto -m "soak or not soak"
+
+mutants: tools  ## break rules on purpose: GAME=tomb [SAMPLE=100] [SEED=1]
+	$(BIN)/python -m tabletome.testing.mutants $(GAME) --sample $(or $(SAMPLE),100) --seed $(or $(SEED),1)
 
 bench: tools  ## our speed beside the peers', in one run
 	$(BIN)/tabletome bench --peers
