@@ -9,11 +9,12 @@ from typing import TypeAlias
 
 from bench.playing import fork_cost, positions, speeds
 from bench.timing import steps_per_second
-from tabletome.games.tomb import cards, moments, movement
+from tabletome.games.tomb.board.laying import attach
+from tabletome.games.tomb.board.tiles import all_tiles
+from tabletome.games.tomb.cards import library
 from tabletome.games.tomb.game import GAME
-from tabletome.games.tomb.laying import attach
+from tabletome.games.tomb.rules import moments, movement
 from tabletome.games.tomb.state import Figure, State, board, numbered
-from tabletome.games.tomb.tiles import all_tiles
 from tabletome.kernel import Bits, Choose, Match, Play
 
 Game: TypeAlias = Match[State]
@@ -88,7 +89,7 @@ def crowded(heroes: int, monsters: int, tiles: int) -> State:
         on = board(state)
         laid = next(laid for edge in on.unexplored() if (laid := attach(on, box[place % len(box)], edge)) is not None)
         state.placed += laid
-    names = [name for name, card in cards.monsters().items() if not card.villain and card.base == 1]
+    names = [name for name, card in library.monsters().items() if not card.villain and card.base == 1]
     for number in range(monsters):
         _put_monster(state, names[number % len(names)], number % heroes)
     for hero in state.heroes:

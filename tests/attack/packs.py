@@ -13,8 +13,11 @@ from typing import Any, NamedTuple
 
 from tabletome.games.deck import mixing as deck_mixing
 from tabletome.games.party import mixing as party_mixing
-from tabletome.games.tomb import box, labels, moments, tiles
-from tabletome.games.tomb import mixing as tomb_mixing
+from tabletome.games.tomb.board import tiles as tomb_tiles
+from tabletome.games.tomb.cards import mixing as tomb_mixing
+from tabletome.games.tomb.cards import numbers as tomb_numbers
+from tabletome.games.tomb.options import names as tomb_names
+from tabletome.games.tomb.rules import moments as tomb_moments
 from tabletome.kernel import Chance, EndlessEffects, Game, Match, Result, TabletomeError, game_named
 from tabletome.packs import pack
 from tabletome.scene import text
@@ -167,8 +170,8 @@ class _Box:
     def __init__(self, game: str) -> None:
         self.mixing, self.shelves = _mixing(game), list[dict[str, Any]]()
         if game == "tomb":
-            box.numbered_cards()
-            self.shelves = [tiles.all_tiles(), *(known() for _, _, known in tomb_mixing.CARDS.values())]
+            tomb_numbers.numbered_cards()
+            self.shelves = [tomb_tiles.all_tiles(), *(known() for _, _, known in tomb_mixing.CARDS.values())]
         elif game == "party":
             self.shelves = [known() for _, known in party_mixing.CARDS.values()]
         else:
@@ -191,8 +194,8 @@ class _Box:
             for name in [name for name in kept if shelf.get(name) != kept[name]]:
                 shelf[name] = kept[name]
         self.mixing.MIXING.forget()
-        moments.abilities.cache_clear()
-        labels.forget()
+        tomb_moments.abilities.cache_clear()
+        tomb_names.forget()
 
 
 def _try(path: Path, name: str, games: Mapping[str, Game[Any]], known: _Box, random: Random) -> str:

@@ -16,7 +16,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tabletome.games.tomb.board import Placed
+from tabletome.games.tomb.board.board import Placed
 from tabletome.games.tomb.game import Tomb
 from tabletome.games.tomb.state import State
 from tabletome.kernel import WATCHER, BadJournal, GameFault, Match

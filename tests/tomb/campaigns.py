@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletome.games.tomb import goals, turn
 from tabletome.games.tomb.game import PHASES, Tomb
+from tabletome.games.tomb.rules import hero_phase
+from tabletome.games.tomb.rules.adventure import objectives
 from tabletome.games.tomb.state import Campaign, Hero, State, Visit
 from tabletome.kernel import Flow, Match, Play, Seeded
 
@@ -30,8 +31,8 @@ def decided(*results: str) -> Decided:
         assert here is not None
         tries = len(here.won) + here.failures
         if tries < len(results):
-            goals.end(play, results[tries], "TM-GEN-06", "the test says so")
-        yield from turn.start_of_turn(play) or ()
+            objectives.end(play, results[tries], "TM-GEN-06", "the test says so")
+        yield from hero_phase.start_of_turn(play) or ()
 
     class WithResults(Decided):
         phases = {**PHASES, "start_of_turn": start_of_turn}

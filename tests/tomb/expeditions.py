@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from tabletome.games.tomb import adventures, cards, pieces, requirements, setting_up
+from tabletome.games.tomb.cards import adventures, library, objectives
 from tabletome.games.tomb.game import PHASES, Tomb
+from tabletome.games.tomb.rules import setting_up
+from tabletome.games.tomb.rules.adventure import pieces
 from tabletome.games.tomb.state import Figure, State, Token
 from tabletome.kernel import Bits, Choose, Flow, Match, One, Play, Result, Scripted
 
@@ -29,7 +31,7 @@ def stand(*places: str, number: str, tiles: str = ANYWHERE, **fields: Any) -> St
 
 def limit(condition: str, party: int = 1) -> int:
     """The number at the end of a condition, for a party of this size: adventures are weighed anew from time to time."""
-    return requirements.scaled(re.split(" (?:>=|<=|==|>|<) ", condition)[-1], party)
+    return objectives.scaled(re.split(" (?:>=|<=|==|>|<) ", condition)[-1], party)
 
 
 def rule(number: str, name: str) -> adventures.Special:
@@ -68,7 +70,7 @@ def add(state: State, name: str, at: str, **fields: Any) -> None:
     figure = monster(name, at, seat=-1, **fields)
     figure.id = f"{name}-{len(state.figures) + 1}"
     if figure.hp < 0:
-        figure.hp = cards.monsters()[name].hp
+        figure.hp = library.monsters()[name].hp
     state.figures.append(figure)
 
 
@@ -100,10 +102,10 @@ def slay_the_last(number: str, name: str, **counters: int) -> Position:
     """The next hit ends it: a Monster with 1 Hit Point beside a Hero who rolls 20."""
     state = stand("1b2", number=number)
     state.counters |= counters
-    at = "1c2" if cards.monsters()[name].base == 1 else "1c3"
+    at = "1c2" if library.monsters()[name].base == 1 else "1c3"
     figure = monster(name, at, hp=1, seat=-1)
     figure.id = f"{name}-1"
-    if cards.monsters()[name].base == 2:
+    if library.monsters()[name].base == 2:
         figure.squares = Bits(sum(1 << square(place) for place in ("1c2", "1d2", "1c3", "1d3")))
     state.figures.append(figure)
     match = play(state, [20])

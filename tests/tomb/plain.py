@@ -12,9 +12,12 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from tabletome.games.tomb import adventures, box, cards, combat, moments
-from tabletome.games.tomb.board import bits, read_placed
+from tabletome.games.tomb.board.board import bits, read_placed
+from tabletome.games.tomb.board.figures import health
+from tabletome.games.tomb.cards import adventures, library, numbers
+from tabletome.games.tomb.cards import kinds as card_kinds
 from tabletome.games.tomb.game import Tomb
+from tabletome.games.tomb.rules import moments
 from tabletome.games.tomb.state import Figure, Hero, State, Token, Used, board, numbered
 from tabletome.kernel import Bits, Match, Result, Scripted
 from tabletome.table import Deck, stacked
@@ -28,7 +31,7 @@ DECKS = ("monster", "encounter", "treasure", "trap", "spell", "tokens", "jungle"
 ARMOUR = {"ada": 15, "bo": 15, "cy": 15, "di": 14, "ed": 17}
 NEVER = "count never >= 1"
 
-box.draw_deck_cards()  # what is worked out once about the cards of the box, before any test adds its own
+numbers.draw_deck_cards()  # what is worked out once about the cards of the box, before any test adds its own
 moments.abilities()
 
 
@@ -36,9 +39,9 @@ moments.abilities()
 def plain(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     """Five Heroes with 8 Hit Points and nothing special about them, and an adventure that asks for nothing."""
     for name, ac in ARMOUR.items():
-        side = cards.Side(ac, hp=8, speed=5, surge=4, at_will=0, utility=0, daily=0)
-        card = cards.HeroCard(name.title(), "human", "scout", name[0], "grey", side, side, {}, [])
-        monkeypatch.setitem(cards.heroes(), name, card)
+        side = card_kinds.Side(ac, hp=8, speed=5, surge=4, at_will=0, utility=0, daily=0)
+        card = card_kinds.HeroCard(name.title(), "human", "scout", name[0], "grey", side, side, {}, [])
+        monkeypatch.setitem(library.heroes(), name, card)
     adventure(monkeypatch)
     return monkeypatch
 
@@ -59,7 +62,7 @@ def beast(patch: pytest.MonkeyPatch, *tactics: str, name: str = "beast", **field
     """A Monster card, with AC 15, 1 Hit Point and 1 Experience unless it is told otherwise."""
     known = {"type": "animal", "ac": 15, "hp": 1, "xp": 1, "glyph": "?", "copies": 0 if "villain" in fields else 3}
     lines = list(tactics) or ["* -> move 1"]
-    patch.setitem(cards.monsters(), name, cards.Monster(name.title(), tactics=lines, **{**known, **fields}))
+    patch.setitem(library.monsters(), name, card_kinds.Monster(name.title(), tactics=lines, **{**known, **fields}))
     return name
 
 
@@ -73,20 +76,20 @@ def worth(patch: pytest.MonkeyPatch, *points: int) -> list[str]:
 def power(patch: pytest.MonkeyPatch, name: str = "jab", attack: str = "1 monster adj +5", **fields: Any) -> str:
     """An At-Will power that deals 1 damage, unless it is told otherwise."""
     made = {"hero": "Ada", "type": "at-will", "attack": attack, "hit": "dmg 1", **fields}
-    patch.setitem(cards.powers(), name, cards.Power(name.title(), **made))
+    patch.setitem(library.powers(), name, card_kinds.Power(name.title(), **made))
     return name
 
 
 def encounter(patch: pytest.MonkeyPatch, name: str = "gust", **fields: Any) -> str:
     """An Encounter card; an Event unless it has an attack."""
     kind: Any = "event-attack" if "attack" in fields else "event"
-    patch.setitem(cards.encounters(), name, cards.Encounter(name.title(), kind, **fields))
+    patch.setitem(library.encounters(), name, card_kinds.Encounter(name.title(), kind, **fields))
     return name
 
 
 def trap_card(patch: pytest.MonkeyPatch, name: str = "pit", **fields: Any) -> str:
     """A Trap card with one token on the Hero's tile, unless it is told otherwise."""
-    patch.setitem(cards.traps(), name, cards.TrapCard(name.title(), **{"tokens": 1, "where": "tile", **fields}))
+    patch.setitem(library.traps(), name, card_kinds.TrapCard(name.title(), **{"tokens": 1, "where": "tile", **fields}))
     return name
 
 
@@ -107,7 +110,7 @@ def hero(name: str, at: str, **fields: Any) -> Hero:
 
 def monster(name: str, at: str, *, seat: int = 0, **fields: Any) -> Figure:
     """A Monster whose card lies in a player's row (`seat` -1: in nobody's); `at` is the north-west square of a large base."""
-    kind = "villain" if cards.monsters()[name].villain else "monster"
+    kind = "villain" if library.monsters()[name].villain else "monster"
     return Figure("", name, **{"kind": kind, "squares": Bits(1 << square(at)), "hp": -1, "seat": seat, **fields})
 
 
@@ -152,7 +155,7 @@ def position(
         for used in (*person.powers, *person.items, *person.tokens):
             if used.up:
                 moments.enter_card(state, person, seat, used)
-        person.hp = combat.health(state, person) if person.hp < 0 else person.hp
+        person.hp = health(state, person) if person.hp < 0 else person.hp
     return state
 
 
@@ -161,11 +164,11 @@ def _enter(state: State, figure: Figure) -> None:
     state.figures.append(figure)
     if figure.kind == "ally":
         return
-    if cards.monsters()[figure.name].base == 2:
+    if library.monsters()[figure.name].base == 2:
         on = board(state)
         x, y = on.where[figure.squares.bit_length() - 1]
         figure.squares = Bits(sum(1 << on.at[x + dx, y + dy] for dx in (0, 1) for dy in (0, 1)))
-    figure.hp = combat.health(state, figure) if figure.hp < 0 else figure.hp
+    figure.hp = health(state, figure) if figure.hp < 0 else figure.hp
     if figure.kind == "monster" and figure.seat >= 0:
         state.heroes[figure.seat].row.append(figure.name)
     moments.enter_actor(state, figure, figure.seat)
@@ -235,7 +238,7 @@ def hero_at(match: Position, seat: int = 0) -> str:
 def lost(match: Position, seat: int = 0) -> int:
     """The Hit Points a Hero is short of."""
     person = match.state.heroes[seat]
-    return combat.health(match.state, person) - person.hp
+    return health(match.state, person) - person.hp
 
 
 def spare(match: Position) -> list[Result]:

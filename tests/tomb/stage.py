@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.tomb import adventures, cards, effects
-from tabletome.games.tomb.actors import find
+from tabletome.games.tomb.board.figures import find
+from tabletome.games.tomb.cards import adventures, kinds, library
+from tabletome.games.tomb.cards.language import read_deed
 from tabletome.games.tomb.game import PHASES, Tomb
-from tabletome.games.tomb.notation import read_deed
+from tabletome.games.tomb.rules import effects
 from tabletome.games.tomb.state import State
 from tabletome.kernel import Chance, Flow, Match, Play, Result, Scripted, Seeded
 
@@ -78,7 +79,7 @@ def add_adventure(patch: pytest.MonkeyPatch, **fields: Any) -> str:
 
 def add_item(patch: pytest.MonkeyPatch, name: str = "charm", **card: Any) -> str:
     """An Item; by default it does nothing."""
-    patch.setitem(cards.treasures(), name, cards.Treasure(name.title(), "item", buy=200, sell=100, **card))
+    patch.setitem(library.treasures(), name, kinds.Treasure(name.title(), "item", buy=200, sell=100, **card))
     return name
 
 

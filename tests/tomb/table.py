@@ -14,9 +14,10 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.tomb import cards, moments, setting_up
-from tabletome.games.tomb.actors import Actor, find
+from tabletome.games.tomb.board.figures import Actor, find
+from tabletome.games.tomb.cards import library
 from tabletome.games.tomb.game import Tomb
+from tabletome.games.tomb.rules import moments, setting_up
 from tabletome.games.tomb.state import Figure, Hero, State, Token, Used, board
 from tabletome.kernel import Match, Result, Seeded
 
@@ -140,15 +141,15 @@ def play_wildly(state: State, card: str, seed: int, answers: int = 80) -> bool:
 def wild(owner: str, seed: int, *, powers: Sequence[str] = (), **more: Any) -> State:
     """Three hurt Heroes among real Monsters and traps, with real decks, at the edge of the unknown."""
     dice = Seeded(seed)
-    names = [owner, *(name for name in cards.heroes() if name != owner)][:3]
+    names = [owner, *(name for name in library.heroes() if name != owner)][:3]
     squares = [f"{tile}{column}{row}" for tile in (2, 3, 4) for column in "abcd" for row in (1, 2, 3, 4)]
 
     def anywhere() -> str:
         return squares.pop(dice.below(len(squares)))
 
-    at_wills = {power.hero: power.id for power in cards.powers().values() if power.type == "at-will"}
-    attacks = [f"{name}: {at_wills[cards.heroes()[name].name]}" for name in names]
-    small = [name for name, monster in cards.monsters().items() if monster.base == 1 and monster.copies]
+    at_wills = {power.hero: power.id for power in library.powers().values() if power.type == "at-will"}
+    attacks = [f"{name}: {at_wills[library.heroes()[name].name]}" for name in names]
+    small = [name for name, monster in library.monsters().items() if monster.base == 1 and monster.copies]
     state = set_table(
         {names[0]: "4d2", names[1]: anywhere(), names[2]: anywhere()},
         {small[dice.below(len(small))]: anywhere() for _ in range(5)},

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.tomb import setting_up
 from tabletome.games.tomb.bot import Adventurer
+from tabletome.games.tomb.rules import setting_up
 from tabletome.games.tomb.state import ADVANTAGE, Used
 from tabletome.kernel import Result
 

@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.tomb import cards, combat, movement, requirements
-from tabletome.games.tomb.board import PER_TILE, bits
+from tabletome.games.tomb.board.board import PER_TILE, bits
+from tabletome.games.tomb.cards import library, objectives
 from tabletome.games.tomb.game import Tomb
+from tabletome.games.tomb.rules import combat, movement
 from tabletome.games.tomb.state import board
 from tabletome.kernel import Bits, Match, Result
 from tabletome.table import contents, size
@@ -143,7 +144,7 @@ def test_while_the_villain_is_in_play_no_encounter_is_drawn(number: str, villain
 @pytest.mark.rules("TM-SETUP-22")
 def test_4_the_ford_is_slow_ground() -> None:
     state = stand("1b2", "2b2", number="4", tiles="J03@0,0n J23@1,0n")
-    printed = {name: cards.heroes()[name].first.speed for name in ("birdsong", "qawasha")}
+    printed = {name: library.heroes()[name].first.speed for name in ("birdsong", "qawasha")}
     assert movement.speed(state, state.heroes[0]) == printed["birdsong"] + BOOK["4"].changes[0].by < printed["birdsong"]
     assert movement.speed(state, state.heroes[1]) == printed["qawasha"]
 
@@ -357,7 +358,7 @@ def test_9_a_cube_is_carried_slows_its_bearer_and_lies_where_the_bearer_falls() 
     list(combat.damage(match.play, person, 20, None, "test"))
     assert person.hp == 0
     assert [(token.kind, token.at) for token in match.state.tokens] == [("cube", person.at)]
-    assert requirements.holds(match.state, "carried cube == 0 and pieces cube == 1")
+    assert objectives.holds(match.state, "carried cube == 0 and pieces cube == 1")
 
 
 def test_9_a_cube_is_set_only_on_temple_square() -> None:
@@ -443,11 +444,11 @@ def test_12_the_water_rises_with_every_round_and_black_tile_and_the_sluice_lets_
     state = stand("1a1", number="12", tiles="T06@0,0n", counters={"water": limit(BOOK["12"].changes[0].provided)})
     person = state.heroes[0]
     before = state.counters["water"]
-    assert movement.speed(state, person) == cards.heroes()["birdsong"].first.speed - 1
+    assert movement.speed(state, person) == library.heroes()["birdsong"].first.speed - 1
     match = play(state, [roll_of("12", "sluice")])
     match.answer("do sluice")
     assert match.state.counters["water"] < before
-    assert movement.speed(match.state, match.state.heroes[0]) == cards.heroes()["birdsong"].first.speed
+    assert movement.speed(match.state, match.state.heroes[0]) == library.heroes()["birdsong"].first.speed
     most = limit(BOOK["12"].actions[0].provided)
     state = stand("1a1", number="12", tiles="T06@0,0n", counters={"sluice": most})
     assert not offered(play(state), "do")
@@ -543,7 +544,7 @@ def test_a_hero_alone_is_comforted_every_few_rounds_and_a_party_is_not(number: s
 def test_comfort_does_not_lift_a_hero_alone_above_its_total(number: str, name: str) -> None:
     period = every(number, name)
     match = play(stand("1b2", number=number, phase="start_of_turn", round=period))
-    assert match.state.heroes[0].hp == cards.heroes()["birdsong"].first.hp
+    assert match.state.heroes[0].hp == library.heroes()["birdsong"].first.hp
 
 
 @pytest.mark.rules("TM-SETUP-22")

@@ -14,13 +14,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from tabletome.games.tomb import adventure_words, adventures, cards, pieces, requirements, setting_up
-from tabletome.games.tomb.adventure_checks import BETWEEN, STACKED
-from tabletome.games.tomb.board import bits
-from tabletome.games.tomb.effects import Context
+from tabletome.games.tomb.board.board import bits
+from tabletome.games.tomb.board.tiles import all_tiles
+from tabletome.games.tomb.cards import adventure_text, adventures, objectives
+from tabletome.games.tomb.cards import kinds as card_kinds
+from tabletome.games.tomb.cards.adventure_checks import BETWEEN, STACKED
 from tabletome.games.tomb.game import PHASES, Tomb
+from tabletome.games.tomb.rules import setting_up
+from tabletome.games.tomb.rules.adventure import pieces
+from tabletome.games.tomb.rules.effects import Context
 from tabletome.games.tomb.state import State, board
-from tabletome.games.tomb.tiles import all_tiles
 from tabletome.kernel import Match, Play, Seeded
 from tabletome.packs.source import SourceError
 from tabletome.table import contents, size
@@ -80,9 +83,9 @@ def test_an_adventure_may_set_a_price_of_its_own(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_the_rules_of_an_adventure_are_written_out_from_its_data(number: str) -> None:
-    lines = adventure_words.adventure_text(BOOK[number])
+    lines = adventure_text.adventure_text(BOOK[number])
     assert len(lines) >= 3
-    for line in [*lines, *adventure_words.aftermath_text(BOOK[number].aftermath)]:
+    for line in [*lines, *adventure_text.aftermath_text(BOOK[number].aftermath)]:
         assert line.endswith(".")
         assert "{" not in line
         assert "@" not in line
@@ -111,7 +114,7 @@ def test_every_adventure_is_set_up_for_1_to_5_players(number: str, seats: int) -
     adventure = BOOK[number]
     parts = [part for line in adventure.stack for part in BETWEEN.split(line)]
     named = [part for part in parts if STACKED.fullmatch(part) is None]
-    numbers = [requirements.scaled(part.rpartition(" ")[0], seats) for part in parts if part not in named]
+    numbers = [objectives.scaled(part.rpartition(" ")[0], seats) for part in parts if part not in named]
     assert size(match.state.stack) == sum(numbers) + len(named)
     assert {setting_up.tile_named(name).id for name in named} <= set(contents(match.state.stack))
     assert not {setting_up.tile_named(name).id for name in [*named, adventure.start]} & {
@@ -423,5 +426,5 @@ def _conserved(state: State) -> None:
         assert person.hp >= 0
         assert person.gold >= 0
     for piece in adventures.BOOK[state.adventure].pieces:
-        assert pieces.supply(state, cards.slug(piece.name)) >= 0
+        assert pieces.supply(state, card_kinds.slug(piece.name)) >= 0
     assert state.surges >= 0

@@ -13,19 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tabletome.games.tomb import exploration
-from tabletome.games.tomb.board import (
-    FAR,
-    Board,
-    Edge,
-    Placed,
-    bits,
-    board_from,
-    board_of,
-    read_placed,
-)
-from tabletome.games.tomb.game import Tomb
-from tabletome.games.tomb.laying import (
+from tabletome.games.tomb.board.board import FAR, Board, Edge, Placed, bits, board_from, board_of, read_placed
+from tabletome.games.tomb.board.laying import (
     attach,
     closes_last_edge,
     fits,
@@ -33,8 +22,10 @@ from tabletome.games.tomb.laying import (
     nearest_fitting_edges,
     start_tile,
 )
+from tabletome.games.tomb.board.tiles import DIRECTIONS, EAST, NORTH, SOUTH, SYMBOLS, WEST, Block, Tile, all_tiles
+from tabletome.games.tomb.game import Tomb
+from tabletome.games.tomb.rules import exploration_phase
 from tabletome.games.tomb.state import Hero, State
-from tabletome.games.tomb.tiles import DIRECTIONS, EAST, NORTH, SOUTH, SYMBOLS, WEST, Block, Tile, all_tiles
 from tabletome.kernel import Flow, Match, Play, Seeded
 from tabletome.table import stacked
 
@@ -552,14 +543,14 @@ def explore(board: Board, stack: list[Tile], edge: Edge, choose: Callable[[Seque
 
     def lay(play: Play[State]) -> Flow[None]:
         play.state.phase = ""
-        yield from exploration.lay(play, edge)
+        yield from exploration_phase.lay(play, edge)
 
     class Laying(Tomb):
         phases = {"lay": lay}
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(exploration, "board", lambda _: board)
-        patch.setattr(exploration, "all_tiles", lambda: board.box)
+        patch.setattr(exploration_phase, "board", lambda _: board)
+        patch.setattr(exploration_phase, "all_tiles", lambda: board.box)
         match = Match(Laying(), 1, chance=Seeded(0), state=state)
         while match.request is not None:
             match.answer(f"edge {choose([edges[option.arg] for option in match.request])}")

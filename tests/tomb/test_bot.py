@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from tabletome.bots import Bot, Uniform
-from tabletome.games.tomb import adventures, cards
+from tabletome.games.tomb.board.tiles import all_tiles
 from tabletome.games.tomb.bot import Adventurer, harm
-from tabletome.games.tomb.bot_goals import aim
+from tabletome.games.tomb.bot.goals import aim
+from tabletome.games.tomb.cards import adventures, library
 from tabletome.games.tomb.game import GAME
 from tabletome.games.tomb.state import State, board
-from tabletome.games.tomb.tiles import all_tiles
 from tabletome.kernel import Match
 
 from .expeditions import ANYWHERE, add, put, stand
@@ -106,4 +106,4 @@ def test_what_is_carried_is_brought_to_its_tile() -> None:
 
 
 def test_a_spring_is_not_worth_cancelling_and_jaws_are() -> None:
-    assert harm(cards.encounters()["cool-spring"]) < harm(cards.encounters()["snapping-jaws"])
+    assert harm(library.encounters()["cool-spring"]) < harm(library.encounters()["snapping-jaws"])

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.tomb import cards
-from tabletome.games.tomb.adventures import Piece, read_adventures
+from tabletome.games.tomb.cards import kinds, library
+from tabletome.games.tomb.cards.adventures import Piece, read_adventures
 from tabletome.games.tomb.game import GAME
 from tabletome.games.tomb.scene import scene
 from tabletome.games.tomb.state import Figure
@@ -27,8 +27,8 @@ HEROES = {  # race and class in the book
     "Birdsong": "tabaxi bard", "Qawasha": "human druid", "Dragonbait": "saurial paladin", "Asharra": "aarakocra wizard",
     "Artus Cimber": "human ranger",
 }  # fmt: skip
-NAMES = [name for name, card in cards.heroes().items() if card.name in HEROES]
-TREASURES = dict(cards.treasures())
+NAMES = [name for name, card in library.heroes().items() if card.name in HEROES]
+TREASURES = dict(library.treasures())
 
 
 # --- Heroes -----------------------------------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ def test_the_five_heroes_of_the_book_can_be_chosen() -> None:
     for seat, name in enumerate(HEROES):
         choices = offered(match, "hero")
         assert len([choice for choice in choices if choice.removeprefix("hero ") in NAMES]) == 5 - seat
-        match.answer(f"hero {cards.slug(name)}")
+        match.answer(f"hero {kinds.slug(name)}")
     panels = scene(match.state, match.request).panels
     assert {panel.name: panel.role for panel in panels[:5]} == HEROES
 
@@ -85,7 +85,7 @@ def test_the_five_heroes_of_the_book_can_be_chosen() -> None:
 @pytest.mark.rules("TM-HERO-04", "TM-HERO-05")
 @pytest.mark.parametrize("name", NAMES)
 def test_what_a_hero_card_prints_is_what_counts_in_play(plain: pytest.MonkeyPatch, name: str) -> None:
-    card = cards.heroes()[name]
+    card = library.heroes()[name]
     for level, side in ((1, card.first), (2, card.second)):
         assert lowest_hit(name, level, plain) == side.ac
         assert healed_to(name, level) == side.hp
@@ -95,8 +95,8 @@ def test_what_a_hero_card_prints_is_what_counts_in_play(plain: pytest.MonkeyPatc
     assert (match.state.heroes[0].level, match.state.heroes[0].hp) == (1, card.first.hp)
     [panel] = [panel for panel in scene(match.state, match.request).panels if panel.id == name]
     assert (panel.name, panel.role) == (card.name, f"{card.race} {card.role}")
-    powers = Counter(cards.powers()[used.id].type for used in match.state.heroes[0].powers)
-    always = Counter(cards.powers()[power].type for power in card.always)
+    powers = Counter(library.powers()[used.id].type for used in match.state.heroes[0].powers)
+    always = Counter(library.powers()[power].type for power in card.always)
     assert powers - always == {"at-will": card.first.at_will, "utility": card.first.utility, "daily": card.first.daily}
     assert {used.id for used in match.state.heroes[0].powers} >= set(card.always)
 
@@ -128,7 +128,7 @@ def test_there_are_54_powers_of_three_types_to_choose_from() -> None:
     assert [len(powers) for powers in found.values()] == [11, 11, 11, 11, 10]
     assert len(set.union(*found.values())) == 54
     for powers in found.values():
-        assert {cards.powers()[power].type for power in powers} == {"at-will", "utility", "daily"}
+        assert {library.powers()[power].type for power in powers} == {"at-will", "utility", "daily"}
 
 
 # --- Villains and Monsters --------------------------------------------------------------------------------------------
@@ -158,18 +158,18 @@ def test_there_is_one_card_of_each_villain() -> None:
 def struck(name: str, die: int, damage: int, number: str = "0") -> Position:
     """Ada has attacked a Monster beside her without any bonus."""
     state = position([hero("ada", "1b2")], adventure=number)
-    squares = ("1c2",) if cards.monsters()[name].base == 1 else ("1c2", "1d2", "1c3", "1d3")
+    squares = ("1c2",) if library.monsters()[name].base == 1 else ("1c2", "1d2", "1c3", "1d3")
     add(state, name, "1c2")
     figure = state.figures[0]
     figure.squares = Bits(sum(1 << square(at) for at in squares))
-    figure.hp += cards.monsters()[name].hp_per_hero
+    figure.hp += library.monsters()[name].hp_per_hero
     return play_card(state, [die], attack="1 monster adj +0", hit=f"dmg {damage}")
 
 
 @pytest.mark.rules("TM-MON-01")
-@pytest.mark.parametrize("name", cards.monsters())
+@pytest.mark.parametrize("name", library.monsters())
 def test_what_a_monster_card_prints_is_what_counts_in_play(plain: pytest.MonkeyPatch, name: str) -> None:
-    card = cards.monsters()[name]
+    card = library.monsters()[name]
     hp = card.hp + card.hp_per_hero
     assert struck(name, card.ac - 1, hp).state.figures, "AC"
     assert struck(name, card.ac, hp).state.experience == [name]
@@ -189,7 +189,7 @@ def test_what_a_monster_card_prints_is_what_counts_in_play(plain: pytest.MonkeyP
 @pytest.mark.rules("TM-COMP-16")
 def test_all_trap_cards_of_the_box_together_lay_sixteen_complex_trap_tokens() -> None:
     laid = 0
-    for card in [trap.id for trap in cards.traps().values() for _ in range(trap.copies)]:
+    for card in [trap.id for trap in library.traps().values() for _ in range(trap.copies)]:
         decks = {"tokens": ["draw"], "trap": [card]}
         match = play(position([hero("ada", "2a1")], tokens=[token("trap", "2b1")], decks=decks))
         match.answer("move 2b1")
@@ -219,7 +219,7 @@ def test_no_adventure_gets_more_of_a_piece_than_the_box_has(number: str, piece: 
     state = stand("1b2", number=number)
     match = play_card(state, do="; ".join([f"piece {piece.name} @tile"] * 9))
     laid = [token.kind for token in match.state.tokens] + [figure.name for figure in match.state.figures]
-    assert laid == [cards.slug(piece.name)] * piece.number
+    assert laid == [kinds.slug(piece.name)] * piece.number
     assert piece.number <= PIECES[piece.box or piece.name]
 
 

@@ -9,7 +9,9 @@ from collections import Counter
 
 import pytest
 
-from tabletome.games.tomb import adventures, box, cards, combat
+from tabletome.games.tomb.board import figures
+from tabletome.games.tomb.cards import adventures, library
+from tabletome.games.tomb.cards import numbers as card_numbers
 from tabletome.games.tomb.game import Tomb
 from tabletome.games.tomb.state import Used
 from tabletome.kernel import BadSetup, Match, NothingToUndo, Seeded
@@ -29,26 +31,26 @@ def all_cards(match: Position) -> dict[str, list[str]]:
 
 @pytest.mark.rules("TM-DECK-02")
 def test_numbers_up_to_165_are_in_the_starting_deck_and_those_from_166_on_in_the_advanced_deck() -> None:
-    numbered = box.numbered_cards()
-    advanced = {card.id for card in cards.encounters().values() if card.set == "advanced"}
-    advanced |= {card.id for card in cards.treasures().values() if card.set == "advanced"}
-    advanced |= {card.id for card in cards.monsters().values() if card.set == "advanced"}
-    advanced |= {card.id for card in cards.traps().values() if card.set == "advanced"}
-    assert numbered[165] == ("spell", list(cards.spells())[-1])
+    numbered = card_numbers.numbered_cards()
+    advanced = {card.id for card in library.encounters().values() if card.set == "advanced"}
+    advanced |= {card.id for card in library.treasures().values() if card.set == "advanced"}
+    advanced |= {card.id for card in library.monsters().values() if card.set == "advanced"}
+    advanced |= {card.id for card in library.traps().values() if card.set == "advanced"}
+    assert numbered[165] == ("spell", list(library.spells())[-1])
     assert numbered[166].deck == "encounter"
     for number, card in numbered.items():
         assert (card.id in advanced) == (number >= 166)
-        assert box.is_advanced(number) == (number >= 166)
+        assert card_numbers.is_advanced(number) == (number >= 166)
 
 
 def test_the_box_holds_the_cards_that_the_book_lists() -> None:
-    starting = Counter(card.deck for number, card in box.numbered_cards().items() if number <= 165)
-    advanced = Counter(card.deck for number, card in box.numbered_cards().items() if number > 165)
+    starting = Counter(card.deck for number, card in card_numbers.numbered_cards().items() if number <= 165)
+    advanced = Counter(card.deck for number, card in card_numbers.numbered_cards().items() if number > 165)
     assert starting == {"power": 54, "encounter": 26, "treasure": 30, "monster": 30, "trap": 5, "spell": 10}
-    assert starting.total() + box.SEQUENCE_CARDS + box.ADVENTURE_CARDS == 165
+    assert starting.total() + card_numbers.SEQUENCE_CARDS + card_numbers.ADVENTURE_CARDS == 165
     assert advanced == {"encounter": 16, "treasure": 16, "monster": 16, "trap": 7}
     assert advanced.total() <= 60
-    assert max(box.numbered_cards()) <= 225
+    assert max(card_numbers.numbered_cards()) <= 225
 
 
 @pytest.mark.rules("TM-DECK-03", "TM-SETUP-11")
@@ -56,7 +58,7 @@ def test_a_new_campaign_begins_with_adventure_1_and_only_cards_of_the_starting_d
     match = campaign(heroes=["birdsong"])
     to_adventure(match)
     assert match.state.adventure == "1"
-    drawable = {card.id for number, card in box.draw_deck_cards().items() if number > 165}
+    drawable = {card.id for number, card in card_numbers.draw_deck_cards().items() if number > 165}
     for name in DECKS:
         assert deck(match, name)
         assert not drawable & set(deck(match, name))
@@ -83,9 +85,9 @@ def test_the_aftermath_of_a_won_adventure_changes_the_decks_before_the_town_open
     to_adventure(match)
     assert match.state.adventure == "2"
     after = all_cards(match)
-    assert Counter(after["treasure"]) - Counter(before["treasure"]) == {box.numbered_cards()[182].id: 1}
-    assert Counter(after["monster"]) - Counter(before["monster"]) == {box.numbered_cards()[210].id: 1}
-    assert Counter(before["encounter"]) - Counter(after["encounter"]) == {box.numbered_cards()[81].id: 1}
+    assert Counter(after["treasure"]) - Counter(before["treasure"]) == {card_numbers.numbered_cards()[182].id: 1}
+    assert Counter(after["monster"]) - Counter(before["monster"]) == {card_numbers.numbered_cards()[210].id: 1}
+    assert Counter(before["encounter"]) - Counter(after["encounter"]) == {card_numbers.numbered_cards()[81].id: 1}
 
 
 @pytest.mark.rules("TM-DECK-05")
@@ -103,7 +105,7 @@ def test_a_one_shot_uses_the_decks_of_a_campaign_that_won_all_earlier_adventures
 
 def test_after_twelve_adventures_every_card_and_all_eight_draw_tokens_are_in_the_game() -> None:
     match = Match(Tomb(), 1, {"adventure": 13}, seed=1)
-    advanced = {card.id for number, card in box.draw_deck_cards().items() if number > 165}
+    advanced = {card.id for number, card in card_numbers.draw_deck_cards().items() if number > 165}
     in_decks = {card for name in DECKS for card in deck(match, name)}
     assert advanced <= in_decks
     assert Counter(deck(match, "tokens"))["draw"] == 8
@@ -176,16 +178,16 @@ def test_experience_wounds_conditions_and_turned_cards_do_not_outlast_the_advent
     state.experience, state.surges = ["firenewt", "girallon"], 0
     match = Match(match.game, 1, match.options, chance=Seeded(1), listen=True, state=state)
     until(match, "bring_heroes")
-    assert match.state.heroes[0].hp == combat.health(match.state, match.state.heroes[0])
+    assert match.state.heroes[0].hp == figures.health(match.state, match.state.heroes[0])
     to_adventure(match)
     hero = match.state.heroes[0]
     assert match.state.adventure == "2"
     assert match.state.experience == []
     assert match.state.surges == 4
-    assert hero.hp == combat.health(match.state, hero)
+    assert hero.hp == figures.health(match.state, hero)
     assert (hero.stunned, hero.edge) == (False, 0)
     assert all(used.up for used in (*hero.powers, *hero.items, *hero.tokens))
-    owned = cards.treasures()["sun-potion"]
+    owned = library.treasures()["sun-potion"]
     assert deck(match, "treasure").count(owned.id) == owned.copies - 1
     hero.powers[-1].up = False
     until(match, "hero_phase")
@@ -204,7 +206,7 @@ def test_gold_items_tokens_and_level_of_all_five_heroes_are_saved_and_loaded() -
     to_town(match)
     loaded: Position = Match.load(match.save(), game)
     assert loaded.encoded() == match.encoded()
-    record = {name: person(loaded, name) for name in cards.heroes()}
+    record = {name: person(loaded, name) for name in library.heroes()}
     assert len(record) == 5
     assert [used.id for used in record["birdsong"].tokens] == ["reroll"]
     assert {name: hero.gold for name, hero in record.items()} == {
@@ -373,5 +375,5 @@ def test_a_random_campaign_comes_to_its_end(seats: int) -> None:
     assert match.outcome is not None
     assert match.outcome.result == "campaign lost"
     owned = Counter(used.id for hero in (*match.state.heroes, *of(match).absent) for used in hero.items)
-    assert all(number <= cards.treasures()[name].copies for name, number in owned.items())
+    assert all(number <= library.treasures()[name].copies for name, number in owned.items())
     assert all(hero.gold >= 0 for hero in (*match.state.heroes, *of(match).absent))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.tomb import setting_up
-from tabletome.games.tomb.adventures import Special
+from tabletome.games.tomb.cards.adventures import Special
+from tabletome.games.tomb.rules import setting_up
 from tabletome.games.tomb.state import ADVANTAGE, DISADVANTAGE
 from tabletome.kernel import Result
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.tomb import cards
+from tabletome.games.tomb.board.tiles import all_tiles
+from tabletome.games.tomb.cards import library
 from tabletome.games.tomb.game import GAME, Tomb
-from tabletome.games.tomb.tiles import all_tiles
 from tabletome.kernel import Match
 from tabletome.table import Deck
 
@@ -21,8 +21,8 @@ __all__ = ["plain"]
 
 DRAWN_BY = {"encounter": "encounter", "treasure": "treasure 1", "monster": "place monster @symbol", "spell": "cast"}
 KNOWN: dict[str, dict[str, Any]] = {
-    "encounter": dict(cards.encounters()), "treasure": dict(cards.treasures()), "monster": dict(cards.monsters()),
-    "spell": dict(cards.spells()), "trap": dict(cards.traps()),
+    "encounter": dict(library.encounters()), "treasure": dict(library.treasures()), "monster": dict(library.monsters()),
+    "spell": dict(library.spells()), "trap": dict(library.traps()),
 }  # fmt: skip
 
 TRIANGLES = {name: entry.get("triangle") for name, entry in ENTRIES.items()}  # as the file writes them
@@ -95,10 +95,10 @@ def rolls(card: str) -> bool:
 
 
 @pytest.mark.rules("TM-ENC-06")
-@pytest.mark.parametrize("card", cards.encounters())
+@pytest.mark.parametrize("card", library.encounters())
 def test_an_event_attack_rolls_against_heroes_and_an_event_does_not(card: str) -> None:
     """What the card is called is what it does; that it is red or yellow is a matter of paint."""
-    assert rolls(card) == (cards.encounters()[card].type == "event-attack")
+    assert rolls(card) == (library.encounters()[card].type == "event-attack")
 
 
 # --- tiles ------------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.tomb import cards
+from tabletome.games.tomb.cards import library
 from tabletome.games.tomb.state import DISADVANTAGE, Figure, Hero
 
 from .plain import (
@@ -241,12 +241,12 @@ def test_a_fallen_hero_stays_on_its_square_and_takes_no_more_damage() -> None:
 
 def ward() -> str:
     """A power for when a Hero nearby is hit."""
-    return next(card.id for card in cards.powers().values() if card.when == "struck hero tile1")
+    return next(card.id for card in library.powers().values() if card.when == "struck hero tile1")
 
 
 def omen() -> str:
     """An Item for when a Monster rolls."""
-    return next(card.id for card in cards.treasures().values() if card.when == "rolled monster any")
+    return next(card.id for card in library.treasures().values() if card.when == "rolled monster any")
 
 
 def a_beast_hits_ada(**bo: Any) -> Position:

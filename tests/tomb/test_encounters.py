@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.tomb import cards, combat, encounters, movement, setting_up
-from tabletome.games.tomb.adventures import Adventure
+from tabletome.games.tomb.cards import kinds as card_kinds
+from tabletome.games.tomb.cards import library
+from tabletome.games.tomb.cards.adventures import Adventure
+from tabletome.games.tomb.rules import combat, encounters, movement, setting_up
 from tabletome.games.tomb.state import TurnSoFar
 from tabletome.kernel import IllegalAnswer, OutOfTurn
 from tabletome.table import contents, size
@@ -72,8 +74,8 @@ def test_an_encounter_drawn_in_anothers_turn_still_means_the_hero_who_drew_it(pl
     """Bo answers a blow in Ada's turn with an Item that draws an Encounter; the Item itself means the Hero whose turn it is."""
     beast(plain, "adj -> hit +20:1", "* -> heal 1")
     card = encounter(plain, do="active: stun; place Beast @symbol")
-    bell = cards.Treasure("Bell", "item", use="free", when="struck hero any", do="encounter; active: adv")
-    plain.setitem(cards.treasures(), "bell", bell)
+    bell = card_kinds.Treasure("Bell", "item", use="free", when="struck hero any", do="encounter; active: adv")
+    plain.setitem(library.treasures(), "bell", bell)
     learn(plain)
     heroes = [hero("ada", "1a1"), hero("bo", "3a1", items=["bell"])]
     decks = {"monster": ["beast"], "encounter": [card]}
@@ -114,7 +116,7 @@ def test_an_encounter_being_resolved_is_not_among_the_discards_yet(plain: pytest
 )
 def test_a_card_that_is_called_otherwise_than_what_it_does_is_refused(fields: dict[str, str]) -> None:
     with pytest.raises(ValueError, match="event-attack has an attack with a bonus"):
-        cards.Encounter("Gust", **fields)  # type: ignore[arg-type]  # wrong on purpose
+        card_kinds.Encounter("Gust", **fields)  # type: ignore[arg-type]  # wrong on purpose
 
 
 @pytest.mark.rules("TM-ENC-07")
@@ -184,7 +186,7 @@ def test_an_encounter_that_says_so_stays_in_play_and_changes_all_heroes_only() -
     assert [lasting.card for lasting in match.state.lasting] == ["open-wounds"]
     assert match.state.decks["encounter"].discards == []
     assert [combat.armour_class(match.state, person) for person in match.state.heroes] == [14, 14]
-    assert combat.armour_class(match.state, match.state.figures[0]) == cards.monsters()["bog-husk"].ac
+    assert combat.armour_class(match.state, match.state.figures[0]) == library.monsters()["bog-husk"].ac
 
 
 @pytest.mark.rules("TM-ENC-09")
@@ -240,7 +242,7 @@ def test_wounds_close_when_a_monster_is_defeated(plain: pytest.MonkeyPatch) -> N
 @pytest.mark.rules("TM-ENC-09")
 def test_only_what_lasts_changes_numbers() -> None:
     with pytest.raises(ValueError, match="both `until` and `ability`"):
-        cards.Encounter("Gust", "event", ability={"speed": "-1"})
+        card_kinds.Encounter("Gust", "event", ability={"speed": "-1"})
 
 
 # --- Experience -------------------------------------------------------------------------------------------------------
@@ -286,7 +288,7 @@ def test_cards_are_worth_the_experience_printed_on_them(plain: pytest.MonkeyPatc
 @pytest.mark.rules("TM-XP-02")
 def test_tougher_monsters_are_worth_more() -> None:
     """Nobody with more Hit Points and a better AC is worth less."""
-    known = [card for card in cards.monsters().values() if not card.villain]
+    known = [card for card in library.monsters().values() if not card.villain]
     for one in known:
         for other in known:
             if one.hp > other.hp and one.ac > other.ac:
@@ -420,7 +422,7 @@ def test_no_set_wastes_less_than_the_one_suggested(plain: pytest.MonkeyPatch) ->
 def test_sets_are_offered_once_for_each_choice_of_points_and_spare_no_card(plain: pytest.MonkeyPatch) -> None:
     pile = worth(plain, 1, 1, 1, 2, 2, 3, 5)
     sets = encounters.enough(pile, 5)
-    points = [tuple(cards.monsters()[name].xp for name in chosen) for chosen in sets]
+    points = [tuple(library.monsters()[name].xp for name in chosen) for chosen in sets]
     assert sorted(points) == [(2, 1, 1, 1), (2, 2, 1), (3, 1, 1), (3, 2), (5,)]
     assert all(sum(chosen) - min(chosen) < 5 for chosen in points)
 
@@ -429,7 +431,7 @@ def test_sets_are_offered_once_for_each_choice_of_points_and_spare_no_card(plain
 
 
 def test_the_starting_encounters_make_the_deck() -> None:
-    assert contents(setting_up.decks()["encounter"]) == sorted(cards.copies(cards.encounters().values(), "start"))
+    assert contents(setting_up.decks()["encounter"]) == sorted(library.copies(library.encounters().values(), "start"))
 
 
 HIT, MISS = 20, 1
@@ -458,7 +460,7 @@ def fate(match: Position, seat: int) -> tuple[int, str]:
 def test_every_event_attack_of_the_box_in_play(card: str) -> None:
     of_active, of_next, missed = ATTACKS[card]
     heroes = [hero("ada", "1a1"), hero("bo", "2a1"), hero("cy", "4a1")]
-    rolls = 2 if "tile1" in cards.encounters()[card].attack else 1
+    rolls = 2 if "tile1" in library.encounters()[card].attack else 1
     match = villain_phase(heroes, chance=[HIT] * rolls, decks={"encounter": [card]})
     assert [fate(match, seat) for seat in range(3)] == [of_active, of_next, (0, "")]
     heroes = [hero("ada", "1a1"), hero("bo", "2a1"), hero("cy", "4a1")]
@@ -589,11 +591,11 @@ def test_soul_chill_and_failing_torches() -> None:
 
 
 def test_no_encounter_of_the_box_is_left_out_here() -> None:
-    lasting = {card.id for card in cards.encounters().values() if card.until}
+    lasting = {card.id for card in library.encounters().values() if card.until}
     assert lasting == {"steaming-rain", "blinding-mist", "open-wounds", "soul-chill", "failing-torches"}
     shown = {
         "choking-spores", "quicksand", "out-of-the-ferns", "raptor-scent", "leech-pool", "cool-spring", "hidden-snares",
         "war-drums", "blood-in-the-air", "jungle-fever", "thieving-monkeys", "grave-whispers", "death-curse", "the-tomb-stirs",
         "restless-dead", "laughing-skulls", "from-bad-to-worse",
     }  # fmt: skip
-    assert set(cards.encounters()) == set(ATTACKS) | lasting | shown
+    assert set(library.encounters()) == set(ATTACKS) | lasting | shown

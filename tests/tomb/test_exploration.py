@@ -2,9 +2,10 @@
 
 import pytest
 
-from tabletome.games.tomb import cards
-from tabletome.games.tomb.adventures import Special
-from tabletome.games.tomb.board import Placed
+from tabletome.games.tomb.board.board import Placed
+from tabletome.games.tomb.cards import kinds as card_kinds
+from tabletome.games.tomb.cards import library
+from tabletome.games.tomb.cards.adventures import Special
 from tabletome.games.tomb.state import board
 from tabletome.kernel import IllegalAnswer
 from tabletome.table import contents, size
@@ -128,8 +129,8 @@ def test_with_an_empty_stack_no_tile_is_placed_and_an_encounter_comes(plain: pyt
 def test_a_tile_placed_by_an_effect_is_filled_but_does_not_prevent_the_encounter(plain: pytest.MonkeyPatch) -> None:
     beast(plain, "* -> heal 1")
     card = encounter(plain, do="active: dmg 1")
-    chart = cards.Power("Chart", "Ada", "utility", when="hero-phase", do="explore")
-    plain.setitem(cards.powers(), "chart", chart)
+    chart = card_kinds.Power("Chart", "Ada", "utility", when="hero-phase", do="explore")
+    plain.setitem(library.powers(), "chart", chart)
     decks = {"monster": ["beast"], "encounter": [card]}
     match = play(position([hero("ada", "1b2", powers=["chart"])], tiles=MEADOW, stack=["J01"], decks=decks))
     match.answer("use chart")

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.tomb import adventures, cards
-from tabletome.games.tomb.adventure_words import piece_text
-from tabletome.games.tomb.adventures import Piece, Special, SpecialAction
+from tabletome.games.tomb.cards import adventures, library
+from tabletome.games.tomb.cards.adventure_text import piece_text
+from tabletome.games.tomb.cards.adventures import Piece, Special, SpecialAction
 from tabletome.games.tomb.game import Tomb
 from tabletome.games.tomb.state import DISADVANTAGE, Figure
 from tabletome.kernel import BadChance, BadSetup, IllegalAnswer, Match, Seeded
@@ -96,7 +96,7 @@ def test_each_player_picks_one_hero_that_nobody_else_has() -> None:
 
 @pytest.mark.rules("TM-GEN-04")
 def test_what_a_card_says_beats_the_rules() -> None:
-    rain = next(card for card in cards.encounters().values() if card.until and "speed" in card.ability)
+    rain = next(card for card in library.encounters().values() if card.until and "speed" in card.ability)
     heroes = [hero("ada", "1b4"), hero("bo", "3b2")]
     match = play(position(heroes, tiles=CORRIDOR, decks={"encounter": [rain.id]}, active=1))
     match.answer("end")

@@ -8,8 +8,11 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.tomb import box, cards, labels, mixing, moments, tiles
+from tabletome.games.tomb.board import tiles
+from tabletome.games.tomb.cards import library, mixing, numbers
 from tabletome.games.tomb.game import Tomb
+from tabletome.games.tomb.options import names
+from tabletome.games.tomb.rules import moments
 from tabletome.kernel import BadSetup, Match, Seeded
 from tabletome.packs.pack import Pack, load
 from tabletome.table import contents
@@ -38,7 +41,7 @@ tiles:
 @pytest.fixture(autouse=True)
 def box_as_it_was() -> Iterator[None]:
     """What a pack brings is forgotten after the test."""
-    box.numbered_cards()
+    numbers.numbered_cards()
     shelves: list[dict[str, Any]] = [tiles.all_tiles(), *(known() for _, _, known in mixing.CARDS.values())]
     kept = [dict(shelf) for shelf in shelves]
     yield
@@ -47,7 +50,7 @@ def box_as_it_was() -> Iterator[None]:
         shelf.update(content)
     mixing.MIXING.forget()
     moments.abilities.cache_clear()
-    labels.forget()
+    names.forget()
 
 
 def pack(folder: Path, **changed: str) -> Pack:
@@ -82,16 +85,16 @@ def test_what_a_pack_brings_is_played_saved_and_loaded(tmp_path: Path) -> None:
 
 
 def test_what_a_pack_brings_is_called_by_its_printed_name(tmp_path: Path) -> None:
-    assert labels.in_words("snow-ape-2") == "snow ape 2", "nobody has heard of it yet"
+    assert names.in_words("snow-ape-2") == "snow ape 2", "nobody has heard of it yet"
     Match(Tomb(), 1, packs=(pack(tmp_path),))
-    assert labels.in_words("snow-ape-2 with warm-cap") == "Snow Ape 2 with Warm Cap"
+    assert names.in_words("snow-ape-2 with warm-cap") == "Snow Ape 2 with Warm Cap"
 
 
 def test_a_pack_that_cannot_be_mixed_in_is_refused_with_a_sentence(tmp_path: Path) -> None:
     twice = FILES["monsters.yaml"].replace("Snow Ape", "Firenewt")
     with pytest.raises(BadSetup, match="brings firenewt, which is there already"):
         Match(Tomb(), 1, packs=(pack(tmp_path, monsters=twice),))
-    assert "warm-cap" not in cards.treasures()
+    assert "warm-cap" not in library.treasures()
     with pytest.raises(BadSetup, match=r"ice/monsters.yaml:1: .*explode"):
         Match(Tomb(), 1, packs=(pack(tmp_path, monsters=FILES["monsters.yaml"].replace("move 1", "explode")),))
 

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.tomb import cards, setting_up
-from tabletome.games.tomb.notation import Step, Strike
+from tabletome.games.tomb.cards import library
+from tabletome.games.tomb.cards.tactics import Step, Strike
+from tabletome.games.tomb.rules import setting_up
 from tabletome.games.tomb.state import Figure, Hero
 from tabletome.kernel import Result
 from tabletome.table import contents
@@ -57,15 +58,15 @@ def rolled(match: Position) -> list[tuple[str, int, int]]:
 
 @pytest.mark.parametrize(("of_set", "number"), [("start", 30), ("advanced", 16)])
 def test_there_are_30_starting_and_16_advanced_monster_cards(of_set: str, number: int) -> None:
-    assert len(cards.copies(cards.monsters().values(), of_set)) == number
+    assert len(library.copies(library.monsters().values(), of_set)) == number
 
 
 def test_the_starting_cards_make_the_monster_deck() -> None:
-    assert contents(setting_up.decks()["monster"]) == sorted(cards.copies(cards.monsters().values(), "start"))
+    assert contents(setting_up.decks()["monster"]) == sorted(library.copies(library.monsters().values(), "start"))
 
 
 def test_every_card_has_its_numbers_its_own_look_and_tactics_of_two_to_four_entries() -> None:
-    known = list(cards.monsters().values())
+    known = list(library.monsters().values())
     for card in known:
         assert 12 <= card.ac <= 17
         assert 1 <= card.hp <= (6 if card.villain else 4)
@@ -310,7 +311,7 @@ def test_nobody_begins_a_turn_at_ease_on_acereraks_tile() -> None:
 
 def test_the_box_has_chargers_archers_casters_summoners_sweepers_cowards_and_healers() -> None:
     """What a deed of some tactics does, by name of the deed."""
-    deeds = [deed for card in cards.monsters().values() for entry in card.entries for deed in entry.deeds]
+    deeds = [deed for card in library.monsters().values() for entry in card.entries for deed in entry.deeds]
     steps = {deed.name for deed in deeds if isinstance(deed, Step)}
     ops = {op.name for deed in deeds if isinstance(deed, Step) and deed.clause for op in deed.clause.ops}
     assert {"to_adj", "move", "flee"} <= steps

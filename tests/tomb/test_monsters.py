@@ -4,7 +4,8 @@ from itertools import product
 
 import pytest
 
-from tabletome.games.tomb import cards, encounters, setting_up
+from tabletome.games.tomb.cards import kinds, library
+from tabletome.games.tomb.rules import encounters, setting_up
 from tabletome.games.tomb.state import Figure, board
 from tabletome.table import contents
 
@@ -80,7 +81,7 @@ def test_the_last_entry_is_followed_when_no_statement_is_true(plain: pytest.Monk
 @pytest.mark.parametrize("tactics", [[], ["adj -> hit +5:1"], ["* -> move 1", "* -> move 2"]])
 def test_a_tactics_list_ends_with_its_only_default(tactics: list[str]) -> None:
     with pytest.raises(ValueError, match="default"):
-        cards.Monster("Beast", "animal", 15, 1, 1, tactics, "?", copies=3)
+        kinds.Monster("Beast", "animal", 15, 1, 1, tactics, "?", copies=3)
 
 
 @pytest.mark.rules("TM-MON-10")
@@ -591,10 +592,10 @@ def test_a_monster_killed_by_nobody_gives_experience_counted_from_the_active_pla
 
 @pytest.mark.rules("TM-BOSS-01")
 def test_no_villain_is_in_the_monster_deck() -> None:
-    villains = {card.id for card in cards.monsters().values() if card.villain}
+    villains = {card.id for card in library.monsters().values() if card.villain}
     assert len(villains) == 4
     assert not villains & set(contents(setting_up.decks()["monster"]))
-    assert not villains & set(cards.copies(cards.monsters().values(), "advanced"))
+    assert not villains & set(library.copies(library.monsters().values(), "advanced"))
 
 
 @pytest.mark.rules("TM-BOSS-02")

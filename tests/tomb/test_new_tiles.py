@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tabletome.games.tomb.board.tiles import all_tiles
 from tabletome.games.tomb.game import GAME
 from tabletome.games.tomb.state import board
-from tabletome.games.tomb.tiles import all_tiles
 from tabletome.kernel import Match
 from tabletome.table import contents
 

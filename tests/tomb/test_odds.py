@@ -8,9 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from tabletome.games.tomb.adventures import Piece, SpecialAction
+from tabletome.games.tomb.cards.adventures import Piece, SpecialAction
 from tabletome.games.tomb.game import Tomb
-from tabletome.games.tomb.odds import listed_with_odds, percent
+from tabletome.games.tomb.options.labels import listed_with_odds
+from tabletome.games.tomb.options.odds import percent
 from tabletome.kernel import Match, odds
 from tabletome.scene import Prompt, Scene
 from tabletome.scene.svg import paint as paint_svg

@@ -9,17 +9,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from tabletome.games.tomb import adventures, cards, notation
+from tabletome.games.tomb.cards import adventures, language, library
 from tabletome.games.tomb.game import Options
 from tabletome.packs import source
 
 PAGE = (Path(__file__).parents[2] / "docs" / "games" / "tomb.md").read_text()
-CONTENT = Path(cards.__file__).parent / "content"
+CONTENT = library.CONTENT
 QUOTED = re.findall(r"```yaml\n(.+?)```", PAGE, re.DOTALL)
 
 
 def known(name: str) -> Any:
-    decks = (cards.powers(), cards.treasures(), cards.monsters(), cards.encounters())
+    decks = (library.powers(), library.treasures(), library.monsters(), library.encounters())
     return next(card for deck in decks for card in deck.values() if card.name == name)
 
 
@@ -52,9 +52,9 @@ def test_every_operation_moment_and_file_it_names_is_one() -> None:
     operations = [operation for cell in cells for operation in re.findall(r"`(.+?)`", cell)]
     assert len(operations) > 30
     for operation in operations:
-        assert notation.read_op(operation).name == operation.split()[0]
+        assert language.read_op(operation).name == operation.split()[0]
     for moment in ("struck self", "rolled monster tile1", "falls other hero tile1", "hero-phase"):
         assert f"`{moment}`" in PAGE
-        assert notation.read_when(moment)
+        assert language.read_when(moment)
     for file in re.findall(r"`(\w+\.yaml)`", PAGE):
         assert file == "rules.yaml" or (CONTENT / file).exists()

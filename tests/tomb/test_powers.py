@@ -9,8 +9,10 @@ from collections import Counter
 
 import pytest
 
-from tabletome.games.tomb import cards, combat
+from tabletome.games.tomb.board import figures
+from tabletome.games.tomb.cards import library
 from tabletome.games.tomb.game import Tomb
+from tabletome.games.tomb.rules import combat
 from tabletome.games.tomb.state import DISADVANTAGE
 from tabletome.kernel import Match, Scripted
 
@@ -27,8 +29,8 @@ FAR = {"ox": "1c2 1d4 2c3 3b2 4b2"}  # seen from 1b2: adjacent, on the tile, 1 t
 
 
 def test_there_are_54_powers_of_three_types_and_every_hero_can_choose() -> None:
-    powers = cards.powers().values()
-    names = [hero.name for hero in cards.heroes().values()]
+    powers = library.powers().values()
+    names = [hero.name for hero in library.heroes().values()]
     per_hero = Counter(power.hero for power in powers)
     assert [per_hero[name] for name in names] == [11, 11, 11, 11, 10]
     assert sum(per_hero.values()) == 54
@@ -40,9 +42,9 @@ def test_there_are_54_powers_of_three_types_and_every_hero_can_choose() -> None:
         assert set(kinds) == {"at-will", "utility", "daily"}
 
 
-@pytest.mark.parametrize("name", cards.heroes())
+@pytest.mark.parametrize("name", library.heroes())
 def test_the_suggested_powers_fill_both_sides_of_a_hero_card(name: str) -> None:
-    hero, known = cards.heroes()[name], cards.powers()
+    hero, known = library.heroes()[name], library.powers()
     kinds = Counter(known[power].type for power in hero.suggested)
     second = hero.side(2)
     assert kinds == {"at-will": second.at_will, "utility": second.utility, "daily": second.daily}
@@ -51,13 +53,15 @@ def test_the_suggested_powers_fill_both_sides_of_a_hero_card(name: str) -> None:
 
 
 def test_every_hero_and_power_has_words_of_its_own() -> None:
-    lines = [hero.flavour for hero in cards.heroes().values()] + [power.flavour for power in cards.powers().values()]
+    lines = [hero.flavour for hero in library.heroes().values()] + [
+        power.flavour for power in library.powers().values()
+    ]
     assert all(3 < len(line) < 90 for line in lines)
     assert len(set(lines)) == len(lines)
 
 
 def test_attacks_have_a_fair_bonus_and_utilities_are_no_attacks() -> None:
-    for power in cards.powers().values():
+    for power in library.powers().values():
         aim = power.deed.attack
         if power.type == "utility":
             assert aim is None, power.name
@@ -78,7 +82,7 @@ def test_everybody_sees_a_heros_card_and_all_its_powers_face_up() -> None:
     for seat in (0, 1):
         seen = match.seat(seat).view.heroes
         assert [(one.id, one.level) for one in seen] == [("dragonbait", 1), ("asharra", 1)]
-        assert [used.id for used in seen[1].powers] == cards.heroes()["asharra"].suggested[:5]
+        assert [used.id for used in seen[1].powers] == library.heroes()["asharra"].suggested[:5]
         assert all(used.up for one in seen for used in one.powers)
 
 
@@ -108,7 +112,7 @@ def test_monster_cards_lie_in_the_order_received() -> None:
 def test_a_hero_begins_with_its_printed_hit_points_and_never_has_more() -> None:
     match = table({"dragonbait": "1b2"}, hp={"dragonbait": 8}, items=["healing-draught"])
     assert person(match, "dragonbait").hp == 8
-    assert combat.health(match.state, person(match, "dragonbait")) == 10
+    assert figures.health(match.state, person(match, "dragonbait")) == 10
     answer(match, "use healing-draught")
     assert person(match, "dragonbait").hp == 10
     assert person(table({"dragonbait": "1b2"}, level=2), "dragonbait").hp == 12
@@ -122,7 +126,7 @@ def test_a_power_that_a_hero_always_has_uses_up_no_choice() -> None:
         match.answer(0)
     chosen = [used.id for used in match.state.heroes[0].powers]
     assert "stand-between" in chosen
-    assert Counter(cards.powers()[power].type for power in chosen) == {"at-will": 2, "utility": 2, "daily": 1}
+    assert Counter(library.powers()[power].type for power in chosen) == {"at-will": 2, "utility": 2, "daily": 1}
 
 
 @pytest.mark.rules("TM-HERO-06", "TM-HERO-04")
@@ -278,13 +282,13 @@ def test_a_card_may_mean_only_those_in_some_state(whom: str, hit: list[str]) -> 
 
 
 REACHES = {"adj": 1, "same": 2, "tile1": 3, "tile2": 4}
-ATTACKS = [power.id for power in cards.powers().values() if power.attack]
+ATTACKS = [power.id for power in library.powers().values() if power.attack]
 
 
 @pytest.mark.parametrize("card", ATTACKS)
 def test_an_attack_reaches_as_far_as_its_card_says_and_no_farther(card: str) -> None:
-    power = cards.powers()[card]
-    hero = next(hero.id for hero in cards.heroes().values() if hero.name == power.hero)
+    power = library.powers()[card]
+    hero = next(hero.id for hero in library.heroes().values() if hero.name == power.hero)
     reach = next(number for word, number in REACHES.items() if f"{word} " in f"{power.attack} ")
     near = table({hero: "1b2"}, {"ox": " ".join(FAR["ox"].split()[:reach])}, powers=[card])
     assert offered(near, "attack")
@@ -753,7 +757,7 @@ def test_seen_it_before_cancels_an_encounter_of_anybody() -> None:
 # --- all of them ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("card", cards.powers())
+@pytest.mark.parametrize("card", library.powers())
 def test_every_power_can_be_played_in_the_middle_of_anything(card: str) -> None:
-    owner = next(hero.id for hero in cards.heroes().values() if hero.name == cards.powers()[card].hero)
+    owner = next(hero.id for hero in library.heroes().values() if hero.name == library.powers()[card].hero)
     assert any(play_wildly(wild(owner, seed, powers=[card]), card, seed) for seed in range(12))

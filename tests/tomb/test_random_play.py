@@ -12,13 +12,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tabletome.games.tomb import cards, combat, monsters, setting_up, words
-from tabletome.games.tomb.board import Board, bits
+from tabletome.games.tomb.board.board import Board, bits
+from tabletome.games.tomb.board.figures import health
+from tabletome.games.tomb.board.laying import attach, start_tile
+from tabletome.games.tomb.board.tiles import all_tiles
+from tabletome.games.tomb.cards import library, text
+from tabletome.games.tomb.cards.language import ADJACENT, ANYWHERE
+from tabletome.games.tomb.cards.tactics import Condition, Entry, Step
 from tabletome.games.tomb.game import Tomb
-from tabletome.games.tomb.laying import attach, start_tile
-from tabletome.games.tomb.notation import ADJACENT, ANYWHERE, Condition, Entry, Step
+from tabletome.games.tomb.rules import setting_up
+from tabletome.games.tomb.rules.monsters import monsters
 from tabletome.games.tomb.state import Figure, Hero, State, board
-from tabletome.games.tomb.tiles import all_tiles
 from tabletome.kernel import EndlessEffects, Flow, Match, Play, Seeded
 from tabletome.table import contents
 
@@ -62,7 +66,7 @@ def random_position(dice: Random, names: Iterable[str], heroes: int = 3) -> Stat
     for person in people:
         person.edge, person.stunned = dice.choice((0, 0, -1, 1)), dice.random() < 0.3
     figures = [
-        monster(name, free.pop(), seat=dice.randrange(heroes)) for name in names if cards.monsters()[name].base == 1
+        monster(name, free.pop(), seat=dice.randrange(heroes)) for name in names if library.monsters()[name].base == 1
     ]
     traps = [token("trap", free.pop()) for _ in range(3)]
     decks = setting_up.decks()
@@ -86,11 +90,11 @@ def place_large(state: State, dice: Random, name: str) -> Figure | None:
     figure = monster(name, "1b2", seat=-1)
     figure.id, figure.squares = f"{name}-9", type(figure.squares)(0)
     taken = sum(1 << person.at for person in state.heroes) | sum(other.squares for other in state.figures)
-    spots = [spot for spot in board(state).footprints(cards.monsters()[name].base) if not spot & taken]
+    spots = [spot for spot in board(state).footprints(library.monsters()[name].base) if not spot & taken]
     if not spots:
         return None
     figure.squares = type(figure.squares)(dice.choice(spots))
-    figure.hp = dice.randint(1, combat.health(state, figure))
+    figure.hp = dice.randint(1, health(state, figure))
     state.figures.append(figure)
     return figure
 
@@ -166,9 +170,9 @@ def true_of(state: State, ground: Ground, figure: Figure, condition: Condition, 
         and (person.stunned or not condition.stunned)
         and (not condition.wounded or person.hp <= condition.wounded)
         and (not condition.edge or person.edge == condition.edge)
-        and (not condition.damaged or figure.hp < combat.health(state, figure))
+        and (not condition.damaged or figure.hp < health(state, figure))
         and (not condition.pack or any(other.name == figure.name for other in kin))
-        and (not condition.kin_hurt or any(other.hp < combat.health(state, other) for other in kin))
+        and (not condition.kin_hurt or any(other.hp < health(state, other) for other in kin))
         and (not condition.alone or all(other.at // 16 != person.at // 16 for other in others))
     )
 
@@ -181,7 +185,7 @@ def possible(state: State, ground: Ground, figure: Figure, entry: Entry, person:
             return True
         taken = {place for other in state.figures if other is not figure for place in ground.places(other.squares)}
         taken |= {place for other in state.heroes for place in ground.places(1 << other.at)}
-        size = cards.monsters()[figure.name].base
+        size = library.monsters()[figure.name].base
         for x, y in ground.open:
             base = {(x + dx, y + dy) for dx in range(size) for dy in range(size)}
             beside = any(step in base for step in ground.steps(ground.where[person.at]))
@@ -216,7 +220,7 @@ def test_an_activation_follows_exactly_the_first_entry_that_is_true_against_a_cl
     ground = Ground(board(state))
     here = ground.places(figure.squares)
     standing = [person for person in state.heroes if person.hp > 0]
-    for entry in cards.monsters()[name].entries:
+    for entry in library.monsters()[name].entries:
         chosen = [
             person
             for person in standing
@@ -239,10 +243,10 @@ def test_an_activation_follows_exactly_the_first_entry_that_is_true_against_a_cl
     match = activated(state, figure, seed)
     assert match.events is not None
     told = [event.what for event in match.events if event.kind == "activates"]
-    assert [(what["entry"], what["against"] in closest) for what in told] == [(words.describe(entry.condition), True)]
+    assert [(what["entry"], what["against"] in closest) for what in told] == [(text.describe(entry.condition), True)]
     check_places(match.state)
     first = entry.deeds[0]
-    if isinstance(first, Step) and first.name == "move" and cards.monsters()[name].base == 1:
+    if isinstance(first, Step) and first.name == "move" and library.monsters()[name].base == 1:
         after = next(other.squares for other in match.state.figures if other.id == figure.id)
         goal = ground.places(1 << next(one.at for one in state.heroes if one.id.title() == told[0]["against"]))
         assert ground.tiles_apart(ground.places(after), goal) == max(0, min(apart.values())[0] - first.number)
@@ -279,11 +283,11 @@ def check_places(state: State, *, crossing: bool = False) -> None:
         assert squares & taken == 0, "two figures share a square"
         taken |= squares
     for figure in state.figures:
-        card = cards.monsters().get(figure.name)  # a piece of an adventure has none
+        card = library.monsters().get(figure.name)  # a piece of an adventure has none
         assert figure.squares.bit_count() == (1 if card is None else card.base**2)
-        assert 0 < figure.hp <= combat.health(state, figure)
+        assert 0 < figure.hp <= health(state, figure)
     for person in standing:
-        assert 0 <= person.hp <= combat.health(state, person)
+        assert 0 <= person.hp <= health(state, person)
 
 
 # --- many turns -------------------------------------------------------------------------------------------------------
@@ -292,13 +296,13 @@ def check_places(state: State, *, crossing: bool = False) -> None:
 def monster_cards(state: State) -> Counter[str]:
     """The Monster cards in the deck, the discards, the rows and the Experience pile."""
     pile = state.decks["monster"]
-    in_rows = [card for person in state.heroes for card in person.row if card in cards.monsters()]
+    in_rows = [card for person in state.heroes for card in person.row if card in library.monsters()]
     return Counter([*contents(pile), *pile.discards, *in_rows, *state.experience])
 
 
 def trap_cards(state: State) -> Counter[str]:
     pile = state.decks["trap"]
-    in_rows = [card for person in state.heroes for card in person.row if card in cards.traps()]
+    in_rows = [card for person in state.heroes for card in person.row if card in library.traps()]
     return Counter([*contents(pile), *pile.discards, *in_rows])
 
 
@@ -319,7 +323,7 @@ def test_cards_are_conserved_and_figures_stand_where_they_may_in_random_play(
     seed: int, seats: int, settle: bool
 ) -> None:
     dice = Random(seed)
-    names = dice.sample([name for name, card in cards.monsters().items() if card.set == "start" and card.copies], 5)
+    names = dice.sample([name for name, card in library.monsters().items() if card.set == "start" and card.copies], 5)
     state = random_position(dice, names, seats)
     state.settle_ties, state.surges = settle, 50
     kept = [count(state) for count in (monster_cards, trap_cards, encounter_cards, trap_tokens)]
@@ -338,7 +342,7 @@ def test_cards_are_conserved_and_figures_stand_where_they_may_in_random_play(
 
 def check_rows(state: State) -> None:
     """For every card in a row there is a figure, and for every figure a card."""
-    rows = Counter(card for person in state.heroes for card in person.row if card in cards.monsters())
+    rows = Counter(card for person in state.heroes for card in person.row if card in library.monsters())
     assert rows == Counter(figure.name for figure in state.figures if figure.kind == "monster")
 
 
@@ -356,11 +360,11 @@ def check_turns(match: Position) -> None:
             assert acted[event.what["who"]] == 1
 
 
-@pytest.mark.parametrize("name", cards.monsters())
+@pytest.mark.parametrize("name", library.monsters())
 def test_every_entry_of_every_card_comes_up_in_some_position(name: str) -> None:
-    card = cards.monsters()[name]
+    card = library.monsters()[name]
     company = [name, "bog-husk", "constrictor"] if card.copies and card.base == 1 else ["bog-husk"]
-    missing = {words.describe(entry.condition) for entry in card.entries}
+    missing = {text.describe(entry.condition) for entry in card.entries}
     for seed in range(400):
         dice = Random(seed)
         state = random_position(dice, dice.choices(company, k=3))

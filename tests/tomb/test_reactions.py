@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.tomb import cards, moments
+from tabletome.games.tomb.cards import library
+from tabletome.games.tomb.rules import moments
 
 from .plain import Position, lost, play, power
 from .stage import add_item, play_card
@@ -28,8 +29,8 @@ def new_cards() -> Iterator[pytest.MonkeyPatch]:
 
 
 ANSWERING = {
-    **{card.id: card.when for card in cards.powers().values() if card.when not in ("", "hero-phase")},
-    **{card.id: card.when for card in cards.treasures().values() if card.use == "free" and card.when != "hero-phase"},
+    **{card.id: card.when for card in library.powers().values() if card.when not in ("", "hero-phase")},
+    **{card.id: card.when for card in library.treasures().values() if card.use == "free" and card.when != "hero-phase"},
 }
 CLAW = {"by": "ox-1", "attack": "1 hero adj +0", "hit": "dmg 2"}  # an ox claws the only Hero adjacent to it
 
@@ -37,7 +38,7 @@ CLAW = {"by": "ox-1", "attack": "1 hero adj +0", "hit": "dmg 2"}  # an ox claws 
 def at_its_moment(card: str, copies: int = 1) -> Position:
     """The player of Dragonbait, who owns this card, is asked about it; Asharra stands beside him."""
     moment, _, whom = ANSWERING[card].partition(" ")
-    own: dict[str, Any] = {"powers" if card in cards.powers() else "items": [card] * copies}
+    own: dict[str, Any] = {"powers" if card in library.powers() else "items": [card] * copies}
     heroes = {"dragonbait": "1b2", "asharra": "1a2"}
     if "other" in whom or moment == "falls":  # it is Asharra whom the ox reaches
         heroes = {"dragonbait": "1a2", "asharra": "1b2"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.tomb.adventures import Piece, SpecialAction
+from tabletome.games.tomb.cards.adventures import Piece, SpecialAction
 from tabletome.games.tomb.state import Token, Used
 from tabletome.kernel import IllegalAnswer
 

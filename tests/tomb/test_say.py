@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.tomb import adventure_words, adventures
-from tabletome.games.tomb.adventures import Piece, Special, SpecialAction
+from tabletome.games.tomb.cards import adventure_text, adventures
+from tabletome.games.tomb.cards.adventures import Piece, Special, SpecialAction
 from tabletome.games.tomb.game import Tomb
 from tabletome.games.tomb.state import Token
 from tabletome.kernel import Match
@@ -61,7 +61,7 @@ def test_the_log_says_why_an_adventure_is_won(monkeypatch: pytest.MonkeyPatch) -
 
 def test_victory_and_defeat_of_every_adventure_are_sentences() -> None:
     for adventure in adventures.all_adventures().values():
-        for line in adventure_words.adventure_text(adventure):
+        for line in adventure_text.adventure_text(adventure):
             head, _, rest = line.partition(": ")
             if head in ("Victory", "Defeat"):
                 assert re.search(r" (is|are|was|begins) ", rest), line

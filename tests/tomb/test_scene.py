@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.tomb import adventures, cards, moments
+from tabletome.games.tomb.cards import adventures, library
 from tabletome.games.tomb.game import GAME, Tomb
+from tabletome.games.tomb.rules import moments
 from tabletome.games.tomb.scene import scene
 from tabletome.games.tomb.state import Lasting, State, Token
 from tabletome.kernel import Match
@@ -35,7 +36,7 @@ def test_the_card_of_every_monster_in_play_can_be_read_once_with_its_numbers_abi
     match = table(PAIR, {"bog-husk": "2b2 2c2", "reed-hunter": "3b3"})
     shown = lying(seen(match), "monsters")
     assert list(shown) == ["Bog Husk", "Reed Hunter"]
-    husk, card = shown["Bog Husk"], cards.monsters()["bog-husk"]
+    husk, card = shown["Bog Husk"], library.monsters()["bog-husk"]
     assert husk.tag == "undead"
     assert husk.lines == (f"AC {card.ac} · {card.hp} HP · {card.xp} XP", *card.text)
     assert len(card.text) == 4, "an ability and three lines of tactics"
@@ -45,7 +46,7 @@ def test_the_card_of_every_monster_in_play_can_be_read_once_with_its_numbers_abi
 
 @pytest.mark.rules("TM-MON-01")
 def test_the_card_of_a_villain_shows_the_hit_points_it_has_against_this_party() -> None:
-    card = cards.monsters()["gate-warden"]
+    card = library.monsters()["gate-warden"]
     for people in ({"birdsong": "1b2"}, PAIR):
         shown = lying(seen(table(people, {"gate-warden": "2b2"})), "monsters")["Gate Warden"]
         assert shown.tag == "villain"
@@ -65,7 +66,7 @@ def test_who_may_cancel_an_encounter_sees_what_it_does() -> None:
     pile = ["grave-drummer", "bog-husk", "grave-drummer"]
     match = villain_phase([hero("birdsong", "1b2")], decks={"encounter": ["quicksand"]}, experience=pile)
     shown = seen(match)
-    card = cards.encounters()["quicksand"]
+    card = library.encounters()["quicksand"]
     assert lying(shown, "question") == {
         "Quicksand": Card("encounter-quicksand", "Quicksand", "event", tuple(card.text))
     }
@@ -98,7 +99,7 @@ def test_who_may_answer_an_encounter_sees_which_one_was_drawn_and_what_it_does(
 ) -> None:
     match = table({"artus-cimber": "1b2"}, **owned, decks={"encounter": [card]})  # type: ignore[arg-type]
     answer(match, "end")
-    shown, known = seen(match), cards.encounters()[card]
+    shown, known = seen(match), library.encounters()[card]
     assert match.request is not None
     assert match.request.prompt == question
     assert lying(shown, "question")[known.name].lines == tuple(known.text)
@@ -159,7 +160,7 @@ def chest(*treasures: str) -> Position:
 def test_treasures_to_keep_and_to_give_are_shown_with_their_text() -> None:
     match = chest("firepot", "wand-of-wonder")
     shown = seen(match)
-    text = cards.treasures()
+    text = library.treasures()
     assert {title: (card.option, card.lines) for title, card in lying(shown, "question").items()} == {
         "Firepot": ("keep firepot", tuple(text["firepot"].text)),
         "Wand of Wonder": ("keep wand-of-wonder", tuple(text["wand-of-wonder"].text)),
@@ -179,7 +180,7 @@ def test_treasures_to_keep_and_to_give_are_shown_with_their_text() -> None:
 def test_who_chooses_a_hero_sees_the_numbers_and_the_special_ability_of_each() -> None:
     match = Match(GAME, 2, seed=1)
     shown = lying(seen(match), "question")
-    known = cards.heroes()
+    known = library.heroes()
     assert [card.option for card in shown.values()] == [f"hero {name}" for name in known]
     for name, card in known.items():
         text = shown[card.name].lines
@@ -194,7 +195,7 @@ def test_who_chooses_powers_sees_what_they_do() -> None:
     match = Match(GAME, 1, {"heroes": ["birdsong"], "powers": "choose"}, seed=1)
     shown = lying(seen(match), "question")
     assert [card.option for card in shown.values()] == [str(option) for option in match.request or ()]
-    assert all(card.lines == tuple(cards.powers()[card.option.split()[1]].text) for card in shown.values())
+    assert all(card.lines == tuple(library.powers()[card.option.split()[1]].text) for card in shown.values())
     chosen = next(iter(shown.values()))
     match.answer(chosen.option)
     assert lying(seen(match), "hand").keys() == {chosen.title}
@@ -205,7 +206,7 @@ def test_who_aims_a_spell_sees_its_text() -> None:
     decks = {"spell": ["acid-arrow"]}
     match = table({"birdsong": "1b2"}, {"ox": "1c2", "husk": "1d2"}, items=["wand-of-wonder"], decks=decks)
     answer(match, "activate wand-of-wonder")
-    assert lying(seen(match), "question")["Acid Arrow"].lines == tuple(cards.spells()["acid-arrow"].text)
+    assert lying(seen(match), "question")["Acid Arrow"].lines == tuple(library.spells()["acid-arrow"].text)
 
 
 def test_a_trap_card_is_shown_when_it_is_drawn_and_as_long_as_it_lies_in_a_row() -> None:
@@ -213,8 +214,8 @@ def test_a_trap_card_is_shown_when_it_is_drawn_and_as_long_as_it_lies_in_a_row()
     decks = {"tokens": ["draw"], "trap": ["spore-vents"]}
     match = table({"birdsong": "2b2"}, {}, chance, traps="2c2", decks=decks, settle_ties=False)
     answer(match, "move 2c2")
-    assert cards.traps()["spore-vents"].tokens > 1
-    text = tuple(cards.traps()["spore-vents"].text)
+    assert library.traps()["spore-vents"].tokens > 1
+    text = tuple(library.traps()["spore-vents"].text)
     assert lying(seen(match), "question")["Spore Vents"].lines == text
     assert "traps" not in {zone.id for zone in seen(match).zones}, "a card is shown once"
     while match.request is not None and "token of Spore Vents" in match.request.prompt:
@@ -275,7 +276,7 @@ def test_what_an_adventure_counts_is_shown_with_how_much_it_takes(
 def test_encounters_that_last_lie_open_until_they_end() -> None:
     match = table(PAIR, lasting=[Lasting("blinding-mist", 0)])
     shown = lying(seen(match), "encounters")
-    assert shown["Blinding Mist"].lines == tuple(cards.encounters()["blinding-mist"].text)
+    assert shown["Blinding Mist"].lines == tuple(library.encounters()["blinding-mist"].text)
     assert "Encounters in play" in words(seen(match))
     match.state.lasting.clear()
     assert lying(seen(match), "encounters") == {}
@@ -296,7 +297,7 @@ def test_markers_and_other_things_on_a_figure_are_on_the_board_in_its_panel_and_
     assert numbers(shown, "birdsong")["with"] == "Stunned, Fire Shield ×4, +2 AC"
     assert numbers(shown, "birdsong")["AC"] == "17", "15 and the shield"
     assert "with" not in numbers(shown, "asharra")
-    assert lying(shown, "markers")["Web"].lines == ("On Ox 1.", *cards.markers()["web"].text)
+    assert lying(shown, "markers")["Web"].lines == ("On Ox 1.", *library.markers()["web"].text)
     assert asharra.marks == {}
     signs = [badge.sign for badge in (*piece(shown, "birdsong").badges, *piece(shown, "ox-1").badges)]
     assert len(set(signs)) == len(signs), "each has a sign of its own"
@@ -330,7 +331,7 @@ def test_levers_that_were_tried_and_those_that_were_right_can_be_told_apart() ->
 @pytest.mark.rules("TM-HERO-04")
 def test_a_hero_shows_its_level_speed_surge_value_special_ability_and_the_steps_left() -> None:
     match = table({"birdsong": "1b2", "asharra": "1c4"}, level=2)
-    card = cards.heroes()["birdsong"]
+    card = library.heroes()["birdsong"]
     shown = seen(match)
     found = numbers(shown, "birdsong")
     assert (found["level"], found["Speed"], found["Surge Value"]) == (
@@ -350,7 +351,7 @@ def test_a_hero_shows_its_level_speed_surge_value_special_ability_and_the_steps_
 def test_an_item_shows_how_many_of_its_charges_are_used() -> None:
     decks = {"spell": ["mage-armor"]}
     match = table({"birdsong": "1b2"}, items=["wand-of-wonder"], decks=decks)
-    printed = tuple(cards.treasures()["wand-of-wonder"].text)
+    printed = tuple(library.treasures()["wand-of-wonder"].text)
     assert lying(seen(match), "hand")["Wand of Wonder"].lines == printed
     answer(match, "activate wand-of-wonder")
     assert lying(seen(match), "hand")["Wand of Wonder"].lines == (*printed, "1 of 3 charges used.")
@@ -364,7 +365,7 @@ def test_advancement_tokens_are_named_and_explained_and_lit_when_they_can_be_use
     assert all(len(card.lines[0]) > 15 for card in shown.values())
     assert [card.option for card in shown.values() if card.option] == ["use regain-2-hp"]
     answer(match, "use regain-2-hp")
-    assert lost(match, 0) == cards.heroes()["birdsong"].first.hp - 5
+    assert lost(match, 0) == library.heroes()["birdsong"].first.hp - 5
     used = lying(seen(match), "hand")["Regain 2 HP"]
     assert (used.spent, used.option) == (True, "")
 

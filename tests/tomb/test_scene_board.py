@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from tabletome.games.tomb import adventures, cards
+from tabletome.games.tomb.cards import adventures, kinds, library
 from tabletome.games.tomb.scene import scene
-from tabletome.games.tomb.scene_board import GROUND, SYMBOL, TOKEN, glyph_of
+from tabletome.games.tomb.scene.board import GROUND, SYMBOL, TOKEN, glyph_of
 from tabletome.games.tomb.state import Figure, State, Token
 from tabletome.kernel import Bits, Choose, Items
 from tabletome.scene import Board
@@ -96,12 +96,14 @@ def test_a_large_figure_stands_where_its_base_does_when_it_lies_across_tiles() -
 
 
 def test_every_sign_of_an_adventure_means_one_thing() -> None:
-    fixed = [card.glyph for deck in (cards.heroes(), cards.monsters()) for name, card in deck.items() if _printed(name)]
+    fixed = [
+        card.glyph for deck in (library.heroes(), library.monsters()) for name, card in deck.items() if _printed(name)
+    ]
     fixed += [sign for sign, _ in TOKEN.values()] + [sign for sign, _, _ in SYMBOL.values()]
     fixed += [GROUND_SIGNS[look] for look in ("jungle", "leaves", "bricks")]
     for number, adventure in adventures.all_adventures().items():
         state = State(number, [])
-        signs = [*fixed, *(glyph_of(state, cards.slug(piece.name)) for piece in adventure.pieces)]
+        signs = [*fixed, *(glyph_of(state, kinds.slug(piece.name)) for piece in adventure.pieces)]
         assert [sign for sign, times in Counter(signs).items() if times > 1] == [], adventure.name
 
 
@@ -143,10 +145,10 @@ def test_a_standee_is_nobodys_foe_and_an_ally_shows_its_hit_points() -> None:
 
 def test_a_token_is_called_by_its_kind_and_number_and_a_trap_that_is_open_by_its_card() -> None:
     state = position([hero("birdsong", "1b2")], tokens=[Token("", "chest", square("2b2"))])
-    state.tokens.append(Token("poison-darts-2", "complex", square("2c2"), next(iter(cards.traps()))))
+    state.tokens.append(Token("poison-darts-2", "complex", square("2c2"), next(iter(library.traps()))))
     shown = seen(play(state))
     assert piece(shown, "chest-1").name == "Chest 1"
-    assert piece(shown, "poison-darts-2").name == f"{next(iter(cards.traps().values())).name} 2"
+    assert piece(shown, "poison-darts-2").name == f"{next(iter(library.traps().values())).name} 2"
 
 
 # --- options that have a place ----------------------------------------------------------------------------------------
@@ -202,9 +204,9 @@ def test_the_manual_explains_the_signs_of_tiles_and_tokens() -> None:
 
 def test_the_manual_names_heroes_and_villains_by_their_letters() -> None:
     told = explained()
-    heroes = [card for card in cards.heroes().values() if card.name in told[card.glyph]]
+    heroes = [card for card in library.heroes().values() if card.name in told[card.glyph]]
     assert [card.name for card in heroes] == ["Birdsong", "Qawasha", "Dragonbait", "Asharra", "Artus Cimber"]
-    for card in cards.monsters().values():
+    for card in library.monsters().values():
         if card.villain:
             assert f"`{card.glyph}` {card.name}" in told["O"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.tomb import cards
+from tabletome.games.tomb.cards import library
 from tabletome.games.tomb.game import Tomb
 from tabletome.games.tomb.state import Hero, Used
 from tabletome.kernel import Match
@@ -29,7 +29,7 @@ def test_the_marketplace_comes_first_with_prices_on_cards_and_options() -> None:
     match = town(rich(gold=400), rich("qawasha"))
     shown = seen(match)
     assert [zone.id for zone in shown.zones][:3] == ["market", "tokens", "hand"]
-    known = cards.treasures()
+    known = library.treasures()
     for name in MARKET:
         card = lying(shown, "market")[known[name].name]
         item = known[name].type == "item"
@@ -63,7 +63,7 @@ def test_advancement_tokens_have_a_price_and_a_text() -> None:
 
 def test_what_an_item_sells_for_stands_beside_the_option() -> None:
     match = town(rich(items=[Used("jackal-sling")]))
-    assert labels(match)["sell jackal-sling"] == f"Jackal Sling for {cards.treasures()['jackal-sling'].sell} gp"
+    assert labels(match)["sell jackal-sling"] == f"Jackal Sling for {library.treasures()['jackal-sling'].sell} gp"
     assert lying(seen(match), "hand")["Jackal Sling"].option == "sell jackal-sling"
 
 
@@ -82,7 +82,7 @@ def test_who_swaps_a_power_sees_what_the_others_do() -> None:
     lit = [card.option for card in shown.values() if card.option]
     assert lit == [str(option) for option in match.request or () if option.verb == "take"]
     for option in lit:
-        power = cards.powers()[option.split()[1]]
+        power = library.powers()[option.split()[1]]
         assert shown[power.name].lines == tuple(power.text)
 
 
@@ -94,7 +94,7 @@ def test_in_a_trade_both_players_see_the_cards_that_change_hands() -> None:
     take(match, "offer firepot", "ask vine-rope", "propose")
     assert match.request is not None
     assert match.request.seat == 1
-    assert lying(seen(match), "question")["Firepot"].lines == tuple(cards.treasures()["firepot"].text)
+    assert lying(seen(match), "question")["Firepot"].lines == tuple(library.treasures()["firepot"].text)
 
 
 def test_in_town_whoever_is_asked_is_marked_for_all_to_see() -> None:
@@ -147,7 +147,7 @@ def test_who_may_bring_another_hero_sees_their_cards_and_what_they_own() -> None
     asharra = lying(seen(match), "question")["Asharra"]
     assert asharra.option == "bring asharra"
     assert asharra.tag == "aarakocra wizard, level 2"
-    side = cards.heroes()["asharra"].second
+    side = library.heroes()["asharra"].second
     assert asharra.lines[0].startswith(f"AC {side.ac} · {side.hp} Hit Points")
     assert asharra.lines[-1] == "Owns Firepot, Reroll, 200 gp."
 

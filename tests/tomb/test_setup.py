@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.tomb import adventures, cards
-from tabletome.games.tomb.adventures import Change, Piece, Special
+from tabletome.games.tomb.board.tiles import all_tiles
+from tabletome.games.tomb.cards import adventures, library
+from tabletome.games.tomb.cards.adventures import Change, Piece, Special
 from tabletome.games.tomb.game import Tomb
 from tabletome.games.tomb.scene import scene
-from tabletome.games.tomb.tiles import all_tiles
 from tabletome.kernel import BadSetup, IllegalAnswer, Match, Seeded
 from tabletome.table import contents, size
 
@@ -48,8 +48,8 @@ def test_an_adventure_begins_with_the_pieces_of_the_starting_set() -> None:
     decks = new_game().state.decks
     numbers = {name: size(decks[name]) for name in ("encounter", "monster", "treasure", "trap", "spell", "tokens")}
     assert numbers == {"encounter": 26, "monster": 30, "treasure": 30, "trap": 5, "spell": 10, "tokens": 37}
-    assert len(cards.powers()) == 54
-    assert len(cards.heroes()) == 5
+    assert len(library.powers()) == 54
+    assert len(library.heroes()) == 5
     assert sum(tile.kind == "jungle" and not tile.double for tile in all_tiles().values()) == 23
 
 
@@ -88,8 +88,8 @@ def test_pieces_that_the_adventure_does_not_ask_for_stay_out(monkeypatch: pytest
 def test_five_kinds_of_cards_are_shuffled_into_five_decks() -> None:
     decks = {name: new_game().state.decks[name] for name in ("monster", "encounter", "treasure", "trap", "spell")}
     known: dict[str, Any] = {
-        "monster": cards.monsters(), "encounter": cards.encounters(), "treasure": cards.treasures(),
-        "trap": cards.traps(), "spell": cards.spells(),
+        "monster": library.monsters(), "encounter": library.encounters(), "treasure": library.treasures(),
+        "trap": library.traps(), "spell": library.spells(),
     }  # fmt: skip
     for name, deck in decks.items():
         assert set(contents(deck)) <= set(known[name])
@@ -111,7 +111,7 @@ def test_nobody_can_tell_a_face_down_trap_before_it_is_triggered(quiet: str) -> 
 
 @pytest.mark.rules("TM-SETUP-09")
 def test_complex_trap_tokens_come_only_with_their_card(quiet: str) -> None:
-    decks = {"tokens": ["draw", "draw"], "trap": [next(iter(cards.traps()))]}
+    decks = {"tokens": ["draw", "draw"], "trap": [next(iter(library.traps()))]}
     match = play(position([hero("birdsong", "1b1")], adventure=quiet, tiles=CROSSING, stack=["J08"], decks=decks))
     match.answer("end")
     assert [piece.kind for piece in match.state.tokens] == ["trap", "trap"]
@@ -200,7 +200,7 @@ def test_special_adventure_rules_apply_for_the_whole_game(monkeypatch: pytest.Mo
     swamp = Change(value="speed", by=-1, tile="Vine Curtain")
     number = add_adventure(monkeypatch, changes=[swamp])
     tiles = "J02@0,0n J01@0,1n J01@0,2n J01@0,3n"
-    speed = cards.heroes()["birdsong"].first.speed
+    speed = library.heroes()["birdsong"].first.speed
 
     def farthest(adventure: str, turns: int) -> int:
         match = play(position([hero("birdsong", "1b1")], tiles=tiles, adventure=adventure))
@@ -221,7 +221,7 @@ def test_special_adventure_rules_apply_for_the_whole_game(monkeypatch: pytest.Mo
 def test_choosing_a_hero_gives_that_heros_card_and_powers() -> None:
     match = new_game(powers="choose")
     match.answer("hero qawasha")
-    own = {card.id for card in cards.powers().values() if card.hero == "Qawasha"}
+    own = {card.id for card in library.powers().values() if card.hero == "Qawasha"}
     chosen: list[str] = []
     while match.state.phase == "choose_powers":
         assert {option.removeprefix("power ") for option in offered(match)} <= own
@@ -235,13 +235,13 @@ def test_choosing_a_hero_gives_that_heros_card_and_powers() -> None:
     assert [(piece.name, piece.id) for piece in shown.boards[0].pieces] == [("Qawasha", "qawasha")]
     assert offered(match, "end"), "a Hero alone goes first"
     names = {card.title for zone in shown.zones if zone.id == "hand" for card in zone.cards}
-    assert names == {cards.powers()[power].name for power in chosen}
+    assert names == {library.powers()[power].name for power in chosen}
 
 
 def selection(match: Position, name: str) -> dict[str, int]:
     """How many powers of each type a Hero has, besides those that go with its card."""
-    always = cards.heroes()[name].always
-    types = [cards.powers()[used.id].type for used in match.state.heroes[0].powers if used.id not in always]
+    always = library.heroes()[name].always
+    types = [library.powers()[used.id].type for used in match.state.heroes[0].powers if used.id not in always]
     return {type_: types.count(type_) for type_ in ("at-will", "utility", "daily")}
 
 
@@ -249,7 +249,7 @@ def selection(match: Position, name: str) -> dict[str, int]:
 @pytest.mark.parametrize("name", HEROES)
 def test_the_hero_card_fixes_how_many_powers_of_each_type_are_chosen(name: str) -> None:
     match = new_game(heroes=[name], powers="choose")
-    side = cards.heroes()[name].first
+    side = library.heroes()[name].first
     numbers = {"at-will": side.at_will, "utility": side.utility, "daily": side.daily}
     at_wills = offered(match)
     for _ in range(side.at_will):
@@ -268,7 +268,7 @@ def test_the_hero_card_fixes_how_many_powers_of_each_type_are_chosen(name: str) 
 @pytest.mark.parametrize("name", HEROES)
 def test_the_suggested_powers_may_be_used_and_fit_the_hero_card(name: str) -> None:
     match = new_game(heroes=[name], powers="suggested")
-    card, side = cards.heroes()[name], cards.heroes()[name].first
+    card, side = library.heroes()[name], library.heroes()[name].first
     assert {used.id for used in match.state.heroes[0].powers} <= {*card.always, *card.suggested}
     assert selection(match, name) == {"at-will": side.at_will, "utility": side.utility, "daily": side.daily}
 
@@ -276,7 +276,7 @@ def test_the_suggested_powers_may_be_used_and_fit_the_hero_card(name: str) -> No
 @pytest.mark.rules("TM-SETUP-20")
 def test_powers_that_were_not_chosen_cannot_be_used(quiet: str) -> None:
     strikes = [
-        card for card in cards.powers().values() if card.hero == "Qawasha" and card.attack.startswith("1 monster")
+        card for card in library.powers().values() if card.hero == "Qawasha" and card.attack.startswith("1 monster")
     ]
     chosen, set_aside = strikes[0].id, strikes[1].id
     match = play(position([hero("qawasha", "1b2", powers=[chosen])], [monster("firenewt", "1c2")], adventure=quiet))

@@ -12,9 +12,10 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from tabletome.games.tomb import adventures, cards, pieces
+from tabletome.games.tomb.cards import adventures, kinds, library
 from tabletome.games.tomb.game import Tomb
-from tabletome.games.tomb.operations import MOST_SURGES
+from tabletome.games.tomb.rules.adventure import pieces
+from tabletome.games.tomb.rules.operations import MOST_SURGES
 from tabletome.games.tomb.state import Hero, State
 from tabletome.kernel import Match, Seeded
 from tabletome.table import contents
@@ -93,7 +94,7 @@ def all_cards(state: State) -> Cards:
     items = [used.id for hero in party(state) for used in hero.items]
     monsters = monster_cards(state)
     return {
-        "monster": Counter({name: count for name, count in monsters.items() if not cards.monsters()[name].villain}),
+        "monster": Counter({name: count for name, count in monsters.items() if not library.monsters()[name].villain}),
         "trap": trap_cards(state),
         "encounter": encounter_cards(state),
         "tokens": trap_tokens(state),
@@ -117,7 +118,7 @@ def check_counts(state: State) -> None:
     assert all(count >= 0 for hero in party(state) for count in hero.marks.values())
     assert sum(token.kind == "chest" for token in state.tokens) <= 5
     for piece in adventures.BOOK[state.adventure].pieces:
-        assert pieces.supply(state, cards.slug(piece.name)) >= 0
+        assert pieces.supply(state, kinds.slug(piece.name)) >= 0
     for hero in party(state):
         owned = Counter(used.id for used in hero.powers)
         assert all(count == 1 for count in owned.values()), "a power is selected twice"

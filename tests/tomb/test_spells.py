@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.tomb import cards, combat, moments, movement
-from tabletome.games.tomb.actors import Actor
+from tabletome.games.tomb.board.figures import Actor
+from tabletome.games.tomb.cards import library
+from tabletome.games.tomb.rules import combat, moments, movement
 from tabletome.games.tomb.state import Token
 from tabletome.kernel import Result
 from tabletome.table import contents
@@ -45,7 +46,7 @@ def suffer(
 
 
 def test_there_are_ten_spells_and_each_has_words_of_its_own() -> None:
-    spells = cards.spells().values()
+    spells = library.spells().values()
     assert len(spells) == 10
     assert len({spell.flavour for spell in spells}) == 10
 
@@ -74,7 +75,7 @@ def test_a_trap_casts_a_spell_as_a_monster_would(quiet: pytest.MonkeyPatch) -> N
 
 @pytest.mark.rules("TM-SPELL-03", "TM-SPELL-06")
 def test_a_spell_goes_back_into_its_deck_at_once_even_if_its_token_stays() -> None:
-    deck = sorted(cards.spells())
+    deck = sorted(library.spells())
     match = table(HERO, {"ox": "3b2"}, ["web"], items=["wand-of-wonder"])
     match.state.decks["spell"].layers = [[*deck]]
     answer(match, "activate wand-of-wonder")
@@ -85,7 +86,7 @@ def test_a_spell_goes_back_into_its_deck_at_once_even_if_its_token_stays() -> No
 @pytest.mark.rules("TM-SPELL-04")
 def test_the_deck_is_shuffled_before_every_draw_so_that_the_same_spell_can_come_again() -> None:
     match = table(HERO, {"ox": "3b2"}, ["three-sparks", "three-sparks"], items=["wand-of-wonder"])
-    match.state.decks["spell"].layers = [[name] for name in sorted(cards.spells())]  # as if somebody knew the order
+    match.state.decks["spell"].layers = [[name] for name in sorted(library.spells())]  # as if somebody knew the order
     answer(match, "activate wand-of-wonder", "end", "activate wand-of-wonder")
     assert [told_of["spell"] for told_of in told(match, "casts")] == ["Three Sparks", "Three Sparks"]
 
@@ -97,12 +98,12 @@ def left_behind(spell: str) -> set[str]:
         match.answer(0)
     assert contents(match.state.decks["spell"]) == [spell]
     here: list[Actor] = [*match.state.heroes, *match.state.figures]
-    return {mark for one in here for mark in one.marks if mark in cards.markers()}
+    return {mark for one in here for mark in one.marks if mark in library.markers()}
 
 
 @pytest.mark.rules("TM-SPELL-05", "TM-COMP-22")
 def test_each_of_the_ten_spells_does_something_and_four_leave_tokens() -> None:
-    assert {spell: left_behind(spell) for spell in cards.spells() if left_behind(spell)} == {
+    assert {spell: left_behind(spell) for spell in library.spells() if left_behind(spell)} == {
         "acid-arrow": {"acid-arrow"}, "fire-shield": {"fire-shield"}, "mage-armor": {"mage-armor"}, "web": {"web"},
     }  # fmt: skip
 
@@ -296,7 +297,7 @@ def test_web_slows_a_hero_through_its_next_hero_phase() -> None:
 # --- all of them ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("spell", cards.spells())
+@pytest.mark.parametrize("spell", library.spells())
 @pytest.mark.parametrize("seed", range(3))
 def test_every_spell_can_be_cast_in_the_middle_of_anything(spell: str, seed: int) -> None:
     state = wild("birdsong", seed, items=["wand-of-wonder"], decks={"spell": [spell]})
@@ -337,7 +338,7 @@ def test_a_fire_shield_token_is_used_up_only_by_who_can_be_burnt(by: str) -> Non
     assert person(match, "birdsong").marks["fire-shield"] == (3 if by == "an ox" else 4)
 
 
-@pytest.mark.parametrize("spell", cards.spells())
+@pytest.mark.parametrize("spell", library.spells())
 def test_every_spell_can_be_cast_by_an_encounter(spell: str) -> None:
     match = table(
         {"birdsong": "1b2", "asharra": "2a1"},

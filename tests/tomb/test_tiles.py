@@ -9,11 +9,20 @@ from typing import Any
 import pytest
 import yaml
 
-from tabletome.games.tomb import tiles
-from tabletome.games.tomb.tiles import SYMBOLS, Block, Tile, all_tiles, problems, read_tiles, squares_in, turned_block
+from tabletome.games.tomb.board import tiles
+from tabletome.games.tomb.board.tiles import (
+    SYMBOLS,
+    Block,
+    Tile,
+    all_tiles,
+    problems,
+    read_tiles,
+    squares_in,
+    turned_block,
+)
 from tabletome.packs.source import SourceError
 
-FILE = Path(tiles.__file__).parent / "content" / "tiles.yaml"
+FILE = Path(tiles.__file__).parents[1] / "content" / "tiles.yaml"
 ENTRIES: dict[str, dict[str, Any]] = {entry["id"]: entry for entry in yaml.safe_load(FILE.read_text())["tiles"]}
 BLOCKS = {
     f"{name} {part}".removesuffix(" 0"): block.split("\n")

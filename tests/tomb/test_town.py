@@ -10,10 +10,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from tabletome.games.tomb import adventures, box, cards, combat
-from tabletome.games.tomb.adventures import Town
-from tabletome.games.tomb.board import read_placed
+from tabletome.games.tomb.board import figures
+from tabletome.games.tomb.board.board import read_placed
+from tabletome.games.tomb.cards import adventures, library, numbers
+from tabletome.games.tomb.cards.adventures import Town
 from tabletome.games.tomb.game import Tomb
+from tabletome.games.tomb.rules import combat
 from tabletome.games.tomb.state import Campaign, Hero, State, Used, Visit
 from tabletome.kernel import IllegalAnswer, Match, Result, Scripted, Seeded
 from tabletome.table import contents
@@ -22,7 +24,7 @@ from .campaigns import campaign, deck, of, person, routine, take, to_adventure, 
 from .plain import Position, asked, beast, hero, monster, offered, play, position, told
 
 MARKET = ["fang-charm", "firepot", "sun-potion", "second-breath"]  # three Items and a Fortune
-BUY, SELL = cards.treasures()["firepot"].buy, cards.treasures()["firepot"].sell
+BUY, SELL = library.treasures()["firepot"].buy, library.treasures()["firepot"].sell
 
 
 def town(
@@ -31,7 +33,7 @@ def town(
 ) -> Position:  # fmt: skip
     """A visit to the town of an adventure, in which the Marketplace, if there is one, offers these cards."""
     present = {person.id for person in heroes}
-    absent = [Hero(name) for name in cards.heroes() if name not in present]
+    absent = [Hero(name) for name in library.heroes() if name not in present]
     state = State(str(adventure), list(heroes), phase="choose_powers", settle_ties=True)
     state.campaign = Campaign(absent, list(range(1, adventure)), visit=Visit(before), sold=sold or {})
     script = chance if chance is not None else [*(offer or MARKET)]
@@ -76,7 +78,7 @@ def test_before_and_after_each_adventure_every_player_may_take_any_number_of_tow
     assert asked(match) == 1
     take(match, "accept", "leave")
     assert asked(match) == 1
-    sold = cards.treasures()["war-drum"].sell + cards.treasures()["vine-rope"].sell
+    sold = library.treasures()["war-drum"].sell + library.treasures()["vine-rope"].sell
     assert person(match, "birdsong").gold == 2000 + sold - BUY + 300
     visits: list[tuple[str, bool]] = []
     long = campaign("won", heroes=["birdsong"])
@@ -138,9 +140,9 @@ def test_powers_are_swapped_within_the_limits_of_the_hero_card() -> None:
     take(match, "take cutting-verse", "swap hypnotic-weave", "take storm-of-strings")
     after = [used.id for used in person(match, "birdsong").powers]
     assert sorted(set(after) - set(before)) == ["cutting-verse", "storm-of-strings"]
-    assert [sum(cards.powers()[name].type == type_ for name in after) for type_ in ("at-will", "utility", "daily")] == [
-        sum(cards.powers()[name].type == type_ for name in before) for type_ in ("at-will", "utility", "daily")
-    ]
+    assert [
+        sum(library.powers()[name].type == type_ for name in after) for type_ in ("at-will", "utility", "daily")
+    ] == [sum(library.powers()[name].type == type_ for name in before) for type_ in ("at-will", "utility", "daily")]
     take(match, "leave")
     until(match, "hero_phase")
     assert [used.id for used in match.state.heroes[0].powers] == after
@@ -171,7 +173,7 @@ def test_only_items_of_the_offer_can_be_bought_for_their_price() -> None:
     take(match, "buy firepot")
     assert person(match, "birdsong").gold == 100
     assert items(match, "birdsong") == ["firepot"]
-    refused(match, "buy fang-charm", f"it costs {cards.treasures()['fang-charm'].buy} gp, and there are only 100")
+    refused(match, "buy fang-charm", f"it costs {library.treasures()['fang-charm'].buy} gp, and there are only 100")
 
 
 @pytest.mark.rules("TM-TOWN-06")
@@ -190,7 +192,7 @@ def test_a_sold_item_goes_into_the_treasure_deck_and_pays_its_printed_value() ->
     match = town(rich(gold=0, items=[Used("war-drum")]))
     before = deck(match, "treasure").count("war-drum")
     take(match, "sell war-drum")
-    assert person(match, "birdsong").gold == cards.treasures()["war-drum"].sell > 0
+    assert person(match, "birdsong").gold == library.treasures()["war-drum"].sell > 0
     assert items(match, "birdsong") == []
     assert deck(match, "treasure").count("war-drum") == before + 1
     refused(match, "sell war-drum", "does not own it")
@@ -200,7 +202,7 @@ def test_what_is_bought_is_not_in_the_treasure_deck_of_the_adventure() -> None:
     match = town(rich(), chance=[*MARKET])
     take(match, "buy sun-potion", "leave")
     assert match.state.phase == "place_heroes"
-    known = cards.treasures()["sun-potion"]
+    known = library.treasures()["sun-potion"]
     assert contents(match.state.decks["treasure"]).count("sun-potion") == known.copies - 1
 
 
@@ -277,18 +279,18 @@ def test_level_up_is_possible_from_adventure_4_on_for_1000_gold() -> None:
 @pytest.mark.rules("TM-TOWN-14", "TM-TOWN-16")
 def test_level_up_turns_the_hero_card_and_lets_the_hero_choose_one_more_daily_power() -> None:
     match = town(rich())
-    first, second = cards.heroes()["birdsong"].first, cards.heroes()["birdsong"].second
+    first, second = library.heroes()["birdsong"].first, library.heroes()["birdsong"].second
     assert combat.armour_class(match.state, person(match, "birdsong")) == first.ac
-    dailies = [name for name in _powers(match) if cards.powers()[name].type == "daily"]
+    dailies = [name for name in _powers(match) if library.powers()[name].type == "daily"]
     assert len(dailies) == first.daily == 1
     take(match, "level-up")
-    assert {cards.powers()[option.removeprefix("power ")].type for option in offered(match)} == {"daily"}
+    assert {library.powers()[option.removeprefix("power ")].type for option in offered(match)} == {"daily"}
     take(match, "power song-of-rising")
     assert "song-of-rising" in _powers(match)
     take(match, "leave")
     until(match, "hero_phase")
     grown = match.state.heroes[0]
-    assert grown.hp == combat.health(match.state, grown) == second.hp > first.hp
+    assert grown.hp == figures.health(match.state, grown) == second.hp > first.hp
     assert combat.armour_class(match.state, grown) == second.ac > first.ac
     assert second.surge > first.surge
     assert {"hypnotic-weave", "song-of-rising"} <= set(_powers(match))
@@ -300,7 +302,7 @@ def _powers(match: Position) -> list[str]:
 
 @pytest.mark.rules("TM-TOWN-16")
 def test_a_healing_surge_gives_the_surge_value_of_the_level() -> None:
-    for level, side in ((1, cards.heroes()["birdsong"].first), (2, cards.heroes()["birdsong"].second)):
+    for level, side in ((1, library.heroes()["birdsong"].first), (2, library.heroes()["birdsong"].second)):
         match = play(
             position([hero("birdsong", "1b2", hp=0, level=level)], phase="start_of_turn", surges=1, adventure="1")
         )
@@ -380,7 +382,7 @@ def test_the_prices_of_a_type_rise_by_the_ladder(token: str, prices: list[int]) 
 
 
 @pytest.mark.rules("TM-COMP-09", "TM-ADV-11")
-@pytest.mark.parametrize("token", list(box.ADVANCEMENT))
+@pytest.mark.parametrize("token", list(numbers.ADVANCEMENT))
 def test_of_each_type_there_are_four_tokens(token: str) -> None:
     match = town(rich(gold=9000), sold={token: 3})
     take(match, f"token {token}")

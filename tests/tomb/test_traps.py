@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.tomb import campaign, cards, setting_up
-from tabletome.games.tomb.adventures import Aftermath
+from tabletome.games.tomb.cards import library
+from tabletome.games.tomb.cards.adventures import Aftermath
 from tabletome.games.tomb.game import Tomb
+from tabletome.games.tomb.rules import setting_up
+from tabletome.games.tomb.rules.campaign import campaign
 from tabletome.games.tomb.state import board
 from tabletome.kernel import Match, Result
 from tabletome.table import contents, size
@@ -42,7 +44,7 @@ __all__ = ["plain"]
 
 def walk(kind: str, *, hp: int = 8, at: str = "1b1") -> Position:
     """Ada has stepped from 1a1 into the square with a trap of this kind."""
-    decks: dict[str, Sequence[str]] = {"tokens": [kind], "trap": ["pit"] if "pit" in cards.traps() else []}
+    decks: dict[str, Sequence[str]] = {"tokens": [kind], "trap": ["pit"] if "pit" in library.traps() else []}
     state = position([hero("ada", "1a1", hp=hp)], tokens=[token("trap", at)], decks=decks)
     match = play(state)
     match.answer(f"move {at}")
@@ -433,10 +435,10 @@ def test_a_moving_trap_rolls_toward_the_closest_hero_and_the_active_player_choos
 
 
 def test_there_are_5_starting_and_7_advanced_trap_cards_with_16_tokens() -> None:
-    assert len(cards.copies(cards.traps().values(), "start")) == 5
-    assert len(cards.copies(cards.traps().values(), "advanced")) == 7
-    assert sum(card.tokens for card in cards.traps().values()) == 16
-    assert contents(setting_up.decks()["trap"]) == sorted(cards.copies(cards.traps().values(), "start"))
+    assert len(library.copies(library.traps().values(), "start")) == 5
+    assert len(library.copies(library.traps().values(), "advanced")) == 7
+    assert sum(card.tokens for card in library.traps().values()) == 16
+    assert contents(setting_up.decks()["trap"]) == sorted(library.copies(library.traps().values(), "start"))
 
 
 def springs(card: str, chance: Sequence[Result] = (), **decks: list[str]) -> Position:
@@ -544,4 +546,4 @@ def test_what_a_failed_attempt_on_every_card_brings(card: str) -> None:
     found = match.state.heroes[0]
     happened = "dmg" if lost(match) == 1 else "stun" if found.stunned else "dis" if found.edge < 0 else ""
     assert happened == FAILURES[card]
-    assert set(FAILURES) == set(cards.traps())
+    assert set(FAILURES) == set(library.traps())

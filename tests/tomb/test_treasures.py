@@ -9,8 +9,9 @@ from collections import Counter
 
 import pytest
 
-from tabletome.games.tomb import cards, combat, moments, movement
+from tabletome.games.tomb.cards import library
 from tabletome.games.tomb.game import Tomb
+from tabletome.games.tomb.rules import combat, moments, movement
 from tabletome.games.tomb.state import Lasting
 from tabletome.kernel import IllegalAnswer, Match, Seeded
 
@@ -39,22 +40,22 @@ def defeat_an_ape(treasure: str, heroes: dict[str, str] | None = None, **more: o
 
 
 def test_there_are_30_starting_and_16_advanced_treasures_of_two_types() -> None:
-    treasures = cards.treasures().values()
-    assert len(cards.copies(treasures, "start")) == 30
-    assert len(cards.copies(treasures, "advanced")) == 16
+    treasures = library.treasures().values()
+    assert len(library.copies(treasures, "start")) == 30
+    assert len(library.copies(treasures, "advanced")) == 16
     assert Counter(treasure.type for treasure in treasures).keys() == {"item", "fortune"}
 
 
-@pytest.mark.parametrize("card", cards.treasures())
+@pytest.mark.parametrize("card", library.treasures())
 def test_an_item_sells_for_half_its_price_and_a_fortune_for_nothing(card: str) -> None:
-    treasure = cards.treasures()[card]
+    treasure = library.treasures()[card]
     assert treasure.sell * 2 == treasure.buy
     assert treasure.sell % 100 == 0
     assert (treasure.type == "item") == (treasure.buy > 0)
 
 
 def test_every_treasure_has_words_of_its_own() -> None:
-    lines = [treasure.flavour for treasure in cards.treasures().values()]
+    lines = [treasure.flavour for treasure in library.treasures().values()]
     assert all(3 < len(line) < 90 for line in lines)
     assert len(set(lines)) == len(lines)
 
@@ -475,8 +476,8 @@ def test_sudden_quiet_stuns_everything_near() -> None:
 
 # --- all of them ------------------------------------------------------------------------------------------------------
 
-USED = [card.id for card in cards.treasures().values() if card.use]
-OTHERS = [card.id for card in cards.treasures().values() if not card.use]
+USED = [card.id for card in library.treasures().values() if card.use]
+OTHERS = [card.id for card in library.treasures().values() if not card.use]
 
 
 @pytest.mark.parametrize("card", USED)
@@ -489,6 +490,6 @@ def test_every_item_can_be_used_in_the_middle_of_anything(card: str) -> None:
 @pytest.mark.parametrize("card", OTHERS)
 def test_everything_else_works_in_the_middle_of_anything(card: str) -> None:
     for seed in range(2):
-        state = wild("artus-cimber", seed, items=[card] if cards.treasures()[card].type == "item" else [])
+        state = wild("artus-cimber", seed, items=[card] if library.treasures()[card].type == "item" else [])
         state.decks["treasure"].layers.insert(0, [card])
         assert not play_wildly(state, "nothing", seed)

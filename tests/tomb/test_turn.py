@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.tomb.adventures import Special, SpecialAction
+from tabletome.games.tomb.cards.adventures import Special, SpecialAction
 from tabletome.games.tomb.state import State
 from tabletome.kernel import OutOfTurn
 

@@ -10,19 +10,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletome.games.tomb import cards, notation, operations, phrases, words
-from tabletome.games.tomb.cards import Power, read_cards
+from tabletome.games.tomb.cards import kinds, library, phrases
+from tabletome.games.tomb.cards import language as card_language
+from tabletome.games.tomb.cards import text as card_text
+from tabletome.games.tomb.cards.kinds import Power
+from tabletome.games.tomb.cards.library import read_cards
+from tabletome.games.tomb.rules import operations
 from tabletome.packs.source import SourceError
 
 DECKS: dict[str, dict[str, Any]] = {
-    "heroes": dict(cards.heroes()),
-    "powers": dict(cards.powers()),
-    "treasures": dict(cards.treasures()),
-    "spells": dict(cards.spells()),
-    "markers": dict(cards.markers()),
-    "monsters": dict(cards.monsters()),
-    "encounters": dict(cards.encounters()),
-    "traps": dict(cards.traps()),
+    "heroes": dict(library.heroes()),
+    "powers": dict(library.powers()),
+    "treasures": dict(library.treasures()),
+    "spells": dict(library.spells()),
+    "markers": dict(library.markers()),
+    "monsters": dict(library.monsters()),
+    "encounters": dict(library.encounters()),
+    "traps": dict(library.traps()),
 }
 EVERY = [(deck, card) for deck, known in DECKS.items() for card in known]
 FORKED_SKY = [
@@ -47,7 +51,7 @@ def numbers_in(card: object) -> Counter[int]:
     found: Counter[int] = Counter()
     for name in RULES:
         value = getattr(card, name, "")
-        if isinstance(value, cards.Cast):
+        if isinstance(value, kinds.Cast):
             found += numbers_in(value)
         elif value not in (0, 1):
             found += numbers_of(re.sub(r"'fly': '1'|\+\d+:0", "", str(value)))
@@ -175,8 +179,8 @@ FIGURES = st.sampled_from(
 )
 REACHES = st.sampled_from(["adj", "same", "any", "tile1", "tile2", "at tile2"])
 WHOM = st.builds("{} {}".format, FIGURES, REACHES)
-NUMBERED = st.builds("{} {}".format, st.sampled_from(sorted(notation.NUMBERED)), st.integers(1, 8))
-PLAIN = st.sampled_from([op for op in notation.PLAIN if op != "ignore"])
+NUMBERED = st.builds("{} {}".format, st.sampled_from(sorted(card_language.NUMBERED)), st.integers(1, 8))
+PLAIN = st.sampled_from([op for op in card_language.PLAIN if op != "ignore"])
 OPS = st.lists(NUMBERED | PLAIN, min_size=1, max_size=3).map(", ".join)
 DONE = (NUMBERED | PLAIN).filter(lambda op: op.split()[0] in phrases.DONE_TO)
 CLAUSES = st.lists(st.builds("{}: {}, {}".format, WHOM, DONE, DONE), min_size=1, max_size=2).map("; ".join)
@@ -193,7 +197,7 @@ def test_whatever_a_card_can_say_has_words_with_all_its_numbers(
 
 
 def test_every_operation_of_the_language_is_carried_out_and_has_words() -> None:
-    language = {*notation.NUMBERED, *notation.PLAIN, *notation.WORDED}
+    language = {*card_language.NUMBERED, *card_language.PLAIN, *card_language.WORDED}
     assert language == set(operations.OPS)
     assert language == {*phrases.DONE_TO, *phrases.HAPPENS}
 
@@ -203,17 +207,17 @@ def test_every_operation_of_the_language_is_carried_out_and_has_words() -> None:
 
 def test_an_operation_without_words_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     phrases.demand_words()
-    monkeypatch.setattr(notation, "PLAIN", (*notation.PLAIN, "juggle"))
+    monkeypatch.setattr(card_language, "PLAIN", (*card_language.PLAIN, "juggle"))
     with pytest.raises(ValueError, match=r"no words for the operation 'juggle'"):
         phrases.demand_words()
 
 
 def test_a_moment_or_value_without_words_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(notation, "MOMENTS", {**notation.MOMENTS, "dusk": "when it gets dark"})
+    monkeypatch.setattr(card_language, "MOMENTS", {**card_language.MOMENTS, "dusk": "when it gets dark"})
     with pytest.raises(ValueError, match=r"no words for the moment 'dusk'"):
         phrases.demand_words()
     monkeypatch.undo()
-    monkeypatch.setattr(notation, "VALUES", (*notation.VALUES, "luck"))
+    monkeypatch.setattr(card_language, "VALUES", (*card_language.VALUES, "luck"))
     with pytest.raises(ValueError, match=r"no words for the value 'luck'"):
         phrases.demand_words()
 
@@ -247,4 +251,4 @@ def test_two_cards_of_one_name_are_refused() -> None:
 
 def test_an_ability_must_say_whom_it_concerns() -> None:
     with pytest.raises(ValueError, match="does not say whom"):
-        words.ability_text({"slain": "heal 1"}, words.YOU)
+        card_text.ability_text({"slain": "heal 1"}, card_text.YOU)

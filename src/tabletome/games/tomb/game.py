@@ -6,24 +6,14 @@ from typing import Any, Literal
 
 import msgspec
 
-from tabletome.games.tomb import (
-    adventures,
-    campaign,
-    exploration,
-    mixing,
-    refusals,
-    refusals_turn,
-    say,
-    scene,
-    seats,
-    setting_up,
-    town,
-    turn,
-    villain_phase,
-)
+from tabletome.games.tomb import log, scene
 from tabletome.games.tomb.bot import Adventurer
-from tabletome.games.tomb.cards import heroes
-from tabletome.games.tomb.goals import Over
+from tabletome.games.tomb.cards import adventures, mixing
+from tabletome.games.tomb.cards.library import heroes
+from tabletome.games.tomb.options import refusals_hero_phase, refusals_town
+from tabletome.games.tomb.rules import exploration_phase, hero_phase, places, setting_up, villain_phase
+from tabletome.games.tomb.rules.adventure.objectives import Over
+from tabletome.games.tomb.rules.campaign import campaign, town
 from tabletome.games.tomb.state import Campaign, Hero, House, State
 from tabletome.kernel import CHECKPOINT, STEPS_PER_ANSWER, BadSetup, Choose, Event, Flow, Game, Outcome, Play
 from tabletome.scene import Scene
@@ -37,9 +27,9 @@ PHASES = {
     "make_ready": setting_up.make_ready,
     "place_heroes": setting_up.place_heroes,
     "first_player": setting_up.first_player,
-    "start_of_turn": turn.start_of_turn,
-    "hero_phase": turn.hero_phase,
-    "exploration_phase": exploration.exploration_phase,
+    "start_of_turn": hero_phase.start_of_turn,
+    "hero_phase": hero_phase.hero_phase,
+    "exploration_phase": exploration_phase.exploration_phase,
     "villain_phase": villain_phase.villain_phase,
     "villains": villain_phase.villains,
     "row": villain_phase.row,
@@ -152,7 +142,7 @@ class Tomb(Game[State]):
                 running: Any = phases[phase](play)
                 if running is not None:
                     if state.campaign is not None and state.campaign.sitting_out and phase not in OF_ALL_SEATS:
-                        running = seats.ask_seats(running, seats.taking_part(state))
+                        running = places.ask_seats(running, places.taking_part(state))
                     yield from running
             except Over:
                 campaign.after_adventure(state)
@@ -161,17 +151,17 @@ class Tomb(Game[State]):
         return scene.scene(view, asked)
 
     def say(self, event: Event, view: object = None) -> str:
-        return say.say(event)
+        return log.say(event)
 
     def why_not(self, state: State, seat: int, answer: str) -> str:
         if state.phase in OF_ALL_SEATS:
-            return refusals.choosing_heroes(state, seat, answer)
-        place = seats.place_of(state, seat)
-        if place == seats.NOWHERE:
+            return refusals_town.choosing_heroes(state, seat, answer)
+        place = places.place_of(state, seat)
+        if place == places.NOWHERE:
             return "this player sits the adventure out (TM-CAMP-11)"
         if state.phase == "hero_phase":
-            return refusals_turn.in_hero_phase(state, place, answer)
-        return refusals.in_town(state, place, answer) if state.phase == "town" else ""
+            return refusals_hero_phase.in_hero_phase(state, place, answer)
+        return refusals_town.in_town(state, place, answer) if state.phase == "town" else ""
 
     def outcome(self, state: State) -> Outcome | None:
         """All players share one result. (TM-GEN-01)"""
@@ -180,7 +170,7 @@ class Tomb(Game[State]):
         score = 1.0 if state.result in ("won", "campaign won") else 0.0
         if state.result == "campaign lost" and state.campaign is not None:
             score = len(state.campaign.won) / len(adventures.all_adventures())
-        return Outcome(state.result, (score,) * len(seats.all_seats(state)))
+        return Outcome(state.result, (score,) * len(places.all_seats(state)))
 
 
 GAME = Tomb()

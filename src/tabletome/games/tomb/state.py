@@ -6,7 +6,7 @@ from typing import Annotated, Any, TypeAlias
 
 import msgspec
 
-from tabletome.games.tomb.board import MOST_TILES, Board, Placed, board_of
+from tabletome.games.tomb.board.board import MOST_TILES, Board, Placed, board_of
 from tabletome.kernel import Bits, Chronicle, Count, Few, InPlay, Many, Named, Number, Place, SeatNumber
 from tabletome.table import Deck
 
@@ -138,7 +138,7 @@ class Campaign(msgspec.Struct):
 class State(msgspec.Struct):
     """One adventure under way. Heroes sit in the order of the seats; `active` is the place whose turn it is.
 
-    What is called a seat here and in the rules is a place among the Heroes in play: see seats.py.
+    What is called a seat here and in the rules is a place among the Heroes in play: see rules/places.py.
     """
 
     adventure: str

@@ -1,0 +1,181 @@
+"""Heroes, Monsters, Villains and Allies alike: where they stand, how they are called, whom a card can reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from tabletome.games.tomb.board.board import Board
+from tabletome.games.tomb.cards import library
+from tabletome.games.tomb.cards.language import ADJACENT, ANYWHERE, Who
+from tabletome.games.tomb.state import FOES, Figure, Hero, State, board
+
+Actor = Hero | Figure
+
+
+class About(msgspec.Struct, gc=False):
+    """What a moment is about: the figure it happens to, who did it, and a number that cards may change.
+
+    `source` names the card that rolls where no figure does, the Encounter that was drawn or the kind of trap that was sprung;
+    `answered` lists the cards used at this moment that stay face up, each with the seat of its owner.
+    """
+
+    subject: Any
+    other: Any = None
+    number: int = 0
+    stopped: bool = False
+    dice: list[int] = []
+    bonus: int = 0
+    source: str = ""
+    answered: list[tuple[int, str]] = []
+
+
+def squares_of(actor: Actor) -> int:
+    """The squares under a figure."""
+    if isinstance(actor, Hero):
+        return 1 << actor.at if actor.at >= 0 else 0
+    return actor.squares
+
+
+def region(on: Board, squares: int, reach: int) -> int:
+    """The squares within reach of these: adjacent, or within so many tiles. (TM-COMB-01, -02, TM-TILE-27)"""
+    if not squares or squares & (squares - 1):  # of a large base
+        return -1 if reach >= ANYWHERE else on.spread(squares) if reach == ADJACENT else on.within(squares, reach)
+    if reach == ADJACENT:
+        return on.steps[squares.bit_length() - 1]
+    return -1 if reach >= ANYWHERE else on.around(squares.bit_length() - 1, reach)
+
+
+def reach_of(state: State, actor: Actor, reach: int) -> int:
+    """The squares within reach of a figure. (TM-COMB-01, -02, TM-TILE-27)"""
+    if isinstance(actor, Hero):
+        square = actor.at
+    else:
+        squares = actor.squares
+        if squares & (squares - 1):  # a large base
+            return region(board(state), squares, reach)
+        square = squares.bit_length() - 1
+    if reach >= ANYWHERE:
+        return -1
+    on = board(state)
+    return 0 if square < 0 else on.steps[square] if reach == ADJACENT else on.around(square, reach)
+
+
+def in_reach(on: Board, one: int, other: int, reach: int) -> bool:
+    """Is the second set of squares within reach of the first? (TM-COMB-01, -02, TM-TILE-27)"""
+    return reach >= ANYWHERE or bool(region(on, one, reach) & other)
+
+
+def health(state: State, actor: Actor) -> int:
+    """The most Hit Points a figure can have. (TM-HERO-05, TM-HEAL-01)"""
+    if isinstance(actor, Hero):
+        card = library.heroes()[actor.id]
+        return card.first.hp if actor.level == 1 else card.second.hp
+    monster = library.monsters().get(actor.name)
+    if monster is None:
+        return actor.marks.get("hp", actor.hp)
+    return monster.hp + monster.hp_per_hero * len(state.heroes)
+
+
+def is_such(state: State, actor: Actor, only: str) -> bool:
+    """Is a figure what a card asks for: stunned, damaged, or of a type?"""
+    if only == "stunned":
+        return actor.stunned
+    if only == "damaged":
+        return actor.hp < health(state, actor)
+    known = library.monsters().get(actor.name) if isinstance(actor, Figure) else None
+    return not only or (known is not None and known.type == only)
+
+
+def candidates(state: State, by: Actor, who: Who, *, fallen: bool = False, near: int | None = None) -> list[Actor]:
+    """All that a card of `by` may be aimed at, in a fixed order. Fallen Heroes count only for what can reach them.
+
+    They are on the squares `near`, those within reach if nothing else is said.
+    """
+    if near is None:
+        near = reach_of(state, by, who.reach)
+    kind = who.kind
+    found: list[Actor] = []
+    if kind in ("hero", "figure"):
+        for hero in state.heroes:
+            if near >> hero.at & 1 and (hero.hp > 0 or fallen):
+                found.append(hero)  # noqa: PERF401  # asked at every step: here and below a loop is faster
+    if kind in ("monster", "figure"):
+        for figure in state.figures:
+            if figure.squares & near and figure.kind in FOES:
+                found.append(figure)  # noqa: PERF401
+    if who.other:
+        found = [actor for actor in found if actor is not by]
+    return [actor for actor in found if is_such(state, actor, who.only)] if who.only else found
+
+
+def nearest_of(on: Board, here: int, squares: int) -> int:
+    """Those of some squares with the fewest tiles to go from here, and of them those with the fewest steps. (TM-MON-11)
+
+    Where no way leads to any, all are equally near.
+    """
+    near, large = squares, not here or here & (here - 1)
+    for tiles in range(len(on.placed)):
+        found = squares & (on.within(here, tiles) if large else on.around(here.bit_length() - 1, tiles))
+        if found:
+            near = found
+            break
+    if not near & (near - 1):
+        return near
+    reached = ring = here
+    while not ring & near:
+        ring = on.spread(ring) & ~reached
+        if not ring:
+            return near
+        reached |= ring
+    return ring & near
+
+
+def in_play(state: State, actor: Actor) -> bool:
+    """A Hero is at the table, fallen or not; a Monster as long as its figure is on the board. (TM-DEF-01, -09)"""
+    return isinstance(actor, Hero) or actor in state.figures
+
+
+def find(state: State, actor_id: str) -> Actor | None:
+    """The figure with this id, if it is in play."""
+    for figure in state.figures:
+        if figure.id == actor_id:
+            return figure
+    for hero in state.heroes:
+        if hero.id == actor_id:
+            return hero
+    return None
+
+
+def seat_of(state: State, hero: Hero) -> int:
+    """The place of a Hero among those in play."""
+    return state.heroes.index(hero)
+
+
+def clockwise(state: State, seat: int) -> tuple[int, ...]:
+    """All seats, beginning with this one. (TM-TURN-04)"""
+    return _around_the_table(len(state.heroes), seat)
+
+
+@cache
+def _around_the_table(count: int, seat: int) -> tuple[int, ...]:
+    return tuple((seat + step) % count for step in range(count))
+
+
+def names(actors: Iterable[Actor]) -> list[str]:
+    return [actor.id for actor in actors]
+
+
+def printed_name(actor: Actor) -> str:
+    """How a figure is called in the log."""
+    if isinstance(actor, Hero):
+        return library.heroes()[actor.id].name
+    if actor.kind == "trap":
+        return library.traps()[actor.name].name
+    known = library.monsters().get(actor.name)
+    if known is None:
+        return actor.id.replace("-", " ").title()
+    return known.name if known.villain else f"{known.name} {actor.id.rpartition('-')[2]}"

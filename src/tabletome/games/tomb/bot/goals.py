@@ -1,0 +1,196 @@
+"""What an adventure wants of a Hero next, read from its conditions, actions and pieces: for the bot.
+
+Whatever the book asks for comes down to squares to go to, foes to hunt, and whether there is still something to find.
+"""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from tabletome.games.tomb.board.board import FAR, Board, bits
+from tabletome.games.tomb.cards import adventures, kinds, library, objectives
+from tabletome.games.tomb.cards.adventures import SpecialAction
+from tabletome.games.tomb.rules.adventure import pieces
+from tabletome.games.tomb.rules.traps import trap_squares
+from tabletome.games.tomb.state import Figure, Hero, State, board, foes, heroes_up
+from tabletome.table import size
+
+COUNTED = re.compile(r"count (.+?) (?:>=|>|==) (.+)")
+PLACED = re.compile(r"(.+) on (.+)")
+DETOUR = 4  # so many steps are worth going round a trap
+
+
+class Aim(msgspec.Struct):
+    """Where a Hero should go, which foes the adventure is about, and whether tiles must still be found."""
+
+    squares: int = 0
+    prey: frozenset[str] = frozenset()
+    explore: bool = False
+
+
+def aim(state: State, hero: Hero) -> Aim:
+    """What is left to do for the win, as this Hero sees it. What nobody can do yet has to be found first."""
+    found = Aim()
+    win = adventures.BOOK[state.adventure].win
+    parts = [part.strip() for part in win.split(" and ")]
+    for part in parts:
+        if objectives.holds(state, part):
+            continue
+        if counted := COUNTED.fullmatch(part):
+            left = objectives.scaled(counted[2], len(state.heroes)) - state.counters.get(counted[1], 0)
+            _for_count(state, hero, counted[1], left, found)
+        elif part.startswith("round"):
+            found.squares |= tile_squares(state, "start")
+        elif placed := PLACED.fullmatch(part):
+            _for_place(state, hero, placed[1], placed[2], found, len(parts) == 1)
+    for name in menders(state):
+        found.squares |= _squares(state, name)
+    if found.explore and not (size(state.stack) and board(state).unexplored()):
+        found.explore = False
+    return found
+
+
+def _for_count(state: State, hero: Hero, what: str, left: int, found: Aim) -> None:
+    word, _, rest = what.partition(" ")
+    action = next((action for action in adventures.BOOK[state.adventure].actions if action.name == what), None)
+    if word == "defeated":
+        prey = [foe for foe in foes(state) if is_prey(foe, kinds.slug(rest))]
+        found.prey |= {foe.name for foe in prey}
+        for foe in prey:
+            found.squares |= foe.squares
+        found.explore |= len(prey) < left
+    elif word == "gathered":
+        _for_place(state, hero, rest, "start", found, False)
+    elif action is not None and action.needs:
+        _to_carry(state, hero, action, left, found)
+    elif action is not None and action.on:
+        squares = _squares(state, action.on)
+        _share(state, hero, squares, left if action.takes or not squares else 0, found)
+    elif action is not None and action.tile:
+        found.squares |= tile_squares(state, action.tile)
+    else:
+        found.explore = True
+
+
+def _to_carry(state: State, hero: Hero, action: SpecialAction, left: int, found: Aim) -> None:
+    """Fetch what is needed, then bring it to the tile; without a tile to bring it to, look for that."""
+    here = tile_squares(state, action.tile)
+    name = kinds.slug(action.needs)
+    if hero.marks.get(f"carries {name}") and here:
+        found.squares |= here
+        return
+    carried = sum(other.marks.get(f"carries {name}", 0) for other in state.heroes)
+    _share(state, hero, _squares(state, action.needs), left - carried, found)
+    found.explore |= not here
+    if not found.explore and not found.squares:
+        found.squares |= here
+
+
+def _for_place(state: State, hero: Hero, what: str, where: str, found: Aim, only: bool) -> None:
+    """Heroes go to a tile; an Ally is fetched and led there, but not before the way is known."""
+    place = tile_squares(state, where)
+    if not place:
+        found.explore = True
+        return
+    if what in ("hero", "heroes"):
+        if only or what == "heroes":
+            found.squares |= place
+        return
+    seat = state.heroes.index(hero)
+    allies = pieces.in_play(state, kinds.slug(what))
+    free = [ally for ally in allies if not well_led(state, ally)]
+    if any(ally.marks.get("leader") == seat + 1 for ally in allies):
+        found.squares |= place
+        return
+    squares = 0
+    for ally in free:
+        squares |= ally.squares
+    wanted = pieces.piece(state, kinds.slug(what)).number - state.counters.get(f"gathered {what}", 0)
+    _share(state, hero, squares, wanted - (len(allies) - len(free)), found)
+    if not found.explore and not free:
+        for ally in allies:
+            found.squares |= board(state).within(ally.squares, 0)
+
+
+def well_led(state: State, ally: Figure) -> bool:
+    """Does a Hero who can walk lead this Ally?"""
+    seat = ally.marks.get("leader", 0) - 1
+    return seat >= 0 and (state.heroes[seat].hp > 0 or state.surges > 0)
+
+
+def _share(state: State, hero: Hero, squares: int, left: int, found: Aim) -> None:
+    """Several Heroes do not run for one piece: who is farther away looks for the next one, if there is one to find."""
+    pieces_here = squares.bit_count()
+    more = left > pieces_here and bool(size(state.stack))
+    found.explore |= more
+    if squares and more:
+        distance = distances(state, squares)
+        nearer = sum(distance[other.at] < distance[hero.at] for other in heroes_up(state) if other is not hero)
+        if nearer >= pieces_here:
+            return
+    found.squares |= squares
+
+
+def menders(state: State) -> set[str]:
+    """Pieces that mend a foe and that an action takes off: as long as they are there, fighting it is half in vain."""
+    adventure = adventures.BOOK[state.adventure]
+    taken = {action.on for action in adventure.actions if action.takes}
+    return {special.each for special in adventure.special if special.each in taken and "mend" in special.do}
+
+
+def chasing(state: State) -> bool:
+    """Does something run from the Heroes, that every new tile helps to get away?"""
+    return any(figure.kind == "quarry" for figure in state.figures)
+
+
+def is_prey(foe: Figure, wanted: str) -> bool:
+    card = library.monsters().get(foe.name)
+    return foe.name == wanted or (card is not None and kinds.slug(card.type) == wanted)
+
+
+def _squares(state: State, name: str) -> int:
+    """The squares of the pieces of this name that something can still be done to."""
+    squares = 0
+    for token in state.tokens:
+        if token.kind == kinds.slug(name) and not token.marks.get("tried"):
+            squares |= 1 << token.at
+    for figure in state.figures:
+        if figure.name == kinds.slug(name):
+            squares |= figure.squares
+    return squares
+
+
+def tile_squares(state: State, name: str) -> int:
+    squares = 0
+    for tile in objectives.tiles_named(state, name):
+        squares |= board(state).squares_of(tile)
+    return squares
+
+
+def edge_squares(on: Board) -> int:
+    squares = 0
+    for edge in on.unexplored():
+        squares |= on.edge_mask(edge)
+    return squares
+
+
+def distances(state: State, goal: int) -> list[int]:
+    """Steps from every square to the nearest goal square, figures ignored; traps are walked round if it is not too far."""
+    on = board(state)
+    traps = trap_squares(state)
+    found = [FAR] * len(on.names)
+    reached, front, steps = 0, goal & on.open, 0
+    late: dict[int, int] = {}
+    while front or late:
+        front |= late.pop(steps, 0) & ~reached
+        reached |= front
+        for square in bits(front):
+            found[square] = steps
+        following = on.spread(front) & ~reached
+        if held := following & traps:
+            late[steps + 1 + DETOUR] = late.get(steps + 1 + DETOUR, 0) | held
+        front = following & ~traps
+        steps += 1
+    return found

@@ -1,0 +1,276 @@
+"""Whole turns of the reference bot: every option is worth what the rest of the turn is worth with it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabletome.games.tomb.board import figures
+from tabletome.games.tomb.board.board import FAR, PER_TILE, bits
+from tabletome.games.tomb.board.figures import find, in_reach
+from tabletome.games.tomb.bot.goals import Aim, aim, chasing, distances, edge_squares, menders, well_led
+from tabletome.games.tomb.cards import adventures, kinds, library, objectives
+from tabletome.games.tomb.cards.adventures import SpecialAction
+from tabletome.games.tomb.cards.language import Deed
+from tabletome.games.tomb.rules import combat, hero_phase, movement, treasures
+from tabletome.games.tomb.rules.campaign import advancement_tokens
+from tabletome.games.tomb.rules.traps import trap_squares
+from tabletome.games.tomb.state import Figure, Hero, State, Used, board, foes
+from tabletome.kernel import Option
+from tabletome.table import size
+
+STEP = 0.12  # what a step toward the goal is worth; a foe defeated for certain is worth at least 1
+
+
+TRAP, CHEST, EXPLORE, IDLE, BESIDE = 0.9, 0.5, 0.7, 0.25, 0.08
+
+
+RESTLESS = 0.001  # of two places equally good the one where it stands
+
+
+DAILY, DAILY_KEPT = 0.3, 1.0  # what using up a Daily costs, also while a Villain is still to come
+
+
+class Turn:
+    """What is left of a turn: every option is worth what the rest of the turn is worth with it."""
+
+    def __init__(self, state: State, hero: Hero) -> None:
+        self.state, self.hero, self.on = state, hero, board(state)
+        self.aim = aim(state, hero)
+        self.edges = edge_squares(self.on) if size(state.stack) else 0
+        near = self.aim.squares
+        for square in bits(self.aim.squares):
+            near |= self.on.spread(1 << square)
+        goal = near or (self.edges if self.aim.explore else 0) or self._company()
+        self.distance = distances(state, goal | (self.edges if self.aim.explore else 0))
+        self.idle = -0.6 if chasing(state) else IDLE
+        self.traps = trap_squares(state)
+        self.chests = _mask(token.at for token in state.tokens if token.kind == "chest")
+        self.foes = foes(state)
+        self.attacks = [
+            (used, deed)
+            for used in {used.id: used for used in (*hero.powers, *hero.items) if used.up}.values()
+            if (deed := hero_phase.attack_deed(used)) is not None
+        ]
+        self.places: dict[int, float] = {}
+        self.deeds: dict[int, float] = {}
+        self.chances: dict[tuple[str, int], float] = {}
+
+    def _company(self) -> int:
+        """With nothing else to do: stay with the others, and where foes can be fought."""
+        squares = 0
+        for foe in foes(self.state):
+            squares |= self.on.within(foe.squares, 0)
+        return squares or _mask(other.at for other in self.state.heroes if other is not self.hero) or 1 << self.hero.at
+
+    def worth(self, option: Option) -> float:
+        verb, arg, turn_so_far = option.verb, option.arg, self.state.turn
+        if verb == "move":
+            entered = TRAP if self.traps >> arg & 1 else 0.0
+            return self.place(arg) + (0.0 if turn_so_far.acted else self.deed(arg)) - entered - RESTLESS
+        if verb == "end":
+            return self.place(self.hero.at)
+        if verb == "stop":
+            return self.best_place(movement.speed(self.state, self.hero)) - 0.01
+        if verb == "use":
+            return self.place(self.hero.at) + 20.0 * use_worth(self.state, self.hero, str(arg))
+        if verb == "dash":
+            steps = movement.speed(self.state, self.hero)
+            fresh = turn_so_far.moved or self.hero.stunned
+            return self.best_place(steps if fresh else 2 * steps) - 0.15
+        return self.action_worth(verb, arg) + self.best_place(
+            0 if turn_so_far.moved else hero_phase.steps_left(self.state, self.hero)
+        )
+
+    def best_place(self, steps: int) -> float:
+        reach = movement.destinations(self.state, self.hero, steps) if steps > 0 else 0
+        return max([self.place(self.hero.at), *(self.place(square) for square in bits(reach & ~self.traps))])
+
+    def place(self, square: int) -> float:
+        """What ending the turn on a square is worth."""
+        if square not in self.places:
+            worth = -STEP * min(self.distance[square], 40) if self.distance[square] < FAR else -STEP * 40
+            if self.edges >> square & 1:
+                worth += EXPLORE if self.aim.explore else self.idle
+            if self.chests >> square & 1:
+                worth += CHEST
+            worth -= BESIDE * sum(self.on.adjacent(1 << square, foe.squares) for foe in self.foes)
+            tile = square // PER_TILE
+            worth -= 0.25 * sum(bool(token.card) and token.at // PER_TILE == tile for token in self.state.tokens)
+            worth -= 0.05 * sum(other.at // PER_TILE == tile for other in self.state.heroes if other is not self.hero)
+            self.places[square] = worth
+        return self.places[square]
+
+    def deed(self, square: int) -> float:
+        """The best that can be done from a square: attacks, and what the adventure asks for."""
+        if square not in self.deeds:
+            best = 0.0
+            for used, deed in self.attacks:
+                targets = [foe for foe in self.foes if self._hits(deed, square, foe)]
+                if targets:
+                    best = max(best, self.attack_worth(used, deed, targets))
+            for action in adventures.BOOK[self.state.adventure].actions:
+                if self._in_place(action, square):
+                    best = max(best, action_worth(self.state, self.hero, action, self.aim))
+            self.deeds[square] = best
+        return self.deeds[square]
+
+    def _hits(self, deed: Deed, square: int, foe: Figure) -> bool:
+        return deed.attack is not None and in_reach(self.on, 1 << square, foe.squares, deed.attack.targets.reach)
+
+    def _in_place(self, action: SpecialAction, square: int) -> bool:
+        """Could the action be done standing there?"""
+        state, here = self.state, 1 << square
+        if action.provided and not objectives.holds(state, action.provided):
+            return False
+        if action.needs and not self.hero.marks.get(f"carries {kinds.slug(action.needs)}"):
+            return False
+        if action.tile and square // PER_TILE not in objectives.tiles_named(state, action.tile):
+            return False
+        if not action.on:
+            return True
+        reach = {"adj": -1, "same": 0}.get(action.reach, 0)
+        name = kinds.slug(action.on)
+        spots = [1 << token.at for token in state.tokens if token.kind == name and not token.marks.get("tried")]
+        spots += [figure.squares for figure in state.figures if figure.name == name]
+        return any(spot == here or in_reach(self.on, here, spot, reach) for spot in spots)
+
+    def action_worth(self, verb: str, arg: Any) -> float:
+        """What the action itself is worth."""
+        state, hero = self.state, self.hero
+        if verb == "do":
+            actions = adventures.BOOK[state.adventure].actions
+            action = next(action for action in actions if arg == action.name or arg.startswith(f"{action.name} "))
+            return action_worth(state, hero, action, self.aim, arg.removeprefix(action.name).strip())
+        if verb == "attack":
+            target_id, _, card = str(arg).rpartition("with ")
+            used, deed = next((used, deed) for used, deed in self.attacks if used.id == card)
+            aimed = find(state, target_id.strip()) if target_id.strip() else None
+            targets = [aimed] if isinstance(aimed, Figure) else [f for f in self.foes if self._hits(deed, hero.at, f)]
+            return self.attack_worth(used, deed, targets)
+        if verb == "disable":
+            wanted = "disabled" in adventures.BOOK[state.adventure].win
+            return 3.0 if wanted else 0.5 if any(token.id == arg and token.card for token in state.tokens) else -0.5
+        known: Any = library.powers().get(str(arg)) or library.treasures().get(str(arg))
+        if known is not None and "heal" in known.do:
+            return 0.4 * hurt(state, hero, known.do) - 0.5
+        return 0.3
+
+    def attack_worth(self, used: Used, deed: Deed, targets: list[Figure]) -> float:
+        """The shares of foes likely to be defeated. Dailies are kept for what is worth them."""
+        assert deed.attack is not None
+        worths = sorted((self.strike_worth(deed, target) for target in targets), reverse=True)
+        who = deed.attack.targets
+        if who.together:
+            by_tile: dict[int, float] = {}
+            for target in targets:
+                tile = next(bits(target.squares)) // PER_TILE
+                by_tile[tile] = by_tile.get(tile, 0.0) + self.strike_worth(deed, target)
+            worth = max(by_tile.values(), default=0.0)
+        else:
+            worth = sum(worths[: who.count] if who.count else worths)
+        power = library.powers().get(used.id)
+        if power is not None and power.type != "daily":
+            return worth
+        villain_to_come = "count defeated" in adventures.BOOK[self.state.adventure].win and not self.aim.prey
+        return worth - (DAILY_KEPT if villain_to_come else DAILY)
+
+    def chance_to_hit(self, target: Figure, bonus: int | None) -> float:
+        """The same from every square, so it is worked out once; an attack without a roll always hits."""
+        if bonus is None:
+            return 1.0
+        if (target.id, bonus) not in self.chances:
+            items = treasures.best_bonus(self.hero, "attack")
+            self.chances[target.id, bonus] = float(
+                combat.chance_to_hit(self.state, target, bonus + items, self.hero.edge)
+            )
+        return self.chances[target.id, bonus]
+
+    def strike_worth(self, deed: Deed, target: Figure) -> float:
+        """The share of one target that is likely to be defeated, dearer foes first."""
+        assert deed.attack is not None
+        sure = sum(op.number for clause in deed.miss for op in clause.ops if op.name == "dmg" and clause.who is None)
+        harm = sum(op.number for clause in deed.hit for op in clause.ops if op.name == "dmg" and clause.who is None)
+        others = sum(0.25 for clause in deed.hit for op in clause.ops if op.name in ("stun", "dis"))
+        others *= 0.0 if target.stunned else 1.0
+        chance = self.chance_to_hit(target, deed.attack.bonus)
+        card = library.monsters().get(target.name)
+        value = 0.8 + 0.2 * (1 if card is None else card.xp)
+        lost = chance * min(harm, target.hp) + (1 - chance) * min(sure, target.hp)
+        share = lost / (1 + 0.6 * (target.hp - 1))
+        if target.name in self.aim.prey:
+            value, share = 2.0, lost
+        return share * value + chance * others
+
+
+def _mask(squares: Any) -> int:
+    mask = 0
+    for square in squares:
+        if square >= 0:
+            mask |= 1 << square
+    return mask
+
+
+def action_worth(state: State, hero: Hero, action: SpecialAction, aimed: Aim, piece: str = "") -> float:
+    """What the adventure asks for comes first, what only helps when it helps; one Hero leads an Ally, once the way is known."""
+    chance = (21 - action.roll) / 20 if action.roll else 1.0
+    adventure = adventures.BOOK[state.adventure]
+    if action.leads:
+        name = kinds.slug(action.on)
+        allies = [figure for figure in state.figures if figure.name == name and piece in ("", figure.id)]
+        return 5.0 if any(ally.squares & aimed.squares and not well_led(state, ally) for ally in allies) else -3.0
+    if counted(adventure.win, action.name) or (action.carries and any(a.needs == action.on for a in adventure.actions)):
+        return 5.0 * chance
+    if "heal" in action.do:
+        return 0.35 * hurt(state, hero, action.do) - 0.6
+    if action.takes:
+        return (3.0 if action.on in menders(state) else 1.6) * chance
+    if "tally" in action.do:
+        return 1.5 * chance
+    if action.do.startswith("through"):
+        return -0.5
+    return 0.9 * chance if action.do.startswith("piece") else 0.3
+
+
+def counted(win: str, name: str) -> bool:
+    """Does the win count this action?"""
+    return f"count {name} " in win
+
+
+def hurt(state: State, hero: Hero, words: str) -> float:
+    """How many Hit Points a healing card would give back, to whom needs it most; more if somebody is about to fall."""
+    amount = next(
+        (
+            int(word.strip(',;"'))
+            for before, word in zip(words.split(), words.split()[1:], strict=False)
+            if before == "heal"
+        ),
+        1,
+    )
+    on = board(state)
+    reach = 0 if "same" in words else 1 if "tile1" in words else 2 if "tile2" in words else 99 if "any" in words else -2
+    near = [
+        other for other in state.heroes
+        if other.at >= 0 and (other is hero or (reach >= 0 and on.tile_distance(1 << hero.at, 1 << other.at) <= reach))
+    ]  # fmt: skip
+    gains = [min(amount, figures.health(state, other) - other.hp) * (1.3 if other.hp <= 2 else 1.0) for other in near]
+    return sum(gains) if "each" in words else max(gains, default=0.0)
+
+
+def use_worth(state: State, hero: Hero, arg: str) -> float:
+    """Healing when it is needed, protection whenever it is offered, the rest when it costs nothing."""
+    name = arg.split(" by ")[0].split(" #")[0]
+    if name == advancement_tokens.REGAIN:  # who waits loses nothing: it is asked before it falls, and when it has
+        return 3.0 if hero.hp == 0 else -1.0
+    if name == "recharge":
+        return 2.0
+    card: Any = library.powers().get(name) or library.treasures().get(name)
+    if card is None:
+        return 0.5
+    words = card.do
+    if "heal" in words:
+        return 3.0 if "falls" in card.when or hurt(state, hero, words) >= 2 else -1.0
+    if any(word in words for word in ("swap", "explore", "carry")):
+        return -1.0
+    if "clear" in words and not any(other.edge < 0 or other.stunned for other in state.heroes):
+        return -1.0
+    return 1.0

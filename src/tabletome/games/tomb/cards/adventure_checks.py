@@ -1,0 +1,201 @@
+"""What can be wrong with an adventure, each as a sentence with the place in its entry. (TM-GEN-10, TM-SETUP-06, -12, -21)"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from tabletome.games.tomb.board.tiles import all_tiles
+from tabletome.games.tomb.cards import kinds, library, objectives
+from tabletome.games.tomb.cards import numbers as card_numbers
+from tabletome.games.tomb.cards.language import Clause, read_attack, read_clauses
+
+if TYPE_CHECKING:
+    from tabletome.games.tomb.cards.adventures import Adventure, Piece
+
+STACKED = re.compile(r"(\d+|(?:\d+ \+ )?(?:\d+ )?heroes) (jungle|tomb)")
+BETWEEN = re.compile(r" \+ (?!(?:\d+ )?heroes)")  # the plus of `2 + heroes jungle` belongs to its number
+LARGEST_PARTY = 5
+STRIKES = re.compile(r"\+(\d+):(\d+)")
+WHEN = re.compile(
+    r"start|round(?: \d+)?|every \d+ rounds|turn|turn end|round end|tile(?: .+)?|enter .+|defeat(?: .+)?|hurt .+|encounter|fall"
+)
+
+
+class Problem(NamedTuple):
+    """What is wrong, and where in the entry."""
+
+    sentence: str
+    path: tuple[str | int, ...] = ()
+
+
+def problems(adventure: Adventure) -> Iterator[Problem]:
+    """All that is wrong with an adventure, the first first."""
+    yield from _requirements(adventure)
+    if adventure.surges + adventure.alone > card_numbers.HEALING_SURGES:
+        yield Problem(f"the box has only {card_numbers.HEALING_SURGES} Healing Surge tokens", ("surges",))
+    yield from _stack(adventure)
+    yield from _pieces(adventure)
+    yield from _special_rules(adventure)
+    yield from _actions(adventure)
+    yield from _changes(adventure)
+    yield from _aftermath(adventure)
+
+
+def _requirements(adventure: Adventure) -> Iterator[Problem]:
+    """Every adventure states its own victory and its own defeat. (TM-GEN-10)"""
+    if not adventure.win.strip():
+        yield Problem("it does not say how it is won; add `win` with a condition")
+    if not [clause for clause in adventure.lose if clause.strip()]:
+        yield Problem("it does not say how it is lost; add `lose` with `surge` or other conditions")
+    yield from _wrong(objectives.read, adventure.win or "stack empty", "win")
+    for place, clause in enumerate(adventure.lose):
+        if clause != "surge":
+            yield from _wrong(objectives.read, clause, "lose", place)
+
+
+def _stack(adventure: Adventure) -> Iterator[Problem]:
+    """Every part can be built from the tiles of the box, each used once. (TM-SETUP-03, -21)"""
+    known = {tile.name: tile for tile in all_tiles().values()}
+    left = Counter(tile.kind for tile in known.values() if not tile.double)
+    used: set[str] = {adventure.start}
+    if adventure.start not in known:
+        yield Problem(f"there is no tile '{adventure.start}' to start on", ("start",))
+    elif not known[adventure.start].double:
+        left[known[adventure.start].kind] -= 1
+    for place, line in enumerate(adventure.stack):
+        for part in BETWEEN.split(line):
+            if found := STACKED.fullmatch(part):
+                left[found[2]] -= objectives.scaled(found[1], LARGEST_PARTY)
+            elif part not in known:
+                yield Problem(
+                    f"there is no tile '{part}'; write `4 jungle`, `2 + heroes tomb` or a tile's name", ("stack", place)
+                )
+            elif part in used:
+                yield Problem(f"the tile '{part}' is used twice", ("stack", place))
+            else:
+                used.add(part)
+                left[known[part].kind] -= not known[part].double
+    for kind, number in left.items():
+        if number < 0:
+            yield Problem(f"it needs {-number} more {kind} tiles than there are", ("stack",))
+
+
+def _pieces(adventure: Adventure) -> Iterator[Problem]:
+    """Pieces come out of the box, and no more of them than there are. (TM-SETUP-06, -12, TM-COMP-02, -10)"""
+    taken: Counter[str] = Counter()
+    for place, piece in enumerate(adventure.pieces):
+        name = piece.box or piece.name
+        taken[name] += piece.number
+        if name not in card_numbers.PIECES:
+            yield Problem(f"the box has no '{name}'; it has {', '.join(card_numbers.PIECES)}", ("pieces", place))
+        elif taken[name] > card_numbers.PIECES[name]:
+            yield Problem(f"the box has {card_numbers.PIECES[name]} × {name}, not {taken[name]}", ("pieces", place))
+        if piece.strikes and not STRIKES.fullmatch(piece.strikes):
+            yield Problem(f"'{piece.strikes}' is no attack; write +5:1", ("pieces", place, "strikes"))
+
+
+def _special_rules(adventure: Adventure) -> Iterator[Problem]:
+    for place, special in enumerate(adventure.special):
+        path = ("special", place)
+        if not WHEN.fullmatch(special.when):
+            yield Problem(f"'{special.when}' is nothing an adventure can wait for", (*path, "when"))
+        yield from _wrong(objectives.read, special.provided or "stack empty", *path, "provided")
+        if special.attack:
+            yield from _wrong(read_attack, special.attack, *path, "attack")
+        for key in ("hit", "miss", "do"):
+            yield from _clauses(adventure, getattr(special, key), *path, key)
+        if special.each:
+            yield from _piece_named(adventure, special.each, *path, "each")
+        for word in ("tile", "enter"):
+            name = special.when.removeprefix(f"{word} ")
+            if name not in (special.when, "black", "white") and name not in {
+                tile.name for tile in all_tiles().values()
+            }:
+                yield Problem(f"there is no tile '{name}'", (*path, "when"))
+
+
+def _actions(adventure: Adventure) -> Iterator[Problem]:
+    for place, action in enumerate(adventure.actions):
+        path = ("actions", place)
+        yield from _clauses(adventure, action.do, *path, "do")
+        yield from _clauses(adventure, action.fail, *path, "fail")
+        yield from _wrong(objectives.read, action.provided or "stack empty", *path, "provided")
+        for key, name in (("on", action.on), ("needs", action.needs)):
+            if name:
+                yield from _piece_named(adventure, name, *path, key)
+        if action.tile and action.tile not in {tile.name for tile in all_tiles().values()}:
+            yield Problem(f"there is no tile '{action.tile}'", (*path, "tile"))
+
+
+def _changes(adventure: Adventure) -> Iterator[Problem]:
+    for place, change in enumerate(adventure.changes):
+        if change.tile and change.tile not in {tile.name for tile in all_tiles().values()}:
+            yield Problem(f"there is no tile '{change.tile}'", ("changes", place, "tile"))
+        yield from _wrong(objectives.read, change.provided or "stack empty", "changes", place, "provided")
+        if change.carrying:
+            yield from _piece_named(adventure, change.carrying, "changes", place, "carrying")
+
+
+def _aftermath(adventure: Adventure) -> Iterator[Problem]:
+    """Cards enter from the Advanced Deck and leave from the Starting Deck, by number. (TM-DECK-02, -04)"""
+    for key, first, last in (
+        ("add", card_numbers.FIRST_ADVANCED, card_numbers.LAST),
+        ("remove", 1, card_numbers.FIRST_ADVANCED - 1),
+    ):
+        for place, numbers in enumerate(getattr(adventure.aftermath, key)):
+            for number in card_numbers.read_numbers(numbers):
+                if not first <= number <= last or number not in card_numbers.draw_deck_cards():
+                    yield Problem(f"there is no card {number} to {key}", ("aftermath", key, place))
+
+
+def _clauses(adventure: Adventure, text: str, *path: str | int) -> Iterator[Problem]:
+    try:
+        clauses = read_clauses(text)
+    except ValueError as problem:
+        yield Problem(str(problem), path)
+        return
+    for sentence in _words_of(adventure, clauses):
+        yield Problem(sentence, path)
+
+
+def _words_of(adventure: Adventure, clauses: tuple[Clause, ...]) -> Iterator[str]:
+    """Pieces, Monsters and tiles that the clauses name must be there."""
+    tiles = {tile.name for tile in all_tiles().values()}
+    for op in [op for clause in clauses for op in clause.ops]:
+        name, _, where = op.word.partition(" @")
+        sign, _, place = where.partition(" ")
+        if op.name in ("piece", "place", "gather") and (sign not in SIGNS or place not in {"", "start", "far", *tiles}):
+            yield f"'@{where}' is no place; write @ambush, @symbol, @treasure, @tile or @here, and after it start, far or a tile"
+        if op.name == "piece" and not _known_piece(adventure, name):
+            yield f"'{name}' is not among its pieces"
+        if op.name in ("gather", "through") and not _known_piece(adventure, name):
+            yield f"'{name}' is not among its pieces"
+        if op.name == "place" and name != "monster" and kinds.slug(name) not in library.monsters():
+            yield f"there is no Monster or Villain '{name}'"
+        if op.name in ("runs", "mend") and not re.fullmatch(r".+ \d+", op.word):
+            yield f"'{op.name} {op.word}' does not say how much; write {op.name} NAME 2"
+        if op.name == "tally" and not re.fullmatch(r".+ [+-]?\d+", op.word):
+            yield f"'tally {op.word}' does not say by how much; write tally water 1"
+
+
+SIGNS = {"ambush": "A", "symbol": "M", "treasure": "$", "trap": "T", "tile": "", "here": ""}
+
+
+def _known_piece(adventure: Adventure, name: str) -> Piece | None:
+    return next((piece for piece in adventure.pieces if kinds.slug(piece.name) == kinds.slug(name)), None)
+
+
+def _piece_named(adventure: Adventure, name: str, *path: str | int) -> Iterator[Problem]:
+    if _known_piece(adventure, name) is None:
+        yield Problem(f"'{name}' is not among its pieces", path)
+
+
+def _wrong(read: Callable[[str], object], text: str, *path: str | int) -> Iterator[Problem]:
+    """What a reader says against a text, if anything."""
+    try:
+        read(text)
+    except ValueError as problem:
+        yield Problem(str(problem), path)

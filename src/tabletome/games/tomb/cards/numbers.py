@@ -1,0 +1,85 @@
+"""What is in the box: pieces for adventures, and the number of every card. (TM-COMP-02, -06..-10, -12, TM-DECK-02)
+
+Cards are numbered in the order of the book's list of components, 1 to 165 in the Starting Deck and from 166 on in the Advanced
+Deck; a card of which there are three copies has three numbers. Aftermath sections speak of cards by number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import NamedTuple
+
+from tabletome.games.tomb.cards import kinds, library
+
+FIRST_ADVANCED = 166
+LAST = 225
+
+PIECES = {
+    "ally": 2, "na": 1, "mushroom": 4, "straw man": 3, "heroic hit point": 1, "misty arch": 3, "devil face": 2,
+    "complex trap": 16, "treasure": 5,
+}  # fmt: skip
+HEALING_SURGES = 6
+SMALLEST_COIN = 100
+ADVANCEMENT = {
+    "regain-2-hp": (200, 300, 400, 500),
+    "reroll": (200, 300, 400, 500),
+    "plus-2-attack": (300, 400, 500, 600),
+    "plus-1-damage": (400, 500, 600, 700),
+    "recharge": (500, 600, 700, 800),
+}
+"""The prices of the four Advancement tokens of each type, in the order in which they are sold. (TM-COMP-09, TM-ADV-10, -11)"""
+DRAW_DECKS = ("encounter", "treasure", "monster", "trap")
+SEQUENCE_CARDS, ADVENTURE_CARDS = 5, 5
+_FIRST = {
+    "power": 6, "encounter": 65, "treasure": 91, "monster": 121, "trap": 151, "spell": 156,
+}  # fmt: skip
+_FIRST_ADVANCED = {"encounter": 166, "treasure": 182, "monster": 198, "trap": 214}
+
+
+class NumberedCard(NamedTuple):
+    """One card of the box: the deck it belongs to, and which card it is."""
+
+    deck: str
+    id: str
+
+
+@cache
+def numbered_cards() -> dict[int, NumberedCard]:
+    """Every card that is told apart by what it does, by number. (TM-COMP-06, -07, TM-DECK-02)"""
+    found: dict[int, NumberedCard] = {}
+    for kind, names in (("power", list(library.powers())), ("spell", list(library.spells()))):
+        found |= {_FIRST[kind] + place: NumberedCard(kind, name) for place, name in enumerate(names)}
+    for deck in DRAW_DECKS:
+        for of_set, firsts in (("start", _FIRST), ("advanced", _FIRST_ADVANCED)):
+            names = library.copies(_known(deck), of_set)
+            found |= {firsts[deck] + place: NumberedCard(deck, name) for place, name in enumerate(names)}
+    return found
+
+
+@cache
+def draw_deck_cards() -> dict[int, NumberedCard]:
+    """The cards of the four decks that change in the course of a campaign."""
+    return {number: card for number, card in numbered_cards().items() if card.deck in DRAW_DECKS}
+
+
+def _known(deck: str) -> list[kinds.Monster | kinds.Encounter | kinds.Treasure | kinds.TrapCard]:
+    if deck == "monster":
+        return [card for card in library.monsters().values() if not card.villain]
+    if deck == "encounter":
+        return [*library.encounters().values()]
+    return [*library.treasures().values()] if deck == "treasure" else [*library.traps().values()]
+
+
+def read_numbers(text: str) -> Iterable[int]:
+    """
+    >>> list(read_numbers("166-169")), list(read_numbers("70"))
+    ([166, 167, 168, 169], [70])
+    """
+    first, _, last = text.partition("-")
+    return range(int(first), int(last or first) + 1)
+
+
+def is_advanced(number: int) -> bool:
+    """Numbers up to 165 belong to the Starting Deck, the others to the Advanced Deck. (TM-DECK-02)"""
+    return number >= FIRST_ADVANCED

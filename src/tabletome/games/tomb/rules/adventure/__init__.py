@@ -1,0 +1,1 @@
+"""What an adventure brings: its objectives, its special rules, its pieces."""

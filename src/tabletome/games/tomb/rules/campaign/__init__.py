@@ -1,0 +1,1 @@
+"""What outlasts an adventure: campaign, town, levels and Advancement tokens."""

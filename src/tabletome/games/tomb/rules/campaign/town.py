@@ -1,0 +1,310 @@
+"""Town: before and after each adventure every player may swap, buy, sell, trade, give, level up and buy tokens.
+
+(TM-TOWN-01..18, TM-ADV-01, -02, -10, -11, -13)
+"""
+
+from __future__ import annotations
+
+from tabletome.games.tomb.board.figures import clockwise, printed_name
+from tabletome.games.tomb.cards import adventures, library, numbers
+from tabletome.games.tomb.cards.adventures import Town
+from tabletome.games.tomb.rules import setting_up
+from tabletome.games.tomb.rules.campaign import campaign
+from tabletome.games.tomb.rules.campaign import level_up as levels
+from tabletome.games.tomb.state import Hero, State, Used, Visit
+from tabletome.kernel import Choose, Flow, Group, Items, One, Play
+from tabletome.table import draw, shuffle_in
+
+OFFER = 4
+GOLD = "gold"
+
+
+def place(state: State) -> Town:
+    """Where the party is. (TM-TOWN-02)"""
+    return adventures.BOOK[state.adventure].town
+
+
+def visit(state: State) -> Visit:
+    assert state.campaign is not None
+    assert state.campaign.visit is not None
+    return state.campaign.visit
+
+
+# --- arriving and leaving ---------------------------------------------------------------------------------------------
+
+
+def open_town(play: Play[State]) -> Flow[None]:
+    """A Marketplace turns up four Treasure cards, once in a visit. (TM-TOWN-02, -04, -17)"""
+    state = play.state
+    assert state.campaign is not None
+    here = visit(state)
+    state.decks = setting_up.decks(state.campaign.won, campaign.kept_items(state), state.house.packs)
+    here.seats = list(clockwise(state, 0))
+    play.tell("town", town=place(state).name, before=here.before, rules=("TM-TOWN-01", "TM-TOWN-02"))
+    if "marketplace" in place(state).places:
+        for _ in range(OFFER):
+            card = yield from draw(state.decks["treasure"], why="market")
+            if card is not None:
+                here.offer.append(card)
+        play.tell("market", cards=list(here.offer), rules=("TM-TOWN-04",))
+    state.phase = "town"
+
+
+def town(play: Play[State]) -> Flow[None]:
+    """One Town action of the player whose turn it is to act; then the same again until all have left. (TM-TOWN-01)"""
+    state = play.state
+    here = visit(state)
+    if not here.seats:
+        state.phase = "close_town"
+        return
+    seat = here.seats[0]
+    groups = [group for group in actions(state, seat) if group.size]
+    if not groups:
+        here.seats.remove(seat)
+        return
+    if seat not in here.waited and len(here.seats) > 1:
+        groups.append(One("wait", "let the others act first"))
+    groups.append(One("leave", "leave town"))
+    hero = state.heroes[seat]
+    prompt = f"{printed_name(hero)} in {place(state).name} with {hero.gold} gp"
+    option = yield Choose(seat, groups, prompt, ("TM-TOWN-01",))
+    yield from ACTIONS[option.verb](play, seat, option.arg or "")
+
+
+def close_town(play: Play[State]) -> Flow[None]:
+    """Cards nobody bought go back into the Treasure deck. (TM-TOWN-06)"""
+    state = play.state
+    here = visit(state)
+    shuffle_in(state.decks["treasure"], here.offer)
+    here.offer = []
+    if here.before:
+        setting_up.set_out(state, state.adventure)
+        state.phase = "make_ready"
+    else:
+        state.phase = "bring_heroes"
+    yield from ()
+
+
+# --- what may be done -------------------------------------------------------------------------------------------------
+
+
+def actions(state: State, seat: int) -> list[Group]:
+    """The Town actions open to a player, by location, gold and what the Hero owns. (TM-TOWN-02, -03, -05, -07, -11, -13)"""
+    hero, here, places = state.heroes[seat], visit(state), place(state).places
+    partners = [other.id for other in state.heroes if other is not hero] if "trade" in places else []
+    groups: list[Group] = [
+        Items("swap", swappable(hero), label="swap a power for another", rules=("TM-TOWN-03",)),
+        Items("buy", affordable(here.offer, hero), label="buy an Item", rules=("TM-TOWN-05",)),
+        Items("trade", [other for other in partners if can_trade(state, hero, other)], rules=("TM-TOWN-09",)),
+        Items("give", partners if belongings(hero) else [], label="give to", rules=("TM-TOWN-10",)),
+    ]
+    if "marketplace" in places or "trading post" in places:
+        names = sorted({used.id for used in hero.items})
+        groups.append(Items("sell", names, label="sell an Item", rules=("TM-TOWN-07",)))
+    if "advancement" in places:
+        tokens = [token for token in numbers.ADVANCEMENT if 0 < (token_price(state, token) or 0) <= hero.gold]
+        groups.append(Items("token", tokens, label="buy an Advancement token", rules=("TM-ADV-01",)))
+    if levels.may_level_up(hero, place(state).level_up):
+        groups.append(One("level-up", f"level up for {place(state).level_up} gp", ("TM-TOWN-13",)))
+    return groups
+
+
+def swappable(hero: Hero) -> list[str]:
+    """The selected powers for which there is another of the same type. (TM-TOWN-03)"""
+    return [
+        power
+        for type_ in setting_up.allowed_powers(hero)
+        for power in setting_up.selected_powers(hero, type_)
+        if setting_up.unselected_powers(hero, type_)
+    ]
+
+
+def affordable(offer: list[str], hero: Hero) -> list[str]:
+    """The Items of the offer that the Hero can pay; a Fortune cannot be bought. (TM-TOWN-05)"""
+    known = library.treasures()
+    return sorted({card for card in offer if known[card].type == "item" and known[card].buy <= hero.gold})
+
+
+def token_price(state: State, token: str) -> int | None:
+    """What the next copy of an Advancement token costs the party; None if all four are sold. (TM-ADV-10, -11, TM-COMP-09)"""
+    assert state.campaign is not None
+    ladder = numbers.ADVANCEMENT[token]
+    sold = state.campaign.sold.get(token, 0)
+    return ladder[sold] if sold < len(ladder) else None
+
+
+def belongings(hero: Hero) -> list[str]:
+    """What a Hero can trade or give: Items, gold in hundreds; never Advancement tokens. (TM-TOWN-10, TM-ADV-02, TM-COMP-12)"""
+    sums = range(numbers.SMALLEST_COIN, hero.gold + 1, numbers.SMALLEST_COIN)
+    return [*sorted({used.id for used in hero.items}), *(f"{amount}-{GOLD}" for amount in sums)]
+
+
+def can_trade(state: State, hero: Hero, other: str) -> bool:
+    """Both have something, and not both only gold."""
+    partner = _hero(state, other)
+    return bool(belongings(hero) and belongings(partner) and (hero.items or partner.items))
+
+
+def _hero(state: State, name: str) -> Hero:
+    return next(hero for hero in state.heroes if hero.id == name)
+
+
+# --- the actions ------------------------------------------------------------------------------------------------------
+
+
+def swap(play: Play[State], seat: int, old: str) -> Flow[None]:
+    """One selected power for another of the same type. (TM-TOWN-03)"""
+    hero = play.state.heroes[seat]
+    choices = setting_up.unselected_powers(hero, library.powers()[old].type)
+    prompt = f"Which power instead of {library.powers()[old].name}?"
+    option = yield Choose(seat, (Items("take", choices), One("keep")), prompt, ("TM-TOWN-03",))
+    if option.verb == "take":
+        place_in_hand = [used.id for used in hero.powers].index(old)
+        hero.powers[place_in_hand] = Used(option.arg)
+        play.tell("swaps", who=printed_name(hero), old=old, new=option.arg, rules=("TM-TOWN-03",))
+
+
+def buy(play: Play[State], seat: int, card: str) -> Flow[None]:
+    """Pay the printed price and take the card; the gap in the offer stays. (TM-TOWN-05, -17)"""
+    state = play.state
+    hero, price = state.heroes[seat], library.treasures()[card].buy
+    visit(state).offer.remove(card)
+    hero.gold -= price
+    hero.items.append(Used(card))
+    _tell(play, "buys", f"{printed_name(hero)} buys {library.treasures()[card].name} for {price} gp.", "TM-TOWN-05")
+    yield from ()
+
+
+def sell(play: Play[State], seat: int, card: str) -> Flow[None]:
+    """The card goes back into the Treasure deck, not into the offer; the Hero gets its printed value. (TM-TOWN-08, -17)"""
+    state = play.state
+    hero, price = state.heroes[seat], library.treasures()[card].sell
+    _hand_over(hero, None, card)
+    shuffle_in(state.decks["treasure"], [card])
+    hero.gold += price
+    _tell(play, "sells", f"{printed_name(hero)} sells {library.treasures()[card].name} for {price} gp.", "TM-TOWN-08")
+    yield from ()
+
+
+def give(play: Play[State], seat: int, to: str) -> Flow[None]:
+    """An Item or gold, for nothing. (TM-TOWN-10, -11)"""
+    hero, other = play.state.heroes[seat], _hero(play.state, to)
+    groups = (Items("hand-over", belongings(hero)), One("never-mind"))
+    option = yield Choose(seat, groups, f"What do you give {printed_name(other)}?", ("TM-TOWN-10",))
+    if option.verb == "hand-over":
+        _hand_over(hero, other, option.arg)
+        _tell(play, "gives", f"{printed_name(hero)} gives {printed_name(other)} {words(option.arg)}.", "TM-TOWN-10")
+
+
+def trade(play: Play[State], seat: int, partner: str) -> Flow[None]:
+    """Put together what is offered and what is asked for it; the other player agrees or not. (TM-TOWN-09, -11)"""
+    state = play.state
+    hero, other = state.heroes[seat], _hero(state, partner)
+    offered: list[str] = []
+    asked: list[str] = []
+    while True:
+        groups: list[Group] = [
+            Items("offer", _left(hero, offered)),
+            Items("ask", _left(other, asked)),
+            One("never-mind"),
+        ]
+        if offered and asked:
+            groups.append(One("propose", f"{words(*offered)} for {words(*asked)}"))
+        prompt = f"Trade with {printed_name(other)}: {words(*offered)} for {words(*asked)}"
+        option = yield Choose(seat, groups, prompt, ("TM-TOWN-09",))
+        if option.verb == "never-mind":
+            return
+        if option.verb == "propose":
+            break
+        (offered if option.verb == "offer" else asked).append(option.arg)
+    prompt = f"{printed_name(hero)} offers {words(*offered)} for {words(*asked)}"
+    answer = yield Choose(state.heroes.index(other), (One("accept"), One("refuse")), prompt, ("TM-TOWN-09",))
+    if answer.verb == "refuse":
+        play.tell("refuses", who=printed_name(other), rules=("TM-TOWN-09",))
+        return
+    for thing in offered:
+        _hand_over(hero, other, thing)
+    for thing in asked:
+        _hand_over(other, hero, thing)
+    told = f"{printed_name(hero)} trades {words(*offered)} with {printed_name(other)} for {words(*asked)}."
+    _tell(play, "trades", told, "TM-TOWN-09")
+
+
+def _left(hero: Hero, taken: list[str]) -> list[str]:
+    """What can still be put on the table: Items not yet there, and gold once."""
+    gold = any(thing.endswith(GOLD) for thing in taken)
+    return [thing for thing in belongings(hero) if thing not in taken and not (gold and thing.endswith(GOLD))]
+
+
+def _hand_over(hero: Hero, other: Hero | None, thing: str) -> None:
+    """An Item or gold changes hands. (TM-TOWN-09, -10)"""
+    if thing.endswith(f"-{GOLD}"):
+        amount = int(thing.removesuffix(f"-{GOLD}"))
+        hero.gold -= amount
+        if other is not None:
+            other.gold += amount
+        return
+    used = next(used for used in hero.items if used.id == thing)
+    hero.items = [item for item in hero.items if item is not used]
+    if other is not None:
+        other.items.append(used)
+
+
+def words(*things: str) -> str:
+    """
+    >>> words("300-gold"), words()
+    ('300 gp', 'nothing')
+    """
+    named = [
+        f"{thing.removesuffix(f'-{GOLD}')} gp" if thing.endswith(f"-{GOLD}") else library.treasures()[thing].name
+        for thing in things
+    ]
+    return " and ".join(named) or "nothing"
+
+
+def token(play: Play[State], seat: int, name: str) -> Flow[None]:
+    """Buy an Advancement token at its price; the next copy costs the party more. (TM-ADV-01, -10, -11, -13)"""
+    state = play.state
+    hero, price = state.heroes[seat], token_price(state, name)
+    assert state.campaign is not None
+    assert price is not None
+    hero.gold -= price
+    hero.tokens.append(Used(name))
+    state.campaign.sold[name] = state.campaign.sold.get(name, 0) + 1
+    _tell(play, "token", f"{printed_name(hero)} buys the Advancement token {name} for {price} gp.", "TM-ADV-01")
+    yield from ()
+
+
+def level_up(play: Play[State], seat: int, _: str) -> Flow[None]:
+    """Pay, and turn the Hero card. (TM-TOWN-13..16)"""
+    state = play.state
+    hero = state.heroes[seat]
+    hero.gold -= place(state).level_up
+    yield from levels.level_up(play, hero)
+    _tell(play, "levels", f"{printed_name(hero)} reaches 2nd level.", "TM-TOWN-14")
+
+
+def wait(play: Play[State], seat: int, _: str) -> Flow[None]:
+    """Let the others act first, once in a visit."""
+    here = visit(play.state)
+    here.waited.append(seat)
+    here.seats = [*here.seats[1:], seat]
+    yield from ()
+
+
+def leave(play: Play[State], seat: int, _: str) -> Flow[None]:
+    visit(play.state).seats.remove(seat)
+    yield from ()
+
+
+def _tell(play: Play[State], kind: str, sentence: str, rule: str) -> None:
+    """Tell the table, and write it into the campaign log."""
+    assert play.state.campaign is not None
+    play.state.campaign.log.append(sentence)
+    play.tell(kind, sentence=sentence, rules=(rule,))
+
+
+ACTIONS = {
+    "swap": swap, "buy": buy, "sell": sell, "give": give, "trade": trade, "token": token, "level-up": level_up,
+    "wait": wait, "leave": leave,
+}  # fmt: skip

@@ -1,0 +1,220 @@
+"""Attack rolls, damage, healing and defeat. (TM-COMB-01..12, TM-DEF-01..13, TM-HEAL-01..05)"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from tabletome.games.tomb.board.figures import About, Actor, clockwise, health, printed_name, seat_of, squares_of
+from tabletome.games.tomb.cards import adventures, kinds, library
+from tabletome.games.tomb.rules import encounters, moments, treasures
+from tabletome.games.tomb.rules.adventure import objectives, pieces
+from tabletome.games.tomb.rules.campaign import advancement_tokens
+from tabletome.games.tomb.state import Figure, Hero, State, board
+from tabletome.kernel import Flow, Play
+
+
+def armour_class(state: State, actor: Actor) -> int:
+    """What a roll must reach: printed, plus the best bonus of an Item and all others. (TM-TREA-02, -07)"""
+    if isinstance(actor, Figure):
+        ac = library.monsters()[actor.name].ac
+    else:
+        card = library.heroes()[actor.id]
+        ac = card.first.ac if actor.level == 1 else card.second.ac
+        if actor.items:
+            ac += treasures.best_bonus(actor, "ac")
+        if actor.marks:
+            ac += actor.marks.get("ac", 0)
+    if "ac" in state.in_play.effects or adventures.BOOK[state.adventure].changes:
+        return moments.value(state, "ac", ac, actor)
+    return ac
+
+
+def after_roll(about: About) -> str:
+    """What is asked after an attack roll."""
+    name = about.source if about.subject is None else printed_name(about.subject)
+    return f"{name} rolled {about.number}+{about.bonus}: use a card?"
+
+
+def after_die(about: About) -> str:
+    """What is asked after a die that is no attack roll."""
+    return f"{printed_name(about.subject)} rolled {about.dice[0]}: use a card?"
+
+
+def kept_die(dice: list[int], edge: int) -> int:
+    """The higher die with Advantage, the lower one with Disadvantage."""
+    return min(dice) if edge < 0 else max(dice)
+
+
+def chance_to_hit(state: State, target: Actor, bonus: int, edge: int) -> Fraction:
+    """The exact chance that a roll with this bonus hits, before any card changes it. (TM-COMB-05, TM-COND-02, -06)
+
+    >>> from tabletome.games.tomb.state import Hero, State
+    >>> hero = Hero("birdsong", hp=5)
+    >>> state = State("1", [hero])
+    >>> chance_to_hit(state, hero, armour_class(state, hero) - 11, 0)
+    Fraction(1, 2)
+    """
+    needed = armour_class(state, target) - bonus
+    single = Fraction(min(20, max(0, 21 - needed)), 20)
+    if edge > 0:
+        return 1 - (1 - single) ** 2
+    return single**2 if edge < 0 else single
+
+
+def damage(
+    play: Play[State], target: Actor, amount: int, by: Actor | None, source: str, *, struck: bool = False
+) -> Flow[int]:
+    """Deal damage: bonuses, then reductions, never below 0; what was really lost. (TM-COMB-06, -07, -11)
+
+    `struck` says that an attack hit: then cards may answer before the damage. A Hero at 0 takes no more. (TM-DEF-09)
+    """
+    state = play.state
+    if target.hp <= 0 or (isinstance(target, Figure) and target not in state.figures):
+        return 0
+    effects = state.in_play.effects
+    listed, stopped = amount, False
+    if struck and "hits" in effects and isinstance(by, Hero):
+        blow = About(by, target, number=amount)
+        yield from moments.moment(play, "hits", blow, _after_hit)
+        amount = blow.number
+    if struck and "struck" in effects and isinstance(target, Hero):
+        about = About(target, by, number=amount)
+        yield from moments.moment(play, "struck", about, _before_damage)
+        amount, stopped = about.number, about.stopped
+    if "taken" in effects and amount:
+        amount += moments.value(state, "taken", 0, target)
+    if "taken-afar" in effects and by is not None and (more := moments.value(state, "taken-afar", 0, target)):
+        amount += more if board(state).tile_distance(squares_of(by), squares_of(target)) >= 2 else 0
+    if stopped or amount < 0:
+        amount = 0
+    if (
+        amount >= target.hp
+        and isinstance(target, Hero)
+        and target.tokens
+        and advancement_tokens.can_save(state, target, amount)
+    ):
+        why = f"{printed_name(target)} {advancement_tokens.ABOUT_TO_FALL}, {amount} damage to {target.hp}"
+        yield from advancement_tokens.offer_tokens(play, target, why, only=advancement_tokens.REGAIN)
+    lost = min(amount, target.hp)
+    target.hp -= lost
+    if play.hear is not None and (amount or listed):
+        play.tell(
+            "damage",
+            who=printed_name(target),
+            amount=amount,
+            left=target.hp,
+            source=source,
+            rules=("TM-COMB-06", "TM-COMB-11"),
+        )
+    if target.hp == 0:
+        yield from fall(play, target, by)
+    elif lost:
+        if target.marks:
+            moments.end_markers(state, target, "hurt")
+        if "hurt" in effects:
+            yield from moments.moment(play, "hurt", About(target, by, number=lost))
+        if isinstance(target, Figure):
+            yield from objectives.happened(play, f"hurt {target.name}")
+    objectives.check(play)
+    if lost and isinstance(target, Hero) and target.tokens:
+        yield from advancement_tokens.after_a_wound(play, target)
+    return lost
+
+
+def _after_hit(about: About) -> str:
+    return f"{printed_name(about.subject)} hits {printed_name(about.other)}: use a card?"
+
+
+def _before_damage(about: About) -> str:
+    damage = f"for {about.number}" if about.number else "without damage"
+    return f"{printed_name(about.subject)} is hit {damage}: use a card?"
+
+
+def _after_falling(about: About) -> str:
+    return f"{printed_name(about.subject)} falls: use a card?"
+
+
+def fall(play: Play[State], target: Actor, by: Actor | None) -> Flow[None]:
+    """A Hero at 0 lies on its square; a Monster is defeated. (TM-DEF-01, -09)"""
+    return lie_down(play, target, by) if isinstance(target, Hero) else defeat(play, target, by)
+
+
+def lie_down(play: Play[State], hero: Hero, by: Actor | None) -> Flow[None]:
+    """A Hero falls to 0: cards may answer, and outside of its own Hero Phase it may use Regain 2 HP. (TM-DEF-09, -11)"""
+    state = play.state
+    play.tell("falls", who=printed_name(hero), rules=("TM-DEF-09",))
+    pieces.drop(play, hero)
+    yield from objectives.happened(play, "fall")
+    moments.end_markers(state, hero, "hurt")
+    yield from moments.moment(play, "falls", About(hero, by), _after_falling)
+    if hero.tokens and hero.hp == 0 and (state.phase != "hero_phase" or hero is not state.heroes[state.active]):
+        yield from advancement_tokens.stand_up(play, hero)
+
+
+def defeat(play: Play[State], monster: Figure, by: Actor | None) -> Flow[None]:
+    """Its figure leaves, its card goes to the Experience pile, and a Hero who did it draws a Treasure. (TM-DEF-01..08)"""
+    state = play.state
+    if "dies" in state.in_play.effects:
+        yield from moments.moment(play, "dies", About(monster, by))
+    state.figures.remove(monster)
+    moments.leave_actor(state, monster)
+    if monster.kind in pieces.KINDS:
+        objectives.count(state, f"lost {monster.name}")
+        play.tell("lost", who=printed_name(monster), rules=("TM-FAQ-09",))
+        objectives.check(play)
+        return
+    if monster.kind == "monster":
+        give_up_card(state, monster.name, by)
+    state.experience.append(monster.name)
+    card = library.monsters()[monster.name]
+    if play.hear is not None:
+        play.tell("defeated", who=printed_name(monster), xp=card.xp, rules=("TM-DEF-01", "TM-DEF-02"))
+    encounters.end_lasting(play, "defeat")
+    objectives.count(state, f"defeated {monster.name}")
+    objectives.count(state, f"defeated {card.type}")
+    objectives.count(state, "defeated")
+    for what in (f" {monster.name}", f" {kinds.slug(card.type)}", ""):
+        yield from objectives.happened(play, f"defeat{what}")
+    objectives.check(play)
+    if isinstance(by, Hero):
+        if "slain" in state.in_play.effects:
+            yield from moments.moment(play, "slain", About(by, monster))
+        if not by.treasure_drawn:
+            by.treasure_drawn = True
+            yield from treasures.draw_treasure(play, seat_of(state, by))
+
+
+def give_up_card(state: State, name: str, by: Actor | None) -> None:
+    """The attacker's own card of that name, else the first clockwise; without an attacker count from the active player.
+
+    (TM-DEF-03, -04, -07)
+    """
+    start = seat_of(state, by) if isinstance(by, Hero) else state.active
+    for seat in clockwise(state, start):
+        if name in state.heroes[seat].row:
+            leave_row(state, seat, name)
+            return
+
+
+def leave_row(state: State, seat: int, card: str) -> None:
+    """Take a card out of a row; those behind it move up, and none of them loses its place. (TM-VILL-06, -16)"""
+    row = state.heroes[seat].row
+    place = row.index(card)
+    del row[place]
+    if seat == state.active and place < state.turn.rows_done:
+        state.turn.rows_done -= 1
+
+
+def heal(play: Play[State], target: Actor, amount: int, source: str) -> None:
+    """Regain Hit Points, never above the total; a fallen Hero stands up. (TM-HEAL-01, -02)"""
+    before = target.hp
+    target.hp = min(health(play.state, target), target.hp + amount)
+    if play.hear is not None:
+        play.tell("heals", who=printed_name(target), amount=target.hp - before, source=source, rules=("TM-HEAL-01",))
+
+
+def all_down(state: State) -> bool:
+    for hero in state.heroes:  # noqa: SIM110  # asked before every deed: `all` would make a generator each time
+        if hero.hp > 0:
+            return False
+    return True

@@ -1,0 +1,132 @@
+"""The Exploration Phase: a tile is drawn, placed and filled. (TM-EXPL-01..16, TM-TILE-08, -11, -22..-24)"""
+
+from __future__ import annotations
+
+from tabletome.games.tomb.board.board import Edge, Placed, few
+from tabletome.games.tomb.board.figures import seat_of, squares_of
+from tabletome.games.tomb.board.laying import attach, continuing_edges, goes_under_stack, nearest_fitting_edges
+from tabletome.games.tomb.board.tiles import Tile, all_tiles
+from tabletome.games.tomb.rules import encounters, traps
+from tabletome.games.tomb.rules.adventure import objectives
+from tabletome.games.tomb.rules.asking import choose, settle
+from tabletome.games.tomb.rules.monsters import monsters
+from tabletome.games.tomb.state import Hero, State, Token, board, numbered
+from tabletome.kernel import Flow, Play
+from tabletome.table import contents, draw, put_on_bottom, size
+
+MOST_CHESTS = 5
+
+
+def exploration_phase(play: Play[State]) -> Flow[None] | None:
+    """A Hero along an unexplored edge must explore; on a corner it chooses the edge. (TM-EXPL-01, -02, -11, -12)"""
+    state = play.state
+    hero = state.heroes[state.active]
+    state.phase = "villain_phase"
+    edges = board(state).unexplored_at(hero.at)
+    return _explore_one(play, edges) if edges and size(state.stack) else None
+
+
+def _explore_one(play: Play[State], edges: tuple[Edge, ...]) -> Flow[None]:
+    state = play.state
+    edge = edges[0]
+    if len(edges) > 1:
+        edge = yield from choose(state.active, "explore", edges, str, "Explore which edge?")
+    tile = yield from explore(play, edge)
+    if tile is not None:
+        state.turn.tile_placed = "black" if tile.black else "white"
+
+
+def explore(play: Play[State], edge: Edge) -> Flow[Tile | None]:
+    """Draw the top tile, put it at the edge, fill it. (TM-EXPL-03, -04, -16)"""
+    state = play.state
+    tile, at = yield from _draw_tile(play, edge)
+    if tile is None or at is None:
+        return None
+    new = range(len(state.placed), len(state.placed) + len(at))
+    state.placed += at
+    play.tell("explores", tile=tile.name or tile.id, black=tile.black, rules=("TM-EXPL-03", "TM-TILE-08"))
+    if not tile.black:
+        encounters.end_lasting(play, "white tile")
+    for index in new:
+        yield from fill(play, index)
+    yield from objectives.tile_placed(play, tile.name, tile.black, new[-1])
+    return tile
+
+
+def lay(play: Play[State], edge: Edge) -> Flow[None]:
+    """An adventure lays the next tile at an edge; nothing is put on it. (TM-SETUP-22)"""
+    tile, at = yield from _draw_tile(play, edge)
+    if tile is not None and at is not None:
+        play.state.placed += at
+        play.tell("explores", tile=tile.name, black=tile.black, rules=("TM-SETUP-22", "TM-TILE-08"))
+
+
+def _draw_tile(play: Play[State], edge: Edge) -> Flow[tuple[Tile | None, tuple[Placed, ...] | None]]:
+    """The next tile that can be placed; one that would close the last way on goes under the stack. (TM-TILE-23, -24)"""
+    state = play.state
+    on = board(state)
+    for _ in range(size(state.stack)):
+        tile = yield from _top_tile(play)
+        going_on = continuing_edges(on, tile, edge)
+        edges = going_on or nearest_fitting_edges(on, tile, edge)
+        if going_on or (edges and not goes_under_stack(on, tile, edge, _tiles_left(state))):
+            at = edges[0]
+            if len(edges) > 1:
+                question, why = f"At which edge does {tile.name} fit?", "equally near; the edge placed first"
+                at = yield from settle(play, state.active, "edge", edges, str, question, why)
+            return tile, attach(on, tile, at)
+        put_on_bottom(state.stack, [tile.id])
+    return None, None
+
+
+def _top_tile(play: Play[State]) -> Flow[Tile]:
+    """The top of the stack: a named tile, or one of its kind that chance picks. (TM-EXPL-03)"""
+    state = play.state
+    by = state.heroes[state.active].id
+    card = yield from draw(state.stack, why="tile", by=by)
+    if card in ("jungle", "tomb"):
+        card = yield from draw(state.decks[card], why="tile", by=by)
+    assert card is not None
+    return all_tiles()[card]
+
+
+def _tiles_left(state: State) -> list[Tile]:
+    """All tiles that the rest of the stack may hold."""
+    kinds = sorted(set(contents(state.stack)))
+    names = [name for kind in kinds for name in (contents(state.decks[kind]) if kind in state.decks else [kind])]
+    return [all_tiles()[name] for name in names]
+
+
+def fill(play: Play[State], tile: int) -> Flow[None]:
+    """Monsters first, then Traps, then the Chest. (TM-EXPL-04..10, -15, TM-TILE-09, -11)"""
+    state = play.state
+    on = board(state)
+    symbols = list(few(on.symbol(tile, "M")))
+    while symbols:
+        square = symbols[0]
+        if len(symbols) > 1:
+            question, why = "Which Monster symbol first?", "from the north-west, row by row"
+            square = yield from settle(play, state.active, "symbol", symbols, on.names.__getitem__, question, why)
+        symbols.remove(square)
+        yield from monsters.place_drawn(play, state.active, tile, 1 << square)
+    traps.place_traps(play, tile)
+    for square in few(on.symbol(tile, "$")):
+        if sum(token.kind == "chest" for token in state.tokens) < MOST_CHESTS:
+            state.tokens.append(Token(numbered(state, "chest"), "chest", square))
+            play.tell("places chest", at=on.names[square], rules=("TM-TILE-11",))
+
+
+def explore_by_effect(play: Play[State], hero: Hero) -> Flow[None]:
+    """An effect places a tile at an edge within 1 tile; it does not count as explored this turn. (TM-EXPL-16, TM-FAQ-06)"""
+    state = play.state
+    edges = edges_near(state, hero)
+    if edges:
+        edge = yield from choose(seat_of(state, hero), "explore", edges, str, "Explore which edge?")
+        yield from explore(play, edge)
+
+
+def edges_near(state: State, hero: Hero) -> list[Edge]:
+    """The unexplored edges within 1 tile of a Hero, as long as there are tiles. (TM-FAQ-06, TM-TILE-22)"""
+    on = board(state)
+    near = on.within(squares_of(hero), 1)
+    return [edge for edge in on.unexplored() if on.edge_mask(edge) & near] if size(state.stack) else []

@@ -1,0 +1,1 @@
+"""Monsters and Villains: how they are activated and how they move."""

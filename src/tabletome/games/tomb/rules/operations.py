@@ -1,0 +1,319 @@
+"""The operations of the card language: what each word of a card does to a figure, one function each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tabletome.games.tomb.board.figures import Actor, in_play, printed_name, seat_of
+from tabletome.games.tomb.cards import library
+from tabletome.games.tomb.cards.language import Op
+from tabletome.games.tomb.options import names
+from tabletome.games.tomb.rules import (
+    combat,
+    conditions,
+    effects,
+    encounters,
+    exploration_phase,
+    hero_phase,
+    moments,
+    movement,
+    spells,
+    traps,
+    treasures,
+)
+from tabletome.games.tomb.rules.adventure import objectives, special_rules
+from tabletome.games.tomb.rules.asking import choose, settle
+from tabletome.games.tomb.rules.monsters import monsters
+from tabletome.games.tomb.state import ADVANTAGE, DISADVANTAGE, Figure, Hero, State, Used, figure_squares
+from tabletome.kernel import Choose, Flow, GameFault, Items, One, Play
+from tabletome.table import D20, draw
+
+MOST_SURGES = 6
+Run = Callable[[Play[State], Op, Any, "effects.Context"], Flow[Any] | None]
+"""An operation. One that asks nothing is a plain function."""
+
+
+def dmg(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[int]:
+    """Damage. What a hit deals to its target can be raised and answered; what else the card deals is as printed."""
+    if context.struck and actor is context.target:
+        amount = op.number + context.extra
+        context.extra, context.struck = 0, False
+        return combat.damage(play, actor, amount, context.by, context.card, struck=True)
+    return combat.damage(play, actor, op.number, context.by, context.card)
+
+
+def heal(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
+    combat.heal(play, actor, op.number, context.card)
+
+
+def stun(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
+    if in_play(play.state, actor):
+        conditions.stun(play, actor)
+
+
+def adv(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
+    if in_play(play.state, actor):
+        conditions.gain(play, actor, ADVANTAGE)
+
+
+def dis(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
+    if in_play(play.state, actor):
+        conditions.gain(play, actor, DISADVANTAGE)
+
+
+def clear(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
+    if actor.stunned or actor.edge < 0:
+        conditions.clear(actor)
+        play.tell("condition", who=printed_name(actor), condition="neither Stunned nor at a Disadvantage")
+
+
+def push(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+    yield from movement.shift_by_tiles(play, actor, context.by, op.number, away=True, seat=context.chooser(play.state))
+
+
+def pull(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+    yield from movement.shift_by_tiles(play, actor, context.by, op.number, away=False, seat=context.chooser(play.state))
+
+
+def move(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+    if isinstance(actor, Hero) and actor.hp > 0:
+        yield from movement.granted_move(play, actor, op.number)
+
+
+def tiles(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+    if isinstance(actor, Hero) and actor.hp > 0:
+        yield from movement.move_by_tiles(play, actor, op.number)
+
+
+def carry(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+    if isinstance(actor, Figure) and actor in play.state.figures:
+        yield from movement.carry(play, actor, context.by, op.number, context.chooser(play.state))
+
+
+def flip(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+    if isinstance(actor, Hero):
+        dailies = [used for used in actor.powers if not used.up and library.powers()[used.id].type == "daily"]
+        yield from _turn_one_up(play, actor, dailies)
+
+
+def recharge(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+    if isinstance(actor, Hero):
+        yield from _turn_one_up(play, actor, [used for used in (*actor.powers, *actor.items) if not used.up])
+
+
+def _turn_one_up(play: Play[State], hero: Hero, down: list[Used]) -> Flow[None]:
+    if down:
+        seat = seat_of(play.state, hero)
+        used = yield from choose(seat, "turn-up", down, lambda used: used.id, "Turn up which card?")
+        moments.turn_up(play.state, hero, seat, used)
+        play.tell("turned up", who=printed_name(hero), card=used.id, rules=("TM-POWER-02",))
+
+
+def gold(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
+    if isinstance(actor, Hero):
+        actor.gold = max(0, actor.gold + op.number)
+        play.tell("gold", who=printed_name(actor), change=f"{op.number:+}", gold=actor.gold, rules=("TM-COMP-12",))
+
+
+def draw_treasures(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+    if isinstance(actor, Hero):
+        for _ in range(op.number):
+            yield from treasures.draw_treasure(play, seat_of(play.state, actor))
+
+
+def surge(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
+    """The party gains or loses Healing Surges; there are six tokens. (TM-COMP-14)"""
+    play.state.surges = min(MOST_SURGES, max(0, play.state.surges + op.number))
+    play.tell("surges", number=play.state.surges, rules=("TM-COMP-14",))
+
+
+def toss(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+    """The party loses Experience cards; which ones the active player says, the cheapest if nobody is asked. (TM-FAQ-07)"""
+    state = play.state
+    for _ in range(min(op.number, len(state.experience))):
+        kinds = sorted(set(state.experience), key=lambda name: (library.monsters()[name].xp, name))
+        question = f"{names.in_words(context.card)}: which Experience card is lost?"
+        why = "the one with the fewest points"
+        lost = yield from settle(play, context.seat(state), "lose", kinds, str, question, why)
+        encounters.discard_experience(state, [lost])
+        play.tell("tossed", card=lost, rules=("TM-XP-06",))
+
+
+def lore(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+    """The top Monster cards go to the Experience pile."""
+    state = play.state
+    for _ in range(op.number):
+        card = yield from draw(state.decks["monster"], why="lore", by=context.card)
+        if card is not None:
+            state.experience.append(card)
+            play.tell("lore", card=card, xp=library.monsters()[card].xp, rules=("TM-XP-01",))
+
+
+def draw_encounter(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+    yield from encounters.encounter(play, context.chooser(play.state))
+
+
+def explore(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+    if isinstance(actor, Hero):
+        yield from exploration_phase.explore_by_effect(play, actor)
+
+
+def cast(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+    yield from spells.cast(play, context)
+
+
+def place(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+    yield from monsters.place_by_effect(play, op.word, context)
+
+
+def trap(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+    yield from traps.place_by_effect(play, op.word, actor)
+
+
+def disarm(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+    if isinstance(actor, Hero):
+        yield from traps.disarm_one(play, actor)
+
+
+def act(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+    """A Monster acts out of turn, which does not count against its activation in the row. (TM-GEN-04)"""
+    if isinstance(actor, Figure) and actor in play.state.figures and not combat.all_down(play.state):
+        yield from monsters.activate(play, actor)
+
+
+def exhaust(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+    """A Hero turns over one of its powers that can be turned up again; its player chooses which."""
+    if isinstance(actor, Hero):
+        up = [used for used in actor.powers if used.up and library.powers()[used.id].type != "at-will"]
+        if up:
+            seat = seat_of(play.state, actor)
+            question = f"{names.in_words(context.card)}: turn over which power?"
+            used = yield from choose(seat, "turn-over", up, lambda used: used.id, question)
+            moments.turn_over(play.state, actor, used)
+            play.tell("turned over", who=printed_name(actor), card=used.id, rules=("TM-POWER-02",))
+
+
+def action(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
+    """The active Hero may take one more action in this Hero Phase. (TM-GEN-04)"""
+    state = play.state
+    if actor is state.heroes[state.active] and state.phase == "hero_phase":
+        state.turn.acted = False
+        play.tell("another action", who=printed_name(actor), rules=("TM-GEN-04",))
+
+
+def strike(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+    """A Hero attacks at once with one of its At-Will powers, which takes no action. (TM-GEN-04)"""
+    if not isinstance(actor, Hero) or actor.hp <= 0:
+        return
+    known = library.powers()
+    attacks = hero_phase.attacks(play.state, actor, hero_phase.cards_up(actor), figure_squares(play.state))
+    able = [attack for attack in attacks if hero_phase.card_of(attack) in known]
+    able = [attack for attack in able if known[hero_phase.card_of(attack)].type == "at-will"]
+    if able:
+        seat = seat_of(play.state, actor)
+        option = yield Choose(seat, (Items("attack", able), One("pass")), f"{printed_name(actor)}: attack now?")
+        if option.verb == "attack":
+            yield from hero_phase.attack_with(play, actor, option.arg)
+
+
+def swap(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+    """Two Heroes change places; a trap under one of them is triggered. (TM-MOVE-16, TM-TRAP-15)"""
+    by = context.by
+    if isinstance(by, Hero) and isinstance(actor, Hero) and actor is not by:
+        by.at, actor.at = actor.at, by.at
+        yield from movement.arrive(play, by, by.at)
+        yield from movement.arrive(play, actor, actor.at)
+
+
+def take(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+    """The Hero who uses this takes the damage of the blow instead of the Hero it was meant for."""
+    about = _about(context, op)
+    about.stopped = True
+    yield from combat.damage(play, context.by, about.number, about.other, context.card)
+
+
+def mark(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
+    """A token of a power, Item or Spell is laid on a figure. (TM-COMP-10, TM-SPELL-06)"""
+    if actor.hp > 0 and in_play(play.state, actor):
+        moments.gain_marker(play.state, actor, op.word)
+        play.tell("marker", who=printed_name(actor), marker=library.markers()[op.word].name, rules=("TM-SPELL-06",))
+
+
+def slay(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+    if isinstance(actor, Figure) and actor in play.state.figures:
+        actor.hp = 0
+        yield from combat.defeat(play, actor, context.by)
+        objectives.check(play)
+
+
+def ignore(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
+    """The trap, Encounter or blow that this answers has no effect."""
+    _about(context, op).stopped = True
+
+
+def reduce(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
+    about = _about(context, op)
+    about.number = max(0, about.number - op.number)
+
+
+def harm(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
+    _about(context, op).number += op.number
+
+
+def roll(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
+    _about(context, op).bonus += op.number
+
+
+def reroll(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+    """Roll one die again; the new result stands. (TM-ADV-12)"""
+    about = _about(context, op)
+    places = list(range(len(about.dice)))
+    seat = context.chooser(play.state)
+    place = yield from choose(
+        seat, "reroll", places, lambda place: f"die-{place + 1}-{about.dice[place]}", "Reroll which die?"
+    )
+    about.dice[place] = yield D20.roll(why="reroll", by=context.card)
+
+
+def shield(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
+    """AC bonus until the start of the Hero's next turn."""
+    if isinstance(actor, Hero):
+        actor.marks["ac"] = max(actor.marks.get("ac", 0), op.number)
+        play.tell("shield", who=printed_name(actor), amount=actor.marks["ac"], rules=("TM-COMB-05",))
+
+
+def count(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
+    objectives.count(play.state, "count", op.number)
+    objectives.check(play)
+
+
+def token(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+    yield from traps.place_token(play, op.word, actor)
+
+
+def end(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
+    objectives.end(play, op.word, "TM-GEN-09" if op.word == "lost" else "TM-GEN-06", names.in_words(context.card))
+
+
+def of_adventure(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+    """What only Special Adventure Rules do. (TM-SETUP-22)"""
+    yield from special_rules.OPS[op.name](play, op, actor, context)
+
+
+def _about(context: effects.Context, op: Op) -> Any:
+    if context.about is None:
+        raise GameFault(f"{context.card}: '{op.name}' needs something to answer")
+    return context.about
+
+
+OPS: dict[str, Run] = {
+    "dmg": dmg, "heal": heal, "stun": stun, "adv": adv, "dis": dis, "clear": clear, "push": push, "pull": pull, "move": move,
+    "tiles": tiles, "carry": carry, "flip": flip, "recharge": recharge, "gold": gold, "treasure": draw_treasures, "surge": surge,
+    "toss": toss, "encounter": draw_encounter, "explore": explore, "cast": cast, "place": place, "trap": trap, "disarm": disarm,
+    "slay": slay, "ignore": ignore, "cancel": ignore, "reduce": reduce, "harm": harm, "roll": roll, "reroll": reroll,
+    "action": action, "strike": strike, "swap": swap, "take": take, "mark": mark, "lore": lore, "act": act, "exhaust": exhaust,
+    "shield": shield, "count": count, "token": token, "end": end, "piece": of_adventure, "gather": of_adventure,
+    "tally": of_adventure, "lay": of_adventure, "trail": of_adventure, "runs": of_adventure, "mend": of_adventure,
+    "through": of_adventure,
+}  # fmt: skip

@@ -1,0 +1,94 @@
+"""The Treasure deck: Items kept or given, Fortunes played at once, chests. (TM-TREA-01..08, TM-TILE-12, -13, -28)"""
+
+from __future__ import annotations
+
+from tabletome.games.tomb.board.figures import clockwise, printed_name, seat_of
+from tabletome.games.tomb.cards import library
+from tabletome.games.tomb.rules import effects, moments
+from tabletome.games.tomb.rules.asking import NOTHING, choose
+from tabletome.games.tomb.state import Hero, State, Token, Used
+from tabletome.kernel import Flow, Play
+from tabletome.table import discard, draw
+
+
+def best_bonus(hero: Hero, kind: str) -> int:
+    """The highest Item bonus to attack rolls or to AC; only one counts. (TM-TREA-02, -07)"""
+    best = 0
+    if hero.items:
+        known = library.treasures()
+        for item in hero.items:
+            if item.up and (bonus := known[item.id].bonuses.get(kind, 0)) > best:
+                best = bonus
+    return best
+
+
+def draw_treasure(play: Play[State], seat: int) -> Flow[None]:
+    """Draw one Treasure card for a player; with no card left nothing happens. (TM-DEF-05, TM-FAQ-08)"""
+    card = yield from draw(play.state.decks["treasure"], why="treasure", by=play.state.heroes[seat].id)
+    if card is not None:
+        play.tell("treasure", who=printed_name(play.state.heroes[seat]), card=card, rules=("TM-DEF-05",))
+        yield from receive(play, seat, card)
+
+
+def receive(play: Play[State], seat: int, card: str) -> Flow[None]:
+    """A Fortune is played at once and discarded; an Item goes to whichever Hero the player names. (TM-TREA-04, -05)"""
+    state = play.state
+    treasure = library.treasures()[card]
+    if treasure.type == "fortune":
+        discard(state.decks["treasure"], card)
+        hero = state.heroes[seat]
+        yield from effects.perform(play, treasure.deed, effects.Context(hero, None, None, card))
+        return
+    seats = clockwise(state, seat)
+    owner = yield from choose(seat, "give", seats, lambda other: state.heroes[other].id, f"Who gets {treasure.name}?")
+    gain_item(state, state.heroes[owner], card)
+    play.tell("item", who=printed_name(state.heroes[owner]), card=card, rules=("TM-TREA-05",))
+
+
+def gain_item(state: State, hero: Hero, card: str) -> None:
+    used = Used(card)
+    hero.items.append(used)
+    moments.enter_card(state, hero, seat_of(state, hero), used)
+
+
+def spend(state: State, hero: Hero, used: Used) -> None:
+    """What becomes of an Item that was used: discarded, turned over, or neither, after its last charge. (TM-TREA-03)"""
+    card = library.treasures()[used.id]
+    after = card.after
+    spent = hero.marks.pop(used.id, 0) + 1
+    if spent < card.charges:
+        hero.marks[used.id] = spent
+    elif after == "flip":
+        moments.turn_over(state, hero, used)
+    elif after == "once":
+        moments.leave_card(state, hero, used)
+        hero.items = [item for item in hero.items if item is not used]
+        discard(state.decks["treasure"], used.id)
+
+
+def open_chest(play: Play[State], seat: int) -> Flow[None]:
+    """A Hero that ends its turn on a chest draws two Treasures, keeps one, and the chest is gone. (TM-TILE-12, -13, -28)"""
+    hero = play.state.heroes[seat]
+    if hero.hp > 0:
+        for token in play.state.tokens:
+            if token.at == hero.at and token.kind == "chest":
+                return _open(play, seat, hero, token)
+    return NOTHING
+
+
+def _open(play: Play[State], seat: int, hero: Hero, chest: Token) -> Flow[None]:
+    state = play.state
+    state.tokens.remove(chest)
+    drawn = []
+    for _ in range(2):
+        card = yield from draw(state.decks["treasure"], why="chest", by=hero.id)
+        if card is not None:
+            drawn.append(card)
+    if not drawn:
+        return
+    play.tell("chest", who=printed_name(hero), cards=list(drawn), rules=("TM-TILE-12",))
+    different = sorted(set(drawn))
+    kept = yield from choose(seat, "keep", different, str, "Keep which Treasure?")
+    drawn.remove(kept)
+    discard(state.decks["treasure"], *drawn)
+    yield from receive(play, seat, kept)

@@ -1,0 +1,110 @@
+"""The picture of an adventure: board, Heroes, what the adventure counts, and every card that can matter to who looks.
+
+The board is in board.py, what lies on figures in badges.py, people and numbers in people.py, cards in cards.py, those a choice
+is about in question.py, town and campaign log in town.py.
+"""
+
+from __future__ import annotations
+
+from tabletome.games.tomb.cards import adventures, library
+from tabletome.games.tomb.options import labels
+from tabletome.games.tomb.options.places import Options
+from tabletome.games.tomb.rules import places
+from tabletome.games.tomb.scene import cards, people, town
+from tabletome.games.tomb.scene.board import the_board
+from tabletome.games.tomb.scene.question import in_question, with_texts
+from tabletome.games.tomb.state import State
+from tabletome.kernel import Choose
+from tabletome.scene import Prompt, Scene, Zone
+
+WITHOUT_ACTIVE_HERO = {
+    "set_up", "choose_heroes", "choose_powers", "make_ready", "place_heroes", "first_player", *town.PHASES,
+}  # fmt: skip
+PHASE_NAMES = {
+    "choose_heroes": "choosing Heroes", "choose_powers": "choosing powers", "place_heroes": "taking places",
+    "first_player": "who goes first", "start_of_turn": "start of turn", "hero_phase": "Hero Phase",
+    "exploration_phase": "Exploration Phase", "villain_phase": "Villain Phase", "villains": "Villain Phase",
+    "row": "Villain Phase", "same_name": "Villain Phase", "end_of_turn": "end of turn", "open_town": "in town", "town": "in town",
+    "close_town": "leaving town", "make_ready": "making ready", "aftermath": "Aftermath", "bring_heroes": "choosing Heroes",
+}  # fmt: skip
+
+
+def scene(state: State, asked: Choose | None) -> Scene:
+    """Everything on the table, with the options of whoever is asked where they belong."""
+    acting = whose_turn(state, asked)
+    options = Options(asked, acting)
+    title, subtitle = heading(state, acting)
+    return Scene(
+        title=title,
+        subtitle=subtitle,
+        boards=(the_board(state, options),) if state.placed else (),
+        panels=(
+            *(people.hero_panel(state, place, acting) for place in range(len(state.heroes))),
+            *map(people.panel_of_absent, places.sitting_out(state)),
+            *([people.party_panel(state)] if state.phase not in town.PHASES else ()),
+            *people.campaign_panel(state),
+        ),
+        zones=tuple(zones(state, asked, options)),
+        prompt=question(state, asked),
+    )
+
+
+def whose_turn(state: State, asked: Choose | None) -> int:
+    """The place whose Hero is to act: the active one's, or before the first turn and in town that of whoever is asked.
+
+    What is asked only its seat knows; the others see whose turn it is in town, and otherwise nobody marked (-1).
+    """
+    if state.phase not in WITHOUT_ACTIVE_HERO:
+        return state.active
+    if asked is not None:
+        return places.place_of(state, asked.seat)
+    visit = state.campaign.visit if state.campaign is not None and state.phase == "town" else None
+    return visit.seats[0] if visit is not None and visit.seats else -1
+
+
+def heading(state: State, acting: int) -> tuple[str, str]:
+    """The adventure or the town, and who does what there."""
+    adventure = adventures.BOOK[state.adventure]
+    hero = state.heroes[acting] if acting >= 0 else None
+    doing = PHASE_NAMES.get(state.phase, "")
+    who = f"{library.heroes()[hero.id].name}: {doing}" if hero is not None and hero.id and doing else doing
+    if state.phase in town.PHASES:
+        title, when = town.heading(state)
+        parts = [when, who]
+    elif state.phase in WITHOUT_ACTIVE_HERO:
+        title, parts = adventure.name, [f"Adventure {adventure.number}", who]
+    else:
+        title, parts = adventure.name, [f"Adventure {adventure.number}", *counts(state), who]
+    subtitle = " · ".join(part for part in parts if part)
+    return title, subtitle[:1].upper() + subtitle[1:]
+
+
+def counts(state: State) -> list[str]:
+    """The round and whatever else the adventure counts, `round 3/18`, `water 6/18`: to be seen at any time."""
+    counted = [*people.toward_victory(state), *people.toward_defeat(state)]
+    told = {stat.name: f"{stat.name} {stat.value}/{stat.of}" for stat in counted}
+    return [told.pop("round", f"round {state.round}"), *told.values()]
+
+
+def zones(state: State, asked: Choose | None, options: Options) -> list[Zone]:
+    """All open cards: first those in question and for sale, then the Hero's own, then what is in play."""
+    hero = state.heroes[max(options.acting, 0)] if asked is None else places.hero_of(state, asked.seat)
+    about = in_question(state, asked, hero)
+    apart = {card.id for zone in about for card in zone.cards}
+    found = [*about, *town.for_sale(state, options)]
+    if hero.id:
+        found += [cards.hand(hero, options)] if hero.powers or hero.items or hero.tokens else []
+        found += cards.in_play(state, apart)
+        found += [cards.hero_zone(hero)] if f"hero-{hero.id}" not in apart else []
+    found += town.log(state)
+    if state.phase not in town.PHASES or (state.campaign and state.campaign.visit and state.campaign.visit.before):
+        found += [cards.rules_card(state), *cards.piles(state)]
+    return found
+
+
+def question(state: State, asked: Choose | None) -> Prompt | None:
+    """What is asked of a player, in words, with the odds of whatever rolls and the price of whatever is for sale."""
+    if asked is None:
+        return None
+    groups = town.with_prices(state, labels.listed_with_odds(state, asked))
+    return with_texts(state, asked, Prompt(asked.seat, "", asked.prompt, groups))

@@ -1,0 +1,61 @@
+"""What lies on figures and tokens: conditions, markers, things carried, each as a badge with a shape of its own."""
+
+from __future__ import annotations
+
+from tabletome.games.tomb.cards import library
+from tabletome.games.tomb.rules.adventure import pieces
+from tabletome.games.tomb.state import ADVANTAGE, DISADVANTAGE, Figure, Hero, State, Token
+from tabletome.scene import Badge
+
+MARKER = {
+    "acid-arrow": ("~", "drop"), "fire-shield": ("*", "flame"), "mage-armor": ("^", "shield"),
+    "pass-without-trace": ("'", "boot"), "web": ("#", "net"),
+}  # fmt: skip
+"""The sign and the drawing of each marker."""
+
+
+def badges(state: State, actor: Hero | Figure) -> tuple[Badge, ...]:
+    """Conditions, markers, an AC bonus, what a Hero carries, and who leads an Ally."""
+    found = []
+    if actor.edge == ADVANTAGE:
+        found.append(Badge("+", "Advantage", icon="up"))
+    if actor.edge == DISADVANTAGE:
+        found.append(Badge("-", "Disadvantage", icon="down"))
+    if actor.stunned:
+        found.append(Badge("!", "Stunned", icon="bolt"))
+    for marker, tokens in markers(actor).items():
+        sign, icon = MARKER.get(marker, ("°", "magic"))
+        found.append(Badge(sign, library.markers()[marker].name, tokens, icon))
+    if isinstance(actor, Figure):
+        if leader := leader_of(state, actor):
+            found.append(Badge(">", f"led by {leader}", icon="flag"))
+        return tuple(found)
+    if actor.marks.get("ac"):
+        found.append(Badge("A", f"+{actor.marks['ac']} AC", icon="shield"))
+    for name, number in carried(state, actor).items():
+        found.append(Badge("c", f"carries {name}", number, "cube"))
+    return tuple(found)
+
+
+def markers(actor: Hero | Figure) -> dict[str, int]:
+    """The markers that lie on a figure, with the tokens left of each. (TM-COMP-10)"""
+    return {mark: tokens for mark, tokens in actor.marks.items() if mark in library.markers()}
+
+
+def leader_of(state: State, figure: Figure) -> str:
+    """The Hero whom an Ally follows; nobody yet is an empty name."""
+    seat = figure.marks.get("leader", 0) - 1
+    return library.heroes()[state.heroes[seat].id].name if seat >= 0 else ""
+
+
+def carried(state: State, hero: Hero) -> dict[str, int]:
+    """What a Hero carries, in words, with how many of each."""
+    names = [name.replace("-", " ") for name in pieces.carried(state, hero)]
+    return {name: names.count(name) for name in names}
+
+
+def token_badges(token: Token) -> tuple[Badge, ...]:
+    """What is known about a piece of a riddle: it was the right one, or it was tried since the last right one."""
+    if token.marks.get("solved"):
+        return (Badge("=", "right", icon="star"),)
+    return (Badge("x", "tried", icon="cross"),) if token.marks.get("tried") else ()

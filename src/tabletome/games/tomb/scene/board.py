@@ -1,0 +1,192 @@
+"""The board in the picture: tiles, figures and tokens, with the options that have a place on it."""
+
+from __future__ import annotations
+
+from tabletome.games.tomb.board import figures
+from tabletome.games.tomb.board.board import PER_TILE, Edge, bits
+from tabletome.games.tomb.board.board import Board as Laid
+from tabletome.games.tomb.board.figures import printed_name
+from tabletome.games.tomb.board.tiles import DIRECTION_NAMES, SIDE
+from tabletome.games.tomb.cards import adventures, kinds, library
+from tabletome.games.tomb.options import odds
+from tabletome.games.tomb.options.places import Options
+from tabletome.games.tomb.rules.adventure import pieces
+from tabletome.games.tomb.scene.badges import badges, token_badges
+from tabletome.games.tomb.state import FOES, Figure, Hero, State, Token, board
+from tabletome.scene import Board, Cell, Piece
+
+GROUND = {"jungle": ("jungle", "leaves"), "tomb": ("tomb", "bricks")}
+SYMBOL = {
+    "M": ("!", "claw", "Monster"), "T": ("%", "trap", "Trap"), "A": ("?", "eye", "Ambush"), "$": ("$", "chest", "Treasure"),
+}  # fmt: skip
+"""The sign, the drawing and the name of each symbol on a tile. Letters are figures: no symbol can be taken for one."""
+TOKEN = {"trap": ("^", "trap"), "complex": ("&", "skull"), "chest": ("=", "chest")}
+"""The sign and the drawing of the tokens that every adventure has."""
+COLOUR = {"villain": "violet", "monster": "red", "ally": "green"}
+ROLE_ICON = {"bard": "lute", "druid": "leaf", "paladin": "shield", "wizard": "star", "ranger": "bow"}
+
+
+def the_board(state: State, options: Options) -> Board:
+    """The tiles as they lie, moved so that the top left one begins at (0, 0).
+
+    A square is called by its tile's number, its column and its row on that tile: the number stands at the corner of each tile,
+    letters and figures along the edge of the board. (TM-TILE-05)
+    """
+    on = board(state)
+    left, top = min(tile.x for tile in on.placed) * SIDE, min(tile.y for tile in on.placed) * SIDE
+    right, bottom = max(tile.x for tile in on.placed) * SIDE + SIDE, max(tile.y for tile in on.placed) * SIDE + SIDE
+
+    def place(squares: int) -> tuple[int, int]:
+        """The north-west corner of a base."""
+        x, y = min((on.where[square] for square in bits(squares)), key=lambda where: where[::-1])
+        return x - left, y - top
+
+    cells = tuple(cell for tile in range(len(on.placed)) for cell in tile_cells(on, tile, (left, top), options))
+    standing = [token_piece(state, token, place(1 << token.at), options) for token in state.tokens]
+    standing += [figure_piece(state, figure, place(figure.squares), options) for figure in state.figures]
+    standing += [hero_piece(state, hero, place(1 << hero.at), options) for hero in state.heroes if hero.at >= 0]
+    return Board(
+        "board",
+        right - left,
+        bottom - top,
+        cells,
+        tuple(standing),
+        column_names=tuple("abcd"[x % SIDE] for x in range(right - left)),
+        row_names=tuple(str(y % SIDE + 1) for y in range(bottom - top)),
+        meanings={cell.text: symbol_words(cell.text) for cell in cells if cell.text},
+    )
+
+
+def tile_cells(on: Laid, tile: int, corner: tuple[int, int], options: Options) -> list[Cell]:
+    """The sixteen squares of a tile, each with the options about it, about an edge it lies along and about its tile."""
+    floor, dark = GROUND[on.tiles[tile].kind]
+    lit = placed_options(on, tile, options)
+    cells = []
+    for square in range(PER_TILE * tile, PER_TILE * (tile + 1)):
+        row, column = divmod(square % PER_TILE, SIDE)
+        symbols = [symbol for letter, symbol in SYMBOL.items() if on.symbol(tile, letter) >> square & 1]
+        option, *also = lit.get(square, [""])
+        cells.append(
+            Cell(
+                SIDE * on.placed[tile].x + column - corner[0],
+                SIDE * on.placed[tile].y + row - corner[1],
+                floor if on.open >> square & 1 else dark,
+                text="".join(sign for sign, _, _ in symbols),
+                icon=symbols[0][1] if symbols else "",
+                option=option,
+                also=tuple(also),
+                region=f"tile {tile + 1}",
+                name=on.names[square],
+                label=str(tile + 1) if square == PER_TILE * tile else "",
+            )
+        )
+    return cells
+
+
+def placed_options(on: Laid, tile: int, options: Options) -> dict[int, list[str]]:
+    """The options by the squares of a tile on which they can be clicked."""
+    squares = range(PER_TILE * tile, PER_TILE * (tile + 1))
+    lit = {square: list(options.squares[on.names[square]]) for square in squares if on.names[square] in options.squares}
+    wide = [(options.tiles.get(str(tile + 1), ""), on.squares_of(tile))]
+    edges = [Edge(tile, direction) for direction in range(len(DIRECTION_NAMES))]
+    wide += [(options.edges.get(str(edge), ""), on.edge_mask(edge)) for edge in edges]
+    for option, covered in wide:
+        for square in bits(covered) if option else ():
+            lit.setdefault(square, []).append(option)
+    return lit
+
+
+def symbol_words(signs: str) -> str:
+    """
+    >>> symbol_words("!"), symbol_words("?$")
+    ('Monster symbol', 'Ambush symbol, Treasure symbol')
+    """
+    return ", ".join(f"{name} symbol" for sign, _, name in SYMBOL.values() if sign in signs)
+
+
+def hero_piece(state: State, hero: Hero, at: tuple[int, int], options: Options) -> Piece:
+    card = library.heroes()[hero.id]
+    return Piece(
+        hero.id,
+        *at,
+        card.name,
+        card.glyph,
+        "hero",
+        card.colour,
+        health=hero.hp,
+        health_max=figures.health(state, hero),
+        badges=badges(state, hero),
+        down=hero.hp == 0,
+        option=options.first(hero.id),
+        also=options.others(hero.id),
+        icon=ROLE_ICON.get(card.role, ""),
+        active=options.acting >= 0 and hero is state.heroes[options.acting],
+    )
+
+
+def figure_piece(state: State, figure: Figure, at: tuple[int, int], options: Options) -> Piece:
+    card = library.monsters().get(figure.name)
+    kind = "foe" if figure.kind in FOES else "ally" if figure.kind == "ally" else "standee"
+    return Piece(
+        figure.id,
+        *at,
+        printed_name(figure),
+        glyph_of(state, figure.name) if card is None else card.glyph,
+        kind,
+        COLOUR.get(figure.kind, "slate"),
+        size=1 if card is None else card.base,
+        health=figure.hp if kind != "standee" else 0,
+        health_max=figures.health(state, figure) if kind != "standee" else 0,
+        badges=badges(state, figure),
+        option=options.first(figure.id),
+        odds=hit_odds(state, figure, options.first(figure.id)),
+        also=options.others(figure.id),
+        number=0 if card is not None and card.villain else number_of(figure.id),
+    )
+
+
+def hit_odds(state: State, figure: Figure, option: str) -> str:
+    """The chance that the attack a click would make hits, in per cent."""
+    _, attack, card = option.partition(" with ")
+    chance = odds.hit_chance(state, state.heroes[state.active], card, figure) if attack else None
+    return "" if chance is None else f"{float(100 * chance):.0f} %"
+
+
+def token_piece(state: State, token: Token, at: tuple[int, int], options: Options) -> Piece:
+    title = pieces.title(token.id)
+    sign, icon = TOKEN.get(token.kind, ("", "gem"))
+    return Piece(
+        token.id,
+        *at,
+        f"{library.traps()[token.card].name} {number_of(token.id)}" if token.card else title,
+        sign or glyph_of(state, token.kind),
+        "token",
+        "slate",
+        option=options.first(token.id),
+        also=options.others(token.id),
+        icon=icon,
+        badges=token_badges(token),
+        number=number_of(token.id),
+    )
+
+
+def number_of(piece_id: str) -> int:
+    """
+    >>> number_of("bog-husk-2"), number_of("blessing")
+    (2, 0)
+    """
+    number = piece_id.rpartition("-")[2]
+    return int(number) if number.isdecimal() else 0
+
+
+def glyph_of(state: State, name: str) -> str:
+    """A letter of the name of an adventure's piece that no Hero, Monster or other piece of this adventure has."""
+    taken = {card.glyph for deck in (library.heroes(), library.monsters()) for card in deck.values()}
+    others = [kinds.slug(piece.name) for piece in adventures.BOOK[state.adventure].pieces]
+    for other in dict.fromkeys((*others, name)):
+        letters = [*other.upper(), *other, *"ZYXWVU"]
+        glyph = next((letter for letter in letters if letter.isalpha() and letter not in taken), "*")
+        if other == name:
+            break
+        taken.add(glyph)
+    return glyph

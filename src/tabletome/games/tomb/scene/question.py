@@ -1,0 +1,100 @@
+"""The cards a choice is about, so that nobody decides blind: the one that was drawn, and those there are to choose from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+
+from tabletome.games.tomb.cards import kinds, library
+from tabletome.games.tomb.rules import places as seats
+from tabletome.games.tomb.scene import cards
+from tabletome.games.tomb.state import Hero, State
+from tabletome.kernel import Choose
+from tabletome.scene import Card, Choice, ChoiceGroup, Prompt, Zone
+
+OF_HEROES = ("hero", "bring")
+PAID_WITH_EXPERIENCE = ("cancel", "level-up")
+
+
+def in_question(state: State, asked: Choose | None, hero: Hero) -> list[Zone]:
+    """The cards that the question names, then those of its options that do not lie before the Hero or in the Marketplace."""
+    if asked is None:
+        return []
+    named, offered = _named(state, asked, hero), list(_offered(state, asked, hero))
+    found = {card.id: card for card in (*named, *offered)}
+    title = "What this is about" if named else "To choose from"
+    return [Zone("question", title, tuple(found.values()))] if found else []
+
+
+def with_texts(state: State, asked: Choose, prompt: Prompt) -> Prompt:
+    """The question with the text of the cards it names, and Treasures to keep with theirs.
+
+    On a phone and in a terminal cards do not lie beside the question; nobody should have to look for them.
+    """
+    named = _named(state, asked, seats.hero_of(state, asked.seat))
+    named = [card for card in named if not card.id.startswith("monster-")]
+    told = [f"{card.title}: {' '.join(card.lines)}" for card in named]
+    groups = tuple(ChoiceGroup(group.title, tuple(map(_with_text, group.choices))) for group in prompt.groups)
+    return Prompt(prompt.seat, prompt.who, " — ".join([prompt.question, *told]), groups)
+
+
+def _with_text(choice: Choice) -> Choice:
+    verb, _, name = choice.option.partition(" ")
+    if verb != "keep" or name not in library.treasures():
+        return choice
+    card = cards.treasure_card(name)
+    text = " ".join(line for line in card.lines if not line.startswith("Buy "))
+    return Choice(choice.option, f"{card.title} ({card.tag}): {text}", choice.odds)
+
+
+def _named(state: State, asked: Choose, hero: Hero) -> list[Card]:
+    """The cards of which the question speaks, in the order in which it does."""
+    own = {used.id for used in (*hero.powers, *hero.items)}
+    paying = any(option.verb in PAID_WITH_EXPERIENCE for option in asked)
+    decks: list[tuple[Mapping[str, kinds.Card], Callable[[str], Card]]] = [
+        (library.encounters(), cards.encounter_card),
+        (library.traps(), cards.trap_card),
+        (library.spells(), cards.spell_card),
+        (library.treasures(), cards.treasure_card),
+        (library.powers(), cards.power_card),
+    ]
+    if not paying:
+        decks.append((library.monsters(), lambda name: cards.monster_card(state, name)))
+    places = {
+        (deck, name): place
+        for deck, (known, _) in enumerate(decks)
+        for name, card in known.items()
+        if name not in own and (place := _place(asked.prompt, name, card.name)) >= 0
+    }
+    return [decks[deck][1](name) for deck, name in sorted(places, key=places.__getitem__)]
+
+
+def _place(text: str, *names: str) -> int:
+    """Where one of the names begins in the text, as words of their own; -1 if none of them is there.
+
+    >>> _place("Cancel Web for 5 Experience?", "web", "Web"), _place("Webs everywhere", "web", "Web")
+    (7, -1)
+    """
+    for name in names:
+        if name in text and (found := re.search(rf"(?<![\w-]){re.escape(name)}(?!\w)", text)):
+            return found.start()
+    return -1
+
+
+def _offered(state: State, asked: Choose, hero: Hero) -> Iterator[Card]:
+    """The cards that the options name."""
+    visit = state.campaign.visit if state.campaign is not None else None
+    seen = {used.id for used in (*hero.powers, *hero.items)} | set(visit.offer if visit is not None else ())
+    known = {one.id: one for one in (*state.heroes, *(state.campaign.absent if state.campaign else ()))}
+    for option in asked:
+        name = str(option).rpartition(" ")[2]
+        if option.verb in OF_HEROES:
+            yield cards.hero_to_choose(known.get(name, Hero(name)), str(option))
+        elif option.verb == "spend":
+            yield cards.experience_card(name, str(option))
+        elif option.verb == "ask" and name in library.treasures():
+            yield cards.treasure_card(name, str(option))
+        elif name not in seen and name in library.powers():
+            yield cards.power_card(name, str(option))
+        elif name not in seen and name in library.treasures():
+            yield cards.treasure_card(name, str(option))

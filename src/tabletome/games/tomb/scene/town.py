@@ -1,0 +1,95 @@
+"""Town and campaign: the Marketplace and the Advancement tokens with their prices, and the log of the campaign."""
+
+from __future__ import annotations
+
+import re
+
+from tabletome.games.tomb.cards import adventures, library, numbers
+from tabletome.games.tomb.options.places import Options
+from tabletome.games.tomb.rules.campaign import town
+from tabletome.games.tomb.scene.cards import TOKENS, lit
+from tabletome.games.tomb.state import Campaign, State
+from tabletome.scene import Card, Choice, ChoiceGroup, Zone
+
+PHASES = ("open_town", "town", "close_town", "aftermath", "bring_heroes")
+RESULT = re.compile(r"(\d+)\. (.+?): (won|lost) by ")
+
+
+def heading(state: State) -> tuple[str, str]:
+    """Where the party is, and before or after which adventure."""
+    adventure = adventures.BOOK[state.adventure]
+    visit = None if state.campaign is None else state.campaign.visit
+    when = "before" if visit is not None and visit.before else "after"
+    place = adventure.town.name
+    return place[0].upper() + place[1:], f"{when} adventure {adventure.number}, {adventure.name}"
+
+
+# --- what is for sale -------------------------------------------------------------------------------------------------
+
+
+def for_sale(state: State, options: Options) -> list[Zone]:
+    """The Marketplace and the Advancement tokens, where this town has them. (TM-TOWN-02, -04, TM-ADV-10)"""
+    if state.campaign is None or state.campaign.visit is None or state.phase != "town":
+        return []
+    known = library.treasures()
+    offer = []
+    for place, name in enumerate(state.campaign.visit.offer):
+        card = known[name]
+        price = f"{card.buy} gp" if card.type == "item" else "not for sale"
+        option = next(iter(lit(options, name, "buy")), "")
+        offer.append(Card(f"market-{place}", card.name, price, tuple(card.text), option))
+    zones = [Zone("market", "Marketplace", tuple(offer))] if offer else []
+    if "advancement" in town.place(state).places:
+        tokens = []
+        for name in numbers.ADVANCEMENT:
+            (title, text), option = TOKENS[name], next(iter(lit(options, name, "token")), "")
+            tokens.append(Card(f"token-{name}", title, token_price(state, name), (text,), option))
+        zones.append(Zone("tokens", "Advancement tokens: no action, once in an adventure", tuple(tokens)))
+    return zones
+
+
+def token_price(state: State, name: str) -> str:
+    price = town.token_price(state, name)
+    return "sold out" if price is None else f"{price} gp"
+
+
+def with_prices(state: State, groups: tuple[ChoiceGroup, ...]) -> tuple[ChoiceGroup, ...]:
+    """The options of a visit to town, each that costs or brings gold with the price."""
+    if state.phase != "town":
+        return groups
+    return tuple(
+        ChoiceGroup(group.title, tuple(_with_price(state, choice) for choice in group.choices)) for group in groups
+    )
+
+
+def _with_price(state: State, choice: Choice) -> Choice:
+    verb, _, name = choice.option.partition(" ")
+    if verb == "token":
+        return Choice(choice.option, f"{TOKENS[name][0]} for {token_price(state, name)}", choice.odds)
+    if verb in ("buy", "sell") and name in library.treasures():
+        card = library.treasures()[name]
+        return Choice(choice.option, f"{card.name} for {card.buy if verb == 'buy' else card.sell} gp", choice.odds)
+    return choice
+
+
+# --- the log ----------------------------------------------------------------------------------------------------------
+
+
+def log(state: State) -> list[Zone]:
+    """The whole log of the campaign, a card for each adventure, the newest first; while an adventure runs it is put away."""
+    if state.campaign is None or (state.phase and state.phase not in PHASES):
+        return []
+    return [Zone("log", "Campaign log", tuple(reversed(chapters(state.campaign))))]
+
+
+def chapters(campaign: Campaign) -> list[Card]:
+    """What happened in town before each adventure, and how it ended."""
+    found: list[Card] = []
+    lines: list[str] = []
+    for line in campaign.log:
+        lines.append(line)
+        if ended := RESULT.match(line):
+            found.append(Card(f"log-{len(found)}", ended[2], ended[3], tuple(lines)))
+            lines = []
+    title = "Since then" if found else "The beginning"
+    return [*found, Card(f"log-{len(found)}", title, "", tuple(lines))] if lines else found
