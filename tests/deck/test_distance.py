@@ -104,7 +104,7 @@ def test_an_area_spares_no_ally_on_its_point() -> None:
 @pytest.mark.parametrize(("start", "end"), [(0, 1), (1, 2), (2, 2), (-1, -2)])
 def test_a_push_is_one_distance_and_ends_with_the_line(start: int, end: int) -> None:
     match = duel([], [], second={"at": start}, **LINE)
-    play: Play[Any] = Play(match.state)
+    play: Play[Any, Any] = Play(match.state)
     distance.push(play, match.state.who("p1"), match.state.who("p0"), 1)
     assert match.state.who("p1").at == end
 
@@ -112,7 +112,7 @@ def test_a_push_is_one_distance_and_ends_with_the_line(start: int, end: int) -> 
 @pytest.mark.rules("DK-MODE-09", "DK-MODE-25")
 def test_a_push_of_two_distances_leads_from_melee_to_ranged() -> None:
     match = duel([], [], **LINE)
-    play: Play[Any] = Play(match.state)
+    play: Play[Any, Any] = Play(match.state)
     distance.push(play, match.state.who("p1"), match.state.who("p0"), 2)
     assert match.state.who("p1").at == 2
 

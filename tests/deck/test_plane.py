@@ -379,7 +379,7 @@ def test_a_push_ends_at_figures_and_walls(monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.parametrize(("categories", "end"), [(1, "c4"), (2, "e4")])
 def test_a_push_is_as_many_categories_as_it_says(categories: int, end: str) -> None:
     match = duel([], [], first={"at": at("a4")}, second={"at": at("b4")}, **MAP)
-    play: Play[Any] = Play(match.state)
+    play: Play[Any, Any] = Play(match.state)
     distance.push(play, match.state.who("p1"), match.state.who("p0"), categories)
     assert here(match, "p1") == end
 

@@ -35,10 +35,10 @@ class TellsDrawsToAll(DragonHoard):  # type: ignore[misc]  # loaded from a file
         tell = play.tell
 
         class Loud(Play[Any, Any]):
-            def tell(self, kind: str, /, *, to: Any = None, **what: Any) -> None:
-                tell(kind, **what)
+            def tell(self, event: Any, /, *cited: str, rules: Any = (), to: Any = None, **fields: Any) -> None:
+                tell(event, *cited, rules=rules, **fields)
 
-        loud = Loud(play.state, play.answered, play.hear)
+        loud = Loud(play.state, play.library, play.answered, play.hear)
         yield from super().flow(loud)
 
 

@@ -26,7 +26,7 @@ class Decided(Tomb):
 def decided(*results: str) -> Decided:
     """A game of campaigns with these results."""
 
-    def start_of_turn(play: Play[State]) -> Flow[None]:
+    def start_of_turn(play: Play[State, Any]) -> Flow[None]:
         here = play.state.campaign
         assert here is not None
         tries = len(here.won) + here.failures

@@ -88,7 +88,7 @@ def explored(number: str, tile: str, chance: list[Result] | None = None, **field
     return Match(Exploring(), 1, chance=Scripted(chance or []), listen=True, state=state)
 
 
-def stop(play: Play[State]) -> Flow[None]:
+def stop(play: Play[State, Any]) -> Flow[None]:
     yield Choose(0, (One("stop"),))
 
 

@@ -55,7 +55,7 @@ def play_card(
     """
     source = chance if isinstance(chance, Seeded) else Scripted(list(chance))
 
-    def use_card(play: Play[State]) -> Flow[None]:
+    def use_card(play: Play[State, Any]) -> Flow[None]:
         here = play.state
         here.phase = then
         user: Any = here.heroes[here.active] if by is None else None if by == "nobody" else find(here, by)

@@ -132,7 +132,7 @@ def explorers(seed: int) -> Tomb:
     """Nothing but Exploration Phases: whoever is asked stands at an edge, any one, and Monsters leave as they come."""
     dice = Random(seed)
 
-    def hero_phase(play: Play[State]) -> None:
+    def hero_phase(play: Play[State, Any]) -> None:
         state = play.state
         on, state.figures, state.phase = board(state), [], ""
         for hero in state.heroes:
@@ -141,7 +141,7 @@ def explorers(seed: int) -> Tomb:
             state.heroes[state.active].at = dice.choice([*bits(on.edge_mask(dice.choice(edges)))])
             state.phase = "exploration_phase"
 
-    def villain_phase(play: Play[State]) -> None:
+    def villain_phase(play: Play[State, Any]) -> None:
         play.state.phase = "hero_phase" if size(play.state.stack) else ""
 
     class Explorers(Tomb):

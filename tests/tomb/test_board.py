@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations, permutations, product
 from random import Random
 from string import ascii_lowercase
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -541,7 +542,7 @@ def explore(board: Board, stack: list[Tile], edge: Edge, choose: Callable[[Seque
     state.stack = stacked("tile stack", *([tile.id] for tile in stack))
     edges = {str(at): at for at in board.unexplored()}
 
-    def lay(play: Play[State]) -> Flow[None]:
+    def lay(play: Play[State, Any]) -> Flow[None]:
         play.state.phase = ""
         yield from exploration_phase.lay(play, edge)
 

@@ -6,7 +6,7 @@ What the rules say is worked out here a second time, square by square from the p
 from collections import Counter, deque
 from collections.abc import Iterable
 from random import Random
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import pytest
 from hypothesis import given, settings
@@ -255,7 +255,7 @@ def test_an_activation_follows_exactly_the_first_entry_that_is_true_against_a_cl
 def activated(state: State, figure: Figure, seed: int) -> Position:
     """The figure has acted, and nothing else has happened."""
 
-    def only(play: Play[State]) -> Flow[None]:
+    def only(play: Play[State, Any]) -> Flow[None]:
         play.state.phase = ""
         acting = next(other for other in play.state.figures if other.id == figure.id)
         yield from monsters.activate(play, acting)

@@ -6,7 +6,7 @@ import pytest
 
 from tabletome.games.tomb.cards.adventures import Piece, SpecialAction
 from tabletome.games.tomb.state import Token, Used
-from tabletome.kernel import IllegalAnswer
+from tabletome.kernel import Choose, IllegalAnswer
 
 from .plain import MEADOWS, Position, beast, hero, monster, offered, plain, play, position, power, square, token
 from .stage import CORRIDOR, CROSSING, add_adventure, add_item
@@ -160,5 +160,5 @@ def test_special_actions_that_cannot_be_taken(monkeypatch: pytest.MonkeyPatch) -
 
 def test_whoever_is_asked_in_another_ones_hero_phase_gets_no_reason_of_that_phase() -> None:
     match = ada()
-    assert match.game.why_not(match.state, 1, "dash") == ""
-    assert match.game.why_not(match.state, 0, "sing") == ""
+    assert match.game.why_not(match.state, Choose(1, ()), "dash", "") == ""
+    assert match.game.why_not(match.state, Choose(0, ()), "sing", "") == ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from tabletome.games.deck import (
     aim,
@@ -36,7 +37,7 @@ PlayArg = tuple[str, str, str]
 """A card, its Target ("": several), its Boost."""
 
 
-def act(play: Play[State], active: Combatant) -> Flow[None]:
+def act(play: Play[State, Any], active: Combatant) -> Flow[None]:
     """Exactly one of: Pass, gear, Base Action, a Normal card with at most one Boost, Recall, Flee, Grapple. (DK-ACT-06)"""
     question = f"Your Action?{chase.warning(play.state, active)}"
     option = yield Choose(active.seat, options(play.state, active), question, ("DK-ACT-06",))
@@ -223,7 +224,7 @@ def play_name(arg: PlayArg) -> str:
 
 
 def play_card(
-    play: Play[State], active: Combatant, card: str, target: str, boost: str, *, thrown: bool = False
+    play: Play[State, Any], active: Combatant, card: str, target: str, boost: str, *, thrown: bool = False
 ) -> Flow[None]:
     """DECLARE: card, Target and Boost together, all paid; then it takes effect. (DK-CTR-30, DK-BOOST-21)
 
@@ -251,7 +252,7 @@ def play_card(
 
 
 def help_(
-    play: Play[State], active: Combatant, card: str, printed: CombatCard, target: Combatant, value: int, boost: str
+    play: Play[State, Any], active: Combatant, card: str, printed: CombatCard, target: Combatant, value: int, boost: str
 ) -> Flow[None]:
     """A card for the own side: healing and cures, then its text. (DK-DMG-14, DK-TRAIT-19)"""
     if printed.value is not None:
@@ -265,7 +266,7 @@ def help_(
 
 
 def strike(
-    play: Play[State], active: Combatant, card: str, printed: CombatCard, target: str, value: int, boost: str
+    play: Play[State, Any], active: Combatant, card: str, printed: CombatCard, target: str, value: int, boost: str
 ) -> Flow[None]:
     """The card against each of its Targets in turn, each exchange closed before the next. (DK-CTR-36, DK-SPELL-11)"""
     state = play.state
@@ -303,7 +304,7 @@ def strike(
         texts.keep(active, state, card, printed)
 
 
-def divided(play: Play[State], active: Combatant, card: CombatCard, value: int) -> Flow[dict[str, int]]:
+def divided(play: Play[State, Any], active: Combatant, card: CombatCard, value: int) -> Flow[dict[str, int]]:
     """Damage divided among up to so many Opponents, fixed before any Reaction. (DK-SPELL-07, DK-CTR-36)"""
     assert card.split is not None
     able = [target.id for target in open_to_attack(play.state, active, card.distances)]
@@ -331,7 +332,7 @@ def share_name(arg: tuple[str, int]) -> str:
 # --- two Weapons, a quick swap ----------------------------------------------------------------------------------------
 
 
-def second_weapon(play: Play[State], active: Combatant, first: str, at: str = "") -> Flow[None]:
+def second_weapon(play: Play[State, Any], active: Combatant, first: str, at: str = "") -> Flow[None]:
     """A Dual Wielder attacks with both Weapons on a Primary Round of both: one Action, two attacks. (DK-WEAP-11, -30)
 
     `at`: the only one that can be attacked. (DK-FLEE-20)
@@ -379,7 +380,7 @@ def quick_name(arg: tuple[str, str, str, str]) -> str:
 
 
 def quick_swap(
-    play: Play[State], active: Combatant, swap: str, card: str, target: str, boost: str, *, thrown: bool = False
+    play: Play[State, Any], active: Combatant, swap: str, card: str, target: str, boost: str, *, thrown: bool = False
 ) -> Flow[None]:
     hand.put_down(active, swap)
     play.tell("plays", who=active.id, card=swap, at="", boost="", rules=("DK-WEAP-06",))
@@ -390,7 +391,7 @@ def quick_swap(
 # --- Recall -----------------------------------------------------------------------------------------------------------
 
 
-def recall_card(play: Play[State], active: Combatant, card: str, payment: str) -> Flow[None]:
+def recall_card(play: Play[State, Any], active: Combatant, card: str, payment: str) -> Flow[None]:
     """Recall a card and Play it at once, if it is a legal Normal Action now, or keep it. (DK-RECALL-13, -14, -20)"""
     recall.recall(play, active, card, payment)
     if not lookup.card(name_of(card)).can("N"):

@@ -6,6 +6,7 @@ Room penalty, Ranged Weapon in Melee, vision, concealment, in this order; then t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from tabletome.games.deck import checks, distance, hold, light, lookup, plane
 from tabletome.games.deck.formula import half
@@ -13,7 +14,7 @@ from tabletome.games.deck.state import Attack, Combatant, State
 from tabletome.kernel import Flow, Play
 
 
-def off_distance(play: Play[State], who: Combatant, what: str) -> Flow[bool]:
+def off_distance(play: Play[State, Any], who: Combatant, what: str) -> Flow[bool]:
     """A card without a Distance that the Room allows must draw the symbol of the Room, if it may be Played at all. (DK-MAP-05)"""
     state = play.state
     symbol = lookup.room(state, state.room).symbol
@@ -29,7 +30,7 @@ def plain(state: State) -> bool:
 
 
 def goes_on(
-    play: Play[State], who: Combatant, target: Combatant, what: str, distances: Sequence[str], ranged: bool = False
+    play: Play[State, Any], who: Combatant, target: Combatant, what: str, distances: Sequence[str], ranged: bool = False
 ) -> Flow[bool]:
     """If an attack that lists these Distances comes to its Target. (DK-DIST-09, DK-LIGHT-01, DK-MODE-22)"""
     state = play.state
@@ -43,7 +44,7 @@ def goes_on(
     return (yield from matches(play, who, what, "a concealed Target", "DK-MODE-22"))
 
 
-def matches(play: Play[State], who: Combatant, what: str, why: str, rule: str) -> Flow[bool]:
+def matches(play: Play[State, Any], who: Combatant, what: str, why: str, rule: str) -> Flow[bool]:
     symbol = yield from hold.symbol_of(who, f"{what}, {why}: which symbol do you declare?", rule)
     if (yield from checks.passed(play, symbol, why, who)):
         return True
@@ -51,7 +52,7 @@ def matches(play: Play[State], who: Combatant, what: str, why: str, rule: str) -
     return False
 
 
-def behind_cover(play: Play[State], attack: Attack) -> None:
+def behind_cover(play: Play[State, Any], attack: Attack) -> None:
     """Physical Damage from Thrown or Ranged is halved before Defense if there is cover in the line. (DK-MODE-22, DK-DMG-20)"""
     state = play.state
     attacker, target = state.who(attack.by), state.who(attack.at)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletome.games.deck import actions, distance, effects, hand, plane
 from tabletome.games.deck.combat_cards import AREA_TARGETS, CombatCard
 from tabletome.games.deck.state import Combatant, State
@@ -10,7 +12,9 @@ from tabletome.kernel import Choose, Flow, Group, Items, One, Play, Spots
 MOST_TARGETS = AREA_TARGETS
 
 
-def shares(play: Play[State], active: Combatant, card: CombatCard, target: str, value: int) -> Flow[dict[str, int]]:
+def shares(
+    play: Play[State, Any], active: Combatant, card: CombatCard, target: str, value: int
+) -> Flow[dict[str, int]]:
     """Whom an area hits, in Turn order; each takes the whole value. With a Target the area lies around it. (DK-CTR-36)"""
     state = play.state
     if state.mode == "simple":
@@ -55,7 +59,7 @@ def inside(state: State, place: int) -> list[str]:
     return [who.id for who in state.living() if who.at == place and not effects.has(who, "escaped")]
 
 
-def chosen(play: Play[State], active: Combatant, card: CombatCard) -> Flow[list[str]]:
+def chosen(play: Play[State, Any], active: Combatant, card: CombatCard) -> Flow[list[str]]:
     """Up to three Opponents. (DK-MODE-24)"""
     able = [target.id for target in actions.open_to_attack(play.state, active, card.distances)]
     hit: list[str] = []

@@ -5,6 +5,8 @@ Whoever has cards is asked at every step, so that being asked says nothing about
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletome.games.deck import (
     aim,
     checks,
@@ -26,7 +28,7 @@ from tabletome.games.deck.state import FOE, Attack, Combatant, Held, State, name
 from tabletome.kernel import Choose, Flow, Items, One, Option, Play
 
 
-def exchange(play: Play[State], attack: Attack, attacker: Combatant, target: Combatant) -> Flow[int]:
+def exchange(play: Play[State, Any], attack: Attack, attacker: Combatant, target: Combatant) -> Flow[int]:
     """One attack from its declaration to its end; the Damage it caused. (DK-CTR-30, DK-TURN-14)"""
     state = play.state
     waiting = state.attack
@@ -75,7 +77,7 @@ def settled(attack: Attack) -> int:
 # --- REACT ------------------------------------------------------------------------------------------------------------
 
 
-def react(play: Play[State], attack: Attack, target: Combatant) -> Flow[None]:
+def react(play: Play[State, Any], attack: Attack, target: Combatant) -> Flow[None]:
     """Nothing, one defense card with its Boost, or one listed Counter; and a defensive Base Action besides.
 
     (DK-CTR-01..08, -34, -35, DK-TURN-13)
@@ -98,7 +100,7 @@ def react(play: Play[State], attack: Attack, target: Combatant) -> Flow[None]:
         return
 
 
-def reacted(play: Play[State], attack: Attack, target: Combatant, option: Option) -> Flow[None]:
+def reacted(play: Play[State, Any], attack: Attack, target: Combatant, option: Option) -> Flow[None]:
     match option.verb:
         case "defend":
             card, boost = option.arg
@@ -128,7 +130,7 @@ def reacted(play: Play[State], attack: Attack, target: Combatant, option: Option
             play.tell("matched" if met else "missed", who=target.id, what=attack.name, rules=("DK-CTR-05", "DK-UD-11"))
 
 
-def defend(play: Play[State], attack: Attack, target: Combatant, card: str, boost: str) -> Flow[None]:
+def defend(play: Play[State, Any], attack: Attack, target: Combatant, card: str, boost: str) -> Flow[None]:
     """A defense card is subtraction: it is never Re-Countered. Its text is about the attacker. (DK-CTR-07, -31, DK-BOOST-02)"""
     printed = lookup.card(name_of(card))
     value = hand.worth(target, printed, boost, play.state.round)
@@ -154,7 +156,7 @@ def defend(play: Play[State], attack: Attack, target: Combatant, card: str, boos
     texts.keep(target, play.state, card, printed)
 
 
-def heal(play: Play[State], target: Combatant, card: str) -> None:
+def heal(play: Play[State, Any], target: Combatant, card: str) -> None:
     """A healing card that is also a Reaction, on whoever Plays it. (DK-ACT-02, DK-CARD-10)"""
     printed = lookup.card(name_of(card))
     value = hand.worth(target, printed, hand.NO_BOOST, play.state.round)
@@ -167,7 +169,7 @@ def heal(play: Play[State], target: Combatant, card: str) -> None:
 # --- Counters ---------------------------------------------------------------------------------------------------------
 
 
-def play_counter(play: Play[State], attack: Attack, target: Combatant, card: str) -> str:
+def play_counter(play: Play[State, Any], attack: Attack, target: Combatant, card: str) -> str:
     """One card per step; a Player's card always succeeds. What it leaves of the attack: none or half. (DK-CTR-32)"""
     printed = lookup.card(name_of(card))
     by = "Shield" if printed.kind == "shield" else printed.attribute
@@ -180,7 +182,7 @@ def play_counter(play: Play[State], attack: Attack, target: Combatant, card: str
 # --- RECOUNTER and ESCALATE -------------------------------------------------------------------------------------------
 
 
-def escalation(play: Play[State], attack: Attack) -> Flow[None]:
+def escalation(play: Play[State, Any], attack: Attack) -> Flow[None]:
     """Actor and Target in turn, one card each, until someone passes; the last unanswered one decides. (DK-CTR-10..19, -33)"""
     while attack.counter:
         attack.step = "recounter"
@@ -191,7 +193,7 @@ def escalation(play: Play[State], attack: Attack) -> Flow[None]:
         attack.counter = yield from escalates(play, attack)
 
 
-def recounters(play: Play[State], attack: Attack) -> Flow[bool]:
+def recounters(play: Play[State, Any], attack: Attack) -> Flow[bool]:
     """The actor may Play an Attribute Card of the Attribute of the card Played; Base Actions have none. (DK-CTR-10, -38)
 
     The Countered card may print another way: a card of some kind that is discarded. (DK-CTR-11)
@@ -216,7 +218,7 @@ def recounters(play: Play[State], attack: Attack) -> Flow[bool]:
     return True
 
 
-def escalates(play: Play[State], attack: Attack) -> Flow[str]:
+def escalates(play: Play[State, Any], attack: Attack) -> Flow[str]:
     """The Target may Counter again, but not by an Up/Down nor a Base Action. (DK-CTR-13, -16, -18, -19, -21..23)"""
     state = play.state
     target = state.who(attack.at)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletome.games.deck import actions, aim, attack, damage, distance, effects, hand, lookup, texts
 from tabletome.games.deck.people import BaseAction
 from tabletome.games.deck.state import Attack, Combatant, State, symbol_of
@@ -51,7 +53,7 @@ def boosted_name(arg: tuple[str, str, str]) -> str:
     return f"{arg[0]}: {name(arg[1:])}"
 
 
-def act(play: Play[State], active: Combatant, kind: str, target: str, boost: str = "") -> Flow[None]:
+def act(play: Play[State, Any], active: Combatant, kind: str, target: str, boost: str = "") -> Flow[None]:
     """Base Damage or healing without a card; it can be reacted to like any attack, and Boosted by a card.
 
     (DK-ACT-10, -30, DK-DMG-24)

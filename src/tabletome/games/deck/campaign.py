@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
+from typing import Any
 
 import msgspec
 
@@ -40,7 +41,7 @@ def open_adventures(state: State) -> list[Adventure]:
     return [adventure for adventure in left if adventure.level == left[0].level]  # sorted by Level
 
 
-def next_adventure(play: Play[State]) -> Flow[None]:
+def next_adventure(play: Play[State, Any]) -> Flow[None]:
     """The next adventure, chosen by the first Player if there are several. (DK-MODE-27)"""
     state = play.state
     left = open_adventures(state)
@@ -52,7 +53,7 @@ def next_adventure(play: Play[State]) -> Flow[None]:
     set_out(play, cards.adventures()[chosen])
 
 
-def set_out(play: Play[State], adventure: Adventure) -> None:
+def set_out(play: Play[State, Any], adventure: Adventure) -> None:
     """Everybody at full HP, without Fatigue, with the deck as it was rebuilt. (DK-SETUP-13, -16, DK-FATIG-13)"""
     state = play.state
     state.combatants = [setting_up.combatant(who, seat, 0, state.checks) for seat, who in enumerate(state.people)]
@@ -77,7 +78,7 @@ def come_home(who: Character, combatant: Combatant, cleared: Collection[str]) ->
     return shopping.dismiss_hirelings(home)
 
 
-def homecoming(play: Play[State]) -> None:
+def homecoming(play: Play[State, Any]) -> None:
     """The adventure is over, and everybody who lives comes home from it. (DK-DEATH-10, -11, DK-DECK-12..15)"""
     state = play.state
     party, way = [who for who in state.combatants if not who.is_foe], state.journey
@@ -90,7 +91,7 @@ def homecoming(play: Play[State]) -> None:
         close(play, state.campaign, party, way)
 
 
-def close(play: Play[State], campaign: Campaign, party: list[Combatant], way: Journey) -> None:
+def close(play: Play[State, Any], campaign: Campaign, party: list[Combatant], way: Journey) -> None:
     """After an adventure of a campaign: is it over, or who goes to town? (DK-MODE-27, DK-DEATH-11)"""
     state = play.state
     won = state.result == "won"
@@ -121,7 +122,7 @@ def to_town(state: State, campaign: Campaign, party: list[Combatant], dead: list
     state.phase, state.made_then = ("making", "town") if dead else ("town", "")
 
 
-def _return(play: Play[State], combatant: Combatant, cleared: Collection[str]) -> None:
+def _return(play: Play[State, Any], combatant: Combatant, cleared: Collection[str]) -> None:
     """What is told of one who comes home. (DK-DECK-12, -15)"""
     people = play.state.people
     before = people[combatant.seat]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from tabletome.games.deck import (
     actions,
@@ -31,7 +32,7 @@ STARTING_ROUNDS = {"UUU": 1, "UUD": 2, "UDU": 3, "UDD": 4, "DUU": 5, "DUD": 6}
 # --- before the first Round -------------------------------------------------------------------------------------------
 
 
-def opening(play: Play[State]) -> Flow[None]:
+def opening(play: Play[State, Any]) -> Flow[None]:
     """Each Player chooses 4 cards but no Fortitude and shows them; then the rest is shuffled. (DK-SETUP-01..04)"""
     state = play.state
     for player in players(state):
@@ -52,14 +53,14 @@ def opening(play: Play[State]) -> Flow[None]:
     state.phase = "deal"
 
 
-def deal(play: Play[State]) -> Flow[None]:
+def deal(play: Play[State, Any]) -> Flow[None]:
     """Three more cards are Drawn, unseen by the others; the rest is the Draw Deck. (DK-SETUP-05, -06, -14)"""
     for player in players(play.state):
         yield from fatigue.draw_up_to(play, player, STARTING_HAND)
     play.state.phase = "enter" if play.state.journey else "presneak"
 
 
-def ready(play: Play[State]) -> Flow[None]:
+def ready(play: Play[State, Any]) -> Flow[None]:
     """On the map each Player chooses a square; then each declares a Shield, Dual Wield or neither. (DK-MODE-28, DK-SETUP-15,
     DK-WEAP-07)
     """
@@ -70,7 +71,7 @@ def ready(play: Play[State]) -> Flow[None]:
     play.state.phase = "initiative"
 
 
-def initiative(play: Play[State]) -> Flow[None]:
+def initiative(play: Play[State, Any]) -> Flow[None]:
     """Everyone declares Up or Down and draws 3; the ranking is the Turn order. (DK-TURN-02..05, -20, -21, -26)"""
     state = play.state
     units = [[player] for player in players(state)] + foes.groups(state)
@@ -92,7 +93,7 @@ def initiative(play: Play[State]) -> Flow[None]:
 
 
 def rank(
-    play: Play[State], units: Sequence[list[Combatant]], declared: dict[str, str], *, again: bool = False
+    play: Play[State, Any], units: Sequence[list[Combatant]], declared: dict[str, str], *, again: bool = False
 ) -> Flow[list[list[Combatant]]]:
     """Agility Cards drawn, then matches; a Scout wins ties, other tied ones draw again. (DK-TURN-03, -04, -20, DK-CHAR-05)"""
     scores: dict[str, tuple[int, int, bool]] = {}
@@ -107,7 +108,9 @@ def rank(
     return ranked
 
 
-def initiative_draw(play: Play[State], who: Combatant, declared: str, *, again: bool = False) -> Flow[tuple[int, int]]:
+def initiative_draw(
+    play: Play[State, Any], who: Combatant, declared: str, *, again: bool = False
+) -> Flow[tuple[int, int]]:
     """Players draw from their own Draw Decks, where an Agility Card wins; the cards go back. (DK-TURN-04, -21, DK-UD-16, -17)
 
     A Draw Deck that can only repeat itself would never break a tie; then the dedicated deck does.
@@ -135,7 +138,7 @@ def certain(player: Combatant) -> bool:
     return len({card if card in ("Agility U", "Agility D") else card[-1] for card in cards}) == 1
 
 
-def first_round(play: Play[State]) -> Flow[None] | None:
+def first_round(play: Play[State, Any]) -> Flow[None] | None:
     """Round 1, unless chance decides. (DK-SETUP-08)"""
     if play.state.start_die or play.state.random_start:
         return random_round(play)
@@ -143,7 +146,7 @@ def first_round(play: Play[State]) -> Flow[None] | None:
     return None
 
 
-def random_round(play: Play[State]) -> Flow[None]:
+def random_round(play: Play[State, Any]) -> Flow[None]:
     """By three Up/Downs with two patterns drawn again, or by a die. (DK-SETUP-08..12)"""
     state = play.state
     if state.start_die:
@@ -159,7 +162,7 @@ def random_round(play: Play[State]) -> Flow[None]:
 # --- Rounds and Turns -------------------------------------------------------------------------------------------------
 
 
-def round_(play: Play[State]) -> None:
+def round_(play: Play[State, Any]) -> None:
     """A Round begins with the winner of Initiative; what is limited to once per Round is free again. (DK-TURN-15, DK-ACT-25)"""
     state = play.state
     for combatant in state.combatants:
@@ -171,7 +174,7 @@ def round_(play: Play[State]) -> None:
     state.phase = "turn"
 
 
-def turn(play: Play[State]) -> Flow[None] | None:
+def turn(play: Play[State, Any]) -> Flow[None] | None:
     """The start of a Turn. Nobody is asked anything at that of a Foe. (DK-TURN-01)"""
     state = play.state
     active = state.active
@@ -187,7 +190,7 @@ def turn(play: Play[State]) -> Flow[None] | None:
 DRAW_OR_KEEP = (One("draw"), One("keep"))
 
 
-def fill_hand(play: Play[State], active: Combatant) -> Flow[None]:
+def fill_hand(play: Play[State, Any], active: Combatant) -> Flow[None]:
     """Draw to the hand maximum; with a full hand maybe one more; discard. (DK-TURN-08..10, -22..24)"""
     state = play.state
     most = active.hand_maximum
@@ -204,7 +207,7 @@ def fill_hand(play: Play[State], active: Combatant) -> Flow[None]:
         yield from fatigue.discard_down(play, active)
 
 
-def action(play: Play[State]) -> Flow[None]:
+def action(play: Play[State, Any]) -> Flow[None]:
     """The one Action of a Turn. (DK-ACT-06)"""
     state = play.state
     active = state.active
@@ -228,7 +231,7 @@ def clear_table(state: State) -> None:
             combatant.played = []
 
 
-def end_turn(play: Play[State]) -> Flow[None] | None:
+def end_turn(play: Play[State, Any]) -> Flow[None] | None:
     """The active Player may Draw, then everyone who Played a Reaction, in Turn order. (DK-TURN-11, -12)"""
     state = play.state
     active = state.active
@@ -245,7 +248,7 @@ def end_turn(play: Play[State]) -> Flow[None] | None:
     return None
 
 
-def draw_in_turn(play: Play[State], drawing: list[Combatant]) -> Flow[None]:
+def draw_in_turn(play: Play[State, Any], drawing: list[Combatant]) -> Flow[None]:
     """Whoever may Draw does so, one after the other; then the Turn is over."""
     for who in drawing:
         who.reacted = False
@@ -261,7 +264,7 @@ def next_turn(state: State) -> None:
     state.phase = "turn" if state.turn < len(state.order) else "round_end"
 
 
-def round_end(play: Play[State]) -> Flow[None] | None:
+def round_end(play: Play[State, Any]) -> Flow[None] | None:
     """Effects whose Rounds are over end, and after Round 6 the Count; then the next Round. (DK-ROUND-01, -05, -11)"""
     flee.out_of_sight(play)
     lasting = [combatant for combatant in play.state.combatants if combatant.held and not combatant.gone]
@@ -271,7 +274,7 @@ def round_end(play: Play[State]) -> Flow[None] | None:
     return None
 
 
-def end_effects(play: Play[State], lasting: list[Combatant]) -> Flow[None]:
+def end_effects(play: Play[State, Any], lasting: list[Combatant]) -> Flow[None]:
     """The Round takes its toll of the ill, and brings effects to their end."""
     for combatant in lasting:
         yield from ills.suffer(play, combatant)
@@ -279,7 +282,7 @@ def end_effects(play: Play[State], lasting: list[Combatant]) -> Flow[None]:
     next_round(play)
 
 
-def next_round(play: Play[State]) -> None:
+def next_round(play: Play[State, Any]) -> None:
     state = play.state
     state.rounds_done += 1
     state.counts_done += state.round == 6
@@ -300,7 +303,7 @@ def pass_round(combatant: Combatant) -> None:
 # --- the end ----------------------------------------------------------------------------------------------------------
 
 
-def end_if_over(play: Play[State]) -> None:
+def end_if_over(play: Play[State, Any]) -> None:
     """Combat ends at once when only one side has combatants left; an adventure goes on. (DK-TURN-25)"""
     state = play.state
     first, last = state.combatants[0], state.combatants[-1]

@@ -6,6 +6,8 @@ can stand, the rest goes on to its owner; without HP it is out of the adventure.
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletome.games.deck import hand
 from tabletome.games.deck.combat_cards import CombatCard
 from tabletome.games.deck.state import Combatant, Held, State
@@ -20,14 +22,14 @@ def in_play(who: Combatant) -> list[Held]:
     return [held for held in who.held if held.effect in hand.COMPANIONS] if who.held else []
 
 
-def join(play: Play[State], owner: Combatant, card: str, printed: CombatCard) -> None:
+def join(play: Play[State, Any], owner: Combatant, card: str, printed: CombatCard) -> None:
     """Putting it into play is an Action; its card is Persistent. (DK-ACT-34, DK-TERM-08)"""
     owner.played.remove(card)
     owner.held.append(Held(printed.kind, card, amount=printed.hp))
     play.tell("joins", who=owner.id, card=card, hp=printed.hp, rules=("DK-ACT-34",))
 
 
-def take_the_blow(play: Play[State], owner: Combatant, amount: int) -> Flow[int]:
+def take_the_blow(play: Play[State, Any], owner: Combatant, amount: int) -> Flow[int]:
     """The owner decides who takes the Damage of an attack; what is left of it for the owner. (DK-ACT-35)"""
     able = in_play(owner)
     if not able or amount <= 0:

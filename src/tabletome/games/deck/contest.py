@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from tabletome.games.deck import foes, hand
 from tabletome.games.deck.state import Combatant, State
 from tabletome.kernel import Choose, Flow, Items, One, Play
 
 
-def counters(play: Play[State], target: Combatant, attributes: Sequence[str], what: str) -> Flow[bool]:
+def counters(play: Play[State, Any], target: Combatant, attributes: Sequence[str], what: str) -> Flow[bool]:
     """The first Counter: a Player Plays one Attribute Card, a Foe draws the pattern of its icon. (DK-CTR-20, DK-GRAP-24)"""
     if target.is_foe:
         return (yield from foes.plays_attribute(play, target, attributes, f"a Counter to the {what}"))
@@ -17,7 +18,7 @@ def counters(play: Play[State], target: Combatant, attributes: Sequence[str], wh
 
 
 def prevails(
-    play: Play[State], actor: Combatant, target: Combatant, own: Sequence[str], against: Sequence[str], what: str
+    play: Play[State, Any], actor: Combatant, target: Combatant, own: Sequence[str], against: Sequence[str], what: str
 ) -> Flow[bool]:
     """A Counter stands: actor and Target in turn Play one card each until someone passes. Does the actor prevail? (DK-CTR-14)"""
     while True:
@@ -29,7 +30,7 @@ def prevails(
             return True
 
 
-def again(play: Play[State], who: Combatant, attributes: Sequence[str], verb: str, question: str) -> Flow[bool]:
+def again(play: Play[State, Any], who: Combatant, attributes: Sequence[str], verb: str, question: str) -> Flow[bool]:
     """Foes Re-Counter and Escalate only if their card says so. (DK-CTR-21, -22)"""
     if who.is_foe:
         return (yield from foes.plays_attribute(play, who, attributes, verb)) if foes.escalating(who) else False
@@ -37,7 +38,7 @@ def again(play: Play[State], who: Combatant, attributes: Sequence[str], verb: st
 
 
 def plays_attribute(
-    play: Play[State], who: Combatant, attributes: Sequence[str], verb: str, question: str
+    play: Play[State, Any], who: Combatant, attributes: Sequence[str], verb: str, question: str
 ) -> Flow[bool]:
     """Whoever has cards is asked, so that being asked says nothing about them."""
     if not who.hand:

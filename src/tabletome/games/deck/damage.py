@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletome.games.deck import fatigue, hold, spoils
 from tabletome.games.deck.state import Combatant, State
 from tabletome.kernel import Choose, Flow, One, Play
 
 
-def hurt(play: Play[State], attacker: Combatant, target: Combatant, amount: int) -> Flow[None]:
+def hurt(play: Play[State, Any], attacker: Combatant, target: Combatant, amount: int) -> Flow[None]:
     """An attack lowers the HP of its Target, who remembers who did it. (DK-DMG-01, DK-FOE-43, DK-TRAIT-08)"""
     target.last_attacker = attacker.id
     if play.hear is not None:
@@ -25,14 +27,14 @@ def hurt(play: Play[State], attacker: Combatant, target: Combatant, amount: int)
         yield from hold.hamper(play, attacker, target)
 
 
-def lose(play: Play[State], target: Combatant, amount: int, *, by_player: bool) -> Flow[None]:
+def lose(play: Play[State, Any], target: Combatant, amount: int, *, by_player: bool) -> Flow[None]:
     """HP go without an attack. (DK-TRAIT-18, -45)"""
     target.hp = max(0, target.hp - amount)
     if not target.hp:
         yield from fall(play, target, by_player=by_player)
 
 
-def fall(play: Play[State], target: Combatant, *, by_player: bool) -> Flow[None]:
+def fall(play: Play[State, Any], target: Combatant, *, by_player: bool) -> Flow[None]:
     """At 0 HP a Foe is dead, a Player is beaten by a Player or may take Exhaustion instead. (DK-DEATH-01..05, DK-DUEL-01)"""
     target.hp = 0
     if target.is_foe:
@@ -47,7 +49,7 @@ def fall(play: Play[State], target: Combatant, *, by_player: bool) -> Flow[None]
         fatigue.leave(play, target, "dead", ("DK-DEATH-05",))
 
 
-def beaten(play: Play[State], target: Combatant) -> None:
+def beaten(play: Play[State, Any], target: Combatant) -> None:
     """No Exhaustion saves from a Player, not even from an Ally; the loser of a Duel stays at 1 HP, unless it is to the death.
 
     (DK-DEATH-02, DK-DUEL-01)
@@ -67,7 +69,7 @@ def prefers_exhaustion(target: Combatant) -> Flow[bool]:
     return bool(option.verb == "exhaustion")
 
 
-def heal(play: Play[State], healer: Combatant, target: Combatant, amount: int) -> None:
+def heal(play: Play[State, Any], healer: Combatant, target: Combatant, amount: int) -> None:
     """HP come back, never above the maximum. (DK-DMG-14, -23, DK-FOE-15)"""
     restored = min(amount, target.max_hp - target.hp)
     target.hp += restored

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import cache
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from tabletome.games.deck import cards, chase, effects, hand, lookup, plane
 from tabletome.games.deck.notation import DISTANCES
@@ -195,7 +195,7 @@ def place_name(state: State, at: int) -> str:
     return plane.ground(state).grid.names[at] if state.mode == "2d" else str(at)
 
 
-def move(play: Play[State], who: Combatant, at: int, *rules: str, why: str = "", whom: str = "") -> None:
+def move(play: Play[State, Any], who: Combatant, at: int, *rules: str, why: str = "", whom: str = "") -> None:
     """A Move is the Action of the Turn and provokes nothing. Of a Foe it is told why, and after whom. (DK-MODE-09, -10, -26)"""
     who.at = at
     place = place_name(play.state, at)
@@ -241,7 +241,7 @@ def step_away(state: State, who: Combatant, wanted: str) -> int | None:
     return able[0] if apart < "MTR".index(wanted) and able else None
 
 
-def push(play: Play[State], who: Combatant, by: Combatant, categories: int) -> None:
+def push(play: Play[State, Any], who: Combatant, by: Combatant, categories: int) -> None:
     """Somebody is driven away by so many categories, but not out of a Grapple nor farther than the ground goes. (DK-MODE-25)"""
     state = play.state
     if state.mode == "simple" or hand.grappling(who):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletome.games.deck import cards, checks, combat, hand, lookup, loot, quarrel
 from tabletome.games.deck.state import Combatant, State
 from tabletome.kernel import Choose, Flow, Group, Items, One, Play
 from tabletome.table.deck import contents
 
 
-def take_loot(play: Play[State]) -> Flow[None]:
+def take_loot(play: Play[State, Any]) -> Flow[None]:
     """One thing after the other; then the party goes on, or has reached its goal. (DK-LOOT-11, DK-DEATH-10)"""
     state = play.state
     journey = state.journey
@@ -19,7 +21,7 @@ def take_loot(play: Play[State]) -> Flow[None]:
         state.phase = "won" if lookup.adventure(state).goal in journey.cleared else "explore"
 
 
-def prize(play: Play[State]) -> Flow[None]:
+def prize(play: Play[State, Any]) -> Flow[None]:
     """The winner takes the disputed card. (DK-DUEL-01)"""
     journey = play.state.journey
     assert journey is not None
@@ -28,7 +30,7 @@ def prize(play: Play[State]) -> Flow[None]:
     play.state.phase = "loot"
 
 
-def take(play: Play[State], party: list[Combatant], name: str) -> Flow[None]:
+def take(play: Play[State, Any], party: list[Combatant], name: str) -> Flow[None]:
     """One thing of the Loot: who has it, and where it goes. (DK-LOOT-02..05, -11)"""
     claimants = party if len(party) == 1 else (yield from claims(party, name))
     if not claimants:
@@ -41,7 +43,7 @@ def take(play: Play[State], party: list[Combatant], name: str) -> Flow[None]:
         yield from hand_over(play, taker, name)
 
 
-def hand_over(play: Play[State], taker: Combatant, name: str) -> Flow[None]:
+def hand_over(play: Play[State, Any], taker: Combatant, name: str) -> Flow[None]:
     """A Treasure goes to the Character Deck at once; a card is put somewhere. (DK-LOOT-02..05)"""
     if name in cards.treasures():
         taker.treasures.append(name)
@@ -60,7 +62,7 @@ def claims(party: list[Combatant], name: str) -> Flow[list[Combatant]]:
     return claimants
 
 
-def drawn_for(play: Play[State], claimants: list[Combatant], name: str) -> Flow[Combatant]:
+def drawn_for(play: Play[State, Any], claimants: list[Combatant], name: str) -> Flow[Combatant]:
     """They draw as for Initiative. (DK-LOOT-11)"""
     declared = {}
     for player in claimants:
@@ -69,7 +71,7 @@ def drawn_for(play: Play[State], claimants: list[Combatant], name: str) -> Flow[
     return play.state.who((yield from loot.draw_for(declared, name, play)))
 
 
-def stow(play: Play[State], taker: Combatant, name: str) -> Flow[None]:
+def stow(play: Play[State, Any], taker: Combatant, name: str) -> Flow[None]:
     """A card goes into the hand or the Draw Deck for another one there, or aside. (DK-LOOT-02..04, -10)"""
     card = f"{name} {symbol(play.state)}"
     groups: list[Group] = [One("aside")]

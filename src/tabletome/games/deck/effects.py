@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletome.games.deck.combat_cards import CombatCard
 from tabletome.games.deck.deeds import Deed
 from tabletome.games.deck.durations import Clock
@@ -57,7 +59,7 @@ def guard(target: Combatant, *, ethereal: bool) -> int:
     return sum(held.amount for held in target.held if held.effect == "guard" and not (ethereal and held.kind == "phys"))
 
 
-def cure(play: Play[State], target: Combatant, cures: tuple[str, ...]) -> None:
+def cure(play: Play[State, Any], target: Combatant, cures: tuple[str, ...]) -> None:
     """Healing that says so ends a Disease, Poison, or what somebody cannot do. (DK-TRAIT-19, DK-CHAR-10)"""
     for ill in ("cannot" if cured == "effects" else cured for cured in cures):
         if has(target, ill):

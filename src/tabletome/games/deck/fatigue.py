@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletome.games.deck import hold
 from tabletome.games.deck.state import Combatant, State, name_of, take_from_hand
 from tabletome.kernel import Choose, Flow, Items, One, Play
@@ -15,7 +17,7 @@ def can_draw(combatant: Combatant) -> bool:
     return bool(combatant.deck.layers or combatant.deck.discards)
 
 
-def draw_up_to(play: Play[State], combatant: Combatant, wanted: int) -> Flow[None]:
+def draw_up_to(play: Play[State, Any], combatant: Combatant, wanted: int) -> Flow[None]:
     """Draw until so many cards are in hand, or the hand maximum if that is fewer by now. (DK-TURN-08, -22)"""
     while len(combatant.hand) < wanted and len(combatant.hand) < combatant.hand_maximum:
         if combatant.gone or not can_draw(combatant):
@@ -24,13 +26,13 @@ def draw_up_to(play: Play[State], combatant: Combatant, wanted: int) -> Flow[Non
             drawn(play, combatant, (yield from draw(combatant.deck, "a Draw", combatant.id, (combatant.seat,))))
 
 
-def draw_one(play: Play[State], combatant: Combatant) -> Flow[None]:
+def draw_one(play: Play[State, Any], combatant: Combatant) -> Flow[None]:
     """Draw a card. Only a Draw that cannot be made runs the deck out. (DK-FATIG-01, DK-FATIG-11)"""
     if combatant.deck.layers or (yield from made_anew(play, combatant)):
         drawn(play, combatant, (yield from draw(combatant.deck, "a Draw", combatant.id, (combatant.seat,))))
 
 
-def made_anew(play: Play[State], combatant: Combatant) -> Flow[bool]:
+def made_anew(play: Play[State, Any], combatant: Combatant) -> Flow[bool]:
     """The Discard Deck becomes the Draw Deck, for a level of Fatigue; can the card still be Drawn? (DK-FATIG-01)"""
     reshuffle(combatant.deck)
     play.tell("reshuffles", who=combatant.id, cards=size(combatant.deck), rules=("DK-FATIG-01",))
@@ -40,7 +42,7 @@ def made_anew(play: Play[State], combatant: Combatant) -> Flow[bool]:
     return not (combatant.gone or (fatigued and len(combatant.hand) >= combatant.hand_maximum))
 
 
-def drawn(play: Play[State], combatant: Combatant, card: str | None) -> None:
+def drawn(play: Play[State, Any], combatant: Combatant, card: str | None) -> None:
     """A card comes to the hand, seen by its Player alone."""
     assert card is not None
     combatant.hand = sorted([*combatant.hand, card])
@@ -49,7 +51,7 @@ def drawn(play: Play[State], combatant: Combatant, card: str | None) -> None:
         play.tell("drawn", to=(combatant.seat,), who=combatant.id, card=card)
 
 
-def take_level(play: Play[State], combatant: Combatant, why: str) -> Flow[None]:
+def take_level(play: Play[State, Any], combatant: Combatant, why: str) -> Flow[None]:
     """One level of Fatigue or Exhaustion: the hand maximum falls by 1, the 7th level kills.
 
     (DK-FATIG-02, -05, -06, -10, DK-DEATH-06; a Fortitude Card may cancel it: DK-CHAR-02)
@@ -65,7 +67,7 @@ def take_level(play: Play[State], combatant: Combatant, why: str) -> Flow[None]:
         yield from discard_down(play, combatant)
 
 
-def cancelled_by_fortitude(play: Play[State], combatant: Combatant, why: str) -> Flow[bool]:
+def cancelled_by_fortitude(play: Play[State, Any], combatant: Combatant, why: str) -> Flow[bool]:
     """Once per Round a Fortitude Card in hand may be removed from the adventure to ignore a level. (DK-CHAR-02)
 
     Whoever has cards is asked, so that being asked says nothing about them.
@@ -85,7 +87,7 @@ def cancelled_by_fortitude(play: Play[State], combatant: Combatant, why: str) ->
     return True
 
 
-def draw_out(play: Play[State], combatant: Combatant, card: str) -> Flow[None]:
+def draw_out(play: Play[State, Any], combatant: Combatant, card: str) -> Flow[None]:
     """A card is Played out of the Draw Deck, which is then shuffled, for a level. (DK-SNEAK-07, -25, DK-TASK-07, -11)"""
     search(combatant.deck, card)
     combatant.played.append(card)
@@ -93,7 +95,7 @@ def draw_out(play: Play[State], combatant: Combatant, card: str) -> Flow[None]:
     yield from take_level(play, combatant, "a card out of the Draw Deck")
 
 
-def discard_down(play: Play[State], combatant: Combatant) -> Flow[None]:
+def discard_down(play: Play[State, Any], combatant: Combatant) -> Flow[None]:
     """Discard cards of choice down to the hand maximum, at once. (DK-FATIG-12, DK-TURN-10)"""
     while (over := len(combatant.hand) - combatant.hand_maximum) > 0:
         question = f"Discard {over} card{'s' if over > 1 else ''}: which?"
@@ -110,7 +112,7 @@ def has_room(combatant: Combatant) -> bool:
     return len(combatant.hand) < combatant.hand_maximum and not combatant.gone and can_draw(combatant)
 
 
-def may_draw(play: Play[State], combatant: Combatant) -> Flow[None]:
+def may_draw(play: Play[State, Any], combatant: Combatant) -> Flow[None]:
     """At the end of a Turn: Draw some cards or none, up to the hand maximum. (DK-TURN-11, -12, -24)"""
     room = combatant.hand_maximum - len(combatant.hand)
     groups = (Items("draw", range(1, room + 1)), One("keep"))
@@ -119,7 +121,7 @@ def may_draw(play: Play[State], combatant: Combatant) -> Flow[None]:
         yield from draw_up_to(play, combatant, len(combatant.hand) + option.arg)
 
 
-def leave(play: Play[State], combatant: Combatant, how: str, rules: tuple[str, ...]) -> None:
+def leave(play: Play[State, Any], combatant: Combatant, how: str, rules: tuple[str, ...]) -> None:
     """A combatant is out of the Combat: dead, yielded, fled. The dead take their cards with them. (DK-DEATH-10)"""
     combatant.gone = how
     hold.release(play.state, combatant)

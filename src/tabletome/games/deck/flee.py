@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletome.games.deck import (
     actions,
     base,
@@ -29,7 +31,7 @@ def can_flee(state: State, who: Combatant) -> bool:
     return bool(distance.opponents(state, who))
 
 
-def move(play: Play[State], who: Combatant, at: int, *rules: str, why: str = "", whom: str = "") -> Flow[None]:
+def move(play: Play[State, Any], who: Combatant, at: int, *rules: str, why: str = "", whom: str = "") -> Flow[None]:
     """A Move; the second in a row away from the same pursuer is a flight and, if that is hampered, not made. (DK-FLEE-06, -26)"""
     state = play.state
     if chase.is_flight(state, who, at):
@@ -42,7 +44,7 @@ def move(play: Play[State], who: Combatant, at: int, *rules: str, why: str = "",
     chase.moved(state, who, before)
 
 
-def flee(play: Play[State], fleer: Combatant) -> Flow[None]:
+def flee(play: Play[State, Any], fleer: Combatant) -> Flow[None]:
     """All extra Turns are taken in Turn order after the fleer; then the flight is decided. (DK-FLEE-01, -05, -07, -20)
 
     If nobody is left to flee from, as after a Grapple that ended badly, one stays. (DK-FLEE-25)
@@ -64,7 +66,7 @@ def flee(play: Play[State], fleer: Combatant) -> Flow[None]:
         escape(play, fleer)
 
 
-def pursue(play: Play[State], opponent: Combatant, fleer: Combatant) -> Flow[None]:
+def pursue(play: Play[State, Any], opponent: Combatant, fleer: Combatant) -> Flow[None]:
     """A Player may decline; otherwise one Normal Action that Targets the fleer, with the usual Boost: a card, or both Weapons
     of a Dual Wielder, a Base Action, a Grapple. (DK-FLEE-02, -20)
     """
@@ -101,7 +103,7 @@ def open_ground(state: State) -> bool:
     return bool(state.room) and lookup.room(state, state.room).escape == "open"
 
 
-def escape(play: Play[State], fleer: Combatant) -> None:
+def escape(play: Play[State, Any], fleer: Combatant) -> None:
     """In dense surroundings one is gone at once; over open ground in sight for a while, where bows still reach, unless
     nobody is there who could attack from afar. (DK-FLEE-07..09, -22)
     """
@@ -118,7 +120,7 @@ def attacks_from_afar(opponent: Combatant) -> bool:
     return not opponent.is_foe or foe_targets.shoots(lookup.foe(opponent))
 
 
-def out_of_sight(play: Play[State]) -> None:
+def out_of_sight(play: Play[State, Any]) -> None:
     """At the end of a Round: those whose time in sight is over are out of the Combat. (DK-FLEE-22)"""
     for who in play.state.combatants:
         for held in () if who.gone else who.held:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from tabletome.games.deck import (
     aim,
@@ -33,7 +34,7 @@ from tabletome.games.deck.state import Attack, Combatant, Held, State
 from tabletome.kernel import Flow, Play
 
 
-def act(play: Play[State], foe: Combatant) -> Flow[None]:
+def act(play: Play[State, Any], foe: Combatant) -> Flow[None]:
     """The first that applies is the Foe's Action. (DK-TRAIT-40)"""
     state, card = play.state, lookup.foe(foe)
     if foe.held and hand.forbidden(foe, "act"):
@@ -62,16 +63,16 @@ def act(play: Play[State], foe: Combatant) -> Flow[None]:
     return table(play, foe, card, foe_targets.met(state, foe, card))
 
 
-def idle(play: Play[State], foe: Combatant, why: str, rule: str) -> None:
+def idle(play: Play[State, Any], foe: Combatant, why: str, rule: str) -> None:
     play.tell("idle", who=foe.id, why=why, rules=(rule,))
 
 
-def nothing(play: Play[State], foe: Combatant, why: str, rule: str) -> Flow[None]:
+def nothing(play: Play[State, Any], foe: Combatant, why: str, rule: str) -> Flow[None]:
     idle(play, foe, why, rule)
     yield from ()
 
 
-def rearm(play: Play[State], foe: Combatant) -> Flow[None]:
+def rearm(play: Play[State, Any], foe: Combatant) -> Flow[None]:
     """The Weapon is picked up. (DK-WEAP-31)"""
     effects.end_named(foe, "disarmed")
     play.tell("rearms", who=foe.id, rules=("DK-WEAP-31",))
@@ -90,7 +91,7 @@ def is_driven(card: FoeCard) -> bool:
 DRIVES = ("selfpres", "cowardly", "healer", "kiter", "outnumber", "overwhelm")
 
 
-def retreat(play: Play[State], foe: Combatant, card: FoeCard, at: int) -> Flow[None]:
+def retreat(play: Play[State, Any], foe: Combatant, card: FoeCard, at: int) -> Flow[None]:
     """A step away; who shoots at Ranged goes on there with its next Turn. (DK-TRAIT-06, -16)"""
     yield from flee.move(play, foe, at, "DK-TRAIT-06", "DK-TRAIT-16", why="to keep away")
     effects.end_named(foe, "kiting")
@@ -98,7 +99,7 @@ def retreat(play: Play[State], foe: Combatant, card: FoeCard, at: int) -> Flow[N
         foe.held.append(Held("kiting", rounds=2))
 
 
-def overwhelm(play: Play[State], foe: Combatant, card: FoeCard, victims: list[Combatant]) -> Flow[None]:
+def overwhelm(play: Play[State, Any], foe: Combatant, card: FoeCard, victims: list[Combatant]) -> Flow[None]:
     """A Grapple with one that enough of them are at, picked as a Target is. (DK-TRAIT-07, DK-FOE-43)"""
     victim = yield from pick(play, foe, card, victims)
     yield from grapple.foe_grapples(play, foe, victim)
@@ -122,7 +123,7 @@ def out_of_reach(state: State, foe: Combatant, card: FoeCard) -> Combatant | Non
     return next((other for other in others if closer(state, foe, card, other) is not None), others[0])
 
 
-def approach(play: Play[State], foe: Combatant, card: FoeCard, target: Combatant) -> Flow[None]:
+def approach(play: Play[State, Any], foe: Combatant, card: FoeCard, target: Combatant) -> Flow[None]:
     """A Move closer instead of a draw; OUTNUMBER keeps out of Melee unless there are enough. (DK-FOE-44, DK-TRAIT-16)
 
     A step back to where a bow serves is not made if it would be a flight: then it draws after all. (DK-TRAIT-47)
@@ -146,7 +147,7 @@ def closer(state: State, foe: Combatant, card: FoeCard, target: Combatant) -> in
     return distance.step_closer(state, foe, target, distances, no_melee=foe_traits.too_few(state, foe, card))
 
 
-def in_grapple(play: Play[State], foe: Combatant, card: FoeCard) -> Flow[None]:
+def in_grapple(play: Play[State, Any], foe: Combatant, card: FoeCard) -> Flow[None]:
     """The lines of this Round that can be used in a Grapple; if there are none, a strike for 1. (DK-GRAP-11, -21, -26)"""
     state = play.state
     if any(reachable(state, foe, line.deed) for line in card.lines("acts", state.round)):
@@ -157,7 +158,7 @@ def in_grapple(play: Play[State], foe: Combatant, card: FoeCard) -> Flow[None]:
     yield from strike(play, foe, BARE_HANDS, victim)
 
 
-def heal(play: Play[State], foe: Combatant, card: FoeCard, patient: Combatant) -> Flow[None]:
+def heal(play: Play[State, Any], foe: Combatant, card: FoeCard, patient: Combatant) -> Flow[None]:
     """The Turn goes to the Healing line of the card. (DK-TRAIT-14)"""
     line = next(line for line in card.acts if line.deed.kind == "heal")
     drawn = yield from checks.draw_symbols(play, line.check.draws, "healing", foe)
@@ -171,7 +172,7 @@ def heal(play: Play[State], foe: Combatant, card: FoeCard, patient: Combatant) -
 
 
 def table(
-    play: Play[State], foe: Combatant, card: FoeCard, when: str = "", victim: Combatant | None = None
+    play: Play[State, Any], foe: Combatant, card: FoeCard, when: str = "", victim: Combatant | None = None
 ) -> Flow[None]:
     """Draw for the lines of this Round; no match: the Failure line, else base damage, else nothing. (DK-FOE-08..13, -40)"""
     lines = card.lines("acts", play.state.round, when)
@@ -188,7 +189,7 @@ def table(
         yield from do(play, foe, card, deed, victim)
 
 
-def do(play: Play[State], foe: Combatant, card: FoeCard, deed: FoeDeed, victim: Combatant | None) -> Flow[None]:
+def do(play: Play[State, Any], foe: Combatant, card: FoeCard, deed: FoeDeed, victim: Combatant | None) -> Flow[None]:
     state = play.state
     match deed.kind:
         case "heal":
@@ -207,7 +208,9 @@ def do(play: Play[State], foe: Combatant, card: FoeCard, deed: FoeDeed, victim: 
             yield from attack_(play, foe, card, deed, victim)
 
 
-def attack_(play: Play[State], foe: Combatant, card: FoeCard, deed: FoeDeed, victim: Combatant | None) -> Flow[None]:
+def attack_(
+    play: Play[State, Any], foe: Combatant, card: FoeCard, deed: FoeDeed, victim: Combatant | None
+) -> Flow[None]:
     """A line against Opponents: a Grapple, or Damage or a Spell at a Target and whoever is in its area. (DK-FOE-11, -12)"""
     state, what = play.state, named(deed)
     able = foe_targets.visible(state, foe, deed) if victim is None else reachable(state, foe, deed)
@@ -233,7 +236,7 @@ def attack_(play: Play[State], foe: Combatant, card: FoeCard, deed: FoeDeed, vic
     effects.end_named(foe, "sneaking")
 
 
-def pick(play: Play[State], foe: Combatant, card: FoeCard, able: list[Combatant]) -> Flow[Combatant]:
+def pick(play: Play[State, Any], foe: Combatant, card: FoeCard, able: list[Combatant]) -> Flow[Combatant]:
     """One of those a Foe can attack; of several it is told why this one. (DK-FOE-43, DK-TRAIT-40)"""
     if len(able) == 1:
         return able[0]
@@ -259,7 +262,7 @@ def bound(foe: Combatant) -> str:
     return next((f"it cannot {what}" for what in ("attack", "cast") if hand.forbidden(foe, what)), "")
 
 
-def help_(play: Play[State], foe: Combatant, spell: CombatCard) -> Flow[None]:
+def help_(play: Play[State, Any], foe: Combatant, spell: CombatCard) -> Flow[None]:
     """A Spell for its own side: for itself, or for the most wounded of them. (DK-FOE-12, -15)"""
     state = play.state
     if hand.forbidden(foe, "cast"):
@@ -274,7 +277,7 @@ def help_(play: Play[State], foe: Combatant, spell: CombatCard) -> Flow[None]:
     yield from texts.work_for_yourself(play, foe, spell)
 
 
-def strike(play: Play[State], foe: Combatant, deed: FoeDeed, target: Combatant) -> Flow[int]:
+def strike(play: Play[State, Any], foe: Combatant, deed: FoeDeed, target: Combatant) -> Flow[int]:
     """An attack by a line of the card, or a Spell with its own Counters, if the Foe sees its Target.
 
     (DK-FOE-11, -12, DK-LIGHT-10)
@@ -314,7 +317,7 @@ def named(deed: FoeDeed) -> str:
     return deed.spell or deed.label or {"dmg": "Base Damage", "grapple": "A Grapple"}.get(deed.kind, deed.kind)
 
 
-def pursue(play: Play[State], foe: Combatant, fleer: Combatant) -> Flow[None]:
+def pursue(play: Play[State, Any], foe: Combatant, fleer: Combatant) -> Flow[None]:
     """A Foe in reach takes its extra Turn: the action table of this Round against the fleer. (DK-FLEE-01, -02, -20)"""
     card = lookup.foe(foe)
     met = foe_targets.met(play.state, foe, card)
@@ -322,7 +325,7 @@ def pursue(play: Play[State], foe: Combatant, fleer: Combatant) -> Flow[None]:
         yield from table(play, foe, card, met, victim=fleer)
 
 
-def ward_off(play: Play[State], foe: Combatant, grappler: Combatant) -> Flow[None]:
+def ward_off(play: Play[State, Any], foe: Combatant, grappler: Combatant) -> Flow[None]:
     """Before a Grapple: its Melee line if that is drawn, otherwise a strike for 1; nothing if it cannot attack.
 
     (DK-GRAP-20, DK-TERM-07)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
+from typing import Any
 
 from tabletome.games.deck import checks, hand, lookup, updown
 from tabletome.games.deck.foe_cards import FoeDeed
@@ -40,7 +41,7 @@ def groups(state: State) -> list[list[Combatant]]:
     return [*kinds.values()]
 
 
-def plays_attribute(play: Play[State], foe: Combatant, attributes: Sequence[str], why: str) -> Flow[bool]:
+def plays_attribute(play: Play[State, Any], foe: Combatant, attributes: Sequence[str], why: str) -> Flow[bool]:
     """Draw the symbols beside an Attribute icon; matched, the Attribute counts as Played. (DK-FOE-27)"""
     for attribute, pattern in lookup.foe(foe).attributes:
         if attribute in attributes:
@@ -51,7 +52,7 @@ def plays_attribute(play: Play[State], foe: Combatant, attributes: Sequence[str]
 # --- REACT ------------------------------------------------------------------------------------------------------------
 
 
-def react(play: Play[State], attack: Attack, foe: Combatant) -> Flow[None]:
+def react(play: Play[State, Any], attack: Attack, foe: Combatant) -> Flow[None]:
     """One attempt by the way that prevents most on average: Attribute, virtual card, or Up/Down.
 
     A fleer Plays no virtual cards. (DK-CTR-20, -39, DK-FOE-24, -45, DK-FLEE-03)
@@ -84,7 +85,7 @@ def react(play: Play[State], attack: Attack, foe: Combatant) -> Flow[None]:
     play.tell("matched" if tried else "missed", who=foe.id, what=attack.name, rules=("DK-CTR-20",))
 
 
-def tell_way(play: Play[State], foe: Combatant, attack: Attack, way: int, worth: Fraction) -> None:
+def tell_way(play: Play[State, Any], foe: Combatant, attack: Attack, way: int, worth: Fraction) -> None:
     """Which of several Reactions it tries, and what that prevents on average. (DK-CTR-39)"""
     what = (
         f"to Counter {attack.name} by its Attribute",
@@ -173,7 +174,7 @@ def shield_counter(deed: FoeDeed, attack: Attack) -> Counter | None:
     return None
 
 
-def react_by_line(play: Play[State], foe: Combatant, attack: Attack) -> Flow[None]:
+def react_by_line(play: Play[State, Any], foe: Combatant, attack: Attack) -> Flow[None]:
     """Draw for the Reaction lines of this Round; without a match there is no Reaction. (DK-FOE-05..07)"""
     card, round_ = lookup.foe(foe), play.state.round
     draws = card.lines("reacts", round_)[0].check.draws
@@ -193,7 +194,7 @@ def react_by_line(play: Play[State], foe: Combatant, attack: Attack) -> Flow[Non
 # --- RECOUNTER and ESCALATE -------------------------------------------------------------------------------------------
 
 
-def recounters(play: Play[State], attack: Attack) -> Flow[bool]:
+def recounters(play: Play[State, Any], attack: Attack) -> Flow[bool]:
     """A Foe that Escalates may Re-Counter with the Attribute of its Spell. (DK-CTR-22)"""
     foe = play.state.who(attack.by)
     attribute = lookup.card(attack.name).attribute if attack.printed else None
@@ -202,7 +203,7 @@ def recounters(play: Play[State], attack: Attack) -> Flow[bool]:
     return (yield from plays_attribute(play, foe, (attribute,), f"a Re-Counter for {attack.name}"))
 
 
-def escalates(play: Play[State], attack: Attack) -> Flow[str]:
+def escalates(play: Play[State, Any], attack: Attack) -> Flow[str]:
     """A Foe that Escalates draws its Attribute again. (DK-CTR-22)"""
     foe = play.state.who(attack.at)
     if not escalating(foe) or not attribute_worth(foe, attack):

@@ -179,7 +179,7 @@ class DeckGame(Game[State]):
     def view(self, state: State, seat: int) -> State:
         return view.view(state, seat)
 
-    def redeal(self, play: Play[State], seat: int) -> Flow[None]:
+    def redeal(self, play: Play[State, Any], seat: int) -> Flow[None]:
         yield from view.redeal(play, seat)
 
     def scene(self, view: State, asked: Choose | None) -> Scene:
@@ -188,7 +188,8 @@ class DeckGame(Game[State]):
     def say(self, event: Event, view: State | None = None) -> str:
         return say.say(event, {} if view is None else say.names(view))
 
-    def why_not(self, state: State, seat: int, answer: str) -> str:
+    def why_not(self, state: State, request: Choose, verb: str, words: str) -> str:
+        seat, answer = request.seat, f"{verb} {words}".strip()
         return refusals.why_not(state, seat, answer)
 
     def outcome(self, state: State) -> Outcome | None:

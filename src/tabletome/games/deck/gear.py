@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tabletome.games.deck import lookup, plane
 from tabletome.games.deck.cards import combat_cards
@@ -60,7 +60,7 @@ def pair_name(pair: tuple[str, str]) -> str:
     return f"{pair[0]} and {pair[1]}"
 
 
-def declare(play: Play[State], player: Combatant) -> Flow[None]:
+def declare(play: Play[State, Any], player: Combatant) -> Flow[None]:
     """At the start of Combat: a Shield, Dual Wield, or neither. The Weapon shows with the first card Played. (DK-SETUP-15)"""
     groups: list[Group] = [One("no shield")]
     arms = owned(player)
@@ -164,7 +164,7 @@ def can_take_shield(combatant: Combatant) -> bool:
     return hands + busy(combatant) < 2
 
 
-def change(play: Play[State], combatant: Combatant, verb: str, arg: str | tuple[str, str] | None) -> None:
+def change(play: Play[State, Any], combatant: Combatant, verb: str, arg: str | tuple[str, str] | None) -> None:
     """The change takes the Turn; what is readied can be Played from the next Action on. (DK-WEAP-04, -05)"""
     match verb:
         case "swap":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletome.games.deck import actions, attack, checks, contest, effects, foe_turn, foes, hand, hold, light, lookup
 from tabletome.games.deck.state import Attack, Combatant, State
 from tabletome.kernel import Choose, Flow, Items, One, Play
@@ -33,7 +35,7 @@ def options(state: State, who: Combatant) -> list[GrappleArg]:
     return [(target.id, way) for target in able for way in by]
 
 
-def grapple(play: Play[State], grappler: Combatant, at: str, way: str) -> Flow[None]:
+def grapple(play: Play[State, Any], grappler: Combatant, at: str, way: str) -> Flow[None]:
     """The way is fixed first, then the Opponent's free attack, then it is decided. (DK-GRAP-02..07, -20)
 
     Who sees badly must make out the Opponent before all that. (DK-LIGHT-14)
@@ -50,7 +52,7 @@ def grapple(play: Play[State], grappler: Combatant, at: str, way: str) -> Flow[N
     effects.end_named(grappler, "sneaking")
 
 
-def settle(play: Play[State], grappler: Combatant, target: Combatant, declared: str) -> Flow[None]:
+def settle(play: Play[State, Any], grappler: Combatant, target: Combatant, declared: str) -> Flow[None]:
     """Strength against Strength or Agility with Re-Counter and Escalation; or the Opponent must match. (DK-GRAP-04..06, -25)"""
     countered = yield from contest.counters(play, target, ("STR", "AGI"), "Grapple")
     if declared:
@@ -64,7 +66,7 @@ def settle(play: Play[State], grappler: Combatant, target: Combatant, declared: 
         play.tell("grappled", who=target.id, by=grappler.id, rules=("DK-GRAP-04", "DK-GRAP-05"))
 
 
-def first_strike(play: Play[State], target: Combatant, grappler: Combatant) -> Flow[None]:
+def first_strike(play: Play[State, Any], target: Combatant, grappler: Combatant) -> Flow[None]:
     """Just before it the Opponent may Play a Melee Weapon, or without one strike for 1, unless an effect forbids it.
 
     (DK-GRAP-02, -03, -20, DK-TERM-07)
@@ -98,7 +100,7 @@ def strikes(state: State, who: Combatant) -> list[str]:
     return [other.id for other in hold.together(state, who) if other.side != who.side]
 
 
-def strike(play: Play[State], who: Combatant, at: str) -> Flow[None]:
+def strike(play: Play[State, Any], who: Combatant, at: str) -> Flow[None]:
     """1 Base Physical Damage; a Half-Orc does 2. (DK-GRAP-03, -11, DK-CHAR-03)"""
     harder = [ability.number for ability in lookup.abilities(who) if ability.kind == "grapple_strike"]
     inside = hand.grappling(who)
@@ -110,7 +112,7 @@ def escape_options(state: State, who: Combatant) -> list[str]:
     return ways(who, "AGI", "STR") if hold.holders(state, who) else []
 
 
-def escape(play: Play[State], who: Combatant, way: str) -> Flow[None]:
+def escape(play: Play[State, Any], who: Combatant, way: str) -> Flow[None]:
     """A card that any one holder may Counter with Strength, or a symbol that the holder must match. (DK-GRAP-14..16, -22)"""
     state = play.state
     grapplers = hold.holders(state, who)
@@ -132,7 +134,7 @@ def escape(play: Play[State], who: Combatant, way: str) -> Flow[None]:
         play.tell("escapes", who=who.id, rules=("DK-GRAP-14", "DK-GRAP-15"))
 
 
-def let_go(play: Play[State], who: Combatant) -> None:
+def let_go(play: Play[State, Any], who: Combatant) -> None:
     """A holder may let go on the own Turn; it costs no Action. (DK-GRAP-22)"""
     hold.release(play.state, who)
     play.tell("lets_go", who=who.id, rules=("DK-GRAP-22",))
@@ -141,7 +143,7 @@ def let_go(play: Play[State], who: Combatant) -> None:
 # --- Foes -------------------------------------------------------------------------------------------------------------
 
 
-def foe_grapples(play: Play[State], foe: Combatant, target: Combatant) -> Flow[None]:
+def foe_grapples(play: Play[State, Any], foe: Combatant, target: Combatant) -> Flow[None]:
     """By Strength if its icon is Strength and drawn, otherwise by declaring its own symbol; if it sees its Opponent.
 
     (DK-GRAP-24, DK-TRAIT-07, -44, DK-LIGHT-14)
@@ -155,6 +157,6 @@ def foe_grapples(play: Play[State], foe: Combatant, target: Combatant) -> Flow[N
         yield from settle(play, foe, target, "" if strong else foes.symbol(foe))
 
 
-def foe_escapes(play: Play[State], foe: Combatant) -> Flow[None]:
+def foe_escapes(play: Play[State, Any], foe: Combatant) -> Flow[None]:
     """A Foe declares its own symbol, which the holder must match. (DK-GRAP-15, DK-TRAIT-40)"""
     yield from escape(play, foe, foes.symbol(foe))

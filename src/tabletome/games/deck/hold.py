@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletome.games.deck import checks, effects, foes
 from tabletome.games.deck.state import Attack, Combatant, Held, State
 from tabletome.kernel import Flow, Play
@@ -39,7 +41,7 @@ def together(state: State, who: Combatant) -> list[Combatant]:
     return found[1:]
 
 
-def outsider_check(play: Play[State], attack: Attack, attacker: Combatant, target: Combatant) -> Flow[None]:
+def outsider_check(play: Play[State, Any], attack: Attack, attacker: Combatant, target: Combatant) -> Flow[None]:
     """An outsider must match a declared symbol, or hits an Ally in the Grapple, else another one in it. (DK-GRAP-12, -13, -23)"""
     inside = together(play.state, target)
     if not inside or attacker in inside:
@@ -53,7 +55,7 @@ def outsider_check(play: Play[State], attack: Attack, attacker: Combatant, targe
     play.tell("strays", who=attacker.id, at=attack.at, rules=("DK-GRAP-13",))
 
 
-def hamper(play: Play[State], attacker: Combatant, fleer: Combatant) -> Flow[None]:
+def hamper(play: Play[State, Any], attacker: Combatant, fleer: Combatant) -> Flow[None]:
     """Who caused Damage to a fleer declares and draws one; a match stops the flight this Round. (DK-FLEE-04, -21)"""
     declared = yield from symbol_of(attacker, "The fleer is hurt. Which symbol hampers the flight?", "DK-FLEE-04")
     if (yield from checks.passed(play, declared, "hampering the fleer", attacker)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from tabletome.games.deck import checks, contest, damage, effects, foes, hand, lookup, reactions
 from tabletome.games.deck.foe_cards import Trait
@@ -12,7 +12,7 @@ from tabletome.kernel import Choose, Flow, Items, One, Play
 LAST_ROUND = 6
 
 
-def regenerate(play: Play[State]) -> None:
+def regenerate(play: Play[State, Any]) -> None:
     """When a Round begins who regenerates regains HP, up to the maximum. (DK-TRAIT-15, DK-DMG-23)"""
     for who in play.state.combatants:
         if who.gone or who.hp == who.max_hp:
@@ -26,7 +26,7 @@ def regenerate(play: Play[State]) -> None:
             play.tell("regenerates", who=who.id, hp=who.hp, rules=("DK-TRAIT-15",))
 
 
-def strike(play: Play[State], foe: Combatant, victim: Combatant, caused: int) -> Flow[None]:
+def strike(play: Play[State, Any], foe: Combatant, victim: Combatant, caused: int) -> Flow[None]:
     """A Foe's attack caused so much Damage: perhaps its Opponent falls ill. (DK-TRAIT-17, DK-CHAR-10)"""
     for trait in lookup.foe(foe).traits:
         if trait.name in effects.ILLS and caused >= trait.numbers[0] and not victim.gone and not victim.is_foe:
@@ -38,14 +38,16 @@ def strike(play: Play[State], foe: Combatant, victim: Combatant, caused: int) ->
                 infect(play, victim, trait)
 
 
-def resists_disease(play: Play[State], foe: Combatant, victim: Combatant) -> Flow[bool]:
+def resists_disease(play: Play[State, Any], foe: Combatant, victim: Combatant) -> Flow[bool]:
     """Fortitude, or the Opponent draws one and must match the Foe Card's symbol. (DK-TRAIT-17, DK-CHAR-02)"""
     if (yield from cured(play, victim, "Disease")):
         return True
     return (yield from checks.passed(play, foes.symbol(foe), "the Disease", victim))
 
 
-def poison(play: Play[State], by: Combatant, victim: Combatant, amount: int, rounds: int, symbol: str) -> Flow[None]:
+def poison(
+    play: Play[State, Any], by: Combatant, victim: Combatant, amount: int, rounds: int, symbol: str
+) -> Flow[None]:
     """A card poisons its Target, unless that Counters it at once. (DK-CHAR-10)"""
     if not (yield from resists_poison(play, symbol, victim)):
         effects.end_named(victim, "poison")
@@ -53,7 +55,7 @@ def poison(play: Play[State], by: Combatant, victim: Combatant, amount: int, rou
         play.tell("ill", who=victim.id, what="poison", rules=("DK-CHAR-10",))
 
 
-def resists_poison(play: Play[State], symbol: str, victim: Combatant) -> Flow[bool]:
+def resists_poison(play: Play[State, Any], symbol: str, victim: Combatant) -> Flow[bool]:
     """Fortitude, the Dwarf's Base Action, or the Up/Down of the card. (DK-CHAR-10, DK-CTR-06)"""
     if dwarf_counters(victim):
         option = yield Choose(victim.seat, (One("base counter"), One("pass")), "Counter the Poison?", ("DK-CTR-06",))
@@ -69,7 +71,7 @@ def resists_poison(play: Play[State], symbol: str, victim: Combatant) -> Flow[bo
     return (yield from checks.passed(play, symbol, "the Poison", victim))
 
 
-def cured(play: Play[State], victim: Combatant, ill: Literal["Poison", "Disease"]) -> Flow[bool]:
+def cured(play: Play[State, Any], victim: Combatant, ill: Literal["Poison", "Disease"]) -> Flow[bool]:
     """A Fortitude Card, or a Reaction that cures it. Whoever has cards is asked. (DK-CHAR-02, -10, DK-CARD-10)"""
     if not victim.hand:
         return False
@@ -91,7 +93,7 @@ def dwarf_counters(victim: Combatant) -> bool:
     return able and "counter" not in victim.base_used
 
 
-def infect(play: Play[State], victim: Combatant, trait: Trait) -> None:
+def infect(play: Play[State, Any], victim: Combatant, trait: Trait) -> None:
     """So much at the end of every Round or Count, this one included; a second infection only restarts it. (DK-TRAIT-18, -45)"""
     _, amount, spans, most = trait.numbers
     effects.end_named(victim, trait.name)
@@ -104,7 +106,7 @@ def infect(play: Play[State], victim: Combatant, trait: Trait) -> None:
     play.tell("ill", who=victim.id, what=trait.name, rules=("DK-TRAIT-17",))
 
 
-def suffer(play: Play[State], victim: Combatant) -> Flow[None]:
+def suffer(play: Play[State, Any], victim: Combatant) -> Flow[None]:
     """The loss at the end of a Round; no Defense reduces it, Exhaustion may save. (DK-TRAIT-18, -45)"""
     for held in [held for held in victim.held if held.effect in effects.ILLS]:
         if victim.gone or (held.kind == "counts" and play.state.round != LAST_ROUND):

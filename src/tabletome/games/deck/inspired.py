@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import chain
+from typing import Any
 
 from tabletome.games.deck import actions, cards, hand
 from tabletome.games.deck.combat_cards import CombatCard
@@ -39,7 +40,7 @@ def name(arg: InspiredArg) -> str:
     return f"{arg[0]}: {actions.play_name(arg[1:])}"
 
 
-def react(play: Play[State], who: Combatant, special: str, card: str, target: str, boost: str) -> Flow[None]:
+def react(play: Play[State, Any], who: Combatant, special: str, card: str, target: str, boost: str) -> Flow[None]:
     """The Normal card is a Reaction; the attack that is going on waits for its exchange. (DK-CTR-03, DK-TURN-14)"""
     hand.put_down(who, special)
     who.reacted = True
@@ -52,7 +53,7 @@ def allies(state: State, target: Combatant) -> list[Combatant]:
     return [who for who in state.allies(target)[1:] if who.hand and owns_one(who)]
 
 
-def allies_react(play: Play[State], attack: Attack, allies: list[Combatant]) -> Flow[None]:
+def allies_react(play: Play[State, Any], attack: Attack, allies: list[Combatant]) -> Flow[None]:
     """They are asked in Turn order; that they own one is public, what they hold is not. (DK-CTR-37)"""
     state, target = play.state, play.state.who(attack.at)
     for ally in allies:

@@ -7,6 +7,8 @@ The book sets no clock, and a party that only walks about could do so for ever: 
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletome.games.deck import (
     actions,
     cards,
@@ -35,7 +37,7 @@ def way(state: State) -> Journey:
 # --- into a Room ------------------------------------------------------------------------------------------------------
 
 
-def enter(play: Play[State]) -> None:
+def enter(play: Play[State, Any]) -> None:
     """The two cards of the Room are revealed; Foes that are there must be met first. (DK-MAP-08, -11, -20, -21)"""
     state = play.state
     journey = way(state)
@@ -55,7 +57,7 @@ def enter(play: Play[State]) -> None:
         clear(play, party)
 
 
-def clear(play: Play[State], party: list[Combatant]) -> None:
+def clear(play: Play[State, Any], party: list[Combatant]) -> None:
     """No Foe is left: the Treasure and Loot of the Room, and of the Foes that fell there. (DK-MAP-13, DK-FLEE-23)"""
     state = play.state
     journey = way(state)
@@ -74,7 +76,7 @@ def clear(play: Play[State], party: list[Combatant]) -> None:
 # --- after a Combat ---------------------------------------------------------------------------------------------------
 
 
-def after(play: Play[State]) -> None:
+def after(play: Play[State, Any]) -> None:
     """The winners have the Room; a party that fled is where it came from, and out of the adventure if that is nowhere.
 
     (DK-TURN-25, DK-FLEE-23, -24, DK-DEATH-10)
@@ -126,7 +128,7 @@ def end_effects(state: State, who: Combatant) -> None:
 # --- what next --------------------------------------------------------------------------------------------------------
 
 
-def explore(play: Play[State]) -> Flow[None]:
+def explore(play: Play[State, Any]) -> Flow[None]:
     """Everybody may try tasks and Play healing cards, then says what the party shall do. (DK-MAP-07, DK-REST-01, -10)"""
     state = play.state
     journey = way(state)
@@ -170,7 +172,7 @@ def heals(card: str) -> bool:
     return value is not None and value.kind == "heal"
 
 
-def decide(play: Play[State], party: list[Combatant]) -> None:
+def decide(play: Play[State, Any], party: list[Combatant]) -> None:
     """The party stays together and does what most want; as many for one as for another: what the first wants. (DK-MAP-21)"""
     state = play.state
     journey = way(state)
@@ -193,7 +195,7 @@ def decide(play: Play[State], party: list[Combatant]) -> None:
 # --- the end ----------------------------------------------------------------------------------------------------------
 
 
-def won(play: Play[State]) -> None:
+def won(play: Play[State, Any]) -> None:
     """The goal is met; what was done in other Rooms is told as well. (DK-DEATH-10, DK-DECK-15)"""
     for title in cards.titles().values():
         if title.goal in way(play.state).cleared:
@@ -201,12 +203,12 @@ def won(play: Play[State]) -> None:
     finish(play, "won")
 
 
-def lost(play: Play[State]) -> None:
+def lost(play: Play[State, Any]) -> None:
     """Nobody is left in the adventure. (DK-DEATH-10)"""
     finish(play, "lost")
 
 
-def finish(play: Play[State], result: str) -> None:
+def finish(play: Play[State, Any], result: str) -> None:
     """All Fatigue is gone when an adventure ends. (DK-FATIG-13)"""
     state = play.state
     for player in combat.players(state):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import count
+from typing import Any
 
 from tabletome.games.deck import lookup, plane
 from tabletome.games.deck.state import FOE, Combatant, Held, State
@@ -12,7 +13,7 @@ MOST_CALLED = 2
 """So many Foes of a kind are in a Combat at most before nobody answers a call any more."""
 
 
-def call(play: Play[State], caller: Combatant, name: str) -> None:
+def call(play: Play[State, Any], caller: Combatant, name: str) -> None:
     """A Foe calls another one, as long as few of its kind were here. (DK-FOE-48)"""
     state = play.state
     here = [who.id for who in state.combatants if who.foe == name]
@@ -29,7 +30,7 @@ def call(play: Play[State], caller: Combatant, name: str) -> None:
     arrive(play, made)
 
 
-def arrive(play: Play[State], newcomer: Combatant) -> None:
+def arrive(play: Play[State, Any], newcomer: Combatant) -> None:
     """Initiative is settled: a latecomer is last in the order and acts from the next Round on. (DK-TURN-26)"""
     play.state.combatants.append(newcomer)
     play.state.order.append(newcomer.id)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from tabletome.games.deck import checks, distance, hold, lookup
 from tabletome.games.deck.notation import DISTANCES
@@ -42,7 +43,7 @@ def row(state: State, who: Combatant, target: Combatant, distances: Sequence[str
     return distance.category(state, who, target)
 
 
-def sees(play: Play[State], who: Combatant, target: Combatant, distances: Sequence[str]) -> Flow[bool]:
+def sees(play: Play[State, Any], who: Combatant, target: Combatant, distances: Sequence[str]) -> Flow[bool]:
     """Hampered, one must match as many symbols as the Distance asks for; without a Distance nothing. (DK-LIGHT-01, -02, -12)"""
     state = play.state
     if not distances or not hampered(state, who):

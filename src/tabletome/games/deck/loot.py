@@ -54,7 +54,7 @@ def ahead(declared: Mapping[str, str], drawn: Mapping[str, str]) -> list[str]:
     return [name for name, symbol in declared.items() if drawn[name].count(symbol) == most]
 
 
-def draw_for(declared: Mapping[str, str], card: str, play: Play[Any] | None = None) -> Flow[str]:
+def draw_for(declared: Mapping[str, str], card: str, play: Play[Any, Any] | None = None) -> Flow[str]:
     """Claimants who agree on nobody and want no Duel draw as for Initiative; whoever matches most has it. (DK-LOOT-11)
 
     With `play` it is told who declared and drew what. (DK-UD-06)

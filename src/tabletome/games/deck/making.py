@@ -6,6 +6,7 @@ Each step that is offered is legal, and the deck is done only when it is. (DK-CH
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import msgspec
 
@@ -25,7 +26,7 @@ def begin(state: State, people: Sequence[Character]) -> None:
         state.made_then, state.phase = state.phase, "making"
 
 
-def making(play: Play[State]) -> Flow[None]:
+def making(play: Play[State, Any]) -> Flow[None]:
     """The next choice for the first Character that is not made yet; when all are, the game begins."""
     state = play.state
     if not state.drafts:
@@ -35,7 +36,7 @@ def making(play: Play[State]) -> Flow[None]:
     yield from next_step(draft)(play, draft)
 
 
-def next_step(draft: Draft) -> Callable[[Play[State], Draft], Flow[None]]:
+def next_step(draft: Draft) -> Callable[[Play[State, Any], Draft], Flow[None]]:
     made = draft.character
     if not made.race:
         return choose_race
@@ -53,19 +54,19 @@ def next_step(draft: Draft) -> Callable[[Play[State], Draft], Flow[None]]:
 # --- the Information Cards --------------------------------------------------------------------------------------------
 
 
-def choose_race(play: Play[State], draft: Draft) -> Flow[None]:
+def choose_race(play: Play[State, Any], draft: Draft) -> Flow[None]:
     """(DK-CHAR-03)"""
     option = yield Choose(draft.seat, (Items("race", list(cards.races())),), "Which Race?", ("DK-CHAR-03",))
     _chosen(play, draft, option, race=option.arg)
 
 
-def choose_class(play: Play[State], draft: Draft) -> Flow[None]:
+def choose_class(play: Play[State, Any], draft: Draft) -> Flow[None]:
     """(DK-CHAR-04)"""
     option = yield Choose(draft.seat, (Items("class", list(cards.classes())),), "Which Class?", ("DK-CHAR-04",))
     _chosen(play, draft, option, class_=option.arg, name=f"{draft.character.race} {option.arg}")
 
 
-def choose_gift(play: Play[State], draft: Draft) -> Flow[None]:
+def choose_gift(play: Play[State, Any], draft: Draft) -> Flow[None]:
     """A Race that may choose gets one more card of different Attributes. (DK-CHAR-03)"""
     made = draft.character
     free = [attribute for attribute in ATTRIBUTES if attribute not in made.gifts]
@@ -74,7 +75,7 @@ def choose_gift(play: Play[State], draft: Draft) -> Flow[None]:
     _chosen(play, draft, option, gifts=(*made.gifts, option.arg))
 
 
-def choose_raise(play: Play[State], draft: Draft) -> Flow[None]:
+def choose_raise(play: Play[State, Any], draft: Draft) -> Flow[None]:
     """One Attribute for every Level after the first. (DK-CHAR-07)"""
     made = draft.character
     level, main = len(made.raises) + 2, main_attribute(made.class_)
@@ -83,7 +84,7 @@ def choose_raise(play: Play[State], draft: Draft) -> Flow[None]:
     _chosen(play, draft, option, raises=(*made.raises, option.arg))
 
 
-def choose_extra_class(play: Play[State], draft: Draft) -> Flow[None]:
+def choose_extra_class(play: Play[State, Any], draft: Draft) -> Flow[None]:
     """A Specialized or a Hybrid Class, or neither. (DK-CHAR-05, -06, DK-DECK-10)"""
     groups = (*extra_classes(draft.character), One("neither"))
     prompt = "Take a Specialized or a Hybrid Class? It is permanent."
@@ -106,7 +107,7 @@ def extra_classes(character: Character) -> list[Group]:
     ]
 
 
-def _chosen(play: Play[State], draft: Draft, option: Option, **changes: object) -> None:
+def _chosen(play: Play[State, Any], draft: Draft, option: Option, **changes: object) -> None:
     draft.character = msgspec.structs.replace(draft.character, **changes)
     play.tell("chosen", seat=draft.seat, what=option.verb, choice=option.arg, rules=("DK-DECK-09",))
 
@@ -114,7 +115,7 @@ def _chosen(play: Play[State], draft: Draft, option: Option, **changes: object) 
 # --- the Combat Deck --------------------------------------------------------------------------------------------------
 
 
-def build_deck(play: Play[State], draft: Draft) -> Flow[None]:
+def build_deck(play: Play[State, Any], draft: Draft) -> Flow[None]:
     """By hand, ready or automatic, until it is legal and its owner is content. (DK-DECK-05, DK-CHAR-09, -11)"""
     state = play.state
     if not draft.character.owned:
@@ -137,7 +138,7 @@ def told(against: list[Violation]) -> str:
     return f"Not yet legal: {'; '.join(map(str, against))}." if against else "It is legal."
 
 
-def finish(play: Play[State], draft: Draft) -> None:
+def finish(play: Play[State, Any], draft: Draft) -> None:
     """The Character takes its place. (DK-SETUP-16)"""
     state = play.state
     made = draft.character

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletome.games.deck import distance, plane
 from tabletome.games.deck.state import State
 from tabletome.kernel import Choose, Flow, Play, Spots
@@ -9,7 +11,7 @@ from tabletome.kernel import Choose, Flow, Play, Spots
 QUESTION = "The Combat begins. Where do you stand?"
 
 
-def take_places(play: Play[State]) -> Flow[None]:
+def take_places(play: Play[State, Any]) -> Flow[None]:
     """The side at the entry chooses first, in the order of seats; after each choice all others are placed anew, so that they
     keep the Distance at which the Combat begins. Who has no choice is not asked. (DK-MODE-23, -28)
     """

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
+from typing import Any
 
 from tabletome.games.deck import combat, contest, fatigue, foes, hand, lookup, sneak
 from tabletome.games.deck.cards import combat_cards
@@ -13,7 +14,7 @@ from tabletome.kernel import Choose, Flow, Items, One, Play
 from tabletome.table.deck import contents
 
 
-def presneak(play: Play[State]) -> Flow[None]:
+def presneak(play: Play[State, Any]) -> Flow[None]:
     """Both sides come in; whoever can may try to do so unseen. (DK-SNEAK-01, DK-TRAIT-05)"""
     for player in combat.players(play.state):
         if can_presneak(player):
@@ -25,7 +26,7 @@ def presneak(play: Play[State]) -> Flow[None]:
     yield from ambush(play)
 
 
-def ambush(play: Play[State]) -> Flow[None]:
+def ambush(play: Play[State, Any]) -> Flow[None]:
     """Sneaky Foes Pre-Sneak, those of a kind together with one draw; a party that is surprised at a Rest does not.
 
     (DK-TRAIT-05, DK-SNEAK-24)
@@ -54,7 +55,7 @@ def sneaks_among(cards: frozenset[str], edition: int) -> bool:
     return any(lookup.card(name_of(card)).sneak_check for card in cards)
 
 
-def attempt(play: Play[State], who: Combatant, *others: Combatant) -> Flow[None]:
+def attempt(play: Play[State, Any], who: Combatant, *others: Combatant) -> Flow[None]:
     """Unseen, it and those with it are Sneaking; no card is held and no deck is searched for it. (DK-SNEAK-02..04, -09)"""
     unseen = yield from sneak.unseen(play, who, spots)
     for one in (who, *others):
@@ -70,7 +71,7 @@ def attempt(play: Play[State], who: Combatant, *others: Combatant) -> Flow[None]
             yield from sneak.find(play, who, ability.of)
 
 
-def spots(play: Play[State], spotter: Combatant, attributes: Sequence[str], what: str) -> Flow[bool]:
+def spots(play: Play[State, Any], spotter: Combatant, attributes: Sequence[str], what: str) -> Flow[bool]:
     """Intellect after a missed draw: a Foe by its icon, a Player from hand, or from the Draw Deck for a level of Fatigue.
 
     (DK-SNEAK-06..08, -25)

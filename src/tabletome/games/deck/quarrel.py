@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletome.games.deck import combat, starting
 from tabletome.games.deck.state import Combatant, Journey, State
 from tabletome.kernel import Choose, Flow, One, Play
@@ -20,7 +22,7 @@ def wanted(claimants: list[Combatant], name: str) -> Flow[bool]:
     return True
 
 
-def begin(play: Play[State], journey: Journey, claimants: list[Combatant], name: str) -> None:
+def begin(play: Play[State, Any], journey: Journey, claimants: list[Combatant], name: str) -> None:
     """Each for itself, by the rules of Combat; to the yield, unless it was agreed to be deadly. (DK-DUEL-01)"""
     state = play.state
     journey.quarrel, journey.prize = [player.id for player in claimants], name

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletome.games.deck import cards, effects, hand, lookup
 from tabletome.games.deck.combat_cards import CombatCard
 from tabletome.games.deck.hand import Purse
@@ -42,7 +44,7 @@ def name(arg: tuple[str, str]) -> str:
     return f"{arg[0]} for {arg[1]}"
 
 
-def recall(play: Play[State], combatant: Combatant, card: str, payment: str) -> None:
+def recall(play: Play[State, Any], combatant: Combatant, card: str, payment: str) -> None:
     """The card comes to the hand, which all see, and the payment is Played; it is no Boost. (DK-RECALL-01, -21)"""
     combatant.deck.discards.remove(card)
     hand.pay(combatant, payment)

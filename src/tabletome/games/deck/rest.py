@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletome.games.deck import cards, checks, combat, effects, fatigue, lookup, starting, updown
 from tabletome.games.deck.places import Many
 from tabletome.games.deck.state import Combatant, State
@@ -9,7 +11,7 @@ from tabletome.kernel import Choose, Flow, One, Play
 from tabletome.table.deck import reshuffle
 
 
-def rest(play: Play[State]) -> Flow[None]:
+def rest(play: Play[State, Any]) -> Flow[None]:
     """Who wants to Rests, the others wait; then the Foes that wander come or not. (DK-REST-01, -11)"""
     state = play.state
     journey = state.journey
@@ -30,7 +32,7 @@ def joins(player: Combatant) -> Flow[bool]:
     return bool(option.verb == "join")
 
 
-def rests(play: Play[State], player: Combatant) -> Flow[None]:
+def rests(play: Play[State, Any], player: Combatant) -> Flow[None]:
     """The Discard Deck goes back, Disease ends, tasks can be tried again, Fatigue comes; HP stay. (DK-REST-02, -04, -10)"""
     journey = play.state.journey
     assert journey is not None
@@ -44,7 +46,7 @@ def rests(play: Play[State], player: Combatant) -> Flow[None]:
     yield from fatigue.take_level(play, player, "a Rest")
 
 
-def wandering(play: Play[State]) -> Flow[None]:
+def wandering(play: Play[State, Any]) -> Flow[None]:
     """One look at the table of the adventure. (DK-REST-03, -11)"""
     state = play.state
     table = lookup.wandering(state)
@@ -62,7 +64,7 @@ def wandering(play: Play[State]) -> Flow[None]:
         state.phase = "explore"
 
 
-def untold(play: Play[State]) -> Flow[tuple[Many, ...]]:
+def untold(play: Play[State, Any]) -> Flow[tuple[Many, ...]]:
     """No table: a Normal Up/Down, and if it fails the weakest Foe of the adventure, one for each Player. (DK-REST-11)"""
     state = play.state
     party = combat.players(state)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from tabletome.games.deck import checks, contest, effects, foes
 from tabletome.games.deck.combat_cards import CombatCard
@@ -12,11 +12,11 @@ from tabletome.kernel import Choose, Flow, Items, One, Play
 from tabletome.table.deck import contents
 from tabletome.table.deck import search as take_out
 
-Counters: TypeAlias = Callable[[Play[State], Combatant, Sequence[str], str], Flow[bool]]
+Counters: TypeAlias = Callable[[Play[State, Any], Combatant, Sequence[str], str], Flow[bool]]
 """How somebody may Counter with an Attribute: the one who does, the Attributes, what is Countered."""
 
 
-def play(play: Play[State], active: Combatant, card: str, printed: CombatCard) -> Flow[None]:
+def play(play: Play[State, Any], active: Combatant, card: str, printed: CombatCard) -> Flow[None]:
     """A Sneak Card: unseen, it stays as a Persistent Effect and allows the search; seen, it is discarded. (DK-SNEAK-05, -21)"""
     if not (yield from unseen(play, active)):
         play.tell("spotted", who=active.id, rules=("DK-SNEAK-21",))
@@ -28,7 +28,7 @@ def play(play: Play[State], active: Combatant, card: str, printed: CombatCard) -
             yield from find(play, active, deed.names[0])
 
 
-def unseen(play: Play[State], active: Combatant, spots: Counters = contest.counters) -> Flow[bool]:
+def unseen(play: Play[State, Any], active: Combatant, spots: Counters = contest.counters) -> Flow[bool]:
     """The other side draws once together; if that misses, one of them may Counter with Intellect; Agility Re-Counters.
 
     (DK-SNEAK-02, -03, -06, -08, -09, -22, DK-CTR-38)
@@ -51,7 +51,7 @@ def unseen(play: Play[State], active: Combatant, spots: Counters = contest.count
     return (yield from contest.prevails(play, active, spotter, ("AGI",), ("INT",), "Sneak"))
 
 
-def find(play: Play[State], active: Combatant, name: str) -> Flow[None]:
+def find(play: Play[State, Any], active: Combatant, name: str) -> Flow[None]:
     """Look through the Draw Deck for a card, show it, take it, shuffle. (DK-SNEAK-05, -21)"""
     found = sorted({card for card in contents(active.deck) if name_of(card) == name})
     groups = (Items("take", found), One("leave"))
@@ -62,7 +62,7 @@ def find(play: Play[State], active: Combatant, name: str) -> Flow[None]:
         play.tell("finds", who=active.id, card=option.arg, rules=("DK-SNEAK-05",))
 
 
-def search(play: Play[State], active: Combatant, target: str) -> Flow[None]:
+def search(play: Play[State, Any], active: Combatant, target: str) -> Flow[None]:
     """A Turn spent looking for a sneaker: the sneaker declares, the searcher draws one and spots on a match. (DK-SNEAK-20)"""
     sneaker = play.state.who(target)
     if sneaker.is_foe:

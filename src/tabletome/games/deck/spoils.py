@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from tabletome.games.deck import lookup, story
 from tabletome.games.deck.places import Loot
@@ -12,7 +13,7 @@ from tabletome.kernel import Play
 # --- a Foe falls ------------------------------------------------------------------------------------------------------
 
 
-def fell(play: Play[State], foe: Combatant) -> None:
+def fell(play: Play[State, Any], foe: Combatant) -> None:
     """Everyone of the other side who is in the Combat now, and has not escaped, shares its Experience and Gold; Pets do not.
 
     (DK-FOE-16, -17, -19, -47, DK-DEATH-10)
@@ -33,13 +34,15 @@ def hirelings(player: Combatant) -> int:
     return sum(card.kind == "hireling" for card in held)
 
 
-def gain_xp(play: Play[State], sharers: Iterable[Combatant], xp: int) -> None:
+def gain_xp(play: Play[State, Any], sharers: Iterable[Combatant], xp: int) -> None:
     for sharer in sharers:
         sharer.xp += xp
         play.tell("gains", who=sharer.id, xp=xp, gold=0, rules=("DK-FOE-16", "DK-FOE-17"))
 
 
-def share_gold(play: Play[State], sharers: list[Combatant], gold: int, last_blow: str = "", hired: int = 0) -> None:
+def share_gold(
+    play: Play[State, Any], sharers: list[Combatant], gold: int, last_blow: str = "", hired: int = 0
+) -> None:
     """Equal shares, odd coins in Turn order; Hirelings keep theirs. (DK-FOE-19, -46)"""
     names = in_turn_order(play.state, sharers) + [f"hireling {number}" for number in range(hired)]
     shares = story.shares_of_gold(gold, names, last_blow if last_blow in names else names[0])
@@ -58,7 +61,7 @@ def in_turn_order(state: State, sharers: list[Combatant]) -> list[str]:
 # --- Loot -------------------------------------------------------------------------------------------------------------
 
 
-def gain(play: Play[State], party: list[Combatant], found: Loot) -> None:
+def gain(play: Play[State, Any], party: list[Combatant], found: Loot) -> None:
     """Gold is shared at once; everything else waits until somebody takes it. (DK-LOOT-01, -05, DK-MAP-13)"""
     assert play.state.journey is not None
     share_gold(play, party, found.gold)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletome.games.deck import fatigue, hand, lookup, spoils, updown
 from tabletome.games.deck.checks import passed
 from tabletome.games.deck.places import Exit, Room, Task
@@ -37,7 +39,7 @@ def exits(state: State) -> list[Exit]:
     return [exit_ for exit_ in room.exits if exit_.room not in barred or exit_.room == journey.came_from]
 
 
-def attempt(play: Play[State], who: Combatant, name: str) -> Flow[None]:
+def attempt(play: Play[State, Any], who: Combatant, name: str) -> Flow[None]:
     """Declare, draw, match; after a failure the fitting Attribute may still help. (DK-TASK-01, -03, -05, -12, DK-UD-07, -12)"""
     state = play.state
     assert state.journey is not None
@@ -58,7 +60,7 @@ def attempt(play: Play[State], who: Combatant, name: str) -> Flow[None]:
         spoils.gain(play, party, task.loot)
 
 
-def by_attribute(play: Play[State], who: Combatant, task: Task) -> Flow[bool]:
+def by_attribute(play: Play[State, Any], who: Combatant, task: Task) -> Flow[bool]:
     """One fitting Attribute Card is enough: from hand, and a card is Drawn for it; or from the Draw Deck for Exhaustion.
 
     (DK-TASK-05..08, -10, -11, -13)

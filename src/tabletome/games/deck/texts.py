@@ -6,6 +6,7 @@ What lasts is a `Held` without a card on whom it is about; the card that keeps i
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from tabletome.games.deck import distance, effects, gear, ills, lookup, sneak
 from tabletome.games.deck.combat_cards import CombatCard
@@ -40,7 +41,7 @@ def only_for_yourself(card: CombatCard) -> bool:
 
 
 def work(
-    play: Play[State],
+    play: Play[State, Any],
     actor: Combatant,
     target: Combatant,
     card: CombatCard,
@@ -73,12 +74,12 @@ def boost_card(boost: str) -> CombatCard | None:
     return lookup.card(name_of(boost)) if boost and "*" not in boost else None
 
 
-def work_for_yourself(play: Play[State], actor: Combatant, card: CombatCard) -> Flow[None]:
+def work_for_yourself(play: Play[State, Any], actor: Combatant, card: CombatCard) -> Flow[None]:
     """What the text does for whoever Plays the card: once, however many Targets there are."""
     yield from work(play, actor, actor, card, for_=("self",))
 
 
-def last(play: Play[State], actor: Combatant, target: Combatant, deed: Deed) -> None:
+def last(play: Play[State, Any], actor: Combatant, target: Combatant, deed: Deed) -> None:
     """An effect that goes on: what somebody cannot do, a lasting Defense, Regeneration, light. (DK-TERM-07, DK-ROUND-03, -07)"""
     rounds = effects.rounds_of(play.state, deed)
     amount = deed.amount.value(play.state.round) if deed.kind in ("guard", "regen") else 0
@@ -90,7 +91,7 @@ def last(play: Play[State], actor: Combatant, target: Combatant, deed: Deed) -> 
         play.tell("lasts", who=target.id, what=deed.kind, amount=amount, rounds=rounds, rules=("DK-TERM-07",))
 
 
-def happen(play: Play[State], actor: Combatant, target: Combatant, deed: Deed) -> Flow[None]:
+def happen(play: Play[State, Any], actor: Combatant, target: Combatant, deed: Deed) -> Flow[None]:
     """A deed that is done at once."""
     amount = deed.amount.value(play.state.round)
     match deed.kind:
@@ -112,7 +113,7 @@ def happen(play: Play[State], actor: Combatant, target: Combatant, deed: Deed) -
             pass
 
 
-def regain(play: Play[State], who: Combatant, count: int) -> Flow[None]:
+def regain(play: Play[State, Any], who: Combatant, count: int) -> Flow[None]:
     """Cards of the own choice come from the Discard Deck to the hand; everybody sees them. (DK-TERM-01)"""
     for taken in range(min(count, len(who.deck.discards))):
         groups: tuple[Group, ...] = (Items("take", sorted(set(who.deck.discards))), One("enough"))
@@ -125,7 +126,7 @@ def regain(play: Play[State], who: Combatant, count: int) -> Flow[None]:
         play.tell("regains", who=who.id, card=option.arg, rules=("DK-TERM-01",))
 
 
-def disarm(play: Play[State], who: Combatant) -> None:
+def disarm(play: Play[State, Any], who: Combatant) -> None:
     """The Weapons in hand lie on the ground; a Foe spends its next Turn on picking up its own. (DK-WEAP-23, -31, -34)"""
     if who.is_foe:
         if not effects.has(who, "disarmed") and armed(who):

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
@@ -23,7 +24,7 @@ def campaign(state: State) -> Campaign:
     return state.campaign
 
 
-def town(play: Play[State]) -> Flow[None]:
+def town(play: Play[State, Any]) -> Flow[None]:
     """One thing that the first of those in town does; when all have set out, the next adventure begins. (DK-MODE-27)"""
     state = play.state
     here = campaign(state).in_town
@@ -39,7 +40,7 @@ def town(play: Play[State]) -> Flow[None]:
         yield from one_deed(play, seat)
 
 
-def one_deed(play: Play[State], seat: int) -> Flow[None]:
+def one_deed(play: Play[State, Any], seat: int) -> Flow[None]:
     """Sell, buy, take an extra Class, rebuild the deck; and if it is legal, set out. (DK-LOOT-12, DK-CHAR-05, -06, -09)"""
     state = play.state
     who = state.people[seat]
@@ -53,7 +54,7 @@ def one_deed(play: Play[State], seat: int) -> Flow[None]:
     DEEDS[option.verb](play, seat, option.arg or "")
 
 
-def rebuild(play: Play[State], seat: int) -> Flow[None]:
+def rebuild(play: Play[State, Any], seat: int) -> Flow[None]:
     """One step at the deck; one may go on with something else at any time, but not set out. (DK-CHAR-09, DK-DECK-05)"""
     state = play.state
     who, bench = state.people[seat], bench_of(state)
@@ -71,7 +72,7 @@ def bench_of(state: State) -> Bench:
     return Bench(packs=tuple(state.packs), checks=state.checks)
 
 
-def gain_levels(play: Play[State], seat: int) -> Flow[None]:
+def gain_levels(play: Play[State, Any], seat: int) -> Flow[None]:
     """Every Level that the Experience is worth, each with one more Attribute Card. (DK-CHAR-07)"""
     who = play.state.people[seat]
     raises: list[Attribute] = []
@@ -115,14 +116,14 @@ def of_use(state: State, who: Character, card: CombatCard) -> bool:
     return card.kind in building.ONLY_IF_OWNED or who.owned.get(card.name, 0) < building.most_copies(who, card)
 
 
-def sell(play: Play[State], seat: int, treasure: str) -> None:
+def sell(play: Play[State, Any], seat: int, treasure: str) -> None:
     """(DK-LOOT-12, DK-DECK-14)"""
     before = play.state.people[seat]
     after = play.state.people[seat] = shopping.sell(before, treasure)
     tell(play, "sells", f"{after.name} sells {treasure} for {after.gold - before.gold} Gold.", "DK-LOOT-12")
 
 
-def buy(play: Play[State], seat: int, name: str) -> None:
+def buy(play: Play[State, Any], seat: int, name: str) -> None:
     """A card to own; a Hireling for the next adventure. (DK-LOOT-12)"""
     before = play.state.people[seat]
     after = play.state.people[seat] = shopping.buy(before, name)
@@ -133,45 +134,45 @@ def buy(play: Play[State], seat: int, name: str) -> None:
 # --- growing and going ------------------------------------------------------------------------------------------------
 
 
-def take_special(play: Play[State], seat: int, name: str) -> None:
+def take_special(play: Play[State, Any], seat: int, name: str) -> None:
     """(DK-CHAR-05)"""
     _become(play, seat, specialize(play.state.people[seat], name), name, "DK-CHAR-05")
 
 
-def take_hybrid(play: Play[State], seat: int, name: str) -> None:
+def take_hybrid(play: Play[State, Any], seat: int, name: str) -> None:
     """(DK-CHAR-06)"""
     _become(play, seat, join(play.state.people[seat], name), name, "DK-CHAR-06")
 
 
-def _become(play: Play[State], seat: int, who: Character, name: str, rule: str) -> None:
+def _become(play: Play[State, Any], seat: int, who: Character, name: str, rule: str) -> None:
     play.state.people[seat] = who
     tell(play, "becomes", f"{who.name} takes the Class {name}.", rule)
 
 
-def set_out(play: Play[State], seat: int, _: str) -> None:
+def set_out(play: Play[State, Any], seat: int, _: str) -> None:
     """With a legal deck of owned cards. (DK-DECK-05, DK-CHAR-09)"""
     campaign(play.state).in_town.remove(seat)
     play.tell("sets_out", sentence=f"{play.state.people[seat].name} is ready to set out.", rules=("DK-DECK-05",))
 
 
-def begin_to_rebuild(play: Play[State], seat: int, _: str) -> None:
+def begin_to_rebuild(play: Play[State, Any], seat: int, _: str) -> None:
     campaign(play.state).rebuilding = True
 
 
-def rebuild_automatically(play: Play[State], seat: int, _: str) -> None:
+def rebuild_automatically(play: Play[State, Any], seat: int, _: str) -> None:
     """Out of what is owned. (DK-CHAR-09)"""
     who = play.state.people[seat]
     play.state.people[seat] = msgspec.structs.replace(who, combat=builder.build(who, who.owned))
 
 
-def tell(play: Play[State], kind: str, sentence: str, rule: str) -> None:
+def tell(play: Play[State, Any], kind: str, sentence: str, rule: str) -> None:
     """Tell the table, and write it into the log of the campaign if there is one."""
     if play.state.campaign is not None:
         play.state.campaign.log.append(sentence)
     play.tell(kind, sentence=sentence, rules=(rule,))
 
 
-DEEDS: dict[str, Callable[[Play[State], int, str], None]] = {
+DEEDS: dict[str, Callable[[Play[State, Any], int, str], None]] = {
     "sell": sell, "buy": buy, "specialize": take_special, "join": take_hybrid, "set-out": set_out,
     "rebuild": begin_to_rebuild, "automatic": rebuild_automatically,
 }  # fmt: skip

@@ -136,7 +136,7 @@ def draw_symbols(
     ups: int = UPS,
     downs: int = DOWNS,
     label: str = "Up/Down Deck",
-    play: Play[Any] | None = None,
+    play: Play[Any, Any] | None = None,
     wanted: str = "",
 ) -> Flow[str]:
     """Draw for symbols only; the cards go back and the deck is shuffled, so that nothing of it is kept. (DK-UD-04, -05, -15)

@@ -6,6 +6,8 @@ those that everybody saw going there. (DK-SETUP-03, -14)
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from tabletome.games.deck.state import Combatant, State
@@ -34,7 +36,7 @@ def pile(who: Combatant) -> Deck:
     return Deck(who.deck.name, [[HIDDEN] * cards] if cards else [], [*who.deck.discards])
 
 
-def redeal(play: Play[State], seat: int) -> Flow[None]:
+def redeal(play: Play[State, Any], seat: int) -> Flow[None]:
     """The others' unseen cards go back to their Draw Decks and as many are dealt again."""
     for who in play.state.combatants:
         if who.is_foe or who.seat == seat:

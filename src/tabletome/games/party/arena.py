@@ -12,7 +12,7 @@ from tabletome.games.party.state import COLOURS, Arena, Attempt, Competitor, Sta
 from tabletome.kernel import Choose, Flow, Group, One, Play
 
 
-def begin(play: Play[State], trigger: int) -> None:
+def begin(play: Play[State, Any], trigger: int) -> None:
     """Everybody is asked, clockwise from the left of the trigger player, who decides last. (AP-ARENA-01, -02)"""
     state = play.state
     state.arena_fight = Arena([*clockwise(state, trigger)[1:], trigger])
@@ -25,7 +25,7 @@ def fight(state: State) -> Arena:
     return state.arena_fight
 
 
-def arena_entry(play: Play[State]) -> Flow[None]:
+def arena_entry(play: Play[State, Any]) -> Flow[None]:
     """The next player enters with exactly as many heroes as the card has slots, or declines. (AP-ARENA-02, -08, -13)
 
     In coop the order is free: a player may wait for another to go first, again and again. (AP-COOP-08)
@@ -58,7 +58,7 @@ def arena_entry(play: Play[State]) -> Flow[None]:
         quest.set_out(play, Attempt("arena", state.arena, seat, option.arg.split()))
 
 
-def arena_roll(play: Play[State]) -> None:
+def arena_roll(play: Play[State, Any]) -> None:
     """Competitors roll one after the other, in the order in which they entered. (AP-ARENA-03, -04, -15)"""
     state = play.state
     now = fight(state)
@@ -72,7 +72,7 @@ def arena_roll(play: Play[State]) -> None:
     state.phase = "form_pool"
 
 
-def arena_scored(play: Play[State]) -> None:
+def arena_scored(play: Play[State, Any]) -> None:
     """The score is the total of the symbols that the card counts, whoever died for it. (AP-ARENA-05, -10)"""
     state = play.state
     now = attempt(state)
@@ -105,7 +105,7 @@ def ranking(state: State, seat: int) -> tuple[int, bool]:
     return 1 + better, sum(other == scores[seat] for other in scores.values()) > 1
 
 
-def arena_rewards(play: Play[State]) -> Flow[None] | None:
+def arena_rewards(play: Play[State, Any]) -> Flow[None] | None:
     """The next competitor, in the order of positions, is paid; VP of the arena are tokens. (AP-ARENA-06, -17, AP-END-05)"""
     state = play.state
     now = fight(state)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletome.games.party import cards, party, progress, quest, rewards, supply
 from tabletome.games.party.lists import Teams
 from tabletome.games.party.notation import Reward
@@ -9,7 +11,7 @@ from tabletome.games.party.state import COLOURS, Attempt, BossFight, State, atte
 from tabletome.kernel import Choose, Flow, Group, One, Play
 
 
-def boss_begins(play: Play[State]) -> Flow[None]:
+def boss_begins(play: Play[State, Any]) -> Flow[None]:
     """All heroes are healed, unless the boss attacks because time is up. Order: clockwise from the starting player.
 
     (AP-BOSS-03, -04, -11, AP-COOP-07)
@@ -27,7 +29,7 @@ def boss_begins(play: Play[State]) -> Flow[None]:
     state.phase = "boss_fight"
 
 
-def boss_fight(play: Play[State]) -> Flow[None]:
+def boss_fight(play: Play[State, Any]) -> Flow[None]:
     """The next player may fight, with exactly the heroes the first stage asks for. In coop the order is free.
 
     (AP-BOSS-04, -05, -12, AP-COOP-09)
@@ -60,7 +62,7 @@ def boss_fight(play: Play[State]) -> Flow[None]:
         quest.set_out(play, Attempt("boss", state.boss, seat, option.arg.split(), stage=1))
 
 
-def stage_over(play: Play[State]) -> None:
+def stage_over(play: Play[State, Any]) -> None:
     """A stage won leads on while somebody is alive; a lost one ends the attempt. (AP-BOSS-06, -12, -13)"""
     state = play.state
     now = attempt(state)
@@ -71,7 +73,7 @@ def stage_over(play: Play[State]) -> None:
     state.phase = "second_stage" if now.success and now.stage == 1 and player.party else "boss_reward"
 
 
-def second_stage(play: Play[State]) -> Flow[None]:
+def second_stage(play: Play[State, Any]) -> Flow[None]:
     """Heroes are named anew: as many as the card shows, or all who are left. (AP-BOSS-06, -07, -12, -13)"""
     state = play.state
     seat = attempt(state).seat
@@ -85,7 +87,7 @@ def second_stage(play: Play[State]) -> Flow[None]:
     quest.set_out(play, Attempt("boss", state.boss, seat, chosen.split(), stage=2))
 
 
-def boss_reward(play: Play[State]) -> Flow[None] | None:
+def boss_reward(play: Play[State, Any]) -> Flow[None] | None:
     """After the attempt: the big reward, the reward of the first stage, or nothing; VP are tokens. (AP-BOSS-08, -09, -14)"""
     state = play.state
     now = attempt(state)

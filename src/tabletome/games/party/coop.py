@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from tabletome.games.party import cards, effects, hands, rows, supply
 from tabletome.games.party.lists import Turned
@@ -34,7 +35,7 @@ def friends(seat: int, count: int) -> tuple[str, ...]:
     return tuple(f" to {COLOURS[other]}" for other in seats_from(seat, count)[1:])
 
 
-def give(play: Play[State], seat: int, arg: str) -> None:
+def give(play: Play[State, Any], seat: int, arg: str) -> None:
     """The gift changes hands. (AP-COOP-11)"""
     state = play.state
     thing, _, friend = arg.partition(" to ")
@@ -65,7 +66,7 @@ def aids(state: State) -> list[str]:
     return [aid for aid in offered if aid not in now.refused] if now.refused else offered
 
 
-def aid(play: Play[State], arg: str) -> Flow[None]:
+def aid(play: Play[State, Any], arg: str) -> Flow[None]:
     """The roller has agreed by asking; the partner agrees or refuses. The roller then aims the scroll. (AP-COOP-12)"""
     state = play.state
     now = attempt(state)
@@ -92,7 +93,7 @@ def stir(state: State, row: str) -> None:
         state.busy.append(row)
 
 
-def next_round(play: Play[State], following: int) -> Flow[None]:
+def next_round(play: Play[State, Any], following: int) -> Flow[None]:
     """Between two rounds cold rumours move on and the threat rises, unless the boss is on its way; then it may come.
 
     (AP-COOP-06, -07, -14)
@@ -113,7 +114,7 @@ def next_round(play: Play[State], following: int) -> Flow[None]:
     state.active, state.phase = following, "turn_start"
 
 
-def cold_rumour(play: Play[State], row: str) -> Flow[None]:
+def cold_rumour(play: Play[State, Any], row: str) -> Flow[None]:
     """The oldest card of a row goes under its deck, and the row is filled to its number. (AP-COOP-14)"""
     state = play.state
     oldest = state.rows[row].row.pop(0)

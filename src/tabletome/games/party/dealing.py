@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 from tabletome.games.party import cards, party
 from tabletome.games.party.lists import Pairs
@@ -15,7 +16,7 @@ AFTER = {"quest": "rewards", "arena": "arena_scored", "boss": "stage_over"}
 PLAN = One("plan", "the proposed plan", ("AP-WOUND-11",))
 
 
-def wounds(play: Play[State]) -> Flow[None] | None:
+def wounds(play: Play[State, Any]) -> Flow[None] | None:
     """One wound cancelled or dealt, or the whole proposed plan; then the same again. What nobody can take is lost.
 
     (AP-WOUND-06, -10, -11)
@@ -39,7 +40,7 @@ def wounds(play: Play[State]) -> Flow[None] | None:
     return cancel_or_deal(play, [PLAN, *defences, blows(now, heroes)])
 
 
-def cancel_or_deal(play: Play[State], groups: list[Group]) -> Flow[None]:
+def cancel_or_deal(play: Play[State, Any], groups: list[Group]) -> Flow[None]:
     """The roller accepts the plan, or names one wound to cancel or to deal. (AP-WOUND-06, -11)"""
     state = play.state
     now = state.attempt
@@ -120,7 +121,7 @@ def proposed(state: State) -> str:
     return f"Proposed: {', '.join(parts)}"
 
 
-def carry_out(play: Play[State]) -> None:
+def carry_out(play: Play[State, Any]) -> None:
     """The whole proposal, cancelling first. (AP-WOUND-11, AP-QUEST-18)"""
     now = play.state.attempt
     assert now is not None
@@ -135,7 +136,7 @@ def carry_out(play: Play[State]) -> None:
         now.dealing = True
 
 
-def cancel(play: Play[State], means: str, wound: str) -> None:
+def cancel(play: Play[State, Any], means: str, wound: str) -> None:
     """A shield or a prevention cancels one wound, light or deadly. (AP-WOUND-04, -05)"""
     now = play.state.attempt
     assert now is not None
@@ -148,7 +149,7 @@ def cancel(play: Play[State], means: str, wound: str) -> None:
     play.tell("cancels", who=COLOURS[now.seat], means=means, wound=wound, rules=(rule,))
 
 
-def deal(play: Play[State], name: str, wound: str) -> None:
+def deal(play: Play[State, Any], name: str, wound: str) -> None:
     """One wound on one living active hero. (AP-WOUND-06..09)"""
     now = play.state.attempt
     assert now is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from typing import Any
 
 from tabletome.games.party import cards, hands, party, supply
 from tabletome.games.party import pool as dice
@@ -27,7 +28,7 @@ def start(state: State, source: str, owner: int, deed: Deed, *, then: str, choos
     state.phase = "effect"
 
 
-def effect(play: Play[State]) -> Flow[None] | None:
+def effect(play: Play[State, Any]) -> Flow[None] | None:
     """The next effect of the card being carried out; then the same again until all are done. (AP-ROLL-05)"""
     state = play.state
     doing = state.doing
@@ -177,7 +178,7 @@ def face_of(result: str) -> str:
     return "" if result == BLANK else result
 
 
-def reroll(play: Play[State], place: int, why: str, *rules: str) -> Flow[None]:
+def reroll(play: Play[State, Any], place: int, why: str, *rules: str) -> Flow[None]:
     """One die is rolled again. (AP-SYM-04, AP-RUNE-02, AP-REROLL-01)"""
     now = play.state.attempt
     assert now is not None
@@ -189,7 +190,7 @@ def reroll(play: Play[State], place: int, why: str, *rules: str) -> Flow[None]:
         play.tell("rerolls", who=COLOURS[now.seat], die=name, before=before, face=result, why=why, rules=rules)
 
 
-def add(play: Play[State], doing: Doing, effect: Effect) -> Flow[None]:
+def add(play: Play[State, Any], doing: Doing, effect: Effect) -> Flow[None]:
     """A die joins, after the roll it is rolled at once; a fifth of a colour stays out. (AP-POOL-04, -05, AP-SYM-01, -02)"""
     state = play.state
     now = state.attempt
@@ -211,7 +212,7 @@ def add(play: Play[State], doing: Doing, effect: Effect) -> Flow[None]:
         play.tell("adds", die=cards.dice()[colour].name, card=doing.source, rules=("AP-SYM-02",))
 
 
-def reroll_some(play: Play[State], doing: Doing, effect: Effect) -> Flow[None]:
+def reroll_some(play: Play[State, Any], doing: Doing, effect: Effect) -> Flow[None]:
     """One of the dice that may be rerolled; of several the player may stop after the first. (AP-SYM-04, -09)"""
     state = play.state
     pool = attempt(state).pool
@@ -241,7 +242,7 @@ def finish(doing: Doing) -> None:
     doing.touched = []
 
 
-def set_die(play: Play[State], doing: Doing, effect: Effect) -> Flow[None]:
+def set_die(play: Play[State, Any], doing: Doing, effect: Effect) -> Flow[None]:
     """A die is turned to a face: not a roll, but used like one. (AP-SYM-05, -06, -09, -10)"""
     now = play.state.attempt
     assert now is not None
@@ -254,7 +255,7 @@ def set_die(play: Play[State], doing: Doing, effect: Effect) -> Flow[None]:
     doing.left.pop(0)
 
 
-def loose(play: Play[State], doing: Doing, effect: Effect) -> None:
+def loose(play: Play[State, Any], doing: Doing, effect: Effect) -> None:
     """Symbols beside the dice. (AP-SYM-03, AP-RUNE-11)"""
     now = play.state.attempt
     assert now is not None
@@ -268,7 +269,7 @@ def removable(state: State, effect: Effect) -> str:
     return "".join(colour for colour in dict.fromkeys(colours(state)) if effect.colour in (colour, ANY))
 
 
-def remove(play: Play[State], doing: Doing, effect: Effect) -> Flow[None]:
+def remove(play: Play[State, Any], doing: Doing, effect: Effect) -> Flow[None]:
     """A skull scroll takes a die out of the pool. (AP-ITEM-14)"""
     now = play.state.attempt
     assert now is not None
@@ -284,7 +285,7 @@ def remove(play: Play[State], doing: Doing, effect: Effect) -> Flow[None]:
 # --- heroes, wounds and gold ------------------------------------------------------------------------------------------
 
 
-def heal(play: Play[State], doing: Doing, effect: Effect) -> Flow[None]:
+def heal(play: Play[State, Any], doing: Doing, effect: Effect) -> Flow[None]:
     """Any wounded hero of the roller's own party, at home or not. (AP-SYM-07, -11)"""
     if hurt := wounded(play.state):
         name = yield from pick(doing, "heal", hurt, f"{source_name(doing.source)}: heal whom?")
@@ -292,37 +293,37 @@ def heal(play: Play[State], doing: Doing, effect: Effect) -> Flow[None]:
     doing.left.pop(0)
 
 
-def block(play: Play[State], doing: Doing, effect: Effect) -> None:
+def block(play: Play[State, Any], doing: Doing, effect: Effect) -> None:
     """Wounds that will not land; which ones is decided at evaluation. (AP-WOUND-05)"""
     prevent(play, effect, doing.source)
     doing.left.pop(0)
 
 
-def prevent(play: Play[State], effect: Effect, source: str) -> None:
+def prevent(play: Play[State, Any], effect: Effect, source: str) -> None:
     attempt(play.state).blocks += effect.wound * effect.count
     play.tell("prevents", wounds=effect.wound * effect.count, card=source, rules=("AP-WOUND-05",))
 
 
-def gain(play: Play[State], doing: Doing, effect: Effect) -> None:
+def gain(play: Play[State, Any], doing: Doing, effect: Effect) -> None:
     supply.take_gold(play, attempt(play.state).seat, effect.gold, doing.source, "AP-REWARD-01")
     doing.left.pop(0)
 
 
-def hit(play: Play[State], doing: Doing, effect: Effect) -> None:
+def hit(play: Play[State, Any], doing: Doing, effect: Effect) -> None:
     """The quest deals one wound more. (AP-ITEM-14)"""
     attempt(play.state).wounds += effect.wound
     play.tell("more wounds", wound=effect.wound, card=doing.source, rules=("AP-ITEM-14",))
     doing.left.pop(0)
 
 
-def toughen(play: Play[State], doing: Doing, effect: Effect) -> None:
+def toughen(play: Play[State, Any], doing: Doing, effect: Effect) -> None:
     """The quest asks for more hit points. (AP-ITEM-14)"""
     attempt(play.state).toughened += effect.count
     play.tell("toughens", hp=effect.count, card=doing.source, rules=("AP-ITEM-14",))
     doing.left.pop(0)
 
 
-def steal(play: Play[State], doing: Doing, effect: Effect) -> None:
+def steal(play: Play[State, Any], doing: Doing, effect: Effect) -> None:
     """Coins change hands, as many as there are. (AP-ITEM-14)"""
     seat = victim(play.state)
     coins = min(effect.gold, play.state.players[seat].gold)
@@ -331,7 +332,7 @@ def steal(play: Play[State], doing: Doing, effect: Effect) -> None:
     doing.left.pop(0)
 
 
-EFFECTS: dict[str, Callable[[Play[State], Doing, Effect], Flow[None] | None]] = {
+EFFECTS: dict[str, Callable[[Play[State, Any], Doing, Effect], Flow[None] | None]] = {
     "add": add, "loose": loose, "reroll": reroll_some, "set": set_die, "heal": heal, "block": block, "gain": gain,
     "remove": remove, "hit": hit, "steal": steal, "toughen": toughen,
 }  # fmt: skip

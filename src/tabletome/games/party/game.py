@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -127,7 +127,7 @@ class Party(Game[State]):
     def view(self, state: State, seat: int) -> State:
         return view.view(state, seat)
 
-    def redeal(self, play: Play[State], seat: int) -> Flow[None]:
+    def redeal(self, play: Play[State, Any], seat: int) -> Flow[None]:
         yield from view.redeal(play, seat)
 
     def scene(self, view: State, asked: Choose | None) -> Scene:
@@ -136,7 +136,8 @@ class Party(Game[State]):
     def say(self, event: Event, view: object = None) -> str:
         return say.say(event)
 
-    def why_not(self, state: State, seat: int, answer: str) -> str:
+    def why_not(self, state: State, request: Choose, verb: str, words: str) -> str:
+        seat, answer = request.seat, f"{verb} {words}".strip()
         return refusals.why_not(state, seat, answer)
 
     def outcome(self, state: State) -> Outcome | None:

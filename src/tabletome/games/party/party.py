@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tabletome.games.party import cards, supply, wounds
 from tabletome.games.party.notation import Deed, Trigger, read_abilities
@@ -78,7 +78,7 @@ def parties(heroes: Sequence[Hero], size: int) -> tuple[str, ...]:
 # --- what happens to heroes -------------------------------------------------------------------------------------------
 
 
-def hurt(play: Play[State], seat: int, name: str, wound: str, *rules: str) -> None:
+def hurt(play: Play[State, Any], seat: int, name: str, wound: str, *rules: str) -> None:
     """A wound lands on a hero: a light one turns the card, a deadly one or a second one kills. (AP-WOUND-01..03)"""
     state = play.state
     hero = party_member(state, seat, name)
@@ -96,19 +96,19 @@ def hurt(play: Play[State], seat: int, name: str, wound: str, *rules: str) -> No
             play.tell("wounded", who=COLOURS[seat], hero=name, rules=("AP-WOUND-02", *rules))
 
 
-def heal(play: Play[State], seat: int, name: str, *rules: str) -> None:
+def heal(play: Play[State, Any], seat: int, name: str, *rules: str) -> None:
     """The card is upright again. (AP-SYM-07)"""
     party_member(play.state, seat, name).wounded = False
     play.tell("healed", who=COLOURS[seat], hero=name, rules=rules)
 
 
-def upgrade(play: Play[State], seat: int, name: str, *rules: str) -> None:
+def upgrade(play: Play[State, Any], seat: int, name: str, *rules: str) -> None:
     """The card is flipped; wound and weapon stay. (AP-HERO-03)"""
     party_member(play.state, seat, name).upgraded = True
     play.tell("upgraded", who=COLOURS[seat], hero=name, rules=("AP-HERO-03", *rules))
 
 
-def override(play: Play[State], seat: int, name: str) -> None:
+def override(play: Play[State, Any], seat: int, name: str) -> None:
     """A hero makes room: upgraded it retires for VP, otherwise it is discarded; the weapon is lost in any case.
 
     (AP-HERO-04, -05, -07, -08)

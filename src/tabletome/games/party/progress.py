@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from tabletome.games.party import arena, cards, supply
 from tabletome.games.party.state import COLOURS, State, attempt, clockwise
@@ -16,7 +17,7 @@ SECOND_BONUS_FROM = 3
 """With fewer players nobody is paid for being second. (AP-TOWN-07)"""
 
 
-def progress(play: Play[State]) -> Flow[None] | None:
+def progress(play: Play[State, Any]) -> Flow[None] | None:
     """After a completed quest: has its grade's requirement been met now, first or second? (AP-TOWN-01..07, -22, -23)"""
     state = play.state
     now = attempt(state)
@@ -46,7 +47,7 @@ def step(grade: str) -> cards.TownLevel:
     return next(spot for spot in cards.town_track().values() if spot.deck == grade)
 
 
-def advance(play: Play[State], seat: int) -> Flow[None]:
+def advance(play: Play[State, Any], seat: int) -> Flow[None]:
     """Sword, bonus VP, new actions, then what the track announces and sets off. (AP-TOWN-05, -06, -14, -23, AP-COOP-05)"""
     state = play.state
     spot = cards.town_track()[state.level]
@@ -60,7 +61,7 @@ def advance(play: Play[State], seat: int) -> Flow[None]:
             yield from EVENTS[event](play, seat)
 
 
-def second_bonus(play: Play[State], seat: int, grade: str) -> None:
+def second_bonus(play: Play[State, Any], seat: int, grade: str) -> None:
     """The second player of three or four to meet a requirement is paid too, at any later time. (AP-TOWN-07, -22)"""
     state = play.state
     if len(state.players) >= SECOND_BONUS_FROM and grade in state.first_to and grade not in state.second_to:
@@ -68,27 +69,27 @@ def second_bonus(play: Play[State], seat: int, grade: str) -> None:
         supply.take_vp(play, seat, step(grade).second_vp, "second in town progress", "AP-TOWN-07")
 
 
-def reveal_arena(play: Play[State], seat: int) -> Flow[None]:
+def reveal_arena(play: Play[State, Any], seat: int) -> Flow[None]:
     """The arena of this game is turned face up. (AP-SETUP-13, AP-TOWN-14)"""
     card = yield from draw(play.state.decks["arena"], why="arena")
     play.state.arena = card or ""
     play.tell("reveals", card=play.state.arena, rules=("AP-TOWN-14",))
 
 
-def reveal_boss(play: Play[State], seat: int) -> Flow[None]:
+def reveal_boss(play: Play[State, Any], seat: int) -> Flow[None]:
     """The Final Boss of this game is turned face up. (AP-SETUP-13, AP-TOWN-14)"""
     card = yield from draw(play.state.decks["boss"], why="boss")
     play.state.boss = card or ""
     play.tell("reveals", card=play.state.boss, rules=("AP-TOWN-14",))
 
 
-def arena_fight(play: Play[State], seat: int) -> Flow[None]:
+def arena_fight(play: Play[State, Any], seat: int) -> Flow[None]:
     """The arena is fought at once. (AP-ARENA-01)"""
     arena.begin(play, seat)
     yield from ()
 
 
-def boss_countdown(play: Play[State], seat: int) -> Flow[None]:
+def boss_countdown(play: Play[State, Any], seat: int) -> Flow[None]:
     """Everybody has one more full turn after this one, the trigger player last. (AP-BOSS-01, -02, -10)"""
     state = play.state
     state.last_turns = [*clockwise(state, seat)[1:], seat]
@@ -96,7 +97,7 @@ def boss_countdown(play: Play[State], seat: int) -> Flow[None]:
     yield from ()
 
 
-def call_boss(play: Play[State], seat: int) -> Flow[None]:
+def call_boss(play: Play[State, Any], seat: int) -> Flow[None]:
     """The town goes straight to the boss spot, without bonus or arena. (AP-END-07)"""
     state = play.state
     state.level = max(cards.town_track())
@@ -105,7 +106,7 @@ def call_boss(play: Play[State], seat: int) -> Flow[None]:
     yield from boss_countdown(play, seat)
 
 
-EVENTS: dict[str, Callable[[Play[State], int], Flow[None]]] = {
+EVENTS: dict[str, Callable[[Play[State, Any], int], Flow[None]]] = {
     "reveal_arena": reveal_arena,
     "reveal_boss": reveal_boss,
     "arena_fight": arena_fight,
@@ -113,7 +114,7 @@ EVENTS: dict[str, Callable[[Play[State], int], Flow[None]]] = {
 }
 
 
-def meeple_home(play: Play[State]) -> None:
+def meeple_home(play: Play[State, Any]) -> None:
     """Every meeple goes back to its board, and the turn goes on. (AP-QUEST-13, -18)"""
     state = play.state
     state.attempt = None

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from math import comb
+from typing import Any
 
 from tabletome.games.party import cards, party, skulls, supply, wounds
 from tabletome.games.party import pool as dice
@@ -23,7 +24,7 @@ MOST_SLOTS = 3
 NOTHING = Need()
 
 
-def quest(play: Play[State]) -> Flow[None] | None:
+def quest(play: Play[State, Any]) -> Flow[None] | None:
     """One face-up quest, with exactly as many heroes as it has slots, or none. (AP-QUEST-01..03, -20)"""
     state = play.state
     choices = declarations(state, state.active)
@@ -34,7 +35,7 @@ def quest(play: Play[State]) -> Flow[None] | None:
     return None
 
 
-def declare(play: Play[State], choices: Parties) -> Flow[None]:
+def declare(play: Play[State, Any], choices: Parties) -> Flow[None]:
     """The player names a quest and who goes, or stays at home. (AP-QUEST-01, -02)"""
     state = play.state
     seat = state.active
@@ -81,7 +82,7 @@ def foe(now: Attempt) -> cards.Challenge:
     return cards.quests()[now.card] if now.kind == "quest" else cards.bosses()[now.card].stages[now.stage - 1]
 
 
-def set_out(play: Play[State], now: Attempt) -> None:
+def set_out(play: Play[State, Any], now: Attempt) -> None:
     """The meeple is placed, the active heroes are named; slot wounds follow at once. (AP-QUEST-05, -06)
 
     Should fewer heroes stand there than the card has slots (a boss's second stage), each takes at most one slot wound.
@@ -97,7 +98,7 @@ def set_out(play: Play[State], now: Attempt) -> None:
     state.phase = "slot_wounds" if now.slots else "declared"
 
 
-def slot_wounds(play: Play[State]) -> Flow[None] | None:
+def slot_wounds(play: Play[State, Any]) -> Flow[None] | None:
     """The slot wounds of the card, one after the other; then the quest stands. (AP-QUEST-06)"""
     if attempt(play.state).slots:
         return slot_wound(play)
@@ -105,7 +106,7 @@ def slot_wounds(play: Play[State]) -> Flow[None] | None:
     return None
 
 
-def slot_wound(play: Play[State]) -> Flow[None]:
+def slot_wound(play: Play[State, Any]) -> Flow[None]:
     """One slot wound: undefendable, each on a hero of its own; a wounded one dies before the pool is formed. (AP-QUEST-06..08)"""
     state = play.state
     now = state.attempt
@@ -122,7 +123,7 @@ def slot_wound(play: Play[State]) -> Flow[None]:
     party.hurt(play, now.seat, name, wound, "AP-QUEST-06", "AP-QUEST-07")
 
 
-def declared(play: Play[State]) -> None:
+def declared(play: Play[State, Any]) -> None:
     """The quest stands. In the arena the others enter before anybody rolls. (AP-ARENA-02, -13, AP-ITEM-16)"""
     state = play.state
     now = state.attempt
@@ -138,7 +139,7 @@ def declared(play: Play[State]) -> None:
 # --- step 4 -----------------------------------------------------------------------------------------------------------
 
 
-def criticals(play: Play[State]) -> None:
+def criticals(play: Play[State, Any]) -> None:
     """Critical hits on the final faces, locked dice included: each gives what active heroes have for it. (AP-SYM-12)"""
     state = play.state
     now = state.attempt
@@ -170,7 +171,7 @@ def immunity(now: Attempt) -> str:
     return "" if now.kind == "arena" else foe(now).no
 
 
-def evaluate(play: Play[State]) -> Flow[None] | None:
+def evaluate(play: Play[State, Any]) -> Flow[None] | None:
     """Success is read from the final dice; shields wanted by success and by defence are the player's choice.
 
     (AP-QUEST-09, -18, AP-COND-09)
@@ -187,14 +188,14 @@ def evaluate(play: Play[State]) -> Flow[None] | None:
     return None
 
 
-def share_shields(play: Play[State], uses: list[ShieldUse], symbols: Mapping[str, int]) -> Flow[None]:
+def share_shields(play: Play[State, Any], uses: list[ShieldUse], symbols: Mapping[str, int]) -> Flow[None]:
     """Success or defence: the player decides what the shields are for. (AP-COND-09)"""
     groups = (One("succeed", "use the shields for the quest"), One("defend", "block wounds and fail the quest"))
     option = yield Choose(attempt(play.state).seat, groups, "What are the shields for?", ("AP-COND-09",))
     settle(play, uses[0] if option.verb == "succeed" else uses[1], symbols)
 
 
-def settle(play: Play[State], use: ShieldUse, symbols: Mapping[str, int]) -> None:
+def settle(play: Play[State, Any], use: ShieldUse, symbols: Mapping[str, int]) -> None:
     """The quest is won or not; the shields left are for the wounds. (AP-QUEST-09, -18)"""
     state = play.state
     now = state.attempt

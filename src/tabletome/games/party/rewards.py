@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletome.games.party import cards, coop, party, supply
 from tabletome.games.party.notation import Reward
 from tabletome.games.party.state import COLOURS, LevelUps, State, party_member
@@ -9,7 +11,7 @@ from tabletome.kernel import Choose, Flow, Items, One, Play
 from tabletome.table.market import take
 
 
-def rewards(play: Play[State]) -> Flow[None] | None:
+def rewards(play: Play[State, Any]) -> Flow[None] | None:
     """Won: everything, and the card face down beside the board. Failed: the parchment, and the token turns active again.
 
     VP of a won quest stay on the card. (AP-QUEST-11, -12, -14, -15, -17, AP-REWARD-02, -06, -07, AP-REROLL-03, -04)
@@ -37,7 +39,7 @@ def rewards(play: Play[State]) -> Flow[None] | None:
     return drawing
 
 
-def collect(play: Play[State], seat: int, reward: Reward, heroes: list[str], *, then: str) -> Flow[None] | None:
+def collect(play: Play[State, Any], seat: int, reward: Reward, heroes: list[str], *, then: str) -> Flow[None] | None:
     """Coins and items at once; level-ups are asked for next. (AP-REWARD-01, -03..05)"""
     state = play.state
     supply.take_gold(play, seat, reward.gold, "reward", "AP-REWARD-01")
@@ -48,13 +50,13 @@ def collect(play: Play[State], seat: int, reward: Reward, heroes: list[str], *, 
     return draw_reward(play, seat, reward) if reward.items or reward.legendary else None
 
 
-def draw_reward(play: Play[State], seat: int, reward: Reward) -> Flow[None]:
+def draw_reward(play: Play[State, Any], seat: int, reward: Reward) -> Flow[None]:
     """The items of a reward. (AP-REWARD-03, -04)"""
     yield from supply.draw_items(play, seat, "items", reward.items, "reward", "AP-REWARD-03")
     yield from supply.draw_items(play, seat, "legendary-items", reward.legendary, "reward", "AP-REWARD-04")
 
 
-def level_up(play: Play[State]) -> Flow[None] | None:
+def level_up(play: Play[State, Any]) -> Flow[None] | None:
     """A living active hero on the standard side may be upgraded; without one it is lost. (AP-REWARD-05, -11, AP-HERO-06)"""
     state = play.state
     now = state.level_ups
@@ -68,7 +70,7 @@ def level_up(play: Play[State]) -> Flow[None] | None:
     return None
 
 
-def choose_hero(play: Play[State], now: LevelUps, able: list[str]) -> Flow[None]:
+def choose_hero(play: Play[State, Any], now: LevelUps, able: list[str]) -> Flow[None]:
     """One level-up is used for a hero or declined. (AP-REWARD-05, -11)"""
     groups = (Items("level-up", able, rules=("AP-REWARD-05",)), One("decline"))
     option = yield Choose(now.seat, groups, "Level up an active hero?", ("AP-REWARD-05", "AP-REWARD-11"))

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from tabletome.games.party import cards, coop, effects, hands, party, skulls, supply
 from tabletome.games.party import pool as dice
@@ -22,7 +23,7 @@ DONE = One("done", "leave the dice as they are")
 # --- step 2 -----------------------------------------------------------------------------------------------------------
 
 
-def form_pool(play: Play[State]) -> None:
+def form_pool(play: Play[State, Any]) -> None:
     """The dice on the current sides of all living active heroes, and whatever they and their weapons always add.
 
     (AP-POOL-01, -04, -05, AP-QUEST-08, -19)
@@ -47,7 +48,7 @@ def form_pool(play: Play[State]) -> None:
     state.phase = "pool"
 
 
-def pool(play: Play[State]) -> Flow[None] | None:
+def pool(play: Play[State, Any]) -> Flow[None] | None:
     """Potions, as many as the player likes, then the roll; there is no way back. (AP-POOL-02, AP-ITEM-03, -17, AP-QUEST-20)
 
     Rivals with cards in hand are asked even without a potion: being skipped would tell. (AP-INFO-01)
@@ -63,7 +64,7 @@ def pool(play: Play[State]) -> Flow[None] | None:
     return None
 
 
-def drink_or_roll(play: Play[State], useful: list[str], wasted: list[str]) -> Flow[None]:
+def drink_or_roll(play: Play[State, Any], useful: list[str], wasted: list[str]) -> Flow[None]:
     """One potion, or the roll. (AP-POOL-02, AP-ITEM-04)"""
     state = play.state
     now = state.attempt
@@ -93,7 +94,7 @@ def potions(state: State, hand: Iterable[str]) -> tuple[list[str], list[str]]:
     return useful, [card.id for card in useless if any(effect.kind == "add" for way in card.deed for effect in way)]
 
 
-def roll(play: Play[State]) -> Flow[None]:
+def roll(play: Play[State, Any]) -> Flow[None]:
     """All dice of the pool together; an empty pool rolls nothing. (AP-ROLL-01, AP-POOL-06)"""
     state = play.state
     now = state.attempt
@@ -113,7 +114,7 @@ def roll(play: Play[State]) -> Flow[None]:
 # --- step 3 -----------------------------------------------------------------------------------------------------------
 
 
-def modify(play: Play[State]) -> Flow[None] | None:
+def modify(play: Play[State, Any]) -> Flow[None] | None:
     """One modifier, fully resolved; then the same again until the player stops. (AP-ROLL-02, -05)
 
     Rivals with cards in hand are asked even without a fitting one: being skipped would tell. (AP-INFO-01)
@@ -128,7 +129,7 @@ def modify(play: Play[State]) -> Flow[None] | None:
     return None
 
 
-def change_or_stop(play: Play[State], groups: list[Group]) -> Flow[None]:
+def change_or_stop(play: Play[State, Any], groups: list[Group]) -> Flow[None]:
     """One of these modifiers, or the end of step 3. (AP-ROLL-02)"""
     groups.append(DONE)
     option = yield Choose(attempt(play.state).seat, groups, "Change the roll?", ("AP-ROLL-02",))
@@ -208,7 +209,7 @@ def rune_uses(state: State, runes: list[str], unlocked: list[str], powers: list[
     return found
 
 
-def reroll(play: Play[State], die: str) -> Flow[None]:
+def reroll(play: Play[State, Any], die: str) -> Flow[None]:
     """The token is flipped, and one unlocked die is rolled again. (AP-REROLL-01, -02, -04)"""
     now = play.state.attempt
     assert now is not None
@@ -216,7 +217,7 @@ def reroll(play: Play[State], die: str) -> Flow[None]:
     return effects.reroll(play, effects.names(now.pool).index(die), "reroll token", "AP-REROLL-01", "AP-REROLL-02")
 
 
-def rune(play: Play[State], arg: str) -> Flow[None] | None:
+def rune(play: Play[State, Any], arg: str) -> Flow[None] | None:
     """A rune is spent, which locks its die: for another die's reroll, or for an ability. (AP-RUNE-02, -03, -08, -11)"""
     state = play.state
     now = state.attempt
@@ -233,12 +234,12 @@ def rune(play: Play[State], arg: str) -> Flow[None] | None:
     return None
 
 
-def use(play: Play[State], name: str) -> None:
+def use(play: Play[State, Any], name: str) -> None:
     """An ability or weapon effect without a rune cost, once per quest. (AP-ROLL-06)"""
     invoke(play, name, "free")
 
 
-def invoke(play: Play[State], name: str, trigger: str) -> None:
+def invoke(play: Play[State, Any], name: str, trigger: str) -> None:
     """Carry out an ability, which is then used up for this quest. (AP-ROLL-06, AP-RUNE-09)"""
     state = play.state
     now = state.attempt
@@ -249,7 +250,7 @@ def invoke(play: Play[State], name: str, trigger: str) -> None:
     effects.start(state, name, now.seat, power.deed, then="modify")
 
 
-def scroll(play: Play[State], item: str) -> None:
+def scroll(play: Play[State, Any], item: str) -> None:
     """A scroll is read and discarded. (AP-ITEM-06, -07)"""
     state = play.state
     now = state.attempt
@@ -259,7 +260,7 @@ def scroll(play: Play[State], item: str) -> None:
     effects.start(state, item, now.seat, cards.items()[item].deed, then="modify")
 
 
-def done(play: Play[State], arg: str) -> None:
+def done(play: Play[State, Any], arg: str) -> None:
     stop(play.state)
 
 
@@ -273,6 +274,6 @@ def stop(state: State) -> None:
         skulls.open_window(state, "last_call", now.seat, then="criticals")
 
 
-MODIFIERS: dict[str, Callable[[Play[State], str], Flow[None] | None]] = {
+MODIFIERS: dict[str, Callable[[Play[State, Any], str], Flow[None] | None]] = {
     "reroll": reroll, "rune": rune, "use": use, "scroll": scroll, "aid": coop.aid, "done": done,
 }  # fmt: skip

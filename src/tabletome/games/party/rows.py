@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletome.games.party import cards
 from tabletome.games.party.state import HERO_DECKS, QUEST_DECKS, State
 from tabletome.kernel import Flow, Play
@@ -27,7 +29,7 @@ def lacking(state: State) -> list[str]:
     return found
 
 
-def fill_row(play: Play[State], deck: str) -> Flow[None]:
+def fill_row(play: Play[State, Any], deck: str) -> Flow[None]:
     """One row; an empty deck leaves it shorter. An open hero deck shows its top card. (AP-INFO-02, AP-TAVERN-03, AP-HERO-11)"""
     state = play.state
     number, opened = wanted(state, deck), state.opened
@@ -59,7 +61,7 @@ def covered(state: State, deck: str) -> bool:
     return len(pile.layers[0]) > 1 if pile.layers else bool(pile.discards)
 
 
-def uncover(play: Play[State], deck: str) -> Flow[None]:
+def uncover(play: Play[State, Any], deck: str) -> Flow[None]:
     """An open hero deck shows its top card; an empty one is made anew from its discards. (AP-TAVERN-03, -04, AP-HERO-11)"""
     pile = play.state.decks[deck]
     if not pile.layers and pile.discards:

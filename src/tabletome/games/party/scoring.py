@@ -88,7 +88,7 @@ def told(state: State) -> str:
     return f"{state.result} ({why})" if why else state.result
 
 
-def scoring(play: Play[State]) -> None:
+def scoring(play: Play[State, Any]) -> None:
     """The game is over when the boss fight is over; relics are shown now. (AP-END-01, -04, AP-INFO-01)"""
     state = play.state
     state.result = result(state)
@@ -99,7 +99,7 @@ def scoring(play: Play[State]) -> None:
     state.phase = ""
 
 
-def tell_points(play: Play[State]) -> None:
+def tell_points(play: Play[State, Any]) -> None:
     """Where everybody's VP come from. (AP-END-05)"""
     for seat, player in enumerate(play.state.players):
         what: dict[str, Any] = {"who": COLOURS[seat], "vp": total(player), **sources(player)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from tabletome.games.party import cards, mixing, rows, supply
 from tabletome.games.party.box import noted
@@ -52,7 +53,7 @@ def contents(*, skulls: bool, packs: tuple[str, ...] = ()) -> dict[str, list[str
     return {deck: sorted([name for name in ids if mixing.in_game(name, packs)]) for deck, ids in found.items()}
 
 
-def set_up(play: Play[State]) -> Flow[None]:
+def set_up(play: Play[State, Any]) -> Flow[None]:
     """Who starts, what everybody starts with, and the first cards face up. (AP-SETUP-04, -05, -07, -08, -11, -12)"""
     state = play.state
     if state.first < 0:

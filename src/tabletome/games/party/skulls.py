@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletome.games.party import cards, effects, mixing, supply
 from tabletome.games.party.box import noted
 from tabletome.games.party.notation import Window
@@ -38,7 +40,7 @@ def still_around(state: State, name: Window) -> bool:
     return any(discards.count(item.id) < item.copies for item in skulls_of(name, tuple(state.packs)))
 
 
-def window(play: Play[State]) -> Flow[None]:
+def window(play: Play[State, Any]) -> Flow[None]:
     """The next opponent may play one skull scroll of this window. (AP-ITEM-14, -16)"""
     state = play.state
     now = state.window
@@ -67,7 +69,7 @@ def playable(state: State, seat: int, name: str) -> list[str]:
     return found
 
 
-def curse(play: Play[State], seat: int, item: str) -> None:
+def curse(play: Play[State, Any], seat: int, item: str) -> None:
     """The scroll is discarded and does its harm; after a last call the roller may answer it. (AP-ITEM-14, -16)"""
     state = play.state
     found, now = cards.items()[item].curse, state.window

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletome.games.party import cards
 from tabletome.games.party.state import COLOURS, Player, State
 from tabletome.kernel import Flow, Play
 from tabletome.table import discard, draw
 
 
-def take_gold(play: Play[State], seat: int, coins: int, why: str, *rules: str) -> None:
+def take_gold(play: Play[State, Any], seat: int, coins: int, why: str, *rules: str) -> None:
     """Coins from the supply, which never runs out. (AP-COMP-14, AP-REWARD-01)"""
     player = play.state.players[seat]
     player.gold += coins
@@ -16,7 +18,7 @@ def take_gold(play: Play[State], seat: int, coins: int, why: str, *rules: str) -
         play.tell("gold", who=COLOURS[seat], change=f"+{coins}", gold=player.gold, why=why, rules=rules)
 
 
-def pay_gold(play: Play[State], seat: int, coins: int, why: str, *rules: str) -> None:
+def pay_gold(play: Play[State, Any], seat: int, coins: int, why: str, *rules: str) -> None:
     """Coins back to the supply."""
     player = play.state.players[seat]
     player.gold -= coins
@@ -24,7 +26,7 @@ def pay_gold(play: Play[State], seat: int, coins: int, why: str, *rules: str) ->
         play.tell("gold", who=COLOURS[seat], change=f"-{coins}", gold=player.gold, why=why, rules=rules)
 
 
-def take_vp(play: Play[State], seat: int, vp: int, why: str, *rules: str) -> None:
+def take_vp(play: Play[State, Any], seat: int, vp: int, why: str, *rules: str) -> None:
     """VP tokens from the supply. (AP-COMP-14, AP-TOWN-06)"""
     player = play.state.players[seat]
     player.vp += vp
@@ -37,7 +39,7 @@ def readers(state: State, seat: int) -> tuple[int, ...] | None:
     return None if state.coop else (seat,)
 
 
-def draw_items(play: Play[State], seat: int, deck: str, count: int, why: str, *rules: str) -> Flow[None]:
+def draw_items(play: Play[State, Any], seat: int, deck: str, count: int, why: str, *rules: str) -> Flow[None]:
     """Cards from an item deck, which is made anew from its discards, into the hand; a draw from nothing is lost.
 
     (AP-REWARD-03, -04, AP-ITEM-18, AP-INFO-01)

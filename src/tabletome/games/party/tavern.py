@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container
+from typing import Any
 
 from tabletome.games.party import cards, coop, hands, party, rows, supply, town
 from tabletome.games.party.lists import Pairs
@@ -16,7 +17,7 @@ LEAVE = One("done", "leave the Tavern")
 CRY = One("cry", "cry over the failed quest", ("AP-QUEST-16",))
 
 
-def tavern(play: Play[State]) -> Flow[None] | None:
+def tavern(play: Play[State, Any]) -> Flow[None] | None:
     """One thing done in the Tavern; then the same again. Phases 2 and 4 of a turn are alike. (AP-TAVERN-07, -08)"""
     state = play.state
     seat = state.active
@@ -27,7 +28,7 @@ def tavern(play: Play[State]) -> Flow[None] | None:
     return None
 
 
-def visit(play: Play[State], seat: int, groups: list[Group]) -> Flow[None]:
+def visit(play: Play[State, Any], seat: int, groups: list[Group]) -> Flow[None]:
     """The player does one of these things, or leaves. (AP-TAVERN-08)"""
     state = play.state
     groups.append(LEAVE)
@@ -79,7 +80,7 @@ def purchases(state: State, seat: int, payable: Container[str]) -> Pairs | None:
     return Pairs("buy", len(heroes) * len(ways), "buy a hero", ("AP-TAVERN-01", "AP-HERO-04"), heroes, ways)
 
 
-def buy(play: Play[State], seat: int, arg: str) -> Flow[None]:
+def buy(play: Play[State, Any], seat: int, arg: str) -> Flow[None]:
     """Pay in full; the new hero comes unwounded, unarmed, on the standard side. (AP-TAVERN-01, -04, AP-HERO-08)"""
     state = play.state
     name, _, old = arg.partition(" over ")
@@ -115,7 +116,7 @@ def can_carry(hero: Hero, weapon: str) -> bool:
     return not cards.items()[weapon].needs or party.in_final_form(hero)
 
 
-def equip(play: Play[State], seat: int, arg: str) -> None:
+def equip(play: Play[State, Any], seat: int, arg: str) -> None:
     """The weapon goes under the hero card, for good; an older one is discarded. (AP-ITEM-09..13)"""
     state = play.state
     weapon, _, name = arg.partition(" to ")
@@ -128,11 +129,11 @@ def equip(play: Play[State], seat: int, arg: str) -> None:
     play.tell("equips", who=COLOURS[seat], card=weapon, hero=name, rules=("AP-ITEM-09",))
 
 
-def cry(play: Play[State], seat: int, arg: str) -> None:
+def cry(play: Play[State, Any], seat: int, arg: str) -> None:
     """Allowed after a failed quest, and of no effect. (AP-QUEST-16)"""
     play.tell("cries", who=COLOURS[seat], rules=("AP-QUEST-16",))
 
 
-ACTIONS: dict[str, Callable[[Play[State], int, str], Flow[None] | None]] = {
+ACTIONS: dict[str, Callable[[Play[State, Any], int, str], Flow[None] | None]] = {
     "buy": buy, "equip": equip, "give": coop.give, "cry": cry, **town.ACTIONS,
 }  # fmt: skip

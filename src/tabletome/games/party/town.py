@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 from tabletome.games.party import cards, hands, party, rows, supply
 from tabletome.games.party.state import COLOURS, HERO_DECKS, Player, State
@@ -76,19 +77,19 @@ def scoutable(state: State) -> tuple[str, ...]:
     return tuple([deck for deck in state.opened if decks[deck].layers])
 
 
-def buy_item(play: Play[State], seat: int, arg: str) -> Flow[None]:
+def buy_item(play: Play[State, Any], seat: int, arg: str) -> Flow[None]:
     """Blind from the top of the standard deck. (AP-TOWN-11, -18)"""
     supply.pay_gold(play, seat, cards.town_board().prices.buy_item, "an item", "AP-TOWN-18")
     return supply.draw_items(play, seat, "items", 1, "buy item", "AP-TOWN-11")
 
 
-def buy_legendary_item(play: Play[State], seat: int, arg: str) -> Flow[None]:
+def buy_legendary_item(play: Play[State, Any], seat: int, arg: str) -> Flow[None]:
     """Blind from the top of the legendary deck, on the boss spot only. (AP-TOWN-18)"""
     supply.pay_gold(play, seat, cards.town_board().prices.buy_legendary_item, "a legendary item", "AP-TOWN-18")
     return supply.draw_items(play, seat, "legendary-items", 1, "buy legendary item", "AP-TOWN-18")
 
 
-def sell(play: Play[State], seat: int, item: str) -> None:
+def sell(play: Play[State, Any], seat: int, item: str) -> None:
     """A card from the hand, never an equipped weapon, is discarded for coins. (AP-TOWN-11, -18)"""
     prices = cards.town_board().prices
     supply.discard_from_hand(play.state, seat, item)
@@ -97,7 +98,7 @@ def sell(play: Play[State], seat: int, item: str) -> None:
     supply.take_gold(play, seat, coins, "a sold item", "AP-TOWN-18")
 
 
-def scout(play: Play[State], seat: int, deck: str) -> Flow[None]:
+def scout(play: Play[State, Any], seat: int, deck: str) -> Flow[None]:
     """One card more in the row; of a hero deck it is the visible top card, and the next one shows. (AP-TOWN-12, -20)"""
     state = play.state
     supply.pay_gold(play, seat, cards.town_board().prices.scout, "scouting", "AP-TOWN-18")
@@ -110,19 +111,19 @@ def scout(play: Play[State], seat: int, deck: str) -> Flow[None]:
         yield from rows.uncover(play, deck)
 
 
-def heal(play: Play[State], seat: int, name: str) -> None:
+def heal(play: Play[State, Any], seat: int, name: str) -> None:
     """The fountain heals any hero of one's own. (AP-TOWN-13, -21)"""
     supply.pay_gold(play, seat, cards.town_board().prices.heal, "healing", "AP-TOWN-18")
     party.heal(play, seat, name, "AP-TOWN-13")
 
 
-def upgrade(play: Play[State], seat: int, name: str) -> None:
+def upgrade(play: Play[State, Any], seat: int, name: str) -> None:
     """The fountain levels up any hero of one's own that can be. (AP-TOWN-13, -21)"""
     supply.pay_gold(play, seat, cards.town_board().prices.upgrade, "an upgrade", "AP-TOWN-18")
     party.upgrade(play, seat, name, "AP-TOWN-13")
 
 
-ACTIONS: dict[str, Callable[[Play[State], int, str], Flow[None] | None]] = {
+ACTIONS: dict[str, Callable[[Play[State, Any], int, str], Flow[None] | None]] = {
     "buy item": buy_item,
     "buy legendary item": buy_legendary_item,
     "sell": sell,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletome.games.party import cards, coop, progress, rows, skulls, supply
 from tabletome.games.party.state import COLOURS, State
 from tabletome.kernel import Choose, Flow, Items, Play
 
 
-def turn_start(play: Play[State]) -> None:
+def turn_start(play: Play[State, Any]) -> None:
     """A player's turn begins; with skull scrolls, others may act first. (AP-TURN-01, AP-ITEM-16)"""
     state = play.state
     player = state.players[state.active]
@@ -18,7 +20,7 @@ def turn_start(play: Play[State]) -> None:
     skulls.open_window(state, "turn_start", state.active, then="payday")
 
 
-def payday(play: Play[State]) -> None:
+def payday(play: Play[State, Any]) -> None:
     """Two coins, four without any hero; nothing on a player's first turn. (AP-TURN-03..06)"""
     state = play.state
     player, board = state.players[state.active], cards.town_board()
@@ -28,7 +30,7 @@ def payday(play: Play[State]) -> None:
     state.phase = "tavern"
 
 
-def refresh(play: Play[State]) -> Flow[None] | None:
+def refresh(play: Play[State, Any]) -> Flow[None] | None:
     """Rows are filled to the numbers of the town level; what lies there beyond them stays. (AP-TURN-07, -08, -10)"""
     state = play.state
     short = rows.lacking(state)
@@ -38,7 +40,7 @@ def refresh(play: Play[State]) -> Flow[None] | None:
     return fill_rows(play, short)
 
 
-def fill_rows(play: Play[State], short: list[str]) -> Flow[None]:
+def fill_rows(play: Play[State, Any], short: list[str]) -> Flow[None]:
     """Row after row is filled. If then nobody is left to hire, the boss comes at once. (AP-TURN-10, AP-END-07)"""
     state = play.state
     for deck in short:
@@ -49,7 +51,7 @@ def fill_rows(play: Play[State], short: list[str]) -> Flow[None]:
     state.phase = "hand_limit"
 
 
-def hand_limit(play: Play[State]) -> Flow[None] | None:
+def hand_limit(play: Play[State, Any]) -> Flow[None] | None:
     """The very last thing of a turn: down to seven cards in hand, one discard at a time. (AP-TURN-11, AP-ITEM-01, -02)"""
     state = play.state
     hand, limit = state.players[state.active].hand, cards.town_board().hand
@@ -59,7 +61,7 @@ def hand_limit(play: Play[State]) -> Flow[None] | None:
     return discard_one(play, len(hand) - limit)
 
 
-def discard_one(play: Play[State], over: int) -> Flow[None]:
+def discard_one(play: Play[State, Any], over: int) -> Flow[None]:
     """The player chooses a card of the hand to part with. (AP-ITEM-01)"""
     state = play.state
     hand, limit = state.players[state.active].hand, cards.town_board().hand
@@ -69,7 +71,7 @@ def discard_one(play: Play[State], over: int) -> Flow[None]:
     play.tell("discards", who=COLOURS[state.active], card=option.arg, rules=("AP-ITEM-01",))
 
 
-def next_turn(play: Play[State]) -> Flow[None] | None:
+def next_turn(play: Play[State, Any]) -> Flow[None] | None:
     """Clockwise, or along the last turns before the boss; before the starting player a round ends. (AP-TURN-01, AP-BOSS-10)"""
     state = play.state
     countdown = not cards.town_track()[state.level].deck

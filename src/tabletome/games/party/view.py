@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from operator import attrgetter
+from typing import Any
 
 import msgspec
 
@@ -60,7 +61,7 @@ def deck_face_down(deck: Deck) -> Deck:
     return Deck(deck.name, [[BACKS[deck.name]] * len(layer) for layer in deck.layers], deck.discards)
 
 
-def redeal(play: Play[State], seat: int) -> Flow[None]:
+def redeal(play: Play[State, Any], seat: int) -> Flow[None]:
     """The other hands are dealt again, as many cards from each deck. In coop nothing is hidden.
 
     A deck made anew holds the discards, which all have seen. So cards held since before that change only among those who hold

@@ -129,7 +129,7 @@ class Tomb(Game[State]):
         setting_up.set_out(state, state.adventure)
         return state
 
-    def flow(self, play: Play[State]) -> Flow[None]:
+    def flow(self, play: Play[State, Any]) -> Flow[None]:
         """Phase after phase, until the adventure is won or lost in the middle of whatever is going on. (TM-GEN-12)"""
         state, phases = play.state, self.phases
         while phase := state.phase:
@@ -153,7 +153,8 @@ class Tomb(Game[State]):
     def say(self, event: Event, view: object = None) -> str:
         return log.say(event)
 
-    def why_not(self, state: State, seat: int, answer: str) -> str:
+    def why_not(self, state: State, request: Choose, verb: str, words: str) -> str:
+        seat, answer = request.seat, f"{verb} {words}".strip()
         if state.phase in OF_ALL_SEATS:
             return refusals_town.choosing_heroes(state, seat, answer)
         place = places.place_of(state, seat)

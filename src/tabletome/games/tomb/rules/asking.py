@@ -15,7 +15,7 @@ NOTHING = cast("Flow[Any]", ())
 
 
 def settle(
-    play: Play[State], seat: int, verb: str, options: Sequence[_T], name: Callable[[_T], str], question: str, why: str,
+    play: Play[State, Any], seat: int, verb: str, options: Sequence[_T], name: Callable[[_T], str], question: str, why: str,
     *, numbers: bool = False,
 ) -> Flow[_T]:  # fmt: skip
     """One of several equally good options: asked of the seat, or the first one if the table lets the program settle ties."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 from tabletome.games.tomb.board.figures import About, Actor, clockwise, health, printed_name, seat_of, squares_of
 from tabletome.games.tomb.cards import adventures, kinds, library
@@ -62,7 +63,7 @@ def chance_to_hit(state: State, target: Actor, bonus: int, edge: int) -> Fractio
 
 
 def damage(
-    play: Play[State], target: Actor, amount: int, by: Actor | None, source: str, *, struck: bool = False
+    play: Play[State, Any], target: Actor, amount: int, by: Actor | None, source: str, *, struck: bool = False
 ) -> Flow[int]:
     """Deal damage: bonuses, then reductions, never below 0; what was really lost. (TM-COMB-06, -07, -11)
 
@@ -134,12 +135,12 @@ def _after_falling(about: About) -> str:
     return f"{printed_name(about.subject)} falls: use a card?"
 
 
-def fall(play: Play[State], target: Actor, by: Actor | None) -> Flow[None]:
+def fall(play: Play[State, Any], target: Actor, by: Actor | None) -> Flow[None]:
     """A Hero at 0 lies on its square; a Monster is defeated. (TM-DEF-01, -09)"""
     return lie_down(play, target, by) if isinstance(target, Hero) else defeat(play, target, by)
 
 
-def lie_down(play: Play[State], hero: Hero, by: Actor | None) -> Flow[None]:
+def lie_down(play: Play[State, Any], hero: Hero, by: Actor | None) -> Flow[None]:
     """A Hero falls to 0: cards may answer, and outside of its own Hero Phase it may use Regain 2 HP. (TM-DEF-09, -11)"""
     state = play.state
     play.tell("falls", who=printed_name(hero), rules=("TM-DEF-09",))
@@ -151,7 +152,7 @@ def lie_down(play: Play[State], hero: Hero, by: Actor | None) -> Flow[None]:
         yield from advancement_tokens.stand_up(play, hero)
 
 
-def defeat(play: Play[State], monster: Figure, by: Actor | None) -> Flow[None]:
+def defeat(play: Play[State, Any], monster: Figure, by: Actor | None) -> Flow[None]:
     """Its figure leaves, its card goes to the Experience pile, and a Hero who did it draws a Treasure. (TM-DEF-01..08)"""
     state = play.state
     if "dies" in state.in_play.effects:
@@ -205,7 +206,7 @@ def leave_row(state: State, seat: int, card: str) -> None:
         state.turn.rows_done -= 1
 
 
-def heal(play: Play[State], target: Actor, amount: int, source: str) -> None:
+def heal(play: Play[State, Any], target: Actor, amount: int, source: str) -> None:
     """Regain Hit Points, never above the total; a fallen Hero stands up. (TM-HEAL-01, -02)"""
     before = target.hp
     target.hp = min(health(play.state, target), target.hp + amount)

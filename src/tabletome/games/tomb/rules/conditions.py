@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletome.games.tomb.board.figures import Actor, printed_name
 from tabletome.games.tomb.state import ADVANTAGE, DISADVANTAGE, Hero, State
 from tabletome.kernel import Play
@@ -9,7 +11,7 @@ from tabletome.kernel import Play
 EDGES = {ADVANTAGE: "Advantage", DISADVANTAGE: "Disadvantage", 0: "neither Advantage nor Disadvantage"}
 
 
-def gain(play: Play[State], actor: Actor, edge: int) -> None:
+def gain(play: Play[State, Any], actor: Actor, edge: int) -> None:
     """One marker at most; Advantage and Disadvantage take each other away. (TM-COND-01, -04, -05, -08, -09)"""
     actor.edge = 0 if actor.edge == -edge else edge
     if play.hear is not None:
@@ -21,7 +23,7 @@ def use_up_edge(actor: Actor) -> None:
     actor.edge = 0
 
 
-def stun(play: Play[State], actor: Actor) -> None:
+def stun(play: Play[State, Any], actor: Actor) -> None:
     """At most one marker; the active Hero loses the rest of a free move at once. (TM-COND-10, -17, -18)"""
     actor.stunned = True
     if play.hear is not None:

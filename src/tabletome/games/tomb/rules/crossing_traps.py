@@ -7,7 +7,7 @@ at, so it cannot be named as the end of a stretch: the walk crosses it where no 
 from __future__ import annotations
 
 from itertools import zip_longest
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -30,7 +30,7 @@ def farther(to: Stretch, around: Surroundings, start: int, steps: int) -> Stretc
     return replace(bold, squares=safe | bold.squares, rings=rings, safe=safe)
 
 
-def cross(play: Play[State], hero: Hero, square: int) -> Flow[None]:
+def cross(play: Play[State, Any], hero: Hero, square: int) -> Flow[None]:
     """Walk to a square across traps that Heroes stand on; who falls or is Stunned there is put back to the last free square."""
     state = play.state
     others = hero_squares(state) & ~(1 << hero.at)

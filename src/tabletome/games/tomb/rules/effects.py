@@ -47,7 +47,7 @@ class Context(msgspec.Struct, gc=False):
 # --- deeds ------------------------------------------------------------------------------------------------------------
 
 
-def perform(play: Play[State], deed: Deed, context: Context, targets: list[Actor] | None = None) -> Flow[None]:
+def perform(play: Play[State, Any], deed: Deed, context: Context, targets: list[Actor] | None = None) -> Flow[None]:
     """Everything a card does: its attack, then what it does besides."""
     aim = deed.attack
     if aim is None:
@@ -60,7 +60,7 @@ def perform(play: Play[State], deed: Deed, context: Context, targets: list[Actor
 
 
 def _attack_and_more(
-    play: Play[State], deed: Deed, aim: Attack, context: Context, targets: list[Actor] | None
+    play: Play[State, Any], deed: Deed, aim: Attack, context: Context, targets: list[Actor] | None
 ) -> Flow[None]:
     if targets is None:
         targets = yield from aiming.whom(play, aim.targets, context)
@@ -72,7 +72,7 @@ def _attack_and_more(
         yield from run(play, deed.do, context)
 
 
-def attack(play: Play[State], deed: Deed, aim: Attack, context: Context, targets: list[Actor]) -> Flow[None]:
+def attack(play: Play[State, Any], deed: Deed, aim: Attack, context: Context, targets: list[Actor]) -> Flow[None]:
     """One roll for every target; a target that has left play is skipped. (TM-COMB-04, -08, -12, TM-COND-15, TM-ENC-07)
 
     Advantage and Disadvantage roll two dice; then cards may change them, before hit or miss. (TM-COND-02, -06, -16)
@@ -134,7 +134,7 @@ def attack_bonus(state: State, by: Actor) -> int:
     return moments.value(state, "attack", items, by)
 
 
-def run(play: Play[State], clauses: tuple[Clause, ...], context: Context) -> Flow[None]:
+def run(play: Play[State, Any], clauses: tuple[Clause, ...], context: Context) -> Flow[None]:
     """Clauses one after the other, each complete before the next."""
     if len(clauses) == 1 and clauses[0].who is None and len(clauses[0].ops) == 1:
         [op] = clauses[0].ops  # what most cards do: it needs no flow around its own
@@ -143,7 +143,7 @@ def run(play: Play[State], clauses: tuple[Clause, ...], context: Context) -> Flo
     return _run_all(play, clauses, context) if clauses else NOTHING
 
 
-def _run_all(play: Play[State], clauses: tuple[Clause, ...], context: Context) -> Flow[None]:
+def _run_all(play: Play[State, Any], clauses: tuple[Clause, ...], context: Context) -> Flow[None]:
     for clause in clauses:
         who = clause.who
         if who is None:
@@ -161,7 +161,7 @@ def _run_all(play: Play[State], clauses: tuple[Clause, ...], context: Context) -
 # --- cards that answer a moment ---------------------------------------------------------------------------------------
 
 
-def use_free_card(play: Play[State], effect: Effect, about: Any) -> Flow[None]:
+def use_free_card(play: Play[State, Any], effect: Effect, about: Any) -> Flow[None]:
     """A Utility power or an Item used at its own moment; it needs no action. (TM-POWER-04, -05, -07, TM-TREA-03)
 
     One that stays face up answers a moment once.
@@ -175,7 +175,7 @@ def use_free_card(play: Play[State], effect: Effect, about: Any) -> Flow[None]:
     return running if not hero.tokens else _then_recharge(play, hero, used, running)
 
 
-def _then_recharge(play: Play[State], hero: Hero, used: Used, running: Flow[None]) -> Flow[None]:
+def _then_recharge(play: Play[State, Any], hero: Hero, used: Used, running: Flow[None]) -> Flow[None]:
     """A card that was just turned over can be wanted again before the turn ends. (TM-ADV-14)"""
     yield from running
     if not used.up:
@@ -183,7 +183,7 @@ def _then_recharge(play: Play[State], hero: Hero, used: Used, running: Flow[None
         yield from advancement_tokens.offer_tokens(play, hero, why, only=advancement_tokens.RECHARGE)
 
 
-def use_card(play: Play[State], hero: Hero, used: Used, about: Any = None) -> Flow[None]:
+def use_card(play: Play[State, Any], hero: Hero, used: Used, about: Any = None) -> Flow[None]:
     """Use a free power or Item: declared, turned over or discarded, then carried out. (TM-POWER-05, -06)"""
     state = play.state
     if play.hear is not None:
@@ -195,7 +195,7 @@ def use_card(play: Play[State], hero: Hero, used: Used, about: Any = None) -> Fl
     yield from perform(play, deed, Context(hero, target, about, used.id))
 
 
-def use_token(play: Play[State], effect: Effect, about: Any) -> Flow[None]:
+def use_token(play: Play[State, Any], effect: Effect, about: Any) -> Flow[None]:
     """An Advancement token: turned over, no action needed. (TM-ADV-03..05, -08, -09)"""
     state = play.state
     hero = state.heroes[effect.owner]

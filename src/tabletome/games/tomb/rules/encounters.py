@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from tabletome.games.tomb.board.figures import About, printed_name
 from tabletome.games.tomb.cards import adventures, kinds, library
@@ -13,7 +14,7 @@ from tabletome.kernel import Choose, Flow, Group, Items, One, Play
 from tabletome.table import discard, draw
 
 
-def encounter(play: Play[State], seat: int) -> Flow[None]:
+def encounter(play: Play[State, Any], seat: int) -> Flow[None]:
     """Draw an Encounter; cancel it with Experience, or carry it out at once. (TM-ENC-01, -02, -05, -06, -09, TM-FAQ-08)"""
     state = play.state
     deck, hero = state.decks["encounter"], state.heroes[seat]
@@ -41,7 +42,7 @@ def encounter(play: Play[State], seat: int) -> Flow[None]:
     objectives.check(play)
 
 
-def answered(play: Play[State], hero: Hero, card: kinds.Encounter) -> Flow[bool]:
+def answered(play: Play[State, Any], hero: Hero, card: kinds.Encounter) -> Flow[bool]:
     """Cards may answer an Encounter that was drawn, before it is carried out; is it stopped? (TM-POWER-07)"""
     about = About(hero, source=card.id)
     yield from moments.moment(play, "drawn", about, _after_drawing)
@@ -56,7 +57,7 @@ def _after_drawing(about: About) -> str:
     return f"{printed_name(about.subject)} has drawn {kind}{known.name}: use a card?"
 
 
-def cancelled(play: Play[State], seat: int, card: str, price: int) -> Flow[bool]:
+def cancelled(play: Play[State, Any], seat: int, card: str, price: int) -> Flow[bool]:
     """Offer to cancel for the adventure's price; any set of Experience cards that reaches it will do. (TM-XP-03..08, -11)
 
     Sets of the same points from which no card can be spared are offered ready made, the one with the least waste first.
@@ -136,7 +137,7 @@ def discard_experience(state: State, spent: list[str]) -> None:
             discard(state.decks["monster"], name)
 
 
-def end_lasting(play: Play[State], event: str) -> None:
+def end_lasting(play: Play[State, Any], event: str) -> None:
     """Encounters that last until this event are discarded. `next turn` is that of the player who drew it. (TM-ENC-09)"""
     state = play.state
     if not state.lasting:

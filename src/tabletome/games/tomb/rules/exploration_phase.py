@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletome.games.tomb.board.board import Edge, Placed, few
 from tabletome.games.tomb.board.figures import seat_of, squares_of
 from tabletome.games.tomb.board.laying import attach, continuing_edges, goes_under_stack, nearest_fitting_edges
@@ -17,7 +19,7 @@ from tabletome.table import contents, draw, put_on_bottom, size
 MOST_CHESTS = 5
 
 
-def exploration_phase(play: Play[State]) -> Flow[None] | None:
+def exploration_phase(play: Play[State, Any]) -> Flow[None] | None:
     """A Hero along an unexplored edge must explore; on a corner it chooses the edge. (TM-EXPL-01, -02, -11, -12)"""
     state = play.state
     hero = state.heroes[state.active]
@@ -26,7 +28,7 @@ def exploration_phase(play: Play[State]) -> Flow[None] | None:
     return _explore_one(play, edges) if edges and size(state.stack) else None
 
 
-def _explore_one(play: Play[State], edges: tuple[Edge, ...]) -> Flow[None]:
+def _explore_one(play: Play[State, Any], edges: tuple[Edge, ...]) -> Flow[None]:
     state = play.state
     edge = edges[0]
     if len(edges) > 1:
@@ -36,7 +38,7 @@ def _explore_one(play: Play[State], edges: tuple[Edge, ...]) -> Flow[None]:
         state.turn.tile_placed = "black" if tile.black else "white"
 
 
-def explore(play: Play[State], edge: Edge) -> Flow[Tile | None]:
+def explore(play: Play[State, Any], edge: Edge) -> Flow[Tile | None]:
     """Draw the top tile, put it at the edge, fill it. (TM-EXPL-03, -04, -16)"""
     state = play.state
     tile, at = yield from _draw_tile(play, edge)
@@ -53,7 +55,7 @@ def explore(play: Play[State], edge: Edge) -> Flow[Tile | None]:
     return tile
 
 
-def lay(play: Play[State], edge: Edge) -> Flow[None]:
+def lay(play: Play[State, Any], edge: Edge) -> Flow[None]:
     """An adventure lays the next tile at an edge; nothing is put on it. (TM-SETUP-22)"""
     tile, at = yield from _draw_tile(play, edge)
     if tile is not None and at is not None:
@@ -61,7 +63,7 @@ def lay(play: Play[State], edge: Edge) -> Flow[None]:
         play.tell("explores", tile=tile.name, black=tile.black, rules=("TM-SETUP-22", "TM-TILE-08"))
 
 
-def _draw_tile(play: Play[State], edge: Edge) -> Flow[tuple[Tile | None, tuple[Placed, ...] | None]]:
+def _draw_tile(play: Play[State, Any], edge: Edge) -> Flow[tuple[Tile | None, tuple[Placed, ...] | None]]:
     """The next tile that can be placed; one that would close the last way on goes under the stack. (TM-TILE-23, -24)"""
     state = play.state
     on = board(state)
@@ -79,7 +81,7 @@ def _draw_tile(play: Play[State], edge: Edge) -> Flow[tuple[Tile | None, tuple[P
     return None, None
 
 
-def _top_tile(play: Play[State]) -> Flow[Tile]:
+def _top_tile(play: Play[State, Any]) -> Flow[Tile]:
     """The top of the stack: a named tile, or one of its kind that chance picks. (TM-EXPL-03)"""
     state = play.state
     by = state.heroes[state.active].id
@@ -97,7 +99,7 @@ def _tiles_left(state: State) -> list[Tile]:
     return [all_tiles()[name] for name in names]
 
 
-def fill(play: Play[State], tile: int) -> Flow[None]:
+def fill(play: Play[State, Any], tile: int) -> Flow[None]:
     """Monsters first, then Traps, then the Chest. (TM-EXPL-04..10, -15, TM-TILE-09, -11)"""
     state = play.state
     on = board(state)
@@ -116,7 +118,7 @@ def fill(play: Play[State], tile: int) -> Flow[None]:
             play.tell("places chest", at=on.names[square], rules=("TM-TILE-11",))
 
 
-def explore_by_effect(play: Play[State], hero: Hero) -> Flow[None]:
+def explore_by_effect(play: Play[State, Any], hero: Hero) -> Flow[None]:
     """An effect places a tile at an edge within 1 tile; it does not count as explored this turn. (TM-EXPL-16, TM-FAQ-06)"""
     state = play.state
     edges = edges_near(state, hero)

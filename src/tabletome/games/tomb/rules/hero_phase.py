@@ -27,7 +27,7 @@ MOVE_RULES = ("TM-TURN-07",)
 HERO_PHASE_RULES = ("TM-TURN-07", "TM-TURN-12")
 
 
-def start_of_turn(play: Play[State]) -> Flow[None] | None:
+def start_of_turn(play: Play[State, Any]) -> Flow[None] | None:
     """What lasted until now ends; where nothing waits for the start of a turn, the Hero Phase follows. (TM-TURN-05)"""
     state = play.state
     hero = state.heroes[state.active]
@@ -51,7 +51,7 @@ def start_of_turn(play: Play[State]) -> Flow[None] | None:
     return None
 
 
-def _begin_with(play: Play[State], waiting: Flow[None]) -> Flow[None]:
+def _begin_with(play: Play[State, Any], waiting: Flow[None]) -> Flow[None]:
     """Cards that wait for the start of this turn, where nothing else does."""
     objectives.check(play)
     yield from waiting
@@ -59,7 +59,7 @@ def _begin_with(play: Play[State], waiting: Flow[None]) -> Flow[None]:
     play.state.phase = "hero_phase"
 
 
-def begin_turn(play: Play[State], hero: Hero) -> Flow[None]:
+def begin_turn(play: Play[State, Any], hero: Hero) -> Flow[None]:
     """Tokens may be used first; then a Hero at 0 must spend a Healing Surge, and without one the adventure is lost.
 
     Whatever else waits for the start of a turn comes after that. (TM-TURN-06, -15, TM-DEF-13, TM-HEAL-03..05, TM-GEN-07, -08)
@@ -76,7 +76,7 @@ def begin_turn(play: Play[State], hero: Hero) -> Flow[None]:
     state.phase = "hero_phase"
 
 
-def healing_surge(play: Play[State], hero: Hero) -> None:
+def healing_surge(play: Play[State, Any], hero: Hero) -> None:
     """Forced, not offered: one token for the Surge Value. (TM-DEF-13, TM-HEAL-03)"""
     state = play.state
     if state.surges == 0 and adventures.BOOK[state.adventure].surge_loss:
@@ -87,7 +87,7 @@ def healing_surge(play: Play[State], hero: Hero) -> None:
         combat.heal(play, hero, moments.value(state, "surge", side.surge, hero), "healing surge")
 
 
-def hero_phase(play: Play[State]) -> Flow[None]:
+def hero_phase(play: Play[State, Any]) -> Flow[None]:
     """Step after step until the Hero Phase is ended. (TM-TURN-07..14)
 
     Between two steps the state alone says everything. What is around the Hero is looked at again only where it can have changed.
@@ -211,7 +211,7 @@ def free_uses(state: State, hero: Hero, ready: usable_cards.Ready) -> list[str]:
 
 
 def step_move(
-    play: Play[State], hero: Hero, square: int, steps: int, to: movement.Stretch, around: movement.Surroundings
+    play: Play[State, Any], hero: Hero, square: int, steps: int, to: movement.Stretch, around: movement.Surroundings
 ) -> Flow[None] | None:
     """A stretch of the free move, or of the Move action. (TM-TURN-07, -10, TM-MOVE-03, -04)"""
     turn = play.state.turn
@@ -233,19 +233,19 @@ def _arrive_first(turn: TurnSoFar, arriving: Flow[None], left: int) -> Flow[None
         turn.steps_left = left or -1
 
 
-def step_stop(play: Play[State], hero: Hero, arg: None) -> None:
+def step_stop(play: Play[State, Any], hero: Hero, arg: None) -> None:
     """End the Move action early; the free move is still to come. (TM-MOVE-04, -18)"""
     play.state.turn.steps_left = -1
 
 
-def step_dash(play: Play[State], hero: Hero, arg: None) -> None:
+def step_dash(play: Play[State, Any], hero: Hero, arg: None) -> None:
     """The Move action: a second move of full Speed. (TM-TURN-10)"""
     begin_action(play.state)
     play.state.turn.steps_left = movement.speed(play.state, hero)
     play.state.turn.free_move = False
 
 
-def step_attack(play: Play[State], hero: Hero, arg: str) -> Flow[None]:
+def step_attack(play: Play[State, Any], hero: Hero, arg: str) -> Flow[None]:
     """The Attack action. (TM-TURN-08, TM-POWER-01)"""
     begin_action(play.state)
     return attack_with(play, hero, arg)
@@ -264,7 +264,7 @@ def face_up(hero: Hero, card: str) -> Used:
     return next(used for used in hero.items if used.id == card and used.up)
 
 
-def attack_with(play: Play[State], hero: Hero, arg: str) -> Flow[None]:
+def attack_with(play: Play[State, Any], hero: Hero, arg: str) -> Flow[None]:
     """Attack with a power or Item; a Daily is turned over when it is declared. (TM-POWER-01..03, -06)"""
     state = play.state
     target_id, _, card = arg.rpartition("with ")
@@ -288,32 +288,32 @@ def declare(state: State, hero: Hero, used: Used) -> None:
         moments.turn_over(state, hero, used)
 
 
-def step_disable(play: Play[State], hero: Hero, arg: str) -> Flow[None]:
+def step_disable(play: Play[State, Any], hero: Hero, arg: str) -> Flow[None]:
     begin_action(play.state)
     token = next(token for token in play.state.tokens if token.id == arg)
     yield from traps.disable(play, hero, token)
 
 
-def step_do(play: Play[State], hero: Hero, arg: str) -> Flow[None]:
+def step_do(play: Play[State, Any], hero: Hero, arg: str) -> Flow[None]:
     """A special action of the adventure. (TM-ACT-01)"""
     begin_action(play.state)
     yield from special_rules.special_action(play, hero, arg)
     objectives.check(play)
 
 
-def step_activate(play: Play[State], hero: Hero, arg: str) -> Flow[None]:
+def step_activate(play: Play[State, Any], hero: Hero, arg: str) -> Flow[None]:
     begin_action(play.state)
     used = face_up(hero, arg)
     yield from effects.use_card(play, hero, used)
 
 
-def step_power(play: Play[State], hero: Hero, arg: str) -> Flow[None]:
+def step_power(play: Play[State, Any], hero: Hero, arg: str) -> Flow[None]:
     begin_action(play.state)
     used = face_up(hero, arg)
     yield from effects.use_card(play, hero, used)
 
 
-def step_use(play: Play[State], hero: Hero, arg: str) -> Flow[None]:
+def step_use(play: Play[State, Any], hero: Hero, arg: str) -> Flow[None]:
     """A token, Utility power or Item that takes no action. (TM-ADV-08, TM-POWER-04)"""
     if arg in advancement_tokens.FREE_TOKENS:
         yield from advancement_tokens.use_free_token(play, hero, arg)
@@ -329,7 +329,7 @@ def begin_action(state: State) -> None:
     state.turn.steps_left, state.turn.free_move = -1, False
 
 
-def end_hero_phase(play: Play[State], hero: Hero, arg: None = None) -> None:
+def end_hero_phase(play: Play[State, Any], hero: Hero, arg: None = None) -> None:
     """Stunned is discarded; the Exploration Phase follows, also for a fallen Hero. (TM-COND-12, TM-TURN-14)"""
     hero.stunned = False
     if hero.marks:
@@ -337,7 +337,7 @@ def end_hero_phase(play: Play[State], hero: Hero, arg: None = None) -> None:
     play.state.phase = "exploration_phase"
 
 
-STEPS: dict[str, Callable[[Play[State], Hero, Any], Flow[None] | None]] = {
+STEPS: dict[str, Callable[[Play[State, Any], Hero, Any], Flow[None] | None]] = {
     "stop": step_stop, "dash": step_dash, "attack": step_attack, "disable": step_disable, "do": step_do,
     "activate": step_activate, "power": step_power, "use": step_use, "end": end_hero_phase,
 }  # fmt: skip

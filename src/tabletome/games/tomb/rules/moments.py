@@ -50,7 +50,7 @@ def abilities() -> Abilities:
 def _add_free_use(table: Abilities, card: str, when: str) -> None:
     moment, who = read_when(when)
 
-    def usable(play: Play[State], effect: Effect, about: About) -> bool:
+    def usable(play: Play[State, Any], effect: Effect, about: About) -> bool:
         hero = play.state.heroes[effect.owner]
         if moment == "rolled" and about.other is None:
             return False  # a die that is no attack roll
@@ -80,7 +80,7 @@ def _add_ability(table: Abilities, name: str, key: str, text: str, marker: kinds
     for_attacker = all(clause.who is not None and clause.who.name == "attacker" for clause in clauses)
     for_itself = who.name == "self"
 
-    def concerns(play: Play[State], effect: Effect, about: About) -> bool:
+    def concerns(play: Play[State, Any], effect: Effect, about: About) -> bool:
         subject = about.subject
         if for_itself and (subject is None or subject.id != effect.source):
             return False  # the usual case, seen without looking for the owner
@@ -91,7 +91,7 @@ def _add_ability(table: Abilities, name: str, key: str, text: str, marker: kinds
             return False
         return owner is subject if for_itself else _concerns(play.state, owner, who, subject)
 
-    def run(play: Play[State], effect: Effect, about: About) -> Flow[None]:
+    def run(play: Play[State, Any], effect: Effect, about: About) -> Flow[None]:
         owner = about.subject if for_itself else find(play.state, effect.source)
         assert owner is not None
         running = effects.run(play, clauses, effects.Context(owner, about.other, about, name.split(":")[0]))
@@ -118,7 +118,7 @@ def _concerns(state: State, owner: Actor, who: Who, subject: Actor | None) -> bo
     return bool(reach_of(state, owner, who.reach) & squares_of(subject))
 
 
-def _token_usable(play: Play[State], effect: Effect, about: About) -> bool:
+def _token_usable(play: Play[State, Any], effect: Effect, about: About) -> bool:
     """Reroll: any die of the owner's Hero Phase; the others: the owner's own attack. (TM-ADV-03..05, -12)"""
     state = play.state
     if effect.ability == "reroll":
@@ -126,7 +126,7 @@ def _token_usable(play: Play[State], effect: Effect, about: About) -> bool:
     return about.subject is state.heroes[effect.owner] and about.other is not None
 
 
-def moment(play: Play[State], name: str, about: About, prompt: Callable[[About], str] | None = None) -> Flow[None]:
+def moment(play: Play[State, Any], name: str, about: About, prompt: Callable[[About], str] | None = None) -> Flow[None]:
     """A moment of the rules: what must happen happens, then every player whose cards fit may use them. (TM-POWER-07)
 
     What players are asked is put into words only if somebody is.
@@ -141,7 +141,7 @@ def moment(play: Play[State], name: str, about: About, prompt: Callable[[About],
     return NOTHING  # where no card can be used, nobody needs to be asked
 
 
-def _open_window(play: Play[State], name: str, about: About, prompt: Callable[[About], str] | None) -> Flow[None]:
+def _open_window(play: Play[State, Any], name: str, about: About, prompt: Callable[[About], str] | None) -> Flow[None]:
     state = play.state
     if name not in _with_a_choice(abilities()):
         return abilities().moment(play, state.in_play, name, about)

@@ -7,6 +7,8 @@ asked only where it matters.
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from tabletome.games.tomb.board.board import Board, bits
@@ -115,7 +117,7 @@ def left_after(to: Stretch, square: int, steps: int) -> int:
     return steps
 
 
-def walk(play: Play[State], hero: Hero, square: int, to: Stretch, around: Surroundings) -> Flow[None]:
+def walk(play: Play[State, Any], hero: Hero, square: int, to: Stretch, around: Surroundings) -> Flow[None]:
     """A stretch to one of its squares; a trap there is triggered. (TM-MOVE-03, -07, TM-TRAP-01)"""
     if not to.safe >> square & 1:
         return crossing_traps.cross(play, hero, square)
@@ -125,7 +127,7 @@ def walk(play: Play[State], hero: Hero, square: int, to: Stretch, around: Surrou
     return _walk_into_trap(play, hero) if around.trapped >> square & 1 else objectives.entered(play, hero)
 
 
-def arrive(play: Play[State], hero: Hero, square: int) -> Flow[None]:
+def arrive(play: Play[State, Any], hero: Hero, square: int) -> Flow[None]:
     """Put a Hero on a square; a trap there is triggered, whoever caused the move. (TM-TRAP-01, -15)"""
     hero.at = square
     if play.hear is not None:
@@ -134,12 +136,12 @@ def arrive(play: Play[State], hero: Hero, square: int) -> Flow[None]:
     return _walk_into_trap(play, hero) if trapped else objectives.entered(play, hero)
 
 
-def _walk_into_trap(play: Play[State], hero: Hero) -> Flow[None]:
+def _walk_into_trap(play: Play[State, Any], hero: Hero) -> Flow[None]:
     yield from traps.enter_square(play, hero)
     yield from objectives.entered(play, hero)
 
 
-def granted_move(play: Play[State], hero: Hero, steps: int) -> Flow[None]:
+def granted_move(play: Play[State, Any], hero: Hero, steps: int) -> Flow[None]:
     """A move that an effect gives, stretch by stretch. (TM-MOVE-02, -16)"""
     seat = seat_of(play.state, hero)
     while steps > 0 and hero.hp > 0:
@@ -155,7 +157,7 @@ def granted_move(play: Play[State], hero: Hero, steps: int) -> Flow[None]:
         yield from walk(play, hero, option.arg, to, around)
 
 
-def move_by_tiles(play: Play[State], hero: Hero, tiles: int) -> Flow[None]:
+def move_by_tiles(play: Play[State, Any], hero: Hero, tiles: int) -> Flow[None]:
     """To any free square of a tile within so many connected tiles; the squares between do not count. (TM-MOVE-17, TM-TILE-16)"""
     state = play.state
     on = board(state)
@@ -169,7 +171,7 @@ def move_by_tiles(play: Play[State], hero: Hero, tiles: int) -> Flow[None]:
 
 
 def shift_by_tiles(
-    play: Play[State], actor: Actor, by: Actor | None, tiles: int, *, away: bool, seat: int
+    play: Play[State, Any], actor: Actor, by: Actor | None, tiles: int, *, away: bool, seat: int
 ) -> Flow[None]:
     """Push a figure away from another or pull it closer, tile by tile, to a free square. (TM-MOVE-16, TM-TRAP-15)"""
     state = play.state
@@ -193,7 +195,7 @@ def shift_by_tiles(
         yield from put(play, actor, spots, seat, "as far as it can be moved; the first free square")
 
 
-def carry(play: Play[State], figure: Figure, by: Actor, tiles: int, seat: int) -> Flow[None]:
+def carry(play: Play[State, Any], figure: Figure, by: Actor, tiles: int, seat: int) -> Flow[None]:
     """A Hero's effect puts a Monster on any free square it allows. (TM-FAQ-05)"""
     spots = free_spots(play.state, figure, board(play.state).within(squares_of(by), tiles))
     if spots:
@@ -248,30 +250,30 @@ def _spot_name(on: Board, spot: int) -> str:
     return on.names[min(bits(spot), key=lambda square: on.where[square][::-1])]
 
 
-def choose_spot(play: Play[State], actor: Actor, spots: list[int], seat: int) -> Flow[int]:
+def choose_spot(play: Play[State, Any], actor: Actor, spots: list[int], seat: int) -> Flow[int]:
     """A Hero's player chooses where a figure goes, also at a table that lets the program settle ties. (TM-FAQ-05)"""
     question = f"Where does {printed_name(actor)} go?"
     on = board(play.state)
     return choose(seat, "square", spots, lambda spot: _spot_name(on, spot), question, numbers=True)
 
 
-def settle_spot(play: Play[State], spots: list[int], seat: int, question: str, why: str) -> Flow[int]:
+def settle_spot(play: Play[State, Any], spots: list[int], seat: int, question: str, why: str) -> Flow[int]:
     """One of several places where a figure can stand."""
     on = board(play.state)
     return settle(play, seat, "square", spots, lambda spot: _spot_name(on, spot), question, why, numbers=True)
 
 
-def put(play: Play[State], actor: Actor, spots: list[int], seat: int, why: str) -> Flow[None]:
+def put(play: Play[State, Any], actor: Actor, spots: list[int], seat: int, why: str) -> Flow[None]:
     """Put a figure on one of several places, the player choosing."""
     return put_at(play, actor, spots[0]) if len(spots) == 1 else _put_at_one(play, actor, spots, seat, why)
 
 
-def _put_at_one(play: Play[State], actor: Actor, spots: list[int], seat: int, why: str) -> Flow[None]:
+def _put_at_one(play: Play[State, Any], actor: Actor, spots: list[int], seat: int, why: str) -> Flow[None]:
     spot = yield from settle_spot(play, spots, seat, f"Where does {printed_name(actor)} go?", why)
     yield from put_at(play, actor, spot)
 
 
-def put_at(play: Play[State], actor: Actor, spot: int) -> Flow[None]:
+def put_at(play: Play[State, Any], actor: Actor, spot: int) -> Flow[None]:
     """Put a figure on a place."""
     if isinstance(actor, Hero):
         return arrive(play, actor, next(bits(spot)))

@@ -30,11 +30,11 @@ from tabletome.kernel import Choose, Flow, GameFault, Items, One, Play
 from tabletome.table import D20, draw
 
 MOST_SURGES = 6
-Run = Callable[[Play[State], Op, Any, "effects.Context"], Flow[Any] | None]
+Run = Callable[[Play[State, Any], Op, Any, "effects.Context"], Flow[Any] | None]
 """An operation. One that asks nothing is a plain function."""
 
 
-def dmg(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[int]:
+def dmg(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[int]:
     """Damage. What a hit deals to its target can be raised and answered; what else the card deals is as printed."""
     if context.struck and actor is context.target:
         amount = op.number + context.extra
@@ -43,66 +43,66 @@ def dmg(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Fl
     return combat.damage(play, actor, op.number, context.by, context.card)
 
 
-def heal(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
+def heal(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> None:
     combat.heal(play, actor, op.number, context.card)
 
 
-def stun(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
+def stun(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> None:
     if in_play(play.state, actor):
         conditions.stun(play, actor)
 
 
-def adv(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
+def adv(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> None:
     if in_play(play.state, actor):
         conditions.gain(play, actor, ADVANTAGE)
 
 
-def dis(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
+def dis(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> None:
     if in_play(play.state, actor):
         conditions.gain(play, actor, DISADVANTAGE)
 
 
-def clear(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
+def clear(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> None:
     if actor.stunned or actor.edge < 0:
         conditions.clear(actor)
         play.tell("condition", who=printed_name(actor), condition="neither Stunned nor at a Disadvantage")
 
 
-def push(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def push(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     yield from movement.shift_by_tiles(play, actor, context.by, op.number, away=True, seat=context.chooser(play.state))
 
 
-def pull(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def pull(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     yield from movement.shift_by_tiles(play, actor, context.by, op.number, away=False, seat=context.chooser(play.state))
 
 
-def move(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def move(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     if isinstance(actor, Hero) and actor.hp > 0:
         yield from movement.granted_move(play, actor, op.number)
 
 
-def tiles(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def tiles(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     if isinstance(actor, Hero) and actor.hp > 0:
         yield from movement.move_by_tiles(play, actor, op.number)
 
 
-def carry(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def carry(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     if isinstance(actor, Figure) and actor in play.state.figures:
         yield from movement.carry(play, actor, context.by, op.number, context.chooser(play.state))
 
 
-def flip(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def flip(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     if isinstance(actor, Hero):
         dailies = [used for used in actor.powers if not used.up and library.powers()[used.id].type == "daily"]
         yield from _turn_one_up(play, actor, dailies)
 
 
-def recharge(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def recharge(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     if isinstance(actor, Hero):
         yield from _turn_one_up(play, actor, [used for used in (*actor.powers, *actor.items) if not used.up])
 
 
-def _turn_one_up(play: Play[State], hero: Hero, down: list[Used]) -> Flow[None]:
+def _turn_one_up(play: Play[State, Any], hero: Hero, down: list[Used]) -> Flow[None]:
     if down:
         seat = seat_of(play.state, hero)
         used = yield from choose(seat, "turn-up", down, lambda used: used.id, "Turn up which card?")
@@ -110,25 +110,25 @@ def _turn_one_up(play: Play[State], hero: Hero, down: list[Used]) -> Flow[None]:
         play.tell("turned up", who=printed_name(hero), card=used.id, rules=("TM-POWER-02",))
 
 
-def gold(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
+def gold(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> None:
     if isinstance(actor, Hero):
         actor.gold = max(0, actor.gold + op.number)
         play.tell("gold", who=printed_name(actor), change=f"{op.number:+}", gold=actor.gold, rules=("TM-COMP-12",))
 
 
-def draw_treasures(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def draw_treasures(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     if isinstance(actor, Hero):
         for _ in range(op.number):
             yield from treasures.draw_treasure(play, seat_of(play.state, actor))
 
 
-def surge(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
+def surge(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> None:
     """The party gains or loses Healing Surges; there are six tokens. (TM-COMP-14)"""
     play.state.surges = min(MOST_SURGES, max(0, play.state.surges + op.number))
     play.tell("surges", number=play.state.surges, rules=("TM-COMP-14",))
 
 
-def toss(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def toss(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     """The party loses Experience cards; which ones the active player says, the cheapest if nobody is asked. (TM-FAQ-07)"""
     state = play.state
     for _ in range(min(op.number, len(state.experience))):
@@ -140,7 +140,7 @@ def toss(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> F
         play.tell("tossed", card=lost, rules=("TM-XP-06",))
 
 
-def lore(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def lore(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     """The top Monster cards go to the Experience pile."""
     state = play.state
     for _ in range(op.number):
@@ -150,39 +150,39 @@ def lore(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> F
             play.tell("lore", card=card, xp=library.monsters()[card].xp, rules=("TM-XP-01",))
 
 
-def draw_encounter(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def draw_encounter(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     yield from encounters.encounter(play, context.chooser(play.state))
 
 
-def explore(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def explore(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     if isinstance(actor, Hero):
         yield from exploration_phase.explore_by_effect(play, actor)
 
 
-def cast(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def cast(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     yield from spells.cast(play, context)
 
 
-def place(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def place(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     yield from monsters.place_by_effect(play, op.word, context)
 
 
-def trap(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def trap(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     yield from traps.place_by_effect(play, op.word, actor)
 
 
-def disarm(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def disarm(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     if isinstance(actor, Hero):
         yield from traps.disarm_one(play, actor)
 
 
-def act(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def act(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     """A Monster acts out of turn, which does not count against its activation in the row. (TM-GEN-04)"""
     if isinstance(actor, Figure) and actor in play.state.figures and not combat.all_down(play.state):
         yield from monsters.activate(play, actor)
 
 
-def exhaust(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def exhaust(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     """A Hero turns over one of its powers that can be turned up again; its player chooses which."""
     if isinstance(actor, Hero):
         up = [used for used in actor.powers if used.up and library.powers()[used.id].type != "at-will"]
@@ -194,7 +194,7 @@ def exhaust(play: Play[State], op: Op, actor: Actor, context: effects.Context) -
             play.tell("turned over", who=printed_name(actor), card=used.id, rules=("TM-POWER-02",))
 
 
-def action(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
+def action(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> None:
     """The active Hero may take one more action in this Hero Phase. (TM-GEN-04)"""
     state = play.state
     if actor is state.heroes[state.active] and state.phase == "hero_phase":
@@ -202,7 +202,7 @@ def action(play: Play[State], op: Op, actor: Actor, context: effects.Context) ->
         play.tell("another action", who=printed_name(actor), rules=("TM-GEN-04",))
 
 
-def strike(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def strike(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     """A Hero attacks at once with one of its At-Will powers, which takes no action. (TM-GEN-04)"""
     if not isinstance(actor, Hero) or actor.hp <= 0:
         return
@@ -217,7 +217,7 @@ def strike(play: Play[State], op: Op, actor: Actor, context: effects.Context) ->
             yield from hero_phase.attack_with(play, actor, option.arg)
 
 
-def swap(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def swap(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     """Two Heroes change places; a trap under one of them is triggered. (TM-MOVE-16, TM-TRAP-15)"""
     by = context.by
     if isinstance(by, Hero) and isinstance(actor, Hero) and actor is not by:
@@ -226,46 +226,46 @@ def swap(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> F
         yield from movement.arrive(play, actor, actor.at)
 
 
-def take(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def take(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     """The Hero who uses this takes the damage of the blow instead of the Hero it was meant for."""
     about = _about(context, op)
     about.stopped = True
     yield from combat.damage(play, context.by, about.number, about.other, context.card)
 
 
-def mark(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
+def mark(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> None:
     """A token of a power, Item or Spell is laid on a figure. (TM-COMP-10, TM-SPELL-06)"""
     if actor.hp > 0 and in_play(play.state, actor):
         moments.gain_marker(play.state, actor, op.word)
         play.tell("marker", who=printed_name(actor), marker=library.markers()[op.word].name, rules=("TM-SPELL-06",))
 
 
-def slay(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def slay(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     if isinstance(actor, Figure) and actor in play.state.figures:
         actor.hp = 0
         yield from combat.defeat(play, actor, context.by)
         objectives.check(play)
 
 
-def ignore(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
+def ignore(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> None:
     """The trap, Encounter or blow that this answers has no effect."""
     _about(context, op).stopped = True
 
 
-def reduce(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
+def reduce(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> None:
     about = _about(context, op)
     about.number = max(0, about.number - op.number)
 
 
-def harm(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
+def harm(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> None:
     _about(context, op).number += op.number
 
 
-def roll(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
+def roll(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> None:
     _about(context, op).bonus += op.number
 
 
-def reroll(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def reroll(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     """Roll one die again; the new result stands. (TM-ADV-12)"""
     about = _about(context, op)
     places = list(range(len(about.dice)))
@@ -276,27 +276,27 @@ def reroll(play: Play[State], op: Op, actor: Actor, context: effects.Context) ->
     about.dice[place] = yield D20.roll(why="reroll", by=context.card)
 
 
-def shield(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
+def shield(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> None:
     """AC bonus until the start of the Hero's next turn."""
     if isinstance(actor, Hero):
         actor.marks["ac"] = max(actor.marks.get("ac", 0), op.number)
         play.tell("shield", who=printed_name(actor), amount=actor.marks["ac"], rules=("TM-COMB-05",))
 
 
-def count(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
+def count(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> None:
     objectives.count(play.state, "count", op.number)
     objectives.check(play)
 
 
-def token(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def token(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     yield from traps.place_token(play, op.word, actor)
 
 
-def end(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> None:
+def end(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> None:
     objectives.end(play, op.word, "TM-GEN-09" if op.word == "lost" else "TM-GEN-06", names.in_words(context.card))
 
 
-def of_adventure(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def of_adventure(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     """What only Special Adventure Rules do. (TM-SETUP-22)"""
     yield from special_rules.OPS[op.name](play, op, actor, context)
 

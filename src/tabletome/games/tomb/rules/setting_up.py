@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
+from typing import Any
 
 from tabletome.games.tomb.board import figures
 from tabletome.games.tomb.board.laying import start_tile
@@ -131,7 +132,7 @@ def tile_named(name: str) -> Tile:
     raise ValueError(f"there is no tile {name}")
 
 
-def choose_heroes(play: Play[State]) -> Flow[None]:
+def choose_heroes(play: Play[State, Any]) -> Flow[None]:
     """Every player picks one of the Heroes nobody has picked; in a campaign some may come later.
 
     (TM-GEN-03, TM-SETUP-15, TM-CAMP-11)
@@ -155,7 +156,7 @@ def choose_heroes(play: Play[State]) -> Flow[None]:
     state.phase = "choose_powers"
 
 
-def choose_powers(play: Play[State]) -> Flow[None]:
+def choose_powers(play: Play[State, Any]) -> Flow[None]:
     """Powers within the numbers of the Hero card, or the suggested ones; in a campaign a selection stands until it is swapped.
 
     (TM-SETUP-18..20, TM-HERO-07, TM-TOWN-03)
@@ -167,7 +168,7 @@ def choose_powers(play: Play[State]) -> Flow[None]:
     state.phase = "make_ready" if state.campaign is None else "open_town"
 
 
-def fill_up_powers(play: Play[State], seat: int, *, ask: bool) -> Flow[None]:
+def fill_up_powers(play: Play[State, Any], seat: int, *, ask: bool) -> Flow[None]:
     """Select as many powers of each type as the Hero card allows and are not selected yet. (TM-SETUP-18, -19, TM-TOWN-16)"""
     hero = play.state.heroes[seat]
     for type_, allowed in allowed_powers(hero).items():
@@ -221,7 +222,7 @@ def own_powers(card: card_kinds.HeroCard) -> dict[str, list[str]]:
     return latest[1]
 
 
-def make_ready(play: Play[State]) -> Flow[None]:
+def make_ready(play: Play[State, Any]) -> Flow[None]:
     """Cards and tokens lie face up before their Heroes, who have all their Hit Points. (TM-CAMP-07, -09, TM-HERO-05)"""
     state = play.state
     for seat, hero in enumerate(state.heroes):
@@ -233,7 +234,7 @@ def make_ready(play: Play[State]) -> Flow[None]:
     yield from ()
 
 
-def place_heroes(play: Play[State]) -> Flow[None]:
+def place_heroes(play: Play[State, Any]) -> Flow[None]:
     """Each Hero on any free open square of the start tile, chosen by its player. (TM-SETUP-13, -16, -23, TM-TILE-04)"""
     state = play.state
     if not state.placed:
@@ -250,7 +251,7 @@ def place_heroes(play: Play[State]) -> Flow[None]:
     state.phase = "first_player"
 
 
-def first_player(play: Play[State]) -> Flow[None]:
+def first_player(play: Play[State, Any]) -> Flow[None]:
     """The table names who goes first, or rolls for it, the highest first and ties again. (TM-TURN-01..03)"""
     state = play.state
     seats = list(range(len(state.heroes)))

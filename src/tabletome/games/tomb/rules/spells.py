@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletome.games.tomb.cards import library
 from tabletome.games.tomb.rules import effects
 from tabletome.games.tomb.state import Hero, State
@@ -9,7 +11,7 @@ from tabletome.kernel import Flow, Play
 from tabletome.table import draw, shuffle, shuffle_in
 
 
-def cast(play: Play[State], context: effects.Context) -> Flow[None]:
+def cast(play: Play[State, Any], context: effects.Context) -> Flow[None]:
     """Shuffle, draw, carry out the text for this kind of caster, and put the card back. (TM-SPELL-01..04, -06)"""
     state = play.state
     deck = state.decks["spell"]

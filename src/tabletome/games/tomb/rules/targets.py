@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletome.games.tomb.board.board import bits
 from tabletome.games.tomb.board.figures import Actor, candidates, clockwise, is_such, seat_of, squares_of
 from tabletome.games.tomb.cards.language import ADJACENT, Who
@@ -26,7 +28,7 @@ def known(state: State, who: Who, context: effects.Context, *, fallen: bool = Fa
     return None if who.count or who.together else in_reach_of(state, who, context, fallen=fallen)
 
 
-def whom(play: Play[State], who: Who, context: effects.Context, fallen: bool = False) -> Flow[list[Actor]]:
+def whom(play: Play[State, Any], who: Who, context: effects.Context, fallen: bool = False) -> Flow[list[Actor]]:
     """The figures a clause speaks of where somebody may be asked. (TM-COMB-12, TM-FAQ-07)"""
     state = play.state
     if who.name == "closest":
@@ -70,7 +72,7 @@ def on_its_square(state: State, who: Who, context: effects.Context, by: Actor) -
     return candidates(state, context.by or by, who, near=squares_of(by))
 
 
-def on_one_tile(play: Play[State], found: list[Actor], who: Who, context: effects.Context) -> Flow[list[Actor]]:
+def on_one_tile(play: Play[State, Any], found: list[Actor], who: Who, context: effects.Context) -> Flow[list[Actor]]:
     """Those on one tile within reach: the one a Hero's player chooses, else that of the closest Hero. (TM-FAQ-07)"""
     state, on = play.state, board(play.state)
     if isinstance(context.by, Hero):
@@ -108,7 +110,7 @@ def pick(seat: int, found: list[Actor], who: Who, card: str) -> Flow[list[Actor]
     return picked
 
 
-def in_order(play: Play[State], who: Who, context: effects.Context, targets: list[Actor]) -> Flow[list[Actor]]:
+def in_order(play: Play[State, Any], who: Who, context: effects.Context, targets: list[Actor]) -> Flow[list[Actor]]:
     """In what order an attack rolls: as the Hero's player picks, or for all others the active one. (TM-COMB-12, TM-MON-17)
 
     Where the program settles ties, others attack clockwise from the active player.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletome.games.tomb.board.board import PER_TILE, bits
 from tabletome.games.tomb.board.figures import About, Actor, printed_name, seat_of, squares_of
 from tabletome.games.tomb.cards import library
@@ -28,14 +30,14 @@ def trap_squares(state: State) -> int:
     return squares
 
 
-def enter_square(play: Play[State], hero: Hero) -> Flow[None]:
+def enter_square(play: Play[State, Any], hero: Hero) -> Flow[None]:
     """A Hero that enters a trap's square triggers it. (TM-TRAP-01)"""
     for token in [token for token in play.state.tokens if token.kind == "trap" and token.at == hero.at]:
         if hero.hp > 0:
             yield from spring(play, token, hero)
 
 
-def spring(play: Play[State], token: Token, hero: Hero) -> Flow[None]:
+def spring(play: Play[State, Any], token: Token, hero: Hero) -> Flow[None]:
     """Turn the token up, apply what it says, take it off the board. (TM-TRAP-02, -04..-06, -11, -16, -21)"""
     state = play.state
     kind = yield from reveal(play, token)
@@ -60,7 +62,7 @@ def _after_springing(about: About) -> str:
     return f"{printed_name(about.subject)} springs a {about.source} trap, {comes}: use a card?"
 
 
-def reveal(play: Play[State], token: Token) -> Flow[str]:
+def reveal(play: Play[State, Any], token: Token) -> Flow[str]:
     """What kind of trap it is: decided now, among all tokens mixed with it that are still face down. (TM-SETUP-08, TM-TRAP-18)"""
     kind = yield from draw(_mixed_with(play.state, token), why="trap", by=token.id)
     assert kind is not None
@@ -72,7 +74,7 @@ def _mixed_with(state: State, token: Token) -> Deck:
     return state.decks.get(f"tokens-{token.marks.get('pile', 0)}", state.decks["tokens"])
 
 
-def draw_trap_card(play: Play[State], hero: Hero) -> Flow[None]:
+def draw_trap_card(play: Play[State, Any], hero: Hero) -> Flow[None]:
     """A Trap card joins the row of the player whose Hero triggered it, and its tokens the board. (TM-TRAP-11, -13, -21)"""
     state = play.state
     card = yield from draw(state.decks["trap"], why="trap card", by=hero.id)
@@ -116,7 +118,7 @@ def names_on_tile(state: State, hero: Hero) -> list[str]:
     return [token.id for token in state.tokens if token.at // PER_TILE == tile and token.kind in KINDS]
 
 
-def disable(play: Play[State], hero: Hero, token: Token) -> Flow[None]:
+def disable(play: Play[State, Any], hero: Hero, token: Token) -> Flow[None]:
     """11 or more removes it; 10 or less springs it on the Hero who tried. (TM-TRAP-08..10, -14, -18, -19)"""
     state = play.state
     about = About(hero, None, dice=[(yield D20.roll(why="disable", by=hero.id))])
@@ -134,7 +136,7 @@ def disable(play: Play[State], hero: Hero, token: Token) -> Flow[None]:
     objectives.check(play)
 
 
-def remove(play: Play[State], token: Token) -> Flow[None]:
+def remove(play: Play[State, Any], token: Token) -> Flow[None]:
     """Take a trap off the board without effect; a Complex Trap goes with its card and all its tokens. (TM-TRAP-10, -19)"""
     state = play.state
     if token.card:
@@ -150,7 +152,7 @@ def remove(play: Play[State], token: Token) -> Flow[None]:
     objectives.count(state, "disabled")
 
 
-def disarm_one(play: Play[State], hero: Hero) -> Flow[None]:
+def disarm_one(play: Play[State, Any], hero: Hero) -> Flow[None]:
     """An effect removes one trap of the Hero's tile."""
     here = on_tile(play.state, hero)
     if here:
@@ -158,7 +160,7 @@ def disarm_one(play: Play[State], hero: Hero) -> Flow[None]:
         yield from remove(play, token)
 
 
-def activate(play: Play[State], card: str, seat: int) -> Flow[None]:
+def activate(play: Play[State, Any], card: str, seat: int) -> Flow[None]:
     """A Trap card acts at its place in the row, token by token. (TM-TRAP-12, TM-SPELL-02, TM-VILL-10)"""
     state = play.state
     trap = library.traps()[card]
@@ -172,13 +174,13 @@ def activate(play: Play[State], card: str, seat: int) -> Flow[None]:
     objectives.check(play)
 
 
-def place_traps(play: Play[State], tile: int) -> None:
+def place_traps(play: Play[State, Any], tile: int) -> None:
     """One face-down token on every Trap symbol of a tile, as long as there are tokens. (TM-EXPL-10, TM-TRAP-17)"""
     for square in bits(board(play.state).symbol(tile, "T")):
         put_trap(play, square)
 
 
-def put_trap(play: Play[State], square: int) -> None:
+def put_trap(play: Play[State, Any], square: int) -> None:
     """A face-down token from the pile. When the pile is used up, the used tokens are mixed anew. (TM-EXPL-10, TM-TRAP-17)"""
     state = play.state
     pile = state.decks["tokens"]
@@ -194,7 +196,7 @@ def put_trap(play: Play[State], square: int) -> None:
     play.tell("places trap", at=board(state).names[square], rules=("TM-EXPL-10",))
 
 
-def place_by_effect(play: Play[State], word: str, actor: Actor) -> Flow[None]:
+def place_by_effect(play: Play[State, Any], word: str, actor: Actor) -> Flow[None]:
     """`here`, under a figure, or `symbols`, on all bare Trap symbols of its tile; it waits until a Hero enters. (TM-TRAP-15)"""
     on, here = board(play.state), squares_of(actor)
     squares = here & -here if word == "here" else on.symbol(next(bits(on.tiles_of(here))), "T")
@@ -203,7 +205,7 @@ def place_by_effect(play: Play[State], word: str, actor: Actor) -> Flow[None]:
     yield from ()
 
 
-def place_token(play: Play[State], word: str, actor: Actor) -> Flow[None]:
+def place_token(play: Play[State, Any], word: str, actor: Actor) -> Flow[None]:
     """A piece of the adventure is put on the board: `mushroom @ambush`."""
     state = play.state
     name, _, where = word.partition(" @")

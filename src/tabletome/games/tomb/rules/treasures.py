@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletome.games.tomb.board.figures import clockwise, printed_name, seat_of
 from tabletome.games.tomb.cards import library
 from tabletome.games.tomb.rules import effects, moments
@@ -22,7 +24,7 @@ def best_bonus(hero: Hero, kind: str) -> int:
     return best
 
 
-def draw_treasure(play: Play[State], seat: int) -> Flow[None]:
+def draw_treasure(play: Play[State, Any], seat: int) -> Flow[None]:
     """Draw one Treasure card for a player; with no card left nothing happens. (TM-DEF-05, TM-FAQ-08)"""
     card = yield from draw(play.state.decks["treasure"], why="treasure", by=play.state.heroes[seat].id)
     if card is not None:
@@ -30,7 +32,7 @@ def draw_treasure(play: Play[State], seat: int) -> Flow[None]:
         yield from receive(play, seat, card)
 
 
-def receive(play: Play[State], seat: int, card: str) -> Flow[None]:
+def receive(play: Play[State, Any], seat: int, card: str) -> Flow[None]:
     """A Fortune is played at once and discarded; an Item goes to whichever Hero the player names. (TM-TREA-04, -05)"""
     state = play.state
     treasure = library.treasures()[card]
@@ -66,7 +68,7 @@ def spend(state: State, hero: Hero, used: Used) -> None:
         discard(state.decks["treasure"], used.id)
 
 
-def open_chest(play: Play[State], seat: int) -> Flow[None]:
+def open_chest(play: Play[State, Any], seat: int) -> Flow[None]:
     """A Hero that ends its turn on a chest draws two Treasures, keeps one, and the chest is gone. (TM-TILE-12, -13, -28)"""
     hero = play.state.heroes[seat]
     if hero.hp > 0:
@@ -76,7 +78,7 @@ def open_chest(play: Play[State], seat: int) -> Flow[None]:
     return NOTHING
 
 
-def _open(play: Play[State], seat: int, hero: Hero, chest: Token) -> Flow[None]:
+def _open(play: Play[State, Any], seat: int, hero: Hero, chest: Token) -> Flow[None]:
     state = play.state
     state.tokens.remove(chest)
     drawn = []

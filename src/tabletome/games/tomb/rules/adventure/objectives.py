@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletome.games.tomb.board.board import PER_TILE
 from tabletome.games.tomb.cards import adventure_text, adventures, objectives
 from tabletome.games.tomb.rules.adventure import pieces, special_rules
@@ -19,7 +21,7 @@ def count(state: State, what: str, by: int = 1) -> None:
     state.counters[what] = state.counters.get(what, 0) + by
 
 
-def happened(play: Play[State], event: str, tile: int = -1) -> Flow[bool]:
+def happened(play: Play[State, Any], event: str, tile: int = -1) -> Flow[bool]:
     """Let the adventure answer to an event: `tile Grove`, `defeat firenewt`, `round`. (TM-TILE-14, TM-BOSS-01)
 
     True if the adventure puts something in the place of what usually happens.
@@ -29,7 +31,7 @@ def happened(play: Play[State], event: str, tile: int = -1) -> Flow[bool]:
     return NOTHING
 
 
-def tile_placed(play: Play[State], name: str, black: bool, tile: int) -> Flow[None]:
+def tile_placed(play: Play[State, Any], name: str, black: bool, tile: int) -> Flow[None]:
     """A tile was placed and filled. (TM-TILE-14)"""
     count(play.state, "tiles")
     for event in ("tile", f"tile {'black' if black else 'white'}", f"tile {name}"):
@@ -37,7 +39,7 @@ def tile_placed(play: Play[State], name: str, black: bool, tile: int) -> Flow[No
     check(play)
 
 
-def entered(play: Play[State], hero: Hero) -> Flow[None]:
+def entered(play: Play[State, Any], hero: Hero) -> Flow[None]:
     """A Hero has come to a square, which may end an adventure that hangs on where somebody stands. (TM-TILE-14, TM-GEN-06)"""
     adventure = adventures.BOOK[play.state.adventure]
     if adventure.awaits_entering:
@@ -47,13 +49,13 @@ def entered(play: Play[State], hero: Hero) -> Flow[None]:
     return NOTHING
 
 
-def _entered(play: Play[State], hero: Hero) -> Flow[None]:
+def _entered(play: Play[State, Any], hero: Hero) -> Flow[None]:
     tile = hero.at // PER_TILE
     yield from happened(play, f"enter {board(play.state).tiles[tile].name}", tile)
     check(play)
 
 
-def turn_begins(play: Play[State]) -> Flow[None]:
+def turn_begins(play: Play[State, Any]) -> Flow[None]:
     """At the start of a round, and of every turn."""
     if adventures.BOOK[play.state.adventure].awaits_turns:
         return _turn_begins(play)
@@ -61,7 +63,7 @@ def turn_begins(play: Play[State]) -> Flow[None]:
     return NOTHING
 
 
-def _turn_begins(play: Play[State]) -> Flow[None]:
+def _turn_begins(play: Play[State, Any]) -> Flow[None]:
     state = play.state
     if state.active == state.first:
         yield from happened(play, "round")
@@ -69,7 +71,7 @@ def _turn_begins(play: Play[State]) -> Flow[None]:
     check(play)
 
 
-def turn_ends(play: Play[State]) -> Flow[None]:
+def turn_ends(play: Play[State, Any]) -> Flow[None]:
     """Allies move, fight and are in danger; then whatever waits for the end of a turn or round. (TM-FAQ-03, -09)"""
     adventure = adventures.BOOK[play.state.adventure]
     if adventure.has_allies or adventure.awaits_turns:
@@ -78,7 +80,7 @@ def turn_ends(play: Play[State]) -> Flow[None]:
     return NOTHING
 
 
-def _turn_ends(play: Play[State]) -> Flow[None]:
+def _turn_ends(play: Play[State, Any]) -> Flow[None]:
     state = play.state
     if adventures.BOOK[state.adventure].has_allies:
         pieces.allies_follow(play)
@@ -91,7 +93,7 @@ def _turn_ends(play: Play[State]) -> Flow[None]:
     check(play)
 
 
-def check(play: Play[State]) -> None:
+def check(play: Play[State, Any]) -> None:
     """After every resolved effect: victory first, then the adventure's own defeat. (TM-GEN-06, -09, -12)"""
     state = play.state
     adventure = adventures.BOOK[state.adventure]
@@ -105,7 +107,7 @@ def check(play: Play[State]) -> None:
         end(play, "lost", "TM-GEN-09", next(way for way in adventure.own_defeats if objectives.holds(state, way)))
 
 
-def end(play: Play[State], result: str, rule: str, because: str) -> None:
+def end(play: Play[State, Any], result: str, rule: str, because: str) -> None:
     """Stop at once, in the middle of whatever is being resolved; `because` is a condition of the adventure, or in words."""
     play.state.result = result
     if play.hear is not None:

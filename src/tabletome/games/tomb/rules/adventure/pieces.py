@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletome.games.tomb.board.board import PER_TILE, Edge, bits
 from tabletome.games.tomb.board.figures import Actor, printed_name, squares_of
 from tabletome.games.tomb.cards import adventures, kinds
@@ -59,7 +61,7 @@ def place_of(state: State, where: str, context: effects.Context) -> tuple[int, i
 # --- coming into play -------------------------------------------------------------------------------------------------
 
 
-def put_piece(play: Play[State], word: str, context: effects.Context) -> None:
+def put_piece(play: Play[State, Any], word: str, context: effects.Context) -> None:
     """`mushroom @ambush`: put a piece of the adventure on the board, if one is left. (TM-SETUP-12)"""
     state = play.state
     name, _, where = word.partition(" @")
@@ -150,7 +152,7 @@ def put_down(hero: Hero, name: str) -> None:
         del hero.marks[f"carries {name}"]
 
 
-def drop(play: Play[State], hero: Hero) -> None:
+def drop(play: Play[State, Any], hero: Hero) -> None:
     """A Hero that falls lets go of what it carries; the pieces lie on its square. (TM-SETUP-22)"""
     state = play.state
     for name in carried(state, hero):
@@ -168,7 +170,7 @@ def lead(state: State, ally: Figure, seat: int) -> None:
     ally.marks["leader"] = seat + 1
 
 
-def allies_follow(play: Play[State]) -> None:
+def allies_follow(play: Play[State, Any]) -> None:
     """At the end of its leader's turn an Ally moves toward that Hero, to the nearest free square. (TM-ACT-02, TM-FAQ-09)"""
     state = play.state
     hero = state.heroes[state.active]
@@ -191,7 +193,7 @@ def nearest(state: State, figure: Figure, square: int, tiles: int) -> int:
     return front & free & -(front & free)
 
 
-def allies_strike(play: Play[State]) -> Flow[None]:
+def allies_strike(play: Play[State, Any]) -> Flow[None]:
     """An Ally that can attack does so at the end of each turn, at a Monster adjacent to it. (TM-FAQ-03)"""
     state = play.state
     for ally in [figure for figure in state.figures if figure.kind == "ally"]:
@@ -207,7 +209,7 @@ def allies_strike(play: Play[State]) -> Flow[None]:
         yield from effects.perform(play, deed, effects.Context(ally, None, None, ally.name), [target])
 
 
-def allies_threatened(play: Play[State]) -> Flow[None]:
+def allies_threatened(play: Play[State, Any]) -> Flow[None]:
     """An Ally that is led and has a Monster adjacent to it loses 1 Hit Point. (TM-FAQ-09, TM-GEN-04)"""
     state = play.state
     for ally in [figure for figure in state.figures if figure.kind == "ally" and figure.marks.get("leader")]:
@@ -219,7 +221,7 @@ def allies_threatened(play: Play[State]) -> Flow[None]:
 # --- a quarry ---------------------------------------------------------------------------------------------------------
 
 
-def quarry_flees(play: Play[State], name: str, tiles: int) -> Flow[None]:
+def quarry_flees(play: Play[State, Any], name: str, tiles: int) -> Flow[None]:
     """A quarry runs tile by tile: off the map if it can, over an unexplored edge, else to the tile farthest from all Heroes.
 
     When it runs over an edge the next tile is placed there and filled. (TM-SETUP-22, TM-EXPL-16)
@@ -241,7 +243,7 @@ def quarry_flees(play: Play[State], name: str, tiles: int) -> Flow[None]:
         objectives.check(play)
 
 
-def _over_the_edge(play: Play[State], quarry: Figure, edge: Edge) -> Flow[None]:
+def _over_the_edge(play: Play[State, Any], quarry: Figure, edge: Edge) -> Flow[None]:
     state = play.state
     before = len(state.placed)
     yield from exploration_phase.explore(play, edge)
@@ -259,7 +261,7 @@ def _farthest_neighbour(state: State, here: int) -> int:
     return max(tiles, key=lambda tile: (on.tile_distance(on.squares_of(tile), heroes) if heroes else 0, -tile))
 
 
-def _to_tile(play: Play[State], quarry: Figure, tile: int) -> None:
+def _to_tile(play: Play[State, Any], quarry: Figure, tile: int) -> None:
     state = play.state
     spots = movement.free_spots(state, quarry, board(state).squares_of(tile))
     if spots and not quarry.squares & board(state).squares_of(tile):
@@ -271,7 +273,7 @@ def _to_tile(play: Play[State], quarry: Figure, tile: int) -> None:
 # --- decoys and gates -------------------------------------------------------------------------------------------------
 
 
-def distracted(play: Play[State], figure: Figure) -> bool:
+def distracted(play: Play[State, Any], figure: Figure) -> bool:
     """A Monster that acts on a tile with a decoy tears the decoy down, and that is all it does. (TM-GEN-04, TM-SETUP-22)"""
     state = play.state
     if figure.kind != "monster" or not adventures.BOOK[state.adventure].has_decoy:
@@ -291,7 +293,7 @@ def _is_decoy(state: State, token: Token) -> bool:
     )
 
 
-def step_through(play: Play[State], hero: Hero, name: str) -> Flow[None]:
+def step_through(play: Play[State, Any], hero: Hero, name: str) -> Flow[None]:
     """Walk into one gate and out of another: to a free square adjacent to any other piece of that name. (TM-SETUP-22)"""
     state = play.state
     on = board(state)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletome.games.tomb.board.board import PER_TILE, bits
 from tabletome.games.tomb.board.figures import About, Actor, in_reach, printed_name, seat_of, squares_of
 from tabletome.games.tomb.cards import adventures, kinds
@@ -19,7 +21,7 @@ REACH = {"adj": ADJACENT, "same": 0}
 # --- events -----------------------------------------------------------------------------------------------------------
 
 
-def happened(play: Play[State], event: str, tile: int = -1) -> Flow[bool]:
+def happened(play: Play[State, Any], event: str, tile: int = -1) -> Flow[bool]:
     """Carry out what the adventure does at this event; did a rule take the place of what usually happens?"""
     state = play.state
     instead = False
@@ -45,7 +47,7 @@ def _in_force(state: State, place: int, special: Special) -> bool:
     return not done and (not special.provided or requirements.holds(state, special.provided))
 
 
-def _carry_out(play: Play[State], special: Special, tile: int) -> Flow[None]:
+def _carry_out(play: Play[State, Any], special: Special, tile: int) -> Flow[None]:
     """Once for the active Hero, or once for every piece that the rule is about, at its place."""
     state = play.state
     by: list[Actor] = [state.heroes[state.active]]
@@ -131,7 +133,7 @@ def _within_reach(state: State, hero: Hero, action: SpecialAction) -> list[Figur
     ]
 
 
-def special_action(play: Play[State], hero: Hero, arg: str) -> Flow[None]:
+def special_action(play: Play[State, Any], hero: Hero, arg: str) -> Flow[None]:
     """Carry out a special action; it takes the Hero's action. (TM-ACT-01)"""
     state = play.state
     action = next(
@@ -152,7 +154,7 @@ def special_action(play: Play[State], hero: Hero, arg: str) -> Flow[None]:
         yield from effects.run(play, read_clauses(action.fail), context)
 
 
-def _succeeds(play: Play[State], hero: Hero, action: SpecialAction, on: str) -> Flow[bool]:
+def _succeeds(play: Play[State, Any], hero: Hero, action: SpecialAction, on: str) -> Flow[bool]:
     """A roll if the action asks for one; of a riddle, whether this piece is the right one."""
     if action.roll:
         about = About(hero, None, dice=[(yield D20.roll(why=action.name, by=hero.id))])
@@ -164,7 +166,7 @@ def _succeeds(play: Play[State], hero: Hero, action: SpecialAction, on: str) -> 
     return True
 
 
-def _solves(play: Play[State], hero: Hero, action: SpecialAction, on: str) -> Flow[bool]:
+def _solves(play: Play[State, Any], hero: Hero, action: SpecialAction, on: str) -> Flow[bool]:
     """Any of the pieces that were not tried since the last right one is equally likely to be the next. (TM-SETUP-22)"""
     state = play.state
     name = kinds.slug(action.on)
@@ -202,13 +204,13 @@ def _mark(state: State, token_id: str, mark: str) -> int:
 # --- operations that only adventures use ------------------------------------------------------------------------------
 
 
-def piece(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def piece(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     """`piece mushroom @ambush`"""
     pieces.put_piece(play, op.word, context)
     yield from ()
 
 
-def gather(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def gather(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     """`gather captive @tile start`: pieces of this name on the tile leave the board, each counted as `gathered`."""
     state = play.state
     name, _, where = op.word.partition(" @tile ")
@@ -222,7 +224,7 @@ def gather(play: Play[State], op: Op, actor: Actor, context: effects.Context) ->
     yield from ()
 
 
-def tally(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def tally(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     """`tally water 1`: keep count of something, which is never less than nothing."""
     name, _, number = op.word.rpartition(" ")
     objectives.count(play.state, name, max(int(number), -play.state.counters.get(name, 0)))
@@ -231,7 +233,7 @@ def tally(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> 
     yield from ()
 
 
-def lay(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def lay(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     """`lay 4`: tiles of the stack are laid at the first unexplored edges; nothing is put on them."""
     for _ in range(op.number):
         edges = board(play.state).unexplored()
@@ -239,7 +241,7 @@ def lay(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Fl
             yield from exploration_phase.lay(play, edges[0])
 
 
-def trail(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def trail(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     """`trail 2`: tiles of the stack are laid one behind the other; nothing is put on them."""
     for _ in range(op.number):
         edges = board(play.state).unexplored()
@@ -247,13 +249,13 @@ def trail(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> 
             yield from exploration_phase.lay(play, max(edges, key=lambda edge: (edge.tile, -edge.direction)))
 
 
-def runs(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def runs(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     """`runs grung 2`: a quarry runs some tiles."""
     name, _, number = op.word.rpartition(" ")
     yield from pieces.quarry_flees(play, kinds.slug(name), int(number))
 
 
-def mend(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def mend(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     """`mend acererak 2`: figures of this name regain Hit Points."""
     name, _, number = op.word.rpartition(" ")
     for figure in [figure for figure in play.state.figures if figure.name == kinds.slug(name)]:
@@ -261,7 +263,7 @@ def mend(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> F
     yield from ()
 
 
-def through(play: Play[State], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def through(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     """`through misty arch`: walk into one and out of another."""
     if isinstance(actor, Hero):
         yield from pieces.step_through(play, actor, kinds.slug(op.word))

@@ -7,6 +7,7 @@ answer a die or a hit are in rules/moments.py. (TM-ADV-06..09, -14)
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from tabletome.games.tomb.board import figures
 from tabletome.games.tomb.board.figures import printed_name, seat_of
@@ -22,12 +23,12 @@ REGAINED = 2
 ABOUT_TO_FALL = "is about to fall"
 
 
-def offer_tokens(play: Play[State], hero: Hero, why: str, *, only: str) -> Flow[None]:
+def offer_tokens(play: Play[State, Any], hero: Hero, why: str, *, only: str) -> Flow[None]:
     """One kind of token where it can change what comes next. (TM-DEF-11, TM-ADV-14)"""
     return _offer(play, hero, why, lambda token: token == only)
 
 
-def offer_between_turns(play: Play[State], hero: Hero) -> Flow[None]:
+def offer_between_turns(play: Play[State, Any], hero: Hero) -> Flow[None]:
     """Regain 2 HP and Recharge at the end of every turn and just before the 0 HP check. (TM-TURN-15, TM-DEF-11, TM-ADV-14)
 
     What was declined is not asked again as long as nothing has changed, except of a fallen Hero.
@@ -40,7 +41,7 @@ def offer_between_turns(play: Play[State], hero: Hero) -> Flow[None]:
     )
 
 
-def _offer(play: Play[State], hero: Hero, why: str, fits: Callable[[str], bool]) -> Flow[None]:
+def _offer(play: Play[State, Any], hero: Hero, why: str, fits: Callable[[str], bool]) -> Flow[None]:
     seat = seat_of(play.state, hero)
     while tokens := [token for token in free_tokens(play.state, hero) if fits(token)]:
         option = yield Choose(seat, (Items("use", tokens), One("pass")), f"{why}: use a token?")
@@ -55,12 +56,12 @@ def _at_stake(hero: Hero, token: str) -> int:
     return hero.hp if token == REGAIN else sum(not used.up for used in (*hero.powers, *hero.items))
 
 
-def stand_up(play: Play[State], hero: Hero) -> Flow[None]:
+def stand_up(play: Play[State, Any], hero: Hero) -> Flow[None]:
     """A Hero who has fallen may use Regain 2 HP at once. (TM-DEF-11, TM-ADV-14)"""
     return offer_tokens(play, hero, f"{printed_name(hero)} has fallen", only=REGAIN)
 
 
-def after_a_wound(play: Play[State], hero: Hero) -> Flow[None]:
+def after_a_wound(play: Play[State, Any], hero: Hero) -> Flow[None]:
     """A wounded Hero may use Regain 2 HP at once; in the own Hero Phase it is among the options anyway. (TM-ADV-14)"""
     state = play.state
     if hero.hp == 0 or (state.phase == "hero_phase" and hero is state.heroes[state.active]):
@@ -87,7 +88,7 @@ def free_tokens(state: State, hero: Hero) -> list[str]:
     return useful
 
 
-def use_free_token(play: Play[State], hero: Hero, token: str) -> Flow[None]:
+def use_free_token(play: Play[State, Any], hero: Hero, token: str) -> Flow[None]:
     """Turn the token over and take its benefit; no action. (TM-ADV-06..09)"""
     used = next(other for other in hero.tokens if other.id == token and other.up)
     moments.turn_over(play.state, hero, used)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from typing import Any
 
 from tabletome.games.tomb.cards import adventures, library
 from tabletome.games.tomb.cards import numbers as card_numbers
@@ -86,7 +87,7 @@ def after_adventure(state: State) -> None:
     state.phase = "" if state.campaign is None else "aftermath"
 
 
-def aftermath(play: Play[State]) -> Flow[None]:
+def aftermath(play: Play[State, Any]) -> Flow[None]:
     """Won: the Aftermath, and gold for absent Heroes. Lost: the Heroes keep what they have and try again. (TM-CAMP-02..05)"""
     state = play.state
     campaign = state.campaign
@@ -116,7 +117,7 @@ def aftermath(play: Play[State]) -> Flow[None]:
     yield from ()
 
 
-def end(play: Play[State], result: str) -> None:
+def end(play: Play[State, Any], result: str) -> None:
     """The last adventure is won, or the table has tried as often as it agreed to."""
     state = play.state
     assert state.campaign is not None
@@ -126,7 +127,7 @@ def end(play: Play[State], result: str) -> None:
     play.tell("campaign over", result=result, won=len(state.campaign.won), rules=("TM-CAMP-01",))
 
 
-def bring_heroes(play: Play[State]) -> Flow[None]:
+def bring_heroes(play: Play[State, Any]) -> Flow[None]:
     """Every player brings the same Hero again or another one, or sits the next adventure out; at least one goes.
 
     Who sat out is asked first, so that others may stay behind then. What belongs to a Hero stays with it, whoever plays it.
@@ -158,7 +159,7 @@ def may_sit_out(state: State, seat: int) -> list[One]:
     return [One("sit-out", "sit this adventure out", ("TM-CAMP-11",))]
 
 
-def sit_out_the_first(play: Play[State], seat: int) -> None:
+def sit_out_the_first(play: Play[State, Any], seat: int) -> None:
     """A seat without a Hero yet waits for a later adventure. (TM-CAMP-11)"""
     state = play.state
     assert state.campaign is not None
@@ -167,7 +168,7 @@ def sit_out_the_first(play: Play[State], seat: int) -> None:
     play.tell("sits out", seat=seat, rules=("TM-CAMP-11",))
 
 
-def change_hero(play: Play[State], seat: int, wanted: str) -> None:
+def change_hero(play: Play[State, Any], seat: int, wanted: str) -> None:
     """A seat's Hero stays behind and another one comes along; either may be missing. (TM-CAMP-03, -10, -11)"""
     state = play.state
     campaign = state.campaign

@@ -6,6 +6,8 @@ a Hero do it on the spot for 5 Experience; there it gains the Hit Points by whic
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletome.games.tomb.board import figures
 from tabletome.games.tomb.board.figures import printed_name, seat_of
 from tabletome.games.tomb.cards import library
@@ -16,7 +18,7 @@ from tabletome.kernel import Choose, Flow, Items, One, Play
 EXPERIENCE = 5
 
 
-def level_up(play: Play[State], hero: Hero) -> Flow[None]:
+def level_up(play: Play[State, Any], hero: Hero) -> Flow[None]:
     """More Hit Points, a better AC and Surge Value, and one more Daily power to choose. (TM-TOWN-14..16)"""
     state = play.state
     before = figures.health(state, hero)
@@ -28,7 +30,7 @@ def level_up(play: Play[State], hero: Hero) -> Flow[None]:
     yield from setting_up.fill_up_powers(play, seat_of(state, hero), ask=True)
 
 
-def level_up_on_20(play: Play[State], hero: Hero) -> Flow[None]:
+def level_up_on_20(play: Play[State, Any], hero: Hero) -> Flow[None]:
     """House rule: a natural 20 and 5 Experience make a Hero 2nd level in the middle of an adventure."""
     state = play.state
     if not state.house.level_up_on_20 or hero.level > 1 or encounters.worth(state.experience) < EXPERIENCE:

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletome.games.tomb.board.figures import clockwise, printed_name
 from tabletome.games.tomb.cards import adventures, library, numbers
 from tabletome.games.tomb.cards.adventures import Town
@@ -33,7 +35,7 @@ def visit(state: State) -> Visit:
 # --- arriving and leaving ---------------------------------------------------------------------------------------------
 
 
-def open_town(play: Play[State]) -> Flow[None]:
+def open_town(play: Play[State, Any]) -> Flow[None]:
     """A Marketplace turns up four Treasure cards, once in a visit. (TM-TOWN-02, -04, -17)"""
     state = play.state
     assert state.campaign is not None
@@ -50,7 +52,7 @@ def open_town(play: Play[State]) -> Flow[None]:
     state.phase = "town"
 
 
-def town(play: Play[State]) -> Flow[None]:
+def town(play: Play[State, Any]) -> Flow[None]:
     """One Town action of the player whose turn it is to act; then the same again until all have left. (TM-TOWN-01)"""
     state = play.state
     here = visit(state)
@@ -71,7 +73,7 @@ def town(play: Play[State]) -> Flow[None]:
     yield from ACTIONS[option.verb](play, seat, option.arg or "")
 
 
-def close_town(play: Play[State]) -> Flow[None]:
+def close_town(play: Play[State, Any]) -> Flow[None]:
     """Cards nobody bought go back into the Treasure deck. (TM-TOWN-06)"""
     state = play.state
     here = visit(state)
@@ -152,7 +154,7 @@ def _hero(state: State, name: str) -> Hero:
 # --- the actions ------------------------------------------------------------------------------------------------------
 
 
-def swap(play: Play[State], seat: int, old: str) -> Flow[None]:
+def swap(play: Play[State, Any], seat: int, old: str) -> Flow[None]:
     """One selected power for another of the same type. (TM-TOWN-03)"""
     hero = play.state.heroes[seat]
     choices = setting_up.unselected_powers(hero, library.powers()[old].type)
@@ -164,7 +166,7 @@ def swap(play: Play[State], seat: int, old: str) -> Flow[None]:
         play.tell("swaps", who=printed_name(hero), old=old, new=option.arg, rules=("TM-TOWN-03",))
 
 
-def buy(play: Play[State], seat: int, card: str) -> Flow[None]:
+def buy(play: Play[State, Any], seat: int, card: str) -> Flow[None]:
     """Pay the printed price and take the card; the gap in the offer stays. (TM-TOWN-05, -17)"""
     state = play.state
     hero, price = state.heroes[seat], library.treasures()[card].buy
@@ -175,7 +177,7 @@ def buy(play: Play[State], seat: int, card: str) -> Flow[None]:
     yield from ()
 
 
-def sell(play: Play[State], seat: int, card: str) -> Flow[None]:
+def sell(play: Play[State, Any], seat: int, card: str) -> Flow[None]:
     """The card goes back into the Treasure deck, not into the offer; the Hero gets its printed value. (TM-TOWN-08, -17)"""
     state = play.state
     hero, price = state.heroes[seat], library.treasures()[card].sell
@@ -186,7 +188,7 @@ def sell(play: Play[State], seat: int, card: str) -> Flow[None]:
     yield from ()
 
 
-def give(play: Play[State], seat: int, to: str) -> Flow[None]:
+def give(play: Play[State, Any], seat: int, to: str) -> Flow[None]:
     """An Item or gold, for nothing. (TM-TOWN-10, -11)"""
     hero, other = play.state.heroes[seat], _hero(play.state, to)
     groups = (Items("hand-over", belongings(hero)), One("never-mind"))
@@ -196,7 +198,7 @@ def give(play: Play[State], seat: int, to: str) -> Flow[None]:
         _tell(play, "gives", f"{printed_name(hero)} gives {printed_name(other)} {words(option.arg)}.", "TM-TOWN-10")
 
 
-def trade(play: Play[State], seat: int, partner: str) -> Flow[None]:
+def trade(play: Play[State, Any], seat: int, partner: str) -> Flow[None]:
     """Put together what is offered and what is asked for it; the other player agrees or not. (TM-TOWN-09, -11)"""
     state = play.state
     hero, other = state.heroes[seat], _hero(state, partner)
@@ -262,7 +264,7 @@ def words(*things: str) -> str:
     return " and ".join(named) or "nothing"
 
 
-def token(play: Play[State], seat: int, name: str) -> Flow[None]:
+def token(play: Play[State, Any], seat: int, name: str) -> Flow[None]:
     """Buy an Advancement token at its price; the next copy costs the party more. (TM-ADV-01, -10, -11, -13)"""
     state = play.state
     hero, price = state.heroes[seat], token_price(state, name)
@@ -275,7 +277,7 @@ def token(play: Play[State], seat: int, name: str) -> Flow[None]:
     yield from ()
 
 
-def level_up(play: Play[State], seat: int, _: str) -> Flow[None]:
+def level_up(play: Play[State, Any], seat: int, _: str) -> Flow[None]:
     """Pay, and turn the Hero card. (TM-TOWN-13..16)"""
     state = play.state
     hero = state.heroes[seat]
@@ -284,7 +286,7 @@ def level_up(play: Play[State], seat: int, _: str) -> Flow[None]:
     _tell(play, "levels", f"{printed_name(hero)} reaches 2nd level.", "TM-TOWN-14")
 
 
-def wait(play: Play[State], seat: int, _: str) -> Flow[None]:
+def wait(play: Play[State, Any], seat: int, _: str) -> Flow[None]:
     """Let the others act first, once in a visit."""
     here = visit(play.state)
     here.waited.append(seat)
@@ -292,12 +294,12 @@ def wait(play: Play[State], seat: int, _: str) -> Flow[None]:
     yield from ()
 
 
-def leave(play: Play[State], seat: int, _: str) -> Flow[None]:
+def leave(play: Play[State, Any], seat: int, _: str) -> Flow[None]:
     visit(play.state).seats.remove(seat)
     yield from ()
 
 
-def _tell(play: Play[State], kind: str, sentence: str, rule: str) -> None:
+def _tell(play: Play[State, Any], kind: str, sentence: str, rule: str) -> None:
     """Tell the table, and write it into the campaign log."""
     assert play.state.campaign is not None
     play.state.campaign.log.append(sentence)

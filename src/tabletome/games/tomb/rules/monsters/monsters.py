@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from tabletome.games.tomb.board import figures
 from tabletome.games.tomb.board.board import PER_TILE, Board, bits
@@ -22,7 +23,7 @@ from tabletome.table import contents, discard, draw, search
 # --- coming into play -------------------------------------------------------------------------------------------------
 
 
-def place_drawn(play: Play[State], seat: int, tile: int, symbol: int = 0) -> Flow[Figure | None]:
+def place_drawn(play: Play[State, Any], seat: int, tile: int, symbol: int = 0) -> Flow[Figure | None]:
     """Draw a Monster card for a player and place its figure; a name the player already controls is drawn again.
 
     (TM-EXPL-05..09, -13, -14)
@@ -44,7 +45,7 @@ def place_drawn(play: Play[State], seat: int, tile: int, symbol: int = 0) -> Flo
     return None
 
 
-def place_named(play: Play[State], seat: int, card: str, tile: int, symbol: int = 0) -> Flow[Figure | None]:
+def place_named(play: Play[State, Any], seat: int, card: str, tile: int, symbol: int = 0) -> Flow[Figure | None]:
     """Place a Monster or Villain that a card or adventure names; its card leaves deck or discards. (TM-EXPL-14, TM-BOSS-01)"""
     if not supply(play.state, card):
         return None
@@ -69,7 +70,7 @@ def supply(state: State, card: str) -> bool:
     return not (in_rows or card in state.experience or any(figure.name == card for figure in state.figures))
 
 
-def place(play: Play[State], seat: int, card: str, tile: int, symbol: int = 0) -> Flow[Figure | None]:
+def place(play: Play[State, Any], seat: int, card: str, tile: int, symbol: int = 0) -> Flow[Figure | None]:
     """Put the figure of a Monster card on its symbol, or as near to it as the rules allow; the card joins the row.
 
     (TM-EXPL-05, -06, TM-MON-09, -15, TM-ENC-10)
@@ -106,7 +107,7 @@ def _after_appearing(about: About) -> str:
     return f"{printed_name(about.subject)} appears: use a card?"
 
 
-def place_by_effect(play: Play[State], word: str, context: effects.Context) -> Flow[None]:
+def place_by_effect(play: Play[State, Any], word: str, context: effects.Context) -> Flow[None]:
     """`monster @ambush`, `skeleton @symbol`: a card or adventure places a Monster. (TM-TILE-10, TM-MON-09, TM-ENC-10)"""
     state = play.state
     name, _, where = word.partition(" @")
@@ -129,7 +130,7 @@ def stand_in(token: Token, card: str) -> Figure:
 # --- activation -------------------------------------------------------------------------------------------------------
 
 
-def activate(play: Play[State], figure: Figure) -> Flow[None]:
+def activate(play: Play[State, Any], figure: Figure) -> Flow[None]:
     """It acts unless it is Stunned; then markers on it come to their end. (TM-COND-13, -14)"""
     card = library.monsters()[figure.name]
     if figure.marks or "acts" in play.state.in_play.effects or card.looks_for_wounded:
@@ -137,7 +138,7 @@ def activate(play: Play[State], figure: Figure) -> Flow[None]:
     return follow_tactics(play, figure, card)
 
 
-def _act(play: Play[State], figure: Figure, card: kinds.Monster) -> Flow[None]:
+def _act(play: Play[State, Any], figure: Figure, card: kinds.Monster) -> Flow[None]:
     state = play.state
     yield from moments.moment(play, "acts", About(figure))
     if card.looks_for_wounded and not figure.stunned and figure in state.figures:
@@ -148,7 +149,7 @@ def _act(play: Play[State], figure: Figure, card: kinds.Monster) -> Flow[None]:
         moments.end_markers(state, figure, event)
 
 
-def wounded_may_recover(play: Play[State], figure: Figure, card: kinds.Monster) -> Flow[None]:
+def wounded_may_recover(play: Play[State, Any], figure: Figure, card: kinds.Monster) -> Flow[None]:
     """Before a Monster acts that looks for wounded Heroes, Regain 2 HP may hide a Hero from it. (TM-ADV-14)"""
     state = play.state
     on, squares = board(state), sum(standing(state))
@@ -164,7 +165,7 @@ def wounded_may_recover(play: Play[State], figure: Figure, card: kinds.Monster) 
                 yield from advancement_tokens.offer_tokens(play, hero, why, only=advancement_tokens.REGAIN)
 
 
-def follow_tactics(play: Play[State], figure: Figure, card: kinds.Monster) -> Flow[None]:
+def follow_tactics(play: Play[State, Any], figure: Figure, card: kinds.Monster) -> Flow[None]:
     """The first entry of the tactics whose statement is true is followed; then its turn is over. (TM-MON-03..05, -10, -14)
 
     A Stunned Monster does nothing at all, not even to a decoy. (TM-COND-13, -14)
@@ -212,7 +213,7 @@ def standing_on(state: State, squares: int) -> list[Hero]:
     return [hero for hero in state.heroes if squares >> hero.at & 1 and hero.hp > 0]
 
 
-def _follow_one_of(play: Play[State], figure: Figure, entry: Entry, near: list[Hero], free: int) -> Flow[None]:
+def _follow_one_of(play: Play[State, Any], figure: Figure, entry: Entry, near: list[Hero], free: int) -> Flow[None]:
     hero = yield from one_of_the_nearest(play, figure, near)
     assert hero is not None
     yield from follow(play, figure, entry, hero, free)
@@ -289,7 +290,7 @@ def nearest(state: State, figure: Actor, heroes: list[Hero]) -> list[Hero]:
     return [hero for hero in heroes if near >> hero.at & 1]
 
 
-def one_of_the_nearest(play: Play[State], figure: Actor, near: list[Hero]) -> Flow[Hero | None]:
+def one_of_the_nearest(play: Play[State, Any], figure: Actor, near: list[Hero]) -> Flow[Hero | None]:
     """What is still tied the active player decides. (TM-MON-11, TM-FAQ-07)"""
     if not near:
         return None
@@ -297,16 +298,16 @@ def one_of_the_nearest(play: Play[State], figure: Actor, near: list[Hero]) -> Fl
     return (yield from settle(play, seat, "against", near, lambda hero: hero.id, question, why))
 
 
-def closest(play: Play[State], figure: Actor, heroes: list[Hero]) -> Flow[Hero | None]:
+def closest(play: Play[State, Any], figure: Actor, heroes: list[Hero]) -> Flow[Hero | None]:
     """The closest of these Heroes, if there is any. (TM-MON-11, TM-FAQ-07)"""
     return one_of_the_nearest(play, figure, nearest(play.state, figure, heroes))
 
 
-def closest_hero(play: Play[State], actor: Actor) -> Flow[Hero | None]:
+def closest_hero(play: Play[State, Any], actor: Actor) -> Flow[Hero | None]:
     return closest(play, actor, heroes_up(play.state))
 
 
-def follow(play: Play[State], figure: Figure, entry: Entry, hero: Hero, free: int) -> Flow[None]:
+def follow(play: Play[State, Any], figure: Figure, entry: Entry, hero: Hero, free: int) -> Flow[None]:
     """Carry out the deeds of an entry against the Hero it selected, until nobody is left to fight. (TM-MON-17, TM-VILL-10)
 
     The squares free for the first deed are known.
@@ -342,7 +343,7 @@ def _why_this(state: State, figure: Figure, condition: Condition, hero: Hero) ->
     return f"the closest {such}Hero, {far}" + ("" if steps == 1 else " away")
 
 
-def strike(play: Play[State], figure: Figure, deed: Strike, hero: Hero) -> Flow[None]:
+def strike(play: Play[State, Any], figure: Figure, deed: Strike, hero: Hero) -> Flow[None]:
     """A Monster's attack: on one Hero, or once for each Hero above 0 in its area. (TM-MON-17, TM-COMB-04)"""
     attack, aim = attack_of(deed)
     context = effects.Context(figure, None, None, figure.name)
@@ -365,7 +366,7 @@ def in_area(state: State, figure: Figure, area: int) -> list[Hero]:
     return standing_on(state, region(board(state), figure.squares, area))
 
 
-def roll_toward(play: Play[State], token: Token, tiles: int) -> Flow[None]:
+def roll_toward(play: Play[State, Any], token: Token, tiles: int) -> Flow[None]:
     """A trap's token moves some tiles toward the closest Hero."""
     state = play.state
     hero = yield from closest_hero(play, stand_in(token, token.card))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletome.games.tomb.board.board import PER_TILE, Board, few
 from tabletome.games.tomb.board.figures import printed_name
 from tabletome.games.tomb.cards.tactics import Step
@@ -11,7 +13,7 @@ from tabletome.games.tomb.state import Figure, Hero, State, board
 from tabletome.kernel import Flow, Play
 
 
-def go(play: Play[State], figure: Figure, step: Step, hero: Hero, free: int) -> Flow[None]:
+def go(play: Play[State, Any], figure: Figure, step: Step, hero: Hero, free: int) -> Flow[None]:
     """How a Monster moves over free squares: beside a Hero, onto its tile, or some tiles toward or away from it.
 
     (TM-MON-06..08, -12..-15)
@@ -25,7 +27,7 @@ def go(play: Play[State], figure: Figure, step: Step, hero: Hero, free: int) -> 
     return advance(play, figure, hero, step.number, free)
 
 
-def go_beside(play: Play[State], figure: Figure, hero: Hero, free: int) -> Flow[None]:
+def go_beside(play: Play[State, Any], figure: Figure, hero: Hero, free: int) -> Flow[None]:
     """To a free square adjacent to the Hero; a Monster that is there already may stay. (TM-MON-13, TM-FAQ-02)"""
     state = play.state
     beside = movement.spots_among(state, figure, free, board(state).steps[hero.at])
@@ -33,7 +35,7 @@ def go_beside(play: Play[State], figure: Figure, hero: Hero, free: int) -> Flow[
     return movement.put(play, figure, spots, state.active, "first free square beside the Hero") if spots else NOTHING
 
 
-def go_onto_tile(play: Play[State], figure: Figure, hero: Hero, free: int) -> Flow[None]:
+def go_onto_tile(play: Play[State, Any], figure: Figure, hero: Hero, free: int) -> Flow[None]:
     """To the Hero's tile, unless it is there. (TM-MON-06, -08)"""
     state = play.state
     on = board(state)
@@ -43,7 +45,7 @@ def go_onto_tile(play: Play[State], figure: Figure, hero: Hero, free: int) -> Fl
     return movement.put(play, figure, spots, state.active, "first free square of the tile") if spots else NOTHING
 
 
-def advance(play: Play[State], figure: Figure, hero: Hero, tiles: int, free: int) -> Flow[None]:
+def advance(play: Play[State, Any], figure: Figure, hero: Hero, tiles: int, free: int) -> Flow[None]:
     """Some tiles along a shortest route, over free Monster symbols, stopping early where tiles are full. (TM-MON-07, -12, -14)"""
     state = play.state
     on = board(state)
@@ -75,7 +77,7 @@ def best_ends(state: State, on: Board, figure: Figure, routes: list[list[int]], 
     return sorted({rank[2] for rank in ranked if rank[:2] == best})
 
 
-def nearest_square(play: Play[State], figure: Figure, spots: list[int], hero: Hero) -> list[int]:
+def nearest_square(play: Play[State, Any], figure: Figure, spots: list[int], hero: Hero) -> list[int]:
     """House rule `monster_squares: nearest`: of several places only the one nearest to the Hero is left.
 
     Among equals it is the one nearest to where the Monster stands, then the first.
@@ -92,7 +94,7 @@ def nearest_square(play: Play[State], figure: Figure, spots: list[int], hero: He
     return [spot]
 
 
-def flee(play: Play[State], figure: Figure, hero: Hero, tiles: int, free: int) -> Flow[None]:
+def flee(play: Play[State, Any], figure: Figure, hero: Hero, tiles: int, free: int) -> Flow[None]:
     """As far from a Hero as so many tiles lead, onto a Monster symbol if one is free; cornered, it stays. (TM-MON-06, -14)"""
     state, seat = play.state, play.state.active
     on = board(state)
