@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
@@ -25,7 +25,7 @@ class State(msgspec.Struct):
     phase: str = "turn"
 
 
-def turn(play: Play[State, Any]) -> Flow[None]:
+def turn(play: Play[State, None]) -> Flow[None]:
     """The mover drops a stone on top of a column that has room; four in a row or a full board end the game."""
     state = play.state
     stones, mover = state.stones, state.mover
