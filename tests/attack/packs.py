@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from tabletome.games.deck import mixing as deck_mixing
-from tabletome.games.party import mixing as party_mixing
+from tabletome.games.party.cards import mixing as party_mixing
 from tabletome.games.tomb.board import tiles as tomb_tiles
 from tabletome.games.tomb.cards import mixing as tomb_mixing
 from tabletome.games.tomb.cards import numbers as tomb_numbers

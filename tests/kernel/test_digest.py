@@ -65,7 +65,7 @@ def test_the_same_files_have_the_same_digest_wherever_they_lie(elsewhere: Path) 
 
 CHANGES = {
     "games/tomb/content/monsters.yaml": ["tomb"],
-    "games/party/turn.py": ["party"],
+    "games/party/rules/turn.py": ["party"],
     "games/deck/content/more.yaml": ["deck"],
     "kernel/match.py": GAMES,
     "table/deck.py": GAMES,

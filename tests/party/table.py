@@ -14,7 +14,8 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from tabletome.games.party import cards
+from tabletome.games.party.cards import kinds as card_kinds
+from tabletome.games.party.cards import library
 from tabletome.games.party.game import Party
 from tabletome.games.party.state import HERO_DECKS, ITEM_DECKS, QUEST_DECKS, Hero, Player, State
 from tabletome.kernel import IllegalAnswer, Match, Result, Scripted
@@ -66,9 +67,11 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 def hero_card(patch: pytest.MonkeyPatch, name: str, **fields: Any) -> str:
     """A hero whose ability is to heal for a rune, unless it is told otherwise."""
     made = {"std": "r", "dice": "rr", "ability": "R: heal", "vp": 3, "cost": 2, "legendary": False, **fields}
-    side = cards.Side(made["dice"], made["ability"], made["vp"])
-    card = cards.HeroCard(name=name.title(), cost=made["cost"], up=side, std=made["std"], legendary=made["legendary"])
-    patch.setitem(cards.heroes(), name, card)
+    side = card_kinds.Side(made["dice"], made["ability"], made["vp"])
+    card = card_kinds.HeroCard(
+        name=name.title(), cost=made["cost"], up=side, std=made["std"], legendary=made["legendary"]
+    )
+    patch.setitem(library.heroes(), name, card)
     return name
 
 
@@ -77,13 +80,13 @@ def quest_card(patch: pytest.MonkeyPatch, name: str, **fields: Any) -> str:
     made = {"deck": "town", "slots": ".", "need": "*2", "hits": "", "no": "", "win": "2g 1vp", "fail": "", **fields}
     for text in ("need", "win", "fail"):
         made[f"{text}_text"] = made.pop(text)
-    patch.setitem(cards.quests(), name, cards.Quest(name=name.title(), **made))
+    patch.setitem(library.quests(), name, card_kinds.Quest(name=name.title(), **made))
     return name
 
 
 def item_card(patch: pytest.MonkeyPatch, name: str, kind: str, effect: str = "", **fields: Any) -> str:
     made: dict[str, Any] = {"name": name.title(), "type": kind, "effect": effect, **fields}
-    patch.setitem(cards.items(), name, cards.Item(**made))
+    patch.setitem(library.items(), name, card_kinds.Item(**made))
     return name
 
 
@@ -97,7 +100,7 @@ def arena_card(patch: pytest.MonkeyPatch, name: str = "pit", **fields: Any) -> s
     tiers = ["5vp 2I", "3vp I", "1vp I", "I"]
     made = {"slots": "..", "count": "S M", "hits": "ww", "tiers": tiers, **fields}
     made["tier_texts"] = made.pop("tiers")
-    patch.setitem(cards.arenas(), name, cards.ArenaCard(name=name.title(), **made))
+    patch.setitem(library.arenas(), name, card_kinds.ArenaCard(name=name.title(), **made))
     return name
 
 
@@ -106,14 +109,14 @@ def boss_card(patch: pytest.MonkeyPatch, name: str = "lich", **fields: Any) -> s
     made = {"slots": ".", "need": "*2", "hits": "", "win1": "3vp", "win2": "8vp", "s2": {}, **fields}
     stage = {"slots": made["slots"], "need_text": made["need"], "hits": made["hits"]}
     second = {**stage, **{{"need": "need_text"}.get(key, key): value for key, value in made["s2"].items()}}
-    card = cards.BossCard(
+    card = card_kinds.BossCard(
         name=name.title(),
-        s1=cards.Stage(**stage),
-        s2=cards.Stage(**second),
+        s1=card_kinds.Stage(**stage),
+        s2=card_kinds.Stage(**second),
         win1_text=made["win1"],
         win2_text=made["win2"],
     )
-    patch.setitem(cards.bosses(), name, card)
+    patch.setitem(library.bosses(), name, card)
     return name
 
 
@@ -170,7 +173,7 @@ def on_quest(party: str, quest: str = "ogre", chance: Iterable[Result] = (), **f
     """
     at_home, others = fields.pop("at_home", ""), fields.pop("others", [player()])
     own = {"gold": 2, **{name: fields.pop(name) for name in ("hand", "gold", "token", "won") if name in fields}}
-    grade = cards.quests()[quest].deck
+    grade = library.quests()[quest].deck
     level = {"town": 1, "forest": 2, "mountains": 3}[grade]
     made: dict[str, Any] = {"phase": "quest", "level": level, "rows": {grade: quest, "heroes": "gus hal"}, **fields}
     match = table(player(f"{party} {at_home}", **own), *others, chance=chance, **made)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.party import arena
+from tabletome.games.party.rules import arena
 from tabletome.games.party.state import Arena, Competitor
 from tabletome.games.party.state import Player as Board
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.party import scoring
 from tabletome.games.party.game import GAME
+from tabletome.games.party.rules import scoring
 from tabletome.games.party.state import Player as Board
 
 from .table import (

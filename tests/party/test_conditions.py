@@ -7,9 +7,9 @@ from itertools import combinations_with_replacement, product
 
 import pytest
 
-from tabletome.games.party.cards import dice
-from tabletome.games.party.conditions import ShieldUse, cover, met, missing, shield_uses
-from tabletome.games.party.notation import DAMAGE, Need, read_need, write_need
+from tabletome.games.party.cards.language import DAMAGE, Need, read_need, write_need
+from tabletome.games.party.cards.library import dice
+from tabletome.games.party.options.fulfilment import ShieldUse, cover, met, missing, shield_uses
 
 DRAGON = read_need("SS M *2")
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.party import arena
-from tabletome.games.party import cards as content
+from tabletome.games.party.cards import library as content
 from tabletome.games.party.game import GAME
+from tabletome.games.party.rules import arena
 from tabletome.games.party.state import Arena, BossFight, Competitor
 from tabletome.games.party.state import Player as Board
 from tabletome.kernel import BadSetup, Match, Seeded

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tabletome.games.party import cards, mixing
+from tabletome.games.party.cards import library, mixing
 from tabletome.games.party.game import GAME
-from tabletome.games.party.setting_up import contents
+from tabletome.games.party.rules.setting_up import contents
 from tabletome.games.party.state import State
 from tabletome.kernel import BadSetup, Match, Seeded
 from tabletome.packs.pack import Pack, load
@@ -76,7 +76,7 @@ def test_a_skull_scroll_of_a_pack_counts_only_where_it_is(tmp_path: Path) -> Non
     """Nobody is asked about scrolls that are not in the game."""
     skull = "- {name: Raspberry, type: scroll, skull: true, window: turn_start, effect: 'target roller: steal 2g', copies: 9}\n"
     brought = pack(tmp_path / "a", items=skull)
-    from tabletome.games.party.skulls import skulls_of
+    from tabletome.games.party.rules.skull_scrolls import skulls_of
 
     before = skulls_of("turn_start", ())
     GAME.set_up(2, {"skull_scrolls": True}, (brought,))
@@ -104,7 +104,7 @@ def test_a_pack_with_a_mistake_is_refused_and_brings_nothing(
 ) -> None:
     with pytest.raises(BadSetup, match=words):
         GAME.set_up(2, {}, (pack(tmp_path / "a", **changed),))
-    assert "pie-judge" not in cards.heroes()
+    assert "pie-judge" not in library.heroes()
 
 
 def test_a_pack_without_a_card_for_this_game_is_refused(tmp_path: Path) -> None:

@@ -11,18 +11,20 @@ from typing import Any
 import pytest
 import yaml
 
-from tabletome.games.party import cards
-from tabletome.games.party.cards import dice
-from tabletome.games.party.conditions import met
-from tabletome.games.party.notation import COLOURS, Need, read_deed, read_need, write_need
-from tabletome.games.party.odds import REROLL, chance_of_success, evaluate, odds_after, odds_now, odds_of_count
-from tabletome.games.party.pool import (
-    LOOSE_RUNE,
-    rolled,
-    rune_sources,
-    with_loose,
+from tabletome.games.party.cards import library
+from tabletome.games.party.cards.language import COLOURS, Need, read_deed, read_need, write_need
+from tabletome.games.party.cards.library import dice
+from tabletome.games.party.options.exact_odds import (
+    REROLL,
+    chance_of_success,
+    evaluate,
+    odds_after,
+    odds_now,
+    odds_of_count,
 )
-from tabletome.games.party.wounds import Target
+from tabletome.games.party.options.fulfilment import met
+from tabletome.games.party.options.pool import LOOSE_RUNE, rolled, rune_sources, with_loose
+from tabletome.games.party.options.wounds import Target
 
 from .test_pool import table
 
@@ -37,7 +39,7 @@ NUMBERS = {"one": 1, "two": 2, "three": 3}
 
 def ledger(rule: str) -> dict[str, Any]:
     """The data of a rule."""
-    written = yaml.safe_load((Path(cards.__file__).parent / "rules.yaml").read_text("utf-8"))
+    written = yaml.safe_load((Path(library.__file__).parents[1] / "rules.yaml").read_text("utf-8"))
     return next(dict(entry["data"]) for entry in written if entry["id"] == rule)
 
 

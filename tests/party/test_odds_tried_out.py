@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 import pytest
 
-from tabletome.games.party.cards import dice
-from tabletome.games.party.conditions import met, missing
-from tabletome.games.party.notation import ANY, COLOURS, RUNE, Effect, Need, read_deed, read_need
-from tabletome.games.party.odds import REROLL, chance_of_success, odds_after, odds_now
-from tabletome.games.party.pool import (
+from tabletome.games.party.cards.language import ANY, COLOURS, RUNE, Effect, Need, read_deed, read_need
+from tabletome.games.party.cards.library import dice
+from tabletome.games.party.options.exact_odds import REROLL, chance_of_success, odds_after, odds_now
+from tabletome.games.party.options.fulfilment import met, missing
+from tabletome.games.party.options.pool import (
     Pool,
     PoolDie,
     addable,

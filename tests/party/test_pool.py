@@ -8,9 +8,9 @@ from collections import Counter
 import msgspec
 import pytest
 
-from tabletome.games.party.cards import dice
-from tabletome.games.party.notation import ANY, COLOURS, RUNE
-from tabletome.games.party.pool import (
+from tabletome.games.party.cards.language import ANY, COLOURS, RUNE
+from tabletome.games.party.cards.library import dice
+from tabletome.games.party.options.pool import (
     LOOSE_RUNE,
     Pool,
     PoolDie,

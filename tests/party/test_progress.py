@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.party import rows
+from tabletome.games.party.rules import rows
 from tabletome.games.party.state import Player
 
 from .table import (

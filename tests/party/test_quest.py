@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.party import scoring
+from tabletome.games.party.rules import scoring
 
 from .table import (
     answer,

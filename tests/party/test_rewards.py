@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.party import scoring
+from tabletome.games.party.rules import scoring
 from tabletome.table import size
 
 from .table import Position, answer, discards, me, offered, on_quest, party_of, plain, quest_card, refused, told

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tabletome.games.party import cards
+from tabletome.games.party.cards import library
 from tabletome.games.party.game import GAME
 from tabletome.games.party.state import Arena
 from tabletome.kernel import WATCHER
@@ -40,7 +40,7 @@ def told(match: Position, panel: str, seat: int = 0) -> dict[str, object]:
 def test_cards_print_their_flavour_in_quotation_marks(plain: pytest.MonkeyPatch) -> None:
     quest_card(plain, "ogre", flavour="It is hungry.")
     item_card(plain, "ale", "potion", "+y", flavour="Foamy.")
-    plain.setitem(cards.heroes(), "cy", msgspec.structs.replace(cards.heroes()["cy"], flavour="Hums."))
+    plain.setitem(library.heroes(), "cy", msgspec.structs.replace(library.heroes()["cy"], flavour="Hums."))
     match = table(player("ada", hand="ale", gold=2), player("bo"), rows={"heroes": "cy di", "town": "ogre"})
     found = seen(match)
     assert [card(found, name).lines[-1] for name in ("ogre", "cy")] == ["“It is hungry.”", "“Hums.”"]
@@ -53,7 +53,7 @@ def test_cards_print_their_flavour_in_quotation_marks(plain: pytest.MonkeyPatch)
 def test_arena_and_boss_print_their_flavour(plain: pytest.MonkeyPatch) -> None:
     arena_card(plain, flavour="Sand.")
     boss_card(plain)
-    plain.setitem(cards.bosses(), "lich", msgspec.structs.replace(cards.bosses()["lich"], flavour="Old."))
+    plain.setitem(library.bosses(), "lich", msgspec.structs.replace(library.bosses()["lich"], flavour="Old."))
     entry = table(player("ed bo"), player(), phase="arena_entry", level=3, arena="pit", arena_fight=Arena([0]))
     fight = table(player("ada bo"), player(), phase="boss_begins", level=4, boss="lich")
     assert card(seen(entry), "pit").lines[-1] == "“Sand.”"

@@ -8,13 +8,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from tabletome.games.party import cards, scene_odds
-from tabletome.games.party import pool as dice
-from tabletome.games.party.conditions import met
+from tabletome.games.party.cards import library
 from tabletome.games.party.game import GAME
-from tabletome.games.party.quest import immunity, need
+from tabletome.games.party.options import odds
+from tabletome.games.party.options import pool as dice
+from tabletome.games.party.options.fulfilment import met
+from tabletome.games.party.options.odds import percent
+from tabletome.games.party.rules.quest import immunity, need
 from tabletome.games.party.scene import scene
-from tabletome.games.party.scene_odds import percent
 from tabletome.games.party.state import ITEM_DECKS, State
 from tabletome.kernel import WATCHER, Match, Scripted, Seeded
 from tabletome.scene import Scene, text
@@ -109,7 +110,7 @@ def secrets(state: State, seat: int) -> list[str]:
     own |= {state.doing.source} if state.doing is not None else set()
     own |= {item for deck in ITEM_DECKS for item in state.decks[deck].discards}
     others = {item for other, each in enumerate(state.players) if other != seat for item in each.hand} - own
-    return [word for item in others for word in (f"'{item}'", cards.items()[item].name)]
+    return [word for item in others for word in (f"'{item}'", library.items()[item].name)]
 
 
 # --- odds -------------------------------------------------------------------------------------------------------------
@@ -131,10 +132,10 @@ def test_the_pool_that_odds_are_summed_for_is_the_pool_that_is_formed() -> None:
         if chosen.startswith("quest "):
             name, _, sent = chosen.removeprefix("quest ").partition(" with ")
             heroes = [hero for hero in match.state.players[match.state.active].party if hero.id in sent.split()]
-            expected = scene_odds.gathered(heroes)
+            expected = odds.gathered(heroes)
             match.answer(chosen)
             now = match.state.attempt
-            if now is not None and not cards.quests()[name].slot_wounds and match.state.phase == "pool":
+            if now is not None and not library.quests()[name].slot_wounds and match.state.phase == "pool":
                 assert (now.colours, now.pool.loose) == expected
                 formed += 1
         else:
@@ -154,7 +155,7 @@ def test_odds_of_a_reroll_are_those_of_the_real_play() -> None:
             if match.state.phase == "modify" and now is not None and match.state.players[now.seat].hand:
                 for option, figures in choices(match).items():
                     if option.startswith("reroll") or " reroll " in option:
-                        faces = cards.dice()[option.rpartition(" ")[2][0]].faces
+                        faces = library.dice()[option.rpartition(" ")[2][0]].faces
                         chance = Fraction(sum(succeeds(match, option, face or "blank") for face in faces), 6)
                         assert figures.split(" → ")[0] == percent(chance), option
                         compared, between = compared + 1, between + (0 < chance < 1)
@@ -169,4 +170,4 @@ def succeeds(match: Match[State], option: str, face: str) -> bool:
     world.answer(option)
     now = world.state.attempt
     assert now is not None
-    return met(need(now), dice.final_symbols(now.pool, scene_odds.aim_now(world.state).crit), immunity(now))
+    return met(need(now), dice.final_symbols(now.pool, odds.aim_now(world.state).crit), immunity(now))

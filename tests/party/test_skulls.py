@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.party import cards as content
+from tabletome.games.party.cards import library as content
 from tabletome.games.party.game import GAME
 from tabletome.games.party.state import Arena
 from tabletome.games.party.state import Player as Board

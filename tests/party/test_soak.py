@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.party import cards
+from tabletome.games.party.cards import boards
 from tabletome.games.party.game import GAME
-from tabletome.games.party.setting_up import decks
+from tabletome.games.party.rules.setting_up import decks
 from tabletome.games.party.state import State
 from tabletome.kernel import Choose, Match, Option
 
@@ -84,9 +84,9 @@ def look(match: Match[State], box: Counter[str]) -> None:
 
 def check_counts(state: State) -> None:
     """No count is negative or beyond what there is, and everybody has what a hand, a party and a track allow."""
-    board = cards.town_board()
+    board = boards.town_board()
     assert 1 <= state.level <= len(board.levels)
-    assert 0 <= state.threat <= cards.coop().threat[state.difficulty]
+    assert 0 <= state.threat <= boards.coop().threat[state.difficulty]
     assert all(0 <= seat < len(state.players) for seat in (state.first, state.active, *state.last_turns))
     for player in state.players:
         assert min(player.gold, player.vp, player.turns, player.boss_stages) >= 0

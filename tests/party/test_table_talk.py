@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.party import cards
+from tabletome.games.party.cards import library
 from tabletome.games.party.state import Arena
 from tabletome.kernel import WATCHER
 from tabletome.scene import Scene, Track
@@ -88,7 +88,7 @@ def test_everybody_can_look_at_all_faces_of_all_dice_at_any_moment() -> None:
 def test_the_dice_table_shows_the_faces_that_can_come_up() -> None:
     match = on_quest("bo", "ogre", chance=["M"])
     shown = dice_table(stage(match.seat(0)))
-    for die in cards.dice().values():
+    for die in library.dice().values():
         assert len(shown[die.name]) == len(die.results)
         assert shown[die.name].count("blank") == die.results.count("blank")
 

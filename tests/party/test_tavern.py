@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.party import rows, scoring
+from tabletome.games.party.rules import rows, scoring
 
 from .table import (
     Position,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.party import cards, rows
+from tabletome.games.party.cards import kinds
+from tabletome.games.party.rules import rows
 
 from .table import (
     Position,
@@ -186,6 +187,6 @@ def test_refresh_shows_the_numbers_of_every_level(level: int, numbers: tuple[int
         "legendary-heroes": "queen the-dawn-queen the-runelord the-iron-abbess",
     }
     state = table(player("hal"), player("hal"), phase="refresh", level=level, decks=decks, last_turns=[1, 0]).state
-    quests = [len(state.rows[grade].row) for grade in cards.GRADES]
+    quests = [len(state.rows[grade].row) for grade in kinds.GRADES]
     heroes = [len(rows.for_sale(state, deck)) for deck in ("heroes", "legendary-heroes")]
     assert (*quests, *heroes) == numbers

@@ -10,8 +10,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from tabletome.games.party import cards, words
-from tabletome.games.party.notation import (
+from tabletome.games.party.cards import kinds, library
+from tabletome.games.party.cards import text as card_text
+from tabletome.games.party.cards.language import (
     Effect,
     read_abilities,
     read_curse,
@@ -26,12 +27,12 @@ from tabletome.games.party.notation import (
 )
 
 DECKS: dict[str, dict[str, Any]] = {
-    "dice": dict(cards.dice()),
-    "quests": dict(cards.quests()),
-    "heroes": dict(cards.heroes()),
-    "items": dict(cards.items()),
-    "arenas": dict(cards.arenas()),
-    "bosses": dict(cards.bosses()),
+    "dice": dict(library.dice()),
+    "quests": dict(library.quests()),
+    "heroes": dict(library.heroes()),
+    "items": dict(library.items()),
+    "arenas": dict(library.arenas()),
+    "bosses": dict(library.bosses()),
 }
 EVERY = [(deck, card) for deck, known in DECKS.items() for card in known]
 
@@ -49,13 +50,13 @@ def rewritten(card: Any) -> Any:
     for field, again in back.items():
         if hasattr(card, field):
             changed[field] = again(getattr(card, field))
-    if isinstance(card, cards.BossCard):
+    if isinstance(card, kinds.BossCard):
         changed |= {"s1": rewritten(card.s1), "s2": rewritten(card.s2)}
-    elif isinstance(card, cards.ArenaCard):
+    elif isinstance(card, kinds.ArenaCard):
         changed["tier_texts"] = [write_reward(tier) for tier in card.tiers]
-    elif isinstance(card, cards.HeroCard):
+    elif isinstance(card, kinds.HeroCard):
         changed["up"] = msgspec.structs.replace(card.up, ability=write_abilities(read_abilities(card.up.ability)))
-    elif isinstance(card, cards.Item) and card.effect:
+    elif isinstance(card, kinds.Item) and card.effect:
         if card.skull:
             changed["effect"] = write_curse(read_curse(card.effect))
         elif card.type == "weapon":
@@ -90,19 +91,19 @@ def test_every_card_has_a_short_flavour_of_its_own(deck: str, card: str) -> None
 
 @pytest.mark.rules("AP-COMP-09", "AP-COMP-03")
 def test_the_dragon_card_reads_as_the_book_prints_it() -> None:
-    assert cards.quests()["dragon"].text == [
+    assert library.quests()["dragon"].text == [
         "Send 3 heroes; one of them takes a light wound before the roll.",
         "Needs 2 swords, 1 magic and 2 hit points.",
         "Deals 1 deadly wound and 2 light wounds.",
         "Pays 2 coins, 1 legendary item and 5 VP.",
         "If it fails: 1 legendary item.",
     ]
-    assert cards.quests()["dragon"].deck == "mountains"
+    assert library.quests()["dragon"].deck == "mountains"
 
 
 @pytest.mark.rules("AP-COMP-10")
 def test_world_ender_is_a_weapon_for_upgraded_heroes_only() -> None:
-    ender = cards.items()["world-ender"]
+    ender = library.items()["world-ender"]
     assert ender.type == "weapon"
     assert ender.text == [
         "Only upgraded heroes can carry it.",
@@ -113,14 +114,14 @@ def test_world_ender_is_a_weapon_for_upgraded_heroes_only() -> None:
 
 @pytest.mark.rules("AP-COMP-04")
 def test_a_hero_card_shows_both_sides_and_the_preview_in_brackets() -> None:
-    assert cards.heroes()["hedge-witch"].text == [
+    assert library.heroes()["hedge-witch"].text == [
         "Hired for 3 coins: 1 blue die.",
         "(For a rune, once per quest: heal a wounded hero.)",
         "Upgraded: 1 blue die and 1 yellow die.",
         "For a rune, once per quest: heal a wounded hero.",
         "Worth 3 VP when retired.",
     ]
-    assert cards.heroes()["the-dawn-queen"].text == [
+    assert library.heroes()["the-dawn-queen"].text == [
         "Legendary hero for 7 coins: 1 red die, 1 blue die and 1 yellow die.",
         "For a rune, once per quest: set a die to any face.",
         "Worth 4 VP when retired.",
@@ -129,7 +130,7 @@ def test_a_hero_card_shows_both_sides_and_the_preview_in_brackets() -> None:
 
 @pytest.mark.rules("AP-COMP-05", "AP-COMP-11", "AP-ARENA-16")
 def test_the_sample_arena_reads_as_the_book_prints_it() -> None:
-    assert cards.arenas()["the-pit"].text == [
+    assert library.arenas()["the-pit"].text == [
         "Send 2 heroes.",
         "Counts swords and magic.",
         "Deals 2 light wounds.",
@@ -138,14 +139,14 @@ def test_the_sample_arena_reads_as_the_book_prints_it() -> None:
         "Third: 1 standard item and 1 VP.",
         "Fourth: 1 standard item.",
     ]
-    assert "Counts magic and runes; only unspent runes count." in cards.arenas()["rune-duel"].text
+    assert "Counts magic and runes; only unspent runes count." in library.arenas()["rune-duel"].text
 
 
 @pytest.mark.rules("AP-COMP-06")
 def test_a_boss_card_shows_two_stages_and_two_rewards() -> None:
     stages = {"s1": {"slots": "...", "need": "A *4", "hits": "www"}, "win1": "4vp", "win2": "10vp"}
     stages["s2"] = {"slots": "...", "need": "AA S *4", "no": "M", "hits": "DD"}
-    wyrm = msgspec.convert({"name": "Wyrm", **stages}, cards.BossCard)
+    wyrm = msgspec.convert({"name": "Wyrm", **stages}, kinds.BossCard)
     assert wyrm.text == [
         "Stage 1: send 3 heroes.",
         "Stage 1: needs 1 arrow and 4 hit points.",
@@ -181,7 +182,7 @@ def test_a_boss_card_shows_two_stages_and_two_rewards() -> None:
     ],
 )
 def test_items_read_as_they_should(item: str, line: str) -> None:
-    assert line in cards.items()[item].text
+    assert line in library.items()[item].text
 
 
 @pytest.mark.parametrize(
@@ -197,7 +198,7 @@ def test_items_read_as_they_should(item: str, line: str) -> None:
     ],
 )
 def test_slot_wounds_have_words(slots: str, text: str) -> None:
-    assert words.slots_text(slots) == text
+    assert card_text.slots_text(slots) == text
 
 
 # --- words tell effects apart -----------------------------------------------------------------------------------------
@@ -211,7 +212,7 @@ EFFECTS: list[Effect] = [
         for some in itertools.combinations_with_replacement("SAMHR", n)
     ),
     *(Effect("reroll", colour=colour, count=count) for colour in COLOURS for count in (1, 2, 3, 4)),
-    *(Effect("set", colour=die.colour, face=face) for die in cards.dice().values() for face in {*die.faces, "*"}),
+    *(Effect("set", colour=die.colour, face=face) for die in library.dice().values() for face in {*die.faces, "*"}),
     Effect("set", colour="?", face="*"),
     Effect("set", colour="?"),
     Effect("heal"),
@@ -225,7 +226,7 @@ EFFECTS: list[Effect] = [
 
 
 def test_different_effects_never_have_the_same_words() -> None:
-    said = [words.effect_words(effect) for effect in EFFECTS]
+    said = [card_text.effect_words(effect) for effect in EFFECTS]
     assert len(set(said)) == len(EFFECTS)
 
 
@@ -235,11 +236,11 @@ def test_different_curses_never_have_the_same_words() -> None:
         read_curse(f"target roller: {write_deed(((effect,),))} (chooser: {chooser})")
         for effect in harm
         for chooser in ("you", "target")
-        if chooser == "you" or effect.kind in words.PICKED
+        if chooser == "you" or effect.kind in card_text.PICKED
     ]
-    assert len({words.curse_words(curse) for curse in curses}) == len(curses)
+    assert len({card_text.curse_words(curse) for curse in curses}) == len(curses)
 
 
 def test_a_kindness_has_no_words_as_a_curse() -> None:
     with pytest.raises(ValueError, match="'heal' hurts nobody"):
-        words.curse_words(read_curse("target roller: heal"))
+        card_text.curse_words(read_curse("target roller: heal"))

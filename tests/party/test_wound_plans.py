@@ -6,7 +6,18 @@ from itertools import combinations_with_replacement, permutations, product
 
 import pytest
 
-from tabletome.games.party.wounds import Blow, Target, after, defend, harm, kills, least_harmful, plans, struck, without
+from tabletome.games.party.options.wounds import (
+    Blow,
+    Target,
+    after,
+    defend,
+    harm,
+    kills,
+    least_harmful,
+    plans,
+    struck,
+    without,
+)
 
 A, B, C = Target("A"), Target("B"), Target("C")
 

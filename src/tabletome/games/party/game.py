@@ -6,28 +6,25 @@ from typing import Any, Literal
 
 import msgspec
 
-from tabletome.games.party import (
+from tabletome.games.party import log, scene, view
+from tabletome.games.party.bot import Guildmaster
+from tabletome.games.party.cards import boards, mixing
+from tabletome.games.party.options import refusals
+from tabletome.games.party.rules import (
     arena,
-    boss,
-    cards,
-    dealing,
+    dealing_wounds,
     effects,
-    mixing,
-    progress,
+    final_boss,
     quest,
-    refusals,
     rewards,
     roll,
-    say,
-    scene,
     scoring,
     setting_up,
-    skulls,
     tavern,
+    town_progress,
     turn,
-    view,
 )
-from tabletome.games.party.bot import Guildmaster
+from tabletome.games.party.rules import skull_scrolls as skull_windows
 from tabletome.games.party.state import COLOURS, State
 from tabletome.kernel import BadSetup, Choose, Event, Flow, Game, Outcome, Play
 from tabletome.scene import Scene
@@ -47,25 +44,25 @@ PHASES = {
     "effect": effects.effect,
     "criticals": quest.criticals,
     "evaluate": quest.evaluate,
-    "wounds": dealing.wounds,
+    "wounds": dealing_wounds.wounds,
     "rewards": rewards.rewards,
     "level_up": rewards.level_up,
-    "progress": progress.progress,
+    "progress": town_progress.progress,
     "arena_entry": arena.arena_entry,
     "arena_roll": arena.arena_roll,
     "arena_scored": arena.arena_scored,
     "arena_rewards": arena.arena_rewards,
-    "meeple_home": progress.meeple_home,
+    "meeple_home": town_progress.meeple_home,
     "tavern_again": tavern.tavern,
     "refresh": turn.refresh,
     "hand_limit": turn.hand_limit,
     "next_turn": turn.next_turn,
-    "window": skulls.window,
-    "boss_begins": boss.boss_begins,
-    "boss_fight": boss.boss_fight,
-    "stage_over": boss.stage_over,
-    "second_stage": boss.second_stage,
-    "boss_reward": boss.boss_reward,
+    "window": skull_windows.window,
+    "boss_begins": final_boss.boss_begins,
+    "boss_fight": final_boss.boss_fight,
+    "stage_over": final_boss.stage_over,
+    "second_stage": final_boss.second_stage,
+    "boss_reward": final_boss.boss_reward,
     "scoring": scoring.scoring,
 }
 
@@ -97,7 +94,7 @@ class Party(Game[State]):
     bots = {"good": Guildmaster}
 
     def choices(self) -> dict[str, list[tuple[object, str]]]:
-        rounds = cards.coop().threat
+        rounds = boards.coop().threat
         return {
             "mode": [("auto", "alone, or as rivals"), ("rival", "rivals"), ("coop", "together against the boss")],
             "difficulty": [(name, f"{name}: {rounds[name]} rounds until the boss attacks") for name in rounds],
@@ -134,7 +131,7 @@ class Party(Game[State]):
         return scene.scene(view, asked)
 
     def say(self, event: Event, view: object = None) -> str:
-        return say.say(event)
+        return log.say(event)
 
     def why_not(self, state: State, request: Choose, verb: str, words: str) -> str:
         seat, answer = request.seat, f"{verb} {words}".strip()

@@ -10,8 +10,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from tabletome.games.party.notation import Effect
-from tabletome.games.party.pool import Pool
+from tabletome.games.party.cards.language import Effect
+from tabletome.games.party.options.pool import Pool
 from tabletome.kernel import Count, Few, GameFault, Many, Named, Number, Place, SeatNumber
 from tabletome.table import Deck, Market
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from tabletome.games.party import supply
+from tabletome.games.party.rules import supply
 from tabletome.games.party.state import HIDDEN, HIDDEN_LEGENDARY, ITEM_DECKS, Player, State
 from tabletome.kernel import WATCHER, Flow, Play
 from tabletome.table import Deck, draw, shuffle_in

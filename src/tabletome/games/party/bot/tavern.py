@@ -1,0 +1,156 @@
+"""The Tavern as the bot sees it: heroes, weapons, town actions, gifts. An option is worth what it adds; passing adds nothing."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tabletome.games.party.bot import worth as bot_worth
+from tabletome.games.party.bot.quests import Plans, to_send, usable
+from tabletome.games.party.cards import boards, library
+from tabletome.games.party.rules import heroes as party
+from tabletome.games.party.rules import rows
+from tabletome.games.party.state import COLOURS, HERO_DECKS, Hero, State
+from tabletome.kernel import Option
+
+BLIND_ITEM = 1.1
+RELIC, LEGENDARY_RELIC, HELPFUL, LEGENDARY_HELP, RICH = 0.16, 0.7, 0.6, 0.5, 12
+"""What a card drawn blind at the end is worth: VP of relics on average, how often it helps against the boss, and how much a
+legendary one does at least to a rival who has gold enough for two. Games of partners are tuned without that."""
+POOR_QUEST, SCOUTED, HERO_SCOUTED = 1.0, 0.5, 0.25
+WITHOUT_A_WEAPON = 0.15
+SAVING_FROM, SOON, PATIENT = 2, 5, 0.6
+"""From which town level on coins are kept for a hero, how many may still lack, and how much of the gain counts."""
+NOBODY = Hero("")
+KEPT, NOT_AT_ALL = 0.05, -1.0
+"""Less than this nothing is worth the trouble; what makes no sense."""
+
+
+class Tavern:
+    """The options of one Tavern decision."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.state, self.seat, self.player = state, seat, state.players[seat]
+        self.plans, self.coin = Plans(state, seat), bot_worth.gold(state, seat)
+        self.prices = boards.town_board().prices
+        self.now = self.plans.party(self.player.party)
+        self.coin += self.saving()
+
+    def worth(self, option: Option) -> float:
+        match option.verb:
+            case "buy":
+                return self.buy(str(option.arg)) - KEPT
+            case "equip":
+                return self.equip(str(option.arg))
+            case "upgrade":
+                better = self._changed(str(option.arg), upgraded=True)
+                return self.plans.party(better) - self.now - self.coin * self.prices.upgrade - KEPT
+            case "heal":
+                better = self._changed(str(option.arg), wounded=False)
+                return self.plans.party(better) - self.now - self.coin * self.prices.heal - KEPT
+            case "buy item":
+                return self.blind("items") - self.coin * self.prices.buy_item - KEPT
+            case "buy legendary item":
+                return self.blind("legendary-items") - self.coin * self.prices.buy_legendary_item - KEPT
+            case "sell":
+                return self.sell(str(option.arg))
+            case "scout":
+                return self.scout(str(option.arg))
+            case "give":
+                return self.give(str(option.arg))
+        return 0.0
+
+    def saving(self) -> float:
+        """What each coin is worth beside, toward a hero who cannot be paid yet."""
+        gold, most = self.player.gold, 0.0
+        if self.plans.over or self.state.level < SAVING_FROM:
+            return 0.0
+        for name in [name for deck in HERO_DECKS for name in rows.for_sale(self.state, deck)]:
+            cost = library.heroes()[name].cost
+            if gold < cost <= gold + SOON:
+                gain = max(self.buy(f"{name} over {hero.id}") for hero in [*self.player.party, NOBODY])
+                most = max(most, PATIENT * gain / cost)
+        return most
+
+    def _changed(self, name: str, **fields: object) -> list[Hero]:
+        return [msgspec.structs.replace(hero, **fields) if hero.id == name else hero for hero in self.player.party]
+
+    def buy(self, arg: str) -> float:
+        """What the party gains, less the price; an upgraded hero who makes room retires for VP. (AP-HERO-05)
+
+        Nobody is sent away for nothing while there is room.
+        """
+        name, _, old = arg.partition(" over ")
+        full = len(self.player.party) == boards.town_board().party
+        kept = [hero for hero in self.player.party if hero.id != old]
+        gone = next((hero for hero in self.player.party if hero.id == old), None)
+        retired = library.heroes()[old].vp if gone is not None and party.in_final_form(gone) else 0
+        if full if gone is None else not (full or retired):
+            return NOT_AT_ALL
+        price = self.coin * library.heroes()[name].cost
+        return self.plans.party([*kept, Hero(name)]) - self.now + self.plans.rate.vp * retired - price
+
+    def equip(self, arg: str) -> float:
+        """A weapon in hand does nothing; a second one for the same hero must be better than what is lost. (AP-ITEM-13)"""
+        weapon, _, name = arg.partition(" to ")
+        bare = not next(hero for hero in self.player.party if hero.id == name).weapon
+        gain = self.plans.party(self._changed(name, weapon=weapon)) - self.now
+        return gain + WITHOUT_A_WEAPON if bare else gain - KEPT
+
+    def blind(self, deck: str) -> float:
+        """An item nobody has seen; at the end only relics and what helps against the boss count."""
+        legendary = deck != "items"
+        if not self.plans.over:
+            room = 1 - len(self.player.hand) / (boards.town_board().hand + 1)
+            return room * (bot_worth.LEGENDARY if legendary else BLIND_ITEM)
+        help_ = HELPFUL * (self.plans.party(self.player.party, self.plans.items + 1) - self.now)
+        if legendary and self.player.gold >= RICH and not self.state.coop:
+            help_ = max(help_, LEGENDARY_HELP)
+        return self.plans.rate.vp * (LEGENDARY_RELIC if legendary else RELIC) + help_
+
+    def sell(self, item: str) -> float:
+        """What would be discarded anyway brings a coin, and so does what nobody can use."""
+        card = library.items()[item]
+        coins = self.prices.sell_legendary if card.legendary else self.prices.sell_item
+        too_many = len(self.player.hand) > boards.town_board().hand and self.state.phase == "tavern_again"
+        if too_many and item == min(self.player.hand, key=self.item):
+            return self.coin * coins + KEPT
+        idle = (
+            0.4
+            if card.type == "weapon" and all(hero.weapon for hero in self.player.party) and self.player.party
+            else 1.0
+        )
+        return self.coin * coins - idle * self.item(item)
+
+    def item(self, name: str) -> float:
+        return bot_worth.item(self.state, self.seat, name)
+
+    def scout(self, deck: str) -> float:
+        """One more quest of the grade that the town wants, if those on the table are poor; the rich look for better heroes."""
+        if deck in HERO_DECKS:
+            return HERO_SCOUTED - self.coin * self.prices.scout if self.state.boss else NOT_AT_ALL
+        wanted = boards.town_track()[self.state.level].deck
+        crowd = len(self.state.rows[deck].row) > rows.wanted(self.state, deck)
+        if deck != wanted or crowd or self.state.phase != "tavern" or not self.player.party:
+            return NOT_AT_ALL
+        best, _ = self.plans.best_ventures(sorted(to_send(hero) for hero in self.player.party))
+        return SCOUTED * max(0.0, POOR_QUEST - best) - self.coin * self.prices.scout
+
+    # --- gifts --------------------------------------------------------------------------------------------------------
+
+    def give(self, arg: str) -> float:
+        """Partners: coins for who has too few heroes, a weapon for who can carry it, help for who has none. (AP-COOP-11)"""
+        thing, _, friend = arg.partition(" to ")
+        other = self.state.players[COLOURS.index(friend)]
+        full = boards.town_board().party
+        if self.state.phase == "tavern":
+            return NOT_AT_ALL
+        if thing.endswith(" gold"):
+            coins = int(thing.split()[0])
+            poor = len(other.party) < full and len(self.player.party) >= full and other.gold < self.player.gold - coins
+            return 0.1 * coins if poor else NOT_AT_ALL
+        card = library.items()[thing]
+        if card.type == "weapon":
+            bare = any(not hero.weapon and (not card.needs or party.in_final_form(hero)) for hero in other.party)
+            return 0.4 + 0.1 * card.legendary if bare and all(hero.weapon for hero in self.player.party) else NOT_AT_ALL
+        crowded = len(self.player.hand) > boards.town_board().hand and len(other.hand) < boards.town_board().hand
+        return 0.3 if crowded and usable(thing) else NOT_AT_ALL

@@ -1,0 +1,188 @@
+"""How a venture is likely to go: what a party may hope for on a quest, before any die is rolled.
+
+Dice are counted exactly; everything that could be used after the roll (the reroll token, runes, abilities, items) is put down as
+so many rerolls, and a reroll as about one more die of the best colour. All results are kept by value, so that a thousand games
+cost little more than one.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from tabletome.games.party.bot.quick_sums import chance, harm, most_wanted, share, shields_rolled
+from tabletome.games.party.cards import kinds, library
+from tabletome.games.party.cards.language import LIGHT, RUNE, SHIELD, read_abilities, read_need
+from tabletome.games.party.options import wounds
+from tabletome.games.party.options.pool import gather
+from tabletome.games.party.rules import heroes as party
+from tabletome.games.party.state import Hero
+
+TOKEN, FREE_REROLL, FREE_SET, SPENT_RUNE, MORE_REROLLS = 0.8, 0.7, 1.1, 0.85, 0.45
+"""What tools count for, in rerolls: the token, abilities without a cost, a rune on a die, each further die of one reroll."""
+REROLL_OF = (0.0, 0.7, 1.0, 1.1, 1.3)
+"""How much of one more die a reroll is, by how many dice of the wanted colour can be rerolled at all.
+
+With these numbers what is hoped for agrees with what came of 3,700 quests and 430 fights against a boss."""
+WEAPON, LEGENDARY_WEAPON = 0.8, 1.6
+WOUNDED = 0.3
+"""The share of a hero's worth that a light wound takes away."""
+
+
+class Fighter(NamedTuple):
+    """A hero as a venture sees it: dice, abilities as they are written on hero and weapon; `worth` is in VP."""
+
+    dice: str
+    abilities: str
+    wounded: bool
+    worth: float
+
+
+class Trial(NamedTuple):
+    """What is fought against."""
+
+    slot_wounds: str
+    need: str
+    no: str
+    hits: str
+
+
+class Prospect(NamedTuple):
+    """The chance of success, and the worth of heroes that is likely to be lost."""
+
+    chance: float
+    harm: float
+    survivors: float
+
+
+class Gear(NamedTuple):
+    """What a party rolls with: dice, loose symbols, symbols for each critical hit, wounds prevented, rerolls."""
+
+    colours: str
+    loose: str
+    crit: str
+    blocks: str
+    rerolls: float
+
+
+def fighter(hero: Hero) -> Fighter:
+    """
+    >>> fighter(Hero("tavern-brawler")).dice
+    'r'
+    """
+    card, final = library.heroes()[hero.id], party.in_final_form(hero)
+    texts = [card.up.ability] if final else []
+    worth = 0.4 * card.cost + (1.0 + 0.3 * card.vp) * final
+    if hero.weapon:
+        texts.append(library.items()[hero.weapon].effect)
+        worth += LEGENDARY_WEAPON if library.items()[hero.weapon].legendary else WEAPON
+    return Fighter(card.dice(hero.upgraded), " & ".join(texts), hero.wounded, round(2 * worth) / 2)
+
+
+def trial(card: kinds.Challenge | kinds.ArenaCard) -> Trial:
+    if isinstance(card, kinds.ArenaCard):
+        return Trial(card.slot_wounds, "", "", card.hits)
+    return Trial(card.slot_wounds, card.need_text, card.no, card.hits)
+
+
+# --- a whole venture --------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=20_000)
+def prospect(against: Trial, fighters: tuple[Fighter, ...], rerolls: float) -> Prospect:
+    """How it is likely to go with these heroes and so many rerolls beside their own."""
+    standing, hurt = after_slots(against.slot_wounds, fighters)
+    with_them = gear(standing)
+    need = read_need(against.need)
+    hoped = 1.0
+    if not need.automatic:
+        used = min(4.0, with_them.rerolls + rerolls)
+        hoped = hope(with_them.colours, with_them.loose, with_them.crit, against.need, against.no, round(used, 1))
+    lost, dead = wounds_to_come(with_them, against.hits, standing, need.symbols.get(SHIELD, 0))
+    return Prospect(hoped, hurt + lost, len(standing) - dead)
+
+
+def after_slots(slot_wounds: str, fighters: tuple[Fighter, ...]) -> tuple[tuple[Fighter, ...], float]:
+    """Who stands after the wounds of the slots, each on another hero, and what they cost. (AP-QUEST-06..08)"""
+    left, hit, lost = list(fighters), [], 0.0
+    for wound in sorted(slot_wounds):
+        if not left:
+            break
+        one = min(left, key=lambda each: (wound == LIGHT and each.wounded, each.worth))
+        left.remove(one)
+        if wounds.kills(wound, wounded=one.wounded):
+            lost += one.worth
+        else:
+            hit.append(one._replace(wounded=True))
+            lost += WOUNDED * one.worth
+    return tuple(left + hit), lost
+
+
+@lru_cache(maxsize=20_000)
+def gear(fighters: tuple[Fighter, ...]) -> Gear:
+    """What the dice, weapons and abilities of these heroes come to."""
+    colours, loose, crit, blocks, rerolls, spends = "", "", "", "", 0.0, 0.0
+    for one in fighters:
+        colours += one.dice
+    for ability in [each for one in fighters if one.abilities for each in read_abilities(one.abilities)]:
+        trigger, deed, effects = ability.trigger, ability.deed, ability.deed[0]
+        if trigger == "always":
+            colours += "".join(effect.colour for effect in effects if effect.kind == "add")
+            loose += "".join(effect.symbols for effect in effects)
+            blocks += "".join(effect.wound * effect.count for effect in effects)
+        elif trigger == "crit":
+            crit += "".join(effect.symbols for effect in effects)
+        elif trigger == "free":
+            rerolls += max(sum(_rerolls(effect.kind, effect.count) for effect in way) for way in deed)
+            blocks += "".join(effect.wound * effect.count for effect in effects if effect.kind == "block")
+        else:
+            spends += 0.5
+    colours = gather("".join(sorted(colours)))
+    runes = loose.count(RUNE) + sum(share(colour, RUNE) for colour in colours)
+    rerolls += SPENT_RUNE * runes + spends * min(1.0, runes)
+    return Gear(colours, "".join(sorted(loose)), "".join(sorted(crit)), blocks, round(rerolls, 2))
+
+
+def _rerolls(kind: str, count: int) -> float:
+    if kind == "reroll":
+        return FREE_REROLL + MORE_REROLLS * (count - 1)
+    return {"set": FREE_SET, "loose": 1.0, "add": 1.0}.get(kind, 0.0)
+
+
+# --- success ----------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=50_000)
+def hope(colours: str, loose: str, crit: str, need: str, no: str, rerolls: float) -> float:
+    """The chance of success with so many rerolls, each put down as one more die of the colour that helps most."""
+    if not colours:
+        return chance("", loose, crit, need, no)
+    more = most_wanted(colours, need, no)
+    rerolls *= REROLL_OF[min(len(REROLL_OF) - 1, colours.count(more))]
+    whole = int(rerolls)
+    low = chance("".join(sorted(colours + more * whole)), loose, crit, need, no)
+    if rerolls == whole:
+        return low
+    high = chance("".join(sorted(colours + more * (whole + 1))), loose, crit, need, no)
+    return low + (rerolls - whole) * (high - low)
+
+
+# --- wounds -----------------------------------------------------------------------------------------------------------
+
+
+def wounds_to_come(with_them: Gear, hits: str, fighters: tuple[Fighter, ...], wanted: int) -> tuple[float, float]:
+    """The worth that is likely to be lost, and how many heroes, if all but `wanted` shields are for defence."""
+    if not hits or not fighters:
+        return 0.0, 0.0
+    lost = dead = 0.0
+    heroes = tuple(sorted((one.wounded, one.worth) for one in fighters))
+    for shields, odds in shields_rolled(with_them.colours, with_them.loose.count(SHIELD), wanted + len(hits)):
+        harmed, killed = harm(hits, max(0, shields - wanted), with_them.blocks, heroes, WOUNDED)
+        lost += odds * harmed
+        dead += odds * killed
+    return lost, dead
+
+
+def harm_of(hits: str, shields: int, blocks: str, fighters: tuple[Fighter, ...]) -> tuple[float, int]:
+    """The worth lost, and how many heroes, with the least harmful plan."""
+    return harm(hits, shields, blocks, tuple(sorted((one.wounded, one.worth) for one in fighters)), WOUNDED)

@@ -1,0 +1,164 @@
+"""What things are worth to the bot, in VP: coins, items, heroes, rewards, and a step of the town."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tabletome.games.party.cards import boards, kinds, library
+from tabletome.games.party.cards.language import Reward
+from tabletome.games.party.rules import coop, scoring, town_progress
+from tabletome.games.party.rules import heroes as party
+from tabletome.games.party.state import Attempt, Hero, State
+
+GOLD = {1: 0.45, 2: 0.42, 3: 0.36, 4: 0.2}
+"""A coin, by town level."""
+PLENTY, NOTHING = 8, 0.02
+ITEM, LEGENDARY, LEVEL_UP = 0.8, 1.9, 1.9
+ITEM_AT_THE_END, LEGENDARY_AT_THE_END = 0.15, 0.7
+TOKEN = 0.45
+"""What it costs to use up the reroll token."""
+USED_ITEM, USED_LEGENDARY = 0.6, 1.3
+"""What it costs to use up a potion or scroll in an ordinary quest."""
+BEFORE_THE_BOSS = 1.6
+"""So many times as much when the boss is next."""
+SHARE_OF_BONUS = 0.4
+"""How much of the bonus for a town step counts already for a quest that is only on the way to it."""
+COOP_STEP = 3.0
+"""What a quest that brings the town on is worth to all, in coop."""
+SAFE_LEAD = 10
+"""A lead of more VP than this makes further VP worth less, and soon nearly nothing."""
+BOSS_IN_COOP, VP_IN_COOP = 15.0, 0.3
+ALL_LOSE = 20.0
+"""What it costs a rival if nobody defeats the boss. (AP-END-02)"""
+
+
+def last_turn(state: State, seat: int) -> bool:
+    """After this turn the boss comes: nothing that is left over will be used, except against it."""
+    return not boards.town_track()[state.level].deck and seat not in state.last_turns
+
+
+def boss_is_here(state: State) -> bool:
+    return state.boss_fight is not None
+
+
+def gold(state: State, seat: int) -> float:
+    """A coin: the more there are the less, and at the end it breaks ties and nothing else. (AP-END-06)"""
+    if last_turn(state, seat) or boss_is_here(state):
+        return NOTHING
+    return GOLD[state.level] * min(1.0, PLENTY / max(1, state.players[seat].gold))
+
+
+def item(state: State, seat: int, name: str) -> float:
+    """A card in one's own hand: relics by their VP, others by what they may do."""
+    card = library.items()[name]
+    if card.type == "relic":
+        return card.vp * vp(state, seat)
+    if card.type == "weapon":
+        return 1.7 if card.legendary else 0.7
+    return 1.5 if card.legendary else 0.7
+
+
+def use(state: State, seat: int, name: str) -> float:
+    """What it costs to use up a card of the hand now; against the boss nothing is kept."""
+    if boss_is_here(state):
+        return 0.0
+    cost = USED_LEGENDARY if library.items()[name].legendary else USED_ITEM
+    cost *= BEFORE_THE_BOSS if not boards.town_track()[state.level].deck else 1.0
+    crowded = len(state.players[seat].hand) >= boards.town_board().hand
+    return 0.5 * cost if crowded else cost
+
+
+def token(state: State) -> float:
+    return 0.0 if boss_is_here(state) else TOKEN
+
+
+def vp(state: State, seat: int) -> float:
+    """VP decide the game between rivals, less so far ahead of them; partners win by the boss. (AP-END-03, AP-COOP-09, -10)"""
+    if state.coop:
+        return VP_IN_COOP
+    return (SAFE_LEAD / max(SAFE_LEAD, lead(state, seat))) ** 2
+
+
+def lead(state: State, seat: int) -> int:
+    """By how many VP a player is ahead of the best rival, as far as can be seen."""
+    totals = [scoring.total(player) for player in state.players]
+    return totals[seat] - max([0, *(total for other, total in enumerate(totals) if other != seat)])
+
+
+# --- rewards ----------------------------------------------------------------------------------------------------------
+
+
+class Rates(NamedTuple):
+    """What one of everything that cards pay is worth to a player now; a level-up only to who can take it."""
+
+    vp: float
+    gold: float
+    item: float
+    legendary: float
+    level_up: float
+
+
+def rates(state: State, seat: int) -> Rates:
+    if boss_is_here(state):
+        return Rates(vp(state, seat), gold(state, seat), ITEM_AT_THE_END, LEGENDARY_AT_THE_END, 0.0)
+    return Rates(vp(state, seat), gold(state, seat), ITEM, LEGENDARY, LEVEL_UP)
+
+
+def reward(rate: Rates, paid: Reward, heroes: list[Hero]) -> float:
+    """Everything a card pays; a level-up only if one of these heroes can take it. (AP-REWARD-11)"""
+    worth = rate.vp * paid.vp + rate.gold * paid.gold + rate.item * paid.items + rate.legendary * paid.legendary
+    if paid.up and any(party.can_be_upgraded(hero) for hero in heroes):
+        worth += rate.level_up * paid.up
+    return worth
+
+
+def step(state: State, seat: int, card: kinds.Quest) -> float:
+    """What a completed quest is worth for town progress. (AP-TOWN-01..07, AP-COOP-04)"""
+    spot, grade = boards.town_track()[state.level], card.deck
+    if state.coop:
+        return coop_step(state) if grade == spot.deck else 0.0
+    missing = town_progress.step(grade).quests - town_progress.completed(state, seat, grade)
+    if missing <= 0:
+        return 0.0
+    if grade not in state.first_to:
+        bonus: float = town_progress.step(grade).first_vp
+    elif len(state.players) >= town_progress.SECOND_BONUS_FROM and grade not in state.second_to:
+        bonus = town_progress.step(grade).second_vp
+    else:
+        return 0.0
+    return bonus if missing == 1 else SHARE_OF_BONUS * bonus
+
+
+def coop_step(state: State) -> float:
+    """Partners want the boss, and in time before it comes by itself. (AP-COOP-06, -07)"""
+    left = coop.limit(state) - state.threat
+    return COOP_STEP + max(0.0, 4.0 - left)
+
+
+def stakes(state: State, now: Attempt) -> tuple[float, float]:
+    """What success and failure of the attempt at hand are worth."""
+    player = state.players[now.seat]
+    heroes = [hero for hero in player.party if hero.id in now.active]
+    rate = rates(state, now.seat)
+    if now.kind == "quest":
+        card = library.quests()[now.card]
+        won = reward(rate, card.win, heroes) + step(state, now.seat, card)
+        return won, failed(state, now.seat, rate, card, heroes)
+    if now.kind == "boss":
+        won, lost = boss_stakes(state, rate, now.card, now.stage)
+        return won + (0.0 if state.coop or scoring.slayers(state) else ALL_LOSE), lost
+    return 0.0, 0.0
+
+
+def failed(state: State, seat: int, rate: Rates, card: kinds.Quest, heroes: list[Hero]) -> float:
+    """The parchment, and the token back. (AP-QUEST-14, -15)"""
+    back = 0.0 if state.players[seat].token else TOKEN
+    return reward(rate, card.fail, heroes) + back
+
+
+def boss_stakes(state: State, rate: Rates, boss: str, stage: int) -> tuple[float, float]:
+    """Stage 1 is worth its reward and a good part of what stage 2 would add. In coop only a defeated boss counts."""
+    card = library.bosses()[boss]
+    first, both = reward(rate, card.win1, []), reward(rate, card.win2, [])
+    both += BOSS_IN_COOP if state.coop else 0.0
+    return (both, first) if stage == 2 else (first + 0.5 * (both - first), 0.0)

@@ -1,0 +1,129 @@
+"""The numbers that are printed on cardboard and not on a card: the town board, the player boards, solo and cooperative play."""
+
+from __future__ import annotations
+
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from tabletome.packs import source
+
+CONTENT = Path(__file__).parents[1] / "content"
+
+
+class TownLevel(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True, kw_only=True):
+    """One spot of the town track. Hero numbers count the visible top card of the deck. (AP-TOWN-17, AP-TAVERN-03)
+
+    `deck` and `quests` are what one player must have completed to leave; the last spot has no requirement.
+    """
+
+    level: int
+    town: int
+    forest: int
+    mountains: int
+    heroes: int
+    legendary: int
+    actions: list[str] = []
+    deck: Literal["", "town", "forest", "mountains"] = ""
+    quests: int = 0
+    first_vp: int = 0
+    second_vp: int = 0
+    on_leaving: list[str] = []
+
+    @cached_property
+    def open_rows(self) -> dict[str, int]:
+        """The decks of which cards lie open on this level, and how many."""
+        return {deck: number for deck, number in self.rows.items() if number}
+
+    @cached_property
+    def rows(self) -> dict[str, int]:
+        """How many cards of each deck lie open."""
+        return {
+            "town": self.town,
+            "forest": self.forest,
+            "mountains": self.mountains,
+            "heroes": self.heroes,
+            "legendary-heroes": self.legendary,
+        }
+
+
+class Prices(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What town actions cost, and what a sold item brings. (AP-TOWN-18)"""
+
+    buy_item: int
+    sell_item: int
+    sell_legendary: int
+    scout: int
+    heal: int
+    upgrade: int
+    buy_legendary_item: int
+
+
+class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a seat begins with. (AP-SETUP-05)"""
+
+    items: int
+    gold: int
+
+
+class TownBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Every number of the town board and the player boards."""
+
+    levels: list[TownLevel]
+    prices: Prices
+    seats: list[Start]
+    payday: int
+    payday_without_heroes: int
+    party: int
+    hand: int
+
+
+class Rank(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a won cooperative game is called from an average VP on. (AP-COOP-10)"""
+
+    name: str
+    vp: int
+
+
+class Coop(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Every number of solo and cooperative play; lists and mappings go by the number of players or heroes. (AP-COOP-03..11)"""
+
+    solo: Start
+    quests: dict[int, int]
+    threat: dict[Literal["easy", "normal", "hard"], int]
+    marks: dict[int, list[int]]
+    winners: dict[int, int]
+    ranks: list[Rank]
+    gift_items: int
+    gift_gold: int
+
+    def rank(self, vp: int) -> str:
+        """
+        >>> coop().rank(19), coop().rank(28)
+        ('Survivors', 'Champions')
+        """
+        return [rank.name for rank in self.ranks if vp >= rank.vp][-1]
+
+
+@cache
+def town_board() -> TownBoard:
+    return source.read(CONTENT / "town.yaml", TownBoard)
+
+
+@cache
+def town_track() -> dict[int, TownLevel]:
+    """The spots of the town track by level."""
+    return {level.level: level for level in town_board().levels}
+
+
+@cache
+def unlocked(level: int) -> tuple[str, ...]:
+    """The town actions of a level and of all below it: none is ever lost. (AP-TOWN-08, -09, -19)"""
+    return tuple(action for spot in town_board().levels if spot.level <= level for action in spot.actions)
+
+
+@cache
+def coop() -> Coop:
+    return source.read(CONTENT / "coop.yaml", Coop)

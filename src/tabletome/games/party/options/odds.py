@@ -1,0 +1,384 @@
+"""Exact odds for every option on the table: what a quest promises before it is chosen, and what each modifier makes of a roll.
+
+All sums are those of exact_odds.py. Two numbers with an arrow between them, `33.3 % → 55.6 %`, are the chance if the roller stops
+after this modifier, and the chance with one more reroll for the token or a rune, if there is one and it helps (and if the
+modifier itself touches one die at most). Cards and abilities that could follow are never counted. In the arena, where nothing
+can fail, the numbers are average scores.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from functools import lru_cache
+
+from tabletome.games.party.cards import kinds, library
+from tabletome.games.party.cards import kinds as card_kinds
+from tabletome.games.party.cards.language import ANY, Deed, Effect, Need
+from tabletome.games.party.options import exact_odds, wounds
+from tabletome.games.party.options import pool as dice
+from tabletome.games.party.options.arena_scores import Aim, expected
+from tabletome.games.party.rules import effects, quest
+from tabletome.games.party.rules import heroes as party
+from tabletome.games.party.rules.roll import LOOSE
+from tabletome.games.party.state import Attempt, Doing, Hero, State, active_heroes, attempt, party_member
+from tabletome.kernel import Choose, Odds, Option
+
+
+def percent(chance: Fraction) -> str:
+    """
+    >>> percent(Fraction(4, 9)), percent(Fraction(1))
+    ('44.4 %', '100 %')
+    """
+    return Odds({True: chance}, exact=True, branches=1).percent()
+
+
+def arrow(first: Fraction, second: Fraction) -> str:
+    """
+    >>> arrow(Fraction(1, 3), Fraction(5, 9)), arrow(Fraction(1, 2), Fraction(1, 2))
+    ('33.3 % → 55.6 %', '50 %')
+    """
+    return f"{percent(first)} → {percent(second)}" if second > first else percent(first)
+
+
+def score(average: Fraction) -> str:
+    """
+    >>> score(Fraction(19, 6))
+    'average 3.17'
+    """
+    return f"average {float(average):.2f}"
+
+
+# --- heroes and what they would roll ----------------------------------------------------------------------------------
+
+
+def gathered(heroes: Iterable[Hero]) -> tuple[str, str]:
+    """The dice that heroes bring, and the loose symbols beside them, as the pool will be formed. (AP-POOL-01, -04, -05)"""
+    heroes = list(heroes)
+    colours = "".join(library.heroes()[hero.id].dice(hero.upgraded) for hero in heroes)
+    always = [power for hero in heroes for power in party.powers(hero) if power.trigger == "always"]
+    added = [effect for power in always for effect in power.deed[0]]
+    colours += "".join(effect.colour for effect in added if effect.kind == "add")
+    return dice.gather(colours), "".join(effect.symbols for effect in added if effect.kind == "loose")
+
+
+def critical_deeds(heroes: Iterable[Hero]) -> list[Deed]:
+    """What heroes have for every critical hit. (AP-SYM-12)"""
+    return [power.deed for hero in heroes for power in party.powers(hero) if power.trigger == "crit"]
+
+
+def aim_of(need: Need, immune: str, heroes: Iterable[Hero], counted: str = "") -> Aim:
+    crit = dice.critical_bonus(critical_deeds(heroes))
+    return Aim(tuple(sorted(need.symbols.items())), need.hp, immune, crit, counted)
+
+
+def aim_now(state: State) -> Aim:
+    """What the roll under way is for; once criticals are paid they add nothing more."""
+    now = attempt(state)
+    card = quest.challenge(now)
+    counted = card.counted if isinstance(card, kinds.ArenaCard) else ""
+    heroes = [] if state.phase in ("evaluate", "wounds") else active_heroes(state)
+    return aim_of(quest.need(now), quest.immunity(now), heroes, counted)
+
+
+@lru_cache(maxsize=20_000)
+def by_roll(colours: str, loose: str, aim: Aim) -> Fraction:
+    """The chance that these dice, rolled once, succeed; in the arena the average score."""
+    if aim.counted:
+        spread = exact_odds.odds_of_count(colours, aim.counted, crit=aim.crit, loose=loose)
+        return sum((total * share for total, share in spread.items()), Fraction(0))
+    return exact_odds.chance_of_success(colours, aim.need, aim.immune, crit=aim.crit, loose=loose)
+
+
+def of_heroes(heroes: Sequence[Hero], need: Need, immune: str, counted: str = "") -> Fraction:
+    """The chance of these heroes by the roll alone."""
+    colours, loose = gathered(heroes)
+    return by_roll("".join(sorted(colours)), "".join(sorted(loose)), aim_of(need, immune, heroes, counted))
+
+
+def of_party(
+    heroes: Sequence[Hero], slots: str, need: Need, immune: str = "", counted: str = "", hurt: Sequence[str] = ()
+) -> Fraction:
+    """The same after the slot wounds, each on another hero, dealt as well as can be for the roll. (AP-QUEST-06..08)"""
+    if not slots:
+        return of_heroes(heroes, need, immune, counted)
+    wound, rest = slots[0], slots[1:]
+    found = []
+    for hero in [hero for hero in heroes if hero.id not in hurt]:
+        dies = wounds.kills(wound, wounded=hero.wounded)
+        left = [other for other in heroes if other is not hero] if dies else heroes
+        found.append(of_party(left, rest, need, immune, counted, [*hurt, hero.id]))
+    return max(found, default=Fraction(0))
+
+
+# --- a roll that lies on the table ------------------------------------------------------------------------------------
+
+
+def touches(deed: Deed) -> int:
+    """How many dice a modifier adds, rerolls or sets at most, but at least one.
+
+    >>> from tabletome.games.party.cards.language import read_deed
+    >>> touches(read_deed("rr ?2 | +S")), touches(read_deed("+S"))
+    (2, 1)
+    """
+    return max([1, *(sum(one.count for one in way if one.kind in ("add", "reroll", "set")) for way in deed)])
+
+
+class Roll:
+    """The roll under way, and what may be made of it."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.now: Attempt = attempt(state)
+        self.pool = self.now.pool
+        self.aim = aim_now(state)
+        self.token = state.players[self.now.seat].token
+
+    def place(self, name: str) -> int:
+        return effects.names(self.pool).index(name)
+
+    def without_rune(self, name: str) -> dice.Pool:
+        return dice.spend_rune(self.pool, dice.LOOSE_RUNE if name == LOOSE else self.place(name))
+
+    def after(
+        self,
+        deed: Deed = ((),),
+        *,
+        pool: dice.Pool | None = None,
+        on: int | None = None,
+        touched: Sequence[int] = (),
+        token: bool | None = None,
+        aim: Aim | None = None,
+    ) -> str:
+        """What a modifier makes of the roll, in figures."""
+        if self.aim.counted:
+            return score(expected(self.pool if pool is None else pool, deed, self.aim, on, touched))
+        return arrow(*self.chances(deed, pool=pool, on=on, touched=touched, token=token, aim=aim))
+
+    def chances(
+        self,
+        deed: Deed = ((),),
+        *,
+        pool: dice.Pool | None = None,
+        on: int | None = None,
+        touched: Sequence[int] = (),
+        token: bool | None = None,
+        aim: Aim | None = None,
+    ) -> tuple[Fraction, Fraction]:
+        """The chance if the roller stops after a modifier, and with one more reroll that can be paid."""
+        pool, aim, token = pool or self.pool, aim or self.aim, self.token if token is None else token
+        # To look on after a modifier of several dice would take too long.
+        first, second = (
+            exact_odds.odds_after(
+                pool, deed, aim.need, aim.immune, crit=aim.crit, on=on, touched=touched, token=token, later=later
+            )
+            for later in (0, int(touches(deed) == 1))
+        )
+        return first, max(first, second)
+
+    def able(self, deed: Deed) -> Deed:
+        """The ways of a card that can be chosen now. (AP-ROLL-05)"""
+        return tuple(way for way in deed if effects.would_do(self.state, way)) or deed[:1]
+
+
+# --- odds by option ---------------------------------------------------------------------------------------------------
+
+
+def of_options(state: State, asked: Choose | None) -> dict[str, str]:
+    """The figures of every option that has some, by its notation."""
+    if asked is None:
+        return {}
+    finder = FINDERS.get(state.phase)
+    if finder is None or (state.attempt is None and state.phase in ROLLING):
+        return {}
+    found = {str(option): finder(state, option) for option in asked}
+    return {option: figures for option, figures in found.items() if figures}
+
+
+def _sending(state: State, option: Option) -> str:
+    """Heroes sent to a quest, into the arena or against the boss."""
+    if option.verb not in ("quest", "enter with", "fight with"):
+        return ""
+    seat = state.active if option.verb == "quest" else _sender(state)
+    card, names = _challenged(state, option)
+    heroes = [party_member(state, seat, name) for name in names]
+    if isinstance(card, kinds.ArenaCard):
+        return score(of_party(heroes, card.slot_wounds, Need(), counted=card.counted))
+    chance = percent(of_party(heroes, card.slot_wounds[: len(heroes)], card.need, card.no))
+    return chance if option.verb == "quest" else f"stage {1 + (state.phase == 'second_stage')}: {chance}"
+
+
+def _sender(state: State) -> int:
+    if state.attempt is not None:
+        return state.attempt.seat
+    if state.arena_fight is not None:
+        return state.arena_fight.asked[0]
+    assert state.boss_fight is not None
+    return state.boss_fight.seats[0]
+
+
+def _challenged(state: State, option: Option) -> tuple[kinds.Challenge | kinds.ArenaCard, list[str]]:
+    if option.verb == "quest":
+        card, _, names = option.arg.partition(" with ")
+        return library.quests()[card], names.split()
+    if option.verb == "enter with":
+        return library.arenas()[state.arena], option.arg.split()
+    return library.bosses()[state.boss].stages[state.phase == "second_stage"], option.arg.split()
+
+
+def _slot(state: State, option: Option) -> str:
+    """Who takes a slot wound; one that dies of it rolls nothing."""
+    now = attempt(state)
+    wound, _, name = option.arg.partition(" ")
+    heroes = active_heroes(state)
+    struck = next(hero for hero in heroes if hero.id == name)
+    left = [hero for hero in heroes if hero is not struck] if wounds.kills(wound, wounded=struck.wounded) else heroes
+    card = quest.challenge(now)
+    counted = card.counted if isinstance(card, kinds.ArenaCard) else ""
+    chance = of_party(left, now.slots[1:], quest.need(now), quest.immunity(now), counted, [*now.slotted, name])
+    return score(chance) if counted else percent(chance)
+
+
+def _figures(chance: Fraction, aim: Aim) -> str:
+    return score(chance) if aim.counted else percent(chance)
+
+
+def _unrolled(state: State, effects_left: Sequence[Effect] = (), colours: str | None = None) -> str:
+    """The roll to come, with whatever a potion still adds to it."""
+    now, aim = attempt(state), aim_now(state)
+    return _figures(
+        _prepared(now.colours if colours is None else colours, now.pool.loose, tuple(effects_left), aim), aim
+    )
+
+
+def _prepared(colours: str, loose: str, left: Sequence[Effect], aim: Aim) -> Fraction:
+    if not left:
+        return by_roll("".join(sorted(colours)), "".join(sorted(loose)), aim)
+    effect, rest = left[0], left[1:]
+    if effect.kind == "add" and (joining := dice.addable(colours, effect.colour)):
+        return max(_prepared(colours + colour, loose, rest, aim) for colour in joining)
+    return _prepared(colours, loose + (effect.symbols if effect.kind == "loose" else ""), rest, aim)
+
+
+def _pool(state: State, option: Option) -> str:
+    if option.verb == "roll":
+        return _unrolled(state)
+    deed = Roll(state).able(library.items()[option.arg].deed)
+    aim = aim_now(state)
+    now = attempt(state)
+    return _figures(max(_prepared(now.colours, now.pool.loose, way, aim) for way in deed), aim)
+
+
+def _modify(state: State, option: Option) -> str:
+    """A modifier, or none."""
+    roll = Roll(state)
+    match option.verb:
+        case "done":
+            return roll.after(token=False) if roll.aim.counted else _settled(roll)
+        case "reroll":
+            return roll.after(exact_odds.REROLL, on=roll.place(option.arg), token=False)
+        case "rune":
+            rune, _, purpose = option.arg.partition(" ")
+            left = roll.without_rune(rune)
+            if purpose.startswith("reroll "):
+                return roll.after(exact_odds.REROLL, pool=left, on=roll.place(purpose.removeprefix("reroll ")))
+            return roll.after(roll.able(_power(state, purpose, "rune")), pool=left)
+        case "use":
+            return roll.after(roll.able(_power(state, option.arg, "free")))
+        case "scroll" | "aid":
+            return roll.after(roll.able(library.items()[option.arg.split(" from ")[0]].deed))
+        case _:
+            return ""
+
+
+def _settled(roll: Roll) -> str:
+    """The roll left as it is: success or not, nothing between."""
+    return percent(exact_odds.odds_now(roll.pool, roll.aim.need, roll.aim.immune, crit=roll.aim.crit))
+
+
+def _power(state: State, name: str, trigger: str) -> Deed:
+    powers = [power for hero in active_heroes(state) for power in party.powers(hero)]
+    return next(power.deed for power in powers if power.name == name and power.trigger == trigger)
+
+
+def _effect(state: State, option: Option) -> str:
+    """An answer to what a card needs to know, with the rest of the card used well."""
+    doing = state.doing
+    assert doing is not None
+    now = attempt(state)
+    left = tuple(doing.left)
+    if option.verb == "remove":
+        return _unrolled(state, colours=now.colours.replace(option.arg, "", 1))
+    if option.verb == "way":
+        way = tuple(doing.ways[int(option.arg) - 1])
+        return Roll(state).after((way,)) if now.rolled else _unrolled(state, way)
+    if option.verb == "colour":
+        joined = (Effect("add", colour=option.arg), *left[1:])
+        return Roll(state).after((joined,)) if now.rolled else _unrolled(state, joined)
+    if not now.rolled:
+        return _unrolled(state, left[1:])
+    return _aimed(Roll(state), doing, option)
+
+
+def _aimed(roll: Roll, doing: Doing, option: Option) -> str:
+    left = tuple(doing.left)
+    if doing.chooser != roll.now.seat and (len(left) > 1 or left[0].count > 1):
+        return ""  # whoever hurts the roller would not choose well for the roller
+    if option.verb == "on":
+        return roll.after((left,), on=roll.place(option.arg), touched=doing.touched)
+    if option.verb == "set":
+        name, _, face = option.arg.partition(" ")
+        turned = dice.turned(roll.pool, roll.place(name), "" if face == card_kinds.BLANK else face)
+        return roll.after((left[1:],), pool=turned)
+    return roll.after((left[1:],))  # heal, stop
+
+
+def _window(state: State, option: Option) -> str:
+    """What a skull scroll would leave of somebody's chances, each choice made by whoever makes it."""
+    if option.verb in ("pass", "hold back"):
+        return standing(state)
+    curse = library.items()[option.arg].curse
+    assert curse is not None
+    effect, *more = curse.deed[0]
+    if more or len(curse.deed) > 1:
+        return ""
+    if effect.kind == "toughen":
+        return standing(state, effect.count)
+    if effect.kind in ("hit", "steal"):
+        return standing(state)
+    choose: Callable[[Iterable[Fraction]], Fraction] = min if curse.chooser == "you" else max
+    return _cursed(state, effect, choose)
+
+
+def _cursed(state: State, effect: Effect, choose: Callable[[Iterable[Fraction]], Fraction]) -> str:
+    now, aim = attempt(state), aim_now(state)
+    if effect.kind == "remove":
+        taken = [colour for colour in dict.fromkeys(now.colours) if effect.colour in (colour, ANY)]
+        left = (now.colours.replace(colour, "", 1) for colour in taken)
+        return _figures(choose(_prepared(colours, now.pool.loose, (), aim) for colours in left), aim)
+    places = dice.changeable(now.pool, effect.colour)
+    if aim.counted:
+        return score(choose(expected(now.pool, ((effect,),), aim, place) for place in places))
+    pairs = [Roll(state).chances(((effect,),), on=place) for place in places]
+    return arrow(choose(first for first, _ in pairs), choose(second for _, second in pairs))
+
+
+def standing(state: State, tougher: int = 0) -> str:
+    """The chance of the attempt as it stands, rolled or not; empty if nothing is attempted."""
+    if state.attempt is None:
+        return ""
+    now, aim = state.attempt, aim_now(state)
+    aim = aim._replace(hp=aim.hp + tougher)
+    if now.rolled:
+        return Roll(state).after(aim=aim)
+    if now.colours:
+        return _figures(_prepared(now.colours, now.pool.loose, (), aim), aim)
+    slots = now.slots
+    return _figures(of_party(active_heroes(state), slots, aim.need, aim.immune, aim.counted, now.slotted), aim)
+
+
+FINDERS: dict[str, Callable[[State, Option], str]] = {
+    "quest": _sending, "arena_entry": _sending, "boss_fight": _sending, "second_stage": _sending, "slot_wounds": _slot,
+    "pool": _pool, "modify": _modify, "effect": _effect, "window": _window,
+}  # fmt: skip
+ROLLING = ("slot_wounds", "pool", "modify", "effect", "window")

@@ -1,0 +1,1 @@
+"""The chapters of the book: what happens, step by step."""

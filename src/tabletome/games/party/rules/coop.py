@@ -1,0 +1,136 @@
+"""Solo and cooperative play: gifts, a partner's scroll, cold rumours and the threat clock. (AP-COOP-01..14)"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from tabletome.games.party.cards import boards, library
+from tabletome.games.party.options import hands
+from tabletome.games.party.options.lists import Turned
+from tabletome.games.party.rules import effects, rows, supply
+from tabletome.games.party.state import COLOURS, State, attempt, seats_from
+from tabletome.kernel import Choose, Flow, One, Play
+from tabletome.table import put_on_bottom
+
+# --- gifts ------------------------------------------------------------------------------------------------------------
+
+
+def gifts(state: State, seat: int) -> Turned | None:
+    """Once a turn one item card or up to two coins for a partner. (AP-COOP-11, AP-TAVERN-08)"""
+    player, count = state.players[seat], len(state.players)
+    if player.gave or count == 1 or not (player.gold or player.hand):
+        return None
+    things = [*purses(min(player.gold, boards.coop().gift_gold)), *hands.kinds(tuple(player.hand)).all]
+    return Turned("give", len(things) * (count - 1), "one gift a turn", ("AP-COOP-11",), friends(seat, count), things)
+
+
+@cache
+def purses(most: int) -> tuple[str, ...]:
+    """The coins that can be given, one by one up to the most."""
+    return tuple(f"{number} gold" for number in range(1, most + 1))
+
+
+@cache
+def friends(seat: int, count: int) -> tuple[str, ...]:
+    """To whom a gift can go, clockwise."""
+    return tuple(f" to {COLOURS[other]}" for other in seats_from(seat, count)[1:])
+
+
+def give(play: Play[State, Any], seat: int, arg: str) -> None:
+    """The gift changes hands. (AP-COOP-11)"""
+    state = play.state
+    thing, _, friend = arg.partition(" to ")
+    other = COLOURS.index(friend)
+    state.players[seat].gave = True
+    if play.hear is not None:
+        play.tell("gives", who=COLOURS[seat], what=thing, to_whom=friend, rules=("AP-COOP-11",))
+    if thing.endswith(" gold"):
+        coins = int(thing.split()[0])
+        supply.pay_gold(play, seat, coins, "a gift", "AP-COOP-11")
+        supply.take_gold(play, other, coins, "a gift", "AP-COOP-11")
+    else:
+        state.players[seat].hand.remove(thing)
+        state.players[other].hand.append(thing)
+        state.players[other].hand.sort()
+
+
+# --- one scroll of a partner ------------------------------------------------------------------------------------------
+
+
+def aids(state: State) -> list[str]:
+    """Scrolls that a partner could play for the roller: one for each roll, and only if the roller asks for it. (AP-COOP-12)"""
+    now = attempt(state)
+    if now.aided or len(state.players) == 1:
+        return []
+    partners = seats_from(now.seat, len(state.players))[1:]
+    offered = [f"{item} from {COLOURS[other]}" for other in partners for item in effects.scrolls(state, other)]
+    return [aid for aid in offered if aid not in now.refused] if now.refused else offered
+
+
+def aid(play: Play[State, Any], arg: str) -> Flow[None]:
+    """The roller has agreed by asking; the partner agrees or refuses. The roller then aims the scroll. (AP-COOP-12)"""
+    state = play.state
+    now = attempt(state)
+    scroll, _, friend = arg.partition(" from ")
+    partner = COLOURS.index(friend)
+    question = f"Play {library.items()[scroll].name} for {COLOURS[now.seat]}?"
+    option = yield Choose(partner, (One("agree"), One("refuse")), question, ("AP-COOP-12",))
+    if option.verb == "refuse":
+        now.refused.append(arg)
+        play.tell("refuses", who=friend, card=scroll, rules=("AP-COOP-12",))
+        return
+    now.aided = True
+    supply.discard_from_hand(state, partner, scroll)
+    play.tell("plays", who=friend, card=scroll, rules=("AP-COOP-12",))
+    effects.start(state, scroll, now.seat, library.items()[scroll].deed, then="modify")
+
+
+# --- the end of a round -----------------------------------------------------------------------------------------------
+
+
+def stir(state: State, row: str) -> None:
+    """Something left this row in this round, so its rumours are not cold. (AP-COOP-14)"""
+    if state.coop and row not in state.busy:
+        state.busy.append(row)
+
+
+def next_round(play: Play[State, Any], following: int) -> Flow[None]:
+    """Between two rounds cold rumours move on and the threat rises, unless the boss is on its way; then it may come.
+
+    (AP-COOP-06, -07, -14)
+    """
+    state = play.state
+    for row in rows.ROWS:
+        if row in state.opened and row not in state.busy and state.rows[row].row:
+            yield from cold_rumour(play, row)
+    state.busy = []
+    if boards.town_track()[state.level].deck:
+        state.threat += 1
+        if play.hear is not None:
+            play.tell("threat", threat=state.threat, limit=limit(state), rules=("AP-COOP-06",))
+    if time_is_up(state):
+        state.phase = "boss_begins"
+        return
+    state.round += 1
+    state.active, state.phase = following, "turn_start"
+
+
+def cold_rumour(play: Play[State, Any], row: str) -> Flow[None]:
+    """The oldest card of a row goes under its deck, and the row is filled to its number. (AP-COOP-14)"""
+    state = play.state
+    oldest = state.rows[row].row.pop(0)
+    put_on_bottom(state.decks[row], [oldest])
+    if play.hear is not None:
+        play.tell("cold rumour", card=oldest, deck=row, rules=("AP-COOP-14",))
+    return rows.fill_row(play, row)
+
+
+def limit(state: State) -> int:
+    """The threat at which the boss attacks. (AP-COOP-06)"""
+    return boards.coop().threat[state.difficulty]
+
+
+def time_is_up(state: State) -> bool:
+    """The threat has reached its limit before the boss was triggered. (AP-COOP-07)"""
+    return bool(boards.town_track()[state.level].deck) and state.threat >= limit(state)

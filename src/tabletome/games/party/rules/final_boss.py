@@ -1,0 +1,101 @@
+"""The Final Boss: heroes are healed, then everybody has one chance at its two stages. (AP-BOSS-01..14, AP-COOP-07, -09)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabletome.games.party.cards import boards, library
+from tabletome.games.party.cards.language import Reward
+from tabletome.games.party.options.lists import Teams
+from tabletome.games.party.rules import heroes as party
+from tabletome.games.party.rules import quest, rewards, supply, town_progress
+from tabletome.games.party.state import COLOURS, Attempt, BossFight, State, attempt, clockwise
+from tabletome.kernel import Choose, Flow, Group, One, Play
+
+
+def boss_begins(play: Play[State, Any]) -> Flow[None]:
+    """All heroes are healed, unless the boss attacks because time is up. Order: clockwise from the starting player.
+
+    (AP-BOSS-03, -04, -11, AP-COOP-07)
+    """
+    state = play.state
+    if not state.boss:
+        yield from town_progress.reveal_boss(play, state.active)
+    called = not boards.town_track()[state.level].deck
+    play.tell("boss", card=state.boss, rules=("AP-BOSS-01",) if called else ("AP-COOP-07",))
+    if called:
+        for seat in clockwise(state, state.first):
+            for hero in [hero.id for hero in state.players[seat].party if hero.wounded]:
+                party.heal(play, seat, hero, "AP-BOSS-03")
+    state.boss_fight = BossFight(list(clockwise(state, state.first)))
+    state.phase = "boss_fight"
+
+
+def boss_fight(play: Play[State, Any]) -> Flow[None]:
+    """The next player may fight, with exactly the heroes the first stage asks for. In coop the order is free.
+
+    (AP-BOSS-04, -05, -12, AP-COOP-09)
+    """
+    state = play.state
+    now = state.boss_fight
+    assert now is not None
+    if not now.seats:
+        state.boss_fight, state.phase = None, "scoring"
+        return
+    seat = now.seats[0]
+    choices = party.parties(state.players[seat].party, library.bosses()[state.boss].s1.heroes)
+    if not choices:
+        now.seats.pop(0)
+        play.tell("cannot fight", who=COLOURS[seat], rules=("AP-BOSS-12",))
+        return
+    groups: list[Group] = [Teams("fight with", choices, rules=("AP-BOSS-12",)), One("stay", "do not fight")]
+    if state.coop and len(now.seats) > 1 and seat not in now.waited:
+        groups.append(One("wait", "let the others go first"))
+    option = yield Choose(seat, groups, f"Fight {library.bosses()[state.boss].name}?", ("AP-BOSS-04", "AP-BOSS-13"))
+    now.seats.pop(0)
+    if option.verb == "wait":
+        now.waited.append(seat)
+        now.seats.append(seat)
+        return
+    now.waited.clear()  # with one less to come, all may choose again
+    if option.verb == "stay":
+        play.tell("stays", who=COLOURS[seat], rules=("AP-BOSS-13",))
+    else:
+        quest.set_out(play, Attempt("boss", state.boss, seat, option.arg.split(), stage=1))
+
+
+def stage_over(play: Play[State, Any]) -> None:
+    """A stage won leads on while somebody is alive; a lost one ends the attempt. (AP-BOSS-06, -12, -13)"""
+    state = play.state
+    now = attempt(state)
+    player = state.players[now.seat]
+    if now.success:
+        player.boss_stages = now.stage
+    play.tell("stage", who=COLOURS[now.seat], stage=now.stage, won=now.success, rules=("AP-BOSS-06",))
+    state.phase = "second_stage" if now.success and now.stage == 1 and player.party else "boss_reward"
+
+
+def second_stage(play: Play[State, Any]) -> Flow[None]:
+    """Heroes are named anew: as many as the card shows, or all who are left. (AP-BOSS-06, -07, -12, -13)"""
+    state = play.state
+    seat = attempt(state).seat
+    heroes = state.players[seat].party
+    choices = party.parties(heroes, min(len(heroes), library.bosses()[state.boss].s2.heroes))
+    chosen = choices[0]
+    if len(choices) > 1:
+        groups = (Teams("fight with", choices, rules=("AP-BOSS-12",)),)
+        option = yield Choose(seat, groups, "Who fights the second stage?", ("AP-BOSS-12",))
+        chosen = option.arg
+    quest.set_out(play, Attempt("boss", state.boss, seat, chosen.split(), stage=2))
+
+
+def boss_reward(play: Play[State, Any]) -> Flow[None] | None:
+    """After the attempt: the big reward, the reward of the first stage, or nothing; VP are tokens. (AP-BOSS-08, -09, -14)"""
+    state = play.state
+    now = attempt(state)
+    card, player = library.bosses()[state.boss], state.players[now.seat]
+    reward = (Reward(), card.win1, card.win2)[player.boss_stages]
+    state.attempt = None
+    player.meeple = ""
+    supply.take_vp(play, now.seat, reward.vp, card.id, ("AP-BOSS-08", "AP-BOSS-09")[player.boss_stages > 1])
+    return rewards.collect(play, now.seat, reward, now.active, then="boss_fight")

@@ -1,0 +1,106 @@
+"""The end of the game: what counts, who wins, and when all lose. (AP-END-01..06, AP-COOP-09, -10)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabletome.games.party.cards import boards, library
+from tabletome.games.party.state import COLOURS, Player, State
+from tabletome.kernel import Play
+
+BOTH_STAGES = 2
+
+
+def sources(player: Player) -> dict[str, int]:
+    """Where a player's VP come from; gold, other items and heroes in the party are worth nothing. (AP-END-05, AP-HERO-09)"""
+    return {
+        "quests": sum(library.quests()[card].win.vp for card in player.won),
+        "tokens": player.vp,
+        "retired": sum(library.heroes()[hero].vp for hero in player.retired),
+        "relics": sum(library.items()[item].vp for item in player.hand if item in library.items()),
+    }
+
+
+def total(player: Player) -> int:
+    """A player's VP in the final count; of a hand that is hidden the relics do not count. (AP-END-05)"""
+    return sum(sources(player).values())
+
+
+def slayers(state: State) -> list[int]:
+    """The seats that defeated the boss."""
+    return [seat for seat, player in enumerate(state.players) if player.boss_stages == BOTH_STAGES]
+
+
+def winners(state: State) -> list[int]:
+    """Rivals: the most VP, if anybody defeated the boss at all; then a defeated boss, more quests, more gold. Coop: all or none.
+
+    (AP-END-02, -03, -06, AP-COOP-09)
+    """
+    beaten = slayers(state)
+    if state.coop:
+        return list(range(len(state.players))) if len(beaten) >= boards.coop().winners[len(state.players)] else []
+    if not beaten:
+        return []
+    ranks = [(total(player), seat in beaten, len(player.won), player.gold) for seat, player in enumerate(state.players)]
+    return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
+
+
+def common_rank(state: State) -> str:
+    """How a won cooperative game is called, by the average VP rounded down. (AP-COOP-10)"""
+    return boards.coop().rank(sum(map(total, state.players)) // len(state.players))
+
+
+def result(state: State) -> str:
+    """The outcome in a word."""
+    best = winners(state)
+    if not best:
+        return "all lose"
+    if state.coop:
+        return f"won as {common_rank(state)}"
+    names = " and ".join(COLOURS[seat] for seat in best)
+    return f"{names} win" if len(best) > 1 else f"{names} wins"
+
+
+def tie_break(state: State) -> str:
+    """What decided between players with the most VP; empty if nothing had to. (AP-END-06)"""
+    best = winners(state)
+    if state.coop or not best:
+        return ""
+    points = total(state.players[best[0]])
+    level = [seat for seat, player in enumerate(state.players) if total(player) == points]
+    if len(level) == 1:
+        return ""
+    beaten = slayers(state)
+    for why, worth in (
+        ("defeated the boss", [seat in beaten for seat in level]),
+        ("more quests", [len(state.players[seat].won) for seat in level]),
+        ("more gold", [state.players[seat].gold for seat in level]),
+    ):
+        level = [seat for seat, each in zip(level, worth, strict=True) if each == max(worth)]
+        if level == best and min(worth) < max(worth):
+            return f"equal VP; {why}"
+    return "equal VP, boss, quests and gold"
+
+
+def told(state: State) -> str:
+    """The outcome with what decided it."""
+    why = tie_break(state)
+    return f"{state.result} ({why})" if why else state.result
+
+
+def scoring(play: Play[State, Any]) -> None:
+    """The game is over when the boss fight is over; relics are shown now. (AP-END-01, -04, AP-INFO-01)"""
+    state = play.state
+    state.result = result(state)
+    if play.hear is not None:
+        tell_points(play)
+        rules = ("AP-END-01", "AP-END-03" if winners(state) else "AP-END-02")
+        play.tell("over", result=told(state), rules=(*rules, "AP-END-06") if tie_break(state) else rules)
+    state.phase = ""
+
+
+def tell_points(play: Play[State, Any]) -> None:
+    """Where everybody's VP come from. (AP-END-05)"""
+    for seat, player in enumerate(play.state.players):
+        what: dict[str, Any] = {"who": COLOURS[seat], "vp": total(player), **sources(player)}
+        play.tell("scored", rules=("AP-END-05",), **what)

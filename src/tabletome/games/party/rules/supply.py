@@ -1,0 +1,99 @@
+"""Gold, VP tokens and item cards: taken, paid, drawn and discarded, each with a line for the log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabletome.games.party.cards import library
+from tabletome.games.party.state import COLOURS, Player, State
+from tabletome.kernel import Flow, Play
+from tabletome.table import discard, draw
+
+
+def take_gold(play: Play[State, Any], seat: int, coins: int, why: str, *rules: str) -> None:
+    """Coins from the supply, which never runs out. (AP-COMP-14, AP-REWARD-01)"""
+    player = play.state.players[seat]
+    player.gold += coins
+    if coins and play.hear is not None:
+        play.tell("gold", who=COLOURS[seat], change=f"+{coins}", gold=player.gold, why=why, rules=rules)
+
+
+def pay_gold(play: Play[State, Any], seat: int, coins: int, why: str, *rules: str) -> None:
+    """Coins back to the supply."""
+    player = play.state.players[seat]
+    player.gold -= coins
+    if coins and play.hear is not None:
+        play.tell("gold", who=COLOURS[seat], change=f"-{coins}", gold=player.gold, why=why, rules=rules)
+
+
+def take_vp(play: Play[State, Any], seat: int, vp: int, why: str, *rules: str) -> None:
+    """VP tokens from the supply. (AP-COMP-14, AP-TOWN-06)"""
+    player = play.state.players[seat]
+    player.vp += vp
+    if vp and play.hear is not None:
+        play.tell("vp", who=COLOURS[seat], change=f"+{vp}", vp=player.vp, why=why, rules=rules)
+
+
+def readers(state: State, seat: int) -> tuple[int, ...] | None:
+    """Who sees the cards of a hand: its owner, or in coop everybody. (AP-INFO-01, AP-COOP-13)"""
+    return None if state.coop else (seat,)
+
+
+def draw_items(play: Play[State, Any], seat: int, deck: str, count: int, why: str, *rules: str) -> Flow[None]:
+    """Cards from an item deck, which is made anew from its discards, into the hand; a draw from nothing is lost.
+
+    (AP-REWARD-03, -04, AP-ITEM-18, AP-INFO-01)
+    """
+    state = play.state
+    hand, seen_by = state.players[seat].hand, readers(state, seat)
+    for _ in range(count):
+        if not state.decks[deck].layers and not state.coop:
+            made_anew(state, deck)
+        card = yield from draw(state.decks[deck], why=why, by=COLOURS[seat], to=seen_by)
+        if card is None:
+            play.tell("no item", who=COLOURS[seat], deck=deck, rules=("AP-ITEM-18",))
+            return
+        hand.append(card)
+        hand.sort()
+        if play.hear is None:
+            continue
+        play.tell("draws", who=COLOURS[seat], deck=deck, why=why, rules=rules)
+        play.tell("drawn", who=COLOURS[seat], card=card, to=seen_by, rules=("AP-INFO-01",))
+
+
+def made_anew(state: State, deck: str) -> None:
+    """The discards, which all have seen, become the deck: whoever counts knows that it holds none of the cards held now.
+
+    (AP-INFO-01, AP-ITEM-18)
+    """
+    for player in state.players:
+        elsewhere = [item for item in player.old if item_deck(item) != deck]
+        player.old = sorted([*elsewhere, *[item for item in player.hand if item_deck(item) == deck]])
+
+
+def leave_hand(player: Player, item: str) -> None:
+    """A card goes from the hand to wherever it is played."""
+    player.hand.remove(item)
+    if player.old.count(item) > player.hand.count(item):
+        player.old.remove(item)
+
+
+def item_deck(item: str) -> str:
+    """The deck an item card belongs to."""
+    return "legendary-items" if library.items()[item].legendary else "items"
+
+
+def hero_deck(hero: str) -> str:
+    """The deck a hero card belongs to."""
+    return "legendary-heroes" if library.heroes()[hero].legendary else "heroes"
+
+
+def discard_item(state: State, item: str) -> None:
+    """Face up to the discard pile of its deck. (AP-ITEM-18)"""
+    discard(state.decks[item_deck(item)], item)
+
+
+def discard_from_hand(state: State, seat: int, item: str) -> None:
+    """A card from the hand to the discard pile. (AP-ITEM-04, -07)"""
+    leave_hand(state.players[seat], item)
+    discard_item(state, item)

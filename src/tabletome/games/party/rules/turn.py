@@ -1,0 +1,87 @@
+"""A turn: payday, Tavern, quest, Tavern, refresh; then the hand limit, and the next player. (AP-TURN-01..11)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabletome.games.party.cards import boards
+from tabletome.games.party.rules import coop, rows, skull_scrolls, supply, town_progress
+from tabletome.games.party.state import COLOURS, State
+from tabletome.kernel import Choose, Flow, Items, Play
+
+
+def turn_start(play: Play[State, Any]) -> None:
+    """A player's turn begins; with skull scrolls, others may act first. (AP-TURN-01, AP-ITEM-16)"""
+    state = play.state
+    player = state.players[state.active]
+    player.turns += 1
+    player.gave = player.failed = player.holds_back = False
+    if play.hear is not None:
+        play.tell("turn", who=COLOURS[state.active], round=state.round, rules=("AP-TURN-01",))
+    skull_scrolls.open_window(state, "turn_start", state.active, then="payday")
+
+
+def payday(play: Play[State, Any]) -> None:
+    """Two coins, four without any hero; nothing on a player's first turn. (AP-TURN-03..06)"""
+    state = play.state
+    player, board = state.players[state.active], boards.town_board()
+    if player.turns > 1:
+        coins = board.payday if player.party else board.payday_without_heroes
+        supply.take_gold(play, state.active, coins, "payday", "AP-TURN-03" if player.party else "AP-TURN-04")
+    state.phase = "tavern"
+
+
+def refresh(play: Play[State, Any]) -> Flow[None] | None:
+    """Rows are filled to the numbers of the town level; what lies there beyond them stays. (AP-TURN-07, -08, -10)"""
+    state = play.state
+    short = rows.lacking(state)
+    if not short and rows.somebody_for_hire(state):
+        state.phase = "hand_limit"
+        return None
+    return fill_rows(play, short)
+
+
+def fill_rows(play: Play[State, Any], short: list[str]) -> Flow[None]:
+    """Row after row is filled. If then nobody is left to hire, the boss comes at once. (AP-TURN-10, AP-END-07)"""
+    state = play.state
+    for deck in short:
+        yield from rows.fill_row(play, deck)
+    if boards.town_track()[state.level].deck and not rows.somebody_for_hire(state):
+        play.tell("no heroes", rules=("AP-END-07",))
+        yield from town_progress.call_boss(play, state.active)
+    state.phase = "hand_limit"
+
+
+def hand_limit(play: Play[State, Any]) -> Flow[None] | None:
+    """The very last thing of a turn: down to seven cards in hand, one discard at a time. (AP-TURN-11, AP-ITEM-01, -02)"""
+    state = play.state
+    hand, limit = state.players[state.active].hand, boards.town_board().hand
+    if len(hand) <= limit:
+        state.phase = "next_turn"
+        return None
+    return discard_one(play, len(hand) - limit)
+
+
+def discard_one(play: Play[State, Any], over: int) -> Flow[None]:
+    """The player chooses a card of the hand to part with. (AP-ITEM-01)"""
+    state = play.state
+    hand, limit = state.players[state.active].hand, boards.town_board().hand
+    choice = Items("discard", list(dict.fromkeys(hand)), rules=("AP-ITEM-01",))
+    option = yield Choose(state.active, (choice,), f"Discard down to {limit} cards: {over} more", ("AP-ITEM-01",))
+    supply.discard_from_hand(state, state.active, option.arg)
+    play.tell("discards", who=COLOURS[state.active], card=option.arg, rules=("AP-ITEM-01",))
+
+
+def next_turn(play: Play[State, Any]) -> Flow[None] | None:
+    """Clockwise, or along the last turns before the boss; before the starting player a round ends. (AP-TURN-01, AP-BOSS-10)"""
+    state = play.state
+    countdown = not boards.town_track()[state.level].deck
+    if countdown and not state.last_turns:
+        state.phase = "boss_begins"
+        return None
+    following = state.last_turns.pop(0) if countdown else (state.active + 1) % len(state.players)
+    if following == state.first and state.coop:
+        return coop.next_round(play, following)
+    state.round += following == state.first
+    state.active, state.phase = following, "turn_start"
+    return None

@@ -1,0 +1,245 @@
+"""Cards as the table shows them: what a glance needs first, in as few words as it can be said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabletome.games.party.cards import kinds, library, text
+from tabletome.games.party.cards.language import Ability, Need, Reward
+from tabletome.games.party.log import card_name
+from tabletome.games.party.options.places import AT_HAND, Lying, Place, owner
+from tabletome.games.party.rules import heroes as party
+from tabletome.games.party.state import Hero
+from tabletome.scene import Card
+
+GRADES = {"town": "normal quest", "forest": "heroic quest", "mountains": "legendary quest"}
+"""What the quests of each deck are called. (AP-COMP-02)"""
+NAMES = {
+    "town": "Town quests", "forest": "Forest quests", "mountains": "Mountain quests", "heroes": "Heroes for hire",
+    "legendary-heroes": "Legendary heroes", "items": "Items", "legendary-items": "Legendary items",
+}  # fmt: skip
+
+
+KINDS = {"potion": "brown potion", "scroll": "purple scroll", "relic": "relic", "weapon": "weapon"}
+SKULL = "purple scroll: skull"
+"""The types of items with their printed colours; painters give these very words the colour they name. (AP-COMP-12)"""
+
+
+# --- short words ------------------------------------------------------------------------------------------------------
+
+
+def need_words(need: Need) -> str:
+    """
+    >>> need_words(Need({"S": 2, "M": 1}, 2)), need_words(Need())
+    ('2 swords, 1 magic, 2 HP', 'Succeeds by itself')
+    """
+    parts = [text.amount(number, text.SYMBOL[one], text.MANY[one]) for one, number in need.symbols.items()]
+    parts += [f"{need.hp} HP"] if need.hp else []
+    return ", ".join(parts) or "Succeeds by itself"
+
+
+def reward_words(reward: Reward) -> str:
+    """
+    >>> reward_words(Reward(gold=2, items=1, up=1, vp=5))
+    '2 gold, 1 item, 1 level-up, 5 VP'
+    """
+    parts = [f"{reward.gold} gold"] if reward.gold else []
+    parts += [text.amount(reward.items, "item", "items")] if reward.items else []
+    parts += [text.amount(reward.legendary, "legendary item", "legendary items")] if reward.legendary else []
+    parts += [text.amount(reward.up, "level-up", "level-ups")] if reward.up else []
+    parts += [f"{reward.vp} VP"] if reward.vp else []
+    return ", ".join(parts) or "nothing"
+
+
+def wounds_words(wounds: str) -> str:
+    """
+    >>> wounds_words("Dww"), wounds_words("")
+    ('1 deadly, 2 light wounds', 'no wounds')
+    """
+    parts = [f"{wounds.count(letter)} {kind}" for letter, kind in (("D", "deadly"), ("w", "light")) if letter in wounds]
+    return f"{', '.join(parts)} {'wound' if len(wounds) == 1 else 'wounds'}" if parts else "no wounds"
+
+
+def slots_words(slots: str) -> str:
+    """
+    >>> slots_words("w.."), slots_words(".")
+    ('For 3 heroes, 1 light wound first', 'For 1 hero')
+    """
+    first = slots.replace(".", "")
+    return f"For {text.amount(len(slots), 'hero', 'heroes')}" + (f", {wounds_words(first)} first" if first else "")
+
+
+def dice_words(colours: str) -> str:
+    """
+    >>> dice_words("rrb")
+    '2 red, 1 blue'
+    """
+    return ", ".join(f"{colours.count(each)} {text.COLOURS[each]}" for each in "rgby" if each in colours) or "no dice"
+
+
+# --- quests, arena, boss ----------------------------------------------------------------------------------------------
+
+
+def challenge_lines(card: kinds.Challenge) -> list[str]:
+    lines = [f"First {wounds_words(card.slot_wounds)}"] if card.slot_wounds else []
+    lines.append(need_words(card.need))
+    lines += [f"Immune to {text.listed([text.MANY[one] for one in card.no])}"] if card.no else []
+    return [*lines, f"Deals {wounds_words(card.hits)}"]
+
+
+def quest_card(name: str, lying: Lying, *, at_hand: bool = False) -> Card:
+    """A quest; before it is chosen with the odds of those who could go."""
+    card = library.quests()[name]
+    place = AT_HAND if at_hand else Place("quest", name)
+    option, also = lying.on(place)
+    lines = [*challenge_lines(card), f"Pays {reward_words(card.win)}"]
+    lines += [f"If lost: {reward_words(card.fail)}"] if card.fail_text else []
+    tag = GRADES[card.deck] if at_hand else text.amount(card.heroes, "hero", "heroes")
+    return Card(name, card.name, tag, (*lines, *sent_lines(lying, place), *flavour(card)), option, also=also)
+
+
+def flavour(card: kinds.Quest | kinds.HeroCard | kinds.Item | kinds.ArenaCard | kinds.BossCard) -> list[str]:
+    """What a card says beside the rules, in quotation marks."""
+    return [f"“{card.flavour}”"] if card.flavour else []
+
+
+def sent_lines(lying: Lying, place: Place) -> list[str]:
+    """The odds of those who could go: all the same, or the best of them; each choice has its own in the question."""
+    figures = [odds for _, odds in lying.figures(place)]
+    best = max(figures, key=rank, default="")
+    return [best if len(set(figures)) == 1 else f"{best} at best"] if best else []
+
+
+def rank(figures: str) -> tuple[float, ...]:
+    """Odds as numbers, to find the best of them.
+
+    >>> rank("33.3 % → 55.6 %"), rank("over 99.9 %"), rank("average 3.17")
+    ((33.3, 55.6), (99.9,), (3.17,))
+    """
+    numbers = (part.replace("%", "").split()[-1] for part in figures.split("→"))
+    return tuple(float(number) for number in numbers)
+
+
+def arena_card(name: str, lying: Lying, *, coop: bool = False) -> Card:
+    """An arena with what it pays: by position, in coop by the marks, which the last tier has none of. (AP-COOP-08)"""
+    card = library.arenas()[name]
+    option, also = lying.on(AT_HAND)
+    counted = text.listed([text.MANY[one] for one in card.counted])
+    lines = [slots_words(card.slots), f"Counts {counted}", f"Deals {wounds_words(card.hits)}"]
+    if coop:
+        lines += [f"{mark} or more: {reward_words(tier)}" for mark, tier in zip(card.marks, card.tiers, strict=False)]
+    else:
+        lines += [f"{place}. {reward_words(tier)}" for place, tier in enumerate(card.tiers, start=1)]
+    return Card(name, card.name, "arena", (*lines, *sent_lines(lying, AT_HAND), *flavour(card)), option, also=also)
+
+
+def boss_card(name: str, lying: Lying, stage: int = 0) -> Card:
+    """The boss with both stages, or the stage that is fought."""
+    card = library.bosses()[name]
+    option, also = lying.on(AT_HAND)
+    fought = [f"Stage {number}: {_stage(one)}" for number, one in enumerate(card.stages, start=1)]
+    lines = challenge_lines(card.stages[stage - 1]) if stage else fought
+    lines += [f"Stage 1 pays {reward_words(card.win1)}", f"Both pay {reward_words(card.win2)}"]
+    tag = f"boss, stage {stage}" if stage else "Final Boss"
+    return Card(name, card.name, tag, (*lines, *sent_lines(lying, AT_HAND), *flavour(card)), option, also=also)
+
+
+def _stage(stage: kinds.Stage) -> str:
+    return f"{text.amount(stage.heroes, 'hero', 'heroes')}; {'; '.join(challenge_lines(stage)).lower().replace('hp', 'HP')}"
+
+
+# --- heroes and items -------------------------------------------------------------------------------------------------
+
+
+TRIGGERS = {"free": "Once", "rune": "For a rune", "crit": "Critical hit", "always": "Always"}
+
+
+def able(abilities: Sequence[Ability]) -> list[str]:
+    """What a hero or a weapon can do; that it is once per quest goes without saying. (AP-ROLL-06, AP-RUNE-09)"""
+    return [f"{TRIGGERS[one.trigger]}: {text.deed_words(one.deed)}." for one in abilities]
+
+
+def market_card(name: str, lying: Lying, *places: Place, top: bool = False) -> Card:
+    """A hero for hire, with the price."""
+    card = library.heroes()[name]
+    option, also = lying.on(Place("market", name), *places)
+    if card.legendary:
+        lines = [dice_words(card.up.dice), *able(card.abilities), f"Retires for {card.vp} VP."]
+    else:
+        lines = [dice_words(card.std), _upgraded(card)]
+    first = ["Top card of the deck"] if top else []
+    return Card(name, card.name, f"{card.cost} gold", (*first, *lines, *flavour(card)), option, also=also)
+
+
+def _upgraded(card: kinds.HeroCard) -> str:
+    """The other side of a standard card, in one breath."""
+    return f"Upgraded: {dice_words(card.up.dice)}, {card.vp} VP. {' '.join(able(card.abilities))}"
+
+
+def hero_card(hero: Hero, lying: Lying, used: Sequence[str] = ()) -> Card:
+    """A hero of a party: side, dice, ability, weapon, wound."""
+    card = library.heroes()[hero.id]
+    option, also = lying.on(Place("hero", hero.id))
+    side = "legendary" if card.legendary else "upgraded" if hero.upgraded else "hero"
+    lines = ["Wounded: the next wound kills."] if hero.wounded else []
+    lines.append(dice_words(card.dice(hero.upgraded)))
+    lines += [*able(card.abilities), f"Retires for {card.vp} VP."] if party.in_final_form(hero) else [_upgraded(card)]
+    if hero.weapon:
+        weapon = library.items()[hero.weapon]
+        lines.append(f"{weapon.name}. {' '.join(able(weapon.abilities))}")
+    spent = [_power(name.partition(" ")[2]) for name in used if owner(name) == hero.id]
+    lines += [f"Used: {', '.join(spent)}."] if spent else []
+    figures = [f"{odds} {_short(each)}" for each, odds in lying.figures(Place("hero", hero.id))]
+    return Card(hero.id, card.name, "wounded" if hero.wounded else side, (*lines, *figures[:2]), option, also=also)
+
+
+def _power(name: str) -> str:
+    """A power of a hero as its card tells it: by the weapon's name, or as the ability."""
+    weapon, of, _ = name.partition(" of ")
+    return card_name(weapon) if of else "ability"
+
+
+def _short(option: str) -> str:
+    """What the odds on a hero are about."""
+    verb, _, arg = option.partition(" ")
+    if " of " in arg:
+        weapon = card_name(arg.partition(" of ")[0].split()[-1])
+        return f"with {weapon}"
+    said = {"slot": "after the wound", "heal": "after healing", "rune": "with the ability, for a rune"}
+    return said.get(verb, "with the ability")
+
+
+def item_card(name: str, lying: Lying, kind: str = "hand") -> Card:
+    """An item in an open hand."""
+    item = library.items()[name]
+    option, also = lying.on(Place(kind, name))
+    lines = [line for line in item.text if line != "Then discard it."]
+    if item.type == "weapon":
+        only = ["Only for upgraded heroes."] if item.needs else []
+        lines = [*only, *able(item.abilities)]
+    lines = (
+        ["Legendary", *lines, *flavour(item)] if item.legendary else [*flavour(item), *lines]
+    )  # the first is set aside
+    figures = [odds for _, odds in lying.figures(Place(kind, name))]
+    tag = SKULL if item.skull else KINDS[item.type]
+    return Card(name, item.name, tag, (*lines, *figures[:1]), option, also=also)
+
+
+def list_card(name: str, title: str, tag: str, lines: Sequence[str]) -> Card:
+    return Card(name, title, tag, tuple(lines) or ("nothing",))
+
+
+def quest_line(name: str) -> str:
+    """A quest of a row that nobody can go to now: `Bloodhounds (2 heroes): 3 HP`."""
+    card = library.quests()[name]
+    return f"{card.name} ({text.amount(card.heroes, 'hero', 'heroes')}): {need_words(card.need)}"
+
+
+def hero_line(hero: Hero) -> str:
+    """A hero of somebody else's party in a few words."""
+    card = library.heroes()[hero.id]
+    parts = [dice_words(card.dice(hero.upgraded))]
+    parts += ["upgraded"] if hero.upgraded else []
+    parts += ["wounded"] if hero.wounded else []
+    parts += [library.items()[hero.weapon].name] if hero.weapon else []
+    return ", ".join(parts)
