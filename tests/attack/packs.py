@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from tabletome.games.deck import mixing as deck_mixing
+from tabletome.games.deck.cards import mixing as deck_mixing
 from tabletome.games.party.cards import mixing as party_mixing
 from tabletome.games.tomb.board import tiles as tomb_tiles
 from tabletome.games.tomb.cards import mixing as tomb_mixing

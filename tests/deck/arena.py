@@ -15,9 +15,9 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from tabletome.games.deck import cards
-from tabletome.games.deck.combat_cards import read_combat_card
-from tabletome.games.deck.foe_cards import read_foe
+from tabletome.games.deck.cards import library
+from tabletome.games.deck.cards.combat_cards import read_combat_card
+from tabletome.games.deck.cards.foe_cards import read_foe
 from tabletome.games.deck.game import GAME
 from tabletome.games.deck.state import FOE, Combatant, State
 from tabletome.kernel import Match, Scripted
@@ -34,9 +34,9 @@ def printed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The cards of the tests lie over those of the box."""
     for line in LINES:
         if line.startswith("foe "):
-            monkeypatch.setitem(cards.foes(), read_foe(line).name, read_foe(line))
+            monkeypatch.setitem(library.foes(), read_foe(line).name, read_foe(line))
         else:
-            monkeypatch.setitem(cards.combat_cards(), read_combat_card(line).name, read_combat_card(line))
+            monkeypatch.setitem(library.combat_cards(), read_combat_card(line).name, read_combat_card(line))
 
 
 def fighter(seat: int, hand: Iterable[str], **fields: Any) -> Combatant:
@@ -52,7 +52,7 @@ def fighter(seat: int, hand: Iterable[str], **fields: Any) -> Combatant:
 
 
 def foe(name: str, number: int = 1, **fields: Any) -> Combatant:
-    card = cards.foes()[name]
+    card = library.foes()[name]
     made = Combatant(f"{card.id}-{number}", f"{name} {number}", FOE, 1, card.hp, card.hp, foe=name)
     for field, value in fields.items():
         setattr(made, field, value)
@@ -129,7 +129,7 @@ def print_foes(monkeypatch: pytest.MonkeyPatch, *texts: str) -> None:
     """Foes of Level 1 with 9 HP for a test, written `Name; act …; traits …`."""
     for text in texts:
         name, _, rest = text.partition("; ")
-        monkeypatch.setitem(cards.foes(), name, read_foe(f"foe {name}; L1 M; xp 1 hp 9; {rest}"))
+        monkeypatch.setitem(library.foes(), name, read_foe(f"foe {name}; L1 M; xp 1 hp 9; {rest}"))
 
 
 def acts(first: Combatant, *others: Combatant, chance: str = "", **fields: Any) -> Position:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck import mixing
+from tabletome.games.deck.cards import mixing
 
 
 @pytest.fixture(autouse=True)

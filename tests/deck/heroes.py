@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from tabletome.games.deck import cards
-from tabletome.games.deck.characters import Character, legal, main_attribute, new_character
-from tabletome.games.deck.notation import Attribute
+from tabletome.games.deck.cards import library
+from tabletome.games.deck.cards.character import Character, legal, main_attribute, new_character
+from tabletome.games.deck.cards.language import Attribute
 from tabletome.games.ledger import load
 
 HUMAN_GIFTS: tuple[Attribute, ...] = ("STR", "FOR")
@@ -21,19 +21,19 @@ def ledger(rule: str) -> Any:
 
 def hero(race: str, class_: str, level: int = 1, *, specialized: str = "", hybrid: str = "") -> Character:
     """Levels went into the main Attribute; a Human has one more Strength and Fortitude Card."""
-    character = new_character("Ada", race, class_, HUMAN_GIFTS if cards.races()[race].free else ())
+    character = new_character("Ada", race, class_, HUMAN_GIFTS if library.races()[race].free else ())
     raises = (main_attribute(class_),) * (level - 1)
     return legal(msgspec.structs.replace(character, level=level, raises=raises, specialized=specialized, hybrid=hybrid))
 
 
 def class_hp(class_: str) -> int:
     """The HP of a Class at Level 1, before the Race."""
-    return cards.classes()[class_].hp
+    return library.classes()[class_].hp
 
 
 def starter(deck_id: str) -> tuple[Character, dict[str, int]]:
     """A starter deck and a Character for it."""
-    deck = cards.starter_decks()[deck_id]
+    deck = library.starter_decks()[deck_id]
     return hero(deck.race, deck.class_), dict(deck.cards)
 
 

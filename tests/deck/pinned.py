@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tabletome.games.deck import cards
-from tabletome.games.deck.combat_cards import read_combat_card
-from tabletome.games.deck.foe_cards import read_foe
+from tabletome.games.deck.cards import library
+from tabletome.games.deck.cards.combat_cards import read_combat_card
+from tabletome.games.deck.cards.foe_cards import read_foe
 
 LINES = (Path(__file__).parent / "pinned_cards.txt").read_text().splitlines()
 
@@ -20,6 +20,6 @@ LINES = (Path(__file__).parent / "pinned_cards.txt").read_text().splitlines()
 def pinned(monkeypatch: pytest.MonkeyPatch) -> None:
     for line in LINES:
         if line.startswith("foe "):
-            monkeypatch.setitem(cards.foes(), read_foe(line).name, read_foe(line))
+            monkeypatch.setitem(library.foes(), read_foe(line).name, read_foe(line))
         else:
-            monkeypatch.setitem(cards.combat_cards(), read_combat_card(line).name, read_combat_card(line))
+            monkeypatch.setitem(library.combat_cards(), read_combat_card(line).name, read_combat_card(line))

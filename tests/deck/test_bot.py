@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from tabletome.bots import Uniform
-from tabletome.games.deck import cards
 from tabletome.games.deck.bot import Champion
+from tabletome.games.deck.cards import library
 from tabletome.games.deck.game import GAME
 from tabletome.games.deck.state import State
 from tabletome.kernel import Match, Option, Seat, Seeded
@@ -59,7 +59,7 @@ def choice(match: Position) -> str:
 
 @pytest.mark.parametrize("mode", ["simple", "1d", "2d"])
 def test_duels_in_every_mode_come_to_an_end(mode: str) -> None:
-    decks = list(cards.starter_decks())
+    decks = list(library.starter_decks())
     for seed, (first, second) in enumerate(zip(decks, decks[1:] + decks[:1], strict=True)):
         match = played(2, {"mode": mode, "first": first, "second": second}, seed, [Champion(), Champion()])
         assert match.state.result in ("first wins", "second wins", "draw")
@@ -145,9 +145,9 @@ def test_a_room_that_was_not_entered_is_not_looked_at(monkeypatch: pytest.Monkey
         if match.state.phase == "explore" and journey is not None:
             asked += 1
             with monkeypatch.context() as patched:
-                for name in [*cards.rooms()]:
+                for name in [*library.rooms()]:
                     if name not in journey.entered:
-                        patched.delitem(cards.rooms(), name)
+                        patched.delitem(library.rooms(), name)
                 assert str(Champion().choose(match.seat(0))) == str(answer)
         match.answer(answer)
     assert asked >= 2
@@ -224,7 +224,7 @@ def test_a_fortitude_card_goes_before_a_level_of_fatigue() -> None:
 
 def test_the_gauntlet_is_a_table_of_all_pairs_that_add_up() -> None:
     table = gauntlet.gauntlet(2, bot="random", seed=3)
-    decks = list(cards.starter_decks())
+    decks = list(library.starter_decks())
     assert len(table) == len(decks) * (len(decks) - 1)
     assert all(table[one, other] + table[other, one] == 1 for one, other in table)
     lines = gauntlet.cross_table(table, decks).splitlines()

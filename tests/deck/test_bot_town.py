@@ -6,9 +6,11 @@ from collections import Counter
 
 import pytest
 
-from tabletome.games.deck import builder, setting_up, story
 from tabletome.games.deck.bot import Champion
+from tabletome.games.deck.cards import story_cards
 from tabletome.games.deck.game import GAME
+from tabletome.games.deck.rules import setting_up
+from tabletome.games.deck.rules.characters import automatic_deck
 from tabletome.games.deck.state import Campaign, Journey, State
 from tabletome.kernel import Match
 
@@ -36,7 +38,7 @@ def home(text: str, xp: int, gold: int, *treasures: str) -> Match[State]:
 
 def test_it_gains_levels_takes_a_class_sells_and_buys_what_the_automatic_deck_wants() -> None:
     match = home("elf-mage", 25, 20, "Opal Ring")
-    wanted = builder.build(setting_up.person("Elf Mage 3"))
+    wanted = automatic_deck.build(setting_up.person("Elf Mage 3"))
     answers = bots_play(match, until="opening")
     assert answers[:3] == ["raise INT", "raise INT", "sell Opal Ring"]
     assert "specialize Evoker" in answers
@@ -46,7 +48,7 @@ def test_it_gains_levels_takes_a_class_sells_and_buys_what_the_automatic_deck_wa
     assert answers[-2:] == ["automatic", "set-out"]
     who = match.state.people[0]
     assert all(who.combat.get(name) for name in bought)
-    assert who.combat == builder.build(who, who.owned)
+    assert who.combat == automatic_deck.build(who, who.owned)
 
 
 def test_it_makes_one_character_of_every_class() -> None:
@@ -88,4 +90,4 @@ def test_a_whole_campaign_is_won_saved_and_taken_up_again_in_every_town() -> Non
     assert sorted(match.state.campaign.won) == ["A", "D", "K", "M", "W"]
     alive = [match.state.people[who.seat] for who in match.state.combatants if not who.is_foe and who.gone != "dead"]
     assert alive
-    assert all("Raiser of the Keep" in story.told(who.story) for who in alive)
+    assert all("Raiser of the Keep" in story_cards.told(who.story) for who in alive)

@@ -5,14 +5,15 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from tabletome.games.deck import builder, building, cards
-from tabletome.games.deck.building import SIZE, SPELLS_OF_LEVEL, not_owned, violations
-from tabletome.games.deck.characters import Character
+from tabletome.games.deck.cards import library
+from tabletome.games.deck.cards.character import Character
+from tabletome.games.deck.rules.characters import automatic_deck, deck_limits
+from tabletome.games.deck.rules.characters.deck_limits import SIZE, SPELLS_OF_LEVEL, not_owned, violations
 from tabletome.games.ledger import load
 
 from .heroes import hero, ledger, starter, swapped
 
-STARTERS = sorted(cards.starter_decks())
+STARTERS = sorted(library.starter_decks())
 PADDING = "Light Armor"
 """A card without a limit, for decks about something else."""
 
@@ -42,7 +43,7 @@ def test_the_starter_decks_are_legal_at_level_1_whichever_deck_checks_are_drawn_
 @pytest.mark.rules("DK-DECK-03", "DK-DECK-04", "DK-DECK-05")
 def test_one_card_more_or_less_is_refused(name: str) -> None:
     ada, deck = starter(name)
-    weapon = next(card for card in deck if cards.combat_cards()[card].kind == "weapon")
+    weapon = next(card for card in deck if library.combat_cards()[card].kind == "weapon")
     assert rules(ada, {**deck, weapon: deck[weapon] + 1}) == ["DK-DECK-03"]
     assert rules(ada, {**deck, weapon: deck[weapon] - 1}) == ["DK-DECK-04"]
 
@@ -62,7 +63,7 @@ def test_only_cards_for_combat_are_in_a_combat_deck() -> None:
     ):
         assert rules(ada, swapped(deck, "Longsword", other, 1)) == ["DK-DECK-16"]
     told = {kind.lower().split()[-1] for kind in ledger("DK-DECK-16")["kinds"]}
-    assert {card.kind for card in cards.combat_cards().values()} == told
+    assert {card.kind for card in library.combat_cards().values()} == told
     assert rules(ada, {**deck, "Spear": -1, "Longsword": 13})[:1] == ["DK-DECK-16"]
 
 
@@ -80,7 +81,7 @@ def test_at_most_24_weapons_in_any_mix() -> None:
 
 def spells(level: int, count: int) -> dict[str, int]:
     """So many Mage Spells of a Level, four of each at most while they last."""
-    names = [card.name for card in cards.of_kind(cards.combat_cards().values(), "spell")
+    names = [card.name for card in library.of_kind(library.combat_cards().values(), "spell")
              if card.level == level and card.requires[0].anyone == ("Mage",)]  # fmt: skip
     deck: dict[str, int] = {}
     for place in range(count):
@@ -195,8 +196,8 @@ def test_requirements_of_race_and_class_are_checked_when_the_deck_is_built_and_s
     sneaky = swapped(deck, "Longsword", "Sneak", 1)
     assert rules(ada, sneaky) == ["DK-DECK-26"]
     small = hero("Halfling", "Warrior")
-    assert building.why_not(small, cards.combat_cards()["Sneak"]) is None  # a Race is enough
-    assert building.why_not(hero("Gnome", "Rogue"), cards.combat_cards()["Sneak"]) is None  # and so is a Class
+    assert deck_limits.why_not(small, library.combat_cards()["Sneak"]) is None  # a Race is enough
+    assert deck_limits.why_not(hero("Gnome", "Rogue"), library.combat_cards()["Sneak"]) is None  # and so is a Class
 
 
 def test_every_violation_is_told_not_only_the_first() -> None:
@@ -213,15 +214,15 @@ def test_every_violation_is_told_not_only_the_first() -> None:
 
 @pytest.mark.rules("DK-CARD-21")
 def test_copies_are_up_and_down_in_turn_and_a_deck_for_checks_is_about_even() -> None:
-    assert building.copies_with_symbols({"Dagger": 4}) == ["Dagger U", "Dagger D", "Dagger U", "Dagger D"]
-    lone = [card.name for card in cards.of_kind(cards.combat_cards().values(), "weapon", "skill", "spell")]
+    assert deck_limits.copies_with_symbols({"Dagger": 4}) == ["Dagger U", "Dagger D", "Dagger U", "Dagger D"]
+    lone = [card.name for card in library.of_kind(library.combat_cards().values(), "weapon", "skill", "spell")]
     ada = hero("Human", "Warrior")
     many = dict.fromkeys(lone, 1)
     ups = [found for found in violations(ada, many, "draw") if found.rule == "DK-CARD-21"]
     assert "needs 24 to 28 Up cards" in ups[0].text
     assert not [found for found in violations(ada, many, "updown") if found.rule == "DK-CARD-21"]
     for name in STARTERS:
-        copies = building.copies_with_symbols(starter(name)[1])
+        copies = deck_limits.copies_with_symbols(starter(name)[1])
         assert 24 <= sum(copy.endswith(" U") for copy in copies) <= 28
 
 
@@ -230,11 +231,11 @@ def test_copies_are_up_and_down_in_turn_and_a_deck_for_checks_is_about_even() ->
 
 @pytest.mark.rules("DK-CHAR-09")
 def test_a_new_character_of_any_race_and_class_builds_a_legal_deck_from_its_60_cards() -> None:
-    for race in cards.races():
-        for class_ in cards.classes():
+    for race in library.races():
+        for class_ in library.classes():
             ada = hero(race, class_)
             assert sum(ada.owned.values()) == 60
-            deck = builder.build(ada, ada.owned)
+            deck = automatic_deck.build(ada, ada.owned)
             assert violations(ada, deck, "draw") == []
             assert not_owned(ada, deck) == []
 
@@ -247,22 +248,22 @@ def test_a_deck_of_cards_that_are_not_owned_is_told() -> None:
 
 
 def test_the_builder_makes_a_legal_deck_at_every_level_with_every_specialized_and_hybrid_class() -> None:
-    for class_ in cards.classes():
+    for class_ in library.classes():
         for level in range(1, 11):
             ada = hero("Half-Orc", class_, level)
-            assert violations(ada, builder.build(ada), "draw") == []
-    for special in cards.specialized().values():
+            assert violations(ada, automatic_deck.build(ada), "draw") == []
+    for special in library.specialized().values():
         ada = hero("Dwarf", special.class_, 6, specialized=special.name)
-        assert violations(ada, builder.build(ada), "draw") == []
-    for hybrid in cards.hybrids().values():
+        assert violations(ada, automatic_deck.build(ada), "draw") == []
+    for hybrid in library.hybrids().values():
         for class_ in hybrid.pair:
             ada = hero("Gnome", class_, 7, hybrid=hybrid.name)
-            assert violations(ada, builder.build(ada), "draw") == []
+            assert violations(ada, automatic_deck.build(ada), "draw") == []
 
 
 def test_the_builder_uses_what_was_bought_and_what_a_level_opens() -> None:
     ada = hero("Elf", "Mage", 5)
     rich = msgspec.structs.replace(ada, owned={**ada.owned, "Wand of Sparks": 2})
-    assert builder.build(rich)["Wand of Sparks"] == 2
-    assert max(cards.combat_cards()[name].level for name in builder.build(ada)) == 5
-    assert max(cards.combat_cards()[name].level for name in builder.build(hero("Elf", "Mage"))) == 1
+    assert automatic_deck.build(rich)["Wand of Sparks"] == 2
+    assert max(library.combat_cards()[name].level for name in automatic_deck.build(ada)) == 5
+    assert max(library.combat_cards()[name].level for name in automatic_deck.build(hero("Elf", "Mage"))) == 1

@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck import building, chronicle, setting_up, story
+from tabletome.games.deck.cards import story_cards
 from tabletome.games.deck.game import GAME
+from tabletome.games.deck.rules import setting_up
+from tabletome.games.deck.rules.campaign import chronicle
+from tabletome.games.deck.rules.characters import deck_limits
 from tabletome.games.deck.state import Campaign, Combatant, Journey, State, all_cards, name_of
 from tabletome.kernel import WATCHER, BadSetup, IllegalAnswer, Match, Seeded
 from tabletome.table.deck import contents
@@ -56,7 +59,7 @@ def test_experience_gold_treasures_and_titles_come_home_into_the_story_deck() ->
     )
     assert (hero(match).xp, hero(match).gold) == (7, 5)
     assert offered(match, "sell") == ["Garnet Crown"]
-    assert story.told(hero(match).story) == ("Cleanser of the Hall", "Breaker of Vaults")
+    assert story_cards.told(hero(match).story) == ("Cleanser of the Hall", "Breaker of Vaults")
     assert match.state.campaign is not None
     assert match.state.campaign.won == ["M"]
 
@@ -66,7 +69,7 @@ def test_a_single_adventure_ends_with_the_story_deck_of_those_who_live() -> None
     match = over("won", {"xp": 3}, {"gone": "dead", "xp": 4}, won=None)
     assert match.outcome is not None
     assert match.outcome.result == "won"
-    assert "Cleanser of the Hall" in story.told(hero(match).story)
+    assert "Cleanser of the Hall" in story_cards.told(hero(match).story)
     assert hero(match, 1).story == ()
 
 
@@ -246,7 +249,7 @@ def test_a_campaign_is_won_when_every_adventure_is() -> None:
     assert match.request is None
     assert match.outcome is not None
     assert (match.outcome.result, match.outcome.scores) == ("won", (1.0, 1.0))
-    assert "Raiser of the Keep" in story.told(hero(match).story)
+    assert "Raiser of the Keep" in story_cards.told(hero(match).story)
 
 
 # --- death ------------------------------------------------------------------------------------------------------------
@@ -369,6 +372,6 @@ def test_random_campaigns_come_to_their_end(seed: int) -> None:
                 assert len(all_cards(who)) - len(who.removed) <= 52 <= len(all_cards(who))
         if match.state.phase == "opening":
             for character in match.state.people:
-                assert not building.violations(character, character.combat, match.state.checks)
+                assert not deck_limits.violations(character, character.combat, match.state.checks)
     assert match.outcome is not None
     assert match.outcome.result in ("won", "lost")

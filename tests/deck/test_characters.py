@@ -7,9 +7,11 @@ import re
 import msgspec
 import pytest
 
-from tabletome.games.deck import building, cards, characters, story
-from tabletome.games.deck.characters import NotLegal, allotment, max_hp, new_character
-from tabletome.games.deck.notation import ATTRIBUTES, Attribute
+from tabletome.games.deck.cards import character as characters
+from tabletome.games.deck.cards import library, story_cards
+from tabletome.games.deck.cards.character import NotLegal, allotment, max_hp, new_character
+from tabletome.games.deck.cards.language import ATTRIBUTES, Attribute
+from tabletome.games.deck.rules.characters import deck_limits
 
 from .heroes import HUMAN_GIFTS, hero, ledger
 
@@ -19,8 +21,8 @@ from .heroes import HUMAN_GIFTS, hero, ledger
 @pytest.mark.rules("DK-DECK-01")
 def test_a_saved_character_comes_back_with_information_combat_and_story() -> None:
     ada = hero("Dwarf", "Warrior", 3, specialized="Knight")
-    deck = dict(cards.starter_decks()["human-warrior"].cards)
-    ada = msgspec.structs.replace(ada, combat=deck, story=story.gain((), xp=25, gold=3))
+    deck = dict(library.starter_decks()["human-warrior"].cards)
+    ada = msgspec.structs.replace(ada, combat=deck, story=story_cards.gain((), xp=25, gold=3))
     again = characters.load(characters.save(ada))
     assert again == ada
     assert again.information == ("Level 1", "Level 2", "Level 3", "Dwarf", "Warrior", "Knight")
@@ -37,9 +39,9 @@ def test_a_saved_character_that_does_not_fit_together_is_refused() -> None:
 @pytest.mark.rules("DK-DECK-02", "DK-DECK-06")
 def test_information_and_story_cards_have_no_limit() -> None:
     ada = hero("Elf", "Mage", 10, specialized="Evoker")
-    deck: story.StoryDeck = ()
+    deck: story_cards.StoryDeck = ()
     for _ in range(200):
-        deck = story.gain(deck, gold=1)
+        deck = story_cards.gain(deck, gold=1)
     ada = msgspec.structs.replace(ada, story=deck)
     assert len(ada.information) == 13
     assert len(ada.story) == 200
@@ -52,18 +54,18 @@ def test_the_kinds_of_information_and_story_cards_are_those_of_the_book() -> Non
     of_ada, of_bo = (
         {
             "Level" if card.startswith("Level ") else
-            "Race" if card in cards.races() else
-            "Class" if card in cards.classes() else
-            "Specialized Class" if card in cards.specialized() else
-            "Hybrid Class" if card in cards.hybrids() else card
+            "Race" if card in library.races() else
+            "Class" if card in library.classes() else
+            "Specialized Class" if card in library.specialized() else
+            "Hybrid Class" if card in library.hybrids() else card
             for card in character.information
         }
         for character in (ada, bo)
     )  # fmt: skip
     assert of_ada | of_bo == set(ledger("DK-DECK-09")["kinds"])
     for card in (*ada.information, *bo.information):
-        assert [found.rule for found in building.violations(ada, {card: 1}) if card in found.text] == ["DK-DECK-16"]
-    told = story.record(story.add_treasure(story.gain((), xp=1, gold=1), "Jade Heron", 6), "Infamous")
+        assert [found.rule for found in deck_limits.violations(ada, {card: 1}) if card in found.text] == ["DK-DECK-16"]
+    told = story_cards.record(story_cards.add_treasure(story_cards.gain((), xp=1, gold=1), "Jade Heron", 6), "Infamous")
     kinds = [kind.split(" (")[0] for kind in ledger("DK-DECK-11")["kinds"]]
     assert [card.kind for card in told] == kinds
 
@@ -84,7 +86,7 @@ def test_a_specialized_class_excludes_a_hybrid_class_and_the_reverse() -> None:
 
 @pytest.mark.rules("DK-CHAR-01")
 def test_the_five_attributes_of_the_book_are_the_attribute_cards() -> None:
-    attributes = cards.of_kind(cards.combat_cards().values(), "attribute")
+    attributes = library.of_kind(library.combat_cards().values(), "attribute")
     assert [card.name for card in attributes] == list(ledger("DK-CHAR-01"))
     assert [card.name for card in attributes if card.no_opening] == ["Fortitude"]
     assert {card.name for card in attributes if card.use("grapple")} == {"Strength", "Agility"}
@@ -99,11 +101,11 @@ def test_races_change_the_allotment_and_hp_as_the_table_says() -> None:
         changes = dict(re.findall(r"([A-Z]{3}) ([+-]\d)", row["attributes"]))
         if race == "Human":
             changes = dict.fromkeys(HUMAN_GIFTS, "+1")
-        plain = cards.classes()["Warrior"].attributes
+        plain = library.classes()["Warrior"].attributes
         assert allotment(ada) == {kind: plain[kind] + int(changes.get(kind, 0)) for kind in ATTRIBUTES}
-        assert max_hp(ada) == cards.classes()["Warrior"].hp + row["hp"]
+        assert max_hp(ada) == library.classes()["Warrior"].hp + row["hp"]
     assert allotment(hero("Dwarf", "Warrior"))["FOR"] == 7
-    assert len(cards.races()) == len(ledger("DK-CHAR-03")) == 6
+    assert len(library.races()) == len(ledger("DK-CHAR-03")) == 6
 
 
 @pytest.mark.rules("DK-CHAR-03")
@@ -139,7 +141,7 @@ def test_classes_have_the_allotment_hp_and_base_action_of_the_table() -> None:
         assert allotment(ada) == {kind: row["allotment"][kind] + (kind in ("INT", "FOR")) for kind in ATTRIBUTES}
         assert max_hp(ada) == row["hp"]
         assert max_hp(hero("Gnome", row["class"], 2)) - max_hp(ada) == row["hp_per_level"]
-    bases = {name: characters.base_actions(hero("Elf", name)) for name in cards.classes()}
+    bases = {name: characters.base_actions(hero("Elf", name)) for name in library.classes()}
     told = {
         name: [(base.action, base.kind, base.value, base.type, base.distances) for base in bases[name]]
         for name in bases
@@ -156,10 +158,10 @@ def test_classes_have_the_allotment_hp_and_base_action_of_the_table() -> None:
 def test_a_class_uses_its_weapons_armor_and_shields_and_no_others() -> None:
     def usable(class_: str, *kinds: str) -> set[str]:
         ada = hero("Gnome", class_, 10)
-        of_kinds = cards.of_kind(cards.combat_cards().values(), *kinds)
-        return {card.name for card in of_kinds if building.why_not(ada, card) is None}
+        of_kinds = library.of_kind(library.combat_cards().values(), *kinds)
+        return {card.name for card in of_kinds if deck_limits.why_not(ada, card) is None}
 
-    every = {card.name for card in cards.of_kind(cards.combat_cards().values(), "weapon", "armor", "shield")}
+    every = {card.name for card in library.of_kind(library.combat_cards().values(), "weapon", "armor", "shield")}
     assert usable("Warrior", "weapon", "armor", "shield") == every
     assert usable("Rogue", "weapon") == usable("Warrior", "weapon") - {"Greatsword"}
     assert usable("Rogue", "armor", "shield") == {"Light Armor", "Small Shield"}
@@ -195,11 +197,11 @@ def test_a_specialized_class_of_the_own_class_can_be_taken_from_level_3_on() -> 
 
 @pytest.mark.rules("DK-CHAR-05")
 def test_there_are_the_eight_specialized_classes_of_the_table_each_with_its_ability() -> None:
-    assert [(card.name, card.class_) for card in cards.specialized().values()] == [
+    assert [(card.name, card.class_) for card in library.specialized().values()] == [
         (row["specialized"], row["base"]) for row in ledger("DK-CHAR-05")
     ]
-    plain = {class_: hero("Gnome", class_, 3) for class_ in cards.classes()}
-    for card in cards.specialized().values():
+    plain = {class_: hero("Gnome", class_, 3) for class_ in library.classes()}
+    for card in library.specialized().values():
         taken = characters.specialize(plain[card.class_], card.name)
         gained = len(characters.abilities(taken)) + len(characters.base_actions(taken))
         assert gained > len(characters.abilities(plain[card.class_])) + len(characters.base_actions(plain[card.class_]))
@@ -208,17 +210,17 @@ def test_there_are_the_eight_specialized_classes_of_the_table_each_with_its_abil
 @pytest.mark.rules("DK-CHAR-06")
 def test_a_hybrid_uses_cards_of_its_second_class_up_to_half_its_level() -> None:
     spellblade = hero("Gnome", "Warrior", 4, hybrid="Spellblade")
-    bolt, lance = cards.combat_cards()["Energy Bolt"], cards.combat_cards()["Flame Lance"]
+    bolt, lance = library.combat_cards()["Energy Bolt"], library.combat_cards()["Flame Lance"]
     assert (bolt.level, lance.level) == (2, 3)
-    assert building.why_not(spellblade, bolt) is None
-    refused = building.why_not(spellblade, lance)
+    assert deck_limits.why_not(spellblade, bolt) is None
+    refused = deck_limits.why_not(spellblade, lance)
     assert refused is not None
     assert refused.rule == "DK-CHAR-06"
     assert "up to Level 2" in refused.text
-    assert building.why_not(spellblade, cards.combat_cards()["Disarm"]) is None  # own Class, Level 4
+    assert deck_limits.why_not(spellblade, library.combat_cards()["Disarm"]) is None  # own Class, Level 4
     at_three = hero("Gnome", "Warrior", 3, hybrid="Spellblade")
-    assert building.why_not(at_three, cards.combat_cards()["Spark"]) is None
-    assert building.why_not(at_three, bolt) is not None
+    assert deck_limits.why_not(at_three, library.combat_cards()["Spark"]) is None
+    assert deck_limits.why_not(at_three, bolt) is not None
 
 
 @pytest.mark.rules("DK-CHAR-06")
@@ -231,7 +233,7 @@ def test_a_hybrid_gains_a_card_of_the_second_classs_main_attribute_but_no_second
             gained = {kind: allotment(joined)[kind] - allotment(plain)[kind] for kind in ATTRIBUTES}
             assert gained == {kind: int(kind == characters.main_attribute(other)) for kind in ATTRIBUTES}
             assert characters.base_actions(joined) == characters.base_actions(plain)
-    assert [row["hybrid"] for row in ledger("DK-CHAR-06")] == list(cards.hybrids())
+    assert [row["hybrid"] for row in ledger("DK-CHAR-06")] == list(library.hybrids())
 
 
 @pytest.mark.rules("DK-CHAR-06")
@@ -258,11 +260,11 @@ def test_a_level_is_gained_with_exactly_the_experience_of_the_table() -> None:
 
 @pytest.mark.rules("DK-CHAR-07")
 def test_levels_are_gained_between_adventures_each_with_an_attribute_hp_and_new_cards() -> None:
-    ada = msgspec.structs.replace(hero("Elf", "Mage"), story=story.gain((), xp=25))
-    bolt, lance = cards.combat_cards()["Energy Bolt"], cards.combat_cards()["Flame Lance"]
+    ada = msgspec.structs.replace(hero("Elf", "Mage"), story=story_cards.gain((), xp=25))
+    bolt, lance = library.combat_cards()["Energy Bolt"], library.combat_cards()["Flame Lance"]
     assert ada.level == 1
     assert characters.levels_due(ada) == 2
-    assert building.why_not(ada, bolt) is not None
+    assert deck_limits.why_not(ada, bolt) is not None
     for wrong in ((), ("INT",), ("INT", "INT", "INT")):
         with pytest.raises(NotLegal, match="choose 2 Attributes"):
             characters.advance(ada, wrong)
@@ -275,8 +277,8 @@ def test_levels_are_gained_between_adventures_each_with_an_attribute_hp_and_new_
         ada.owned["Fortitude"] + 1,
     )
     assert max_hp(grown) == max_hp(ada) + 4
-    assert building.why_not(grown, bolt) is None
-    assert building.why_not(grown, lance) is None
+    assert deck_limits.why_not(grown, bolt) is None
+    assert deck_limits.why_not(grown, lance) is None
 
 
 @pytest.mark.rules("DK-CHAR-07")
@@ -293,7 +295,7 @@ def test_a_level_out_of_the_table_or_without_its_choices_is_refused() -> None:
 
 @pytest.mark.rules("DK-CHAR-08")
 def test_hp_come_from_class_race_and_level() -> None:
-    assert {class_: max_hp(hero("Gnome", class_)) for class_ in cards.classes()} == {
+    assert {class_: max_hp(hero("Gnome", class_)) for class_ in library.classes()} == {
         "Warrior": 13, "Rogue": 13, "Mage": 11, "Priest": 14,
     }  # fmt: skip
     assert max_hp(hero("Dwarf", "Warrior", 3)) == 13 + 2 + 8

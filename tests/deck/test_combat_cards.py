@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.deck import cards
-from tabletome.games.deck.combat_cards import CombatCard, read_combat_card
-from tabletome.games.deck.formula import ROUNDS
-from tabletome.games.deck.notation import OpenBoost
+from tabletome.games.deck.cards import library
+from tabletome.games.deck.cards.amounts import ROUNDS
+from tabletome.games.deck.cards.combat_cards import CombatCard, read_combat_card
+from tabletome.games.deck.cards.language import OpenBoost
 from tabletome.packs.source import SourceError
 
 BOLT = (
@@ -31,13 +31,13 @@ def test_a_card_has_every_field_its_line_gives() -> None:
 
 @pytest.mark.rules("DK-CARD-18", "DK-CARD-19", "DK-CARD-09")
 def test_energy_bolt_does_3_ethereal_on_round_2_and_boosted_5_on_round_4() -> None:
-    bolt = cards.combat_cards()["Energy Bolt"]
+    bolt = library.combat_cards()["Energy Bolt"]
     assert (bolt.value_on(2), bolt.ethereal) == (3, True)
     assert isinstance(bolt.boost, OpenBoost)
     assert 4 in bolt.boost.rounds
     assert bolt.boost.value is not None
     assert (bolt.boost.value.values.on(bolt.rondel, 4), bolt.boost.value.type) == (5, "eth")
-    assert not cards.combat_cards()["Longsword"].ethereal
+    assert not library.combat_cards()["Longsword"].ethereal
 
 
 @pytest.mark.rules("DK-CARD-10")
@@ -50,7 +50,7 @@ def test_a_card_may_be_of_two_action_types() -> None:
 
 @pytest.mark.rules("DK-CARD-12")
 def test_a_card_without_a_value_does_no_damage() -> None:
-    sneak = cards.combat_cards()["Sneak"]
+    sneak = library.combat_cards()["Sneak"]
     assert sneak.value is None
     assert [sneak.value_on(round_) for round_ in ROUNDS] == [0] * 6
     assert [deed.kind for deed in sneak.on_ok] == ["sneaking", "search"]
@@ -58,15 +58,15 @@ def test_a_card_without_a_value_does_no_damage() -> None:
 
 @pytest.mark.rules("DK-CARD-16")
 def test_a_card_without_a_counter_icon_lists_no_counter() -> None:
-    assert cards.combat_cards()["Longsword"].counters == ()
-    assert {counter.by for counter in cards.combat_cards()["Energy Bolt"].counters} == {"ud", "Shield", "AGI"}
+    assert library.combat_cards()["Longsword"].counters == ()
+    assert {counter.by for counter in library.combat_cards()["Energy Bolt"].counters} == {"ud", "Shield", "AGI"}
 
 
 @pytest.mark.rules("DK-CARD-17", "DK-CARD-21")
 def test_copies_carry_up_and_down_in_turn() -> None:
-    assert sorted(cards.symbols(4)) == ["D", "D", "U", "U"]
+    assert sorted(library.symbols(4)) == ["D", "D", "U", "U"]
     for copies in range(30):
-        symbols = cards.symbols(copies)
+        symbols = library.symbols(copies)
         assert len(symbols) == copies
         assert 0 <= symbols.count("U") - symbols.count("D") <= 1
 
@@ -77,7 +77,7 @@ def test_enhance_is_a_boost() -> None:
 
 
 def test_attributes_say_what_they_serve_for() -> None:
-    fortitude = cards.combat_cards()["Fortitude"]
+    fortitude = library.combat_cards()["Fortitude"]
     boost = fortitude.use("boost")
     assert boost is not None
     assert boost.of == ("armor", "shield")
@@ -124,6 +124,6 @@ def names(card: CombatCard) -> str:
 def test_a_wrong_line_of_a_file_is_named_with_file_and_line() -> None:
     good = "- 'item Salve; N; P1-6; heal 1 self'"
     with pytest.raises(SourceError, match=r"^items\.yaml:2: 'P9' is no field of a card"):
-        cards.read_lines(f"{good}\n- 'item Tonic; N; P9; heal 1 self'", "", read_combat_card, names, "items.yaml")
+        library.read_lines(f"{good}\n- 'item Tonic; N; P9; heal 1 self'", "", read_combat_card, names, "items.yaml")
     with pytest.raises(SourceError, match=r"^items\.yaml:2: two cards are called Salve"):
-        cards.read_lines(f"{good}\n{good}", "", read_combat_card, names, "items.yaml")
+        library.read_lines(f"{good}\n{good}", "", read_combat_card, names, "items.yaml")

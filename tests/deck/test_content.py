@@ -8,11 +8,11 @@ from fractions import Fraction
 
 import pytest
 
-from tabletome.games.deck import cards, updown
-from tabletome.games.deck.combat_cards import CombatCard
-from tabletome.games.deck.foe_cards import ATTACK_TRAITS, FoeCard
-from tabletome.games.deck.formula import ROUNDS, read_amount
-from tabletome.games.deck.notation import AddBoost, OpenBoost, Requirement
+from tabletome.games.deck.cards import library, patterns
+from tabletome.games.deck.cards.amounts import ROUNDS, read_amount
+from tabletome.games.deck.cards.combat_cards import CombatCard
+from tabletome.games.deck.cards.foe_cards import ATTACK_TRAITS, FoeCard
+from tabletome.games.deck.cards.language import AddBoost, OpenBoost, Requirement
 
 from .heroes import ledger
 
@@ -22,7 +22,7 @@ SHORT = {"Strength": "STR", "Agility": "AGI", "Intellect": "INT", "Piety": "PIE"
 
 
 def card(name: str) -> CombatCard:
-    return cards.combat_cards()[name]
+    return library.combat_cards()[name]
 
 
 def values(name: str) -> list[int | None]:
@@ -43,39 +43,39 @@ def expected(
 
 
 def test_the_box_has_the_proposed_counts() -> None:
-    kinds = Counter(card.kind for card in cards.combat_cards().values())
-    once = [card.name for card in cards.of_kind(cards.combat_cards().values(), "item") if card.once]
+    kinds = Counter(card.kind for card in library.combat_cards().values())
+    once = [card.name for card in library.of_kind(library.combat_cards().values(), "item") if card.once]
     assert kinds == {
         "attribute": 5, "weapon": 12, "armor": 3, "shield": 3, "skill": 24, "spell": 44,
         "item": 18, "pet": 2, "hireling": 3, "action": 10,
     }  # fmt: skip
     assert len(once) == 6
-    of = Counter(card.of for card in cards.of_kind(cards.combat_cards().values(), "action"))
+    of = Counter(card.of for card in library.of_kind(library.combat_cards().values(), "action"))
     assert set(of.values()) == {2}
-    assert set(of) == {card.name for card in cards.of_kind(cards.combat_cards().values(), "pet", "hireling")}
+    assert set(of) == {card.name for card in library.of_kind(library.combat_cards().values(), "pet", "hireling")}
     people = [
-        len(cards.races()),
-        len(cards.classes()),
-        len(cards.specialized()),
-        len(cards.hybrids()),
-        len(cards.levels()),
+        len(library.races()),
+        len(library.classes()),
+        len(library.specialized()),
+        len(library.hybrids()),
+        len(library.levels()),
     ]
     assert people == [6, 4, 8, 6, 10]
-    assert len(cards.foes()) == 24
-    assert [len(cards.adventures()), len(cards.treasures()), len(cards.titles()), len(cards.wandering())] == [
+    assert len(library.foes()) == 24
+    assert [len(library.adventures()), len(library.treasures()), len(library.titles()), len(library.wandering())] == [
         5,
         10,
         10,
         5,
     ]
-    assert sorted(cards.starter_decks()) == ["dwarf-priest", "elf-mage", "halfling-rogue", "human-warrior"]
+    assert sorted(library.starter_decks()) == ["dwarf-priest", "elf-mage", "halfling-rogue", "human-warrior"]
 
 
 def test_mages_and_priests_have_four_spells_of_level_1_and_two_of_every_other_level() -> None:
     for class_ in ("Mage", "Priest"):
         spells = [
             spell
-            for spell in cards.of_kind(cards.combat_cards().values(), "spell")
+            for spell in library.of_kind(library.combat_cards().values(), "spell")
             if spell.requires == (Requirement((class_,)),)
         ]
         assert Counter(spell.level for spell in spells) == {1: 4, **dict.fromkeys(range(2, 11), 2)}
@@ -83,8 +83,8 @@ def test_mages_and_priests_have_four_spells_of_level_1_and_two_of_every_other_le
 
 
 def test_every_class_has_skills_of_level_1_to_begin_with() -> None:
-    skills = cards.of_kind(cards.combat_cards().values(), "skill")
-    for class_ in cards.classes():
+    skills = library.of_kind(library.combat_cards().values(), "skill")
+    for class_ in library.classes():
         own = [skill for skill in skills if any(class_ in need.anyone for need in skill.requires)]
         assert [skill for skill in own if skill.level == 1]
         assert len({skill.level for skill in own}) >= 3
@@ -252,7 +252,7 @@ def test_potions_and_scrolls_are_loot_of_the_adventures_that_is_used_up() -> Non
     assert [(deed.kind, deed.names) for deed in scroll.deeds] == [("cast", ("Energy Bolt",))]
     assert scroll.requires == ()
     assert scroll.level == 1
-    found = {name for room in cards.rooms().values() for name in room.loot.names}
+    found = {name for room in library.rooms().values() for name in room.loot.names}
     assert "Healing Potion" in found
 
 
@@ -263,7 +263,7 @@ def chances(foe: FoeCard, round_: int) -> dict[tuple[str, int], Fraction]:
     """How likely a Foe deals so much Damage on a Round, of all symbols drawn: the book's rough odds."""
     found: Counter[tuple[str, int]] = Counter()
     draws = foe.lines("acts", round_)[0].check.draws
-    for drawn in updown.outcomes_matching("*" * draws, draws):
+    for drawn in patterns.outcomes_matching("*" * draws, draws):
         line = foe.matched("acts", round_, drawn)
         deed = line.deed if line else foe.on_failure
         if deed is not None and deed.kind == "dmg":
@@ -273,7 +273,7 @@ def chances(foe: FoeCard, round_: int) -> dict[tuple[str, int], Fraction]:
 
 @pytest.mark.rules("DK-COMP-18")
 def test_skeletal_warrior() -> None:
-    told, foe = ledger("DK-COMP-18")["proposed"], cards.foes()["Skeletal Warrior"]
+    told, foe = ledger("DK-COMP-18")["proposed"], library.foes()["Skeletal Warrior"]
     assert (foe.level, foe.size, foe.xp, foe.hp, foe.gold) == (
         told["level"],
         told["size"],
@@ -287,14 +287,14 @@ def test_skeletal_warrior() -> None:
     assert chances(foe, 6) == {("Longsword", 3): half, ("", 1): half}
     assert foe.attacks == "opportunist"
     assert foe.trait("darksight")
-    room = cards.rooms()["M1"]
+    room = library.rooms()["M1"]
     assert [(many.name, many.count) for many in room.foes(1)] == [("Skeletal Warrior", 1)]
     assert [(many.name, many.count) for many in room.foes(2)] == [("Skeletal Warrior", 3)]
 
 
 @pytest.mark.rules("DK-COMP-19")
 def test_goblin_skirmisher() -> None:
-    told, foe = ledger("DK-COMP-19")["book"], cards.foes()["Goblin Skirmisher"]
+    told, foe = ledger("DK-COMP-19")["book"], library.foes()["Goblin Skirmisher"]
     assert (foe.level, foe.size, foe.xp, foe.hp, foe.gold) == (
         told["level"],
         told["size"],
@@ -332,36 +332,36 @@ def test_goblin_skirmisher() -> None:
 @pytest.mark.rules("DK-COMP-20")
 def test_goblins_a_dragon_and_wizards_who_cast_nearly_every_round() -> None:
     for name in ledger("DK-COMP-20")["book"]["names"]:
-        assert [foe for foe in cards.foes() if name.lower() in foe.lower()]
+        assert [foe for foe in library.foes() if name.lower() in foe.lower()]
     for name in ("Hedge Wizard", "Archwizard"):
-        foe = cards.foes()[name]
+        foe = library.foes()[name]
         for round_ in ROUNDS:
             lines = foe.lines("acts", round_)
             spells = {line.deed.spell for line in lines if line.deed.kind == "spell"}
             cast = [drawn for line in lines if line.deed.kind == "spell"
-                    for drawn in updown.outcomes_matching(line.check.pattern, line.check.draws)]  # fmt: skip
+                    for drawn in patterns.outcomes_matching(line.check.pattern, line.check.draws)]  # fmt: skip
             assert len(spells) >= 2
             assert Fraction(len(cast), 2 ** lines[0].check.draws) >= Fraction(1, 2)
 
 
 def test_the_foes_have_every_trait_of_the_book_and_grow_with_their_level() -> None:
-    traits = {trait.name for foe in cards.foes().values() for trait in foe.traits}
+    traits = {trait.name for foe in library.foes().values() for trait in foe.traits}
     assert set(ATTACK_TRAITS) <= traits
     assert {
         "selfpres", "merciless", "cowardly", "sneaky", "kiter", "overwhelm", "healer", "regen",
         "outnumber", "disease", "poison", "darksight",
     } <= traits  # fmt: skip
-    assert any(foe.escalates for foe in cards.foes().values())
-    by_level = sorted(cards.foes().values(), key=lambda foe: foe.level)
+    assert any(foe.escalates for foe in library.foes().values())
+    by_level = sorted(library.foes().values(), key=lambda foe: foe.level)
     assert by_level[-1].xp > 10 * by_level[0].xp
     assert all(foe.xp >= foe.level for foe in by_level)
 
 
 def test_every_spell_of_a_foe_and_of_a_scroll_is_a_spell() -> None:
-    cast = {line.deed.spell for foe in cards.foes().values() for line in foe.acts if line.deed.kind == "spell"}
+    cast = {line.deed.spell for foe in library.foes().values() for line in foe.acts if line.deed.kind == "spell"}
     cast |= {
         name
-        for item in cards.combat_cards().values()
+        for item in library.combat_cards().values()
         for deed in item.deeds
         if deed.kind == "cast"
         for name in deed.names
@@ -370,12 +370,12 @@ def test_every_spell_of_a_foe_and_of_a_scroll_is_a_spell() -> None:
 
 
 def test_requirements_and_recalls_name_races_and_classes_that_exist() -> None:
-    people = {*cards.races(), *cards.classes()}
-    for printed in cards.combat_cards().values():
+    people = {*library.races(), *library.classes()}
+    for printed in library.combat_cards().values():
         assert {name for need in printed.requires for name in need.anyone} <= people
         assert set(printed.recall.anyone if printed.recall else ()) <= people
 
 
 def test_the_decks_name_cards_that_exist() -> None:
-    for deck in (*cards.starter_decks().values(), *cards.collections().values()):
-        assert {name for name, _ in deck.cards} <= set(cards.combat_cards())
+    for deck in (*library.starter_decks().values(), *library.collections().values()):
+        assert {name for name, _ in deck.cards} <= set(library.combat_cards())

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck import attack, cards
-from tabletome.games.deck.combat_cards import read_combat_card
+from tabletome.games.deck.cards import library
+from tabletome.games.deck.cards.combat_cards import read_combat_card
+from tabletome.games.deck.rules.combat import attack
 from tabletome.games.deck.state import Attack, State, all_cards, name_of
 from tabletome.kernel import Chance, Choose, Play, Seeded
 
@@ -49,7 +50,7 @@ def moves_of(verb: str, options: list[str]) -> set[str]:
 
 def run(case: Case, pick: Seeded, monkeypatch: pytest.MonkeyPatch) -> None:
     """Drive the machine with random answers, comparing what it offers with the model at every step, and the result at the end."""
-    monkeypatch.setitem(cards.combat_cards(), "Trial", read_combat_card(spell(case)))
+    monkeypatch.setitem(library.combat_cards(), "Trial", read_combat_card(spell(case)))
     theirs = [f"{CARDS[kind]} U" for kind, count in case.target.items() for _ in range(count)]
     actor, target = (
         fighter(0, ["Intellect U"] * case.actor + ["Strength U"]),

@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck import cards, distance, hold
-from tabletome.games.deck.foe_cards import read_foe
+from tabletome.games.deck.board import distance
+from tabletome.games.deck.cards import library
+from tabletome.games.deck.cards.foe_cards import read_foe
 from tabletome.games.deck.game import GAME
+from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import Held
 from tabletome.kernel import Match, Play
 
@@ -67,7 +69,7 @@ def test_nobody_moves_too_far_away() -> None:
 @pytest.mark.rules("DK-GRAP-10", "DK-TERM-07")
 def test_what_forbids_to_move() -> None:
     one, other = fighter(0, []), fighter(1, [])
-    hold.seize(other, one)
+    grapple_state.seize(other, one)
     assert offered(combat(one, other, **LINE), "move") == []
     assert offered(duel([], [], first={"held": [Held("cannot", kind="move flee", rounds=2)]}, **LINE), "move") == []
 
@@ -133,7 +135,7 @@ def test_a_foe_out_of_reach_moves_closer_instead_of_drawing() -> None:
 @pytest.mark.rules("DK-FOE-44", "DK-DIST-08")
 def test_a_foe_with_a_bow_in_melee_steps_back(monkeypatch: pytest.MonkeyPatch) -> None:
     line = 'foe Sentry; L1 M; xp 1 hp 9; act r1-6 D1 *: dmg 4 phys TR "Shortbow"'
-    monkeypatch.setitem(cards.foes(), "Sentry", read_foe(line))
+    monkeypatch.setitem(library.foes(), "Sentry", read_foe(line))
     match = foe_moves(foe("Sentry", at=0))
     assert abs(match.state.who("sentry-1").at) == 1
 
@@ -160,7 +162,7 @@ def test_outnumber_keeps_out_of_melee_until_there_are_enough(wolves: int, at: in
 @pytest.mark.rules("DK-TRAIT-16", "DK-FOE-44")
 def test_outnumber_does_not_back_into_the_melee_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
     line = 'foe Sniper; L1 M; xp 1 hp 9; act r1-6 D1 *: dmg 4 phys R "Longbow"; traits outnumber 2:1'
-    monkeypatch.setitem(cards.foes(), "Sniper", read_foe(line))
+    monkeypatch.setitem(library.foes(), "Sniper", read_foe(line))
     assert foe_moves(foe("Sniper", at=1)).state.who("sniper-1").at == 2
     match = foe_moves(foe("Sniper", at=1), fighter(1, [], side=0, at=2))
     assert match.state.who("sniper-1").at == 1

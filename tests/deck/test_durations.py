@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.deck.durations import Clock, Duration, Lasting, duration_words, read_duration, write_duration
-from tabletome.games.deck.formula import number
+from tabletome.games.deck.cards.amounts import number
+from tabletome.games.deck.cards.durations import Clock, Duration, Lasting, duration_words, read_duration, write_duration
 
 LONG = 20
 

@@ -7,11 +7,13 @@ import re
 import msgspec
 import pytest
 
-from tabletome.games.deck import builder, cards, shopping, story
-from tabletome.games.deck.building import violations
-from tabletome.games.deck.durations import Clock
-from tabletome.games.deck.entering import enter
+from tabletome.games.deck.cards import library, story_cards
+from tabletome.games.deck.cards.durations import Clock
 from tabletome.games.deck.game import GAME
+from tabletome.games.deck.rules.campaign import shopping
+from tabletome.games.deck.rules.characters import automatic_deck
+from tabletome.games.deck.rules.characters.combat_deck import enter
+from tabletome.games.deck.rules.characters.deck_limits import violations
 from tabletome.games.deck.state import all_cards, name_of
 from tabletome.games.ledger import load
 from tabletome.kernel import BadSetup, Match
@@ -33,7 +35,7 @@ def test_an_adventure_begins_with_exactly_52_cards() -> None:
 def test_information_and_story_cards_stay_out_of_combat() -> None:
     ada, deck = starter("dwarf-priest")
     ada = shopping.find(msgspec.structs.replace(ada, combat=deck), "Opal Ring", "Healing Potion", gold=9)
-    ada = msgspec.structs.replace(ada, story=story.record(ada.story, "Champion of the Ring"))
+    ada = msgspec.structs.replace(ada, story=story_cards.record(ada.story, "Champion of the Ring"))
     names = {name_of(card) for card in all_cards(enter(ada, 0, 0))}
     assert names == set(deck)
     assert not names & {*ada.information, *(card.name for card in ada.story), "Healing Potion"}
@@ -41,7 +43,7 @@ def test_information_and_story_cards_stay_out_of_combat() -> None:
 
 def test_a_character_brings_its_hp_level_and_classes() -> None:
     ada = hero("Dwarf", "Warrior", 6, hybrid="Paladin")
-    deck = builder.build(ada)
+    deck = automatic_deck.build(ada)
     ada = msgspec.structs.replace(ada, combat=deck, owned=deck)
     combatant = enter(ada, 1, 1)
     assert combatant.hp == combatant.max_hp == class_hp("Warrior") + 2 + 5 * 4
@@ -63,7 +65,7 @@ def test_every_copy_carries_one_symbol_and_a_deck_that_is_too_uneven_cannot_serv
     ada, deck = starter("human-warrior")
     ready = enter(msgspec.structs.replace(ada, combat=deck), 0, 0, "draw")
     assert {card[-2:] for card in all_cards(ready)} == {" U", " D"}
-    every = {card.name: 1 for card in cards.of_kind(cards.combat_cards().values(), "weapon")}
+    every = {card.name: 1 for card in library.of_kind(library.combat_cards().values(), "weapon")}
     uneven = {**every, "Strength": 7, "Agility": 3, "Fortitude": 5, "Light Armor": 7, "Small Shield": 7, "Large Shield": 7,
               "Power Strike": 1, "Parry": 1, "Dodge": 1, "Fast Weapon Swap": 1}  # fmt: skip
     ada = msgspec.structs.replace(ada, owned=uneven, combat=uneven)

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck import cards
-from tabletome.games.deck.combat_cards import read_combat_card
+from tabletome.games.deck.cards import library
+from tabletome.games.deck.cards.combat_cards import read_combat_card
 from tabletome.games.deck.state import Combatant, Held
 
 from .arena import Position, answer, combat, fighter, offered
@@ -15,7 +15,7 @@ from .by_eye import RULES, Look, amount, look
 
 FULL = 200
 BLOW = 90
-ALL = {card.name: look(card.line) for card in cards.combat_cards().values() if card.line}
+ALL = {card.name: look(card.line) for card in library.combat_cards().values() if card.line}
 TEST_CARDS = (
     f"weapon Test Blade; N; P1-6; dmg {BLOW} phys; dist MTR; attr STR; size M; hands 1",
     f"weapon Test Bow; N; P1-6; dmg {BLOW} phys; dist MTR; attr AGI; size M; hands 1; ranged",
@@ -28,7 +28,7 @@ TEST_CARDS = (
 def blows(monkeypatch: pytest.MonkeyPatch) -> None:
     for line in TEST_CARDS:
         card = read_combat_card(line)
-        monkeypatch.setitem(cards.combat_cards(), card.name, card)
+        monkeypatch.setitem(library.combat_cards(), card.name, card)
 
 
 def having(*signs: str, icon: str = "", kinds: tuple[str, ...] = ()) -> list[str]:
@@ -46,7 +46,7 @@ def user(seen: Look, hand: list[str], seat: int = 0, **fields: Any) -> Combatant
     """Somebody who may use the card: of the right Class or Race, high Level, equipped as it asks."""
     made = fighter(seat, hand, **{"hp": FULL, "max_hp": FULL, "level": 10, "race": "Elf", "side": 0, **fields})
     named = seen.classes or ["Warrior"]
-    if named[0] in cards.races():
+    if named[0] in library.races():
         made.race = named[0]
     else:
         made.classes = [named[0]]
@@ -335,14 +335,14 @@ def test_a_card_is_recalled_on_its_rounds_for_its_price_by_whom_it_names(name: s
         for hand, able in (([coin] * cost, True), ([coin] * (cost - 1), False)):
             match = against(seen, [*hand, "Crossbow U"], round_)
             who = match.state.who("p0")
-            who.race = next((one for one in allowed if one in cards.races()), "Gnome")
-            who.classes = [next((one for one in allowed if one in cards.classes()), "Mage")]
+            who.race = next((one for one in allowed if one in library.races()), "Gnome")
+            who.classes = [next((one for one in allowed if one in library.classes()), "Mage")]
             who.deck.discards = [f"{name} U"]
             match = combat(*match.state.combatants, round=round_)
             expected = able and round_ >= min(seen.level, 6)
             assert bool(offered(match, "recall")) == expected, (round_, hand)
     stranger = fighter(0, [coin] * 3, race="Gnome", level=10)
-    stranger.classes = [next(one for one in cards.classes() if one not in allowed)]
+    stranger.classes = [next(one for one in library.classes() if one not in allowed)]
     stranger.deck.discards = [f"{name} U"]
     assert offered(combat(stranger, enemy(), round=6), "recall") == []
 
@@ -365,7 +365,7 @@ def test_a_card_is_refused_to_those_who_do_not_meet_its_level_and_requirement(na
         assert offered(combat(novice, enemy(), round=round_), "play") == []
     if seen.classes:
         stranger = user(seen, [f"{name} U"])
-        stranger.race, stranger.classes = "Elf", [next(one for one in cards.classes() if one not in seen.classes)]
+        stranger.race, stranger.classes = "Elf", [next(one for one in library.classes() if one not in seen.classes)]
         assert offered(combat(stranger, enemy(), round=round_), "play") == []
 
 

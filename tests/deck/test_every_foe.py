@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck import cards
-from tabletome.games.deck.combat_cards import read_combat_card
-from tabletome.games.deck.foe_cards import read_foe
-from tabletome.games.deck.setting_up import foes
+from tabletome.games.deck.cards import library
+from tabletome.games.deck.cards.combat_cards import read_combat_card
+from tabletome.games.deck.cards.foe_cards import read_foe
+from tabletome.games.deck.rules.setting_up import foes
 from tabletome.games.deck.state import Combatant, Held
 
 from .arena import Position, answer, combat, fighter, foe, offered, told
 from .by_eye import amount, look, rounds
 
 FULL, BLOW = 200, 90
-FOES = {card.name: card.line for card in cards.foes().values() if card.line}
+FOES = {card.name: card.line for card in library.foes().values() if card.line}
 BLOWS = {
     "Test Blade": f"weapon Test Blade; N; P1-6; dmg {BLOW} phys; dist MTR; attr STR; size M; hands 1",
     "Test Bow": f"weapon Test Bow; N; P1-6; dmg {BLOW} phys; dist MTR; attr AGI; size M; hands 1; ranged",
@@ -36,9 +36,9 @@ TRAITS = (
 @pytest.fixture(autouse=True)
 def blows(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, line in BLOWS.items():
-        monkeypatch.setitem(cards.combat_cards(), name, read_combat_card(line))
+        monkeypatch.setitem(library.combat_cards(), name, read_combat_card(line))
     for line in TRAITS:
-        monkeypatch.setitem(cards.foes(), read_foe(line).name, read_foe(line))
+        monkeypatch.setitem(library.foes(), read_foe(line).name, read_foe(line))
 
 
 @dataclass
@@ -129,7 +129,7 @@ def check(match: Position, line: Line, round_: int) -> None:
             assert FULL - player.hp == amount(words[1], round_)
             assert told(match, "attacks")[0]["type"] == {"eth": "Ethereal", "phys": "Physical"}[words[2]]
         case "spell":
-            spell = look(cards.combat_cards()[" ".join(words[1:])].line)
+            spell = look(library.combat_cards()[" ".join(words[1:])].line)
             assert FULL - player.hp == (spell.value(round_) if spell.icon else 0)
             assert told(match, "attacks")[0]["what"] == spell.name
             if "cannot" in spell.of("effect"):
@@ -217,7 +217,7 @@ def test_the_attribute_of_a_foe_counters_when_its_symbols_are_drawn(name: str, m
     found = re.search(r"; attr (\w+):(\w+)", FOES[name])
     assert found
     line = f"skill Test Trick L1; N; P1-6; dmg {BLOW} eth; dist MTR; counter {found[1]}:none; attr INT"
-    monkeypatch.setitem(cards.combat_cards(), "Test Trick", read_combat_card(line))
+    monkeypatch.setitem(library.combat_cards(), "Test Trick", read_combat_card(line))
     for drawn in product("UD", repeat=len(found[2])):
         countered = fits(found[2], "".join(drawn))
         player = fighter(0, ["Test Trick U"], hp=FULL, max_hp=FULL)

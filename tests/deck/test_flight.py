@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck import cards, flee
-from tabletome.games.deck.places import read_room
+from tabletome.games.deck.cards import library
+from tabletome.games.deck.cards.adventure_cards import read_room
+from tabletome.games.deck.rules.combat.special import flee
 from tabletome.games.deck.state import Held, State
 from tabletome.games.ledger import load
 
@@ -19,7 +20,7 @@ COWARD = "goblin-skirmisher-1"
 
 
 def in_room(monkeypatch: pytest.MonkeyPatch, fields: str) -> str:
-    monkeypatch.setitem(cards.rooms(), "X1", read_room(f'room X1 "Test"; {fields}; exits X2'))
+    monkeypatch.setitem(library.rooms(), "X1", read_room(f'room X1 "Test"; {fields}; exits X2'))
     return "X1"
 
 

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck import cards, effects
+from tabletome.games.deck.cards import library
+from tabletome.games.deck.rules.combat import lasting
 from tabletome.games.deck.state import Combatant, Held
 
 from .arena import Position, answer, combat, foe, hp, party, print_foes, printed, told
@@ -54,7 +55,7 @@ def test_an_area_from_afar_spares_the_allies_of_the_foe() -> None:
 
 @pytest.mark.rules("DK-FOE-49", "DK-MODE-15")
 def test_an_area_spell_of_a_foe_spares_nobody_in_it() -> None:
-    where = "MTR".index(cards.combat_cards()[AREA_SPELL].distances[-1])
+    where = "MTR".index(library.combat_cards()[AREA_SPELL].distances[-1])
     match = acts(foe("Caster", at=where), *party({"hp": 99}), foe("Brute", at=0), mode="1d", chance="UUUUUUUU")
     answer(match, "none")
     assert [what["at"] for what in told(match, "attacks")] == ["p0", "brute-1"]
@@ -67,7 +68,7 @@ def test_an_area_spell_of_a_foe_spares_nobody_in_it() -> None:
 def test_in_simple_play_an_area_picks_nobody_whom_the_foe_does_not_see() -> None:
     match = acts(foe("Sweeper"), *party({}, {"held": [Held("sneaking")]}, {}), chance="UU")
     assert lost(match) == {"p0": 4, "p2": 4}
-    assert effects.has(match.state.who("p1"), "sneaking")
+    assert lasting.has(match.state.who("p1"), "sneaking")
 
 
 @pytest.mark.rules("DK-SNEAK-20", "DK-FOE-49")
@@ -78,7 +79,7 @@ def test_on_a_place_an_area_hits_a_sneaker_whose_sneak_is_over(mode: str, at: in
     players = party({}, {"held": [*hidden], "at": at}, {"held": [*hidden], "at": 5})
     match = acts(foe("Sweeper", at=8 if mode == "2d" else 0), *players, mode=mode)
     assert lost(match) == {"p0": 4, "p1": 4}
-    assert [effects.has(match.state.who(name), "sneaking") for name in ("p1", "p2")] == [False, True]
+    assert [lasting.has(match.state.who(name), "sneaking") for name in ("p1", "p2")] == [False, True]
 
 
 # --- called Foes ------------------------------------------------------------------------------------------------------
@@ -93,4 +94,4 @@ def test_a_called_foe_has_a_number_of_its_own(left: int, called: str) -> None:
     assert len(set(ids)) == len(ids)
     assert ids[-1] == called
     assert told(match, "late")[0]["who"] == called
-    assert hp(match, called) == cards.foes()["Bandit"].hp
+    assert hp(match, called) == library.foes()["Bandit"].hp

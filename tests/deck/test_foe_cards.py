@@ -7,15 +7,15 @@ from itertools import product
 
 import pytest
 
-from tabletome.games.deck import cards
-from tabletome.games.deck.foe_cards import FoeCard, Trait, read_foe, read_foe_deed, read_lines, read_trait
-from tabletome.games.deck.formula import ROUNDS
-from tabletome.games.deck.updown import matches, mirrored, outcomes_matching
+from tabletome.games.deck.cards import library
+from tabletome.games.deck.cards.amounts import ROUNDS
+from tabletome.games.deck.cards.foe_cards import FoeCard, Trait, read_foe, read_foe_deed, read_lines, read_trait
+from tabletome.games.deck.cards.patterns import matches, mirrored, outcomes_matching
 
 
 @pytest.fixture
 def goblin() -> FoeCard:
-    return cards.foes()["Goblin Skirmisher"]
+    return library.foes()["Goblin Skirmisher"]
 
 
 def done(foe: FoeCard, round_: int, drawn: str, when: str = "") -> tuple[str, int] | None:
@@ -66,7 +66,7 @@ def test_a_foe_card_gives_level_size_xp_hp_and_gold() -> None:
 
 @pytest.mark.rules("DK-FOE-29")
 def test_the_other_copy_of_a_foe_does_the_same_on_the_mirrored_draw() -> None:
-    for foe in cards.foes().values():
+    for foe in library.foes().values():
         other = foe.mirror()
         for round_ in ROUNDS:
             for draws in (1, 2, 3):
@@ -79,7 +79,7 @@ def test_the_other_copy_of_a_foe_does_the_same_on_the_mirrored_draw() -> None:
 
 @pytest.mark.rules("DK-FOE-21")
 def test_every_round_appears_in_the_actions_of_every_foe() -> None:
-    for foe in cards.foes().values():
+    for foe in library.foes().values():
         for round_ in ROUNDS:
             [draws] = {line.check.draws for line in foe.lines("acts", round_)}
             drawn = list(map("".join, product("UD", repeat=draws)))
@@ -138,7 +138,7 @@ def test_the_trait_line_of_the_goblin(goblin: FoeCard) -> None:
         "selfpres": (1,), "merciless": (3,), "overwhelm": (4,), "cowardly": (1,), "sneaky": (), "darksight": (),
     }  # fmt: skip
     assert goblin.attacks is None
-    assert cards.foes()["Hedge Wizard"].attacks == "punish"
+    assert library.foes()["Hedge Wizard"].attacks == "punish"
 
 
 @pytest.mark.parametrize(

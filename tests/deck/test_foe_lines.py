@@ -2,8 +2,11 @@
 
 import pytest
 
-from tabletome.games.deck import cards, effects, hand, hold
-from tabletome.games.deck.foe_cards import read_foe
+from tabletome.games.deck.cards import library
+from tabletome.games.deck.cards.foe_cards import read_foe
+from tabletome.games.deck.options import hand
+from tabletome.games.deck.rules.combat import lasting
+from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import Held
 
 from .arena import (
@@ -83,14 +86,14 @@ def test_a_spell_of_a_foe_is_countered_by_the_symbol_of_its_card(mirrored: bool,
 @pytest.mark.rules("DK-GRAP-26", "DK-GRAP-09")
 def test_a_foe_in_a_grapple_attacks_whom_it_holds_whoever_attacked_it() -> None:
     brute, players = foe("Brute", last_attacker="p1"), party({}, {})
-    hold.seize(brute, players[0])
+    grapple_state.seize(brute, players[0])
     assert attacked(acts(brute, *players, chance="U")) == ["p0"]
 
 
 @pytest.mark.rules("DK-TRAIT-40", "DK-TRAIT-01", "DK-FLEE-25")
 def test_a_foe_that_would_flee_breaks_free_first() -> None:
     goblin, players = foe("Goblin Skirmisher", hp=1), party({})
-    hold.seize(players[0], goblin)
+    grapple_state.seize(players[0], goblin)
     match = acts(goblin, *players, chance="DD")
     assert told(match, "attacks") == []
     assert not hand.grappling(match.state.who("goblin-skirmisher-1"))
@@ -135,7 +138,7 @@ def test_who_escaped_is_in_no_area_with_those_who_are_left(at: int, answers: lis
     escaped = fighter(1, [], at=1, held=[Held("escaped", rounds=2)])
     match = combat(mage, escaped, fighter(2, [], side=1, at=at), mode="1d", chance="UD")
     answer(match, *answers, *(["declare DD"] if len(answers) == 1 else []), "match")
-    assert [who.id for who in match.state.combatants if effects.has(who, "cannot")] == [caught]
+    assert [who.id for who in match.state.combatants if lasting.has(who, "cannot")] == [caught]
 
 
 # --- Counters, and what a Foe remembers -------------------------------------------------------------------------------
@@ -168,7 +171,7 @@ def test_an_attack_without_damage_is_remembered_too() -> None:
 @pytest.mark.rules("DK-TRAIT-08")
 def test_the_biggest_threat_is_all_the_damage_together(monkeypatch: pytest.MonkeyPatch) -> None:
     threat = read_foe("foe Judge; L1 M; xp 1 hp 30; act r1-6 D1 *: dmg 4 phys M; traits attack threat")
-    monkeypatch.setitem(cards.foes(), "Judge", threat)
+    monkeypatch.setitem(library.foes(), "Judge", threat)
     judge = foe("Judge", damage_by={"p0": 3, "p1": 5})
     match = combat(fighter(0, ["Mace U"]), judge, fighter(1, [], side=0), duel=False, chance="U")
     answer(match, "play Mace U at judge-1", "keep")

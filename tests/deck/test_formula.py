@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletome.games.deck.cards import combat_cards
-from tabletome.games.deck.combat_cards import read_combat_card
-from tabletome.games.deck.durations import Clock, read_duration
-from tabletome.games.deck.formula import ROUNDS, Amount, amount_words, half, number, read_amount, write_amount
-from tabletome.games.deck.notation import OpenBoost
+from tabletome.games.deck.cards.amounts import ROUNDS, Amount, amount_words, half, number, read_amount, write_amount
+from tabletome.games.deck.cards.combat_cards import read_combat_card
+from tabletome.games.deck.cards.durations import Clock, read_duration
+from tabletome.games.deck.cards.language import OpenBoost
+from tabletome.games.deck.cards.library import combat_cards
 
 
 def by_round(text: str) -> list[int]:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck import hold
+from tabletome.games.deck.rules.combat.special import grapple_state
 
 from .arena import Position, answer, asked, combat, duel, fighter, foe, hp, offered, printed, solo
 
@@ -18,7 +18,7 @@ def grappled(match: Position, who: str = "p1") -> bool:
 def held_duel(mine: list[str], theirs: list[str], *, holder: str = "p1", **fields: Any) -> Position:
     """p0 acts, and the two are in a Grapple that one of them holds."""
     one, other = fighter(0, mine, **fields.pop("first", {})), fighter(1, theirs, **fields.pop("second", {}))
-    hold.seize(*((other, one) if holder == "p1" else (one, other)))
+    grapple_state.seize(*((other, one) if holder == "p1" else (one, other)))
     return combat(one, other, **fields)
 
 
@@ -162,7 +162,7 @@ def test_a_holder_lets_go_without_an_action_and_one_escape_frees_from_all() -> N
     assert hp(match) == 6
     hero, brutes = fighter(0, ["Agility U"]), [foe("Brute", number) for number in (1, 2, 3)]
     for brute in brutes:
-        hold.seize(brute, hero)
+        grapple_state.seize(brute, hero)
     match = combat(hero, *brutes, duel=False)
     answer(match, "escape by Agility U")
     assert not any(grappled(match, who.id) for who in match.state.combatants)
@@ -171,7 +171,7 @@ def test_a_holder_lets_go_without_an_action_and_one_escape_frees_from_all() -> N
 @pytest.mark.rules("DK-GRAP-22")
 def test_who_leaves_the_combat_leaves_the_grapple() -> None:
     hero, brutes = fighter(0, ["Dagger U"]), [foe("Brute", hp=1), foe("Brute", 2)]
-    hold.seize(brutes[0], hero)
+    grapple_state.seize(brutes[0], hero)
     match = combat(hero, *brutes, duel=False)
     answer(match, "play Dagger U at brute-1")
     assert not grappled(match, "p0")
@@ -184,7 +184,7 @@ def test_who_leaves_the_combat_leaves_the_grapple() -> None:
 @pytest.mark.parametrize(("drawn", "hurt"), [("UU", "p0"), ("UD", "brute-1")])
 def test_an_outsider_may_hit_the_wrong_one(drawn: str, hurt: str) -> None:
     hero, brutes = fighter(0, []), [foe("Brute"), foe("Brute", 2)]
-    hold.seize(brutes[0], hero)
+    grapple_state.seize(brutes[0], hero)
     match = combat(brutes[1], hero, brutes[0], duel=False, chance=drawn)
     taken = {"p0": 10 - hp(match, "p0"), "brute-1": 9 - hp(match, "brute-1")}
     assert taken == {"p0": 0, "brute-1": 0, hurt: 4}
@@ -196,9 +196,9 @@ def test_a_stray_attack_hits_one_of_several_allies_by_chance(drawn: str, hurt: s
     """Brute 3 draws its Action, misses the hero it meant, and chance says which of its Allies is hit; never the other hero."""
     heroes = [fighter(0, []), fighter(1, [], side=0)]
     brutes = [foe("Brute", number, last_attacker="p0") for number in (1, 2, 3)]
-    hold.seize(brutes[0], heroes[0])
-    hold.seize(brutes[0], heroes[1])
-    hold.seize(brutes[1], heroes[0])
+    grapple_state.seize(brutes[0], heroes[0])
+    grapple_state.seize(brutes[0], heroes[1])
+    grapple_state.seize(brutes[1], heroes[0])
     match = combat(brutes[2], *heroes, *brutes[:2], duel=False, chance=drawn)
     taken = {who: 9 - hp(match, who) for who in ("brute-1", "brute-2")}
     assert taken == {"brute-1": 0, "brute-2": 0, hurt: 4}
@@ -208,10 +208,10 @@ def test_a_stray_attack_hits_one_of_several_allies_by_chance(drawn: str, hurt: s
 @pytest.mark.rules("DK-GRAP-23")
 @pytest.mark.parametrize(("drawn", "hurt"), [("DD", "brute-1"), ("DU", "brute-2")])
 def test_without_an_ally_in_it_another_one_of_the_grapple_is_hit(drawn: str, hurt: str) -> None:
-    """p0 shoots at Brute 3, who holds nobody of p0's side: the other Brutes in the knot are the ones that can be hit."""
-    archer, brutes = fighter(0, ["Longbow U"], side=0), [foe("Brute", number) for number in (1, 2, 3)]
-    hold.seize(brutes[0], brutes[2])
-    hold.seize(brutes[1], brutes[2])
+    """p1 shoots at Brute 3, who holds nobody of p1's side: the other Brutes in the knot are the ones that can be hit."""
+    archer, brutes = fighter(1, ["Longbow U"], side=0), [foe("Brute", number) for number in (1, 2, 3)]
+    grapple_state.seize(brutes[0], brutes[2])
+    grapple_state.seize(brutes[1], brutes[2])
     match = combat(archer, *brutes, duel=False, chance=drawn)
     answer(match, "play Longbow U at brute-3", "declare U")
     taken = {who: 9 - hp(match, who) for who in ("brute-1", "brute-2", "brute-3")}

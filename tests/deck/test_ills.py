@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck import cards
-from tabletome.games.deck.combat_cards import read_combat_card
-from tabletome.games.deck.foe_cards import read_foe
+from tabletome.games.deck.cards import library
+from tabletome.games.deck.cards.combat_cards import read_combat_card
+from tabletome.games.deck.cards.foe_cards import read_foe
 from tabletome.games.deck.state import Combatant, Held
 
 from .arena import Position, answer, combat, fighter, foe, hp, offered, printed, told
@@ -27,7 +27,7 @@ def bitten(
 ) -> Position:
     """A Foe with such a Disease bit a Player of 30 HP; `drawn` is what the Player draws against it."""
     line = f"foe Carrier; L1 S; xp 1 hp 9; {BITE.format(damage=damage, disease=disease, symbol=symbol)}"
-    monkeypatch.setitem(cards.foes(), "Carrier", read_foe(line))
+    monkeypatch.setitem(library.foes(), "Carrier", read_foe(line))
     victim = victim or fighter(0, [], hp=30, max_hp=30)
     return combat(foe("Carrier"), victim, chance="U" + drawn, duel=False, **fields)
 
@@ -114,7 +114,7 @@ def test_exhaustion_may_save_from_a_disease(monkeypatch: pytest.MonkeyPatch) -> 
 def test_only_a_reaction_that_cures_poison_counters_it(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, cures in (("Salve", "disease"), ("Tonic", "poison")):
         card = read_combat_card(f"item {name}; N!; P1-6; heal 1 self; cures {cures}; once")
-        monkeypatch.setitem(cards.combat_cards(), name, card)
+        monkeypatch.setitem(library.combat_cards(), name, card)
     victim = fighter(0, ["Salve U", "Tonic U", "Mace U"])
     match = bitten(monkeypatch, "poison(1,3r)", "", victim=victim)
     answer(match, "none")

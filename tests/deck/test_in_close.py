@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck import cards, effects, hold
-from tabletome.games.deck.combat_cards import read_combat_card
-from tabletome.games.deck.foe_cards import read_foe
+from tabletome.games.deck.cards import library
+from tabletome.games.deck.cards.combat_cards import read_combat_card
+from tabletome.games.deck.cards.foe_cards import read_foe
+from tabletome.games.deck.rules.combat import lasting
+from tabletome.games.deck.rules.combat.special import grapple_state
 
 from .arena import Position, answer, asked, combat, duel, fighter, foe, hp, offered, printed, solo, told
 
@@ -20,9 +22,9 @@ ORC = 'foe Wrestling Orc; L1 M; xp 1 hp 6; act r1-6 D1 *: dmg 5 phys M "{weapon}
 def held_by_a_foe(monkeypatch: pytest.MonkeyPatch, weapon: str, chance: str = "", **fields: Any) -> Position:
     """A Foe that holds p0, in its Turn as soon as p0 passes."""
     card = read_foe(ORC.format(weapon=weapon))
-    monkeypatch.setitem(cards.foes(), card.name, card)
+    monkeypatch.setitem(library.foes(), card.name, card)
     match = solo([], foe("Wrestling Orc", **fields), chance=chance)
-    hold.seize(match.state.who("wrestling-orc-1"), match.state.who("p0"))
+    grapple_state.seize(match.state.who("wrestling-orc-1"), match.state.who("p0"))
     answer(match, "pass", "keep")
     return match
 
@@ -42,7 +44,7 @@ def test_a_foe_in_a_grapple_uses_what_can_be_used_there_or_strikes_for_1(
 def test_a_frightened_foe_in_a_grapple_strikes_before_it_thinks_of_sneaking(monkeypatch: pytest.MonkeyPatch) -> None:
     match = held_by_a_foe(monkeypatch, "Longsword", hurt=2)
     assert hp(match, "p0") == 9
-    assert not effects.has(match.state.who("wrestling-orc-1"), "sneaking")
+    assert not lasting.has(match.state.who("wrestling-orc-1"), "sneaking")
 
 
 @pytest.mark.rules("DK-GRAP-07")
@@ -58,21 +60,21 @@ def test_any_holder_keeps_hold_and_only_the_attribute_used_helps_against_it() ->
     held = fighter(0, ["Agility U", "Agility D", "Strength U"])
     holders = fighter(1, ["Piety U"], side=1), fighter(2, ["Strength U"], side=1)
     for holder in holders:
-        hold.seize(holder, held)
+        grapple_state.seize(holder, held)
     match = combat(held, *holders)
     answer(match, "escape by Agility U", "pass")
     assert asked(match) == 2
     answer(match, "counter Strength U")
     assert offered(match, "recounter") == ["Agility D"]
     answer(match, "pass")
-    assert {other.id for other in hold.holders(match.state, match.state.who("p0"))} == {"p1", "p2"}
+    assert {other.id for other in grapple_state.holders(match.state, match.state.who("p0"))} == {"p1", "p2"}
 
 
 @pytest.mark.rules("DK-TRAIT-44")
 def test_once_somebody_holds_the_opponent_the_others_attack() -> None:
     wrestlers = [foe("Wrestler", number) for number in (1, 2)]
     match = solo([], *wrestlers, chance="UUUUUU", order=["p0", "wrestler-2", "wrestler-1"])
-    hold.seize(match.state.who("wrestler-1"), match.state.who("p0"))
+    grapple_state.seize(match.state.who("wrestler-1"), match.state.who("p0"))
     answer(match, "pass", "keep")
     assert told(match, "grapples") == []
     assert told(match, "attacks")[0]["who"] == "wrestler-2"
@@ -91,7 +93,7 @@ def test_extra_turns_begin_after_the_fleer() -> None:
 @pytest.mark.rules("DK-BOOST-20")
 def test_armor_is_boosted_by_fortitude_besides_its_printed_attribute(monkeypatch: pytest.MonkeyPatch) -> None:
     vest = read_combat_card("armor Silk Vest; !; P1-6; def 1 phys; attr AGI")
-    monkeypatch.setitem(cards.combat_cards(), vest.name, vest)
+    monkeypatch.setitem(library.combat_cards(), vest.name, vest)
     match = duel(["Mace U"], ["Silk Vest U", "Fortitude U", "Agility U", "Piety U"])
     answer(match, "play Mace U at p1")
     boosts = {option.partition(" with ")[2] for option in offered(match, "defend")}
@@ -114,7 +116,7 @@ def test_a_base_action_is_boosted_by_a_boost_card_but_by_no_attribute() -> None:
 @pytest.mark.rules("DK-CTR-36", "DK-MODE-24")
 def test_one_who_falls_by_its_own_area_attacks_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
     burst = read_combat_card("spell Burst L1; req Mage; N; P1-6; dmg 9 eth; dist MTR; area; attr INT")
-    monkeypatch.setitem(cards.combat_cards(), burst.name, burst)
+    monkeypatch.setitem(library.combat_cards(), burst.name, burst)
     mage = fighter(0, ["Burst U"], classes=["Mage"], hp=5)
     goblins = [foe("Goblin Skirmisher", number) for number in (1, 2)]
     match = combat(mage, *goblins, mode="1d", duel=False)
@@ -132,7 +134,7 @@ def test_no_skill_that_strikes_or_takes_a_shield_serves_in_a_grapple() -> None:
     other = fighter(1, [])
     free = {option.partition(" U")[0] for option in offered(combat(one, other), "play")}
     assert free == {"Shield Bash", "Cleave", "Fan of Knives", "Shortsword", "Healing Potion"}
-    hold.seize(other, one)
+    grapple_state.seize(other, one)
     held = offered(combat(one, other), "play")
     assert {option.partition(" U")[0] for option in held} == {"Shortsword", "Healing Potion"}
     assert "Shortsword U at p1 with Power Strike U" in held
@@ -174,7 +176,7 @@ def test_a_foe_that_sees_badly_must_make_out_whom_it_grapples(drawn: str, tries:
 @pytest.mark.rules("DK-LIGHT-14", "DK-GRAP-11")
 def test_inside_a_grapple_nobody_needs_to_see() -> None:
     one, other = fighter(0, []), fighter(1, [])
-    hold.seize(other, one)
+    grapple_state.seize(other, one)
     match = combat(one, other, light="dark")
     answer(match, "strike p1")
     assert hp(match) == 9

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck import cards, odds_foes
-from tabletome.games.deck.places import read_room
+from tabletome.games.deck.cards import library
+from tabletome.games.deck.cards.adventure_cards import read_room
+from tabletome.games.deck.options import odds_of_foes
 from tabletome.games.deck.state import Held
 from tabletome.scene.stage import stage
 
@@ -44,7 +45,7 @@ def own_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     )
     for fields in ('X8 "Heath"; out; escape open; dist MTR; loot gold 5', 'X9 "Yard"; out; escape open; dist M'):
         room = read_room(f"room {fields}; exits X1")
-        monkeypatch.setitem(cards.rooms(), room.id, room)
+        monkeypatch.setitem(library.rooms(), room.id, room)
 
 
 def escapes_from(name: str, *, chance: str = "", **fields: Any) -> Position:
@@ -207,4 +208,4 @@ def test_who_escaped_stands_beside_the_ground_and_can_be_aimed_at_there(mode: An
     assert all(piece.x < board.columns and piece.y < board.rows for piece in board.pieces)
     order = next(track for track in picture.tracks if track.id == "order")
     assert "Brute 1" not in order.steps
-    assert odds_foes.of_turn(match.state, match.state.who("brute-1")) == [("takes no Turns any more", Fraction(1))]
+    assert odds_of_foes.of_turn(match.state, match.state.who("brute-1")) == [("takes no Turns any more", Fraction(1))]

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tabletome.games.deck import cards
+from tabletome.games.deck.cards import library
 from tabletome.games.deck.game import GAME
 from tabletome.games.deck.state import FOE, Held, all_cards
 from tabletome.kernel import WATCHER, BadSetup, IllegalAnswer, Match, Seeded
@@ -329,10 +329,10 @@ def test_adventures_of_random_players_come_to_their_end(seats: int, mode: str) -
 
 def test_every_adventure_can_be_won_by_its_rooms() -> None:
     """The goal can be reached through exits and tasks alone."""
-    for adventure in cards.adventures().values():
+    for adventure in library.adventures().values():
         seen, to_see = {adventure.start}, [adventure.start]
         while to_see:
-            for exit_ in cards.rooms()[to_see.pop()].exits:
+            for exit_ in library.rooms()[to_see.pop()].exits:
                 if exit_.room not in seen:
                     seen.add(exit_.room)
                     to_see.append(exit_.room)

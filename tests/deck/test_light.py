@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck import cards, light
-from tabletome.games.deck.combat_cards import read_combat_card
-from tabletome.games.deck.places import read_room
+from tabletome.games.deck.cards import library
+from tabletome.games.deck.cards.adventure_cards import read_room
+from tabletome.games.deck.cards.combat_cards import read_combat_card
+from tabletome.games.deck.rules.combat import light
 from tabletome.games.deck.state import Held, State
 from tabletome.games.ledger import load
 
@@ -101,7 +102,7 @@ def test_foes_see_as_badly_as_their_cards_say(name: str, where: Any, chance: str
 @pytest.mark.rules("DK-LIGHT-06")
 def test_a_room_without_a_note_has_medium_light() -> None:
     assert read_room('room X1 "Test"; in; exits X2').light == "medium"
-    assert cards.rooms()["M4"].light == "dark"
+    assert library.rooms()["M4"].light == "dark"
     match = duel(["Longsword U"], [])
     answer(match, "play Longsword U at p1")
     assert (checks(match), hp(match)) == ([], 5)
@@ -136,7 +137,7 @@ def test_a_reaction_that_lists_a_distance_needs_sight_and_reach(
     drawn: str, left: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     parry = read_combat_card("skill Parry; !; P1-6; def 4 phys; dist M; attr STR")
-    monkeypatch.setitem(cards.combat_cards(), "Parry", parry)
+    monkeypatch.setitem(library.combat_cards(), "Parry", parry)
     match = duel(["Longsword U"], ["Parry U"], first={"race": "Gnome"}, light="dark", chance=drawn)
     answer(match, "play Longsword U at p1", "defend Parry U", "declare U")
     assert hp(match) == left

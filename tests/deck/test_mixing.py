@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tabletome.games.deck import builder, cards, mixing, setting_up
+from tabletome.games.deck.cards import library, mixing
 from tabletome.games.deck.game import GAME
+from tabletome.games.deck.rules import setting_up
+from tabletome.games.deck.rules.characters import automatic_deck
 from tabletome.games.deck.state import State
 from tabletome.kernel import BadSetup, Match, Seeded
 from tabletome.packs.pack import Pack, load
@@ -87,11 +89,11 @@ def test_its_rooms_have_its_foes_for_one_and_for_a_group_and_its_loot(tmp_path: 
 
 @pytest.mark.rules("DK-MODE-16")
 def test_games_without_the_pack_know_nothing_of_it(tmp_path: Path) -> None:
-    before = builder.build(setting_up.person("Human Warrior 5"))
+    before = automatic_deck.build(setting_up.person("Human Warrior 5"))
     brought = pack(tmp_path)
     marsh(brought)
-    assert "Eel Spear" in cards.combat_cards()  # by far the best Weapon
-    assert builder.build(setting_up.person("Human Warrior 5")) == before
+    assert "Eel Spear" in library.combat_cards()  # by far the best Weapon
+    assert automatic_deck.build(setting_up.person("Human Warrior 5")) == before
     with pytest.raises(BadSetup, match="no adventure 'B'"):
         Match(GAME, 1, {"play": "adventure", "adventure": "B"}, seed=1)
     with pytest.raises(BadSetup, match="no Foe 'Bog Imp'"):

@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck import cards, distance, plane
+from tabletome.games.deck.board import distance, plane
+from tabletome.games.deck.cards import library
+from tabletome.games.deck.cards.adventure_cards import read_room
 from tabletome.games.deck.game import GAME
-from tabletome.games.deck.places import read_room
 from tabletome.games.deck.state import State, all_cards
 from tabletome.kernel import Match, Seeded
 
@@ -26,7 +27,7 @@ FULL = ["Longbow U", "Longbow U", "Mace U", *["Piety U"] * 4]
 
 def begun(mode: Any, monkeypatch: pytest.MonkeyPatch) -> Position:
     """A duel as it begins indoors: at Thrown where there are Distances."""
-    monkeypatch.setitem(cards.rooms(), "X1", read_room('room X1 "Test"; in; exits X2'))
+    monkeypatch.setitem(library.rooms(), "X1", read_room('room X1 "Test"; in; exits X2'))
     match = duel(FULL, ["Piety U"] * 7, second={"hp": 30, "max_hp": 30}, mode=mode, room="X1")
     distance.place(match.state)
     return duel(
@@ -116,7 +117,7 @@ def test_duels_and_fights_come_to_their_end(mode: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("adventure", [*cards.adventures()])
+@pytest.mark.parametrize("adventure", [*library.adventures()])
 def test_adventures_come_to_their_end(mode: str, adventure: str) -> None:
     options = {"mode": mode, "play": "adventure", "adventure": adventure, "off_distance": adventure in "MD"}
     match = at_random(2, options, ord(adventure))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.deck.deeds import KNOWN, Deed, read_deed, read_deeds, write_deed
-from tabletome.games.deck.durations import Duration
-from tabletome.games.deck.formula import Amount, number, read_amount
-from tabletome.games.deck.notation import (
+from tabletome.games.deck.cards.amounts import Amount, number, read_amount
+from tabletome.games.deck.cards.deeds import KNOWN, Deed, read_deed, read_deeds, write_deed
+from tabletome.games.deck.cards.durations import Duration
+from tabletome.games.deck.cards.language import (
     AddBoost,
     Check,
     Counter,
@@ -29,7 +29,7 @@ from tabletome.games.deck.notation import (
     slug,
     split,
 )
-from tabletome.games.deck.rondel import read_values
+from tabletome.games.deck.cards.rondel import read_values
 
 
 def test_fields_are_split_outside_brackets_and_quotation_marks() -> None:

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck import cards, hold, lookup, odds
-from tabletome.games.deck.foe_cards import read_foe
-from tabletome.games.deck.places import read_room
+from tabletome.games.deck.cards import library, lookup
+from tabletome.games.deck.cards.adventure_cards import read_room
+from tabletome.games.deck.cards.foe_cards import read_foe
+from tabletome.games.deck.options import odds
+from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import Combatant, Held, State
 from tabletome.kernel import Choose, Match
 from tabletome.kernel.odds import odds as enumerated
@@ -18,7 +20,7 @@ from .arena import Position, combat, duel, fighter, foe, offered, printed, solo
 
 __all__ = ["printed"]
 STURDY = 99
-FOES = sorted(cards.foes())
+FOES = sorted(library.foes())
 
 
 def against(name: str, round_: int, *hand: str, classes: str = "Mage") -> Position:
@@ -140,13 +142,13 @@ def test_the_longsword_in_the_dark() -> None:
 def test_shown_odds_equal_enumeration_behind_cover_and_concealed(
     rows: str, light: str, card: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(cards.rooms(), "X1", read_room(f'room X1 "Test"; out; exits X2; grid {rows}'))
+    monkeypatch.setitem(library.rooms(), "X1", read_room(f'room X1 "Test"; out; exits X2; grid {rows}'))
     for place, counts in product((3, 4), (True, False)):
         compare(facing(card, goblin(at=place), mode="2d", room="X1", cover=counts, light=light), card)
 
 
 def test_the_longbow_at_one_behind_cover(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(cards.rooms(), "X1", read_room('room X1 "Test"; out; exits X2; grid ..o.'))
+    monkeypatch.setitem(library.rooms(), "X1", read_room('room X1 "Test"; out; exits X2; grid ..o.'))
     match = facing("Longbow U", foe("Brute", hp=STURDY, max_hp=STURDY, at=3), mode="2d", room="X1")
     assert compare(match, "Longbow U", "brute-1") == {3: 1}
 
@@ -159,7 +161,7 @@ def test_shown_odds_equal_enumeration_against_the_rules_of_distances(
     for mode, place in (("1d", 0), ("2d", 1)):
         match = facing("Longbow U", goblin(at=place), mode=mode, light=light, ranged_in_melee=True)
         assert compare(match, "Longbow U")[0] >= Fraction(1, 2)
-    monkeypatch.setitem(cards.rooms(), "X1", read_room('room X1 "Test"; in; dist M; ud D; exits X2'))
+    monkeypatch.setitem(library.rooms(), "X1", read_room('room X1 "Test"; in; dist M; ud D; exits X2'))
     for mode in ("simple", "1d"):
         match = facing("Longbow U", goblin(), mode=mode, light=light, room="X1", off_distance=True)
         assert compare(match, "Longbow U")[0] >= Fraction(1, 2)
@@ -172,10 +174,10 @@ def test_shown_odds_equal_enumeration_around_a_grapple(mode: str, light: str) ->
     hero, friend, held = fighter(0, ["Shortsword U"]), fighter(1, [], side=0), goblin()
     here: dict[str, Any] = {"duel": False, "mode": mode, "light": light}
     free = compare(combat(hero, friend, held, **here), "Shortsword U")
-    hold.seize(friend, held)
+    grapple_state.seize(friend, held)
     outside = compare(combat(hero, friend, held, **here), "Shortsword U")
     assert outside[0] == free.get(0, Fraction(0)) / 2 + Fraction(1, 2)
-    hold.seize(hero, held)
+    grapple_state.seize(hero, held)
     assert compare(combat(hero, friend, held, **here), "Shortsword U") == free
 
 
@@ -202,7 +204,7 @@ def test_shown_odds_equal_enumeration_under_an_effect(held: Held, name: str, car
 def test_shown_odds_equal_enumeration_against_a_fleer(light: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The one who is asked is not the one who has the Turn, and an Illusionist's Spells take one more to match."""
     line = read_foe("foe Deserter; L1 M; xp 1 hp 9; act D1 *: dmg 1 phys M; react D1 *: def 2; traits selfpres 99hp")
-    monkeypatch.setitem(cards.foes(), "Deserter", line)
+    monkeypatch.setitem(library.foes(), "Deserter", line)
     other = foe("Deserter", hp=STURDY, max_hp=STURDY)
     hero: dict[str, Any] = {"classes": ["Mage"], "level": 10, "armed": ["Longsword"]}
     match = combat(other, fighter(0, ["Longsword U", "Spark D"], **hero), duel=False, light=light)
@@ -241,7 +243,7 @@ def test_shown_odds_of_a_scroll_are_those_of_its_spell() -> None:
 def test_shown_odds_equal_enumeration_before_a_grapple(light: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The one who is asked attacks first; the Turn is that of the Foe that tries to Grapple."""
     line = 'foe Clutcher; L1 M; xp 1 hp 9; act D1 *: grapple; react D2 U*: def 3 "Light Armor"; traits darksight'
-    monkeypatch.setitem(cards.foes(), "Clutcher", read_foe(line))
+    monkeypatch.setitem(library.foes(), "Clutcher", read_foe(line))
     other = foe("Clutcher", hp=STURDY, max_hp=STURDY)
     match = combat(other, fighter(0, ["Shortsword U"], armed=["Shortsword"]), duel=False, light=light, chance="U")
     compare(match, "Shortsword U", other.id)

@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck import cards, hold, odds_foes
-from tabletome.games.deck.foe_cards import read_foe
+from tabletome.games.deck.cards import library
+from tabletome.games.deck.cards.foe_cards import read_foe
+from tabletome.games.deck.options import odds_of_foes
+from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import Combatant, Held, State
 from tabletome.kernel import Match
 from tabletome.kernel.odds import odds as enumerated
@@ -16,7 +18,7 @@ from .arena import Position, combat, fighter, foe, printed
 
 __all__ = ["printed"]
 
-FOES = sorted(cards.foes())
+FOES = sorted(library.foes())
 FULL = ["Mace U"] * 7
 """A hand with which nobody Draws after a Pass."""
 EVENTS = {
@@ -34,7 +36,7 @@ def before(first: Combatant, *others: Combatant, **fields: Any) -> Position:
 def said(match: Position, who: str) -> dict[str, Fraction]:
     """What the table says, each thing by its first word, an attack by its name and Damage, a Spell by its name."""
     seen = match.seat(0).view
-    turn = odds_foes.of_turn(seen, seen.who(who))
+    turn = odds_of_foes.of_turn(seen, seen.who(who))
     assert sum(chance for _, chance in turn) == 1
     found: dict[str, Fraction] = {}
     for words, chance in turn:
@@ -46,7 +48,7 @@ def said(match: Position, who: str) -> dict[str, Fraction]:
     return found
 
 
-OWN_SIDE = [name for name, card in cards.combat_cards().items() if card.kind == "spell" and not card.distances]
+OWN_SIDE = [name for name, card in library.combat_cards().items() if card.kind == "spell" and not card.distances]
 
 
 def done(match: Position, who: str) -> dict[str, Fraction]:
@@ -74,11 +76,11 @@ def done(match: Position, who: str) -> dict[str, Fraction]:
 
 
 def spells_of(match: Position, who: str) -> set[str]:
-    return {line.deed.spell for line in cards.foes()[match.state.who(who).foe].acts}
+    return {line.deed.spell for line in library.foes()[match.state.who(who).foe].acts}
 
 
 def healed_by_spell(match: Position, who: str) -> bool:
-    card = cards.foes()[match.state.who(who).foe]
+    card = library.foes()[match.state.who(who).foe]
     return not card.trait("healer") and any(line.deed.kind == "spell" for line in card.acts)
 
 
@@ -121,9 +123,9 @@ def test_what_is_said_of_a_foe_in_trouble_is_what_it_does(name: str, fields: dic
 @pytest.mark.rules("DK-UD-14", "DK-GRAP-11", "DK-GRAP-26")
 @pytest.mark.parametrize("name", FOES)
 def test_what_is_said_of_a_foe_in_a_grapple_is_what_it_does(name: str) -> None:
-    for health in (1, cards.foes()[name].hp):
+    for health in (1, library.foes()[name].hp):
         hero, one = fighter(0, FULL), foe(name, hp=health)
-        hold.seize(hero, one)
+        grapple_state.seize(hero, one)
         agree(combat(hero, one, duel=False), one.id)
 
 
@@ -138,7 +140,7 @@ def test_the_panel_names_the_trait_that_will_act() -> None:
 @pytest.mark.rules("DK-UD-14", "DK-TRAIT-03", "DK-TRAIT-06", "DK-TRAIT-07", "DK-TRAIT-14", "DK-TRAIT-16")
 def test_every_trait_has_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
     text = 'foe Shaman; L1 M; xp 1 hp 9; act D1 *: dmg 1 phys M "Claws"; act if(healer) D1 U: heal 3; traits healer'
-    monkeypatch.setitem(cards.foes(), "Shaman", read_foe(text))
+    monkeypatch.setitem(library.foes(), "Shaman", read_foe(text))
     match = before(foe("Shaman"), foe("Brute", hp=2))
     assert agree(match, "shaman-1") == {"heals": Fraction(1, 2), "nothing": Fraction(1, 2)}
     assert "50 % heals Brute 1 for 3 (Healer)" in now(match, "shaman-1")

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from tabletome.games.deck import cards
-from tabletome.games.deck.people import (
+from tabletome.games.deck.cards import library
+from tabletome.games.deck.cards.information_cards import (
     Ability,
     BaseAction,
     read_base,
@@ -21,11 +21,11 @@ from tabletome.games.deck.people import (
 
 
 def test_a_race_changes_attributes_and_hp_and_has_an_ability() -> None:
-    dwarf = cards.races()["Dwarf"]
+    dwarf = library.races()["Dwarf"]
     assert (dwarf.attributes, dwarf.hp) == ({"FOR": 2, "STR": 1, "AGI": -1}, 2)
     assert dwarf.base == BaseAction("!", "counter", whom="self", against="poison")
-    assert cards.races()["Halfling"].abilities == (Ability("recall", of="Dagger"),)
-    human = cards.races()["Human"]
+    assert library.races()["Halfling"].abilities == (Ability("recall", of="Dagger"),)
+    human = library.races()["Human"]
     assert (human.attributes, human.free) == ({}, 2)
 
 
@@ -44,7 +44,7 @@ def test_base_actions_hit_heal_dodge_or_counter() -> None:
 
 
 def test_specialized_and_hybrid_classes_name_the_classes_they_come_from() -> None:
-    scout = cards.specialized()["Scout"]
+    scout = library.specialized()["Scout"]
     assert scout.class_ == "Rogue"
     assert [ability.kind for ability in scout.abilities] == ["presneak_without", "initiative_ties"]
     spellblade = read_hybrid("hybrid Spellblade; Fighter+Wizard; second <= level/2; INT+1")
@@ -54,7 +54,7 @@ def test_specialized_and_hybrid_classes_name_the_classes_they_come_from() -> Non
 def test_a_deck_counts_its_cards_and_knows_attributes_by_their_letters() -> None:
     deck = read_deck("deck Elf Mage: Dagger 6, INT 11")
     assert (deck.id, deck.size, dict(deck.cards)["Intellect"]) == ("elf-mage", 17, 11)
-    assert cards.collections()["Mage"].race == ""
+    assert library.collections()["Mage"].race == ""
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from tabletome.games.deck import cards
-from tabletome.games.deck.places import (
+from tabletome.games.deck.cards import library
+from tabletome.games.deck.cards.adventure_cards import (
     Exit,
     Loot,
     Many,
@@ -73,8 +73,8 @@ def test_a_task_may_give_loot_and_fit_two_attributes() -> None:
 
 
 def test_every_way_leads_to_a_room_of_the_same_adventure_and_every_name_is_a_card() -> None:
-    rooms, foes = cards.rooms(), cards.foes()
-    things = cards.combat_cards().keys() | cards.treasures().keys()
+    rooms, foes = library.rooms(), library.foes()
+    things = library.combat_cards().keys() | library.treasures().keys()
     for room in rooms.values():
         for exit_ in room.exits:
             assert exit_.room in rooms
@@ -82,34 +82,34 @@ def test_every_way_leads_to_a_room_of_the_same_adventure_and_every_name_is_a_car
             assert room.id in {back.room for back in rooms[exit_.room].exits}
         assert {many.name for many in (*room.solo, *room.group, *room.three, *room.four)} <= foes.keys()
         assert {name for loot in (room.loot, *(task.loot for task in room.tasks)) for name in loot.names} <= things
-    for table in cards.wandering().values():
-        assert table.adventure in cards.adventures()
+    for table in library.wandering().values():
+        assert table.adventure in library.adventures()
         assert {many.name for _, row in table.rows for many in row} <= foes.keys()
-    assert {title.goal for title in cards.titles().values()} <= rooms.keys()
+    assert {title.goal for title in library.titles().values()} <= rooms.keys()
 
 
 def test_the_goal_of_every_adventure_can_be_reached_from_its_start() -> None:
-    for adventure in cards.adventures().values():
+    for adventure in library.adventures().values():
         reached, new = {adventure.start}, [adventure.start]
         while new:
-            for exit_ in cards.rooms()[new.pop()].exits:
+            for exit_ in library.rooms()[new.pop()].exits:
                 if exit_.room not in reached:
                     reached.add(exit_.room)
                     new.append(exit_.room)
         assert adventure.goal in reached
-        assert reached == {room for room in cards.rooms() if room.startswith(adventure.id)}
+        assert reached == {room for room in library.rooms() if room.startswith(adventure.id)}
 
 
 def test_decks_actions_and_spells_of_foes_name_cards_that_exist() -> None:
-    combat = cards.combat_cards()
-    for deck in (*cards.starter_decks().values(), *cards.collections().values()):
+    combat = library.combat_cards()
+    for deck in (*library.starter_decks().values(), *library.collections().values()):
         assert {name for name, _ in deck.cards} <= combat.keys()
     for card in combat.values():
         assert not card.of or combat[card.of].kind in ("pet", "hireling")
         assert {
             name for deed in (*card.deeds, *card.on_ok) if deed.kind in ("search", "cast") for name in deed.names
         } <= combat.keys()
-    for foe in cards.foes().values():
+    for foe in library.foes().values():
         assert {line.deed.spell for line in foe.acts if line.deed.spell} <= combat.keys()
 
 

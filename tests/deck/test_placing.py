@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck import cards, distance, plane
+from tabletome.games.deck.board import distance, plane
 from tabletome.games.deck.bot import Champion
+from tabletome.games.deck.cards import library
+from tabletome.games.deck.cards.adventure_cards import read_room
 from tabletome.games.deck.game import GAME
-from tabletome.games.deck.places import read_room
 from tabletome.games.deck.state import State
 from tabletome.kernel import IllegalAnswer, Match, Scripted
 from tabletome.scene.stage import stage
@@ -35,7 +36,7 @@ def heroes(count: int) -> list[Any]:
 
 def drawn(monkeypatch: pytest.MonkeyPatch, *rows: str) -> str:
     room = read_room(f'room X7 "Test"; in; dist MT; at T; exits X1; grid {"/".join(rows)}')
-    monkeypatch.setitem(cards.rooms(), "X7", room)
+    monkeypatch.setitem(library.rooms(), "X7", room)
     return "X7"
 
 
@@ -67,10 +68,10 @@ def test_whoever_stood_on_a_chosen_square_is_placed_anew(monkeypatch: pytest.Mon
 
 
 @pytest.mark.rules("DK-MODE-28", "DK-MODE-23")
-@pytest.mark.parametrize("number", [name for name, room in cards.rooms().items() if room.grid and room.solo])
+@pytest.mark.parametrize("number", [name for name, room in library.rooms().items() if room.grid and room.solo])
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_wherever_they_stand_the_foes_are_at_the_distance_of_the_room(number: str, players: int) -> None:
-    room = cards.rooms()[number]
+    room = library.rooms()[number]
     foes = [foe(many.name, index) for many in room.foes(players) for index in range(many.count)]
     party = heroes(players)
     state = State([*party, *foes], mode="2d", room=number)

@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck import cards, distance, hold, plane
-from tabletome.games.deck.foe_cards import read_foe
-from tabletome.games.deck.places import read_room
+from tabletome.games.deck.board import distance, plane
+from tabletome.games.deck.cards import library
+from tabletome.games.deck.cards.adventure_cards import read_room
+from tabletome.games.deck.cards.foe_cards import read_foe
+from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import Combatant, Held, State
 from tabletome.kernel import BadSetup, Play
 from tabletome.table.grid import squares
@@ -26,7 +28,7 @@ def at(name: str) -> int:
 
 
 def drawn(monkeypatch: pytest.MonkeyPatch, rows: str, fields: str = "out") -> str:
-    monkeypatch.setitem(cards.rooms(), "X1", read_room(f'room X1 "Test"; {fields}; exits X2; grid {rows}'))
+    monkeypatch.setitem(library.rooms(), "X1", read_room(f'room X1 "Test"; {fields}; exits X2; grid {rows}'))
     return "X1"
 
 
@@ -93,7 +95,7 @@ def test_allies_are_passed_and_opponents_and_walls_are_not(monkeypatch: pytest.M
 @pytest.mark.rules("DK-GRAP-10", "DK-MODE-25")
 def test_what_holds_a_figure_in_its_square() -> None:
     one, other = fighter(0, [], at=0), fighter(1, [], at=1)
-    hold.seize(other, one)
+    grapple_state.seize(other, one)
     assert offered(combat(one, other, **MAP), "move") == []
     held = {"held": [Held("cannot", kind="move", rounds=2)], "at": 9}
     assert offered(duel([], [], first=held, **MAP), "move") == []
@@ -107,19 +109,19 @@ def test_a_room_is_laid_out_on_its_grid() -> None:
     distance.place(state)
     on = plane.ground(state)
     assert on.grid.draw(on.walls).split() == [
-        line.translate(str.maketrans("EFo~", "....")) for line in cards.rooms()["M1"].grid
+        line.translate(str.maketrans("EFo~", "....")) for line in library.rooms()["M1"].grid
     ]
     assert on.entries >> state.combatants[0].at & 1
     assert all(on.places >> who.at & 1 for who in state.combatants[1:])
     assert len({who.at for who in state.combatants}) == 4
-    assert distance.category(state, *state.combatants[:2]) == cards.rooms()["M1"].at
+    assert distance.category(state, *state.combatants[:2]) == library.rooms()["M1"].at
 
 
 @pytest.mark.rules("DK-MAP-10", "DK-MODE-23")
-@pytest.mark.parametrize("number", [name for name, room in cards.rooms().items() if room.grid])
+@pytest.mark.parametrize("number", [name for name, room in library.rooms().items() if room.grid])
 @pytest.mark.parametrize("players", [1, 4])
 def test_everybody_has_a_square_in_every_room(number: str, players: int) -> None:
-    room = cards.rooms()[number]
+    room = library.rooms()[number]
     foes = [foe(many.name, index) for many in room.foes(players) for index in range(many.count)]
     state = State([*(fighter(seat, [], side=0) for seat in range(players)), *foes], mode="2d", room=number)
     distance.place(state)
@@ -336,7 +338,7 @@ def test_outnumber_keeps_out_of_melee_on_the_map(wolves: int, found: str) -> Non
 @pytest.mark.parametrize("mode", ["1d", "2d"])
 def test_an_opportunist_attacks_the_nearest(mode: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     line = 'foe Hunter; L1 M; xp 1 hp 9; act r1-6 D1 *: dmg 4 phys MTR "Sling"; traits attack opportunist'
-    monkeypatch.setitem(cards.foes(), "Hunter", read_foe(line))
+    monkeypatch.setitem(library.foes(), "Hunter", read_foe(line))
     far, near = fighter(0, [], at=0), fighter(1, [], side=0, at=3)
     hunter = foe("Hunter", at=3 if mode == "1d" else 4, last_attacker="p0")
     match = combat(hunter, far, near, duel=False, chance="U", mode=mode)
@@ -352,7 +354,7 @@ def test_of_several_nearest_the_last_attacker_then_chance(
 ) -> None:
     """p0 is farther away: an opportunist does not mind its attacks."""
     line = 'foe Hunter; L1 M; xp 1 hp 9; act r1-6 D1 *: dmg 4 phys MTR "Sling"; traits attack opportunist'
-    monkeypatch.setitem(cards.foes(), "Hunter", read_foe(line))
+    monkeypatch.setitem(library.foes(), "Hunter", read_foe(line))
     players = [fighter(seat, [], side=0, at=at(name)) for seat, name in enumerate(("a1", "d3", "d5"))]
     match = foe_moves(foe("Hunter", at=at("f4"), last_attacker=last), *players, chance=chance)
     assert [who.id for who in match.state.combatants if who.hp == 6] == [hurt]

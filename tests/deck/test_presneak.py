@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck import effects
+from tabletome.games.deck.rules.combat import lasting
 from tabletome.kernel import IllegalAnswer
 from tabletome.table.deck import Deck
 
@@ -31,7 +31,7 @@ def entering(*party: Any, room: str = "X2", chance: str = "", **fields: Any) -> 
 
 
 def sneaking(match: Position, who: str = "p0") -> bool:
-    return effects.has(match.state.who(who), "sneaking")
+    return lasting.has(match.state.who(who), "sneaking")
 
 
 @pytest.mark.rules("DK-SNEAK-01")
@@ -153,17 +153,17 @@ def test_sneaky_foes_pre_sneak_together_and_are_seen_by_a_draw_of_their_symbol_o
     assert told(match, "spotted") == [{"who": first.id}, {"who": second.id}]
     match = entering(hero(hand=["Intellect U"]), room="X4", chance="U")
     assert told(match, "spotted") == [{"who": first.id}, {"who": second.id}]
-    assert not any(effects.has(who, "sneaking") for who in match.state.combatants)
+    assert not any(lasting.has(who, "sneaking") for who in match.state.combatants)
 
 
 @pytest.mark.rules("DK-SNEAK-24")
 def test_foes_that_came_in_unseen_cannot_be_a_target() -> None:
     match = entering(hero(hand=["Mace U"]), room="X4", chance="D")
     answer(match, "pass")
-    assert [effects.has(who, "sneaking") for who in match.state.combatants] == [False, True, True]
+    assert [lasting.has(who, "sneaking") for who in match.state.combatants] == [False, True, True]
     match.state.order = ["p0", "goblin-skirmisher-1", "goblin-skirmisher-2"]
     assert offered(once_more(match), "play") == []
-    effects.end_named(match.state.combatants[2], "sneaking")
+    lasting.end_named(match.state.combatants[2], "sneaking")
     assert {name.partition(" at ")[2] for name in offered(once_more(match), "play")} == {"goblin-skirmisher-2"}
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck import hand
+from tabletome.games.deck.options import hand
 from tabletome.table.deck import Deck
 
 from .arena import FILLER, Position, answer, combat, fighter, foe, hp, offered, printed, told

@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck import cards, distance
-from tabletome.games.deck.combat_cards import read_combat_card
-from tabletome.games.deck.foe_cards import read_foe
-from tabletome.games.deck.places import read_room
+from tabletome.games.deck.board import distance
+from tabletome.games.deck.cards import library
+from tabletome.games.deck.cards.adventure_cards import read_room
+from tabletome.games.deck.cards.combat_cards import read_combat_card
+from tabletome.games.deck.cards.foe_cards import read_foe
 from tabletome.games.deck.state import Held, State
 
 from .arena import Position, answer, combat, duel, fighter, foe, hp, offered, printed, told
@@ -20,7 +21,7 @@ BOTH: dict[str, Any] = {"classes": ["Warrior", "Mage"], "level": 4}
 
 def in_room(monkeypatch: pytest.MonkeyPatch, fields: str) -> str:
     """A Room of the test's own."""
-    monkeypatch.setitem(cards.rooms(), "X1", read_room(f'room X1 "Test"; {fields}; exits X2'))
+    monkeypatch.setitem(library.rooms(), "X1", read_room(f'room X1 "Test"; {fields}; exits X2'))
     return "X1"
 
 
@@ -41,7 +42,7 @@ def at(where: int, hand: list[str], **fields: Any) -> Position:
 @pytest.mark.parametrize("where", [0, 1, 2])
 def test_a_card_without_a_distance_works_at_any(where: int, monkeypatch: pytest.MonkeyPatch) -> None:
     curse = read_combat_card("spell Curse; req Mage; N; P1-6; dmg 2 eth; attr INT")
-    monkeypatch.setitem(cards.combat_cards(), "Curse", curse)
+    monkeypatch.setitem(library.combat_cards(), "Curse", curse)
     assert playable(at(where, ["Curse U"])) == {"Curse"}
     match = duel(["Mend U"], [], first={"classes": ["Priest"]}, second={"at": where}, **LINE)
     assert offered(match, "play") == ["Mend U at p0"]
@@ -105,7 +106,7 @@ def test_the_option_is_for_ranged_weapons_in_melee_only() -> None:
 @pytest.mark.parametrize(("drawn", "left"), [("UU", 6), ("UD", 10)])
 def test_a_foe_shoots_in_melee_with_its_own_symbol(drawn: str, left: int, monkeypatch: pytest.MonkeyPatch) -> None:
     line = 'foe Sentry; L1 M; xp 1 hp 9; act r1-6 D1 *: dmg 4 phys TR "Shortbow"'
-    monkeypatch.setitem(cards.foes(), "Sentry", read_foe(line))
+    monkeypatch.setitem(library.foes(), "Sentry", read_foe(line))
     sentry, hero = foe("Sentry"), fighter(0, [])
     match = combat(sentry, hero, duel=False, mode="1d", ranged_in_melee=True, chance=drawn)
     assert hp(match, "p0") == left

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck import hold
+from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import Held
 from tabletome.kernel import IllegalAnswer
 
@@ -31,7 +31,7 @@ def cannot(*what: str) -> dict[str, Any]:
 def in_grapple(*hand: str, holds: bool = False, **fields: Any) -> Position:
     """p0 is held by p1, or holds it; p2 stands by on the side of p1."""
     one, other, third = fighter(0, hand, **fields), fighter(1, []), fighter(2, [], side=1)
-    hold.seize(*((one, other) if holds else (other, one)))
+    grapple_state.seize(*((one, other) if holds else (other, one)))
     return combat(one, other, third)
 
 
@@ -134,7 +134,7 @@ def test_the_boost_is_named_only_if_there_is_one() -> None:
 @pytest.mark.rules("DK-CTR-02", "DK-GRAP-26")
 def test_what_does_not_defend() -> None:
     one, other = fighter(0, ["Shortsword U"]), fighter(1, ["Small Shield U", "Mace U"], shield=True)
-    hold.seize(one, other)
+    grapple_state.seize(one, other)
     match = combat(one, other)
     answer(match, "play Shortsword U at p1")
     refused(match, "defend Small Shield U", "Small Shield cannot be used in a Grapple")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.deck import cards
-from tabletome.games.deck.places import read_room
+from tabletome.games.deck.cards import library
+from tabletome.games.deck.cards.adventure_cards import read_room
 from tabletome.games.deck.state import Held
 from tabletome.kernel import IllegalAnswer
 from tabletome.table.deck import Deck, size
@@ -130,7 +130,7 @@ def test_who_comes_must_be_fought_and_the_room_gives_nothing_again() -> None:
 @pytest.mark.rules("DK-REST-11")
 @pytest.mark.parametrize(("drawn", "come"), [("U", 0), ("D", 2)])
 def test_without_a_table_a_normal_check_decides(drawn: str, come: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(cards.wandering(), "X")
+    monkeypatch.delitem(library.wandering(), "X")
     match = stop(hero(0), hero(1), chance=drawn)
     answer(match, "rest", "rest", "declare U")
     assert len(foes(match)) == come  # one for each Player of a Group
@@ -138,9 +138,9 @@ def test_without_a_table_a_normal_check_decides(drawn: str, come: int, monkeypat
 
 @pytest.mark.rules("DK-REST-11")
 def test_without_a_table_it_is_the_weakest_foe_of_the_adventure(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(cards.wandering(), "X")
+    monkeypatch.delitem(library.wandering(), "X")
     strong = read_room('room X1 "Porch"; in; solo Warlock; group Warlock; exits X2')
-    monkeypatch.setitem(cards.rooms(), "X1", strong)
+    monkeypatch.setitem(library.rooms(), "X1", strong)
     match = stop(chance="D")
     answer(match, "rest", "declare U")
     assert foes(match) == ["brute-1"]

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletome.games.deck.cards import combat_cards
-from tabletome.games.deck.formula import ROUNDS
-from tabletome.games.deck.rondel import Rondel, read_rondel, read_rounds, read_values, write_rondel, write_values
+from tabletome.games.deck.cards.amounts import ROUNDS
+from tabletome.games.deck.cards.library import combat_cards
+from tabletome.games.deck.cards.rondel import Rondel, read_rondel, read_rounds, read_values, write_rondel, write_values
 
 
 @pytest.mark.rules("DK-CARD-02", "DK-CARD-06")

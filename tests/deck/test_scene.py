@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck import cards, scene_rooms
+from tabletome.games.deck.cards import library
 from tabletome.games.deck.game import GAME
-from tabletome.games.deck.odds import percent
-from tabletome.games.deck.scene_places import AT_SOMEBODY, ON_HAND
+from tabletome.games.deck.options import odds
+from tabletome.games.deck.options.odds import percent
+from tabletome.games.deck.options.places import AT_SOMEBODY, ON_HAND
 from tabletome.games.deck.state import State
 from tabletome.kernel import WATCHER, Choose, Match
 from tabletome.kernel.odds import odds as enumerated
@@ -162,7 +163,7 @@ def test_a_rest_says_what_it_costs_and_how_likely_foes_come() -> None:
 @pytest.mark.parametrize("table", [True, False])
 def test_the_odds_of_a_rest_equal_enumeration(table: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if not table:
-        monkeypatch.delitem(cards.wandering(), "X")
+        monkeypatch.delitem(library.wandering(), "X")
     match = stop(hero())
 
     def go_on(world: Match[State]) -> str | None:
@@ -172,4 +173,4 @@ def test_the_odds_of_a_rest_equal_enumeration(table: bool, monkeypatch: pytest.M
 
     found = enumerated(match, "rest", lambda world: any(who.is_foe for who in world.state.combatants), assume=go_on)
     assert found.exact
-    assert scene_rooms.wandering_chance(match.state) == f"{percent(found.of(True))} that Foes come"
+    assert odds.wandering_chance(match.state) == f"{percent(found.of(True))} that Foes come"

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.deck import building, cards, setting_up
-from tabletome.games.deck.characters import allotment, levels_due
+from tabletome.games.deck.cards import library
+from tabletome.games.deck.cards.character import allotment, levels_due
 from tabletome.games.deck.game import GAME
+from tabletome.games.deck.rules import setting_up
+from tabletome.games.deck.rules.characters import deck_limits
 from tabletome.games.deck.state import State, all_cards, name_of
 from tabletome.kernel import BadSetup, Match
 
@@ -29,7 +31,7 @@ def reasons(text: str, level: int = 1) -> str:
 
 
 def test_the_id_of_a_starter_deck_is_a_new_character_with_that_deck() -> None:
-    for deck_id, deck in cards.starter_decks().items():
+    for deck_id, deck in library.starter_decks().items():
         who = began(deck_id).state.combatants[0]
         assert (who.race, who.classes, who.level) == (deck.race, [deck.class_], 1)
         assert sorted(map(name_of, all_cards(who))) == sorted(name for name, count in deck.cards for _ in range(count))
@@ -63,11 +65,11 @@ def test_gifts_raises_and_an_own_deck_are_as_written() -> None:
 @pytest.mark.parametrize("class_", ["Warrior", "Rogue", "Mage", "Priest"])
 @pytest.mark.parametrize("level", [1, 2, 5, 10])
 def test_what_is_left_out_is_filled_in_legally(class_: str, level: int) -> None:
-    for race in cards.races():
+    for race in library.races():
         who = setting_up.person(f"{race} {class_}", level)
         assert who.level == level
-        assert not building.violations(who, who.combat)
-        assert not building.not_owned(who, who.combat)
+        assert not deck_limits.violations(who, who.combat)
+        assert not deck_limits.not_owned(who, who.combat)
 
 
 @pytest.mark.rules("DK-CHAR-11")

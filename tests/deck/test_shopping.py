@@ -5,14 +5,15 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from tabletome.games.deck import cards, shopping, story
-from tabletome.games.deck.characters import Character
+from tabletome.games.deck.cards import library, story_cards
+from tabletome.games.deck.cards.character import Character
+from tabletome.games.deck.rules.campaign import shopping
 
 from .heroes import hero, starter
 
 
 def with_gold(gold: int) -> Character:
-    return msgspec.structs.replace(hero("Dwarf", "Priest"), story=story.gain((), gold=gold))
+    return msgspec.structs.replace(hero("Dwarf", "Priest"), story=story_cards.gain((), gold=gold))
 
 
 @pytest.mark.rules("DK-LOOT-12")
@@ -30,7 +31,7 @@ def test_common_cards_cost_5_gold_times_their_level() -> None:
 @pytest.mark.rules("DK-LOOT-12")
 def test_magic_items_have_their_printed_price_and_every_one_has_one() -> None:
     assert shopping.buy(with_gold(30), "Holy Symbol").gold == 5
-    for card in cards.of_kind(cards.combat_cards().values(), "item", "pet", "hireling"):
+    for card in library.of_kind(library.combat_cards().values(), "item", "pet", "hireling"):
         assert shopping.buy(with_gold(card.price), card.name).gold == 0
         assert shopping.why_not_buy(with_gold(card.price - 1), card.name)
 
@@ -54,7 +55,7 @@ def test_a_hireling_comes_with_its_actions_and_leaves_when_the_adventure_is_over
 def test_treasure_is_sold_at_its_value() -> None:
     ada = shopping.find(with_gold(1), "Garnet Crown")
     assert ada.gold == 1
-    assert shopping.sell(ada, "Garnet Crown").gold == 1 + cards.treasures()["Garnet Crown"].value
+    assert shopping.sell(ada, "Garnet Crown").gold == 1 + library.treasures()["Garnet Crown"].value
     with pytest.raises(ValueError, match="no Treasure"):
         shopping.sell(shopping.sell(ada, "Garnet Crown"), "Garnet Crown")
 

@@ -15,10 +15,11 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from tabletome.games.deck import cards, plane
+from tabletome.games.deck.board import plane
 from tabletome.games.deck.bot import Champion
-from tabletome.games.deck.fatigue import DEADLY_LEVEL
+from tabletome.games.deck.cards import library
 from tabletome.games.deck.game import GAME
+from tabletome.games.deck.rules.combat.fatigue import DEADLY_LEVEL
 from tabletome.games.deck.state import Combatant, State, name_of
 from tabletome.games.deck.view import HIDDEN
 from tabletome.kernel import Choose, Match, Option
@@ -44,7 +45,7 @@ Kept: TypeAlias = dict[str, Counter[str]]
 def set_up(way: str, seats: int, mode: str, game: int) -> dict[str, Any]:
     """The set-up of a game: adventures in turn, Characters, Foes and what a table may agree on as chance has it."""
     dice = Random(f"{way} {seats} {game}")
-    adventure = sorted(cards.adventures())[game % len(cards.adventures())]
+    adventure = sorted(library.adventures())[game % len(library.adventures())]
     agreed = ("outdoors", "off_distance", "ranged_in_melee", "random_start", "start_die", "clockwise", "deadly")
     level = dice.choice((1, 1, 2, 3, 5, 8, 10))
     options: dict[str, Any] = {
@@ -52,7 +53,7 @@ def set_up(way: str, seats: int, mode: str, game: int) -> dict[str, Any]:
         "mode": mode,
         "adventure": adventure,
         "characters": " | ".join(somebody(dice, level) for _ in range(seats)),
-        "foes": ", ".join(f"{name}*{dice.randint(1, 2)}" for name in dice.sample(sorted(cards.foes()), 2)),
+        "foes": ", ".join(f"{name}*{dice.randint(1, 2)}" for name in dice.sample(sorted(library.foes()), 2)),
         "checks": dice.choice(("updown", "updown", "draw")),
         "cover": dice.random() < 0.75,
         **{name: dice.random() < 0.25 for name in agreed},
@@ -62,8 +63,8 @@ def set_up(way: str, seats: int, mode: str, game: int) -> dict[str, Any]:
 
 def somebody(dice: Random, level: int) -> str:
     """One of the ready decks, somebody of any Race and Class, or a Character that is made at the table."""
-    race, class_ = dice.choice(sorted(cards.races())), dice.choice(sorted(cards.classes()))
-    return dice.choice([*cards.starter_decks(), f"{race} {class_}", f"{race} {class_} {level}", "make"])
+    race, class_ = dice.choice(sorted(library.races())), dice.choice(sorted(library.classes()))
+    return dice.choice([*library.starter_decks(), f"{race} {class_}", f"{race} {class_} {level}", "make"])
 
 
 def play_to_the_end(way: str, seats: int, mode: str, game: int, pick: Pick | None = None, most: int = 0) -> int:
@@ -222,9 +223,11 @@ def loot(state: State) -> set[str]:
 
 @cache
 def loot_of(adventure: str) -> set[str]:
-    rooms = [room for room in cards.rooms().values() if room.id.startswith(adventure)]
+    rooms = [room for room in library.rooms().values() if room.id.startswith(adventure)]
     lying = [room.loot for room in rooms] + [task.loot for room in rooms for task in room.tasks]
-    return {name for one in lying for name in one.names} | {name for foe in cards.foes().values() for name in foe.loot}
+    return {name for one in lying for name in one.names} | {
+        name for foe in library.foes().values() for name in foe.loot
+    }
 
 
 # --- many games -------------------------------------------------------------------------------------------------------

@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from tabletome.games.deck import cards
-from tabletome.games.deck.combat_cards import read_combat_card
-from tabletome.games.deck.foe_cards import read_foe
+from tabletome.games.deck.cards import library
+from tabletome.games.deck.cards.combat_cards import read_combat_card
+from tabletome.games.deck.cards.foe_cards import read_foe
 from tabletome.games.deck.game import GAME
 from tabletome.games.deck.state import Held, Journey
 from tabletome.kernel import IllegalAnswer
@@ -28,7 +28,7 @@ def extra(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
     """Cards that print what no card of the box does."""
     for line in lines:
         card = read_combat_card(line)
-        monkeypatch.setitem(cards.combat_cards(), card.name, card)
+        monkeypatch.setitem(library.combat_cards(), card.name, card)
 
 
 def effects_of(match: Position, who: str = "p1") -> list[str]:
@@ -253,7 +253,7 @@ def test_reactions_and_boosts_have_their_text_too(monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize("spell", ["Stone Skin", "Mend", "Recollection"])
 def test_a_foe_casts_for_its_own_side(spell: str, monkeypatch: pytest.MonkeyPatch) -> None:
     card = read_foe(f"foe Warder; L2 M; xp 2 hp 9; act r1-6 D1 *: spell {spell}")
-    monkeypatch.setitem(cards.foes(), "Warder", card)
+    monkeypatch.setitem(library.foes(), "Warder", card)
     match = combat(foe("Warder", hp=8), foe("Ogre", hp=3), fighter(0, ["Longsword U"]), chance="UDD", duel=False)
     warder, ogre = match.state.combatants[:2]
     assert (warder.hp, ogre.hp) == (8, 5 if spell == "Mend" else 3)
@@ -263,7 +263,7 @@ def test_a_foe_casts_for_its_own_side(spell: str, monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.rules("DK-GRAP-24", "DK-FOE-11")
 def test_a_line_may_be_a_grapple(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(cards.foes(), "Octopus", read_foe("foe Octopus; L2 M; xp 2 hp 9; act r1-6 D1 *: grapple"))
+    monkeypatch.setitem(library.foes(), "Octopus", read_foe("foe Octopus; L2 M; xp 2 hp 9; act r1-6 D1 *: grapple"))
     match = combat(foe("Octopus"), fighter(0, ["Piety U"]), chance="UD", duel=False)
     answer(match, "let", "pass")
     assert effects_of(match, "p0") == ["grapple"]
@@ -280,7 +280,7 @@ def test_what_is_written_in_a_room_is_read_without_an_action() -> None:
     match = combat(fighter(0, ["Dagger U"]), foe("Skeletal Warrior"), duel=False, room="M1", journey=there)
     before = match.save()
     seen = msgspec.json.encode(GAME.scene(GAME.view(match.state, 0), match.request)).decode()
-    assert cards.rooms()["M1"].text in seen
+    assert library.rooms()["M1"].text in seen
     assert match.save() == before
     assert "play Dagger U at skeletal-warrior-1" in offered(match)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.deck import cards
-from tabletome.games.deck.places import read_room
+from tabletome.games.deck.cards import library
+from tabletome.games.deck.cards.adventure_cards import read_room
 from tabletome.kernel import IllegalAnswer
 from tabletome.table.deck import Deck, size
 
@@ -79,7 +79,7 @@ def test_only_the_attribute_that_fits_helps(task: str, fitting: str) -> None:
 @pytest.mark.rules("DK-TASK-13", "DK-UD-07")
 def test_a_task_without_a_named_attribute_is_normal_and_no_card_helps(monkeypatch: pytest.MonkeyPatch) -> None:
     line = 'room X3 "Landing"; in; dist MTR; task gap "Gap": -> X5; exits X1 X5'
-    monkeypatch.setitem(cards.rooms(), "X3", read_room(line))
+    monkeypatch.setitem(library.rooms(), "X3", read_room(line))
     match = stop(hero(hand=["Agility U"]), hero(1), room="X3", chance="DU")
     answer(match, "try Gap")
     assert offered(match) == ["declare U", "declare D"]

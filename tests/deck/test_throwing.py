@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck import cards, gear
+from tabletome.games.deck.cards import library
+from tabletome.games.deck.rules.combat import gear
 
 from .arena import Position, answer, combat, duel, fighter, hp, offered, once_more, printed, told
 
@@ -214,4 +215,4 @@ def test_a_dual_wielder_who_lost_one_weapon_takes_another_into_that_hand() -> No
 def test_sizes_say_what_can_be_dual_wielded(pair: tuple[str, str], able: bool) -> None:
     match = duel([f"{pair[0]} U", f"{pair[1]} D"], [], first={"armed": [pair[0]]})
     assert (gear.pair_name(tuple(sorted(pair))) in offered(match, "dual")) == able  # type: ignore[arg-type]
-    assert all(card.size for card in cards.combat_cards().values() if card.kind == "weapon")
+    assert all(card.size for card in library.combat_cards().values() if card.kind == "weapon")

@@ -7,10 +7,11 @@ from collections.abc import Iterable
 import msgspec
 import pytest
 
-from tabletome.games.deck import cards, mixing, setting_up, story
-from tabletome.games.deck.characters import Character
-from tabletome.games.deck.combat_cards import read_combat_card
+from tabletome.games.deck.cards import library, mixing, story_cards
+from tabletome.games.deck.cards.character import Character
+from tabletome.games.deck.cards.combat_cards import read_combat_card
 from tabletome.games.deck.game import GAME
+from tabletome.games.deck.rules import setting_up
 from tabletome.games.deck.state import Campaign, State
 from tabletome.kernel import IllegalAnswer, Match
 
@@ -20,7 +21,9 @@ from .arena import answer, offered
 def in_town(gold: int, owned: dict[str, int] | None = None, packs: Iterable[str] = ()) -> Match[State]:
     """A Human Warrior in town with so much Gold, who owns so many of some cards."""
     (who,) = setting_up.people(("human-warrior",))
-    who = msgspec.structs.replace(who, story=story.gain(who.story, gold=gold), owned={**who.owned, **(owned or {})})
+    who = msgspec.structs.replace(
+        who, story=story_cards.gain(who.story, gold=gold), owned={**who.owned, **(owned or {})}
+    )
     state = State([setting_up.combatant(who, 0, 0)], people=[who], duel=False, phase="town", packs=[*packs])
     state.campaign = Campaign(in_town=[0])
     return Match(GAME, 1, {}, seed=1, state=state)
@@ -43,7 +46,7 @@ def test_nobody_is_sold_more_of_a_skill_than_a_deck_may_hold() -> None:
 @pytest.mark.rules("DK-LOOT-12", "DK-MODE-16")
 def test_cards_of_a_pack_are_on_offer_only_where_it_is_in_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     card = read_combat_card("weapon Test Flail; N; P1-6; dmg 4 phys; dist M; attr STR; size M; hands 1")
-    monkeypatch.setitem(cards.combat_cards(), card.name, card)
+    monkeypatch.setitem(library.combat_cards(), card.name, card)
     monkeypatch.setitem(mixing.MIXING.brought, card.name, "flails")
     assert "Test Flail" not in offered(in_town(50), "buy")
     assert "Test Flail" in offered(in_town(50, packs=["flails"]), "buy")

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletome.games.deck import updown
-from tabletome.games.deck.updown import check_pattern, difficulty, matches, mirrored, odds, outcomes_matching
+from tabletome.games.deck.cards import patterns
+from tabletome.games.deck.cards.patterns import check_pattern, difficulty, matches, mirrored, odds, outcomes_matching
 from tabletome.kernel import Chance
 
 ALL_OUTCOMES = {draws: ["".join(drawn) for drawn in product("UD", repeat=draws)] for draws in range(1, 6)}
@@ -27,7 +27,7 @@ def laid_over(pattern: str, drawn: str) -> bool:
 
 def draw(draws: int, results: str, **source: int) -> tuple[str, list[Chance]]:
     """Run a check with these results; what was drawn and what was asked."""
-    flow = updown.draw_symbols(draws, why="check", **source)  # type: ignore[arg-type]  # ups and downs only
+    flow = patterns.draw_symbols(draws, why="check", **source)  # type: ignore[arg-type]  # ups and downs only
     asked = [next(flow)]
     for result in results:
         try:
@@ -142,9 +142,9 @@ def test_the_dedicated_deck_is_half_up_and_half_down() -> None:
 
 @pytest.mark.rules("DK-UD-01")
 def test_black_suits_are_up_and_red_ones_down() -> None:
-    assert [updown.suit_symbol(suit) for suit in ("spades", "clubs", "hearts", "diamonds")] == ["U", "U", "D", "D"]
+    assert [patterns.suit_symbol(suit) for suit in ("spades", "clubs", "hearts", "diamonds")] == ["U", "U", "D", "D"]
     with pytest.raises(ValueError, match="'cups' is no suit"):
-        updown.suit_symbol("cups")
+        patterns.suit_symbol("cups")
 
 
 @pytest.mark.rules("DK-UD-15", "DK-UD-05")
@@ -158,8 +158,8 @@ def test_cards_of_one_check_are_drawn_without_return_and_the_next_check_has_them
 
 @pytest.mark.rules("DK-UD-17")
 def test_a_draw_deck_too_small_for_a_check_is_replaced_by_the_dedicated_deck() -> None:
-    assert updown.source_symbols("UUD", 3) == (2, 1)
-    assert updown.source_symbols("UD", 3) == (26, 26)
+    assert patterns.source_symbols("UUD", 3) == (2, 1)
+    assert patterns.source_symbols("UD", 3) == (26, 26)
     drawn, asked = draw(2, "DU", ups=1, downs=1)
     assert drawn == "DU"
     assert list(asked[1].outcomes) == ["U"]
@@ -168,6 +168,6 @@ def test_a_draw_deck_too_small_for_a_check_is_replaced_by_the_dedicated_deck() -
 @pytest.mark.rules("DK-SPELL-03")
 def test_several_up_downs_can_be_declared_in_every_mix() -> None:
     for draws in (1, 2, 3):
-        declared = updown.declarations(draws)
+        declared = patterns.declarations(draws)
         for drawn in ALL_OUTCOMES[draws]:
             assert sum(matches(mix, drawn) for mix in declared) == 1

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.deck import cards, words_foes
-from tabletome.games.deck.combat_cards import read_combat_card
-from tabletome.games.deck.deeds import LASTING, read_deed
-from tabletome.games.deck.people import read_specialized
-from tabletome.games.deck.words import AREA, card_text, deed_words, sentence
+from tabletome.games.deck.cards import foe_text, library
+from tabletome.games.deck.cards.combat_cards import read_combat_card
+from tabletome.games.deck.cards.deeds import LASTING, read_deed
+from tabletome.games.deck.cards.information_cards import read_specialized
+from tabletome.games.deck.cards.text import AREA, card_text, deed_words, sentence
 
 
 def test_the_longsword_reads_as_its_card() -> None:
-    assert card_text(cards.combat_cards()["Longsword"]) == [
+    assert card_text(library.combat_cards()["Longsword"]) == [
         "Weapon, Large, one-handed, Strength.",
         "Normal. Rounds 2-5 Primary, 1,6 Secondary.",
         "5 (Secondary 3) Physical Damage. Melee.",
@@ -21,7 +21,7 @@ def test_the_longsword_reads_as_its_card() -> None:
 
 
 def test_energy_bolt_reads_as_its_card() -> None:
-    assert card_text(cards.combat_cards()["Energy Bolt"]) == [
+    assert card_text(library.combat_cards()["Energy Bolt"]) == [
         "Spell, Level 2, Intellect.",
         "Normal. Rounds 1,2 Primary.",
         "R+1 Ethereal Damage. Thrown or Ranged.",
@@ -34,7 +34,7 @@ def test_energy_bolt_reads_as_its_card() -> None:
 
 
 def test_sneak_says_what_follows_its_check() -> None:
-    text = card_text(cards.combat_cards()["Sneak"])
+    text = card_text(library.combat_cards()["Sneak"])
     assert (
         "Declare Up or Down: if no Opponent matches it, you Sneak and search your Draw Deck for a Sneak Attack Card."
         in text
@@ -70,7 +70,7 @@ def test_every_field_of_a_card_is_said(field: str, line: str) -> None:
 
 @pytest.mark.rules("DK-MODE-15", "DK-MODE-24")
 def test_an_area_says_whom_it_hits_in_every_kind_of_play() -> None:
-    assert card_text(cards.combat_cards()["Fireball"])[4] == (
+    assert card_text(library.combat_cards()["Fireball"])[4] == (
         "An area: in Simple Play up to 3 Opponents, otherwise everyone at one point or within 1 square of it, "
         "Allies and you too."
     )
@@ -86,7 +86,7 @@ SHIELDS = {
 @pytest.mark.rules("DK-DMG-21")
 @pytest.mark.parametrize("name", SHIELDS)
 def test_a_shield_says_what_it_does_against_ranged_weapons(name: str) -> None:
-    assert SHIELDS[name] in card_text(cards.combat_cards()[name])
+    assert SHIELDS[name] in card_text(library.combat_cards()[name])
 
 
 @pytest.mark.rules("DK-DMG-21")
@@ -99,11 +99,11 @@ def test_a_shield_without_a_number_stands_as_long_as_others_of_its_size(size: st
 
 def test_different_cards_of_a_kind_have_different_texts() -> None:
     texts: dict[tuple[str, ...], str] = {}
-    for name, card in cards.combat_cards().items():
+    for name, card in library.combat_cards().items():
         text = tuple(card_text(card))
         assert all(line.endswith(".") for line in text)
         same = texts.setdefault(text, name)
-        assert card.line.partition(";")[2] == cards.combat_cards()[same].line.partition(";")[2]
+        assert card.line.partition(";")[2] == library.combat_cards()[same].line.partition(";")[2]
 
 
 @pytest.mark.parametrize("whom", ["self", "ally", "target"])
@@ -115,7 +115,7 @@ def test_what_lasts_says_for_how_long(whom: str) -> None:
 
 
 def test_the_goblin_reads_as_its_card() -> None:
-    assert words_foes.foe_text(cards.foes()["Goblin Skirmisher"]) == [
+    assert foe_text.foe_text(library.foes()["Goblin Skirmisher"]) == [
         "Level 1, Small, 3 HP, 1 XP, 1 Gold.",
         "Rounds 1-4, draw 1, U: 4 Physical Damage at Melee (Shortsword).",
         "Rounds 5,6, draw 1, D: 3 Physical Damage at Melee (Shortsword).",
@@ -134,18 +134,18 @@ def test_the_goblin_reads_as_its_card() -> None:
 
 
 def test_people_read_as_their_cards() -> None:
-    assert words_foes.race_text(cards.races()["Human"]) == [
+    assert foe_text.race_text(library.races()["Human"]) == [
         "+1 of 2 different Attributes of your choice.",
         "Once per adventure redraw one Up/Down check.",
     ]
-    assert words_foes.class_text(cards.classes()["Priest"]) == [
+    assert foe_text.class_text(library.classes()["Priest"]) == [
         "Strength 3, Agility 2, Intellect 2, Piety 8, Fortitude 3.",
         "14 HP and 3 more per Level.",
         "Base Action, Normal: heal 1 HP of you or an Ally.",
     ]
     exorcist = read_specialized("specialized Exorcist; Priest; base N dmg 1 eth R vs undead")
-    assert words_foes.specialized_text(exorcist) == [
+    assert foe_text.specialized_text(exorcist) == [
         "A Priest from Level 3.",
         "Base Action, Normal: 1 Ethereal Damage at Ranged against undead.",
     ]
-    assert words_foes.hybrid_text(cards.hybrids()["Spellblade"])[0] == "A Warrior and Mage from Level 3."
+    assert foe_text.hybrid_text(library.hybrids()["Spellblade"])[0] == "A Warrior and Mage from Level 3."

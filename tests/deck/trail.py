@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck import cards
+from tabletome.games.deck.cards import library
+from tabletome.games.deck.cards.adventure_cards import read_adventure, read_room, read_title, read_wandering
 from tabletome.games.deck.game import GAME
-from tabletome.games.deck.places import read_adventure, read_room, read_title, read_wandering
 from tabletome.games.deck.state import Combatant, Journey, State
 from tabletome.kernel import Match, Scripted
 
@@ -26,10 +26,10 @@ __all__ = ["printed"]
 
 LINES = (Path(__file__).parent / "trail_cards.txt").read_text().splitlines()
 SHELVES: dict[str, tuple[dict[str, Any], Callable[[str], Any], str]] = {
-    "adventure ": (cards.adventures(), read_adventure, "id"),
-    "room ": (cards.rooms(), read_room, "id"),
-    "story rest ": (cards.wandering(), read_wandering, "adventure"),
-    "story title ": (cards.titles(), read_title, "name"),
+    "adventure ": (library.adventures(), read_adventure, "id"),
+    "room ": (library.rooms(), read_room, "id"),
+    "story rest ": (library.wandering(), read_wandering, "adventure"),
+    "story title ": (library.titles(), read_title, "name"),
 }
 
 

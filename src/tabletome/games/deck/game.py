@@ -7,26 +7,18 @@ from typing import Any, Literal
 
 import msgspec
 
-from tabletome.games.deck import (
-    campaign,
-    cards,
-    combat,
-    distance,
-    dividing,
-    journey,
-    making,
-    mixing,
-    presneak,
-    refusals,
-    rest,
-    say,
-    scene,
-    setting_up,
-    town,
-    view,
-)
+from tabletome.games.deck import log, scene, view
+from tabletome.games.deck.board import distance
 from tabletome.games.deck.bot import Champion
-from tabletome.games.deck.places import Adventure
+from tabletome.games.deck.cards import library, mixing
+from tabletome.games.deck.cards.adventure_cards import Adventure
+from tabletome.games.deck.options import refusals
+from tabletome.games.deck.rules import setting_up
+from tabletome.games.deck.rules.adventure import dividing_loot, journey, rest
+from tabletome.games.deck.rules.campaign import campaign, town
+from tabletome.games.deck.rules.characters import making
+from tabletome.games.deck.rules.combat import rounds
+from tabletome.games.deck.rules.combat.special import pre_sneak
 from tabletome.games.deck.state import Journey, State
 from tabletome.kernel import BadSetup, Choose, Event, Flow, Game, Outcome, Play
 from tabletome.scene import Scene
@@ -36,22 +28,22 @@ PHASES = {
     "next_adventure": campaign.next_adventure,
     "homecoming": campaign.homecoming,
     "town": town.town,
-    "opening": combat.opening,
-    "deal": combat.deal,
+    "opening": rounds.opening,
+    "deal": rounds.deal,
     "enter": journey.enter,
-    "presneak": presneak.presneak,
-    "ambush": presneak.ambush,
-    "ready": combat.ready,
-    "initiative": combat.initiative,
-    "first_round": combat.first_round,
-    "round": combat.round_,
-    "turn": combat.turn,
-    "action": combat.action,
-    "end_turn": combat.end_turn,
-    "round_end": combat.round_end,
+    "presneak": pre_sneak.presneak,
+    "ambush": pre_sneak.ambush,
+    "ready": rounds.ready,
+    "initiative": rounds.initiative,
+    "first_round": rounds.first_round,
+    "round": rounds.round_,
+    "turn": rounds.turn,
+    "action": rounds.action,
+    "end_turn": rounds.end_turn,
+    "round_end": rounds.round_end,
     "after": journey.after,
-    "loot": dividing.take_loot,
-    "prize": dividing.prize,
+    "loot": dividing_loot.take_loot,
+    "prize": dividing_loot.prize,
     "explore": journey.explore,
     "rest": rest.rest,
     "wandering": rest.wandering,
@@ -68,7 +60,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
       if nothing is said two Players have a Duel, and one, three or four go on an adventure.
     - `adventure`: which one, by its letter. (DK-MODE-16, -17)
     - `first`: the Character of the first seat: the id of a starter deck, a Character in a line of text such as
-      `Elf Mage 3 Evoker` (see sheet.py), or `make` to make one at the table. (DK-CHAR-03..09)
+      `Elf Mage 3 Evoker` (see rules/characters/character_line.py), or `make` to make one at the table. (DK-CHAR-03..09)
     - `second`: the Character of the second seat.
     - `third`: the Character of the third seat.
     - `fourth`: the Character of the fourth seat.
@@ -123,7 +115,7 @@ class DeckGame(Game[State]):
     bots = {"good": Champion}
 
     def choices(self) -> Mapping[str, Sequence[tuple[Any, str]]]:
-        decks = [(deck.id, f"{deck.race} {deck.class_}") for deck in cards.starter_decks().values()]
+        decks = [(deck.id, f"{deck.race} {deck.class_}") for deck in library.starter_decks().values()]
         decks.append((setting_up.MAKE, "make a Character"))
         ways = [
             ("", "as the number of Players has it"),
@@ -186,7 +178,7 @@ class DeckGame(Game[State]):
         return scene.scene(view, asked)
 
     def say(self, event: Event, view: State | None = None) -> str:
-        return say.say(event, {} if view is None else say.names(view))
+        return log.say(event, {} if view is None else log.names(view))
 
     def why_not(self, state: State, request: Choose, verb: str, words: str) -> str:
         seat, answer = request.seat, f"{verb} {words}".strip()
@@ -216,7 +208,7 @@ class DeckGame(Game[State]):
 
 
 def find_adventure(letter: str, packs: Sequence[str]) -> Adventure:
-    found = cards.adventures().get(letter)
+    found = library.adventures().get(letter)
     if found is None or not mixing.in_game(letter, packs):
         known = ", ".join([adventure.id for adventure in mixing.adventures(packs)])
         raise BadSetup(f"there is no adventure '{letter}'; there are {known}")

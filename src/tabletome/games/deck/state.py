@@ -12,7 +12,7 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from tabletome.games.deck.characters import Character, Level
+from tabletome.games.deck.cards.character import Character, Level
 from tabletome.kernel import Chronicle, Count, Few, Many, Named, Number, SeatNumber
 from tabletome.table.deck import Deck, contents
 

@@ -1,0 +1,261 @@
+"""Where everybody is: nowhere in Simple Play, on a line in One Dimensional Play, on squares in Two Dimensional Play.
+
+What the Room allows counts in all three. (DK-MODE-04, -06, -20, -21, DK-MAP-01..05)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import cache
+from typing import Any, Literal, TypeAlias
+
+from tabletome.games.deck.board import plane
+from tabletome.games.deck.cards import library, lookup
+from tabletome.games.deck.cards.language import DISTANCES
+from tabletome.games.deck.options import hand
+from tabletome.games.deck.rules.combat import lasting
+from tabletome.games.deck.rules.combat.special import chase
+from tabletome.games.deck.state import Combatant, State
+from tabletome.kernel import Group, Items, Play, Spots
+from tabletome.table.grid import cells_of, squares
+
+FARTHEST = 2
+"""The widest gap to the nearest Opponent that a Move may make. (DK-MODE-25)"""
+Way: TypeAlias = Literal["", "normal", "off", "close"]
+"""How a card reaches its Target: not, as printed, against what the Room allows, or as a Ranged Weapon in Melee."""
+
+
+# --- Distances --------------------------------------------------------------------------------------------------------
+
+
+def category(state: State, one: Combatant, other: Combatant) -> str:
+    """On the line the same point is Melee, one apart Thrown, farther Ranged; squares have their own bands. (DK-MODE-20, -21)
+
+    Who escaped over open ground is far away.
+    """
+    if escaped(one) or escaped(other):
+        return "R"
+    return plane.category(state, one, other) if state.mode == "2d" else "MTR"[min(abs(one.at - other.at), 2)]
+
+
+def gap(state: State, one: Combatant, other: Combatant) -> int:
+    """How far apart two are, in points or squares; nobody is nearer than another in Simple Play."""
+    match state.mode:
+        case "simple":
+            return 0
+        case "1d":
+            return abs(one.at - other.at)
+        case "2d":
+            return plane.ground(state).apart(one.at, other.at)
+
+
+def allowed(state: State) -> tuple[str, ...]:
+    """The Distances that the Room allows; without a Room, or if it shows none, any. (DK-MAP-01, -02)"""
+    return (lookup.room(state, state.room).distances if state.room else ()) or DISTANCES
+
+
+def fits_room(state: State, distances: Sequence[str]) -> bool:
+    """If one of a card's Distances matches those of the Room. (DK-MAP-01, -04)"""
+    if not distances or not state.room:
+        return True
+    return have_common(library.rooms()[state.room].distances or DISTANCES, tuple(distances))
+
+
+@cache
+def have_common(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    return not set(one).isdisjoint(other)
+
+
+def usable(state: State, distances: Sequence[str]) -> tuple[str, ...]:
+    """Those of a card's Distances that the Room allows; with the penalty of DK-MAP-05 all up to its farthest. (DK-DIST-12)"""
+    able = tuple(name for name in distances if name in allowed(state))
+    if able or not state.off_distance:
+        return able
+    return DISTANCES[: max(map(DISTANCES.index, distances), default=-1) + 1]
+
+
+def way(state: State, one: Combatant, other: Combatant, distances: Sequence[str], ranged: bool = False) -> Way:
+    """How a card with these Distances reaches a Target; "" if it does not. (DK-DIST-01, -02, -08, -09, -12, -13, DK-MAP-04, -05)
+
+    A card must list the Distance there is now; in Simple Play every one that the Room allows is valid. (DK-MODE-04)
+    """
+    if not distances:
+        return "normal"
+    if flown := escaped(other) or escaped(one):
+        if not set(flown) & set(usable(state, distances)):
+            return ""
+        return "normal" if fits_room(state, distances) else "off"
+    if state.mode == "2d" and not plane.ground(state).clear(one.at, other.at):
+        return ""
+    here = "" if state.mode == "simple" else category(state, one, other)
+    able = usable(state, distances)
+    if able and (not here or here in able):
+        return "normal" if fits_room(state, distances) else "off"
+    return "close" if here == "M" and ranged and state.ranged_in_melee else ""
+
+
+def in_reach(state: State, one: Combatant, other: Combatant, distances: Sequence[str], ranged: bool = False) -> bool:
+    """A card is used at its Distances only. (DK-CARD-13)"""
+    if state.mode == "simple" and not (other.held and escaped(other)) and not (one.held and escaped(one)):
+        return state.off_distance or fits_room(state, distances)
+    return way(state, one, other, distances, ranged) != ""
+
+
+def escaped(who: Combatant) -> Collection[str]:
+    """At which Distances one who escaped over open ground can still be attacked: at Thrown until the end of that Round,
+    at Ranged until the end of the next. Empty: it did not escape. (DK-FLEE-08, -22)
+    """
+    for held in who.held:
+        if held.effect == "escaped":
+            return ("T", "R") if held.rounds > 1 else ("R",)
+    return ()
+
+
+def opponents(state: State, who: Combatant) -> list[Combatant]:
+    """The Opponents that are still on the ground."""
+    side = who.side
+    return [
+        other
+        for other in state.combatants
+        if other.side != side and not other.gone and not (other.held and lasting.has(other, "escaped"))
+    ]
+
+
+def nearest(state: State, who: Combatant) -> Combatant | None:
+    return min(opponents(state, who), key=lambda other: gap(state, who, other), default=None)
+
+
+# --- where Combat begins ----------------------------------------------------------------------------------------------
+
+
+def starting(state: State) -> str:
+    """Thrown indoors and Ranged outdoors, unless the Room places its Foes; always one that it allows. (DK-MODE-07, -08, -23)"""
+    wanted = "R" if state.outdoors else "T"
+    if state.room:
+        room = lookup.room(state, state.room)
+        wanted = room.at or ("T" if room.indoors else "R")
+    return min(allowed(state), key=lambda distance: abs(DISTANCES.index(distance) - DISTANCES.index(wanted)))
+
+
+def place(state: State) -> None:
+    """Everybody takes a place as a Combat begins: the side of the first combatant here, the others there. (DK-MODE-20)"""
+    if state.mode == "2d":
+        plane.place(state, starting(state))
+        return
+    apart = "MTR".index(starting(state)) if state.mode == "1d" else 0
+    for who in state.living():
+        who.at = apart if who.side != state.combatants[0].side else 0
+
+
+# --- Moves ------------------------------------------------------------------------------------------------------------
+
+
+def can_move(state: State, who: Combatant) -> bool:
+    """Not in Simple Play, not out of a Grapple, not against an effect. (DK-MODE-06, DK-GRAP-10, DK-TERM-07)"""
+    return state.mode != "simple" and not hand.grappling(who) and not hand.forbidden(who, "move")
+
+
+def farthest(state: State) -> int:
+    """No Move makes a gap wider than Ranged, indoors none wider than the Room's largest Distance. (DK-MODE-25)"""
+    if state.room and lookup.room(state, state.room).indoors:
+        return max(map("MTR".index, allowed(state)))
+    return FARTHEST
+
+
+def moves(state: State, who: Combatant) -> Group:
+    """One step along the line, or up to two squares. (DK-MODE-09, -11, -14, -21, -25)"""
+    if state.mode == "2d":
+        able = plane.destinations(state, who) if can_move(state, who) else 0
+        if who.avoided:
+            able = cells_of(at for at in squares(able) if not barred(state, who, at))
+        return Spots("move", able, plane.ground(state).grid.names, rules=("DK-MODE-14", "DK-MODE-21"))
+    return Items("move", steps(state, who), step_name)
+
+
+def steps(state: State, who: Combatant) -> list[int]:
+    """The points of the line that a Move can lead to: none too far away, unless even that is closer than before."""
+    if not can_move(state, who):
+        return []
+    others = [other.at for other in opponents(state, who)]
+
+    def apart(at: int) -> int:
+        return min((abs(other - at) for other in others), default=0)
+
+    able = [at for at in (who.at - 1, who.at + 1) if apart(at) <= farthest(state) or apart(at) < apart(who.at)]
+    return [at for at in able if not barred(state, who, at)]
+
+
+def barred(state: State, who: Combatant, at: int) -> bool:
+    """If a Move there would be a flight of one who cannot Flee. (DK-FLEE-26)"""
+    return bool(who.avoided) and hand.forbidden(who, "flee") and chase.is_flight(state, who, at)
+
+
+def step_name(at: int) -> str:
+    return f"to {at}"
+
+
+def place_name(state: State, at: int) -> str:
+    """A point of the line or a square, in words."""
+    return plane.ground(state).grid.names[at] if state.mode == "2d" else str(at)
+
+
+def move(play: Play[State, Any], who: Combatant, at: int, *rules: str, why: str = "", whom: str = "") -> None:
+    """A Move is the Action of the Turn and provokes nothing. Of a Foe it is told why, and after whom. (DK-MODE-09, -10, -26)"""
+    who.at = at
+    place = place_name(play.state, at)
+    play.tell("moves", who=who.id, at=place, why=why, whom=whom, rules=rules or ("DK-MODE-09", "DK-MODE-26"))
+
+
+def step_closer(
+    state: State, who: Combatant, target: Combatant, distances: Collection[str], *, no_melee: bool = False
+) -> int | None:
+    """Where a Foe Moves to get at its Target; None if it cannot or, keeping out of Melee, will not. (DK-FOE-44, DK-TRAIT-16)
+
+    A bow in Melee is brought to bear by a step away.
+    """
+    if not can_move(state, who) or not distances:
+        return None
+    others = opponents(state, who)
+    if state.mode == "2d":
+        avoid = 0
+        for other in others if no_melee else ():
+            avoid |= plane.ground(state).at_distance(other.at, "M")
+        at = plane.step_closer(state, who, target, distances, avoid)
+        return None if at is None or barred(state, who, at) else at
+
+    def short(at: int) -> int:
+        """How many steps are missing until the Target is at one of the Distances."""
+        return min(abs(abs(target.at - at) - "MTR".index(name)) for name in distances)
+
+    able = [at for at in (who.at - 1, who.at + 1) if short(at) < short(who.at) and not barred(state, who, at)]
+    able = [at for at in able if not (no_melee and any(other.at == at for other in others))]
+    return min(able, key=short, default=None)
+
+
+def step_away(state: State, who: Combatant, wanted: str) -> int | None:
+    """Where a Foe Moves to get away from the nearest Opponent, up to the wanted Distance. (DK-TRAIT-06, -16)"""
+    near = nearest(state, who)
+    if near is None or not can_move(state, who):
+        return None
+    if state.mode == "2d":
+        away = plane.step_away(state, who, wanted)
+        return None if away is None or barred(state, who, away) else away
+    apart = abs(near.at - who.at)
+    able = [at for at in steps(state, who) if abs(near.at - at) > apart]
+    return able[0] if apart < "MTR".index(wanted) and able else None
+
+
+def push(play: Play[State, Any], who: Combatant, by: Combatant, categories: int) -> None:
+    """Somebody is driven away by so many categories, but not out of a Grapple nor farther than the ground goes. (DK-MODE-25)"""
+    state = play.state
+    if state.mode == "simple" or hand.grappling(who):
+        return
+    before = who.at
+    if state.mode == "2d":
+        who.at = plane.pushed(state, who, by, categories)
+    else:
+        ahead = 1 if who.at > by.at or (who.at == by.at and who.side != state.combatants[0].side) else -1
+        apart = min(abs(who.at - by.at) + categories, farthest(state))
+        who.at = by.at + ahead * max(apart, abs(who.at - by.at))
+    if who.at != before:
+        play.tell("pushed", who=who.id, by=by.id, at=place_name(state, who.at), rules=("DK-MODE-09",))

@@ -1,0 +1,30 @@
+"""Before a Combat on the map: every Player chooses a square of the entry, then the Foes take their places. (DK-MODE-12, -28)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabletome.games.deck.board import distance, plane
+from tabletome.games.deck.state import State
+from tabletome.kernel import Choose, Flow, Play, Spots
+
+QUESTION = "The Combat begins. Where do you stand?"
+
+
+def take_places(play: Play[State, Any]) -> Flow[None]:
+    """The side at the entry chooses first, in the order of seats; after each choice all others are placed anew, so that they
+    keep the Distance at which the Combat begins. Who has no choice is not asked. (DK-MODE-23, -28)
+    """
+    state = play.state
+    apart, names = distance.starting(state), plane.ground(state).grid.names
+    settled: list[str] = []
+    first = state.combatants[0].side
+    for player in [who for own in (True, False) for who in plane.on_sides(state, first, own=own) if not who.is_foe]:
+        able = plane.choices(state, player, apart, settled)
+        if able.bit_count() > 1:
+            stand = Spots("stand", able, names, rules=("DK-MODE-28",))
+            option = yield Choose(player.seat, (stand,), QUESTION, ("DK-MODE-28", "DK-MODE-12"))
+            player.at = option.arg
+            play.tell("stands", who=player.id, at=names[player.at], rules=("DK-MODE-28",))
+        settled.append(player.id)
+        plane.place(state, apart, settled)

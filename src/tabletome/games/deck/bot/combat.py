@@ -1,0 +1,376 @@
+"""What the reference bot does in Combat: its Action, its Reactions, and every question on the way.
+
+Every option gets a worth in HP; what must be paid for it is taken off.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabletome.games.deck.board import distance, plane
+from tabletome.games.deck.bot.hand import Keeper
+from tabletome.games.deck.bot.worth import (
+    CARD,
+    EXHAUSTION,
+    VICTORY,
+    attack_with,
+    damage_worth,
+    harm_per_round,
+    heal_worth,
+    holds,
+    left_of,
+    paid_cards,
+    text_worth,
+)
+from tabletome.games.deck.cards import lookup
+from tabletome.games.deck.cards.amounts import half
+from tabletome.games.deck.cards.combat_cards import CombatCard
+from tabletome.games.deck.options import boosts, hand
+from tabletome.games.deck.rules import effects
+from tabletome.games.deck.rules.combat import companions
+from tabletome.games.deck.rules.combat.special import chase, grapple_state
+from tabletome.games.deck.state import Attack, Combatant, State, name_of, symbol_of
+from tabletome.kernel import Option
+
+NEVER = -100.0
+"""A flight among others: parties of bots that fight to the end win more adventures than such as flee when it looks bad."""
+BOOST = 0.3
+"""What a Boost card is worth for another attack."""
+
+
+class Fighter(Keeper):
+    """Judges options from what one seat sees."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        super().__init__(state, seat)
+        self.known: dict[tuple[Any, ...], float] = {}
+
+    # --- the Action ---------------------------------------------------------------------------------------------------
+
+    def action(self, option: Option) -> float:
+        """(DK-ACT-06)"""
+        arg = option.arg
+        match option.verb:
+            case "play" | "throw":
+                card, target, boost = arg
+                return self.play_worth(card, target, boost, thrown=option.verb == "throw") + self.second_attack(card)
+            case "quick":
+                _, card, target, boost = arg
+                return self.play_worth(card, target, boost) - 2 * CARD
+            case "recall":
+                card, payment = arg
+                return self.recall_worth(card) - CARD * (1 + hand.paid(payment))
+            case "base":
+                return self.base_worth(*arg)
+            case "boost":
+                return self.boosted_worth(*arg)
+            case "move":
+                return self.move_worth(arg)
+            case "strike":
+                return self.strike_worth(arg)
+            case "escape":
+                return self.escape_worth(arg)
+            case "let go":
+                return 0.3
+            case "search":
+                return 1.2 if not self.visible_opponents() else 0.2
+            case "swap" | "dual" | "ready" | "retrieve" | "equip shield" | "drop shield":
+                return self.gear_worth(option.verb, arg)
+            case "grapple":
+                return -0.3
+            case "try":
+                return 0.1
+            case "flee" | "yield":
+                return NEVER
+            case _:
+                return 0.0
+
+    def play_worth(self, card: str, target: str, boost: str, *, thrown: bool = False) -> float:
+        """Damage, healing or text of a card with its Boost, less what it costs."""
+        paper = lookup.card(name_of(card))
+        printed = effects.cast_by(paper)
+        amount = boosts.worth(self.me, printed, boost, self.state.round)
+        key = (name_of(card), target, amount, paid_cards(boost))
+        if key not in self.known:
+            self.known[key] = self.effect_worth(printed, target, amount, symbol_of(card))
+        cost = CARD * (1 + paid_cards(boost)) + (1.0 if paper.once else 0.0) + (0.3 if thrown else 0.0)
+        if boost and "*" not in boost:
+            cost += BOOST
+        return self.known[key] - cost
+
+    def effect_worth(self, printed: CombatCard, target: str, amount: int, symbol: str) -> float:
+        state, me = self.state, self.me
+        if printed.sneak_check:
+            return self.sneak_worth()
+        if companions.is_companion(printed):
+            return 2.5
+        if effects.for_own_side(printed):
+            who = state.who(target) if target else me
+            healed = heal_worth(who, amount) if printed.value is not None else 0.0
+            return healed + text_worth(state, who, printed, 0) + self.cured(printed, who)
+        victims = [state.who(target)] if target else self.visible_opponents()
+        if not victims:
+            return 0.0
+        if printed.value is None:
+            return text_worth(state, me, printed, min(len(victims), 3) if printed.area else 1)
+        if target or printed.area:
+            hits = victims[:3] if printed.area else victims
+            worth = sum(self.hit_worth(printed, victim, amount, symbol) for victim in hits)
+        else:
+            worth = max(self.hit_worth(printed, victim, amount, symbol) for victim in victims)
+        return worth + text_worth(state, me, printed, 1)
+
+    def hit_worth(self, printed: CombatCard, victim: Combatant, amount: int, symbol: str) -> float:
+        return damage_worth(self.state, victim, attack_with(self.me, victim, printed, amount, symbol))
+
+    def cured(self, printed: CombatCard, who: Combatant) -> float:
+        ills = [held for held in who.held if held.effect in printed.cures]
+        return sum(min(held.most or 2, held.amount * max(held.rounds, 1)) for held in ills)
+
+    def sneak_worth(self) -> float:
+        """An unseen turn and a Sneak Attack on the next Round, half of the time. (DK-SNEAK-05, -20)"""
+        if any(held.effect == "sneaking" for held in self.me.held):
+            return 0.0
+        return 0.4 * (2.0 + self.danger() + self.state.round % 6 + 1)
+
+    def danger(self) -> float:
+        """The Damage that may come in a Round."""
+        others = self.state.opponents(self.me)
+        return sum(harm_per_round(lookup.foe(other)) if other.is_foe else 2.5 for other in others)
+
+    def second_attack(self, card: str) -> float:
+        """A Dual Wielder attacks with the other Weapon too on a Primary Round of both. (DK-WEAP-11, -30)"""
+        me, name = self.me, name_of(card)
+        if not me.dual or name not in me.armed or len(me.armed) < 2:
+            return 0.0
+        if any(lookup.card(armed).rondel.standing(self.state.round) != "primary" for armed in me.armed):
+            return 0.0
+        other = me.armed[1 - me.armed.index(name)]
+        able = [held for held in me.hand if name_of(held) == other and held != card]
+        return max((self.best_attack(held) for held in able[:1]), default=0.0)
+
+    def best_attack(self, card: str) -> float:
+        """The worth of a card as it is, at whom it hurts most from here."""
+        printed = lookup.card(name_of(card))
+        if not printed.rondel.playable(self.state.round) or not hand.usable(self.me, printed):
+            return 0.0
+        able = [
+            other.id
+            for other in self.visible_opponents()
+            if distance.in_reach(self.state, self.me, other, printed.distances, printed.ranged)
+        ]
+        return max((self.play_worth(card, target, "") for target in able), default=0.0)
+
+    def visible_opponents(self) -> list[Combatant]:
+        others = self.state.opponents(self.me)
+        return [other for other in others if not any(held.effect == "sneaking" for held in other.held)]
+
+    def recall_worth(self, card: str) -> float:
+        """Recalled and Played at once. (DK-RECALL-13)"""
+        printed = lookup.card(name_of(card))
+        if not printed.can("N") or not printed.rondel.playable(self.state.round) or not hand.usable(self.me, printed):
+            return 0.5
+        return self.best_attack(card) if not effects.for_own_side(printed) else self.play_worth(card, self.me.id, "")
+
+    def boosted_worth(self, boost: str, kind: str, target: str) -> float:
+        """A Base Action with a Boost card, which would serve a card as well. (DK-ACT-30)"""
+        printed = lookup.card(name_of(boost))
+        worth = self.base_worth(kind, target, boosts.added(printed, self.state.round))
+        return worth + text_worth(self.state, self.me, printed, 1) - CARD - BOOST
+
+    def base_worth(self, kind: str, target: str, added: int = 0) -> float:
+        """(DK-ACT-10, -30)"""
+        value, who = lookup.base_value(self.me) + added, self.state.who(target)
+        if kind == "heal":
+            return heal_worth(who, value)
+        base = next(base for base in lookup.base_actions(self.me) if base.kind == kind)
+        attack = Attack(self.me.id, target, "Base Action", amount=value, ethereal=base.type == "eth")
+        return damage_worth(self.state, who, attack)
+
+    # --- places, gear, Grapples, flight -------------------------------------------------------------------------------
+
+    def move_worth(self, at: int) -> float:
+        """Towards the Distance at which the cards in hand do most. (DK-MODE-09, -14)"""
+        if chase.is_flight(self.state, self.me, at):
+            return NEVER
+        here, there = self.reach_from(self.me.at), self.reach_from(at)
+        return 0.6 * (there - here) - 0.05
+
+    def reach_from(self, at: int) -> float:
+        """What the best attack of the hand would do from a place, a little more the nearer the nearest Opponent is."""
+        state, me = self.state, self.me
+        stood, me.at = me.at, at
+        others = self.visible_opponents()
+        best = 0.0
+        for card, printed in hand.cards_in(me):
+            if printed.value is None or printed.value.kind != "dmg" or "N" not in printed.actions:
+                continue
+            if not hand.usable(me, printed):
+                continue
+            for other in others:
+                if distance.in_reach(state, me, other, printed.distances, printed.ranged):
+                    best = max(
+                        best, self.play_worth(card, other.id, "") if printed.rondel.playable(state.round) else 1.0
+                    )
+        near = min((self.apart(at, other.at) for other in others), default=0)
+        me.at = stood
+        return best - 0.4 * near
+
+    def apart(self, one: int, other: int) -> int:
+        return plane.ground(self.state).apart(one, other) if self.state.mode == "2d" else abs(one - other)
+
+    def gear_worth(self, verb: str, arg: Any) -> float:
+        """Another Weapon is worth it if its cards are in hand and those of this one are not. (DK-ACT-08, DK-WEAP-04)"""
+        me = self.me
+        if verb in ("equip shield", "drop shield"):
+            return -0.2
+        if verb == "ready":
+            return 2.0
+        wanted = {arg} if isinstance(arg, str) else set(arg)
+        now = sum(name_of(card) in me.armed for card in me.hand)
+        then = sum(name_of(card) in wanted for card in me.hand)
+        if verb == "retrieve":
+            return 0.8 if not me.armed else 0.0
+        return 0.9 if me.armed and now == 0 and then and not self.casts() else -0.2
+
+    def strike_worth(self, target: str) -> float:
+        """(DK-GRAP-11)"""
+        attack = Attack(self.me.id, target, "Strike", amount=1)
+        return damage_worth(self.state, self.state.who(target), attack)
+
+    def escape_worth(self, way: str) -> float:
+        """Out of a Grapple most cards can be Played again. (DK-GRAP-14, -15)"""
+        stuck = sum(not lookup.card(name_of(card)).grapple for card in self.me.hand if self.attacks(card))
+        chance = 0.5 if len(way) == 1 else 0.8
+        grapplers = [who for who in grapple_state.holders(self.state, self.me) if not who.is_foe]
+        if grapplers and len(way) > 1:
+            chance = 1.0 - 0.7 * holds(grapplers[0], "STR")
+        return chance * min(3.0, 0.8 + 0.8 * stuck) - (CARD if len(way) > 1 else 0.0)
+
+    def attacks(self, card: str) -> bool:
+        printed = lookup.card(name_of(card))
+        return printed.kind in ("weapon", "spell") and not effects.for_own_side(printed)
+
+    # --- Reactions ----------------------------------------------------------------------------------------------------
+
+    def reaction(self, option: Option) -> float:
+        """What of the attack is prevented, less the cards. (DK-CTR-01..08, -34, -35)"""
+        attack = self.state.attack
+        assert attack is not None
+        match option.verb:
+            case "base":
+                return self.saved(attack, lookup.base_value(self.me)) + 0.01
+            case "defend":
+                card, boost = option.arg
+                printed = lookup.card(name_of(card))
+                value = boosts.worth(self.me, printed, boost, self.state.round)
+                stops = hand.defense_against(printed, value, attack)
+                spare = 0.15 * printed.value_on(self.state.round)
+                return self.saved(attack, stops) - CARD * paid_cards(boost) * 1.25 - spare - CARD
+            case "cover":
+                return self.saved(attack, 3)
+            case "heal":
+                return heal_worth(self.me, 3) - 1.0
+            case "counter":
+                result = self.counter_result(attack, option.arg)
+                return (
+                    self.stands(attack) * self.saved(attack, attack.amount - left_of(attack.amount, result)) - 2 * CARD
+                )
+            case "match":
+                counter = next(one for one in lookup.card(attack.name).counters if one.by == "ud")
+                stops = attack.amount - left_of(attack.amount, counter.result)
+                return 0.5 ** max(1, len(attack.symbols)) * self.saved(attack, stops) + 0.01
+            case "inspired":
+                _, card, target, boost = option.arg
+                return self.play_worth(card, target, boost) - 3 * CARD
+            case _:
+                return 0.0
+
+    def saved(self, attack: Attack, stops: int) -> float:
+        """Damage prevented, and what else it would have cost: the Duel, or a level of Exhaustion. (DK-DEATH-01, -02)"""
+        before = max(0, attack.amount - attack.defense)
+        after = max(0, before - stops)
+        worth = float(before - after)
+        if before >= self.me.hp > after:
+            worth += VICTORY if self.state.duel or self.me.hand_maximum <= 1 else EXHAUSTION
+        if not attack.amount:
+            return 1.5 if stops or not attack.printed else 1.0
+        return worth
+
+    def counter_result(self, attack: Attack, card: str) -> str:
+        printed = lookup.card(name_of(card))
+        by = "Shield" if printed.kind == "shield" else printed.attribute
+        return next(one.result for one in lookup.card(attack.name).counters if one.by == by)
+
+    def stands(self, attack: Attack) -> float:
+        """The chance that a Counter is not undone: most Foes never Re-Counter. (DK-CTR-10, -21)"""
+        actor = self.state.who(attack.by)
+        attribute = lookup.card(attack.name).attribute if attack.printed else None
+        if actor.is_foe:
+            return 0.75 if lookup.foe(actor).escalates else 1.0
+        return 1.0 - 0.7 * holds(actor, str(attribute))
+
+    def recounter(self, option: Option) -> float:
+        """(DK-CTR-10)"""
+        attack = self.state.attack
+        if option.verb == "pass" or attack is None:
+            return 0.0
+        target = self.state.who(attack.at)
+        undone = attack.amount - left_of(attack.amount, attack.counter)
+        again = 0.8 if target.is_foe else 0.6
+        return again * min(undone or 2, target.hp) - 1.5 * CARD
+
+    def escalate(self, option: Option) -> float:
+        """(DK-CTR-13)"""
+        attack = self.state.attack
+        if option.verb == "pass" or attack is None:
+            return 0.0
+        stops = attack.amount - left_of(attack.amount, self.counter_result(attack, option.arg))
+        return self.stands(attack) * self.saved(attack, stops) - 1.5 * CARD
+
+    def first_strike(self, option: Option) -> float:
+        """A free attack before a Grapple. (DK-GRAP-02, -03)"""
+        if option.verb == "play":
+            return self.play_worth(*option.arg)
+        return 0.5 if option.verb == "strike" else 0.0
+
+    def pursuit(self, option: Option) -> float:
+        """An extra Turn against a fleer: whatever hurts is free. A Grapple does not hurt, allows a strike before it, and only
+        keeps in the fight who would be gone from it. (DK-FLEE-01, -02, -20, DK-GRAP-02)
+        """
+        if option.verb in ("play", "throw"):
+            return self.play_worth(*option.arg) + 1.0
+        if option.verb == "grapple":
+            return -0.3
+        if option.verb == "boost":
+            return self.boosted_worth(*option.arg) + 1.0
+        return self.base_worth(*option.arg) + 1.0 if option.verb == "base" else 0.0
+
+    def place(self, option: Option) -> float:
+        """Where an area lies: on many Opponents and few of the own side. (DK-MODE-15)"""
+        inside = plane.area(self.state, option.arg)
+        return sum(1.0 if who.side != self.me.side else -1.5 for who in inside)
+
+    def stand(self, option: Option) -> float:
+        """Whoever fights by hand begins as near as can be, casters and bows as far away. (DK-MODE-28)"""
+        gaps = [self.apart(option.arg, other.at) for other in self.state.opponents(self.me)]
+        return (1.0 if self.casts() else -1.0) * min(gaps, default=0)
+
+    def share(self, option: Option) -> float:
+        """Damage is divided so that as much as possible of it kills. (DK-SPELL-07)"""
+        if option.verb == "enough":
+            return 0.0
+        target, amount = option.arg if isinstance(option.arg, tuple) else (option.arg, 2)
+        who = next((other for other in self.state.combatants if other.id == target), None)
+        if who is None:
+            return 0.0
+        attack = Attack(self.me.id, who.id, "share", amount=amount, ethereal=True)
+        wasted: int = max(0, half(amount) - who.hp)
+        return damage_worth(self.state, who, attack) - 0.9 * wasted
+
+    # --- cards --------------------------------------------------------------------------------------------------------
+
+    def extra_card(self, option: Option) -> float:
+        """With a full hand one more only if nothing in it hurts anybody. (DK-TURN-09)"""
+        best = max((self.best_attack(card) for card in self.me.hand if self.attacks(card)), default=0.0)
+        return 0.0 if option.verb == "keep" else 1.0 if best < 1.5 else -1.0

@@ -1,0 +1,126 @@
+"""What the reference bot does between Combats: exits, tasks, healing, Rest and Loot. It knows only Rooms it has been in."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from tabletome.games.deck.bot.worth import CARD, heal_worth, keep_worth
+from tabletome.games.deck.cards import lookup
+from tabletome.games.deck.cards.adventure_cards import Room
+from tabletome.games.deck.options import boosts, hand
+from tabletome.games.deck.rules import effects
+from tabletome.games.deck.rules.adventure import tasks
+from tabletome.games.deck.state import Journey, State, name_of
+from tabletome.kernel import Option
+
+TASK, GOING, REST = 3.0, 2.0, 0.5
+
+
+class Traveller:
+    """Judges options from what one seat sees."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.state, self.me = state, next(who for who in state.combatants if who.seat == seat)
+        assert state.journey is not None
+        self.journey: Journey = state.journey
+        self.room: Room = lookup.room(state, self.journey.room)
+
+    def explore(self, option: Option) -> float:
+        """Tasks that open something first, then healing, then on to what is new. (DK-MAP-07, DK-REST-10)"""
+        match option.verb:
+            case "try":
+                return TASK
+            case "play":
+                return 2.5 + self.healing(*option.arg)
+            case "go":
+                return self.going(str(option.arg))
+            case "rest":
+                return REST
+            case _:
+                return -50.0
+
+    def healing(self, card: str, target: str, boost: str) -> float:
+        """Healing that is not wasted; a card that works once only for a deep wound. (DK-REST-10, DK-DMG-23)"""
+        printed, who = lookup.card(name_of(card)), self.state.who(target)
+        amount = boosts.worth(self.me, effects.cast_by(printed), boost, self.state.round)
+        missing = who.max_hp - who.hp
+        if amount > missing or (printed.once and 2 * who.hp > who.max_hp):
+            return -5.0
+        return heal_worth(who, amount) - CARD * (1 + (hand.paid(boost) if "*" in boost else bool(boost)))
+
+    def going(self, room: str) -> float:
+        """A new Room, the one with the highest number; else the way to the nearest Room with a new exit. (DK-MAP-07, -21)"""
+        if room not in self.journey.entered:
+            return GOING + 0.01 * number(room)
+        steps = self.steps_to_new(room)
+        return GOING - 0.05 * steps - 0.5 if steps is not None else REST - 0.2
+
+    def steps_to_new(self, start: str) -> int | None:
+        """From a known Room, by known Rooms, without coming back here."""
+        seen, to_see = {start, self.journey.room}, deque([(start, 1)])
+        while to_see:
+            at, steps = to_see.popleft()
+            if self.worth_trying(at):
+                return steps
+            for exit_ in self.known_exits(at):
+                if exit_ not in self.journey.entered:
+                    return steps
+                if exit_ not in seen:
+                    seen.add(exit_)
+                    to_see.append((exit_, steps + 1))
+        return None
+
+    def worth_trying(self, number_: str) -> bool:
+        """If a door is barred there that this Character has not tried since a Rest. (DK-TASK-12)"""
+        room = lookup.room(self.state, number_)
+        keys = [tasks.key(room, task) for task in room.tasks if task.opens]
+        tried = self.journey.tried
+        return any(key not in self.journey.solved and self.me.id not in tried.get(key, []) for key in keys)
+
+    def known_exits(self, number_: str) -> list[str]:
+        """The open exits of a Room that was entered."""
+        room = lookup.room(self.state, number_)
+        barred = [task.opens for task in room.tasks if tasks.key(room, task) not in self.journey.solved]
+        return [exit_.room for exit_ in room.exits if exit_.room not in barred]
+
+    def task_card(self, option: Option) -> float:
+        """An Attribute in hand is well spent on a task; one of the Draw Deck only on a door that must open. (DK-TASK-05, -07)"""
+        if option.verb == "use":
+            return 2.0 - keep_worth(self.state, self.me, option.arg, self.me.hand) / 10
+        if option.verb == "draw out":
+            return 0.5 if self.only_way() and self.last_to_try() else -1.0
+        return 0.0
+
+    def last_to_try(self) -> bool:
+        """If nobody else of the party could still try the task by chance; then Exhaustion now is better than a Rest."""
+        party = [who.id for who in self.state.combatants if not who.is_foe and not who.gone]
+        now = [tried for key, tried in self.journey.tried.items() if key.startswith(f"{self.room.id} ")]
+        return any(self.me.id in tried and not set(party) - set(tried) for tried in now)
+
+    def only_way(self) -> bool:
+        """If nothing new can be reached but through a barred exit."""
+        return all(self.steps_to_new(room) is None for room in self.known_exits(self.journey.room)) and not any(
+            room not in self.journey.entered for room in self.known_exits(self.journey.room)
+        )
+
+    def join(self, option: Option) -> float:
+        """Whoever has discarded much Rests with the others. (DK-REST-11)"""
+        low = len(self.me.deck.discards) > 30
+        return float((option.verb == "join") == low)
+
+    # --- Loot ---------------------------------------------------------------------------------------------------------
+
+    def stow(self, option: Option) -> float:
+        """Into the hand for the card that is worth least, if it can be used at once; else into the Draw Deck. (DK-LOOT-02..04)"""
+        if option.verb == "aside":
+            return 0.0
+        others = [*self.me.hand]
+        if option.verb == "hand for":
+            others.remove(option.arg)
+            return 3.0 - keep_worth(self.state, self.me, option.arg, others)
+        return 1.5 - keep_worth(self.state, self.me, option.arg, others) / 2
+
+
+def number(room: str) -> int:
+    digits = "".join(sign for sign in room if sign.isdigit())
+    return int(digits or 0)

@@ -1,0 +1,80 @@
+"""The bot between adventures and when it makes a Character: what it becomes, sells, buys, and when it sets out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+
+from tabletome.games.deck.cards import library
+from tabletome.games.deck.cards.character import Character, allotment, main_attribute
+from tabletome.games.deck.cards.combat_cards import CombatCard
+from tabletome.games.deck.rules.campaign import shopping
+from tabletome.games.deck.rules.characters import automatic_deck, character_line
+from tabletome.games.deck.state import State
+from tabletome.kernel import Option
+
+PARTY = (("Human", "Warrior"), ("Halfling", "Rogue"), ("Dwarf", "Priest"), ("Elf", "Mage"))
+"""Whom the seats make: one of every Class."""
+POTIONS = 3
+"""So many healing items are enough."""
+ENOUGH, STRONG = 4, 4.0
+"""A Magic Item is bought if there are so many Attribute Cards for it and it is so strong on the average Round."""
+ORDER = {"sell": 90.0, "specialize": 80.0, "join": 79.0, "rebuild": -1.0}
+"""Above all: Gold first, and what a Class brings; decks are never changed by hand."""
+
+
+class Citizen:
+    """A Character that is being made or is in town, and what its options are worth."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.seat = seat
+        drafts = [draft.character for draft in state.drafts if draft.seat == seat]
+        self.making = state.phase == "making" and bool(drafts)
+        self.who: Character = drafts[0] if self.making else state.people[seat]
+
+    def worth(self, option: Option) -> float:
+        """Everything that brings more than nothing, best first; then the automatic deck; then out."""
+        match option.verb:
+            case "buy":
+                return self.bargain(library.combat_cards()[option.arg])
+            case "automatic":
+                return 5.0 if self.automatic != self.who.combat else -2.0
+            case "set-out" | "done":
+                return 1.0
+            case "race" | "class":
+                return float(option.arg in PARTY[self.seat % len(PARTY)])
+            case "gift" | "raise":
+                return self.growth(option.arg)
+        return ORDER.get(option.verb, 0.0)
+
+    @cached_property
+    def automatic(self) -> dict[str, int]:
+        return character_line.automatic(self.who) if self.making else automatic_deck.build(self.who, self.who.owned)
+
+    @cached_property
+    def wishes(self) -> Counter[str]:
+        """What the automatic deck would have if everything common were owned, and is not."""
+        return Counter(automatic_deck.build(self.who)) - Counter(self.who.owned)
+
+    def growth(self, attribute: str) -> float:
+        """The main Attribute first, then Fortitude."""
+        main = main_attribute(self.who.class_)
+        return 2.0 if attribute == main else 1.0 if attribute == "FOR" else 0.0
+
+    def bargain(self, card: CombatCard) -> float:
+        """A wish, Magic Items and a few healing potions, by strength for the price; more than 5, to come before the deck."""
+        if self.heals(card):
+            owned = sum(count for name, count in self.who.owned.items() if self.heals(library.combat_cards()[name]))
+            wanted = owned < POTIONS
+        else:
+            wanted = self.wishes[card.name] > 0 or (card.kind == "item" and not card.once and self.fits(card))
+        return 6.0 + automatic_deck.strength(card) / shopping.price(card) if wanted else -1.0
+
+    def fits(self, card: CombatCard) -> bool:
+        """A Magic Item that does something, once, and for which there are Attribute Cards."""
+        able = card.attribute is not None and allotment(self.who)[card.attribute] >= ENOUGH
+        return able and automatic_deck.strength(card) >= STRONG and card.name not in self.who.owned
+
+    @staticmethod
+    def heals(card: CombatCard) -> bool:
+        return card.kind == "item" and card.once and card.value is not None and card.value.kind == "heal"

@@ -1,0 +1,78 @@
+"""A Rest in the middle of an adventure: full Draw Decks for a level of Fatigue, and whoever comes by. (DK-REST-01..12)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabletome.games.deck.cards import library, lookup, patterns
+from tabletome.games.deck.cards.adventure_cards import Many
+from tabletome.games.deck.rules.adventure import combat_begins
+from tabletome.games.deck.rules.combat import fatigue, lasting, rounds, updown
+from tabletome.games.deck.state import Combatant, State
+from tabletome.kernel import Choose, Flow, One, Play
+from tabletome.table.deck import reshuffle
+
+
+def rest(play: Play[State, Any]) -> Flow[None]:
+    """Who wants to Rests, the others wait; then the Foes that wander come or not. (DK-REST-01, -11)"""
+    state = play.state
+    journey = state.journey
+    assert journey is not None
+    journey.rests += 1
+    votes, journey.votes = journey.votes, {}
+    willing = {player.id for player in rounds.players(state) if votes.get(player.id) == "rest"}
+    for player in rounds.players(state):
+        if player.id not in willing and (yield from joins(player)):
+            willing.add(player.id)
+    for player in [player for player in rounds.players(state) if player.id in willing]:
+        yield from rests(play, player)
+    state.phase = "wandering" if rounds.players(state) else "lost"
+
+
+def joins(player: Combatant) -> Flow[bool]:
+    option = yield Choose(player.seat, (One("join"), One("decline")), "The others Rest. And you?", ("DK-REST-11",))
+    return bool(option.verb == "join")
+
+
+def rests(play: Play[State, Any], player: Combatant) -> Flow[None]:
+    """The Discard Deck goes back, Disease ends, tasks can be tried again, Fatigue comes; HP stay. (DK-REST-02, -04, -10)"""
+    journey = play.state.journey
+    assert journey is not None
+    reshuffle(player.deck)
+    play.tell("rests", who=player.id, rules=("DK-REST-02", "DK-REST-04"))
+    lasting.cure(play, player, ("disease",))
+    for tried in journey.tried.values():
+        if player.id in tried:
+            tried.remove(player.id)
+    player.fortitude_used = False
+    yield from fatigue.take_level(play, player, "a Rest")
+
+
+def wandering(play: Play[State, Any]) -> Flow[None]:
+    """One look at the table of the adventure. (DK-REST-03, -11)"""
+    state = play.state
+    table = lookup.wandering(state)
+    found: tuple[Many, ...] = ()
+    if table is None:
+        found = yield from untold(play)
+    else:
+        drawn = yield from updown.draw_symbols(play, table.rows[0][0].draws, "what wanders here")
+        found = next((foes for check, foes in table.rows if patterns.matches(check.pattern, drawn)), ())
+    if found:
+        play.tell("wanders", foes=[f"{many.name}*{many.count}" for many in found], rules=("DK-REST-03",))
+        combat_begins.begin(state, combat_begins.foes_of(state, found))
+        state.phase = "ambush"
+    else:
+        state.phase = "explore"
+
+
+def untold(play: Play[State, Any]) -> Flow[tuple[Many, ...]]:
+    """No table: a Normal Up/Down, and if it fails the weakest Foe of the adventure, one for each Player. (DK-REST-11)"""
+    state = play.state
+    party = rounds.players(state)
+    symbol = yield from updown.declare(party[0], "Does anything wander here? Declare a symbol.", "DK-REST-11")
+    if (yield from updown.passed(play, symbol, "a quiet Rest", party[0])):
+        return ()
+    names = {many.name for room in lookup.rooms(state) for many in room.solo}
+    weakest = min(names, key=lambda name: (library.foes()[name].level, name), default="")
+    return (Many(weakest, len(party)),) if weakest else ()

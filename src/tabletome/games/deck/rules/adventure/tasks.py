@@ -1,0 +1,92 @@
+"""Tasks: doors, locks, puzzles and the like, resolved by an Up/Down check or by the fitting Attribute. (DK-TASK-01..13)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabletome.games.deck.cards import lookup, patterns
+from tabletome.games.deck.cards.adventure_cards import Exit, Room, Task
+from tabletome.games.deck.options import hand
+from tabletome.games.deck.rules.adventure import spoils
+from tabletome.games.deck.rules.combat import fatigue
+from tabletome.games.deck.rules.combat.updown import passed
+from tabletome.games.deck.state import Combatant, State
+from tabletome.kernel import Choose, Flow, Items, One, Play
+from tabletome.table.deck import contents
+
+
+def key(room: Room, task: Task) -> str:
+    """A task by its Room and name, since two doors may be called the same."""
+    return f"{room.id} {task.name}"
+
+
+def open_to(state: State, who: Combatant) -> list[str]:
+    """The tasks of the Room that nobody has solved and this Character has not tried since a Rest. (DK-TASK-12)"""
+    journey = state.journey
+    if journey is None:
+        return []
+    room = lookup.room(state, journey.room)
+    return [
+        task.name
+        for task in room.tasks
+        if key(room, task) not in journey.solved and who.id not in journey.tried.get(key(room, task), [])
+    ]
+
+
+def exits(state: State) -> list[Exit]:
+    """The exits of the Room that no unsolved task bars; the way back is open."""
+    journey = state.journey
+    assert journey is not None
+    room = lookup.room(state, journey.room)
+    barred = [task.opens for task in room.tasks if task.opens and key(room, task) not in journey.solved]
+    return [exit_ for exit_ in room.exits if exit_.room not in barred or exit_.room == journey.came_from]
+
+
+def attempt(play: Play[State, Any], who: Combatant, name: str) -> Flow[None]:
+    """Declare, draw, match; after a failure the fitting Attribute may still help. (DK-TASK-01, -03, -05, -12, DK-UD-07, -12)"""
+    state = play.state
+    assert state.journey is not None
+    room = lookup.room(state, state.journey.room)
+    task = next(task for task in room.tasks if task.name == name)
+    state.journey.tried.setdefault(key(room, task), []).append(who.id)
+    row = patterns.difficulty(task.difficulty)
+    question = f"{name}, {row.name}: {row.draws} drawn. What must be matched?"
+    option = yield Choose(who.seat, (Items("declare", row.declarations),), question, ("DK-TASK-03", "DK-UD-08"))
+    matched = yield from passed(play, option.arg, name, who, row.draws)
+    if not matched and not (yield from by_attribute(play, who, task)):
+        play.tell("task_failed", who=who.id, task=name, rules=("DK-TASK-01", "DK-TASK-12"))
+        return
+    state.journey.solved.append(key(room, task))
+    play.tell("task_solved", who=who.id, task=name, opens=task.opens, rules=("DK-TASK-01",))
+    party = [player for player in state.living() if not player.is_foe]
+    if party:
+        spoils.gain(play, party, task.loot)
+
+
+def by_attribute(play: Play[State, Any], who: Combatant, task: Task) -> Flow[bool]:
+    """One fitting Attribute Card is enough: from hand, and a card is Drawn for it; or from the Draw Deck for Exhaustion.
+
+    (DK-TASK-05..08, -10, -11, -13)
+    """
+    if not task.attributes:
+        return False
+    in_hand = hand.attribute_cards(who, *task.attributes)
+    fitting = [card for card in contents(who.deck) if any(hand.is_attribute(card, name) for name in task.attributes)]
+    groups = (
+        Items("use", in_hand),
+        Items("draw out", sorted(set(fitting)) if not in_hand else ()),
+        One("give up"),
+    )
+    attributes = " or ".join(task.attributes)
+    question = f"{task.name}: failed. Play {attributes} after all? From the Draw Deck it costs a level of Exhaustion."
+    option = yield Choose(who.seat, groups, question, ("DK-TASK-05", "DK-TASK-07"))
+    if option.verb == "give up":
+        return False
+    if option.verb == "use":
+        hand.put_down(who, option.arg)
+        play.tell("uses", who=who.id, card=option.arg, task=task.name, rules=("DK-TASK-05", "DK-TASK-10"))
+        if fatigue.can_draw(who):
+            yield from fatigue.draw_one(play, who)
+    else:
+        yield from fatigue.draw_out(play, who, option.arg)
+    return True

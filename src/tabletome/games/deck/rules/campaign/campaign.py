@@ -1,0 +1,136 @@
+"""A campaign: one adventure after the other with the same Characters, and town between them. (DK-MODE-27, DK-DEATH-11)"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection
+from typing import Any
+
+import msgspec
+
+from tabletome.games.deck.cards import library, mixing, story_cards
+from tabletome.games.deck.cards.adventure_cards import Adventure
+from tabletome.games.deck.cards.character import Character
+from tabletome.games.deck.rules import setting_up
+from tabletome.games.deck.rules.adventure import journey
+from tabletome.games.deck.rules.campaign import shopping, town
+from tabletome.games.deck.state import Campaign, Combatant, Draft, Journey, State, all_cards, name_of
+from tabletome.kernel import Choose, Flow, Items, Play
+
+
+def begin(state: State, most_losses: int) -> None:
+    """A campaign begins with its first adventure. (DK-MODE-27)"""
+    state.campaign, state.phase = Campaign(most_losses=most_losses), "next_adventure"
+
+
+def share_won(state: State) -> float:
+    """How many of the adventures are won."""
+    return len(town.campaign(state).won) / len(mixing.adventures(state.packs))
+
+
+def standing(state: State) -> float:
+    """How well a campaign stands: what is won, and how the party stands in the adventure it is on."""
+    way = journey.standing(state) if state.journey is not None else 0.5
+    return share_won(state) + way / len(mixing.adventures(state.packs)) if state.phase else share_won(state)
+
+
+# --- setting out ------------------------------------------------------------------------------------------------------
+
+
+def open_adventures(state: State) -> list[Adventure]:
+    """Those of the lowest Level that is not won yet. (DK-MODE-27)"""
+    won = town.campaign(state).won
+    left = [adventure for adventure in mixing.adventures(state.packs) if adventure.id not in won]
+    return [adventure for adventure in left if adventure.level == left[0].level]  # sorted by Level
+
+
+def next_adventure(play: Play[State, Any]) -> Flow[None]:
+    """The next adventure, chosen by the first Player if there are several. (DK-MODE-27)"""
+    state = play.state
+    left = open_adventures(state)
+    chosen = left[0].id
+    if len(left) > 1:
+        prompt = f"Which adventure? {'; '.join(f'{one.id}: {one.name}' for one in left)}"
+        option = yield Choose(0, (Items("go", [one.id for one in left]),), prompt, ("DK-MODE-27",))
+        chosen = option.arg
+    set_out(play, library.adventures()[chosen])
+
+
+def set_out(play: Play[State, Any], adventure: Adventure) -> None:
+    """Everybody at full HP, without Fatigue, with the deck as it was rebuilt. (DK-SETUP-13, -16, DK-FATIG-13)"""
+    state = play.state
+    state.combatants = [setting_up.combatant(who, seat, 0, state.checks) for seat, who in enumerate(state.people)]
+    state.journey = Journey(adventure.id, adventure.start)
+    state.phase = "opening"
+    town.tell(play, "adventure", f"They set out: {adventure.name}.", "DK-MODE-27")
+
+
+# --- coming home ------------------------------------------------------------------------------------------------------
+
+
+def come_home(who: Character, combatant: Combatant, cleared: Collection[str]) -> Character:
+    """What a Character brings from an adventure: Experience, Gold, Treasures, titles, and every card it found. (DK-DECK-12..15)
+
+    Cards that left the adventure stay owned; Hirelings go. (DK-LOOT-03, -10, -12)
+    """
+    deck = story_cards.gain(who.story, xp=combatant.xp, gold=combatant.gold)
+    deck = story_cards.record_titles(deck, cleared)
+    found = Counter(map(name_of, all_cards(combatant))) - Counter(who.combat)
+    names = [*found.elements(), *combatant.aside, *combatant.treasures]
+    home = shopping.find(msgspec.structs.replace(who, story=deck), *names)
+    return shopping.dismiss_hirelings(home)
+
+
+def homecoming(play: Play[State, Any]) -> None:
+    """The adventure is over, and everybody who lives comes home from it. (DK-DEATH-10, -11, DK-DECK-12..15)"""
+    state = play.state
+    party, way = [who for who in state.combatants if not who.is_foe], state.journey
+    assert way is not None
+    state.phase = ""
+    for who in party:
+        if who.gone != "dead":
+            _return(play, who, way.cleared)
+    if state.campaign is not None:
+        close(play, state.campaign, party, way)
+
+
+def close(play: Play[State, Any], campaign: Campaign, party: list[Combatant], way: Journey) -> None:
+    """After an adventure of a campaign: is it over, or who goes to town? (DK-MODE-27, DK-DEATH-11)"""
+    state = play.state
+    won = state.result == "won"
+    name = library.adventures()[way.adventure].name
+    town.tell(play, "adventure", f"{name} is {'won' if won else 'lost'}.", "DK-DEATH-10")
+    if won:
+        campaign.won.append(way.adventure)
+    else:
+        campaign.lost += 1
+    dead = [who for who in party if who.gone == "dead"]
+    for who in dead:
+        gone = state.people[who.seat]
+        town.tell(play, "dies", f"{gone.name} died, a Character of Level {gone.level}.", "DK-DEATH-11")
+    if not open_adventures(state):
+        town.tell(play, "campaign", "Every adventure is won, and so is the campaign.", "DK-MODE-27")
+    elif campaign.most_losses and campaign.lost >= campaign.most_losses:
+        town.tell(play, "campaign", f"{campaign.lost} adventures lost: the campaign is lost.", "DK-DEATH-11")
+    else:
+        to_town(state, campaign, party, dead)
+
+
+def to_town(state: State, campaign: Campaign, party: list[Combatant], dead: list[Combatant]) -> None:
+    """The Players of the dead make new Characters, fit for the next adventure; then everybody is in town. (DK-DEATH-11)"""
+    state.combatants, state.journey, state.result, state.room = party, None, "", ""
+    campaign.in_town = [who.seat for who in party]
+    level = open_adventures(state)[0].level
+    state.drafts = [Draft(who.seat, setting_up.nobody(who.seat, level)) for who in dead]
+    state.phase, state.made_then = ("making", "town") if dead else ("town", "")
+
+
+def _return(play: Play[State, Any], combatant: Combatant, cleared: Collection[str]) -> None:
+    """What is told of one who comes home. (DK-DECK-12, -15)"""
+    people = play.state.people
+    before = people[combatant.seat]
+    after = people[combatant.seat] = come_home(before, combatant, cleared)
+    gains = f"{after.xp - before.xp} XP and {after.gold - before.gold} Gold"
+    titles = [f"“{title}”" for title in story_cards.told(after.story) if title not in story_cards.told(before.story)]
+    earned = f" and the title{'s' if len(titles) > 1 else ''} {' and '.join(titles)}" if titles else ""
+    town.tell(play, "returns", f"{after.name} comes home with {gains}{earned}.", "DK-DECK-12")

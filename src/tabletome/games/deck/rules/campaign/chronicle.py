@@ -1,0 +1,30 @@
+"""What a Character's cards tell: Level, Experience, Gold, Treasures and titles; and the log of a campaign. (DK-DECK-11..15)"""
+
+from __future__ import annotations
+
+from tabletome.games.deck.cards import library, story_cards
+from tabletome.games.deck.cards.character import Character, max_hp
+from tabletome.games.deck.state import State
+
+
+def chronicle(state: State) -> list[str]:
+    """Everything that is told so far, as it may be read by all."""
+    log = state.campaign.log if state.campaign else []
+    return [*log, *(line for who in state.people if who.race for line in story_of(who))]
+
+
+def story_of(who: Character) -> list[str]:
+    """
+    >>> from tabletome.games.deck.rules.setting_up import person
+    >>> story_of(person("Elf Mage 3 Evoker"))[0].partition("HP, ")[2]
+    '25 of 45 XP, 0 Gold'
+    """
+    extra = who.specialized or who.hybrid
+    following = library.levels().get(who.level + 1)
+    xp = f"{who.xp} of {following.xp} XP" if following else f"{who.xp} XP"
+    lines = [f"{who.name}{f', {extra}' if extra else ''}: Level {who.level}, {max_hp(who)} HP, {xp}, {who.gold} Gold"]
+    if treasures := [f"{card.name} ({card.amount})" for card in who.story if card.kind == "Treasure"]:
+        lines.append(f"{who.name} has {', '.join(treasures)}")
+    if titles := story_cards.told(who.story):
+        lines.append(f"{who.name} is called {', '.join(titles)}")
+    return lines

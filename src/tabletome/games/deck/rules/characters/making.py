@@ -1,0 +1,156 @@
+"""Making a Character at the table: Race, Class, gifts, raises, an extra Class, then the Combat Deck, one answer at a time.
+
+Each step that is offered is legal, and the deck is done only when it is. (DK-CHAR-03..09, -11, DK-DECK)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from tabletome.games.deck.cards import library
+from tabletome.games.deck.cards.character import CHOICE_LEVEL, Character, Violation, main_attribute
+from tabletome.games.deck.cards.language import ATTRIBUTES
+from tabletome.games.deck.rules import setting_up
+from tabletome.games.deck.rules.characters import character_line, deck_by_hand
+from tabletome.games.deck.rules.characters.combat_deck import enter
+from tabletome.games.deck.rules.characters.deck_by_hand import Bench
+from tabletome.games.deck.state import Draft, State
+from tabletome.kernel import Choose, Flow, Group, Items, One, Option, Play
+
+
+def begin(state: State, people: Sequence[Character]) -> None:
+    """The Characters that are still to be made are made before the first phase of the game."""
+    state.drafts = setting_up.drafts(people)
+    if state.drafts:
+        state.made_then, state.phase = state.phase, "making"
+
+
+def making(play: Play[State, Any]) -> Flow[None]:
+    """The next choice for the first Character that is not made yet; when all are, the game begins."""
+    state = play.state
+    if not state.drafts:
+        state.phase, state.made_then = state.made_then, ""
+        return
+    draft = state.drafts[0]
+    yield from next_step(draft)(play, draft)
+
+
+def next_step(draft: Draft) -> Callable[[Play[State, Any], Draft], Flow[None]]:
+    made = draft.character
+    if not made.race:
+        return choose_race
+    if not made.class_:
+        return choose_class
+    if len(made.gifts) < library.races()[made.race].free:
+        return choose_gift
+    if len(made.raises) < made.level - 1:
+        return choose_raise
+    if not draft.decided and made.level >= CHOICE_LEVEL:
+        return choose_extra_class
+    return build_deck
+
+
+# --- the Information Cards --------------------------------------------------------------------------------------------
+
+
+def choose_race(play: Play[State, Any], draft: Draft) -> Flow[None]:
+    """(DK-CHAR-03)"""
+    option = yield Choose(draft.seat, (Items("race", list(library.races())),), "Which Race?", ("DK-CHAR-03",))
+    _chosen(play, draft, option, race=option.arg)
+
+
+def choose_class(play: Play[State, Any], draft: Draft) -> Flow[None]:
+    """(DK-CHAR-04)"""
+    option = yield Choose(draft.seat, (Items("class", list(library.classes())),), "Which Class?", ("DK-CHAR-04",))
+    _chosen(play, draft, option, class_=option.arg, name=f"{draft.character.race} {option.arg}")
+
+
+def choose_gift(play: Play[State, Any], draft: Draft) -> Flow[None]:
+    """A Race that may choose gets one more card of different Attributes. (DK-CHAR-03)"""
+    made = draft.character
+    free = [attribute for attribute in ATTRIBUTES if attribute not in made.gifts]
+    prompt = f"Of which Attribute may you have one card more, as a {made.race}?"
+    option = yield Choose(draft.seat, (Items("gift", free),), prompt, ("DK-CHAR-03",))
+    _chosen(play, draft, option, gifts=(*made.gifts, option.arg))
+
+
+def choose_raise(play: Play[State, Any], draft: Draft) -> Flow[None]:
+    """One Attribute for every Level after the first. (DK-CHAR-07)"""
+    made = draft.character
+    level, main = len(made.raises) + 2, main_attribute(made.class_)
+    prompt = f"Level {level}: of which Attribute may you have one card more? Most of your cards use {main}."
+    option = yield Choose(draft.seat, (Items("raise", ATTRIBUTES),), prompt, ("DK-CHAR-07",))
+    _chosen(play, draft, option, raises=(*made.raises, option.arg))
+
+
+def choose_extra_class(play: Play[State, Any], draft: Draft) -> Flow[None]:
+    """A Specialized or a Hybrid Class, or neither. (DK-CHAR-05, -06, DK-DECK-10)"""
+    groups = (*extra_classes(draft.character), One("neither"))
+    prompt = "Take a Specialized or a Hybrid Class? It is permanent."
+    option = yield Choose(draft.seat, groups, prompt, ("DK-CHAR-05", "DK-CHAR-06", "DK-DECK-10"))
+    draft.decided = True
+    if option.verb == "neither":
+        return
+    _chosen(play, draft, option, **{"specialized" if option.verb == "specialize" else "hybrid": option.arg})
+
+
+def extra_classes(character: Character) -> list[Group]:
+    """What a Character can still become. (DK-CHAR-05, -06)"""
+    if character.level < CHOICE_LEVEL or character.specialized or character.hybrid:
+        return []
+    special = [card.name for card in library.specialized().values() if card.class_ == character.class_]
+    joined = [card.name for card in library.hybrids().values() if character.class_ in card.pair]
+    return [
+        Items("specialize", special, label="Specialized Class", rules=("DK-CHAR-05",)),
+        Items("join", joined, label="Hybrid Class", rules=("DK-CHAR-06",)),
+    ]
+
+
+def _chosen(play: Play[State, Any], draft: Draft, option: Option, **changes: object) -> None:
+    draft.character = msgspec.structs.replace(draft.character, **changes)
+    play.tell("chosen", seat=draft.seat, what=option.verb, choice=option.arg, rules=("DK-DECK-09",))
+
+
+# --- the Combat Deck --------------------------------------------------------------------------------------------------
+
+
+def build_deck(play: Play[State, Any], draft: Draft) -> Flow[None]:
+    """By hand, ready or automatic, until it is legal and its owner is content. (DK-DECK-05, DK-CHAR-09, -11)"""
+    state = play.state
+    if not draft.character.owned:
+        draft.character = msgspec.structs.replace(draft.character, owned=character_line.owned(draft.character))
+    made = draft.character
+    bench = Bench(made.level > 1, tuple(state.packs), state.checks)
+    against = deck_by_hand.wrong(made, bench)
+    groups = deck_by_hand.steps(made, bench)
+    if not against:
+        groups.insert(0, One("done", "begin with this deck", ("DK-DECK-05",)))
+    prompt = f"Your Combat Deck: {deck_by_hand.tally(made)}. {told(against)}"
+    option = yield Choose(draft.seat, groups, prompt, ("DK-DECK-04", "DK-DECK-05"))
+    if option.verb == "done":
+        finish(play, draft)
+    else:
+        draft.character = deck_by_hand.step(made, option, bench)
+
+
+def told(against: list[Violation]) -> str:
+    return f"Not yet legal: {'; '.join(map(str, against))}." if against else "It is legal."
+
+
+def finish(play: Play[State, Any], draft: Draft) -> None:
+    """The Character takes its place. (DK-SETUP-16)"""
+    state = play.state
+    made = draft.character
+    if made.level > 1:
+        made = character_line.own_common(made, made.combat)
+    state.drafts.remove(draft)
+    if state.people:
+        state.people[draft.seat] = made
+    place = next(index for index, who in enumerate(state.combatants) if who.seat == draft.seat)
+    before = state.combatants[place]
+    state.combatants[place] = enter(made, draft.seat, before.side, state.checks)
+    state.combatants[place].at = before.at
+    play.tell("made", who=f"p{draft.seat}", name=made.name, level=made.level, rules=("DK-CHAR-09",))

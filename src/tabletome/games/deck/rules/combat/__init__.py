@@ -1,0 +1,1 @@
+"""Combat: Rounds, Actions, attacks and what answers them, Damage and Fatigue."""

@@ -1,0 +1,70 @@
+"""The CHECK step of an attack: what must be matched before it goes on to its Target. A failure wastes the Action.
+
+Room penalty, Ranged Weapon in Melee, vision, concealment, in this order; then the attack into a Grapple. (DK-CTR-30)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tabletome.games.deck.board import distance, plane
+from tabletome.games.deck.cards import lookup
+from tabletome.games.deck.cards.amounts import half
+from tabletome.games.deck.rules.combat import light, updown
+from tabletome.games.deck.rules.combat.special import grapple_state
+from tabletome.games.deck.state import Attack, Combatant, State
+from tabletome.kernel import Flow, Play
+
+
+def off_distance(play: Play[State, Any], who: Combatant, what: str) -> Flow[bool]:
+    """A card without a Distance that the Room allows must draw the symbol of the Room, if it may be Played at all. (DK-MAP-05)"""
+    state = play.state
+    symbol = lookup.room(state, state.room).symbol
+    if (yield from updown.passed(play, symbol, "a Distance that the Room does not allow", who)):
+        return True
+    play.tell("fails", who=who.id, what=what, rules=("DK-MAP-05",))
+    return False
+
+
+def plain(state: State) -> bool:
+    """In Simple Play and medium light nothing keeps an attack from its Target. (DK-MODE-04, DK-LIGHT-03..05)"""
+    return state.mode == "simple" and state.light == "medium"
+
+
+def goes_on(
+    play: Play[State, Any], who: Combatant, target: Combatant, what: str, distances: Sequence[str], ranged: bool = False
+) -> Flow[bool]:
+    """If an attack that lists these Distances comes to its Target. (DK-DIST-09, DK-LIGHT-01, DK-MODE-22)"""
+    state = play.state
+    close = distance.way(state, who, target, distances, ranged) == "close"
+    if close and not (yield from matches(play, who, what, "a Ranged Weapon in Melee", "DK-DIST-09")):
+        return False
+    if not (yield from light.sees(play, who, target, distances)):
+        return False
+    if not on_map(state, who, target) or not distances or not plane.concealed(state, who, target):
+        return True
+    return (yield from matches(play, who, what, "a concealed Target", "DK-MODE-22"))
+
+
+def matches(play: Play[State, Any], who: Combatant, what: str, why: str, rule: str) -> Flow[bool]:
+    symbol = yield from grapple_state.symbol_of(who, f"{what}, {why}: which symbol do you declare?", rule)
+    if (yield from updown.passed(play, symbol, why, who)):
+        return True
+    play.tell("fails", who=who.id, what=what, rules=(rule,))
+    return False
+
+
+def behind_cover(play: Play[State, Any], attack: Attack) -> None:
+    """Physical Damage from Thrown or Ranged is halved before Defense if there is cover in the line. (DK-MODE-22, DK-DMG-20)"""
+    state = play.state
+    attacker, target = state.who(attack.by), state.who(attack.at)
+    if attack.ethereal or not on_map(state, attacker, target) or not plane.covered(state, attacker, target):
+        return
+    attack.amount = half(attack.amount)
+    play.tell("behind", who=target.id, amount=attack.amount, rules=("DK-MODE-22",))
+
+
+def on_map(state: State, *figures: Combatant) -> bool:
+    """If cover and concealment count between them. (DK-MODE-13)"""
+    return state.mode == "2d" and state.cover and not any(distance.escaped(figure) for figure in figures)

@@ -1,0 +1,49 @@
+"""Pets and Hirelings: put into play they stay with their owner, whose hand holds their Action cards. (DK-ACT-34, -35)
+
+They have no Turn and are no Targets of their own, but HP: whoever is hit may let one of them take the blow. It takes what it
+can stand, the rest goes on to its owner; without HP it is out of the adventure.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabletome.games.deck.cards.combat_cards import CombatCard
+from tabletome.games.deck.options import hand
+from tabletome.games.deck.state import Combatant, Held, State
+from tabletome.kernel import Choose, Flow, Items, One, Play
+
+
+def is_companion(card: CombatCard) -> bool:
+    return card.kind in hand.COMPANIONS
+
+
+def in_play(who: Combatant) -> list[Held]:
+    return [held for held in who.held if held.effect in hand.COMPANIONS] if who.held else []
+
+
+def join(play: Play[State, Any], owner: Combatant, card: str, printed: CombatCard) -> None:
+    """Putting it into play is an Action; its card is Persistent. (DK-ACT-34, DK-TERM-08)"""
+    owner.played.remove(card)
+    owner.held.append(Held(printed.kind, card, amount=printed.hp))
+    play.tell("joins", who=owner.id, card=card, hp=printed.hp, rules=("DK-ACT-34",))
+
+
+def take_the_blow(play: Play[State, Any], owner: Combatant, amount: int) -> Flow[int]:
+    """The owner decides who takes the Damage of an attack; what is left of it for the owner. (DK-ACT-35)"""
+    able = in_play(owner)
+    if not able or amount <= 0:
+        return amount
+    groups = (One("take it"), Items("let", sorted({held.card for held in able})))
+    question = f"{amount} Damage. Who takes it?"
+    option = yield Choose(owner.seat, groups, question, ("DK-ACT-34",))
+    if option.verb == "take it":
+        return amount
+    held = next(held for held in able if held.card == option.arg)
+    taken = min(amount, held.amount)
+    held.amount -= taken
+    play.tell("shields", who=owner.id, card=held.card, amount=taken, hp=held.amount, rules=("DK-ACT-35",))
+    if not held.amount:
+        owner.held.remove(held)
+        owner.removed.append(held.card)
+    return amount - taken

@@ -1,0 +1,79 @@
+"""Damage and healing, and what happens at 0 HP."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabletome.games.deck.rules.adventure import spoils
+from tabletome.games.deck.rules.combat import fatigue
+from tabletome.games.deck.rules.combat.special import grapple_state
+from tabletome.games.deck.state import Combatant, State
+from tabletome.kernel import Choose, Flow, One, Play
+
+
+def hurt(play: Play[State, Any], attacker: Combatant, target: Combatant, amount: int) -> Flow[None]:
+    """An attack lowers the HP of its Target, who remembers who did it. (DK-DMG-01, DK-FOE-43, DK-TRAIT-08)"""
+    target.last_attacker = attacker.id
+    if play.hear is not None:
+        left = max(0, target.hp - amount)
+        rules = ("DK-DMG-01", "DK-DMG-20")
+        play.tell("hurt", who=target.id, by=attacker.id, amount=amount, hp=left, rules=rules)
+    if amount:
+        target.damage_by[attacker.id] = target.damage_by.get(attacker.id, 0) + amount
+        target.hurt += amount
+        if amount < target.hp:
+            target.hp -= amount
+        else:
+            yield from fall(play, target, by_player=not attacker.is_foe)
+    if amount and target.fleeing and not target.gone:
+        yield from grapple_state.hamper(play, attacker, target)
+
+
+def lose(play: Play[State, Any], target: Combatant, amount: int, *, by_player: bool) -> Flow[None]:
+    """HP go without an attack. (DK-TRAIT-18, -45)"""
+    target.hp = max(0, target.hp - amount)
+    if not target.hp:
+        yield from fall(play, target, by_player=by_player)
+
+
+def fall(play: Play[State, Any], target: Combatant, *, by_player: bool) -> Flow[None]:
+    """At 0 HP a Foe is dead, a Player is beaten by a Player or may take Exhaustion instead. (DK-DEATH-01..05, DK-DUEL-01)"""
+    target.hp = 0
+    if target.is_foe:
+        fatigue.leave(play, target, "dead", ("DK-FOE-14",))
+        spoils.fell(play, target)
+    elif by_player:
+        beaten(play, target)
+    elif target.hand_maximum > 1 and (yield from prefers_exhaustion(target)):
+        target.hp = 1
+        yield from fatigue.take_level(play, target, "Exhaustion instead of death")
+    else:
+        fatigue.leave(play, target, "dead", ("DK-DEATH-05",))
+
+
+def beaten(play: Play[State, Any], target: Combatant) -> None:
+    """No Exhaustion saves from a Player, not even from an Ally; the loser of a Duel stays at 1 HP, unless it is to the death.
+
+    (DK-DEATH-02, DK-DUEL-01)
+    """
+    if play.state.deadly or not play.state.duel:
+        target.hp = 0
+        fatigue.leave(play, target, "dead", ("DK-DEATH-02",))
+    else:
+        target.hp = 1
+        fatigue.leave(play, target, "beaten", ("DK-DUEL-01",))
+
+
+def prefers_exhaustion(target: Combatant) -> Flow[bool]:
+    """The one at 0 HP may take one level of Exhaustion and stay alive with 1 HP. (DK-DEATH-01, -04)"""
+    groups = (One("exhaustion"), One("die"))
+    option = yield Choose(target.seat, groups, "You are at 0 HP. Take a level of Exhaustion, or die?", ("DK-DEATH-01",))
+    return bool(option.verb == "exhaustion")
+
+
+def heal(play: Play[State, Any], healer: Combatant, target: Combatant, amount: int) -> None:
+    """HP come back, never above the maximum. (DK-DMG-14, -23, DK-FOE-15)"""
+    restored = min(amount, target.max_hp - target.hp)
+    target.hp += restored
+    play.state.last_healer[healer.side] = healer.id
+    play.tell("heals", who=healer.id, at=target.id, amount=restored, hp=target.hp, rules=("DK-DMG-14", "DK-DMG-23"))

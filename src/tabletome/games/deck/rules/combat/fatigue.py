@@ -1,0 +1,128 @@
+"""Drawing cards, the empty Draw Deck, Fatigue and Exhaustion as one track, and the death that waits at its end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabletome.games.deck.rules.combat.special import grapple_state
+from tabletome.games.deck.state import Combatant, State, name_of, take_from_hand
+from tabletome.kernel import Choose, Flow, Items, One, Play
+from tabletome.table.deck import discard, draw, reshuffle, search, size
+
+DEADLY_LEVEL = 7
+
+
+def can_draw(combatant: Combatant) -> bool:
+    """With Draw Deck and Discard Deck both empty nothing is Drawn and no Fatigue is taken. (DK-FATIG-11)"""
+    return bool(combatant.deck.layers or combatant.deck.discards)
+
+
+def draw_up_to(play: Play[State, Any], combatant: Combatant, wanted: int) -> Flow[None]:
+    """Draw until so many cards are in hand, or the hand maximum if that is fewer by now. (DK-TURN-08, -22)"""
+    while len(combatant.hand) < wanted and len(combatant.hand) < combatant.hand_maximum:
+        if combatant.gone or not can_draw(combatant):
+            return
+        if combatant.deck.layers or (yield from made_anew(play, combatant)):
+            drawn(play, combatant, (yield from draw(combatant.deck, "a Draw", combatant.id, (combatant.seat,))))
+
+
+def draw_one(play: Play[State, Any], combatant: Combatant) -> Flow[None]:
+    """Draw a card. Only a Draw that cannot be made runs the deck out. (DK-FATIG-01, DK-FATIG-11)"""
+    if combatant.deck.layers or (yield from made_anew(play, combatant)):
+        drawn(play, combatant, (yield from draw(combatant.deck, "a Draw", combatant.id, (combatant.seat,))))
+
+
+def made_anew(play: Play[State, Any], combatant: Combatant) -> Flow[bool]:
+    """The Discard Deck becomes the Draw Deck, for a level of Fatigue; can the card still be Drawn? (DK-FATIG-01)"""
+    reshuffle(combatant.deck)
+    play.tell("reshuffles", who=combatant.id, cards=size(combatant.deck), rules=("DK-FATIG-01",))
+    before = combatant.hand_maximum
+    yield from take_level(play, combatant, "the Draw Deck ran out")
+    fatigued = combatant.hand_maximum < before
+    return not (combatant.gone or (fatigued and len(combatant.hand) >= combatant.hand_maximum))
+
+
+def drawn(play: Play[State, Any], combatant: Combatant, card: str | None) -> None:
+    """A card comes to the hand, seen by its Player alone."""
+    assert card is not None
+    combatant.hand = sorted([*combatant.hand, card])
+    if play.hear is not None:
+        play.tell("draws", who=combatant.id, rules=("DK-TURN-08",))
+        play.tell("drawn", to=(combatant.seat,), who=combatant.id, card=card)
+
+
+def take_level(play: Play[State, Any], combatant: Combatant, why: str) -> Flow[None]:
+    """One level of Fatigue or Exhaustion: the hand maximum falls by 1, the 7th level kills.
+
+    (DK-FATIG-02, -05, -06, -10, DK-DEATH-06; a Fortitude Card may cancel it: DK-CHAR-02)
+    """
+    if (yield from cancelled_by_fortitude(play, combatant, why)):
+        return
+    combatant.fatigue += 1
+    play.tell("tires", who=combatant.id, level=combatant.fatigue, why=why, rules=("DK-FATIG-02", "DK-FATIG-10"))
+    if combatant.fatigue >= DEADLY_LEVEL:
+        combatant.hp = 0
+        leave(play, combatant, "dead", ("DK-FATIG-05",))
+    else:
+        yield from discard_down(play, combatant)
+
+
+def cancelled_by_fortitude(play: Play[State, Any], combatant: Combatant, why: str) -> Flow[bool]:
+    """Once per Round a Fortitude Card in hand may be removed from the adventure to ignore a level. (DK-CHAR-02)
+
+    Whoever has cards is asked, so that being asked says nothing about them.
+    """
+    if combatant.fortitude_used or not combatant.hand:
+        return False
+    cards = sorted({card for card in combatant.hand if name_of(card) == "Fortitude"})
+    question = f"A level of Fatigue: {why}. Remove a Fortitude Card to ignore it?"
+    groups = (One("endure"), Items("remove", cards))
+    option = yield Choose(combatant.seat, groups, question, ("DK-CHAR-02",))
+    if option.verb == "endure":
+        return False
+    take_from_hand(combatant, option.arg)
+    combatant.removed.append(option.arg)
+    combatant.fortitude_used = True
+    play.tell("removes", who=combatant.id, card=option.arg, rules=("DK-CHAR-02",))
+    return True
+
+
+def draw_out(play: Play[State, Any], combatant: Combatant, card: str) -> Flow[None]:
+    """A card is Played out of the Draw Deck, which is then shuffled, for a level. (DK-SNEAK-07, -25, DK-TASK-07, -11)"""
+    search(combatant.deck, card)
+    combatant.played.append(card)
+    play.tell("draws_out", who=combatant.id, card=card, rules=("DK-SNEAK-25", "DK-TASK-11"))
+    yield from take_level(play, combatant, "a card out of the Draw Deck")
+
+
+def discard_down(play: Play[State, Any], combatant: Combatant) -> Flow[None]:
+    """Discard cards of choice down to the hand maximum, at once. (DK-FATIG-12, DK-TURN-10)"""
+    while (over := len(combatant.hand) - combatant.hand_maximum) > 0:
+        question = f"Discard {over} card{'s' if over > 1 else ''}: which?"
+        option = yield Choose(
+            combatant.seat, (Items("discard", sorted(set(combatant.hand))),), question, ("DK-TURN-10",)
+        )
+        take_from_hand(combatant, option.arg)
+        discard(combatant.deck, option.arg)
+        play.tell("discards", who=combatant.id, card=option.arg, rules=("DK-TURN-10", "DK-FATIG-12"))
+
+
+def has_room(combatant: Combatant) -> bool:
+    """If the hand is below its maximum and there is something to Draw."""
+    return len(combatant.hand) < combatant.hand_maximum and not combatant.gone and can_draw(combatant)
+
+
+def may_draw(play: Play[State, Any], combatant: Combatant) -> Flow[None]:
+    """At the end of a Turn: Draw some cards or none, up to the hand maximum. (DK-TURN-11, -12, -24)"""
+    room = combatant.hand_maximum - len(combatant.hand)
+    groups = (Items("draw", range(1, room + 1)), One("keep"))
+    option = yield Choose(combatant.seat, groups, "Draw how many cards?", ("DK-TURN-11", "DK-TURN-12"))
+    if option.verb == "draw":
+        yield from draw_up_to(play, combatant, len(combatant.hand) + option.arg)
+
+
+def leave(play: Play[State, Any], combatant: Combatant, how: str, rules: tuple[str, ...]) -> None:
+    """A combatant is out of the Combat: dead, yielded, fled. The dead take their cards with them. (DK-DEATH-10)"""
+    combatant.gone = how
+    grapple_state.release(play.state, combatant)
+    play.tell("leaves", who=combatant.id, how=how, rules=rules)

@@ -1,0 +1,333 @@
+"""A Combat: opening hands, gear, Initiative, Rounds and Turns, and when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tabletome.games.deck.board import entry
+from tabletome.games.deck.cards import lookup
+from tabletome.games.deck.rules.combat import actions, fatigue, gear, updown
+from tabletome.games.deck.rules.combat import lasting as lasting_effects
+from tabletome.games.deck.rules.combat.special import chase, flee, poison_and_disease
+from tabletome.games.deck.rules.foes import reactions as foe_reactions
+from tabletome.games.deck.rules.foes import turn as foe_turn
+from tabletome.games.deck.state import FOE, Combatant, State, name_of
+from tabletome.kernel import Choose, Flow, Items, One, Play
+from tabletome.table.deck import contents, search, shuffle, size
+from tabletome.table.dice import D6
+
+OPENING_CARDS, STARTING_HAND, INITIATIVE_DRAWS = 4, 7, 3
+NOT_AT_FIRST = ("Fortitude U", "Fortitude D")
+STARTING_ROUNDS = {"UUU": 1, "UUD": 2, "UDU": 3, "UDD": 4, "DUU": 5, "DUD": 6}
+
+
+# --- before the first Round -------------------------------------------------------------------------------------------
+
+
+def opening(play: Play[State, Any]) -> Flow[None]:
+    """Each Player chooses 4 cards but no Fortitude and shows them; then the rest is shuffled. (DK-SETUP-01..04)"""
+    state = play.state
+    for player in players(state):
+        if len(player.hand) < OPENING_CARDS:
+            cards = dict.fromkeys(contents(player.deck))
+            for card in NOT_AT_FIRST:
+                cards.pop(card, None)
+            question = f"Choose {OPENING_CARDS - len(player.hand)} more for your opening hand; all will see them."
+            option = yield Choose(player.seat, (Items("take", [*cards]),), question, ("DK-SETUP-01", "DK-SETUP-02"))
+            search(player.deck, option.arg)
+            player.hand = sorted([*player.hand, option.arg])
+            player.shown = [*player.hand]
+            play.tell("shows", who=player.id, card=option.arg, rules=("DK-SETUP-03",))
+            return
+    for player in players(state):
+        shuffle(player.deck)
+        play.tell("shuffles", who=player.id, rules=("DK-SETUP-04",))
+    state.phase = "deal"
+
+
+def deal(play: Play[State, Any]) -> Flow[None]:
+    """Three more cards are Drawn, unseen by the others; the rest is the Draw Deck. (DK-SETUP-05, -06, -14)"""
+    for player in players(play.state):
+        yield from fatigue.draw_up_to(play, player, STARTING_HAND)
+    play.state.phase = "enter" if play.state.journey else "presneak"
+
+
+def ready(play: Play[State, Any]) -> Flow[None]:
+    """On the map each Player chooses a square; then each declares a Shield, Dual Wield or neither. (DK-MODE-28, DK-SETUP-15,
+    DK-WEAP-07)
+    """
+    if play.state.mode == "2d":
+        yield from entry.take_places(play)
+    for player in players(play.state):
+        yield from gear.declare(play, player)
+    play.state.phase = "initiative"
+
+
+def initiative(play: Play[State, Any]) -> Flow[None]:
+    """Everyone declares Up or Down and draws 3; the ranking is the Turn order. (DK-TURN-02..05, -20, -21, -26)"""
+    state = play.state
+    units = [[player] for player in players(state)] + foe_reactions.groups(state)
+    declared = {}
+    for unit in units:
+        if unit[0].is_foe:
+            declared[unit[0].id] = foe_reactions.symbol(unit[0])
+        else:
+            declared[unit[0].id] = yield from updown.declare(
+                unit[0], "Initiative: which symbol do you declare?", "DK-TURN-03"
+            )
+    ranked = yield from rank(play, units, declared)
+    if state.clockwise:
+        first = units.index(ranked[0])
+        ranked = units[first:] + units[:first]
+    state.order = [member.id for unit in ranked for member in unit]
+    play.tell("order", order=[*state.order], rules=("DK-TURN-02",))
+    state.phase = "first_round"
+
+
+def rank(
+    play: Play[State, Any], units: Sequence[list[Combatant]], declared: dict[str, str], *, again: bool = False
+) -> Flow[list[list[Combatant]]]:
+    """Agility Cards drawn, then matches; a Scout wins ties, other tied ones draw again. (DK-TURN-03, -04, -20, DK-CHAR-05)"""
+    scores: dict[str, tuple[int, int, bool]] = {}
+    for unit in units:
+        leader = unit[0]
+        drawn = yield from initiative_draw(play, leader, declared[leader.id], again=again)
+        scores[leader.id] = (*drawn, lookup.has_ability(leader, "initiative_ties"))
+    ranked: list[list[Combatant]] = []
+    for score in sorted(set(scores.values()), reverse=True):
+        tied = [unit for unit in units if scores[unit[0].id] == score]
+        ranked += (yield from rank(play, tied, declared, again=True)) if len(tied) > 1 else tied
+    return ranked
+
+
+def initiative_draw(
+    play: Play[State, Any], who: Combatant, declared: str, *, again: bool = False
+) -> Flow[tuple[int, int]]:
+    """Players draw from their own Draw Decks, where an Agility Card wins; the cards go back. (DK-TURN-04, -21, DK-UD-16, -17)
+
+    A Draw Deck that can only repeat itself would never break a tie; then the dedicated deck does.
+    """
+    if who.is_foe or size(who.deck) < INITIATIVE_DRAWS:
+        drawn = yield from updown.draw_symbols(play, INITIATIVE_DRAWS, "Initiative", who)
+        agile = 0
+    elif again and certain(who):
+        drawn = yield from updown.draw_symbols(play, INITIATIVE_DRAWS, "Initiative")
+        agile = 0
+    else:
+        cards = yield from updown.draw_and_return(who, INITIATIVE_DRAWS, "Initiative")
+        drawn, agile = "".join([card[-1] for card in cards]), cards.count("Agility U") + cards.count("Agility D")
+    matches = drawn.count(declared)
+    rules = ("DK-TURN-03", "DK-TURN-04")
+    play.tell("initiative", who=who.id, declared=declared, drawn=drawn, agility=agile, matches=matches, rules=rules)
+    return agile, matches
+
+
+def certain(player: Combatant) -> bool:
+    """If every draw for Initiative from a Draw Deck comes to the same."""
+    cards = contents(player.deck)
+    if len(cards) <= INITIATIVE_DRAWS:
+        return True
+    return len({card if card in ("Agility U", "Agility D") else card[-1] for card in cards}) == 1
+
+
+def first_round(play: Play[State, Any]) -> Flow[None] | None:
+    """Round 1, unless chance decides. (DK-SETUP-08)"""
+    if play.state.start_die or play.state.random_start:
+        return random_round(play)
+    play.state.phase = "round"
+    return None
+
+
+def random_round(play: Play[State, Any]) -> Flow[None]:
+    """By three Up/Downs with two patterns drawn again, or by a die. (DK-SETUP-08..12)"""
+    state = play.state
+    if state.start_die:
+        state.round = yield D6.roll(why="the starting Round")
+    else:
+        pattern = ""
+        while pattern not in STARTING_ROUNDS:
+            pattern = yield from updown.draw_symbols(play, 3, "the starting Round")
+        state.round = STARTING_ROUNDS[pattern]
+    state.phase = "round"
+
+
+# --- Rounds and Turns -------------------------------------------------------------------------------------------------
+
+
+def round_(play: Play[State, Any]) -> None:
+    """A Round begins with the winner of Initiative; what is limited to once per Round is free again. (DK-TURN-15, DK-ACT-25)"""
+    state = play.state
+    for combatant in state.combatants:
+        combatant.base_used = []
+        combatant.fortitude_used = False
+    play.tell("round", round=state.round, rules=("DK-TURN-15", "DK-ROUND-01"))
+    poison_and_disease.regenerate(play)
+    state.turn = 0
+    state.phase = "turn"
+
+
+def turn(play: Play[State, Any]) -> Flow[None] | None:
+    """The start of a Turn. Nobody is asked anything at that of a Foe. (DK-TURN-01)"""
+    state = play.state
+    active = state.active
+    if not in_combat(active):
+        next_turn(state)
+        return None
+    state.phase = "action"
+    if play.hear is not None:
+        play.tell("turn", who=active.id, round=state.round, rules=("DK-TURN-01",))
+    return None if active.seat == FOE else fill_hand(play, active)
+
+
+DRAW_OR_KEEP = (One("draw"), One("keep"))
+
+
+def fill_hand(play: Play[State, Any], active: Combatant) -> Flow[None]:
+    """Draw to the hand maximum; with a full hand maybe one more; discard. (DK-TURN-08..10, -22..24)"""
+    state = play.state
+    most = active.hand_maximum
+    if len(active.hand) < most:
+        yield from fatigue.draw_up_to(play, active, most)
+    elif fatigue.can_draw(active):
+        option = yield Choose(active.seat, DRAW_OR_KEEP, "Your hand is full. Draw one more?", ("DK-TURN-09",))
+        if option.verb == "draw":
+            yield from fatigue.draw_one(play, active)
+    if not in_combat(active):
+        state.phase = "end_turn"
+        end_if_over(play)
+    elif len(active.hand) > active.hand_maximum:
+        yield from fatigue.discard_down(play, active)
+
+
+def action(play: Play[State, Any]) -> Flow[None]:
+    """The one Action of a Turn. (DK-ACT-06)"""
+    state = play.state
+    active = state.active
+    stood = active.at
+    yield from foe_turn.act(play, active) if active.seat == FOE else actions.act(play, active)
+    if active.avoided and active.at == stood:
+        chase.broke_off(active)
+    clear_table(state)
+    active.hurt = 0
+    state.phase = "end_turn"
+    end_if_over(play)
+
+
+def clear_table(state: State) -> None:
+    """All cards Played are discarded, whether or not they prevailed; what works once leaves the adventure. (DK-CTR-32)"""
+    state.attack = None
+    for combatant in state.combatants:
+        if combatant.played:
+            for card in combatant.played:
+                (combatant.removed if lookup.card(name_of(card)).once else combatant.deck.discards).append(card)
+            combatant.played = []
+
+
+def end_turn(play: Play[State, Any]) -> Flow[None] | None:
+    """The active Player may Draw, then everyone who Played a Reaction, in Turn order. (DK-TURN-11, -12)"""
+    state = play.state
+    active = state.active
+    active.reacted = False
+    drawing = [] if active.seat == FOE else [active]
+    reacted = [who for who in state.combatants if who.reacted]
+    drawing += sorted(reacted, key=lambda who: state.order.index(who.id)) if len(reacted) > 1 else reacted
+    if any(map(fatigue.has_room, drawing)):
+        return draw_in_turn(play, drawing)
+    for who in reacted:
+        who.reacted = False
+    next_turn(state)
+    end_if_over(play)
+    return None
+
+
+def draw_in_turn(play: Play[State, Any], drawing: list[Combatant]) -> Flow[None]:
+    """Whoever may Draw does so, one after the other; then the Turn is over."""
+    for who in drawing:
+        who.reacted = False
+        if fatigue.has_room(who):
+            yield from fatigue.may_draw(play, who)
+    next_turn(play.state)
+    end_if_over(play)
+
+
+def next_turn(state: State) -> None:
+    """After the last one's Turn the Round ends. (DK-TURN-15)"""
+    state.turn += 1
+    state.phase = "turn" if state.turn < len(state.order) else "round_end"
+
+
+def round_end(play: Play[State, Any]) -> Flow[None] | None:
+    """Effects whose Rounds are over end, and after Round 6 the Count; then the next Round. (DK-ROUND-01, -05, -11)"""
+    flee.out_of_sight(play)
+    lasting = [combatant for combatant in play.state.combatants if combatant.held and not combatant.gone]
+    if lasting:
+        return end_effects(play, lasting)
+    next_round(play)
+    return None
+
+
+def end_effects(play: Play[State, Any], lasting: list[Combatant]) -> Flow[None]:
+    """The Round takes its toll of the ill, and brings effects to their end."""
+    for combatant in lasting:
+        yield from poison_and_disease.suffer(play, combatant)
+        pass_round(combatant)
+    next_round(play)
+
+
+def next_round(play: Play[State, Any]) -> None:
+    state = play.state
+    state.rounds_done += 1
+    state.counts_done += state.round == 6
+    state.round = state.round % 6 + 1
+    state.phase = "round"
+    end_if_over(play)
+
+
+def pass_round(combatant: Combatant) -> None:
+    """One Round of every duration is over; cards whose effect ended are discarded. (DK-TERM-11, DK-ROUND-11, DK-DMG-21)"""
+    for held in [*combatant.held]:
+        if held.rounds:
+            held.rounds -= 1
+            if not held.rounds:
+                lasting_effects.end(combatant, held)
+
+
+# --- the end ----------------------------------------------------------------------------------------------------------
+
+
+def end_if_over(play: Play[State, Any]) -> None:
+    """Combat ends at once when only one side has combatants left; an adventure goes on. (DK-TURN-25)"""
+    state = play.state
+    first, last = state.combatants[0], state.combatants[-1]
+    if first.side != last.side and not first.gone and not last.gone:  # as most often
+        return
+    sides = {combatant.side for combatant in state.combatants if not combatant.gone}
+    if len(sides) > 1:
+        return
+    clear_table(state)
+    play.tell("over", result=result(state), rules=("DK-TURN-25",))
+    if state.journey is None:
+        state.result, state.phase = result(state), ""
+    else:
+        state.phase = "after"
+
+
+def result(state: State) -> str:
+    """In a Duel which of the two won; against Foes, and over Loot, won or lost."""
+    left = [combatant.seat for combatant in state.living() if not combatant.is_foe]
+    if not state.duel or state.journey is not None:
+        return "won" if left else "lost"
+    return ("first wins", "second wins")[left[0]] if left else "draw"
+
+
+def in_combat(combatant: Combatant) -> bool:
+    """If a combatant takes Turns; who escaped over open ground takes none, a latecomer not yet. (DK-FLEE-22, DK-TURN-26)"""
+    if combatant.gone:
+        return False
+    return not combatant.held or not [held for held in combatant.held if held.effect in ("escaped", "late")]
+
+
+def players(state: State) -> list[Combatant]:
+    """The Characters that are still there."""
+    return [combatant for combatant in state.combatants if combatant.seat != FOE and not combatant.gone]

@@ -1,0 +1,123 @@
+"""Fleeing: every Opponent gets one extra Turn against the fleer, who escapes if nobody hampers it. (DK-FLEE-01..10, -20..26)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabletome.games.deck.board import distance
+from tabletome.games.deck.cards import lookup
+from tabletome.games.deck.options import hand
+from tabletome.games.deck.rules.combat import actions, base_actions, fatigue, lasting
+from tabletome.games.deck.rules.combat.special import chase, grapple
+from tabletome.games.deck.rules.foes import targets as foe_targets
+from tabletome.games.deck.rules.foes import turn as foe_turn
+from tabletome.games.deck.state import Combatant, Held, State
+from tabletome.kernel import Choose, Flow, Group, Items, One, Play
+
+ROUNDS_IN_SIGHT = 2
+"""Over open ground an escaped one is in sight until the end of the next Round."""
+
+
+def can_flee(state: State, who: Combatant) -> bool:
+    """Not out of a Grapple, against an effect that forbids it, or if nobody is there to flee from. (DK-FLEE-25, DK-GRAP-26)"""
+    if who.held and (hand.grappling(who) or hand.forbidden(who, "flee")):
+        return False
+    return bool(distance.opponents(state, who))
+
+
+def move(play: Play[State, Any], who: Combatant, at: int, *rules: str, why: str = "", whom: str = "") -> Flow[None]:
+    """A Move; the second in a row away from the same pursuer is a flight and, if that is hampered, not made. (DK-FLEE-06, -26)"""
+    state = play.state
+    if chase.is_flight(state, who, at):
+        play.tell("avoids", who=who.id, rules=("DK-FLEE-06", "DK-FLEE-26"))
+        yield from flee(play, who)
+        chase.broke_off(who)
+        return
+    before = chase.farnesses(state, who)
+    distance.move(play, who, at, *rules, why=why, whom=whom)
+    chase.moved(state, who, before)
+
+
+def flee(play: Play[State, Any], fleer: Combatant) -> Flow[None]:
+    """All extra Turns are taken in Turn order after the fleer; then the flight is decided. (DK-FLEE-01, -05, -07, -20)
+
+    If nobody is left to flee from, as after a Grapple that ended badly, one stays. (DK-FLEE-25)
+    """
+    state = play.state
+    fleer.fleeing, fleer.hampered = True, False
+    play.tell("flees", who=fleer.id, rules=("DK-FLEE-01",))
+    place = state.order.index(fleer.id)
+    for opponent in map(state.who, state.order[place + 1 :] + state.order[:place]):
+        if opponent.side == fleer.side or opponent.gone or fleer.gone:
+            continue
+        if not lasting.has(opponent, "escaped") and not lasting.has(opponent, "late"):
+            yield from (foe_turn.pursue if opponent.is_foe else pursue)(play, opponent, fleer)
+    fleer.fleeing = False
+    if fleer.held and hand.grappling(fleer) and not fleer.gone and not fleer.hampered:
+        fleer.hampered = True
+        play.tell("hampered", who=fleer.id, rules=("DK-FLEE-20", "DK-FLEE-25"))
+    if not fleer.gone and not fleer.hampered and state.opponents(fleer):
+        escape(play, fleer)
+
+
+def pursue(play: Play[State, Any], opponent: Combatant, fleer: Combatant) -> Flow[None]:
+    """A Player may decline; otherwise one Normal Action that Targets the fleer, with the usual Boost: a card, or both Weapons
+    of a Dual Wielder, a Base Action, a Grapple. (DK-FLEE-02, -20)
+    """
+    state = play.state
+    in_hand = hand.of(opponent)
+    groups: list[Group] = [*actions.play_groups(state, opponent, in_hand, at=fleer.id)]
+    groups += base_actions.groups(state, opponent, in_hand, at=fleer.id)
+    holds = [arg for arg in grapple.options(state, opponent) if arg[0] == fleer.id]
+    groups.append(Items("grapple", holds, grapple.grapple_name))
+    question = f"{fleer.name} flees. Take an extra Turn?"
+    able = tuple(group for group in groups if group.size)
+    option = yield Choose(opponent.seat, (*able, One("decline")), question, ("DK-FLEE-01", "DK-FLEE-02"))
+    if option.verb == "decline":
+        return
+    opponent.reacted = True
+    if option.verb == "base":
+        yield from base_actions.act(play, opponent, *option.arg)
+    elif option.verb == "boost":
+        boost, kind, target = option.arg
+        yield from base_actions.act(play, opponent, kind, target, boost)
+    elif option.verb == "grapple":
+        yield from grapple.grapple(play, opponent, *option.arg)
+    else:
+        yield from actions.play_card(play, opponent, *option.arg, thrown=option.verb == "throw")
+        if not fleer.gone:
+            yield from actions.second_weapon(play, opponent, option.arg[0], at=fleer.id)
+
+
+# --- getting away -----------------------------------------------------------------------------------------------------
+
+
+def open_ground(state: State) -> bool:
+    """As the Map Card is tagged; a duelling ground without one has a gate to go out by. (DK-FLEE-08..10, -22)"""
+    return bool(state.room) and lookup.room(state, state.room).escape == "open"
+
+
+def escape(play: Play[State, Any], fleer: Combatant) -> None:
+    """In dense surroundings one is gone at once; over open ground in sight for a while, where bows still reach, unless
+    nobody is there who could attack from afar. (DK-FLEE-07..09, -22)
+    """
+    state = play.state
+    if open_ground(state) and any(attacks_from_afar(other) for other in distance.opponents(state, fleer)):
+        fleer.held.append(Held("escaped", rounds=ROUNDS_IN_SIGHT))
+        play.tell("in_sight", who=fleer.id, rules=("DK-FLEE-08", "DK-FLEE-22"))
+    else:
+        fatigue.leave(play, fleer, "fled", ("DK-FLEE-07",))
+
+
+def attacks_from_afar(opponent: Combatant) -> bool:
+    """A Player might, whatever is in the hand; a Foe if a line of its card reaches beyond Melee. (DK-FLEE-22)"""
+    return not opponent.is_foe or foe_targets.shoots(lookup.foe(opponent))
+
+
+def out_of_sight(play: Play[State, Any]) -> None:
+    """At the end of a Round: those whose time in sight is over are out of the Combat. (DK-FLEE-22)"""
+    for who in play.state.combatants:
+        for held in () if who.gone else who.held:
+            if held.effect == "escaped" and held.rounds == 1:
+                fatigue.leave(play, who, "fled", ("DK-FLEE-07", "DK-FLEE-22"))
+                break

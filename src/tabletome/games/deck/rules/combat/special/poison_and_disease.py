@@ -1,0 +1,122 @@
+"""Disease, Poison and Regeneration: what happens to HP with the Rounds. (DK-TRAIT-15, -17..19, -45, DK-CHAR-10)"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from tabletome.games.deck.cards import lookup
+from tabletome.games.deck.cards.foe_cards import Trait
+from tabletome.games.deck.options import hand, reactions
+from tabletome.games.deck.rules.combat import counters, damage, lasting, updown
+from tabletome.games.deck.rules.foes import reactions as foe_reactions
+from tabletome.games.deck.state import FOE, Combatant, Held, State
+from tabletome.kernel import Choose, Flow, Items, One, Play
+
+LAST_ROUND = 6
+
+
+def regenerate(play: Play[State, Any]) -> None:
+    """When a Round begins who regenerates regains HP, up to the maximum. (DK-TRAIT-15, DK-DMG-23)"""
+    for who in play.state.combatants:
+        if who.gone or who.hp == who.max_hp:
+            continue
+        trait = lookup.foe(who).trait("regen") if who.seat == FOE else None
+        regained = trait.numbers[0] if trait else 0
+        if who.held:
+            regained += sum([held.amount for held in who.held if held.effect == "regen"])
+        if regained:
+            who.hp = min(who.max_hp, who.hp + regained)
+            play.tell("regenerates", who=who.id, hp=who.hp, rules=("DK-TRAIT-15",))
+
+
+def strike(play: Play[State, Any], foe: Combatant, victim: Combatant, caused: int) -> Flow[None]:
+    """A Foe's attack caused so much Damage: perhaps its Opponent falls ill. (DK-TRAIT-17, DK-CHAR-10)"""
+    for trait in lookup.foe(foe).traits:
+        if trait.name in lasting.ILLS and caused >= trait.numbers[0] and not victim.gone and not victim.is_foe:
+            if trait.name == "poison":
+                resisted = yield from resists_poison(play, foe_reactions.symbol(foe), victim)
+            else:
+                resisted = yield from resists_disease(play, foe, victim)
+            if not resisted:
+                infect(play, victim, trait)
+
+
+def resists_disease(play: Play[State, Any], foe: Combatant, victim: Combatant) -> Flow[bool]:
+    """Fortitude, or the Opponent draws one and must match the Foe Card's symbol. (DK-TRAIT-17, DK-CHAR-02)"""
+    if (yield from cured(play, victim, "Disease")):
+        return True
+    return (yield from updown.passed(play, foe_reactions.symbol(foe), "the Disease", victim))
+
+
+def poison(
+    play: Play[State, Any], by: Combatant, victim: Combatant, amount: int, rounds: int, symbol: str
+) -> Flow[None]:
+    """A card poisons its Target, unless that Counters it at once. (DK-CHAR-10)"""
+    if not (yield from resists_poison(play, symbol, victim)):
+        lasting.end_named(victim, "poison")
+        victim.held.append(Held("poison", amount=amount, rounds=rounds, most=amount * rounds, by=by.id))
+        play.tell("ill", who=victim.id, what="poison", rules=("DK-CHAR-10",))
+
+
+def resists_poison(play: Play[State, Any], symbol: str, victim: Combatant) -> Flow[bool]:
+    """Fortitude, the Dwarf's Base Action, or the Up/Down of the card. (DK-CHAR-10, DK-CTR-06)"""
+    if dwarf_counters(victim):
+        option = yield Choose(victim.seat, (One("base counter"), One("pass")), "Counter the Poison?", ("DK-CTR-06",))
+        if option.verb == "base counter":
+            victim.base_used.append("counter")
+            return True
+    if (
+        yield from (
+            counters.counters(play, victim, ("FOR",), "Poison") if victim.is_foe else cured(play, victim, "Poison")
+        )
+    ):
+        return True
+    return (yield from updown.passed(play, symbol, "the Poison", victim))
+
+
+def cured(play: Play[State, Any], victim: Combatant, ill: Literal["Poison", "Disease"]) -> Flow[bool]:
+    """A Fortitude Card, or a Reaction that cures it. Whoever has cards is asked. (DK-CHAR-02, -10, DK-CARD-10)"""
+    if not victim.hand:
+        return False
+    healing = reactions.healing_cards(victim, play.state.round, hand.of(victim))
+    able = [card for card in healing if ill.lower() in lookup.card(card[:-2]).cures]
+    groups = (Items("counter", sorted({*hand.attribute_cards(victim, "FOR"), *able})), One("pass"))
+    rules = ("DK-CHAR-10",) if ill == "Poison" else ("DK-CHAR-02",)
+    option = yield Choose(victim.seat, groups, f"Counter the {ill}?", rules)
+    if option.verb == "pass":
+        return False
+    hand.put_down(victim, option.arg)
+    victim.reacted = True
+    play.tell("counters", who=victim.id, card=option.arg, what=ill, rules=rules)
+    return True
+
+
+def dwarf_counters(victim: Combatant) -> bool:
+    able = any(base.kind == "counter" and base.against == "poison" for base in lookup.base_actions(victim))
+    return able and "counter" not in victim.base_used
+
+
+def infect(play: Play[State, Any], victim: Combatant, trait: Trait) -> None:
+    """So much at the end of every Round or Count, this one included; a second infection only restarts it. (DK-TRAIT-18, -45)"""
+    _, amount, spans, most = trait.numbers
+    lasting.end_named(victim, trait.name)
+    rounds = LAST_ROUND - play.state.round + 1 + LAST_ROUND * (spans - 1) if trait.counts else spans
+    victim.held.append(
+        Held(
+            trait.name, amount=amount, rounds=rounds, most=most or amount * spans, kind="counts" if trait.counts else ""
+        )
+    )
+    play.tell("ill", who=victim.id, what=trait.name, rules=("DK-TRAIT-17",))
+
+
+def suffer(play: Play[State, Any], victim: Combatant) -> Flow[None]:
+    """The loss at the end of a Round; no Defense reduces it, Exhaustion may save. (DK-TRAIT-18, -45)"""
+    for held in [held for held in victim.held if held.effect in lasting.ILLS]:
+        if victim.gone or (held.kind == "counts" and play.state.round != LAST_ROUND):
+            continue
+        lost = min(held.amount, held.most)
+        held.most -= lost
+        if lost:
+            play.tell("suffers", who=victim.id, what=held.effect, amount=lost, rules=("DK-TRAIT-45",))
+            poisoner = next((who for who in play.state.combatants if who.id == held.by), None)
+            yield from damage.lose(play, victim, lost, by_player=poisoner is not None and not poisoner.is_foe)

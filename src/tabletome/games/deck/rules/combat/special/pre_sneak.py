@@ -1,0 +1,101 @@
+"""Pre-Sneak: unseen into a new Room or Combat Zone, without Playing a Sneak Card. (DK-SNEAK-01..09, -24, -25, DK-TRAIT-05)"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import chain
+from typing import Any
+
+from tabletome.games.deck.cards import lookup
+from tabletome.games.deck.cards.library import combat_cards
+from tabletome.games.deck.options import hand
+from tabletome.games.deck.rules.combat import counters, fatigue, rounds
+from tabletome.games.deck.rules.combat.special import sneak
+from tabletome.games.deck.rules.foes import reactions as foe_reactions
+from tabletome.games.deck.state import Combatant, Held, State, name_of
+from tabletome.kernel import Choose, Flow, Items, One, Play
+from tabletome.table.deck import contents
+
+
+def presneak(play: Play[State, Any]) -> Flow[None]:
+    """Both sides come in; whoever can may try to do so unseen. (DK-SNEAK-01, DK-TRAIT-05)"""
+    for player in rounds.players(play.state):
+        if can_presneak(player):
+            option = yield Choose(
+                player.seat, (One("pre-sneak"), One("walk in")), "Try to come in unseen?", ("DK-SNEAK-01",)
+            )
+            if option.verb == "pre-sneak":
+                yield from attempt(play, player)
+    yield from ambush(play)
+
+
+def ambush(play: Play[State, Any]) -> Flow[None]:
+    """Sneaky Foes Pre-Sneak, those of a kind together with one draw; a party that is surprised at a Rest does not.
+
+    (DK-TRAIT-05, DK-SNEAK-24)
+    """
+    for group in foe_reactions.groups(play.state):
+        if lookup.foe(group[0]).trait("sneaky") and play.state.opponents(group[0]):
+            yield from attempt(play, *group)
+    rounds.clear_table(play.state)
+    for combatant in play.state.combatants:
+        combatant.reacted = False
+    play.state.phase = "ready"
+    rounds.end_if_over(play)
+
+
+def can_presneak(player: Combatant) -> bool:
+    """Sneak Cards anywhere in the Combat Deck: Draw Deck, hand or Discard Deck. Some need none. (DK-SNEAK-01)"""
+    if lookup.has_ability(player, "presneak_without"):
+        return True
+    owned = frozenset(chain(*player.deck.layers, player.hand, player.deck.discards))
+    return sneaks_among(owned, combat_cards().edition)
+
+
+@lru_cache(maxsize=256)
+def sneaks_among(cards: frozenset[str], edition: int) -> bool:
+    """If there is a Sneak Card among some cards; those of a Character hardly ever change."""
+    return any(lookup.card(name_of(card)).sneak_check for card in cards)
+
+
+def attempt(play: Play[State, Any], who: Combatant, *others: Combatant) -> Flow[None]:
+    """Unseen, it and those with it are Sneaking; no card is held and no deck is searched for it. (DK-SNEAK-02..04, -09)"""
+    unseen = yield from sneak.unseen(play, who, spots)
+    for one in (who, *others):
+        if unseen:
+            one.held.append(Held("sneaking"))
+            play.tell("sneaks", who=one.id, rules=("DK-SNEAK-03",))
+        else:
+            play.tell("spotted", who=one.id, rules=("DK-SNEAK-02",))
+    if not unseen:
+        return
+    for ability in lookup.abilities(who):
+        if ability.kind == "presneak_search":
+            yield from sneak.find(play, who, ability.of)
+
+
+def spots(play: Play[State, Any], spotter: Combatant, attributes: Sequence[str], what: str) -> Flow[bool]:
+    """Intellect after a missed draw: a Foe by its icon, a Player from hand, or from the Draw Deck for a level of Fatigue.
+
+    (DK-SNEAK-06..08, -25)
+    """
+    if spotter.is_foe:
+        return (yield from counters.counters(play, spotter, attributes, what))
+    in_hand = hand.attribute_cards(spotter, *attributes)
+    in_deck = [card for card in contents(spotter.deck) if hand.is_attribute(card, attributes[0])]
+    groups = (
+        Items("counter", in_hand),
+        Items("draw out", sorted(set(in_deck if not in_hand else ()))),
+        One("pass"),
+    )
+    question = f"Counter the {what}? From the Draw Deck it costs a level of Fatigue."
+    option = yield Choose(spotter.seat, groups, question, ("DK-SNEAK-06", "DK-SNEAK-07"))
+    if option.verb == "pass":
+        return False
+    if option.verb == "draw out":
+        yield from fatigue.draw_out(play, spotter, option.arg)
+    else:
+        hand.put_down(spotter, option.arg)
+    play.tell("counters", who=spotter.id, card=option.arg, what="", rules=("DK-SNEAK-06", "DK-SNEAK-07"))
+    return True

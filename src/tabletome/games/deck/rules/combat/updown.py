@@ -1,0 +1,86 @@
+"""Up/Down checks in play: who declares, from which deck the symbols come, and what is told about them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabletome.games.deck.cards import lookup, patterns
+from tabletome.games.deck.state import Combatant, State, symbol_of
+from tabletome.kernel import Choose, Flow, Items, One, Play
+from tabletome.table.deck import contents, draw, shuffle_in
+
+
+def declare(who: Combatant, question: str, *rules: str) -> Flow[str]:
+    """A Player says Up or Down before anything is drawn; what was said is told with the draw. (DK-UD-06)"""
+    option = yield Choose(who.seat, (Items("declare", ("U", "D")),), question, rules)
+    symbol: str = option.arg
+    return symbol
+
+
+def draw_symbols(
+    play: Play[State, Any], draws: int, why: str, who: Combatant | None = None, wanted: str = ""
+) -> Flow[str]:
+    """Draw for symbols only, from the shared deck or, if so agreed, from the drawer's Draw Deck. (DK-UD-03, -16, -17)
+
+    The cards go back, so a check never costs cards nor Fatigue. (DK-UD-05, -17)
+    """
+    by = who.id if who is not None else ""
+    ups, downs, label = patterns.UPS, patterns.DOWNS, "Up/Down Deck"
+    if play.state.checks == "draw" and who is not None and not who.is_foe:
+        symbols = "".join(map(symbol_of, contents(who.deck)))
+        ups, downs = patterns.source_symbols(symbols, draws)
+        label = who.deck.name if len(symbols) >= draws else label
+    return patterns.draw_symbols(draws, why, by, ups, downs, label, play, wanted)
+
+
+def draw_and_return(who: Combatant, count: int, why: str) -> Flow[list[str]]:
+    """Cards of a Draw Deck seen by all; then they go back and the deck is shuffled. (DK-UD-05, -15)"""
+    cards: list[str] = []
+    for _ in range(count):
+        card = yield from draw(who.deck, why=why, by=who.id)
+        assert card is not None
+        cards.append(card)
+    shuffle_in(who.deck, cards)
+    return cards
+
+
+def passed(play: Play[State, Any], pattern: str, why: str, who: Combatant | None = None, draws: int = 0) -> Flow[bool]:
+    """Draw as many symbols as the pattern has, or `draws`, and match them in any order; both are told. (DK-UD-06, -09)"""
+    drawn = yield from draw_symbols(play, draws or len(pattern), why, who, pattern)
+    if who is not None and not patterns.matches(pattern, drawn) and (yield from draws_again(play, who, why)):
+        drawn = yield from draw_symbols(play, draws or len(pattern), why, who, pattern)
+    return patterns.matches(pattern, drawn)
+
+
+def draws_again(play: Play[State, Any], who: Combatant, why: str) -> Flow[bool]:
+    """Once per adventure a Human may make a check that failed once more. (DK-CHAR-03)"""
+    if who.is_foe or who.redrawn or not lookup.has_ability(who, "redraw"):
+        return False
+    question = f"The check failed: {why}. Draw again? A Human may once per adventure."
+    option = yield Choose(who.seat, (One("redraw"), One("accept")), question, ("DK-CHAR-03",))
+    if option.verb == "accept":
+        return False
+    who.redrawn = True
+    play.tell("redraws", who=who.id, rules=("DK-CHAR-03",))
+    return True
+
+
+def declare_several(who: Combatant, draws: int, what: str) -> Flow[str]:
+    """The caster says which symbols are required when a Counter asks for several. (DK-SPELL-03)"""
+    question = f"{what}: which symbols must be drawn to Counter it?"
+    option = yield Choose(who.seat, (Items("declare", patterns.declarations(draws)),), question, ("DK-SPELL-03",))
+    symbols: str = option.arg
+    return symbols
+
+
+def pick(play: Play[State, Any], count: int, why: str) -> Flow[int]:
+    """One of several, each as likely as the others, by single Up/Downs read as a number; too high a number is drawn again.
+
+    (DK-MODE-01, DK-FOE-43)
+    """
+    while True:
+        chosen = 0
+        for _ in range((count - 1).bit_length()):
+            chosen = chosen * 2 + (yield from draw_symbols(play, 1, why)).count("U")
+        if chosen < count:
+            return chosen

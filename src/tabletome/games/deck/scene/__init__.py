@@ -1,0 +1,207 @@
+"""The picture of a game: the ground and who stands on it, the Round, everybody's numbers, cards, and the question.
+
+Cards are in cards.py, the ground in board.py; where options lie and their words are in options/.
+"""
+
+from __future__ import annotations
+
+from tabletome.games.deck import view
+from tabletome.games.deck.cards import lookup
+from tabletome.games.deck.cards.text import title
+from tabletome.games.deck.log import called
+from tabletome.games.deck.options import odds, odds_of_foes
+from tabletome.games.deck.options.labels import groups, named
+from tabletome.games.deck.options.places import Lying
+from tabletome.games.deck.scene import board as scene_board
+from tabletome.games.deck.scene import rooms, town
+from tabletome.games.deck.scene.cards import face, foe_card, pile_card
+from tabletome.games.deck.state import Combatant, State, has_escaped
+from tabletome.kernel import Choose
+from tabletome.scene import Card, Line, Panel, Prompt, Scene, Stat, Track, Zone
+from tabletome.table.deck import size
+
+PHASES = {
+    "opening": "opening hands", "deal": "dealing", "ready": "making ready", "initiative": "Initiative",
+    "turn": "a Turn begins", "action": "an Action", "end_turn": "the end of a Turn", "presneak": "coming in unseen",
+    "ambush": "an ambush", "explore": "what next?", "loot": "Loot", "rest": "a Rest", "wandering": "a Rest",
+}  # fmt: skip
+GONE = {"dead": "dead", "yielded": "has yielded", "fled": "has fled", "beaten": "beaten"}
+
+
+def scene(seen: State, asked: Choose | None) -> Scene:
+    lying = Lying(asked, frozenset(who.id for who in seen.combatants))
+    looking = asked.seat if asked is not None else the_looker(seen)
+    if seen.phase in town.PHASES:
+        return in_town(seen, asked, lying)
+    fighting = seen.journey is None or any(who.is_foe for who in seen.combatants)
+    board = scene_board.board(seen, asked, lying) if fighting else rooms.room_map(seen, lying)
+    return Scene(
+        title=heading(seen),
+        subtitle=f"Round {seen.round} · {PHASES.get(seen.phase, seen.result)}"
+        if fighting
+        else PHASES.get(seen.phase, ""),
+        boards=(board,) if seen.phase != "opening" or fighting else (),
+        panels=tuple(panel(seen, who) for who in sorted(seen.combatants, key=is_fallen_foe)),
+        zones=zones(seen, looking, lying),
+        tracks=tracks(seen) if fighting else (),
+        notes=notes(seen),
+        prompt=None if asked is None else Prompt(asked.seat, "", asked.prompt, groups(seen, asked)),
+    )
+
+
+def in_town(seen: State, asked: Choose | None, lying: Lying) -> Scene:
+    """Before the first adventure, and between two of them."""
+    return Scene(
+        title="The Adventure Deck System",
+        subtitle={"making": "making a Character", "town": "in town"}.get(seen.phase, "between adventures"),
+        panels=town.panels(seen),
+        zones=town.zones(seen, lying),
+        prompt=None if asked is None else Prompt(asked.seat, "", asked.prompt, groups(seen, asked)),
+    )
+
+
+def heading(seen: State) -> str:
+    if seen.journey is not None:
+        return lookup.adventure(seen).name
+    sides = [" and ".join(_names(seen, side)) for side in sorted({who.side for who in seen.combatants})]
+    return " against ".join(sides)
+
+
+def _names(seen: State, side: int) -> list[str]:
+    """The names of a side; Foes of one kind once, with their number."""
+    counts: dict[str, int] = {}
+    for who in seen.combatants:
+        if who.side == side:
+            counts[who.foe or who.name] = counts.get(who.foe or who.name, 0) + 1
+    return [name if count == 1 else f"{count} × {name}" for name, count in counts.items()]
+
+
+def the_looker(seen: State) -> int | None:
+    """Whose view this is: the one Player whose hand lies open, if there is just one."""
+    open_hands = [who.seat for who in seen.combatants if not who.is_foe and view.HIDDEN not in who.hand]
+    return open_hands[0] if len(open_hands) == 1 else None
+
+
+def is_fallen_foe(who: Combatant) -> bool:
+    """Foes that are dead or gone come after all others."""
+    return who.is_foe and bool(who.gone)
+
+
+def tracks(seen: State) -> tuple[Track, ...]:
+    """The Round, and who comes when; who is out of the Combat or escaped comes no more. (DK-ROUND-01, DK-TURN-02)"""
+    found = [Track("round", "Round", tuple("123456"), {"now": seen.round - 1})]
+    there = {who.id for who in seen.living() if not has_escaped(who)}
+    if names := tuple(named(seen, id_) for id_ in seen.order if id_ in there):
+        before = sum(id_ in there for id_ in seen.order[: seen.turn])
+        found.append(Track("order", "Turn order", names, {"now": min(before, len(names) - 1)}))
+    return tuple(found)
+
+
+def notes(seen: State) -> tuple[Line, ...]:
+    attack = seen.attack
+    if attack is None:
+        return (rooms.progress(seen),) if seen.journey is not None else ()
+    type_ = "Ethereal" if attack.ethereal else "Physical"
+    words = f"{attack.name} by {named(seen, attack.by)} at {named(seen, attack.at)}: {attack.amount} {type_} Damage"
+    countered = {"none": ", Countered", "half": ", Countered to half"}.get(attack.counter, "")
+    defended = f", {attack.defense} Defense" if attack.defense else ""
+    return (Line(f"{words}{countered}{defended}.", ("DK-CTR-30",)),)
+
+
+def panel(seen: State, who: Combatant) -> Panel:
+    stats = [Stat("HP", who.hp, who.max_hp)]
+    if who.is_foe:
+        stats += [Stat("now", acts(seen, who))] if not who.gone and acts(seen, who) else []
+    else:
+        stats += [Stat("cards", len(who.hand), who.hand_maximum), Stat("Fatigue", who.fatigue, 7)]
+        stats += [Stat("Draw Deck", size(who.deck)), Stat("Discard Deck", len(who.deck.discards))]
+        things = [*who.armed, *(["Shield"] if who.shield else [])]
+        stats.append(Stat("holds", ", ".join(things) or "nothing"))
+    stats += [Stat("effects", effects(seen, who))] if who.held else []
+    active = scene_board.has_the_turn(seen, who)
+    role = GONE.get(who.gone, who.gone) if who.gone else "Foe" if who.is_foe else f"{called(who.id)}, Level {who.level}"
+    seat = None if who.is_foe else who.seat
+    colour = "red" if who.is_foe else scene_board.SIDES[who.seat % len(scene_board.SIDES)]
+    return Panel(who.id, who.name, role, who.name[0], colour, tuple(stats), active, seat, scene_board.icon(who))
+
+
+def acts(seen: State, foe: Combatant) -> str:
+    """What a Foe would do now: the trait that acts, or its lines with the chance of each; nothing before Combat begins."""
+    if not seen.order:
+        return ""
+    turn = odds_of_foes.of_turn(seen, foe)
+    return ", ".join(what if chance == 1 else f"{odds.percent(chance)} {what}" for what, chance in turn)
+
+
+def effects(seen: State, who: Combatant) -> str:
+    found = []
+    for held in who.held:
+        sign = scene_board.EFFECTS.get(held.effect)
+        words = title(held.card) if held.card else sign[1] if sign else held.effect
+        if held.effect == "cannot":
+            words = f"cannot {' or '.join(held.kind.split())}"
+        if held.effect == "grapple":
+            words = f"{held.kind} {named(seen, held.by)}" if held.kind == "holds" else f"held by {named(seen, held.by)}"
+        found.append(f"{words} ({held.rounds} more)" if held.rounds else words)
+    return ", ".join(found)
+
+
+# --- cards ------------------------------------------------------------------------------------------------------------
+
+
+def zones(seen: State, looking: int | None, lying: Lying) -> tuple[Zone, ...]:
+    """The hand of whoever looks, what was Played, held and discarded, and the Foe Cards."""
+    mine = [who for who in seen.combatants if not who.is_foe and who.seat == looking]
+    others = [who for who in seen.combatants if not who.is_foe and who.seat != looking]
+    found = [zone for who in seen.combatants for zone in on_the_table(seen, who, lying)]
+    found += [zone for who in mine for zone in own(seen, who, lying)]
+    found += [hand_of_another(seen, who, lying) for who in others]
+    piles = [pile_card(f"{who.id}-pile", f"Discarded by {who.name}", who.deck.discards) for who in [*mine, *others]]
+    if any(who.deck.discards for who in [*mine, *others]):
+        found.append(Zone("discards", "Discard Decks", tuple(pile for pile in piles if pile.lines)))
+    if seen.journey is not None and seen.journey.entered:
+        found.append(Zone("room", "The Room", (rooms.room_card(seen, lying),)))
+    foes = dict.fromkeys(who.foe for who in seen.combatants if who.is_foe)
+    return (*found, *((Zone("foes", "Foe Cards", tuple(map(foe_card, foes))),) if foes else ()))
+
+
+def on_the_table(seen: State, who: Combatant, lying: Lying) -> list[Zone]:
+    """Cards in the exchange that is going on, and cards held for a Persistent Effect. (DK-TERM-08)"""
+    found = []
+    for place, title_, cards in (
+        ("played", f"Played by {who.name}", who.played),
+        ("held", f"Held by {who.name}", [held.card for held in who.held if held.card]),
+    ):
+        if cards:
+            faces = (face(f"{who.id}-{place}-{n}", card, seen.round, lying, place) for n, card in enumerate(cards))
+            found.append(Zone(f"{who.id}-{place}", title_, tuple(faces)))
+    return found
+
+
+def own(seen: State, who: Combatant, lying: Lying) -> list[Zone]:
+    """The own hand; what can be taken out of the deck: for the opening hand, or found in it; cards that can be Recalled."""
+    found = []
+    if lying.under("opening"):
+        named = "Choose your opening hand" if seen.phase == "opening" else "Found in your Draw Deck"
+        choose = [
+            face(f"{who.id}-deck-{n}", card, seen.round, lying, "opening")
+            for n, card in enumerate(lying.under("opening"))
+        ]
+        found.append(Zone(f"{who.id}-deck", named, tuple(choose)))
+    cards = [face(f"{who.id}-hand-{n}", card, seen.round, lying, "hand") for n, card in enumerate(who.hand)]
+    found.append(Zone(f"{who.id}-hand", f"Hand of {who.name}", tuple(cards)))
+    recalls = [card for card in dict.fromkeys(who.deck.discards) if lying.on("discards", card)[0]]
+    if recalls:
+        faces = (face(f"{who.id}-recall-{n}", card, seen.round, lying, "discards") for n, card in enumerate(recalls))
+        found.append(Zone(f"{who.id}-recalls", "Can be Recalled", tuple(faces)))
+    return found
+
+
+def hand_of_another(seen: State, who: Combatant, lying: Lying) -> Zone:
+    """Of another's hand only the cards that everybody saw going there lie open. (DK-SETUP-14)"""
+    cards: list[Card] = []
+    for n, card in enumerate(who.hand):
+        id_ = f"{who.id}-hand-{n}"
+        hidden = card == view.HIDDEN
+        cards.append(Card(id_, "", face_down=True) if hidden else face(id_, card, seen.round, lying, "nobody"))
+    return Zone(f"{who.id}-hand", f"Hand of {who.name}", tuple(cards))

@@ -1,0 +1,197 @@
+"""The fighting ground: two lines facing each other in Simple Play, points on a line in One Dimensional Play."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import msgspec
+
+from tabletome.games.deck.board import plane
+from tabletome.games.deck.cards import lookup
+from tabletome.games.deck.cards.foe_cards import FoeCard
+from tabletome.games.deck.options.odds import Chances, of_play, of_seat, percent
+from tabletome.games.deck.options.places import Lying
+from tabletome.games.deck.state import Combatant, State, has_escaped
+from tabletome.kernel import Choose
+from tabletome.scene import Badge, Board, Cell, Piece
+
+SIDES = ("amber", "blue", "green", "violet")
+EFFECTS = {
+    "sneaking": ("s", "sneaking", "eye"),
+    "grapple": ("g", "in a Grapple", "fist"),
+    "poison": ("p", "poisoned", "flask"),
+    "disease": ("d", "diseased", "skull"),
+    "cannot": ("x", "held back", "chain"),
+    "cover": ("c", "behind a Shield", "shield"),
+    "guard": ("c", "guarded", "shield"),
+    "regen": ("+", "regenerating", "plus"),
+    "escaped": ("r", "got away, still in sight", "boot"),
+}
+FOE_ICONS = {
+    "Skirmisher": "sword", "Swarm": "paw", "Wolf": "paw", "Bandit": "mask", "Spider": "spider", "Warrior": "skull",
+    "Archer": "bow", "Corpse": "skull", "Cultist": "eye", "Shaman": "leaf", "Ghoul": "claw", "Raider": "axe", "Harpy": "wing",
+    "Wizard": "star", "Ogre": "hammer", "Guardian": "mountain", "Captain": "sword", "Troll": "fist", "Wraith": "moon",
+    "Champion": "shield", "Priest": "flame", "Vampire": "drop", "Dragon": "dragon", "Archwizard": "magic",
+}  # fmt: skip
+"""The drawing of a Foe by the last word of its name; others have their first letter."""
+BEFORE_ROUNDS = ("presneak", "ambush", "ready", "initiative")
+"""When everybody has a place already, and nobody a Turn yet."""
+CLASS_ICONS = {"Warrior": "sword", "Rogue": "mask", "Mage": "star", "Priest": "sun"}
+
+
+def ground(state: State) -> str:
+    """What the floor looks like: a Room by its light and whether it is under a roof, else the sand of an arena."""
+    if not state.room:
+        return "sand"
+    room = lookup.room(state, state.room)
+    return ("tomb" if state.light == "dark" else "stone") if room.indoors else "grass"
+
+
+def board(state: State, asked: Choose | None, lying: Lying) -> Board:
+    aims = best_aims(state, asked)
+    if state.mode == "1d":
+        return on_a_line(state, lying, aims)
+    if state.mode == "2d" and (state.order or state.phase in BEFORE_ROUNDS):
+        return on_squares(state, lying, aims)
+    return face_to_face(state, lying, aims)
+
+
+def face_to_face(state: State, lying: Lying, aims: dict[str, str]) -> Board:
+    """Nobody has a place in Simple Play: one side above, the other below. (DK-MODE-04)"""
+    sides = sorted({who.side for who in state.combatants})
+    rows = [[who for who in state.combatants if who.side == side] for side in reversed(sides)]
+    width = 2 * max(len(row) for row in rows) + 1
+    pieces = []
+    for y, row in enumerate(rows):
+        left = (width - 2 * len(row) + 1) // 2
+        pieces += [piece(state, who, left + 2 * x, 2 * y + 1, lying, aims) for x, who in enumerate(row)]
+    look = ground(state)
+    height = 2 * len(rows) + 1
+    cells = tuple(Cell(x, y, look) for y in range(height) for x in range(width))
+    return Board("ground", width, height, cells, tuple(pieces))
+
+
+def on_a_line(state: State, lying: Lying, aims: dict[str, str]) -> Board:
+    """Every point of the line is a column; who stands on the same point stands in Melee. (DK-MODE-20)"""
+    reached = [int(name) for name in lying.under("place") if name.lstrip("-").isdigit()]
+    afar = in_sight(state)
+    points = [who.at for who in state.living() if who not in afar] + reached or [0]
+    first, last = min(points) - 1, max(points) + 1
+    at: dict[int, list[Combatant]] = {}
+    for who in state.combatants:
+        at.setdefault(last + 2 if who in afar else who.at, []).append(who)
+    height = max(3, *(len(there) for there in at.values()))
+    names = tuple(str(point) for point in range(first, last + 1)) + (("", "far") if afar else ())
+    empty = Board("ground", len(names), height, column_names=names)
+    look, cells, pieces = ground(state), [], []
+    for x, point in enumerate(range(first, last + (3 if afar else 1))):
+        option, also = lying.on("place", str(point))
+        if point != last + 1:
+            cells += [Cell(x, y, look, option=option, also=also) for y in range(height)]
+        there = at.get(point, [])
+        top = (height - len(there)) // 2
+        pieces += [piece(state, who, x, top + y, lying, aims) for y, who in enumerate(there)]
+    return msgspec.structs.replace(empty, cells=tuple(cells), pieces=tuple(pieces))
+
+
+def in_sight(state: State) -> list[Combatant]:
+    """Who got away over open ground: without a place, but not yet gone. (DK-FLEE-22)"""
+    return [who for who in state.living() if has_escaped(who)]
+
+
+def on_squares(state: State, lying: Lying, aims: dict[str, str]) -> Board:
+    """The drawing of the Room: walls, floor, cover and concealment; beside it those in sight. (DK-MODE-12, -13, DK-MAP-10)"""
+    rows, on, look = plane.rows_of(state), plane.ground(state), ground(state)
+    looks = {"#": "leaves" if look == "grass" else "bricks", "~": "swamp" if look == "grass" else "miasma"}
+    cells = []
+    for y, row in enumerate(rows):
+        for x, sign in enumerate(row):
+            name = on.grid.names[on.grid.width * y + x]
+            option, also = lying.on("place", name)
+            icon = {"o": "cube", "~": "leaf"}.get(sign, "")
+            text = {"o": "cover", "~": "concealment"}.get(sign, "")
+            cells.append(Cell(x, y, looks.get(sign, look), text, option, icon, also=also))
+    pieces = []
+    for who in plane.on_map(state):
+        x, y = on.grid.xy(who.at)
+        pieces.append(piece(state, who, x, y, lying, aims, on.grid.names[who.at]))
+    width, afar = on.grid.width, in_sight(state)
+    if afar:
+        every = [(width + x, y) for x in range(1, 2 * len(afar), 2) for y in range(0, len(rows), 2)]
+        for who, (x, y) in zip(afar, every, strict=False):
+            cells.append(Cell(x, y, look))
+            pieces.append(piece(state, who, x, y, lying, aims))
+            width = x + 1
+    return Board("ground", width, len(rows), tuple(cells), tuple(pieces))
+
+
+def best_aims(state: State, asked: Choose | None) -> dict[str, str]:
+    """For every Foe the odds of the attack that a click on it would make: to beat it, or of the most Damage."""
+    found: dict[str, str] = {}
+    if asked is None:
+        return found
+    for option in asked:
+        if option.verb not in ("play", "throw") or not isinstance(option.arg, tuple) or len(option.arg) != 3:
+            continue
+        card, target, boost = option.arg
+        if target in found or (chances := of_play(state, of_seat(state, asked.seat), card, target, boost)) is None:
+            continue
+        found[target] = short(chances, state.who(target).hp)
+    return found
+
+
+def short(chances: Chances, health: int) -> str:
+    """The chance to beat somebody, as of that much Damage or more; if there is none, of the most Damage.
+
+    >>> half = Fraction(1, 2)
+    >>> short({5: half, 2: half}, health=3), short({5: half, 2: half}, health=9)
+    ('50 %: 3+', '50 %: 5')
+    """
+    beaten = sum((chance for amount, chance in chances.items() if amount >= health), Fraction(0))
+    best = max(chances)
+    return f"{percent(beaten)}: {health}+" if beaten else f"{percent(chances[best])}: {best}"
+
+
+def piece(state: State, who: Combatant, x: int, y: int, lying: Lying, aims: dict[str, str], place: str = "") -> Piece:
+    """A figure with what can be done to it, else with what can be done on the square that it hides."""
+    option, also = lying.on("figure", who.id)
+    if not option and place:
+        option, also = lying.on("place", place)
+    foe: FoeCard | None = lookup.foe(who) if who.is_foe else None
+    return Piece(
+        who.id,
+        x,
+        y,
+        who.name,
+        who.name[0],
+        "foe" if foe else "hero",
+        "red" if foe else SIDES[who.seat % len(SIDES)],
+        health=who.hp,
+        health_max=who.max_hp,
+        badges=badges(who),
+        down=bool(who.gone),
+        option=option,
+        also=also,
+        odds=aims.get(who.id, "") if option else "",
+        icon=icon(who),
+        active=has_the_turn(state, who) and not who.gone,
+    )
+
+
+def has_the_turn(state: State, who: Combatant) -> bool:
+    return state.turn < len(state.order) and state.order[state.turn] == who.id
+
+
+def icon(who: Combatant) -> str:
+    if who.is_foe:
+        return FOE_ICONS.get(who.foe.split()[-1], "")
+    return CLASS_ICONS.get(who.classes[0], "") if who.classes else ""
+
+
+def badges(who: Combatant) -> tuple[Badge, ...]:
+    """Effects on somebody, each with a sign of its own, and Fatigue."""
+    found = {held.effect: EFFECTS[held.effect] for held in who.held if held.effect in EFFECTS}
+    made = [Badge(sign, name, icon=icon) for sign, name, icon in found.values()]
+    if who.fatigue:
+        made.append(Badge("f", "Fatigue", who.fatigue, icon="sleep"))
+    return tuple(made)

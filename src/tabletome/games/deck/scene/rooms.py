@@ -1,0 +1,124 @@
+"""The way through an adventure: the Rooms that are known, and the card of the one where the party is."""
+
+from __future__ import annotations
+
+from tabletome.games.deck.cards import lookup, text
+from tabletome.games.deck.cards.adventure_cards import Loot, Room, Task
+from tabletome.games.deck.cards.lookup import here
+from tabletome.games.deck.options.odds import task_chance
+from tabletome.games.deck.options.places import Lying
+from tabletome.games.deck.rules.adventure import tasks
+from tabletome.games.deck.state import State
+from tabletome.scene import Board, Card, Cell, Line, Piece
+
+LIGHT = {"dark": "Dark", "medium": "Medium light", "bright": "Bright light"}
+APART = 2
+"""From one Room of the map to the next, in squares."""
+
+
+# --- the map ----------------------------------------------------------------------------------------------------------
+
+
+def known(state: State) -> dict[str, list[str]]:
+    """The Rooms that were entered, each with the numbers at its exits; of others no more than the number. (DK-MAP-07)"""
+    assert state.journey is not None
+    return {name: [exit_.room for exit_ in lookup.room(state, name).exits] for name in state.journey.entered}
+
+
+def columns(state: State) -> dict[str, tuple[int, int]]:
+    """Where each known Room is drawn: a column for every step from the first one."""
+    ways = known(state)
+    start = lookup.adventure(state).start
+    depth, to_see = {start: 0}, [start]
+    for name in to_see:
+        for room in ways.get(name, []):
+            if room not in depth:
+                depth[room] = depth[name] + 1
+                to_see.append(room)
+    rows: dict[int, int] = {}
+    at = {}
+    for name in to_see:
+        x = depth[name]
+        at[name] = (x, rows.get(x, 0))
+        rows[x] = at[name][1] + 1
+    return at
+
+
+def room_map(state: State, lying: Lying) -> Board:
+    """The known Rooms with passages between them, and the party where it is. (DK-MAP-07, -21)"""
+    journey, at, ways = state.journey, columns(state), known(state)
+    assert journey is not None
+    cells: dict[tuple[int, int], Cell] = {}
+    for name, exits in ways.items():
+        for other in exits:
+            for x, y in _passage(at[name], at[other]):
+                cells.setdefault((x, y), Cell(x, y, "road"))
+    for name, (column, row) in at.items():
+        x, y = APART * column, APART * row
+        option, also = lying.on("room", name)
+        cells[x, y] = Cell(x, y, _look(state, name), name, option, also=also, region=name)
+    x, y = (APART * part for part in at[journey.room])
+    party = Piece("party", x, y, "The party", "P", "hero", "amber", icon="flag", active=True)
+    width, height = (APART * max(place[axis] for place in at.values()) + 1 for axis in (0, 1))
+    return Board("rooms", width, height, tuple(cells.values()), (party,), title=lookup.adventure(state).name)
+
+
+def _passage(one: tuple[int, int], other: tuple[int, int]) -> list[tuple[int, int]]:
+    """The squares between two Rooms: along the row of the first, then up or down beside the second."""
+    (x, y), (to_x, to_y) = sorted([(APART * one[0], APART * one[1]), (APART * other[0], APART * other[1])])
+    if x == to_x:
+        return [(x, between) for between in range(y + 1, to_y)]
+    turn = to_x - 1
+    low, high = sorted((y, to_y))
+    return [*((between, y) for between in range(x + 1, turn)), *((turn, between) for between in range(low, high + 1))]
+
+
+def _look(state: State, name: str) -> str:
+    assert state.journey is not None
+    if name not in state.journey.entered:
+        return "dark"
+    room = lookup.room(state, name)
+    return ("tomb" if room.light == "dark" else "stone") if room.indoors else "grass"
+
+
+# --- the Room ---------------------------------------------------------------------------------------------------------
+
+
+def room_card(state: State, lying: Lying) -> Card:
+    """What the two cards of the Room say, and what is done there. (DK-MAP-06..13)"""
+    room, journey = here(state), state.journey
+    assert journey is not None
+    lines = [room.text] if room.text else []
+    lines.append(
+        f"{'Indoors' if room.indoors else 'Outdoors'}. {LIGHT[state.light]}. {room.escape.capitalize()} to flee in."
+    )
+    lines.append(f"Distances: {text.listed(text.DISTANCE[distance] for distance in room.distances)}.")
+    lines += [task_line(state, room, task) for task in room.tasks]
+    lines.append(f"Exits: {', '.join(exit_.room + (f' ({exit_.way})' if exit_.way else '') for exit_ in room.exits)}.")
+    if room.id not in journey.cleared and (room.loot.names or room.loot.gold):
+        lines.append(f"For who clears it: {loot_words(room.loot)}.")
+    tag = "cleared" if room.id in journey.cleared else "Room"
+    option, also = lying.on("task", "")
+    return Card("room", f"{room.id} {room.name}", tag, tuple(lines), option, also=also)
+
+
+def task_line(state: State, room: Room, task: Task) -> str:
+    """A task with its exact odds. (DK-TASK-01, -04, DK-UD-13)"""
+    assert state.journey is not None
+    gives = f"opens {task.opens}" if task.opens else f"gives {loot_words(task.loot)}"
+    if tasks.key(room, task) in state.journey.solved:
+        return f"{task.name}: done."
+    helps = f"; {text.attributes_words(task.attributes)}" if task.attributes else ""
+    return f"{task.name} ({task_chance(state, task)}{helps}): {gives}."
+
+
+def loot_words(loot: Loot) -> str:
+    return ", ".join([*loot.names, *([f"{loot.gold} Gold"] if loot.gold else [])])
+
+
+def progress(state: State) -> Line:
+    """How far the party has come. (DK-DEATH-10)"""
+    assert state.journey is not None
+    goal = lookup.adventure(state).goal
+    cleared = len(state.journey.cleared)
+    return Line(f"Rooms cleared: {cleared}. The goal is to clear Room {goal}.", ("DK-DEATH-10", "DK-MAP-21"))
