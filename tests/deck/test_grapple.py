@@ -208,8 +208,8 @@ def test_a_stray_attack_hits_one_of_several_allies_by_chance(drawn: str, hurt: s
 @pytest.mark.rules("DK-GRAP-23")
 @pytest.mark.parametrize(("drawn", "hurt"), [("DD", "brute-1"), ("DU", "brute-2")])
 def test_without_an_ally_in_it_another_one_of_the_grapple_is_hit(drawn: str, hurt: str) -> None:
-    """p1 shoots at Brute 3, who holds nobody of p1's side: the other Brutes in the knot are the ones that can be hit."""
-    archer, brutes = fighter(1, ["Longbow U"], side=0), [foe("Brute", number) for number in (1, 2, 3)]
+    """p0 shoots at Brute 3, who holds nobody of p0's side: the other Brutes in the knot are the ones that can be hit."""
+    archer, brutes = fighter(0, ["Longbow U"], side=0), [foe("Brute", number) for number in (1, 2, 3)]
     grapple_state.seize(brutes[0], brutes[2])
     grapple_state.seize(brutes[1], brutes[2])
     match = combat(archer, *brutes, duel=False, chance=drawn)
