@@ -136,10 +136,11 @@ class Ears(list[dict[str, Any]]):
         self.append({"is": "error", "why": why})
 
 
-async def come(table: Table, link: LinkRow, secret: str) -> tuple[Guest, Ears]:
-    """A guest with this link from the browser that made this secret."""
+async def come(table: Table, link: LinkRow, secret: str, seen: int = 0) -> tuple[Guest, Ears]:
+    """A guest with this link from the browser that made this secret, and that heard of entry `seen` last."""
     heard = Ears()
-    guest = Guest(table, link, browser_of(secret), Join("t", "", secret), "192.0.2.1", heard.post, heard.close)
+    joined = Join("t", "", secret, seen=seen)
+    guest = Guest(table, link, browser_of(secret), joined, "192.0.2.1", heard.post, heard.close)
     locked = await table.knocking.come(guest)
     table.guests.add(guest)
     if locked:

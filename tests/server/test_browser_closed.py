@@ -1,4 +1,5 @@
-"""A game that the rules of today cannot take up, in a real Chromium: it says why, is read, stepped through and taken away."""
+"""A game under new rules, in a real Chromium: players are told. One that those rules cannot take up says why, is read, stepped
+through and taken away."""
 
 from __future__ import annotations
 
@@ -12,6 +13,8 @@ from playwright.sync_api import Browser
 
 from .browsing import DESKTOP, PHONE, Player, chromium, needs_chromium
 from .serving import Opened, serving
+
+NEW_RULES = "The rules of this game have changed since it was last played."
 
 __all__ = ["chromium"]
 
@@ -57,6 +60,26 @@ def open_page(chromium: Browser, closed: Opened, **context: object) -> Player:
 def story(ann: Player) -> int:
     """How many lines the story has."""
     return ann.page.locator("#log li").count()
+
+
+def test_a_player_is_told_of_new_rules_once_and_can_read_it_again_in_the_story(
+    tmp_path: Path, chromium: Browser
+) -> None:
+    file = tmp_path / "tables.db"
+    with serving(f"sqlite:///{file}") as server:
+        table = server.open("connect_four", "me:Ann", "me:Bob")
+    with closing(sqlite3.connect(file)) as store, store:
+        assert store.execute(OTHER_RULES[0]).rowcount == 1
+    with serving(f"sqlite:///{file}") as server:
+        ann = Player(chromium, server)
+        ann.sit_down(table.table, table.host)
+        ann.wait_until_told(NEW_RULES)
+        ann.page.locator("#log", has_text=NEW_RULES).wait_for()
+        ann.page.reload()
+        assert ann.wait_for_turn()
+        ann.page.locator("#log", has_text=NEW_RULES).wait_for()
+        assert ann.page.evaluate("window.toasted") == []
+        ann.close()
 
 
 def test_a_closed_table_says_why_and_is_stepped_through(closed: Opened, chromium: Browser) -> None:

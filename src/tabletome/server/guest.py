@@ -60,6 +60,7 @@ class Guest:
     ) -> None:
         self.table, self.link, self.browser, self.address = table, link, browser, address
         self.form = joined.form
+        self._seen = joined.seen  # of new rules up to here it has been told
         self.trial: Trial | None = None
         self._past: Past | None = None
         self._post, self._close = post, close
@@ -93,6 +94,7 @@ class Guest:
         self._close(why, final=final)
 
     def welcome(self) -> None:
+        """What this guest may do here; and that the rules are new, if it does not know."""
         table = self.table
         self.send(
             {
@@ -110,6 +112,9 @@ class Guest:
                 "people": table.people(),
             }
         )
+        for note in table.line.told_of_rules(self._seen):
+            self.send({"is": "note", "seq": note.seq, "text": note.text})
+        self._seen = table.seq
 
     def show(self) -> None:
         """The position has changed: show it as soon as a worker has painted it. What comes meanwhile is shown with it."""
