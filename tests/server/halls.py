@@ -8,6 +8,8 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from tabletome.cli.serve import games_by_id
 from tabletome.kernel import Game, Match, game_named, spec_of
 from tabletome.server import work
@@ -22,6 +24,8 @@ from tabletome.server.taking_up import Kept, take_up
 from tabletome.server.wire import Join
 from tabletome.server.workers import Workers
 from tabletome.server.writer import Writer
+
+from .serving import PATIENCE
 
 PEOPLE = [SeatRow(0, "person", "Ann"), SeatRow(1, "person", "Bob")]
 
@@ -127,10 +131,20 @@ async def play_on(table: Table, answers: int, option: str = "roll") -> None:
 class Ears(list[dict[str, Any]]):
     """What a guest is told."""
 
-    def post(self, message: bytes) -> None:
-        import msgspec
+    def __init__(self) -> None:
+        super().__init__()
+        self._more = asyncio.Event()
 
+    async def until(self, kind: str) -> dict[str, Any]:
+        """The last message of this kind, as soon as there is one."""
+        while not (heard := [one for one in self if one["is"] == kind]):
+            self._more.clear()
+            await asyncio.wait_for(self._more.wait(), PATIENCE)
+        return heard[-1]
+
+    def post(self, message: bytes) -> None:
         self.append(msgspec.json.decode(message))
+        self._more.set()
 
     def close(self, why: str, *, final: bool = False) -> None:
         self.append({"is": "error", "why": why})

@@ -16,6 +16,7 @@ from tabletome.server.recalled import CannotGoOn
 from tabletome.server.table import Table
 from tabletome.server.takeaway import may_take, written
 from tabletome.server.taking_up import REPLAYED, position_at
+from tabletome.server.wire import Look
 
 from .halls import Ears, come, duel, in_hall, open_table, play_on
 from .serving import Client, serving
@@ -153,6 +154,25 @@ def test_decisions_that_the_new_rules_do_not_know_are_taken_back_to_the_checkpoi
         await play_on(table, 1)
 
     in_hall(store, {"duel": duel(tmp_path)}, new)
+
+
+def test_a_past_by_other_rules_can_be_read_and_is_not_taken_for_the_end(tmp_path: Path) -> None:
+    store, name = begun(tmp_path, 9)
+
+    async def new(hall: Hall) -> None:
+        table = await taken_up(hall, name)
+        [link] = [one for one in hall.store.links(name) if one.role == "watch"]
+        guest, heard = await come(table, link, "somebody")
+        await guest.do(Look(4))
+        page = await heard.until("page")
+        assert (page["at"], page["over"]) == (4, False)
+        question = page["parts"]["question"]
+        assert "Only to be read" in question
+        assert "by other rules than today" in question
+        assert "over" not in question
+        guest.gone()
+
+    in_hall(store, {"duel": duel(tmp_path, bonus=" + 1")}, new)
 
 
 async def welcomed(hall: Hall, table: Table, secret: str, seen: int = 0) -> Ears:

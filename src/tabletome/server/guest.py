@@ -28,6 +28,7 @@ log = logging.getLogger("tabletome.server")
 LOOKING_SECONDS = 20.0
 TRY_AGAIN_AFTER = (0.0, 2.0)
 """If a worker fails over a position, another one shows it after so many seconds: whoever looks waits for nothing else."""
+BY_OTHER_RULES = "this was played by other rules than today's: what was told of it is kept, how the table looked is not."
 TIRED = "your address has used up its share of work for now; it goes on in {seconds:.0f} seconds"
 
 
@@ -221,7 +222,8 @@ class Guest:
             return await workers.quick(self.address, work.page, position, events, looker, around)
         around = msgspec.structs.replace(around, notes=tuple(note for note in around.notes if note[0] <= past.at))
         if past.position is None:
-            return await workers.quick(self.address, work.book, table.game.name, await self._told(past.at), around)
+            told = await self._told(past.at)
+            return await workers.quick(self.address, work.book, table.game.name, BY_OTHER_RULES, told, around)
         return await workers.quick(self.address, work.page, past.position, past.events, looker, around)
 
     def _changed(self, parts: dict[str, str]) -> dict[str, str]:
