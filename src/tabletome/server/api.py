@@ -258,8 +258,8 @@ async def _file(link: LinkRow, browser: str, found: Table | Closed, name: str, *
     text = written(found, report=report)
     if isinstance(found, Table):
         mine = found.seating.mine(link, browser)
-        who = " and ".join(found.name(seat) for seat in mine) or ("The host" if link.role == "host" else "A watcher")
-        await found.taken_away("a report of the game" if report else "the game as a file", who)
+        what = "a report of the game" if report else "the game as a file"
+        await found.taken_away(what, mine, hosting=link.role == "host")
     return Response(text, media_type="text/plain", headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 

@@ -28,7 +28,9 @@ log = logging.getLogger("tabletome.server")
 LOOKING_SECONDS = 20.0
 TRY_AGAIN_AFTER = (0.0, 2.0)
 """If a worker fails over a position, another one shows it after so many seconds: whoever looks waits for nothing else."""
-BY_OTHER_RULES = "this was played by other rules than today's: what was told of it is kept, how the table looked is not."
+BY_OTHER_RULES = (
+    "this was played by other rules than today's: what was told of it is kept, how the table looked is not."
+)
 TIRED = "your address has used up its share of work for now; it goes on in {seconds:.0f} seconds"
 
 
