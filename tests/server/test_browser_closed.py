@@ -120,6 +120,35 @@ def test_a_closed_table_keeps_nobody_out(
     ann.close()
 
 
+def test_the_host_of_a_damaged_table_deletes_it_in_the_lobby(tmp_path: Path, chromium: Browser) -> None:
+    file = tmp_path / "tables.db"
+    with serving(f"sqlite:///{file}") as server:
+        ann = Player(chromium, server)
+        ann.page.goto(f"{server.address}/")
+        ann.page.locator("#games button", has_text="Connect Four").click()
+        ann.page.locator("form button[type=submit]", has_text="Start").click()
+        assert ann.wait_for_turn()
+        with closing(sqlite3.connect(file)) as store, store:
+            assert store.execute("UPDATE tabletome_tables SET body = '{'").rowcount == 1
+        ann.page.goto(f"{server.address}/")
+        ann.page.locator("#continue", has_text="your turn").wait_for()
+        server.stop()
+    with serving(f"sqlite:///{file}", port=server.port) as server:
+        ann.server = server
+        ann.page.goto(f"{server.address}/")
+        ann.page.locator("#continue", has_text="is damaged in the store").wait_for()
+        ann.page.locator("#continue").get_by_text("Delete", exact=True).click()
+        ann.page.locator("#continue li").wait_for(state="detached")
+        ann.page.reload()
+        assert ann.page.locator("#continue li").count() == 0
+        [refused] = ann.troubles
+        assert "409" in refused, "which the browser itself writes down"
+        ann.troubles.clear()
+        ann.close()
+        with closing(sqlite3.connect(file)) as store:
+            assert store.execute("SELECT count(*) FROM tabletome_tables").fetchone() == (0,)
+
+
 def test_the_lobby_says_that_a_closed_table_can_only_be_read(closed: Opened, chromium: Browser) -> None:
     ann = open_page(chromium, closed)
     ann.page.goto(f"{closed.server.address}/")
