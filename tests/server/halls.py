@@ -8,6 +8,8 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from tabletome.cli.serve import games_by_id
 from tabletome.kernel import Game, Match, game_named, spec_of
 from tabletome.server import work
@@ -22,6 +24,8 @@ from tabletome.server.taking_up import Kept, take_up
 from tabletome.server.wire import Join
 from tabletome.server.workers import Workers
 from tabletome.server.writer import Writer
+
+from .serving import PATIENCE
 
 PEOPLE = [SeatRow(0, "person", "Ann"), SeatRow(1, "person", "Bob")]
 
@@ -127,19 +131,30 @@ async def play_on(table: Table, answers: int, option: str = "roll") -> None:
 class Ears(list[dict[str, Any]]):
     """What a guest is told."""
 
-    def post(self, message: bytes) -> None:
-        import msgspec
+    def __init__(self) -> None:
+        super().__init__()
+        self._more = asyncio.Event()
 
+    async def until(self, kind: str) -> dict[str, Any]:
+        """The last message of this kind, as soon as there is one."""
+        while not (heard := [one for one in self if one["is"] == kind]):
+            self._more.clear()
+            await asyncio.wait_for(self._more.wait(), PATIENCE)
+        return heard[-1]
+
+    def post(self, message: bytes) -> None:
         self.append(msgspec.json.decode(message))
+        self._more.set()
 
     def close(self, why: str, *, final: bool = False) -> None:
         self.append({"is": "error", "why": why})
 
 
-async def come(table: Table, link: LinkRow, secret: str) -> tuple[Guest, Ears]:
-    """A guest with this link from the browser that made this secret."""
+async def come(table: Table, link: LinkRow, secret: str, seen: int = 0) -> tuple[Guest, Ears]:
+    """A guest with this link from the browser that made this secret, and that heard of entry `seen` last."""
     heard = Ears()
-    guest = Guest(table, link, browser_of(secret), Join("t", "", secret), "192.0.2.1", heard.post, heard.close)
+    joined = Join("t", "", secret, seen=seen)
+    guest = Guest(table, link, browser_of(secret), joined, "192.0.2.1", heard.post, heard.close)
     locked = await table.knocking.come(guest)
     table.guests.add(guest)
     if locked:

@@ -283,8 +283,8 @@ def follow(*clients: Client) -> None:
 
 
 @contextmanager
-def serving(store: str, *options: str) -> Iterator[Server]:
-    server = Server(store, *options)
+def serving(store: str, *options: str, port: int = 0) -> Iterator[Server]:
+    server = Server(store, *options, port=port)
     try:
         yield server
     finally:

@@ -1,4 +1,5 @@
-"""A game that the rules of today cannot take up, in a real Chromium: it says why, is read, stepped through and taken away."""
+"""A game under new rules, in a real Chromium: players are told. One that those rules cannot take up says why, is read, stepped
+through and taken away."""
 
 from __future__ import annotations
 
@@ -12,6 +13,8 @@ from playwright.sync_api import Browser
 
 from .browsing import DESKTOP, PHONE, Player, chromium, needs_chromium
 from .serving import Opened, serving
+
+NEW_RULES = "The rules of this game have changed since it was last played."
 
 __all__ = ["chromium"]
 
@@ -59,6 +62,26 @@ def story(ann: Player) -> int:
     return ann.page.locator("#log li").count()
 
 
+def test_a_player_is_told_of_new_rules_once_and_can_read_it_again_in_the_story(
+    tmp_path: Path, chromium: Browser
+) -> None:
+    file = tmp_path / "tables.db"
+    with serving(f"sqlite:///{file}") as server:
+        table = server.open("connect_four", "me:Ann", "me:Bob")
+    with closing(sqlite3.connect(file)) as store, store:
+        assert store.execute(OTHER_RULES[0]).rowcount == 1
+    with serving(f"sqlite:///{file}") as server:
+        ann = Player(chromium, server)
+        ann.sit_down(table.table, table.host)
+        ann.wait_until_told(NEW_RULES)
+        ann.page.locator("#log", has_text=NEW_RULES).wait_for()
+        ann.page.reload()
+        assert ann.wait_for_turn()
+        ann.page.locator("#log", has_text=NEW_RULES).wait_for()
+        assert ann.page.evaluate("window.toasted") == []
+        ann.close()
+
+
 def test_a_closed_table_says_why_and_is_stepped_through(closed: Opened, chromium: Browser) -> None:
     ann = open_page(chromium, closed)
     whole = story(ann)
@@ -95,6 +118,35 @@ def test_a_closed_table_keeps_nobody_out(
     assert ann.violations() == []
     assert ann.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     ann.close()
+
+
+def test_the_host_of_a_damaged_table_deletes_it_in_the_lobby(tmp_path: Path, chromium: Browser) -> None:
+    file = tmp_path / "tables.db"
+    with serving(f"sqlite:///{file}") as server:
+        ann = Player(chromium, server)
+        ann.page.goto(f"{server.address}/")
+        ann.page.locator("#games button", has_text="Connect Four").click()
+        ann.page.locator("form button[type=submit]", has_text="Start").click()
+        assert ann.wait_for_turn()
+        with closing(sqlite3.connect(file)) as store, store:
+            assert store.execute("UPDATE tabletome_tables SET body = '{'").rowcount == 1
+        ann.page.goto(f"{server.address}/")
+        ann.page.locator("#continue", has_text="your turn").wait_for()
+        server.stop()
+    with serving(f"sqlite:///{file}", port=server.port) as server:
+        ann.server = server
+        ann.page.goto(f"{server.address}/")
+        ann.page.locator("#continue", has_text="is damaged in the store").wait_for()
+        ann.page.locator("#continue").get_by_text("Delete", exact=True).click()
+        ann.page.locator("#continue li").wait_for(state="detached")
+        ann.page.reload()
+        assert ann.page.locator("#continue li").count() == 0
+        [refused] = ann.troubles
+        assert "409" in refused, "which the browser itself writes down"
+        ann.troubles.clear()
+        ann.close()
+        with closing(sqlite3.connect(file)) as store:
+            assert store.execute("SELECT count(*) FROM tabletome_tables").fetchone() == (0,)
 
 
 def test_the_lobby_says_that_a_closed_table_can_only_be_read(closed: Opened, chromium: Browser) -> None:

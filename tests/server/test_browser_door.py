@@ -45,7 +45,7 @@ def test_whoever_comes_second_looks_on_until_the_first_lets_them_in_and_then_pla
     table = server.open("connect_four", "me:Ann", "friend:Bob")
     ann, bob = come(chromium, table), come(chromium, table, table.friends[1])
     other = come(chromium, table, table.friends[1])
-    other.wait_for_banner("omebody else sits there already, as Bob")
+    other.wait_for_banner("Somebody else sits there already, as Bob. They and the host are asked to let you in.")
     move(ann, "1")
     assert bob.wait_for_turn()
     other.page.locator("#question", has_text="Bob").wait_for()
@@ -71,7 +71,7 @@ def test_the_host_lets_somebody_in_and_all_are_told(server: Server, chromium: Br
     assert "link of Bob" in ann.page.locator("#door").inner_text()
     assert watcher.page.locator("#door").inner_text() == ""
     let_in(ann)
-    told = "Another browser was let in to play for Bob, by the host."
+    told = "The host let another browser in: it plays for Bob, too, and sees what Bob sees."
     for player in (ann, watcher, other):
         player.wait_until_told(told)
         player.page.locator("#log", has_text=told).wait_for(state="attached")
@@ -82,10 +82,10 @@ def test_whoever_is_not_let_in_is_told_so_and_goes_on_looking(server: Server, ch
     table = server.open("connect_four", "me:Ann", "friend:Bob")
     ann = come(chromium, table)
     other = come(chromium, table)
-    other.wait_for_banner("omebody else sits there already, as Ann")
+    other.wait_for_banner("Somebody else sits there already, as Ann. They are asked to let you in. Until then")
     assert "link of Ann and the host" in ann.page.locator("#door").inner_text()
     ann.page.locator("#door").get_by_text("No", exact=True).click()
-    other.wait_for_banner("not let in")
+    other.wait_for_banner("You were not let in.")
     assert ann.wait_for_turn()
     assert not other.may_act()
     ann.close()

@@ -166,6 +166,22 @@ def test_a_damaged_page_is_told_at_the_start_and_costs_only_its_own_table(
     store.close()
 
 
+def test_a_table_on_a_damaged_page_can_be_deleted_and_nobody_comes_to_it_any_more(path: Path) -> None:
+    fill(path)
+    with closing(SqliteStore(path)) as store:
+        store.add_link(LinkRow(b"to hurt", "hurt", "host", [0]))
+        store.add_link(LinkRow(b"to whole", "whole", "host", [0]))
+    hurt(path, b"hurt 50 ")
+    with closing(SqliteStore(path)) as store:
+        store.delete("hurt")
+        assert store.link(b"to hurt") is None
+        assert store.links("hurt") == []
+        assert store.link(b"to whole") is not None
+        last = store.entries("whole")[-1].seq
+        assert store.append([("whole", entry(last + 1))]) == [None]
+        store.delete("hurt")
+
+
 def test_a_server_starts_on_a_damaged_store_and_the_other_tables_play_on(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     with serving(f"sqlite:///{path}") as server:

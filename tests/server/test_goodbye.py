@@ -112,6 +112,7 @@ def test_a_damaged_table_says_so_for_good_while_another_one_plays_on(tmp_path: P
             ann.until_asked()
             for table in hurt:
                 says_that_it_is_damaged(server, table)
+                is_deleted_by_its_host_alone(server, table)
             assert ann.answer("drop a")["is"] == "done"
             assert ann.answer("drop b", 1)["is"] == "done"
         logged = server.stop()
@@ -126,6 +127,13 @@ def says_that_it_is_damaged(server: Server, table: Opened) -> None:
         assert table.table in answer["detail"]
     for key in (table.host, table.watch):
         assert Client(server, table.table, key).goodbye() == Goodbye(answer["detail"], final=True, code=1008)
+
+
+def is_deleted_by_its_host_alone(server: Server, table: Opened) -> None:
+    path = f"/api/tables/{table.table}"
+    assert server.call(path, key=table.watch, method="DELETE")[0] == 403
+    assert server.call(path, key=table.host, method="DELETE") == (200, {"table": table.table})
+    assert server.call(path, key=table.host)[0] == server.call(path, key=table.watch)[0] == 401
 
 
 # --- to come again --------------------------------------------------------------------------------------------------------

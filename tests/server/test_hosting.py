@@ -73,7 +73,10 @@ def test_who_comes_by_a_new_link_to_a_seat_that_was_taken_has_to_be_let_in(serve
         knock = ann.until("knock")
         assert (knock["seats"], knock["who"]) == ([1], "Bob")
         ann.send({"do": "let in", "to": knock["to"], "yes": True})
-        assert cem.until("note")["text"] == "Another browser was let in to play for Bob, by the host."
+        assert (
+            cem.until("note")["text"]
+            == "The host let another browser in: it plays for Bob, too, and sees what Bob sees."
+        )
         assert cem.until("welcome")["mine"] == [1]
 
 
@@ -210,7 +213,7 @@ def test_the_host_gives_an_absent_seat_to_a_bot_and_its_person_takes_it_back(ser
     while ann.until("people")["seats"][1]["online"]:
         pass
     ann.send({"do": "seat", "seat": 1, "kind": "bot", "bot": "random"})
-    assert ann.until("note")["text"] == "A bot plays for Bob from now on."
+    assert ann.until("note")["text"] == "The host lets a bot play for Bob from now on."
     while ann.until("people")["seats"][1]["kind"] != "bot":
         pass
     ann.answer("drop d")
@@ -220,7 +223,7 @@ def test_the_host_gives_an_absent_seat_to_a_bot_and_its_person_takes_it_back(ser
         welcome = back.until("welcome")
         assert (welcome["mine"], welcome["own"]) == ([], [1])
         back.send({"do": "seat", "seat": 1, "kind": "person"})
-        assert back.until("note")["text"] == "Bob plays again in person."
+        assert back.until("note")["text"] == "Bob plays in person again."
         while back.until("people")["seats"][1]["kind"] != "person":
             pass
         ann.answer("drop c")

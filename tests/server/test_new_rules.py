@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +15,11 @@ from tabletome.server.hall import Hall
 from tabletome.server.recalled import CannotGoOn
 from tabletome.server.table import Table
 from tabletome.server.takeaway import may_take, written
-from tabletome.server.taking_up import position_at
+from tabletome.server.taking_up import REPLAYED, position_at
+from tabletome.server.wire import Look
 
-from .halls import duel, in_hall, open_table, play_on
+from .halls import Ears, come, duel, in_hall, open_table, play_on
+from .serving import Client, serving
 
 
 def begun(folder: Path, answers: int, **rules: object) -> tuple[str, str]:
@@ -150,6 +154,86 @@ def test_decisions_that_the_new_rules_do_not_know_are_taken_back_to_the_checkpoi
         await play_on(table, 1)
 
     in_hall(store, {"duel": duel(tmp_path)}, new)
+
+
+def test_a_past_by_other_rules_can_be_read_and_is_not_taken_for_the_end(tmp_path: Path) -> None:
+    store, name = begun(tmp_path, 9)
+
+    async def new(hall: Hall) -> None:
+        table = await taken_up(hall, name)
+        [link] = [one for one in hall.store.links(name) if one.role == "watch"]
+        guest, heard = await come(table, link, "somebody")
+        await guest.do(Look(4))
+        page = await heard.until("page")
+        assert (page["at"], page["over"]) == (4, False)
+        question = page["parts"]["question"]
+        assert "Only to be read" in question
+        assert "by other rules than today" in question
+        assert "over" not in question
+        guest.gone()
+
+    in_hall(store, {"duel": duel(tmp_path, bonus=" + 1")}, new)
+
+
+async def welcomed(hall: Hall, table: Table, secret: str, seen: int = 0) -> Ears:
+    """What somebody who comes to watch hears, who has heard of everything up to entry `seen`."""
+    [link] = [one for one in hall.store.links(table.row.id) if one.role == "watch"]
+    guest, heard = await come(table, link, secret, seen)
+    guest.welcome()
+    guest.gone()
+    return heard
+
+
+def test_everybody_who_comes_is_told_once_that_the_rules_are_new(tmp_path: Path) -> None:
+    store, name = begun(tmp_path, 9)
+
+    async def new(hall: Hall) -> None:
+        table = await taken_up(hall, name)
+        [note] = table.line.notes
+        told = {"is": "note", "seq": note.seq, "text": note.text}
+        assert "goes on by the new rules" in note.text
+        for secret in ("the first to come", "the second to come"):
+            heard = await welcomed(hall, table, secret)
+            assert [one["is"] for one in heard] == ["welcome", "note"]
+            assert heard[-1] == told
+        await play_on(table, 1)
+        assert told in await welcomed(hall, table, "who comes later", seen=note.seq - 1)
+        assert told not in await welcomed(hall, table, "who was there", seen=note.seq)
+
+    in_hall(store, {"duel": duel(tmp_path, bonus=" + 1")}, new)
+
+
+def test_whoever_is_let_in_is_not_told_a_second_time(tmp_path: Path) -> None:
+    store, name = begun(tmp_path, 9)
+
+    async def new(hall: Hall) -> None:
+        table = await taken_up(hall, name)
+        [link] = [one for one in hall.store.links(name) if one.role == "watch"]
+        guest, heard = await come(table, link, "somebody")
+        guest.welcome()
+        guest.welcome()
+        assert [one["is"] for one in heard] == ["welcome", "note", "welcome"]
+        guest.gone()
+
+    in_hall(store, {"duel": duel(tmp_path, bonus=" + 1")}, new)
+
+
+def test_over_the_socket_players_and_watchers_of_a_game_that_was_replayed_are_told(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    with serving(f"sqlite:///{file}") as server:
+        table = server.open("connect_four", "me:Ann", "friend:Bob")
+        with table.join() as ann:
+            ann.until_asked()
+            ann.answer("drop a")
+    with closing(sqlite3.connect(file)) as store, store:
+        store.execute("UPDATE tabletome_tables SET body = json_set(body, '$.digest', 'of other rules')")
+        store.execute("DELETE FROM tabletome_checkpoints")
+    with serving(f"sqlite:///{file}") as server:
+        for key in (table.host, table.friends[1], table.watch):
+            for form in ("data", "page"):
+                with Client(server, table.table, key, form) as guest:
+                    guest.until("welcome")
+                    assert guest.until("note")["text"] == REPLAYED
 
 
 def test_a_game_that_no_rules_can_take_up_can_be_read_and_taken_away(tmp_path: Path) -> None:

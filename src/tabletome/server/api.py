@@ -37,6 +37,7 @@ log = logging.getLogger("tabletome.server")
 
 LONGEST_JOURNAL = 600_000
 IMPORT_SECONDS = 20.0
+ONLY_THE_HOST = "only the host can do this, at the browser where they sit"
 SECRET = "tabletome-secret"  # noqa: S105 - the name of a header
 AnyRequest = Request[Any, Any, Any]
 
@@ -229,11 +230,13 @@ async def show_table(request: AnyRequest, table: FromPath[str]) -> TableInfo:
 
 @delete("/tables/{table:str}", status_code=200)
 async def delete_table(request: AnyRequest, table: FromPath[str]) -> Deleted:
-    """The end of a table, for good; only its host can do it."""
-    link, browser, found = await _let_in(request, table)
-    _check_host(link, browser, found)
-    await hall_of(request).delete(found.row.id, "the host has deleted this table")
-    return Deleted(found.row.id)
+    """The end of a table, for good; only its host can do it. Of one that is damaged or closed, too."""
+    link, browser = await _admitted(request, table)
+    hall = hall_of(request)
+    if not await hall.is_host(link, browser):
+        raise HTTPException(ONLY_THE_HOST, status_code=403)
+    await hall.delete(link.table, "the host has deleted this table")
+    return Deleted(link.table)
 
 
 @get("/tables/{table:str}/journal", media_type="text/plain")
@@ -258,8 +261,8 @@ async def _file(link: LinkRow, browser: str, found: Table | Closed, name: str, *
     text = written(found, report=report)
     if isinstance(found, Table):
         mine = found.seating.mine(link, browser)
-        who = " and ".join(found.name(seat) for seat in mine) or ("The host" if link.role == "host" else "A watcher")
-        await found.taken_away("a report of the game" if report else "the game as a file", who)
+        what = "a report of the game" if report else "the game as a file"
+        await found.taken_away(what, mine, hosting=link.role == "host")
     return Response(text, media_type="text/plain", headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
@@ -286,7 +289,7 @@ async def add_link(request: AnyRequest, table: FromPath[str], data: JSONBody[Lin
 
 def _check_host(link: LinkRow, browser: str, found: Table | Closed) -> None:
     if not found.seating.is_host(link, browser):
-        raise HTTPException("only the host can do this, at the browser where they sit", status_code=403)
+        raise HTTPException(ONLY_THE_HOST, status_code=403)
 
 
 async def _close_links(hall: Hall, table: Table, made: LinkRow) -> None:
@@ -331,14 +334,20 @@ def _opened(table: Table, invitations: list[Invitation]) -> Opened:
     return Opened(table.row.id, invitations[0].key, invitations[1:])
 
 
-async def _let_in(request: AnyRequest, name: str) -> tuple[LinkRow, str, Table | Closed]:
-    """The link that was shown, the browser that shows it, and the table."""
+async def _admitted(request: AnyRequest, name: str) -> tuple[LinkRow, str]:
+    """The link that was shown, and the browser that shows it."""
     scheme, _, key = request.headers.get("authorization", "").partition(" ")
-    hall = hall_of(request)
-    link = await hall.admitted(name, key) if scheme.lower() == "bearer" else None
+    link = await hall_of(request).admitted(name, key) if scheme.lower() == "bearer" else None
     if link is None:
         raise NotAuthorizedException("this needs the key of one of the table's links: 'Authorization: Bearer KEY'")
-    address, browser = hall.addresses.of(request), browser_of(request.headers.get(SECRET, "")[:200])
+    return link, browser_of(request.headers.get(SECRET, "")[:200])
+
+
+async def _let_in(request: AnyRequest, name: str) -> tuple[LinkRow, str, Table | Closed]:
+    """The link that was shown, the browser that shows it, and the table."""
+    link, browser = await _admitted(request, name)
+    hall = hall_of(request)
+    address = hall.addresses.of(request)
     table = await hall.table(name, address)
     while isinstance(table, Table):
         await table.settled()

@@ -28,6 +28,9 @@ log = logging.getLogger("tabletome.server")
 LOOKING_SECONDS = 20.0
 TRY_AGAIN_AFTER = (0.0, 2.0)
 """If a worker fails over a position, another one shows it after so many seconds: whoever looks waits for nothing else."""
+BY_OTHER_RULES = (
+    "this was played by other rules than today's: what was told of it is kept, how the table looked is not."
+)
 TIRED = "your address has used up its share of work for now; it goes on in {seconds:.0f} seconds"
 
 
@@ -60,6 +63,7 @@ class Guest:
     ) -> None:
         self.table, self.link, self.browser, self.address = table, link, browser, address
         self.form = joined.form
+        self._seen = joined.seen  # of new rules up to here it has been told
         self.trial: Trial | None = None
         self._past: Past | None = None
         self._post, self._close = post, close
@@ -93,6 +97,7 @@ class Guest:
         self._close(why, final=final)
 
     def welcome(self) -> None:
+        """What this guest may do here; and that the rules are new, if it does not know."""
         table = self.table
         self.send(
             {
@@ -110,6 +115,9 @@ class Guest:
                 "people": table.people(),
             }
         )
+        for note in table.line.told_of_rules(self._seen):
+            self.send({"is": "note", "seq": note.seq, "text": note.text})
+        self._seen = table.seq
 
     def show(self) -> None:
         """The position has changed: show it as soon as a worker has painted it. What comes meanwhile is shown with it."""
@@ -216,7 +224,8 @@ class Guest:
             return await workers.quick(self.address, work.page, position, events, looker, around)
         around = msgspec.structs.replace(around, notes=tuple(note for note in around.notes if note[0] <= past.at))
         if past.position is None:
-            return await workers.quick(self.address, work.book, table.game.name, await self._told(past.at), around)
+            told = await self._told(past.at)
+            return await workers.quick(self.address, work.book, table.game.name, BY_OTHER_RULES, told, around)
         return await workers.quick(self.address, work.page, past.position, past.events, looker, around)
 
     def _changed(self, parts: dict[str, str]) -> dict[str, str]:

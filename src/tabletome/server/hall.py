@@ -64,6 +64,19 @@ class Hall:
         link: LinkRow | None = await self.writer.run(self.store.link, hashed(key))
         return link if link is not None and link.table == table and not link.revoked else None
 
+    async def is_host(self, link: LinkRow, browser: str) -> bool:
+        """Whether this browser sits in the host's chair of its table, which need not be set up for it. Where what is kept of a
+        table cannot be read, nobody sits there any more: then whoever has the host's link."""
+        table = self._tables.get(link.table)
+        if table is not None and not table.lost:
+            return table.seating.is_host(link, browser)
+        try:
+            entries: list[Entry] = await self.writer.run(self.store.entries, link.table)
+            seating = Seating((), read_line(link.table, entries, ""))
+        except Damaged:
+            return link.role == "host"
+        return seating.is_host(link, browser)
+
     async def table(self, name: str, address: str) -> Table | Closed | None:
         """The table, set up if it was not. One that no rules here can take up is closed: it can be read."""
         table = self._tables.get(name)

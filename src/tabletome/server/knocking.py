@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
+from tabletome.server import notes
 from tabletome.server.line import CAME, LET_IN, Noted
 from tabletome.server.refusing import Refused
 from tabletome.server.seating import BY_HOST, HOST
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from tabletome.server.table import Guest, Table
 
 MOST_KNOCKING = 8
+NOT_LET_IN = "You were not let in. You can look on."
 
 
 class Knock(NamedTuple):
@@ -36,9 +38,10 @@ class Knocking:
         chairs = seating.chairs(guest.link)
         if any(self._is_news(chair, guest) for chair in chairs):
             async with table.lock:  # of two who come at once, one has all the chairs
-                for chair in chairs:
-                    if self._is_news(chair, guest):
-                        await table.write_note(CAME, chair, Noted(self._has_come(chair), guest.browser))
+                news = [chair for chair in chairs if self._is_news(chair, guest)]
+                await table.write_notes(
+                    CAME, [(chair, Noted(self._has_come(chair), guest.browser)) for chair in news]
+                )  # fmt: skip
         return [chair for chair in chairs if not seating.holds(chair, guest.browser)]
 
     def _is_news(self, chair: int, guest: Guest) -> bool:
@@ -57,15 +60,24 @@ class Knocking:
         del self.waiting[number]
         self._table.tell_all({"is": "knock", "to": number, "settled": True})
         if not yes:
-            knock.guest.send({"is": "locked", "seats": knock.chairs, "why": "you were not let in; you can look on"})
+            knock.guest.send({"is": "locked", "seats": knock.chairs, "why": NOT_LET_IN})
             return
-        for chair in knock.chairs:
-            own = self._table.seating.holds(chair, by.browser)
-            told = self._was_let_in(chair, "" if own else "the host")
-            await self._table.note(LET_IN, chair, Noted(told, knock.guest.browser, by.browser if own else BY_HOST))
+        async with self._table.lock:
+            await self._table.write_notes(LET_IN, self._let_in(by, knock))
         knock.guest.welcome()
         knock.guest.show_again()
         self._table.tell_people()
+
+    def _let_in(self, by: Guest, knock: Knock) -> list[tuple[int, Noted]]:
+        """An entry for each chair; the first of them says it all."""
+        own = {chair: self._table.seating.holds(chair, by.browser) for chair in knock.chairs}
+        told = notes.was_let_in(
+            self._names(knock.chairs), hosting=HOST in knock.chairs, by_host=not all(own.values())
+        )  # fmt: skip
+        return [
+            (chair, Noted("" if number else told, knock.guest.browser, by.browser if own[chair] else BY_HOST))
+            for number, chair in enumerate(knock.chairs)
+        ]
 
     def gone(self, guest: Guest) -> None:
         """Who went away does not wait any longer."""
@@ -100,30 +112,25 @@ class Knocking:
         return host or all(seating.holds(chair, guest.browser) for chair in knock.chairs)
 
     def _asked(self, number: int, knock: Knock) -> dict[str, object]:
-        return {"is": "knock", "to": number, "seats": knock.chairs, "who": self._names(knock.chairs)}
+        who = notes.listed(self._names(knock.chairs)) or "the host"
+        return {"is": "knock", "to": number, "seats": knock.chairs, "who": who}
 
     # --- in words -----------------------------------------------------------------------------------------------------
 
-    def _name(self, chair: int) -> str:
-        return "the host" if chair == HOST else self._table.name(chair)
-
-    def _names(self, chairs: list[int]) -> str:
-        return " and ".join(self._name(chair) for chair in chairs if chair != HOST) or "the host"
+    def _names(self, chairs: list[int]) -> list[str]:
+        """Who sits there; the host's chair has no name."""
+        return [notes.called(self._table.seats[chair]) for chair in chairs if chair != HOST]
 
     def _has_come(self, chair: int) -> str:
         """Nothing where there is nobody else to tell."""
-        people = sum(row.kind != "bot" for row in self._table.seats.values())
+        people = sum(row.kind != "bot" or row.seat == chair for row in self._table.seats.values())
         if chair == HOST or people < 2:
             return ""
-        again = not self._table.seating.is_free(chair)
-        return f"{self._name(chair)} {'plays from another browser now' if again else 'sits down'}."
-
-    def _was_let_in(self, chair: int, by: str) -> str:
-        who = self._name(chair)
-        return f"Another browser was let in to play for {who}, by {by or who}."
+        return notes.has_come(*self._names([chair]), again=not self._table.seating.is_free(chair))
 
     def _locked(self, chairs: list[int]) -> str:
-        return (
-            f"somebody else sits there already, as {self._names(chairs)}. They are asked to let you in; so is the host."
-            " Until then you look on."
-        )
+        """Into the host's own chair nobody else can let somebody."""
+        who = notes.listed(self._names(chairs))
+        there = f"Somebody else sits there already, as {who}." if who else "Somebody else hosts this table already."
+        asked = "They are asked to let you in." if HOST in chairs else "They and the host are asked to let you in."
+        return f"{there} {asked} Until then you look on."

@@ -54,11 +54,12 @@ class NewRules(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Note(NamedTuple):
-    """A sentence for all at the table, told after so many answers."""
+    """A sentence for all at the table, told after so many answers; `kind` is that of the entry it stands in."""
 
     seq: int
     answers: int
     text: str
+    kind: str
 
 
 class Line:
@@ -115,7 +116,11 @@ class Line:
 
     def _note(self, entry: Entry, told: str) -> None:
         if told:
-            self.notes.append(Note(entry.seq, len(self.played), told))
+            self.notes.append(Note(entry.seq, len(self.played), told, entry.kind))
+
+    def told_of_rules(self, seen: int) -> list[Note]:
+        """What is to be told of new rules to somebody who has heard of everything up to entry `seen`."""
+        return [note for note in self.notes if note.kind == RULES and note.seq > seen]
 
     def results(self) -> int:
         """How many results chance has given on this line."""

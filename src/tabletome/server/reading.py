@@ -69,7 +69,7 @@ class Reader:
         table = self.table
         at = table.answers if self._at is None else self._at
         told = [*table.told(self.link, self.browser, at), *([table.sentence] if self._at is None else ())]
-        page = await self._workers.quick(self.address, work.book, table.game.name, told, table.table())
+        page = await self._workers.quick(self.address, work.book, table.game.name, table.sentence, told, table.table())
         self.send(
             {
                 "is": "page",

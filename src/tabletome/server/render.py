@@ -31,6 +31,7 @@ MANY = 8
 DICE_WIDTH = 306
 SEAT_COLOURS = ("amber", "teal", "violet", "green", "rose", "blue", "orange", "slate")
 LONG = ' class="long"'
+OVER = "The game is over"
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -61,9 +62,11 @@ def parts(
     seat_names: Sequence[str] = (),
     seats: Sequence[SeatInfo] = (),
     mine: Sequence[int] = (),
+    unasked: str = OVER,
     outcome: str = "",
 ) -> dict[str, str]:
-    """The scene as HTML by element id. `seats` are the people at the table, `mine` those that look at this page."""
+    """The scene as HTML by element id. `seats` are the people at the table, `mine` those that look at this page. Where nothing
+    is asked, `unasked` says why, and `outcome` what is to be said besides."""
     sheet = PageSheet()
     who = {info.seat: info for info in seats}
     html = {
@@ -72,7 +75,7 @@ def parts(
         "board": "".join(_board(sheet, board) for board in scene.boards),
         "tracks": "".join(_track(sheet, track) for track in scene.tracks),
         "dice": _dice(sheet, scene.dice),
-        "question": _question(scene, mine, outcome),
+        "question": _question(scene, mine, unasked, outcome),
         "cards": zones_html(sheet, scene.zones),
         "log": _log(scene.log),
         "reading": escaped(scene_words(scene)),
@@ -224,11 +227,11 @@ def _dice(sheet: PageSheet, dice: Sequence[Die]) -> str:
 # --- question, log ----------------------------------------------------------------------------------------------------
 
 
-def _question(scene: Scene, mine: Sequence[int], outcome: str) -> str:
+def _question(scene: Scene, mine: Sequence[int], unasked: str, outcome: str) -> str:
     prompt = scene.prompt
     if prompt is None:
         result = f'<p class="q">{escaped(outcome[:1].upper() + outcome[1:])}</p>' if outcome else ""
-        return f'<h2 class="who">The game is over</h2>{result}'
+        return f'<h2 class="who">{escaped(unasked)}</h2>{result}'
     you = ' <span class="you">you</span>' if prompt.seat in mine else ""
     head = f'<h2 class="who">{escaped(prompt.who)}{you}</h2><p class="q">{escaped(prompt.question)}</p>'
     return head + _groups(scene, prompt)

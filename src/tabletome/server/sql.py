@@ -139,8 +139,16 @@ class SqlStore(ABC):
                 now.rows(f"DELETE FROM tabletome_{part} WHERE table_id = %s", (table,))  # noqa: S608 - our own words
             now.rows("DELETE FROM tabletome_tables WHERE id = %s", (table,))
 
-        if ID.fullmatch(table):
+        def close_links(now: Transaction) -> None:
+            now.rows("DELETE FROM tabletome_links WHERE table_id = %s", (table,))
+
+        if not ID.fullmatch(table):
+            return
+        try:
             self._write(work)
+        except Damaged as error:
+            self._write(close_links)
+            log.warning("what is left of table %s cannot be removed, nobody comes to it any more: %s", table, error)
 
     def touch(self, table: str, at: float) -> None:
         def work(now: Transaction) -> None:

@@ -162,7 +162,8 @@ class Store(Protocol):
         """All tables, the one made first at the head. Their entries are not loaded."""
 
     def delete(self, table: str) -> None:
-        """Forget a table with all that belongs to it, for good. A table that does not exist is gone already."""
+        """Forget a table with all that belongs to it, for good. A table that does not exist is gone already. Of one that lies on
+        damaged pages, which cannot be written, the links are gone: nobody comes to it any more."""
 
     def touch(self, table: str, at: float) -> None:
         """Remember that somebody was there then. A time before the one that is known changes nothing.

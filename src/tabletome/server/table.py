@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol
 
 import msgspec
 
 from tabletome.kernel import Event, Game, Match, TabletomeError
-from tabletome.server import work
+from tabletome.server import notes, work
 from tabletome.server.bot_seats import BotSeats, check_bot
 from tabletome.server.dice import Dice
 from tabletome.server.knocking import Knocking
@@ -203,8 +203,8 @@ class Table:
     def around_the_board(self) -> work.Table:
         """What pages show besides the game."""
         people = tuple(SeatInfo(**person) for person in self.people())
-        notes = tuple((note.answers, note.text) for note in self.line.notes[-40:])
-        return work.Table(self.names, people, notes)
+        told = tuple((note.answers, note.text) for note in self.line.notes[-40:])
+        return work.Table(self.names, people, told)
 
     def name(self, number: int) -> str:
         seat = self.seats[number]
@@ -269,13 +269,18 @@ class Table:
     async def note(self, kind: str, seat: int, noted: Noted) -> None:
         """Write down and tell all what does not change the game."""
         async with self.lock:
-            await self.write_note(kind, seat, noted)
+            await self.write_notes(kind, [(seat, noted)])
 
-    async def write_note(self, kind: str, seat: int, noted: Noted) -> None:
-        """The same, for who has the lock already."""
+    async def write_notes(self, kind: str, noted: Sequence[tuple[int, Noted]]) -> None:
+        """The same of several seats at once, for who has the lock already."""
+        for seat, one in noted:
+            await self._write_note(kind, seat, one)
+        self.changed()
+
+    async def _write_note(self, kind: str, seat: int, noted: Noted) -> None:
         self.check_not_lost()
         entry = self._entry(kind, seat, msgspec.json.encode(noted).decode(), "")
-        await self._keep(entry)
+        await self._keep(entry, shown=False)
         self.seating.note(entry, noted, self.answers)
         self.tell_all({"is": "note", "seq": entry.seq, "text": noted.told})
 
@@ -285,20 +290,31 @@ class Table:
             self.check_not_lost()
             if kind == "bot":
                 check_bot(bot, self.game)
-            was = self.seats[seat].name or f"Player {seat + 1}"
-            row = SeatRow(seat, kind, name or self.seats[seat].name, bot if kind == "bot" else "")
-            changes = kind != self.seats[seat].kind or row.bot != self.seats[seat].bot
-            if changes or row.name != self.seats[seat].name:
-                told = _seat_told(was, row) if changes else f"{was} is called {row.name} from now on."
-                await self.write_note(SAT, seat, Noted(told, by.browser, kind=kind))
-            await self.around.keeping.run(self.around.store.put_seat, self.row.id, row)
-            self.seats[seat] = row
-            self.undoing.drop()
-        self.changed()
+            was = self.seats[seat]
+            row = SeatRow(seat, kind, name or was.name, bot if kind == "bot" else "")
+            told = self._seat_told(was, row, by)
+            try:
+                if told:
+                    await self._write_note(SAT, seat, Noted(told, by.browser, kind=kind))
+                await self.around.keeping.run(self.around.store.put_seat, self.row.id, row)
+                self.seats[seat] = row
+                self.undoing.drop()
+            finally:
+                self.changed()
 
-    async def taken_away(self, what: str, who: str) -> None:
-        """Somebody takes a file of this game away."""
-        await self.note(TOOK, -1, Noted(f"{who} saved {what}."))
+    def _seat_told(self, was: SeatRow, row: SeatRow, by: Guest) -> str:
+        own = row.seat in by.link.seats and self.seating.holds(row.seat, by.browser)
+        told = []
+        if (row.kind, row.bot) != (was.kind, was.bot):
+            told.append(notes.is_played(was, row, own=own, free=self.seating.is_free(row.seat)))
+        if row.name != was.name:
+            told.append(notes.is_called(was, row))
+        return " ".join(told)
+
+    async def taken_away(self, what: str, by: Iterable[int], *, hosting: bool) -> None:
+        """Whoever plays these seats, or none, takes a file of this game away."""
+        names = [notes.called(self.seats[seat]) for seat in by]
+        await self.note(TOOK, -1, Noted(notes.saved(what, names, hosting=hosting)))
 
     # --- keeping ------------------------------------------------------------------------------------------------------
 
@@ -416,11 +432,3 @@ class Table:
     @property
     def idle(self) -> bool:
         return not self.guests and not self.bots.playing and not self.lock.locked()
-
-
-def _seat_told(was: str, row: SeatRow) -> str:
-    if row.kind == "bot":
-        return f"A bot plays for {was} from now on."
-    if row.kind == "host":
-        return f"The host plays for {was} from now on, and sees what {was} would see."
-    return f"{row.name or f'Seat {row.seat + 1}'} plays again in person."

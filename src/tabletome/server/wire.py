@@ -29,7 +29,8 @@ class _Message(msgspec.Struct, tag_field="do", forbid_unknown_fields=True):
 class Join(_Message, tag="join"):
     """The first message: which table, by which link. `page` gets HTML to show, `data` gets the view for a program.
 
-    `secret` is made by whoever comes, kept by them and told to nobody else: it holds the seat that they come to first.
+    `secret` is made by whoever comes, kept by them and told to nobody else: it holds the seat that they come to first. `seen` is
+    the last entry that they have heard of: of new rules since then they are told.
     """
 
     table: Annotated[str, msgspec.Meta(max_length=32)]

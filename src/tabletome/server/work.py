@@ -39,6 +39,7 @@ from tabletome.server.store import Told
 
 LOG_SHOWN = 80
 ODDS_SHARE = 8
+TO_BE_READ = "Only to be read"
 MOST_BOT_ANSWERS = 5_000
 """A trial in which bots have decided so often without its owner being asked is left where it is."""
 
@@ -208,11 +209,11 @@ def data(position: Position, events: Sequence[Event], looker: Looker) -> Shown:
     return Shown(seat.seat, seat.waiting_for, wire.write(body))
 
 
-def book(title: str, told: Sequence[str], table: Table) -> Page:
-    """A page for what can only be read: no position can be shown, but what was told is kept."""
+def book(title: str, why: str, told: Sequence[str], table: Table) -> Page:
+    """A page for what can only be read, and why: no position can be shown, but what was told is kept."""
     scene = Scene(title=title, log=tuple(LogLine(text) for text in told[-LOG_SHOWN:]))
-    made = parts(scene, seat_names=table.names, seats=table.people)
-    return Page(WATCHER, None, True, made, list(told[-3:]))
+    made = parts(scene, seat_names=table.names, seats=table.people, unasked=TO_BE_READ, outcome=why)
+    return Page(WATCHER, None, False, made, list(told[-3:]))
 
 
 def tell(position: Position, events: Sequence[Event]) -> list[Told]:

@@ -20,7 +20,7 @@ export const button = (text, onclick, more = {}) => el("button", { type: "button
 export function toast(text, kind = "") {
   const made = el("p", { className: `toast ${kind}` }, text);
   $("toasts").append(made);
-  setTimeout(() => made.remove(), kind === "bad" ? 7000 : 4000);
+  setTimeout(() => made.remove(), Math.max(kind === "bad" ? 7000 : 4000, 70 * text.length)); // as long as it takes to read
 }
 
 /** A window with a title; closed by Esc, by its button or from outside. Gives the close function. */

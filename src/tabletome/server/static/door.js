@@ -7,7 +7,7 @@ export function knock({ to, seats, who, settled }, answer) {
   const had = waiting.get(to);
   if (settled) return had && shut(to, had);
   const whose = seats.includes(HOST) && who !== "the host" ? `${who} and the host` : who;
-  const text = el("span", { id: `knock-${to}` }, `Another browser came by the link of ${whose}, to see and play all that ${whose} can.`);
+  const text = el("span", { id: `knock-${to}` }, `Somebody came by the link of ${whose} from another browser. Let in, they can see and do all that ${whose} can.`);
   const yes = button("Let them in", () => answer(true)), no = button("No", () => answer(false));
   const entry = el("div", { className: "knock", role: "group", aria_labelledby: text.id }, text, yes, no);
   if (had) had.replaceWith(entry);

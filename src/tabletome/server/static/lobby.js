@@ -1,6 +1,6 @@
 // The lobby: begin a game, go on with one, come by a link, bring a journal.
 import { $, all, button, call, dialog, el, toast } from "./dom.js";
-import { dark, flipTheme, forget, keep, tables } from "./kept.js";
+import { dark, drop, flipTheme, forget, keep, tables } from "./kept.js";
 
 const hue = (text) => [...text].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 997, 7) % 6;
 const people = ({ least, most }) => (least === most ? `${least} ${least === 1 ? "player" : "players"}` : `${least} to ${most} players`);
@@ -108,8 +108,8 @@ async function running() {
   const list = $("continue").querySelector("ul");
   for (const [id, what] of known) {
     const state = el("span", { className: "dim" }, "…"), title = el("b", {}, what.name || "A game");
-    const drop = button("Forget", () => { forget(id); item.remove(); }, { className: "tool", aria_label: `Forget ${what.name || "this game"}` });
-    const item = el("li", { className: "box" }, el("a", { href: `/table/${id}` }, title, state), drop);
+    const off = button("Forget", () => { forget(id); item.remove(); }, { className: "tool", aria_label: `Forget ${what.name || "this game"}` });
+    const item = el("li", { className: "box" }, el("a", { href: `/table/${id}` }, title, state), off);
     list.append(item);
     call(`/api/tables/${id}`, { key: what.key, secret: what.secret }).then((table) => {
       title.textContent = table.title || table.name;
@@ -118,7 +118,21 @@ async function running() {
       const now = table.over ? end : mine ? "your turn" : `waiting for ${waits?.name || "somebody"}`;
       state.textContent = table.title ? `${table.name} · ${now}` : now;
       item.classList.toggle("now", Boolean(mine && !table.over));
-    }, (error) => { state.textContent = error.status === 401 ? "deleted, or its link was closed" : error.message; });
+    }, (error) => {
+      state.textContent = error.status === 401 ? "deleted, or its link was closed" : error.message;
+      if (error.status === 409 && what.links) item.append(button("Delete", () => remove(id, what, item), { className: "tool" })); // damaged
+    });
+  }
+}
+
+/** The host's last word on a table that cannot be read any more. */
+async function remove(id, { key, secret }, item) {
+  try {
+    await call(`/api/tables/${id}`, { key, secret, method: "DELETE" });
+    drop(id);
+    item.remove();
+  } catch (error) {
+    toast(error.message, "bad");
   }
 }
 

@@ -35,7 +35,10 @@ const heard = {
   },
   refused: (message) => toast(message.why, "bad"),
   stale: () => toast("The table has moved on. Look again, then choose."),
-  note: (message) => { if (wire.joined && message.text) toast(message.text); }, // who comes need not be told so
+  note({ seq, text }) {
+    keep(id, { heard: seq });
+    if (wire.joined && text) toast(text); // who comes need not be told so
+  },
   trouble(message) {
     toast(message.why, "bad");
     awaited?.({}); // what was done may be what cannot be shown
@@ -230,7 +233,8 @@ document.addEventListener("click", (event) => {
 });
 
 const theme = () => document.documentElement.dataset.theme;
-const join = () => ({ do: "join", table: id, key: state.key || "", secret: state.secret, as: "page", theme: theme() });
+const heardOf = () => kept(id)?.heard || 0;
+const join = () => ({ do: "join", table: id, key: state.key || "", secret: state.secret, as: "page", theme: theme(), seen: heardOf() });
 const wire = new Wire(join, (message) => heard[message.is]?.(message), (link) => {
   const chip = $("link-state");
   if (link === "on" && state.page.trial) toast("The trial ended with the connection.");
