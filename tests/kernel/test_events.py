@@ -35,7 +35,7 @@ def test_nothing_is_kept_when_nobody_listens() -> None:
 
 def test_telling_builds_nothing_when_nobody_listens() -> None:
     built: list[Event] = []
-    play = Play(Table())
+    play: Play[Table, None] = Play(Table())
     play.tell("silence", seat=0)
     play.hear = built.append
     play.tell("noise", seat=0)

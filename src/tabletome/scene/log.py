@@ -49,5 +49,5 @@ def spoken(value: Any, names: Mapping[str, str]) -> Any:
 
 def name_in(event: Event, field: str) -> str:
     """What people call the one in a field."""
-    id_ = event.what[field]
+    id_ = str(event.what[field])
     return event.names.get(id_, id_)

@@ -15,13 +15,14 @@ def backs(cards: Iterable[str], back: Callable[[str], str]) -> list[str]:
 
 def deck_of_backs(deck: Deck, back: Callable[[str], str]) -> Deck:
     """A deck by its size and its discards."""
-    return Deck(deck.name, [backs(layer, back) for layer in deck.layers], deck.discards)
+    return Deck(deck.name, [backs(layer, back) for layer in deck.layers], [*deck.discards])
 
 
 def deal_again(deck: Deck, hands: Sequence[list[str]]) -> Flow[None]:
     """What lies in hands goes back into a deck, and each hand gets as many cards as it had.
 
-    The discards, which all have seen, stay where they are: nothing is dealt from them.
+    The discards, which all have seen, stay where they are: nothing is dealt from them. Of the deck nobody knows any place
+    afterwards; a card that somebody has looked at is kept out of it.
     """
     counts = [len(hand) for hand in hands]
     discards, deck.discards = deck.discards, []
