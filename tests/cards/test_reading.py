@@ -130,6 +130,7 @@ def test_what_was_tried_in_vain_takes_nothing_away() -> None:
         (either(number, name), ":", "at column 1 stands ':', where a number or a name belongs"),
         (many(number, ","), "1, 2; 3", "at column 5 stands ';', where ',' or the end belongs"),
         (many(number, ","), "1,", "at column 3 the text ends, where a number belongs"),
+        (seq(optional("twice"), "heal", number), "heal x", "at column 6 stands 'x', where a number belongs"),
         (seq(number, optional("twice")), "1 thrice", "at column 3 stands 'thrice', where 'twice' belongs"),
     ],
 )

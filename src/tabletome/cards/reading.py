@@ -81,7 +81,7 @@ class Cursor:
     def _wanted(self, found: str) -> str:
         """The word that was probably meant, or all that could stand here."""
         words = [words.strip("'") for words in self.expected]
-        if found and (near := get_close_matches(found, words, 1)):
+        if near := get_close_matches(found, words, 1):
             return self.expected[words.index(near[0])]
         named, others = self.expected[:MOST_NAMED], len(self.expected) - MOST_NAMED
         return listed([*named, f"one of {others} others"] if others > 0 else named, "or") or "nothing"
