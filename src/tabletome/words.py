@@ -6,21 +6,26 @@ import re
 from collections.abc import Iterable
 
 _AGREE = re.compile(r"\[([^|\[\]]*)\|([^|\[\]]*)\]")
-_IRREGULAR = {"die": "dice", "hero": "heroes", "foe": "foes", "body": "bodies", "ally": "allies", "enemy": "enemies"}
+_IRREGULAR = {"die": "dice", "hero": "heroes"}
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
 def plural(noun: str) -> str:
     """
-    >>> plural("card"), plural("die"), plural("potion of speed")
-    ('cards', 'dice', 'potions of speed')
+    >>> plural("card"), plural("die"), plural("potion of speed"), plural("ally"), plural("healing ray"), plural("torch")
+    ('cards', 'dice', 'potions of speed', 'allies', 'healing rays', 'torches')
     """
     head, of, rest = noun.partition(" of ")
     if of:
         return f"{plural(head)}{of}{rest}"
     start, _, last = noun.rpartition(" ")
-    last = _IRREGULAR.get(last) or (f"{last}es" if last.endswith(("s", "x", "ch", "sh")) else f"{last}s")
-    return f"{start} {last}".lstrip()
+    return f"{start} {_IRREGULAR.get(last) or _plural_of_a_word(last)}".lstrip()
+
+
+def _plural_of_a_word(noun: str) -> str:
+    if noun.endswith("y") and noun[-2:-1] not in tuple("aeiou"):
+        return f"{noun[:-1]}ies"
+    return f"{noun}es" if noun.endswith(("s", "x", "ch", "sh")) else f"{noun}s"
 
 
 def counted(number: int, noun: str, several: str = "") -> str:

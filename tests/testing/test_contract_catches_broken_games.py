@@ -7,7 +7,20 @@ from typing import Any
 import msgspec
 import pytest
 
-from tabletome.kernel import Choose, Flow, Game, GameFault, IllegalAnswer, Items, One, Option, Outcome, Play, game_named
+from tabletome.kernel import (
+    Choose,
+    Flow,
+    Game,
+    GameFault,
+    Happened,
+    IllegalAnswer,
+    Items,
+    One,
+    Option,
+    Outcome,
+    Play,
+    game_named,
+)
 from tabletome.scene import Scene
 from tabletome.table import D6, shuffle_in
 from tabletome.testing.contract import GameContract
@@ -35,8 +48,8 @@ class TellsDrawsToAll(DragonHoard):  # type: ignore[misc]  # loaded from a file
         tell = play.tell
 
         class Loud(Play[Any, Any]):
-            def tell(self, event: Any, /, *cited: str, rules: Any = (), to: Any = None, **fields: Any) -> None:
-                tell(event, *cited, rules=rules, **fields)
+            def tell(self, event: Happened | str, /, *cited: str, to: Any = None, **more: Any) -> None:
+                tell(event, *cited, **more)
 
         loud = Loud(play.state, play.library, play.answered, play.hear)
         yield from super().flow(loud)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tabletome.bots.bot import asked
-from tabletome.kernel import Choose, Option, Seat, Table
+from tabletome.kernel import Choose, GameFault, Option, Seat, Table
 
 Judge = Callable[[Table[Any, Any], Any, Any, Any], float]
 """What an act is worth: the table, who would do it, what the request is about, the act."""
@@ -24,5 +24,7 @@ class Judged:
         return self.best(table, game.who(table.state, request), request)
 
     def best(self, table: Table[Any, Any], who: Any, request: Choose) -> Option:
-        judge = self.judges[request.kind]
+        judge = self.judges.get(request.kind)
+        if judge is None:
+            raise GameFault(f"this bot has no judge for '{request.kind}' (judges: {', '.join(self.judges)})")
         return request.best(lambda option: judge(table, who, request.about, option.arg))

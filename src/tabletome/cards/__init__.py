@@ -6,6 +6,7 @@ from tabletome.cards.reading import (
     either,
     lazy,
     many,
+    matching,
     name,
     number,
     one_of,
@@ -18,6 +19,6 @@ from tabletome.cards.reading import (
 from tabletome.cards.vocabulary import Op, Vocabulary, Word
 
 __all__ = [
-    "Op", "Parser", "Unreadable", "Vocabulary", "Word", "either", "lazy", "many", "name", "number", "one_of", "optional", "rest",
-    "seq", "signed", "word",
+    "Op", "Parser", "Unreadable", "Vocabulary", "Word", "either", "lazy", "many", "matching", "name", "number", "one_of",
+    "optional", "rest", "seq", "signed", "word",
 ]  # fmt: skip

@@ -22,10 +22,16 @@ from tabletome.words import listed
 T = TypeVar("T")
 R = TypeVar("R")
 _TOKEN = re.compile(r"[\w'-]+|\S")
+MOST_NAMED = 12
+"""So many of the words that would be right are named; of a whole board of squares nobody would read more."""
 
 
 class Unreadable(ValueError):
     """A text that is not in the language: the sentence says where, what stands there and what would be right."""
+
+    def __init__(self, sentence: str = "", text: str = "") -> None:
+        super().__init__(sentence)
+        self.text = text
 
 
 class Cursor:
@@ -69,10 +75,16 @@ class Cursor:
     def complaint(self) -> str:
         self.at = self.farthest
         found = self.here
-        near = get_close_matches(f"'{found}'", self.expected, 1)
-        wanted = near[0] if near else listed(self.expected, "or")
         here = f"stands '{found}'" if found else "the text ends"
-        return f"at column {self.starts[self.at]} {here}, where {wanted} belongs"
+        return f"at column {self.starts[self.at]} {here}, where {self._wanted(found)} belongs"
+
+    def _wanted(self, found: str) -> str:
+        """The word that was probably meant, or all that could stand here."""
+        words = [words.strip("'") for words in self.expected]
+        if near := get_close_matches(found, words, 1):
+            return self.expected[words.index(near[0])]
+        named, others = self.expected[:MOST_NAMED], len(self.expected) - MOST_NAMED
+        return listed([*named, f"one of {others} others"] if others > 0 else named, "or") or "nothing"
 
 
 class Parser(Generic[T]):
@@ -91,7 +103,7 @@ class Parser(Generic[T]):
             if cursor.here:
                 cursor.stuck("the end")
         except Unreadable:
-            raise Unreadable(cursor.complaint()) from None
+            raise Unreadable(cursor.complaint(), text) from None
         return value
 
     def map(self, make: Callable[[T], R]) -> Parser[R]:
@@ -104,12 +116,28 @@ class Parser(Generic[T]):
 
 
 def one_of(table: Mapping[str, T]) -> Parser[T]:
-    """The value of one of the words of a table."""
+    """The value of one of the words of a table. A word may be several (`up to`); the longest that stands there counts.
+
+    >>> one_of({"up": 1, "up to": 2}).parse("up to")
+    2
+    """
     expected = [f"'{text}'" for text in table]
-    return Parser(lambda cursor: table[cursor.take()] if cursor.here in table else cursor.stuck(*expected))
+    values = {tuple(_TOKEN.findall(text)): value for text, value in table.items()}
+    lengths = sorted({len(tokens) for tokens in values}, reverse=True)
+
+    def read(cursor: Cursor) -> T:
+        for length in lengths:
+            tokens = tuple(cursor.tokens[cursor.at : cursor.at + length])
+            if tokens in values:
+                cursor.at += length
+                return values[tokens]
+        return cursor.stuck(*expected)
+
+    return Parser(read)
 
 
 def word(text: str) -> Parser[str]:
+    """A word, or several, that stand there to be read by people."""
     return Parser(one_of({text: text}).read, silent=True)
 
 
@@ -176,6 +204,7 @@ def lazy(make: Callable[[], Parser[T]]) -> Parser[T]:
 
 
 def optional(part: Parser[T] | str, otherwise: Any = "") -> Parser[T]:
+    """It, or nothing, which means `otherwise`."""
     return either(word(part) if isinstance(part, str) else part, Parser(lambda cursor: otherwise))
 
 
@@ -193,10 +222,13 @@ def many(part: Parser[T], sep: str = "") -> Parser[tuple[T, ...]]:
         while cursor.here:
             start = cursor.at
             try:
-                values.append(part.read(cursor))
+                value = part.read(cursor)
             except Unreadable:
                 cursor.at = start
                 break
+            if cursor.at == start:  # it reads nothing, and would do so for ever
+                break
+            values.append(value)
         return tuple(values)
 
     return Parser(read)

@@ -41,7 +41,7 @@ class Op(msgspec.Struct, frozen=True):
     operands: tuple[Any, ...]
 
     def __str__(self) -> str:
-        return " ".join(map(str, (self.word.name, *self.operands)))
+        return " ".join(filter(None, map(str, (self.word.name, *self.operands))))
 
     def printed(self, *, third: bool) -> str:
         values = [Number(value) if isinstance(value, int) else value for value in self.operands]
@@ -73,7 +73,10 @@ class Vocabulary:
         hint: float,
         needs: Callable[..., bool] = lambda table, who, doing, *operands: True,
     ) -> Callable[[F], F]:
-        """Declare the rule below as a word of cards. It may ask (a generator) or not (a plain function)."""
+        """Declare the rule below as a word of cards. It may ask (a generator) or not (a plain function).
+
+        `says` is what a card prints: `{0}` is the first operand, `{0:card}` counts (`2 cards`), `[loses|lose]` agrees with who.
+        """
 
         def declare(rule: F) -> F:
             if name in self.words:
@@ -84,8 +87,12 @@ class Vocabulary:
         return declare
 
     def grammar(self) -> Parser[Op]:
-        """Any of the words; those that are declared until it is first used count."""
-        return lazy(lambda: either(*(word.grammar() for word in self.words.values())))
+        """Any of the words; those that are declared until it is first used count. `rest fully` is tried before `rest`."""
+        return lazy(lambda: either(*(word.grammar() for word in sorted(self.words.values(), key=_longest_first))))
+
+
+def _longest_first(word: Word) -> int:
+    return -len(word.name.split())
 
 
 def always_flow(rule: Callable[..., Any]) -> Callable[..., Running]:

@@ -10,6 +10,7 @@ import msgspec
 
 from tabletome.cards.reading import Parser, seq
 from tabletome.kernel.requests import Group, Items, Spots
+from tabletome.words import capitalized
 
 _T = TypeVar("_T", contravariant=True)
 _W = TypeVar("_W", contravariant=True)
@@ -34,11 +35,11 @@ class Act(msgspec.Struct, Generic[_T, _W], frozen=True):
 
     def label(self, table: _T, who: _W) -> str:
         """What a person reads."""
-        return f"{self.verb} {self}".strip().capitalize()
+        return capitalized(f"{self.verb} {self}".strip())
 
     def heading(self, table: _T, who: _W) -> str:
         """What stands above it and its like in a list; nothing above what stands alone."""
-        return self.verb.capitalize() if self.__struct_fields__ else ""
+        return capitalized(self.verb) if self.__struct_fields__ else ""
 
     def places(self, table: _T, who: _W) -> Sequence[str]:
         """The ids of the pieces, cards and squares that it is about; a click on the first does it."""

@@ -159,12 +159,15 @@ class Game(Generic[_S]):
         An act of this kind of request says it itself; of any other it is said what can be done now.
         """
         known = self.acts.get(request.kind, ())
+        problem = ""
         for act in known:
             if act.verb == verb:
                 try:
                     return act.read(words).why_not(Table(state, self.library), self.who(state, request))
-                except Unreadable as problem:
-                    return f"after '{verb}', {problem}"
+                except Unreadable as unreadable:
+                    problem = problem or f"after '{verb}', {unreadable}"
+        if problem:
+            return problem
         if known and any(act.verb == verb for others in self.acts.values() for act in others):
             return f"now you may {listed(dict.fromkeys(group.verb for group in request.groups), 'or')}"
         return ""

@@ -16,7 +16,8 @@ def refusal(game: Game[_S], state: _S, request: Choose, choice: str) -> IllegalA
     """The error for an answer that is not an option, with the reason if the rules give one, or what is meant."""
     if not request.size:
         raise GameFault(f"{game.name} asks seat {request.seat} '{request.prompt}' with no option at all")
-    reason = game.why_not(state, request, *request.split(choice))
+    verbs = {act.verb for acts in game.acts.values() for act in acts}
+    reason = game.why_not(state, request, *request.split(choice, verbs))
     if reason:
         return IllegalAnswer(f"'{choice}' is not possible: {reason}")
     names = [str(option) for option in request]

@@ -14,7 +14,7 @@ hundred squares costs as much as a choice among two. Every option has a short, s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from typing import Any, TypeAlias, TypeVar
 
 import msgspec
@@ -241,18 +241,20 @@ class Choose(msgspec.Struct, gc=False):
         near = [option for option in self if str(option).casefold() == wanted]
         return near[0] if len(near) == 1 else None
 
-    def split(self, text: str) -> tuple[str, str]:
-        """A typed answer as its verb and the words after it.
+    def split(self, text: str, also: Iterable[str] = ()) -> tuple[str, str]:
+        """A typed answer as its verb, one that is offered or one of those `also` known, and the words after it.
 
-        >>> Choose(0, (One("set out"), Items("take", (1, 2)))).split("set out")
+        >>> Choose(0, (One("set out"), Items("take", (1, 2)))).split("Set  out")
         ('set out', '')
+        >>> Choose(0, (One("pass"),)).split("set out north", also=["set out"])
+        ('set out', 'north')
         >>> Choose(0, (One("pass"),)).split("move to a1")
         ('move', 'to a1')
         """
         text = " ".join(text.split())
-        for group in self.groups:
-            if text == group.verb or text.startswith(f"{group.verb} "):
-                return group.verb, text[len(group.verb) + 1 :]
+        for verb in sorted({group.verb for group in self.groups} | {*also}, key=lambda verb: (-len(verb), verb)):
+            if f"{text} ".casefold().startswith(f"{verb} ".casefold()):
+                return verb, text[len(verb) + 1 :]
         verb, _, words = text.partition(" ")
         return verb, words
 

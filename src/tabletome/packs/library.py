@@ -6,6 +6,7 @@ versions of one pack.
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
@@ -13,13 +14,15 @@ from types import MappingProxyType
 from typing import Generic, Protocol, TypeVar
 
 from tabletome.cards.reading import Unreadable
-from tabletome.kernel import BadSetup
+from tabletome.kernel import BadSetup, TabletomeError
+from tabletome.kernel.errors import shown
 from tabletome.packs.pack import Pack
-from tabletome.packs.source import parse
+from tabletome.packs.source import SourceError, parse
 
 Source = Path | bytes | str
 MOST_KEPT = 32
 """So many libraries are kept for the next match with the same packs."""
+MOST_DIGITS = 5
 
 
 class Printed(Protocol):
@@ -48,17 +51,38 @@ def read_deck(
     source: Source, printed: type[P], make: Callable[[P], T], also: Mapping[str, T], file: str = ""
 ) -> Mapping[str, T]:
     """The cards of a file by id, with those of the box they join; a mistake is a `SourceError` with file and line."""
-    marked = parse(source, file) if file else parse(source)
+    marked = parse(source, file)
     entries: list[P] = marked.convert(list[printed])  # type: ignore[valid-type]  # a type known only here
+    assert isinstance(marked.data, list)
     deck = dict(also)
     for place, entry in enumerate(entries):
-        if slug(entry.name) in deck:
+        id_ = slug(entry.name)
+        if not id_:
+            raise marked.error(f"the name {entry.name!r} has neither a letter nor a digit; give it one", place)
+        if id_ in deck:
             raise marked.error(f"{entry.name} is there already; give it another name", place)
-        try:
-            deck[slug(entry.name)] = make(entry)
-        except Unreadable as problem:
-            raise marked.error(f"{entry.name}: {problem}", place) from None
+        with marked.understood(place, name=entry.name):
+            try:
+                deck[id_] = make(entry)
+            except Unreadable as problem:
+                path = path_to(problem.text, marked.data[place])
+                raise marked.error(f"{entry.name}: {problem}", place, *path) from None
     return MappingProxyType(deck)
+
+
+def path_to(text: str, data: object) -> tuple[str | int, ...]:
+    """Where a text stands in what a file says.
+
+    >>> path_to("heal x", [{"name": "Tea"}, {"name": "Broth", "texts": ["heal 1", "heal x"]}])
+    (1, 'texts', 1)
+    """
+    parts = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, part in parts:
+        if part == text:
+            return (key,)
+        if path := path_to(text, part):
+            return (key, *path)
+    return ()
 
 
 class Libraries(Generic[L]):
@@ -79,7 +103,7 @@ class Libraries(Generic[L]):
         if library is None:
             library = self.box
             for pack in brought:
-                library = self._add(library, pack)
+                library = self._with(library, pack)
             self._made[key] = library
             if len(self._made) > MOST_KEPT:
                 self._made.popitem(last=False)
@@ -90,3 +114,28 @@ class Libraries(Generic[L]):
         if not isinstance(pack, Pack) or not set(self._files) & set(pack.files):
             raise BadSetup(f"a pack for this game holds {', '.join(self._files)}")
         return pack
+
+    def _with(self, library: L, pack: Pack) -> L:
+        """A library with one pack more. A pack that cannot be used leaves nothing behind, and can be mended and tried again."""
+        try:
+            for file in sorted(set(self._files) & set(pack.files)):
+                refuse_large_numbers(pack, file)
+            return self._add(library, pack)
+        except BadSetup:
+            raise
+        except TabletomeError as problem:  # a `SourceError`, which has its place
+            raise BadSetup(str(problem)) from problem
+        except Exception as problem:  # without this pack there would be no problem: whoever brought it has to know
+            what = shown(f"{type(problem).__name__}: {problem}", 200)
+            raise BadSetup(f"the pack {pack.id} cannot be used ({what})") from problem
+
+
+def refuse_large_numbers(pack: Pack, file: str) -> None:
+    """In whatever language a game's cards are written: none can count or add up beyond what a state can hold."""
+    text = pack.files[file].decode()
+    if found := re.search(rf"\d{{{MOST_DIGITS + 1},}}", text):
+        line = text.count("\n", 0, found.start()) + 1
+        number = shown(found[0], 20)
+        raise SourceError(
+            f"{pack.id}/{file}", line, f"{number} is too large; numbers have at most {MOST_DIGITS} digits here"
+        )

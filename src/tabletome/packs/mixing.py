@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, TypeAlias
 
 from tabletome.kernel import BadSetup, TabletomeError
 from tabletome.kernel.errors import shown
+from tabletome.packs.library import refuse_large_numbers
 from tabletome.packs.pack import Pack
-from tabletome.packs.source import SourceError
 
-MOST_DIGITS = 5
 Shelf: TypeAlias = dict[str, Any]
 """Cards of one kind by name, those of the box and those of packs."""
 Brought: TypeAlias = Sequence[tuple[Shelf, Shelf]]
@@ -58,7 +56,7 @@ class Mixing:
         """Lay what a pack brings on the shelves: all of it, or nothing."""
         try:
             for file in sorted(set(self.files) & set(pack.files)):
-                _refuse_large_numbers(pack, file)
+                refuse_large_numbers(pack, file)
             brought = self._read(pack)
             self._refuse_known(pack, brought)
             self._lay(pack, brought)
@@ -106,14 +104,3 @@ class Mixing:
         """No pack was ever read: for tests that put the box back as it was."""
         self.brought.clear()
         self._digests.clear()
-
-
-def _refuse_large_numbers(pack: Pack, file: str) -> None:
-    """In whatever language a game's cards are written: none can count or add up beyond what a state can hold."""
-    text = pack.files[file].decode()
-    if found := re.search(rf"\d{{{MOST_DIGITS + 1},}}", text):
-        line = text.count("\n", 0, found.start()) + 1
-        number = shown(found[0], 20)
-        raise SourceError(
-            f"{pack.id}/{file}", line, f"{number} is too large; numbers have at most {MOST_DIGITS} digits here"
-        )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tabletome.kernel import Choose, Table, percent
+from tabletome.kernel import Act, Choose, Option, Table, percent
 from tabletome.scene.vocabulary import Choice, ChoiceGroup, Prompt
 
 
@@ -21,11 +21,16 @@ class Offered:
         listed: dict[str, list[Choice]] = {}
         for option in asked or ():
             act, written = option.arg, str(option)
-            for place in act.places(table, who):
-                self._places.setdefault(place, []).append(written)
-            chance = act.odds(table, who)
-            likely = percent(chance) if chance is not None else (odds or {}).get(written, "")
-            listed.setdefault(act.heading(table, who), []).append(Choice(written, act.label(table, who), likely))
+            likely = (odds or {}).get(written, "")
+            if isinstance(act, Act):
+                for place in act.places(table, who):
+                    self._places.setdefault(place, []).append(written)
+                chance = act.odds(table, who)
+                heading, label = act.heading(table, who), act.label(table, who)
+                likely = likely if chance is None else percent(chance)
+            else:
+                heading, label = _in_its_group(option)
+            listed.setdefault(heading, []).append(Choice(written, label, likely))
         alone = listed.pop("", [])
         self.groups = tuple(ChoiceGroup(heading, tuple(choices)) for heading, choices in listed.items())
         if alone:
@@ -42,3 +47,9 @@ class Offered:
     def prompt(self, who: str) -> Prompt | None:
         """The question box, for the one called `who`."""
         return None if self.asked is None else Prompt(self.asked.seat, who, self.asked.prompt, self.groups)
+
+
+def _in_its_group(option: Option) -> tuple[str, str]:
+    """What stands above an option that is no act, as one of a window is not, and the option itself."""
+    name = option.group.name(option.arg)
+    return (option.group.title, name) if name else ("", option.group.title)

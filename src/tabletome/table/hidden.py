@@ -15,21 +15,20 @@ def backs(cards: Iterable[str], back: Callable[[str], str]) -> list[str]:
 
 def deck_of_backs(deck: Deck, back: Callable[[str], str]) -> Deck:
     """A deck by its size and its discards."""
-    return Deck(deck.name, [backs(layer, back) for layer in deck.layers], deck.discards)
+    return Deck(deck.name, [backs(layer, back) for layer in deck.layers], [*deck.discards])
 
 
 def deal_again(deck: Deck, hands: Sequence[list[str]]) -> Flow[None]:
     """What lies in hands goes back into a deck, and each hand gets as many cards as it had.
 
-    The discards, which all have seen, stay where they are: nothing is dealt from them.
+    The discards, which all have seen, stay where they are: there are always as many cards to deal from as hands had. Of the deck
+    nobody knows any place afterwards; a card that somebody has looked at is kept out of it.
     """
     counts = [len(hand) for hand in hands]
-    discards, deck.discards = deck.discards, []
     shuffle_in(deck, [card for hand in hands for card in hand])
     for hand, count in zip(hands, counts, strict=True):
         hand.clear()
         for _ in range(count):
             card = yield from draw(deck, why="redeal")
-            if card is not None:
-                hand.append(card)
-    deck.discards = discards
+            assert card is not None
+            hand.append(card)
