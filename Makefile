@@ -8,7 +8,7 @@ AUDIT := pip-audit==2.10.1
 GAME ?=
 UPGRADE ?=
 
-.PHONY: help setup tools browser play terminal test rules soak mutants bench lock audit clean
+.PHONY: help setup tools browser play terminal test quick rules soak mutants bench lock audit clean
 
 help:  ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/' | expand -t 10
@@ -43,12 +43,17 @@ browser:
 	  apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends chromium >/dev/null; } || \
 	  echo "There is no Chromium here: the tests of the page are left out (apt install chromium)."
 
-test: tools browser  ## format check, lint, types, import contracts, all tests
+test: tools browser  ## format check, lint, types, import contracts, all tests; GAME=… only those of a game
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest --numprocesses=auto --rules-report=check
+	$(BIN)/pytest --numprocesses=auto $(if $(GAME),tests/$(GAME),--rules-report=check)
+
+quick: tools  ## lint, types and all tests but the few that take long
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	HYPOTHESIS_PROFILE=quick $(BIN)/pytest --numprocesses=auto -m "not soak and not long" $(if $(GAME),tests/$(GAME))
 
 rules: tools  ## run the tests and write which rules they prove
 	$(BIN)/pytest --numprocesses=auto --rules-report=write

@@ -1,9 +1,26 @@
-"""How thoroughly the property tests look: a sample by default, far more behind `make soak`."""
+"""How thoroughly the tests look: a sample by default, less behind `make quick`, far more behind `make soak`."""
 
 import os
+from pathlib import Path
 
+import pytest
 from hypothesis import settings
 
+settings.register_profile("quick", max_examples=3, derandomize=True, deadline=None)
 settings.register_profile("test", max_examples=10, derandomize=True, deadline=None)
 settings.register_profile("soak", max_examples=400, deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "test"))
+
+LONG = (
+    "attack/", "server/test_browser", "server/test_crashes", "server/test_goodbye", "server/test_playing", "server/test_races",
+    "server/test_http", "server/test_fuzz", "lab/test_bench", "deck/test_contract_campaign", "deck/test_soak", "tomb/test_soak",
+    "party/test_soak", "testing/test_mutants", "testing/test_contract_catches_broken_games", "journals/",
+)  # fmt: skip
+"""What takes longest for what it finds: servers that are attacked or killed, browsers, whole campaigns."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    tests = Path(__file__).parent
+    for item in items:
+        if item.path.relative_to(tests).as_posix().startswith(LONG):
+            item.add_marker("long")
