@@ -38,6 +38,8 @@ from tabletome.server.render import SeatInfo, parts
 from tabletome.server.store import Told
 
 LOG_SHOWN = 80
+EVENTS_KEPT = 400
+"""Of what was told, so much is at hand; the rest can be had by playing it again."""
 ODDS_SHARE = 8
 MOST_BOT_ANSWERS = 5_000
 """A trial in which bots have decided so often without its owner being asked is left where it is."""
@@ -315,7 +317,7 @@ def import_journal(text: str) -> Imported:
     match: Match[Any] = journal.read(text, game_of, listen=True, whole=True)
     setting = Setting(match.game.id, match.seats, msgspec.to_builtins(match.options))
     history = tuple(plain(answer) for answer in match.history())
-    return Imported(setting, history, position_of(match, setting), tuple(match.events or ()))
+    return Imported(setting, history, position_of(match, setting), tuple(match.events or ())[-EVENTS_KEPT:])
 
 
 def game_faults(error: BaseException) -> str:
