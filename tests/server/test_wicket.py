@@ -69,10 +69,10 @@ def test_all_that_is_sent_comes_through_in_order_and_no_piece_is_large(sent: lis
         house = House()
         wicket, street = opened(house)
         for data in sent:
-            while not street.reading:
+            while not street.is_reading():
                 await asyncio.sleep(0)
             wicket.data_received(data)
-        while not street.reading:
+        while not street.is_reading():
             await asyncio.sleep(0)
         assert b"".join(house.pieces) == b"".join(sent)
         assert all(len(piece) <= A_PIECE for piece in house.pieces)
@@ -85,12 +85,12 @@ def test_nothing_is_read_while_anything_waits() -> None:
         house = House(lambda: work(A_TURN))
         wicket, street = opened(house)
         wicket.data_received(b"a" * A_PIECE * 5)
-        assert not street.reading
+        assert not street.is_reading()
         for heard in range(1, 5):
             assert len(house.pieces) == heard, "one in a turn, where each takes a whole one"
-            assert not street.reading
+            assert not street.is_reading()
             await asyncio.sleep(0)
-        while not street.reading:
+        while not street.is_reading():
             await asyncio.sleep(0)
         assert len(house.pieces) == 5
 
@@ -108,11 +108,11 @@ def test_a_protocol_that_wants_nothing_gets_nothing_until_it_does() -> None:
                 await asyncio.sleep(0)
             assert len(house.pieces) == heard
             assert not wicket.is_reading()
-            assert not street.reading
+            assert not street.is_reading()
             wicket.resume_reading()
         for _ in range(5):
             await asyncio.sleep(0)
-        assert street.reading
+        assert street.is_reading()
 
     run(play)
 
@@ -139,7 +139,7 @@ def test_another_protocol_takes_over_what_is_left() -> None:
         wicket, street = opened(first)
         first.act = lambda: wicket.set_protocol(second)
         wicket.data_received(b"a" * A_PIECE + b"b" * A_PIECE + b"c")
-        while not street.reading:
+        while not street.is_reading():
             await asyncio.sleep(0)
         assert first.pieces == [b"a" * A_PIECE]
         assert second.pieces == [b"b" * A_PIECE, b"c"]

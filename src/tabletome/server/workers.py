@@ -39,6 +39,7 @@ STARTING = 60.0
 OUT_OF_TIME = -getattr(signal, "SIGPROF", 0) or None
 """How a worker ends that was on the processor for too long."""
 TOO_LONG = "this took longer than {seconds:g} seconds and was given up; nothing has changed"
+STOPPING = "the server is stopping"
 MEGABYTES = 2048
 MOST_WAITING = 400
 """So many jobs of one address may wait; more are refused."""
@@ -93,7 +94,8 @@ class _Lines:
     def close(self) -> None:
         for line in self._lines.values():
             for job in line:
-                job.waiting.cancel()
+                if not job.waiting.done():
+                    job.waiting.set_exception(WorkFailed(STOPPING))
         self._lines.clear()
 
 
@@ -146,7 +148,7 @@ class Workers:
         self, lines: _Lines, by: str, seconds: float, function: Callable[..., Any], args: tuple[Any, ...]
     ) -> Any:
         if self._closed:
-            raise WorkFailed("the server is stopping")
+            raise WorkFailed(STOPPING)
         waiting: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         lines.add(_Job(function, args, seconds, by, waiting))
         self._start()
