@@ -48,7 +48,7 @@ _read = msgspec.json.decode
 
 AT_WILL = (
     "--new-per-minute", "1000000", "--worker-seconds-per-minute", "1000000", "--connections-per-address", "10000",
-    "--sockets-per-address", "10000", "--tables-per-address", "10000",
+    "--sockets-per-address", "10000", "--tables-per-address", "10000", "--server-seconds-per-minute", "1000000",
 )  # fmt: skip
 """All clients come from one address."""
 

@@ -1,6 +1,7 @@
 """One address that floods a server at full speed, in every way at once. `python -m tests.attack.flooding PORT SECONDS [KIND …]`
 
-Everything is tried as often as the machine allows, from 127.0.0.2; what the server refuses or closes is tried again.
+Everything is tried as often as the machine allows, from 127.0.0.2; what the server refuses or closes is tried again. The last
+line that is printed says how often each thing was done, what the server said when it refused, and what it must not have said.
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ import asyncio
 import json
 import os
 import random
+import re
+import socket
 import struct
 import sys
 import time
@@ -20,91 +23,38 @@ from typing import Any
 from tabletome.cli.serve import games_by_id
 from tabletome.kernel import Match, Seeded
 
+from .raw import CONTINUED, MORE, PING, PONG, TEXT, UPGRADE, WHOLE, Line, Unfit, frame, request, sentence_in
+
 ADDRESS = "127.0.0.2"
-LONGEST_JOURNAL = 590_000
-WHOLE, TEXT, PING = 0x80, 0x1, 0x9
+MOST_ANSWERS = 20_000
+"""As many as a game from outside may have."""
 SECRET = "the secret of whoever floods"
+PAGES = ("/", "/table/x", "/api/games", "/health", "/static/scene.css", "/schema/openapi.json", "/nowhere")
 
 
 def long_journal() -> str:
-    """A game that does not end, as long as a journal may be."""
+    """A game that does not end, as long as a journal from outside may be."""
     match = Match(games_by_id()["dragon_hoard"], 2, chance=Seeded(3))
-    size = 0
-    while size < LONGEST_JOURNAL - 25_000:
+    for _ in range(MOST_ANSWERS - 5):
         assert match.request is not None
-        option = next(option for option in match.request if str(option) in ("raid", "pass"))
-        match.answer(option)
-        size += 20 + 6 * len(match.latest().results)
+        match.answer(next(option for option in match.request if str(option) in ("raid", "pass")))
     return match.journal()
 
 
-class Line:
-    """A connection from the address of the flood."""
-
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self.reader, self.writer = reader, writer
-
-    async def ask(self, method: str, path: str, body: object = None, key: str = "") -> tuple[int, bytes]:
-        """A request, and its answer."""
-        self.writer.write(request(method, path, body, key))
-        await self.writer.drain()
-        head = await self.reader.readuntil(b"\r\n\r\n")
-        length = next(
-            (int(line[15:]) for line in head.lower().split(b"\r\n") if line.startswith(b"content-length:")), 0
-        )
-        return int(head.split(b" ", 2)[1]), await self.reader.readexactly(length)
-
-    async def upgrade(self) -> None:
-        self.writer.write(UPGRADE)
-        await self.reader.readuntil(b"\r\n\r\n")
-
-    async def say(self, **message: Any) -> None:
-        self.writer.write(frame(WHOLE | TEXT, json.dumps(message).encode()))
-        await self.writer.drain()
-
-    async def hear(self) -> dict[str, Any]:
-        """The next message; what is no message ends the connection."""
-        first, size = await self.reader.readexactly(2)
-        if size == 126:
-            [size] = struct.unpack("!H", await self.reader.readexactly(2))
-        elif size == 127:
-            [size] = struct.unpack("!Q", await self.reader.readexactly(8))
-        data = await self.reader.readexactly(size)
-        if first & 0xF != TEXT:
-            raise ConnectionError("closed")
-        heard: dict[str, Any] = json.loads(data)
-        return heard
-
-
-UPGRADE = (
-    b"GET /socket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
-)
-
-
-def request(method: str, path: str, body: object = None, key: str = "") -> bytes:
-    data = b"" if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
-    shown = f"Authorization: Bearer {key}\r\nTabletome-Secret: {SECRET}\r\n" if key else ""
-    sizes = f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n"
-    return f"{method} {path} HTTP/1.1\r\nHost: localhost\r\n{shown}{sizes}\r\n".encode() + data
-
-
-def frame(kind: int, data: bytes = b"") -> bytes:
-    """A client's frame, with a mask that changes nothing."""
-    if len(data) < 126:
-        return struct.pack("!BB4x", kind, 0x80 | len(data)) + data
-    return struct.pack("!BBH4x", kind, 0x80 | 126, len(data)) + data
-
-
 class Flood:
-    """All that one address does to a server, until a moment comes; `done` counts what it managed."""
+    """All that one address does to a server, until a moment comes; `done` counts what it managed, `refused` what it was told."""
 
     def __init__(self, port: int, seconds: float) -> None:
-        self.port, self.until = port, time.monotonic() + seconds
+        self.port, self.seconds = port, seconds
+        self.until = 0.0
         self.done: Counter[str] = Counter()
+        self.refused: Counter[str] = Counter()
+        self.unfit: list[str] = []
         self.tables: list[dict[str, Any]] = []
         self.chance = random.Random(5)
-        self.import_body = json.dumps({"journal": long_journal()}).encode()
+        journal = long_journal()
+        self.journal = json.dumps({"journal": journal}).encode()
+        self.broken = json.dumps({"journal": journal.replace("19990 seat", "19990 seet")}).encode()
 
     @asynccontextmanager
     async def line(self) -> AsyncIterator[Line]:
@@ -115,9 +65,9 @@ class Flood:
             writer.transport.abort()
 
     @asynccontextmanager
-    async def guest(self, kinds: str = "", form: str = "data") -> AsyncIterator[tuple[Line, dict[str, Any]]]:
+    async def guest(self, game: str = "", form: str = "data", *, long: bool = False) -> AsyncIterator[Line]:
         """A connection to one of the tables of the flood."""
-        fitting = [table for table in self.tables if not kinds or table["game"] == kinds]
+        fitting = [table for table in self.tables if game in ("", table["game"]) and long <= table["long"]]
         if not fitting:
             await asyncio.sleep(0.05)
             raise ConnectionError("there is no table yet")
@@ -125,139 +75,251 @@ class Flood:
         async with self.line() as line:
             await line.upgrade()
             await line.say(do="join", table=table["table"], key=table["key"], secret=SECRET, **{"as": form})
-            yield line, table
+            yield line
+
+    async def hear(self, line: Line) -> dict[str, Any]:
+        """The next message to a guest; what the server refuses is noted."""
+        heard = await line.hear()
+        if heard["is"] in ("refused", "error", "trouble"):
+            self.note(200, json.dumps({"detail": heard["why"]}).encode())
+        return heard
+
+    async def ask(self, line: Line, what: str, *given: Any) -> tuple[int, bytes]:
+        """A request; how it went is counted."""
+        status, said = await line.ask(*given)
+        self.done[f"{what} {status}"] += 1
+        if status >= 400:
+            self.note(status, said)
+        return status, said
+
+    def note(self, status: int, said: bytes) -> None:
+        try:
+            self.refused[re.sub(r"\d+", "N", sentence_in(status, said))] += 1
+        except Unfit as error:
+            self.unfit.append(str(error))
 
     async def again_and_again(self, name: str, act: Callable[[Flood], Awaitable[None]]) -> None:
-        while time.monotonic() < self.until:
+        while (left := self.until - time.monotonic()) > 0:
             try:
-                await asyncio.wait_for(act(self), max(0.01, self.until - time.monotonic()))
+                await asyncio.wait_for(act(self), left)
                 self.done[name] += 1
-            except (
-                OSError,
-                EOFError,
-                asyncio.IncompleteReadError,
-                asyncio.LimitOverrunError,
-                TimeoutError,
-                ValueError,
-            ):
-                self.done[f"{name}, refused"] += 1
+            except (OSError, EOFError, asyncio.LimitOverrunError, ValueError):
+                self.done[f"{name}, ended"] += 1
                 await asyncio.sleep(0.001)
 
-    # --- what it does -------------------------------------------------------------------------------------------------
+    # --- requests -------------------------------------------------------------------------------------------------------
 
     async def new_tables(self) -> None:
         async with self.line() as line:
             while True:
                 game, seats = self.chance.choice(SET_UPS)
-                status, said = await line.ask("POST", "/api/tables", {"game": game, "seats": seats})
-                self.done[f"new tables {status}"] += 1
+                status, said = await self.ask(line, "new tables", "POST", "/api/tables", {"game": game, "seats": seats})
                 if status == 201:
-                    self.tables.append({"game": game, "bots": seats[0]["kind"] == "bot", **json.loads(said)})
+                    self.tables.append({"game": game, "long": False, **json.loads(said)})
 
     async def imports(self) -> None:
         async with self.line() as line:
             while True:
-                status, _ = await line.ask("POST", "/api/tables/import", self.import_body)
-                self.done[f"imports {status}"] += 1
+                broken = self.chance.random() < 0.5
+                status, said = await self.ask(
+                    line, "imports", "POST", "/api/tables/import", self.broken if broken else self.journal
+                )
+                if status == 201:
+                    self.tables.append({"game": "dragon_hoard", "long": True, **json.loads(said)})
 
     async def pages(self) -> None:
         async with self.line() as line:
             while True:
-                path = self.chance.choice(
-                    ["/schema/openapi.json", "/", "/api/games", "/health", "/static/scene.css", "/nowhere"]
-                )
-                await line.ask("GET", path)
-                self.done["pages asked"] += 1
+                await self.ask(line, "pages", "GET", self.chance.choice(PAGES))
 
-    async def looks(self) -> None:
+    async def exports(self) -> None:
+        """Tables as files, long ones too; what is told of them; new links to them."""
         async with self.line() as line:
             while True:
                 table = self.chance.choice(self.tables) if self.tables else {"table": "x", "key": "x"}
-                await line.ask("GET", f"/api/tables/{table['table']}/journal", key=table["key"])
-                self.done["journals asked"] += 1
+                what = self.chance.choice(["/journal", "/report", "", "/links"])
+                path = f"/api/tables/{table['table']}{what}"
+                given = ("POST", path, {"role": "watch"}) if what == "/links" else ("GET", path, None)
+                await self.ask(line, f"tables{what}", *given, table["key"], SECRET)
 
     async def many_at_once(self) -> None:
         """Requests one after the other, without waiting for an answer."""
         async with self.line() as line:
             line.writer.write(request("GET", "/api/games") * 50)
             while True:
-                line.writer.write(request("GET", "/api/games"))
-                await line.writer.drain()
-                await line.reader.readuntil(b"\r\n\r\n")
+                await line.write(request("GET", "/api/games"))
+                self.done[f"many at once {(await line.answer())[0]}"] += 1
 
-    async def odds(self) -> None:
-        async with self.guest("dragon_hoard") as (line, _):
-            number = 0
+    async def tiny_chunks(self) -> None:
+        """A body that comes in pieces of one byte."""
+        head = "POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked"
+        async with self.line() as line:
+            await line.write(head.encode() + b"\r\n\r\n")
             while True:
-                heard = await line.hear()
-                if heard["is"] == "data" or heard["is"] in ("odds", "refused"):
-                    number += 1
-                    await line.say(do="odds", id=f"o{number}", seen=heard.get("seq", 3), seat=0, option="raid")
-                    self.done["odds asked"] += 1
+                await line.write(b"1\r\n \r\n" * 10_000)
 
-    async def trials(self) -> None:
-        async with self.guest("tomb", "page") as (line, _):
-            while True:
-                if (await line.hear())["is"] in ("page", "refused"):
-                    await line.say(do="try")
-                    await line.say(do="stop trying")
-                    self.done["trials"] += 1
-
-    async def moves(self) -> None:
-        async with self.guest("tomb") as (line, _):
-            number = self.chance.getrandbits(60)
-            while True:
-                heard = await line.hear()
-                if heard["is"] == "data" and heard["asked"]:
-                    asked = heard["asked"]
-                    number += 1
-                    option = self.chance.choice(asked["options"])
-                    await line.say(do="answer", id=f"m{number}", seen=heard["seq"], seat=asked["seat"], option=option)
-                    self.done["moves"] += 1
-
-    async def bots(self) -> None:
-        """A table where only bots play, and somebody who looks on."""
-        async with self.guest(self.chance.choice(["party", "deck"]), "page") as (line, _):
-            while True:
-                await line.hear()
-                self.done["seen of bots"] += 1
-
-    async def joins(self) -> None:
-        async with self.guest() as (line, _):
-            while (await line.hear())["is"] != "welcome":
-                pass
-
-    async def nonsense(self) -> None:
-        async with self.guest() as (line, _):
-            while True:
-                line.writer.write(frame(WHOLE | TEXT, b"{}") * 100)
-                await line.writer.drain()
-
-    async def pings(self) -> None:
-        async with self.guest() as (line, _):
-            while True:
-                line.writer.write(frame(WHOLE | PING) * 10_000)
-                await line.writer.drain()
-
-    async def slow_readers(self) -> None:
-        async with self.guest("tomb", "page") as (line, _):
-            line.writer.transport.pause_reading()  # type: ignore[attr-defined]
-            while True:
-                await line.say(do="look", at=0)
-                await line.say(do="look")
-                await asyncio.sleep(0.05)
+    # --- heads and connections ------------------------------------------------------------------------------------------
 
     async def slow_heads(self) -> None:
         async with self.line() as line:
             line.writer.write(b"GET / HTTP/1.1\r\nX-Slow: ")
             while True:
                 await asyncio.sleep(0.5)
-                line.writer.write(b"z")
-                await line.writer.drain()
+                await line.write(b"z")
+
+    async def heads_by_bytes(self) -> None:
+        """Byte by byte, as fast as they can be sent."""
+        async with self.line() as line:
+            line.writer.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            line.writer.write(b"GET / HTTP/1.1\r\nX-Slow: ")
+            while True:
+                await line.write(b"z")
+                await asyncio.sleep(0)
+
+    async def nothing_said(self) -> None:
+        """A connection on which nothing ever comes."""
+        async with self.line() as line:
+            await line.reader.read()
+
+    async def half_upgraded(self) -> None:
+        """A socket on which nobody ever joins."""
+        async with self.line() as line:
+            await line.write(UPGRADE)
+            await line.reader.read()
 
     async def comings(self) -> None:
+        """Come, ask, and go without waiting."""
         async with self.line() as line:
-            line.writer.write(b"GET /health HTTP/1.1\r\n\r\n")
+            line.writer.write(b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n")
+
+    async def resets(self) -> None:
+        """Come and be gone at once."""
+        coming = socket.socket()
+        coming.setblocking(False)
+        coming.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        with coming:
+            coming.bind((ADDRESS, 0))
+            await asyncio.get_running_loop().sock_connect(coming, ("127.0.0.1", self.port))
+
+    # --- frames ---------------------------------------------------------------------------------------------------------
+
+    async def nonsense(self) -> None:
+        async with self.guest() as line:
+            while True:
+                await line.write(frame(WHOLE | TEXT, b"{}") * 100)
+
+    async def pings(self) -> None:
+        """Tiny frames, as many as go into the line; nobody has to join for it."""
+        kind = self.chance.choice([PING, PONG])
+        async with self.line() as line:
+            await line.upgrade()
+            while True:
+                await line.write(frame(WHOLE | kind) * 10_000)
+
+    async def fragments(self) -> None:
+        """A message in pieces of one byte and of none."""
+        async with self.line() as line:
+            await line.upgrade()
+            await line.write(frame(MORE | TEXT, b"{"))
+            while True:
+                await line.write(
+                    (frame(MORE | CONTINUED, b" ") + frame(MORE | CONTINUED) + frame(WHOLE | PING)) * 1_000
+                )
+
+    async def large_frames(self) -> None:
+        """Messages as long as they may be, and some that are longer."""
+        number = 0
+        async with self.guest() as line:
+            while True:
+                number += 1
+                option = "x" * (8_000 if number % 100 else 100_000)
+                await line.say(do="answer", id=f"l{number}", seen=1, seat=0, option=option)
+
+    async def slow_readers(self) -> None:
+        async with self.guest("tomb", "page") as line:
+            line.writer.transport.pause_reading()  # type: ignore[attr-defined]
+            while True:
+                await line.say(do="look", at=0)
+                await line.say(do="look")
+                await asyncio.sleep(0.05)
+
+    # --- at the table ---------------------------------------------------------------------------------------------------
+
+    async def joins(self) -> None:
+        async with self.guest(form=self.chance.choice(["data", "page"])) as line:
+            while (await self.hear(line))["is"] not in ("welcome", "error"):
+                pass
+
+    async def wrong_keys(self) -> None:
+        async with self.line() as line:
+            await line.upgrade()
+            await line.say(do="join", table="x", key=str(self.chance.random()), secret=SECRET)
+            while True:
+                await self.hear(line)
+
+    async def odds(self) -> None:
+        async with self.guest("dragon_hoard") as line:
+            number = 0
+            while True:
+                heard = await self.hear(line)
+                if heard["is"] in ("data", "odds", "refused", "stale"):
+                    number += 1
+                    await line.say(do="odds", id=f"o{number}", seen=heard.get("seq", 3), seat=0, option="raid")
+                    self.done["odds asked"] += 1
+
+    async def trials(self) -> None:
+        async with self.guest("tomb", "page") as line:
+            while True:
+                if (await self.hear(line))["is"] in ("page", "refused"):
+                    await line.say(do="try")
+                    await line.say(do="stop trying")
+                    self.done["trials"] += 1
+
+    async def looks_back(self) -> None:
+        """At a game of 20,000 answers: anywhere in it, and trying things from there."""
+        async with self.guest("dragon_hoard", "page", long=True) as line:
+            while True:
+                if (await self.hear(line))["is"] in ("page", "refused", "trouble"):
+                    await line.say(do=self.chance.choice(["look", "try"]), at=self.chance.randrange(MOST_ANSWERS))
+                    await line.say(do="stop trying")
+                    self.done["looks back"] += 1
+
+    async def moves(self) -> None:
+        async with self.guest(
+            self.chance.choice(["tomb", "dragon_hoard"]), self.chance.choice(["data", "page"])
+        ) as line:
+            number = self.chance.getrandbits(60)
+            options = ["raid"]
+            while True:
+                heard = await self.hear(line)
+                if heard["is"] in ("data", "page", "stale", "refused"):
+                    asked: Any = heard.get("asked")
+                    if heard["is"] == "data" and asked:
+                        options, asked = asked["options"], asked["seat"]
+                    number += 1
+                    option = self.chance.choice(options)
+                    await line.say(do="answer", id=f"m{number}", seen=heard["seq"], seat=asked or 0, option=option)
+                    self.done["moves"] += 1
+
+    async def takes_back(self) -> None:
+        """Undo, redo, names: each is written down."""
+        async with self.guest("dragon_hoard", long=self.chance.random() < 0.5) as line:
+            number = self.chance.getrandbits(60)
+            while True:
+                heard = await self.hear(line)
+                if "seq" in heard:
+                    number += 1
+                    do = self.chance.choice(["undo", "redo"])
+                    await line.say(do=do, id=f"u{number}", seen=heard["seq"], seat=self.chance.randrange(2))
+                    await line.say(do="seat", seat=0, kind="person", name=str(number)[:20])
+                    self.done["takes back"] += 1
+
+    async def bots(self) -> None:
+        """A table where only bots play, and somebody who looks on."""
+        async with self.guest(self.chance.choice(["party", "deck"]), "page") as line:
+            while True:
+                await self.hear(line)
+                self.done["seen of bots"] += 1
 
 
 def _seats(*kinds: str) -> list[dict[str, str]]:
@@ -273,36 +335,47 @@ SET_UPS = [
 KINDS: dict[str, tuple[int, Callable[[Flood], Awaitable[None]]]] = {
     "new tables": (4, Flood.new_tables),
     "imports": (4, Flood.imports),
-    "pages": (16, Flood.pages),
-    "looks": (6, Flood.looks),
+    "pages": (12, Flood.pages),
+    "exports": (6, Flood.exports),
     "many at once": (6, Flood.many_at_once),
-    "odds": (12, Flood.odds),
-    "trials": (8, Flood.trials),
-    "moves": (8, Flood.moves),
-    "bots": (12, Flood.bots),
-    "joins": (24, Flood.joins),
-    "nonsense": (12, Flood.nonsense),
-    "pings": (6, Flood.pings),
-    "slow readers": (8, Flood.slow_readers),
-    "slow heads": (20, Flood.slow_heads),
+    "tiny chunks": (4, Flood.tiny_chunks),
+    "slow heads": (10, Flood.slow_heads),
+    "heads by bytes": (4, Flood.heads_by_bytes),
+    "nothing said": (20, Flood.nothing_said),
+    "half upgraded": (20, Flood.half_upgraded),
     "comings": (8, Flood.comings),
+    "resets": (8, Flood.resets),
+    "nonsense": (8, Flood.nonsense),
+    "pings": (6, Flood.pings),
+    "fragments": (4, Flood.fragments),
+    "large frames": (4, Flood.large_frames),
+    "slow readers": (6, Flood.slow_readers),
+    "joins": (16, Flood.joins),
+    "wrong keys": (6, Flood.wrong_keys),
+    "odds": (10, Flood.odds),
+    "trials": (8, Flood.trials),
+    "looks back": (8, Flood.looks_back),
+    "moves": (10, Flood.moves),
+    "takes back": (6, Flood.takes_back),
+    "bots": (10, Flood.bots),
 }
 """How many do each thing at a time."""
 
 
-async def flood(port: int, seconds: float, kinds: list[str]) -> Counter[str]:
-    flooding = Flood(port, seconds)
+async def flood(flooding: Flood, kinds: list[str]) -> None:
+    flooding.until = time.monotonic() + flooding.seconds
     chosen = [(kind, act) for kind in kinds or KINDS for many, act in [KINDS[kind]] for _ in range(many)]
-    print("ready", flush=True)  # noqa: T201
     await asyncio.gather(*(flooding.again_and_again(kind, act) for kind, act in chosen))
-    return flooding.done
 
 
 def main() -> None:
     port, seconds, *kinds = sys.argv[1:]
     if len(os.sched_getaffinity(0)) > 1:
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-    print(json.dumps(asyncio.run(flood(int(port), float(seconds), kinds))))  # noqa: T201
+    flooding = Flood(int(port), float(seconds))
+    print("ready", flush=True)  # noqa: T201
+    asyncio.run(flood(flooding, kinds))
+    print(json.dumps({"done": flooding.done, "refused": flooding.refused, "unfit": flooding.unfit}))  # noqa: T201
 
 
 if __name__ == "__main__":

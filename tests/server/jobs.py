@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 
 from tabletome.kernel import IllegalAnswer
 
@@ -15,6 +16,12 @@ def add(one: int, other: int) -> int:
 def loop_for_ever() -> None:
     while True:
         pass
+
+
+def rest(seconds: float) -> str:
+    """Wait without being on the processor."""
+    time.sleep(seconds)
+    return "rested"
 
 
 def die() -> None:

@@ -12,7 +12,7 @@ import time
 import urllib.error
 import urllib.request
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
@@ -27,6 +27,7 @@ ADDRESS = re.compile(r"Tabletome is at (http://\S+)/")
 AT_WILL = (
     "--new-per-minute", "100000", "--imports-per-minute", "100000", "--worker-seconds-per-minute", "100000",
     "--connections-per-address", "10000", "--sockets-per-address", "10000", "--tables-per-address", "10000",
+    "--server-seconds-per-minute", "100000",
 )  # fmt: skip
 """All tests come from one address; those of the limits say which they mean."""
 PATIENCE = 120.0
@@ -41,7 +42,7 @@ def secret_of(key: str) -> str:
 class Server:
     """A server that was started; `kill` is what a power cut would be."""
 
-    def __init__(self, store: str, *options: str, port: int = 0) -> None:
+    def __init__(self, store: str, *options: str, port: int = 0, limits: Sequence[str] = AT_WILL) -> None:
         command = [
             sys.executable,
             "-m",
@@ -54,7 +55,7 @@ class Server:
             "--bot-pause",
             "0",
         ]
-        command += [*AT_WILL, *options]
+        command += [*limits, *options]
         self._mark = uuid.uuid4().hex  # by which whatever it starts is known
         environment = {**os.environ, "PYTHONUNBUFFERED": "1", "TABLETOME_TEST": self._mark}
         self.process = subprocess.Popen(
@@ -283,8 +284,9 @@ def follow(*clients: Client) -> None:
 
 
 @contextmanager
-def serving(store: str, *options: str, port: int = 0) -> Iterator[Server]:
-    server = Server(store, *options, port=port)
+def serving(store: str, *options: str, port: int = 0, limits: Sequence[str] = AT_WILL) -> Iterator[Server]:
+    """A server for a while. `limits`: none of its own are the ones that it has if nobody says otherwise."""
+    server = Server(store, *options, port=port, limits=limits)
     try:
         yield server
     finally:

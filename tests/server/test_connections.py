@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from tabletome.server.connections import MOST_FRAGMENTS, Gate, Patience, Proxies
+from tabletome.server.limits import Addresses, Limits, TooMuch
 
 from .serving import Server, serving
 
@@ -194,17 +195,18 @@ def test_a_trusted_proxy_has_as_many_connections_as_it_needs(tmp_path: Path) -> 
 
 
 def test_connections_are_counted_by_household_and_forgotten_when_they_are_gone() -> None:
-    gate = Gate(Patience(connections=2), Proxies(["192.0.2.9"]))
+    addresses = Addresses(Limits(connections=2))
+    gate = Gate(Patience(), Proxies(["192.0.2.9"]), addresses)
     leave = [gate.come("2001:db8:1:2::1"), gate.come("2001:db8:1:2:ffff::")]
-    assert gate.come("2001:db8:1:2::3") is None
-    assert gate.come("2001:db8:1:3::1") is not None
-    assert all(gate.come("192.0.2.9") is not None for _ in range(5))
-    assert len(gate) == 2
+    with pytest.raises(TooMuch, match="too many connections"):
+        gate.come("2001:db8:1:2::3")
+    gate.come("2001:db8:1:3::1")
+    for _ in range(5):
+        gate.come("192.0.2.9")
+    assert len(addresses) == 2
     for gone in leave:
-        assert gone is not None
         gone()
-    assert len(gate) == 1
-    assert gate.come("2001:db8:1:2::3") is not None
+    gate.come("2001:db8:1:2::3")
 
 
 # --- sockets ----------------------------------------------------------------------------------------------------------------

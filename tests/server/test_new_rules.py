@@ -250,7 +250,7 @@ def test_a_game_that_no_rules_can_take_up_can_be_read_and_taken_away(tmp_path: P
         assert len(story) == 6
         assert all("rolled" in line for line in story), "what was told is kept with the checkpoint"
         assert len(table.told(link, "", 3)) == 3
-        return written(table, report=True)
+        return await written(table, hall.workers, "192.0.2.1", report=True)
 
     text = in_hall(store, {"duel": strange}, new)
     assert "\ncheckpoint 6 " in text

@@ -272,6 +272,7 @@ def test_the_past_is_counted_from_what_is_kept() -> None:
         ann, anns = await come(table, 0)
         nothing = anns.of("data")[0]["view"]
         first = await table.answer(0, "drop d", table.seq, "first")
+        await bobs.shown(first)  # otherwise the board of the past is the one that he has
         disk.free.clear()
         answering = await begun(table.answer(1, "drop d", first, "second"))
         works = [await begun(work) for work in (bob.do(wire.Look(0)), ann.do(wire.Try(0)))]

@@ -20,7 +20,7 @@ from tabletome.server import workers as workers_module
 from tabletome.server.dice import Dice
 from tabletome.server.workers import TooBusy, Workers, WorkFailed
 
-from .jobs import add, allocate, break_rules, complain, die, loop_for_ever
+from .jobs import add, allocate, break_rules, complain, die, loop_for_ever, rest
 
 
 def with_workers(play: Callable[[Workers], Coroutine[Any, Any, None]], count: int = 2, **more: Any) -> None:
@@ -110,6 +110,47 @@ def test_too_much_of_one_address_is_refused_and_others_are_not(monkeypatch: pyte
         said = await asyncio.gather(*flood, return_exceptions=True)
         assert sum(isinstance(one, TooBusy) for one in said) >= 10
         assert said.count(2) >= 5
+
+    with_workers(play)
+
+
+def test_who_waits_when_the_server_stops_is_told_so() -> None:
+    async def play(workers: Workers) -> None:
+        waiting = [asyncio.ensure_future(workers.slow("", loop_for_ever, seconds=60)) for _ in range(4)]
+        await workers.quick("", add, 1, 1)
+        await workers.close()
+        said = await asyncio.gather(*waiting, return_exceptions=True)
+        assert [type(one) for one in said] == [WorkFailed] * 4
+        assert [str(one) for one in said].count("the server is stopping") == 3
+
+    with_workers(play)
+
+
+def test_what_a_job_waits_for_the_processor_is_not_its_time() -> None:
+    async def play(workers: Workers) -> None:
+        assert await workers.slow("", rest, 0.5, seconds=0.1) == "rested"
+
+    with_workers(play)
+
+
+def test_but_one_that_waits_for_ever_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers_module, "BY_THE_CLOCK", 3)
+
+    async def play(workers: Workers) -> None:
+        with pytest.raises(WorkFailed, match=r"longer than 0\.3 seconds"):
+            await workers.slow("", rest, 3_600.0, seconds=0.1)
+        assert await workers.slow("", add, 2, 3) == 5
+
+    with_workers(play)
+
+
+def test_slow_jobs_are_done_however_many_pictures_are_wanted() -> None:
+    async def play(workers: Workers) -> None:
+        wanted = [asyncio.ensure_future(workers.quick("flood", add, 1, 1)) for _ in range(300)]
+        await asyncio.sleep(0)
+        assert await workers.slow("somebody else", add, 2, 3) == 5
+        assert not all(job.done() for job in wanted)
+        await asyncio.gather(*wanted)
 
     with_workers(play)
 

@@ -76,6 +76,7 @@ Tables = Annotated[int, _limit("Tables in play at once.")]
 NewPerMinute = Annotated[float, _limit("New tables and links a minute.")]
 ImportsPerMinute = Annotated[float, _limit("Journals taken up a minute.", least=0.1)]
 WorkerSeconds = Annotated[float, _limit("Seconds of work a minute: pictures, odds, bots, imports.")]
+LoopSeconds = Annotated[float, _limit("Seconds of the server's own time a minute; then it waits.")]
 UnreadBytes = Annotated[int, _limit("Bytes that wait for one slow reader.", least=100_000)]
 HeadSeconds = Annotated[float, _limit("Seconds for the head of a request.", least=0.01, hidden=True)]
 BodySeconds = Annotated[float, _limit("Seconds for the body of a request.", least=0.01, hidden=True)]
@@ -100,6 +101,7 @@ def serve_command(
     new_per_minute: NewPerMinute = 60,
     imports_per_minute: ImportsPerMinute = 6,
     worker_seconds_per_minute: WorkerSeconds = 40,
+    server_seconds_per_minute: LoopSeconds = 15,
     unread_bytes: UnreadBytes = 4_000_000,
     head_seconds: HeadSeconds = 10,
     body_seconds: BodySeconds = 30,
@@ -120,9 +122,12 @@ def serve_command(
         origins=frozenset(origin or ()),
         trusted_proxies=tuple(trusted_proxy or ()),
         limits=Limits(
-            sockets_per_address, tables_per_address, new_per_minute, imports_per_minute, worker_seconds_per_minute, unread_bytes
+            connections=connections_per_address, sockets=sockets_per_address, live_tables=tables_per_address,
+            new_per_minute=new_per_minute, imports_per_minute=imports_per_minute,
+            cpu_per_minute=worker_seconds_per_minute, loop_per_minute=server_seconds_per_minute,
+            queued_bytes=unread_bytes,
         ),
-        patience=Patience(connections_per_address, head_seconds, body_seconds, answer_seconds),
+        patience=Patience(head_seconds, body_seconds, answer_seconds),
         bot_pause=bot_pause,
         workers=workers or default_workers(),
         delete_after=delete_after,
@@ -134,17 +139,21 @@ def _serve(settings: Settings, host: str, port: int, store: str, *, open_page: b
     import uvicorn
 
     from tabletome.server.app import create_app
-    from tabletome.server.connections import Gate, Listener, Proxies, connections_through
+    from tabletome.server.connections import Gate, Proxies, connections_through
+    from tabletome.server.limits import Addresses
+    from tabletome.server.listener import Listener
     from tabletome.server.store import open_store
 
     proxies = Proxies(settings.trusted_proxies)
     listening = _listen(host, port)
     address = f"http://{'[' + host + ']' if ':' in host else host}:{listening.getsockname()[1]}/"
-    app = create_app(games_by_id(), open_store(store), settings)
+    addresses = Addresses(settings.limits)
+    gate = Gate(settings.patience, proxies, addresses)
+    app = create_app(games_by_id(), open_store(store), settings, addresses)
     server = Listener(
         uvicorn.Config(
             app,
-            http=connections_through(Gate(settings.patience, proxies)),
+            http=connections_through(gate),
             proxy_headers=bool(proxies),
             forwarded_allow_ips=proxies.names(),
             log_config=None,
@@ -155,6 +164,7 @@ def _serve(settings: Settings, host: str, port: int, store: str, *, open_page: b
             ws_ping_interval=20,
             timeout_graceful_shutdown=5,
         ),
+        gate,
         lambda: app.state.send_home(),
     )
     typer.echo(f"Tabletome is at {address}")

@@ -190,6 +190,7 @@ async def import_table(request: AnyRequest, data: JSONBody[Import]) -> Opened:
     """Take up a whole game from its journal. Every answer in it is checked by the rules."""
     hall, address = hall_of(request), addresses_of(request).of(request)
     hall.addresses.make(address)
+    hall.addresses.check_awake(address)
     hall.addresses.importing(address)
     imported = await hall.workers.slow(address, work.import_journal, data.journal, seconds=IMPORT_SECONDS)
     setting = imported.setting
@@ -244,25 +245,31 @@ async def export_journal(request: AnyRequest, table: FromPath[str]) -> Response[
     """The game as a journal file, and all at the table are told. While others play on, or somebody else has played one of
     your seats, a game with hidden cards is not given out: it would show them."""
     link, browser, found = await _let_in(request, table)
-    return await _file(link, browser, found, f"{found.game.id}-{found.row.id}.journal", report=False)
+    return await _file(request, link, browser, found, report=False)
 
 
 @get("/tables/{table:str}/report", media_type="text/plain")
 async def export_report(request: AnyRequest, table: FromPath[str]) -> Response[str]:
     """One file that reproduces the situation: the journal with its last checkpoint."""
     link, browser, found = await _let_in(request, table)
-    return await _file(link, browser, found, f"report-{found.game.id}-{found.row.id}.journal", report=True)
+    return await _file(request, link, browser, found, report=True)
 
 
-async def _file(link: LinkRow, browser: str, found: Table | Closed, name: str, *, report: bool) -> Response[str]:
+async def _file(
+    request: AnyRequest, link: LinkRow, browser: str, found: Table | Closed, *, report: bool
+) -> Response[str]:
     why = may_take(link, browser, found)
     if why:
         raise HTTPException(why, status_code=409)
-    text = written(found, report=report)
+    hall = hall_of(request)
+    address = hall.addresses.of(request)
+    hall.addresses.check_awake(address)
+    text = await written(found, hall.workers, address, report=report)
     if isinstance(found, Table):
         mine = found.seating.mine(link, browser)
         what = "a report of the game" if report else "the game as a file"
         await found.taken_away(what, mine, hosting=link.role == "host")
+    name = f"{'report-' if report else ''}{found.game.id}-{found.row.id}.journal"
     return Response(text, media_type="text/plain", headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 

@@ -29,6 +29,7 @@ from tabletome.server.connections import Patience
 from tabletome.server.door import Doorman, Names
 from tabletome.server.hall import Hall
 from tabletome.server.limits import Addresses, Limits, TooMuch
+from tabletome.server.shares import InTurn
 from tabletome.server.socket import socket_handler
 from tabletome.server.store import Store
 from tabletome.server.workers import Workers
@@ -108,13 +109,16 @@ async def health(state: State) -> Response[Health]:
     return Response(Health(not why, hall.set_up, why), status_code=503 if why else 200)
 
 
-def create_app(games: Mapping[str, Game[Any]], store: Store, settings: Settings | None = None) -> Litestar:
-    """The application on a store that is open; it is closed with it."""
+def create_app(
+    games: Mapping[str, Game[Any]], store: Store, settings: Settings | None = None, addresses: Addresses | None = None
+) -> Litestar:
+    """The application on a store that is open; it is closed with it. `addresses`: what each has is counted elsewhere, too."""
     settings = settings or Settings()
+    counted = Addresses(settings.limits) if addresses is None else addresses
 
     app = Litestar(
         route_handlers=[lobby_page, table_page, static_file, health, api_router, socket_handler],
-        lifespan=[lambda app: _running(app, games, store, settings)],
+        lifespan=[lambda app: _running(app, games, store, settings, counted)],
         exception_handlers={
             TabletomeError: sentence,
             TooMuch: too_much,
@@ -122,7 +126,7 @@ def create_app(games: Mapping[str, Game[Any]], store: Store, settings: Settings 
             UnicodeDecodeError: not_text,
         },
         after_exception=[_log_failure],
-        compression_config=CompressionConfig(backend="gzip", minimum_size=2_000),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=2_000, gzip_compress_level=4),
         openapi_config=OpenAPIConfig(
             title="Tabletome",
             version=version("tabletome"),
@@ -135,17 +139,17 @@ def create_app(games: Mapping[str, Game[Any]], store: Store, settings: Settings 
         logging_config=None,
     )
     # Not as Litestar's middleware, which is not asked when no route is found.
-    app.asgi_handler = Doorman(app.asgi_handler, settings.hosts, HEADERS, pages.policy)
+    door = Doorman(app.asgi_handler, settings.hosts, HEADERS, pages.policy)
+    app.asgi_handler = InTurn(door, lambda scope: counted.share(counted.of(scope)))
     return app
 
 
 @contextlib.asynccontextmanager
 async def _running(
-    app: Litestar, games: Mapping[str, Game[Any]], store: Store, settings: Settings
+    app: Litestar, games: Mapping[str, Game[Any]], store: Store, settings: Settings, addresses: Addresses
 ) -> AsyncIterator[None]:
     """From the first request to the last: what is opened first is closed last."""
     writer = Writer(store)
-    addresses = Addresses(settings.limits)
     workers = Workers({name: spec_of(game) for name, game in games.items()}, settings.workers, spent=addresses.spend)
     hall = Hall(games, store, writer, workers, addresses, settings.bot_pause)
     app.state.hall = hall

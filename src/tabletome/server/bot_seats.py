@@ -20,8 +20,6 @@ log = logging.getLogger("tabletome.server")
 
 BOTS_OF_ALL_GAMES = ("random", "mcts:50ms")
 BOT_SECONDS = 15.0
-SLOWEST_REST = 2.0
-"""The longest that a bot waits where an address has used up its worker time."""
 
 
 def bots_here(game: Game[Any]) -> list[str]:
@@ -61,12 +59,13 @@ class BotSeats:
         try:
             while self._to_move() is not None and not table.lost and table.guests:
                 address = next(iter(table.guests)).address
-                pause = max(table.around.bot_pause, min(SLOWEST_REST, table.around.tired(address)))
-                if pause:
-                    await asyncio.sleep(pause)
+                if table.around.bot_pause:
+                    await asyncio.sleep(table.around.bot_pause)
+                while rest := table.around.tired(address):
+                    await asyncio.sleep(rest)
                 async with table.lock:
                     seat = self._to_move()
-                    if seat is None or table.lost:
+                    if seat is None or not table.guests or table.lost:
                         return
                     option = await self._choose(seat, address)
                     table.check_not_lost()

@@ -6,35 +6,35 @@ uvicorn waits for ever for the rest of a request and for somebody to read an ans
 from __future__ import annotations
 
 import asyncio
-import socket
-from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import Any
 
 import h11
 import msgspec
-import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
 from websockets.protocol import State
 
 from tabletome.kernel import BadSetup
-from tabletome.server.limits import normal_address
+from tabletome.server.buckets import Bucket
+from tabletome.server.limits import Addresses, normal_address
+from tabletome.server.shares import WICKET, Share
+from tabletome.server.wicket import Wicket
 
 MOST_FRAGMENTS = 64
 """A message comes in one piece from every browser. Empty pieces cost the sender next to nothing, and us memory."""
 HEAD, BODY, ANSWER, LEAVING = "head", "body", "answer", "leaving"
+A_PROXY_S_BURST = 1e9
 LAST_SECONDS = 3.0
 """For whoever is connected when the server stops, to read what is on its way to them."""
 
 
 class Patience(msgspec.Struct, frozen=True):
-    """How many connections one address may hold, and how many seconds each part of one may take."""
+    """How many seconds each part of a connection may take."""
 
-    connections: int = 200
     head_seconds: float = 10.0
     body_seconds: float = 30.0
     answer_seconds: float = 120.0
@@ -78,49 +78,38 @@ def _networks(address: str) -> list[IPv4Network | IPv6Network]:
 
 
 class Gate:
-    """Counts the connections of each address. A trusted proxy brings those of many, and is not counted."""
+    """Lets connections in, and asks what their addresses have already. A trusted proxy brings those of many: it is not asked."""
 
-    def __init__(self, patience: Patience, proxies: Proxies) -> None:
-        self.patience, self.proxies = patience, proxies
-        self._open: Counter[str] = Counter()
+    def __init__(self, patience: Patience, proxies: Proxies, addresses: Addresses) -> None:
+        self.patience, self.proxies, self.addresses = patience, proxies, addresses
 
-    def come(self, host: str) -> Callable[[], None] | None:
-        """What is to be called when the connection is gone; None if there is one too many."""
+    def come(self, host: str) -> Callable[[], None]:
+        """What is to be called when the connection is gone; raises `TooMuch` if there is one too many."""
+        return _nobody_counts if host in self.proxies else self.addresses.come(normal_address(host))
+
+    def share(self, host: str) -> Share:
+        """What a connection may have of the event loop: its address's part; one of a proxy takes turns with the others."""
         if host in self.proxies:
-            return lambda: None
-        address = normal_address(host)
-        if self._open[address] >= self.patience.connections:
-            return None
-        self._open[address] += 1
-        return partial(self._go, address)
+            return Share(Bucket(1.0, A_PROXY_S_BURST))
+        return self.addresses.share(normal_address(host))
 
-    def _go(self, address: str) -> None:
-        self._open[address] -= 1
-        if not self._open[address]:
-            del self._open[address]
 
-    def __len__(self) -> int:
-        """How many addresses are connected."""
-        return len(self._open)
+def _nobody_counts() -> None:
+    pass
 
 
 class Connection(H11Protocol):
     """An HTTP connection that is closed when its client takes too long."""
 
-    gate: Gate
-
-    def __init__(self, *given: Any, **named: Any) -> None:
+    def __init__(self, patience: Patience, leave: Callable[[], None], *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
-        self._leave: Callable[[], None] | None = None
+        self._patience, self._leave = patience, leave
         self._phase = ""
         self._timer: asyncio.TimerHandle | None = None
         self._is_socket = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as uvicorn has it
         super().connection_made(transport)
-        self._leave = self.gate.come(self.client[0] if self.client else "")
-        if self._leave is None:
-            self._say(429, "there are too many connections from your address; close some first")
         self._watch()
 
     def data_received(self, data: bytes) -> None:
@@ -140,6 +129,7 @@ class Connection(H11Protocol):
         """The socket takes over the connection, and the duty to say when it is gone."""
         self._is_socket = True
         self.ws_protocol_class = partial(Socket, self._leave)  # type: ignore[assignment] # it is only called
+        self.app_state = {**self.app_state, WICKET: self.transport}
         super().handle_websocket_upgrade(event)
 
     def shutdown(self) -> None:
@@ -148,8 +138,7 @@ class Connection(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_watching()
-        if self._leave is not None:
-            self._leave()
+        self._leave()
         super().connection_lost(exc)
 
     # --- the clock ------------------------------------------------------------------------------------------------------
@@ -160,7 +149,7 @@ class Connection(H11Protocol):
         if phase == self._phase:
             return
         self._stop_watching()
-        patience = self.gate.patience
+        patience = self._patience
         seconds = {HEAD: patience.head_seconds, BODY: patience.body_seconds}.get(phase, patience.answer_seconds)
         if phase:
             self._phase, self._timer = phase, self.loop.call_later(seconds, self._too_slow)
@@ -188,18 +177,21 @@ class Connection(H11Protocol):
 
     def _say(self, status: int, detail: str) -> None:
         """An answer to what was not even asked, and the end."""
-        body = msgspec.json.encode({"status_code": status, "detail": detail})
-        head = (
-            f"HTTP/1.1 {status} \r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: {len(body)}"
-        )
-        self.transport.write(head.encode() + b"\r\n\r\n" + body)
+        self.transport.write(last_words(status, detail))
         self.transport.close()
+
+
+def last_words(status: int, detail: str, headers: str = "") -> bytes:
+    """An answer after which nothing is said on a connection."""
+    body = msgspec.json.encode({"status_code": status, "detail": detail})
+    head = f"HTTP/1.1 {status} \r\ncontent-type: application/json\r\nconnection: close\r\n{headers}"
+    return f"{head}content-length: {len(body)}\r\n\r\n".encode() + body
 
 
 class Socket(WebSocketsSansIOProtocol):
     """A WebSocket that is closed for good, whether or not its client reads. It has to answer uvicorn's pings."""
 
-    def __init__(self, leave: Callable[[], None] | None, *given: Any, **named: Any) -> None:
+    def __init__(self, leave: Callable[[], None], *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self._leave = leave
         self._ending: asyncio.TimerHandle | None = None
@@ -207,8 +199,7 @@ class Socket(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         if self._ending is not None:
             self._ending.cancel()
-        if self._leave is not None:
-            self._leave()
+        self._leave()
         super().connection_lost(exc)
 
     def shutdown(self) -> None:
@@ -261,20 +252,10 @@ def _is_text(data: bytes) -> bool:
     return True
 
 
-def connections_through(gate: Gate) -> type[Connection]:
-    """What uvicorn is to make of every connection."""
-    return type("GatedConnection", (Connection,), {"gate": gate})
+def connections_through(gate: Gate) -> type[asyncio.Protocol]:
+    """What uvicorn is to make of every connection from a `host`; `leave` is called when it is gone."""
 
+    def connection(host: str, leave: Callable[[], None], **named: Any) -> asyncio.Protocol:
+        return Wicket(Connection(gate.patience, leave, **named), gate.share(host))
 
-class Listener(uvicorn.Server):
-    """A server that sends its guests home before it hangs up: they are told why, and nobody waits for work that nobody does."""
-
-    def __init__(self, config: uvicorn.Config, send_home: Callable[[], Awaitable[None]]) -> None:
-        super().__init__(config)
-        self._send_home = send_home
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        for listening in self.servers:
-            listening.close()
-        await self._send_home()
-        await super().shutdown(sockets)
+    return connection  # type: ignore[return-value] # it is only called

@@ -139,7 +139,8 @@ class Guest:
         try:
             while self._due:
                 await self.table.settled()
-                await asyncio.sleep(min(2.0, self.table.around.tired(self.address)))
+                while rest := self.table.around.tired(self.address):
+                    await asyncio.sleep(rest)
                 if self.table.lost:
                     return
                 if self.table.is_settled:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -16,12 +17,12 @@ from tabletome.server.closed import Closed
 from tabletome.server.dice import Dice
 from tabletome.server.keys import hashed, new_key, new_seed, new_table_id
 from tabletome.server.limits import Addresses
-from tabletome.server.line import ANSWER, RULES, START, Line, NewRules, read_line
+from tabletome.server.line import ANSWER, RULES, START, Line, NewRules, in_pieces, read_line
 from tabletome.server.recalled import CannotGoOn
 from tabletome.server.seating import Seating
 from tabletome.server.store import Checkpoint, Conflict, Damaged, Entry, LinkRow, SeatRow, Store, StoreError, TableRow
 from tabletome.server.table import Around, Table
-from tabletome.server.taking_up import EVENTS_KEPT, Kept, Taken, take_up
+from tabletome.server.taking_up import Kept, Taken, take_up
 from tabletome.server.workers import Workers
 from tabletome.server.writer import Writer
 
@@ -96,7 +97,7 @@ class Hall:
         rows: list[SeatRow] = await self.writer.run(self.store.seats, name)
         entries: list[Entry] = await self.writer.run(self.store.entries, name)
         marks = await self._checkpoints(name)
-        line = read_line(name, entries, row.digest)
+        line = await read_line(name, entries, row.digest)
         setting = work.Setting(row.game, row.seats, row.options)
         kept = Kept(setting, line.digest, row.start, line.start, tuple(line.played), line.base, tuple(marks))
         seating = Seating(rows, line)
@@ -104,7 +105,8 @@ class Hall:
             taken = await self.workers.slow(address, take_up, kept, seconds=TAKING_UP_SECONDS)
             if taken.rules is not None:
                 await self._note_rules(name, line, taken.rules)
-            return self._welcome(game, row, seating, line, taken, address)
+            with self._counted(address):
+                return self._welcome(game, row, seating, line, taken, address)
         except CannotGoOn as error:
             log.warning("a game cannot go on by the rules of today: %s", error, extra={"table": name})
             return Closed(game, row, seating, line, kept, str(error))
@@ -128,17 +130,22 @@ class Hall:
     def _welcome(
         self, game: Game[Any], row: TableRow, seating: Seating, line: Line, taken: Taken, address: str
     ) -> Table:
-        self.addresses.table_opened(address)
-        try:
-            dice = Dice(row.seed)
-            table = Table(game, msgspec.structs.replace(row, seed=0), seating, line, taken, dice, self._around)
-        except BaseException:
-            self.addresses.table_closed(address)
-            raise
+        dice = Dice(row.seed)
+        table = Table(game, msgspec.structs.replace(row, seed=0), seating, line, taken, dice, self._around)
         if row.id in self._opened_by:
             self.addresses.table_closed(self._opened_by[row.id])
         self._tables[row.id], self._opened_by[row.id] = table, address
         return table
+
+    @contextmanager
+    def _counted(self, address: str) -> Iterator[None]:
+        """Count a table for this address, if it may have one more and nothing goes wrong inside."""
+        self.addresses.table_opened(address)
+        try:
+            yield
+        except BaseException:
+            self.addresses.table_closed(address)
+            raise
 
     # --- new tables ---------------------------------------------------------------------------------------------------
 
@@ -161,10 +168,12 @@ class Hall:
             match: Match[Any] = Match(game, len(seats), options, chance=Dice(seed), listen=True)
             setting = work.Setting(game.id, len(seats), options)
             entries = entries_of(match)
-            taken = Taken(work.position_of(match, setting), tuple(match.events or ())[-EVENTS_KEPT:])
+            taken = Taken(work.position_of(match, setting), tuple(match.events or ())[-work.EVENTS_KEPT :])
         else:
-            entries = [_entry(number, since) for number, since in enumerate(imported.history, start=1)]
-            taken = Taken(imported.position, imported.events[-EVENTS_KEPT:])
+            entries = []
+            async for some in in_pieces(imported.history):
+                entries += [_entry(number, since) for number, since in enumerate(some, start=len(entries) + 1)]
+            taken = Taken(imported.position, imported.events)
         row = TableRow(
             new_table_id(), game.id, game.version, len(seats), options, seed, None, title, time.time(), game.digest, guide
         )  # fmt: skip
@@ -175,9 +184,10 @@ class Hall:
             LinkRow(hashed(one.key), row.id, one.role, list(mine))
             for one, mine in zip(invitations, (*held, ()), strict=True)
         ]
-        await self.writer.run(self.store.create, row, list(seats), links, entries)
-        line = Line(entries, row.digest)
-        return self._welcome(game, row, Seating(seats, line), line, taken, address), invitations
+        with self._counted(address):
+            await self.writer.run(self.store.create, row, list(seats), links, entries)
+            line = await read_line(row.id, entries, row.digest)
+            return self._welcome(game, row, Seating(seats, line), line, taken, address), invitations
 
     # --- closing ------------------------------------------------------------------------------------------------------
 

@@ -17,12 +17,19 @@ from litestar.connection import ASGIConnection
 
 from tabletome.kernel import TabletomeError
 from tabletome.server.buckets import Bucket
+from tabletome.server.shares import Share
 
 MOST_KNOWN = 20_000
 """So many addresses have an account of their own at once; whoever comes then shares one with the others who do."""
 SWEEP_SECONDS = 1.0
 NOWHERE = ""
 """The address of whoever has none: a connection through a file, or nonsense from a proxy."""
+COME_AGAIN, COME_AT_ONCE = 8.0, 1.5
+"""Seconds after which as many connections as one address may have can come again; and how many times as many in one go."""
+MOST_DEBT = 1.0
+"""Seconds of the event loop that an address may have used beyond its part before nobody from there is let in."""
+LOOP_BURST = 0.25
+"""The part of a minute's time of the event loop that may be used in one go: when a whole class opens the page at once."""
 WORTH_BEGINNING = 0.1
 """Seconds of worker time that there have to be again before a tired address goes on."""
 
@@ -30,6 +37,8 @@ WORTH_BEGINNING = 0.1
 class Limits(msgspec.Struct, frozen=True):
     """What one address may have."""
 
+    connections: int = 200
+    """Of any kind, open at once; one and a half times as many may come in one go, and as many in eight seconds."""
     sockets: int = 150
     """Open at once."""
     live_tables: int = 80
@@ -39,6 +48,8 @@ class Limits(msgspec.Struct, frozen=True):
     imports_per_minute: float = 6
     cpu_per_minute: float = 40.0
     """Seconds of worker time: painting, odds, bots, imports."""
+    loop_per_minute: float = 15.0
+    """Seconds of the event loop's time: reading, answering, telling."""
     queued_bytes: int = 4_000_000
     """Unread by one slow reader."""
 
@@ -71,19 +82,23 @@ def normal_address(host: str) -> str:
 class _Account:
     """What one address has, and what it has left."""
 
-    __slots__ = ("cpu", "imports", "new", "sockets", "tables")
+    __slots__ = ("coming", "connections", "cpu", "imports", "new", "share", "sockets", "tables")
 
     def __init__(self, limits: Limits, clock: Callable[[], float]) -> None:
-        self.sockets = self.tables = 0
+        self.connections = self.sockets = self.tables = 0
+        self.coming = Bucket(limits.connections / COME_AGAIN, limits.connections * COME_AT_ONCE, clock)
         self.new, self.imports, self.cpu = (
             Bucket(per_minute / 60, max(1.0, per_minute), clock)
             for per_minute in (limits.new_per_minute, limits.imports_per_minute, limits.cpu_per_minute)
         )
+        self.share = Share(Bucket(limits.loop_per_minute / 60, limits.loop_per_minute * LOOP_BURST, clock))
 
     @property
     def unused(self) -> bool:
         """Whether a new one would be no better."""
-        return not self.sockets and not self.tables and self.new.full and self.imports.full and self.cpu.full
+        if self.connections or self.sockets or self.tables:
+            return False
+        return self.share.unused and all(one.full for one in (self.coming, self.new, self.imports, self.cpu))
 
 
 class Addresses:
@@ -110,6 +125,23 @@ class Addresses:
         return normal_address(client[0]) if client else NOWHERE
 
     # --- what is held ---------------------------------------------------------------------------------------------------
+
+    def come(self, address: str) -> Callable[[], None]:
+        """A connection of any kind; what is to be called when it is gone."""
+        account = self._account(address)
+        if account.connections >= self.limits.connections:
+            raise TooMuch("there are too many connections from your address; close some first", 1.0)
+        if account.share.debt > MOST_DEBT:
+            raise TooMuch(
+                "too much comes from your address; wait a moment", 60 * MOST_DEBT / self.limits.loop_per_minute
+            )
+        self._take(account.coming, "too many connections come from your address")
+        account.connections += 1
+
+        def go() -> None:
+            account.connections -= 1
+
+        return go
 
     @contextmanager
     def socket(self, address: str) -> Iterator[None]:
@@ -161,6 +193,17 @@ class Addresses:
         if account is None or account.cpu.drops > 0:
             return 0.0
         return account.cpu.wait(WORTH_BEGINNING)
+
+    def check_awake(self, address: str) -> None:
+        """Refuse what is not begun before there is worker time for it again."""
+        seconds = self.tired(address)
+        if seconds:
+            why = "your address has used up its share of work for now"
+            raise TooMuch(f"{why}; try again in {ceil(seconds)} seconds", seconds)
+
+    def share(self, address: str) -> Share:
+        """What this address has of the event loop."""
+        return self._account(address).share
 
     def _take(self, bucket: Bucket, why: str) -> None:
         if not bucket.take():

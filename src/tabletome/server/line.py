@@ -7,8 +7,9 @@ seat, who was let in, who plays it now, who took a file away.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+import asyncio
+from collections.abc import AsyncIterator, Iterable, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -16,6 +17,10 @@ from tabletome.kernel import Match, Result
 from tabletome.server.recalled import Recalled
 from tabletome.server.store import Damaged, Entry
 
+_T = TypeVar("_T")
+
+A_PIECE = 500
+"""Entries that are read in one turn of the event loop."""
 START, ANSWER, UNDO, REDO, RULES = "start", "answer", "undo", "redo", "rules"
 CAME, LET_IN, SAT, TOOK = "came", "let in", "sat", "took"
 MOVES = frozenset({START, ANSWER, UNDO, REDO, RULES})
@@ -127,10 +132,21 @@ class Line:
         return len(self.start) + sum(len(played.results) for played in self.played)
 
 
-def read_line(table: str, entries: Sequence[Entry], digest: str) -> Line:
+async def in_pieces(items: Sequence[_T]) -> AsyncIterator[Sequence[_T]]:
+    """A long list a little at a time, so that others have their turn in between."""
+    for first in range(0, len(items), A_PIECE):
+        yield items[first : first + A_PIECE]
+        await asyncio.sleep(0)
+
+
+async def read_line(table: str, entries: Sequence[Entry], digest: str) -> Line:
     """The line of a table as it is kept."""
+    line = Line((), digest)
     try:
-        return Line(entries, digest)
+        async for some in in_pieces(entries):
+            for entry in some:
+                line.add(entry)
+        return line
     except (ValueError, IndexError) as error:
         raise Damaged(f"what is kept of the table {table} is damaged and cannot be read: {error}") from error
 

@@ -131,7 +131,10 @@ async def socket_handler(socket: WebSocket) -> None:  # type: ignore[type-arg]
         return
     addresses: Addresses = socket.app.state.addresses
     address = addresses.of(socket)
-    await socket.accept()
+    try:
+        await socket.accept()
+    except OSError:  # whoever came is gone already
+        return
     outbox = Outbox(socket, addresses.limits.queued_bytes)
     try:
         with addresses.socket(address):

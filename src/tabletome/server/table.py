@@ -21,7 +21,7 @@ from tabletome.server.refusing import Refused, Stale
 from tabletome.server.render import SeatInfo
 from tabletome.server.seating import Seating
 from tabletome.server.store import Checkpoint, Conflict, Entry, LinkRow, SeatRow, TableRow, Told
-from tabletome.server.taking_up import EVENTS_KEPT, Kept, Taken, position_at
+from tabletome.server.taking_up import Kept, Taken, position_at
 from tabletome.server.undoing import Undoing
 from tabletome.server.workers import Workers, WorkFailed
 from tabletome.server.writer import WriterClosed
@@ -159,8 +159,9 @@ class Table:
     @property
     def events(self) -> list[Event]:
         """What was told lately, each event with the number of the answer it came after."""
-        own = [msgspec.structs.replace(one, answer=one.answer + self.before) for one in self.match.events or ()]
-        return [*self.earlier, *own][-EVENTS_KEPT:]
+        lately = (self.match.events or [])[-work.EVENTS_KEPT :]
+        own = [msgspec.structs.replace(one, answer=one.answer + self.before) for one in lately]
+        return [*self.earlier, *own][-work.EVENTS_KEPT :]
 
     async def kept(self) -> Kept:
         """All of the game that may leave the table."""
@@ -234,8 +235,8 @@ class Table:
         """Whether whoever plays these seats may do again what was undone last."""
         return bool(self.line.undone) and self.line.undone[-1][0].seat in set(mine)
 
-    async def take_back(self, count: int, seat: int, nonce: str) -> int:
-        """Take back so many answers, whoever gave them."""
+    async def take_back(self, count: int, seat: int, nonce: str, by: str = "") -> int:
+        """Take back so many answers, whoever gave them. `by`: the address that has it worked out."""
         entry = self._entry(UNDO, seat, str(count), nonce)
         if count <= self.match.answered:
             self.match.undo(count)
@@ -243,7 +244,7 @@ class Table:
         self._settled.clear()  # what is shown meanwhile would be neither the one nor the other
         try:
             left = self.answers - count
-            taken = await self.around.workers.slow("", position_at, await self.kept(), left)
+            taken = await self.around.workers.slow(by, position_at, await self.kept(), left)
         except BaseException:
             self._settled.set()
             raise

@@ -6,6 +6,7 @@ from tabletome.kernel import journal
 from tabletome.server.closed import Closed
 from tabletome.server.store import LinkRow
 from tabletome.server.table import Table
+from tabletome.server.workers import Workers
 
 WOULD_SHOW = "the file would show hidden cards of somebody who plays, or has played; ask again when the game is over"
 
@@ -21,8 +22,8 @@ def may_take(link: LinkRow, browser: str, table: Table | Closed) -> str:
     return WOULD_SHOW if not mine or table.seating.others(browser, mine) else ""
 
 
-def written(table: Table | Closed, *, report: bool) -> str:
-    """The journal of a game; as a report with its newest checkpoint. The seed is never in it."""
+async def written(table: Table | Closed, workers: Workers, by: str, *, report: bool) -> str:
+    """The journal of a game; as a report with its newest checkpoint. The seed is never in it. `by`: the address that asks."""
     row, line = table.row, table.line
     header = journal.Header(
         game=row.game,
@@ -34,7 +35,7 @@ def written(table: Table | Closed, *, report: bool) -> str:
     )
     history: list[journal.Answered] = [(None, None, line.start)]
     history += [(played.seat, played.option, played.results) for played in line.played]
-    return journal.write_history(header, history, _checkpoint(table) if report else None)
+    return await workers.slow(by, journal.write_history, header, history, _checkpoint(table) if report else None)
 
 
 def _checkpoint(table: Table | Closed) -> tuple[bytes, int, int] | None:

@@ -15,13 +15,12 @@ from tabletome.kernel import Event, Game, Match, Result, Seeded
 from tabletome.server.line import NewRules, Played
 from tabletome.server.recalled import CannotGoOn, Recalled
 from tabletome.server.store import Checkpoint
-from tabletome.server.work import Position, Setting, game_faults, game_of, position_of
+from tabletome.server.work import EVENTS_KEPT, Position, Setting, game_faults, game_of, position_of
 
 WHOLE_UP_TO = 400
 """A line that is not longer is always played again from its start."""
 ANSWERS_TOLD = 150
 """A longer one from a checkpoint that lies at least so many answers back: those are what the log tells."""
-EVENTS_KEPT = 400
 
 REPLAYED = (
     "The rules of this game have changed since it was last played. All decisions were taken again by the new rules;"

@@ -55,7 +55,7 @@ class Undoing:
                 raise Refused("there is no decision of yours to take back")
             others = table.seating.others(guest.browser, mine)
             if self._is_free(count, mine, others):
-                return await table.take_back(count, seat, nonce)
+                return await table.take_back(count, seat, nonce, guest.address)
             self._asked += 1
             self.proposal = Proposal(self._asked, guest.browser, seat, count, nonce, others)
             self._ask_others(self.proposal)
@@ -78,7 +78,7 @@ class Undoing:
                 return
             proposal.missing -= theirs
             if not proposal.missing:
-                await table.take_back(proposal.count, proposal.seat, proposal.nonce)
+                await table.take_back(proposal.count, proposal.seat, proposal.nonce, guest.address)
                 table.tell_all({"is": "consent", "to": number, "settled": True, "agreed": True})
 
     def _to_take_back(self, mine: Iterable[int]) -> int:

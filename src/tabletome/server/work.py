@@ -38,6 +38,8 @@ from tabletome.server.render import SeatInfo, parts
 from tabletome.server.store import Told
 
 LOG_SHOWN = 80
+EVENTS_KEPT = 400
+"""Of what was told, so much is at hand; the rest can be had by playing it again."""
 ODDS_SHARE = 8
 TO_BE_READ = "Only to be read"
 MOST_BOT_ANSWERS = 5_000
@@ -322,7 +324,7 @@ def import_journal(text: str) -> Imported:
     match: Match[Any] = journal.read(text, game_of, listen=True, whole=True)
     setting = Setting(match.game.id, match.seats, msgspec.to_builtins(match.options))
     history = tuple(plain(answer) for answer in match.history())
-    return Imported(setting, history, position_of(match, setting), tuple(match.events or ()))
+    return Imported(setting, history, position_of(match, setting), tuple(match.events or ())[-EVENTS_KEPT:])
 
 
 def game_faults(error: BaseException) -> str:

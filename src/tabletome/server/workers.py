@@ -1,8 +1,9 @@
 """Workers: processes that paint, think and replay, so that the event loop never does.
 
 A worker is given a position and knows nothing else: no seed, no store, no connection to anybody. Whatever it is asked to do has a
-deadline and a limit of memory; one that breaks them is ended, and the next job gets a new one. Jobs wait in a line for each
-address and are taken from the lines in turn, so that who asks for much waits for themselves.
+deadline and a limit of memory; one that breaks them is ended, and the next job gets a new one. The deadline is time on the
+processor: a job that was not let at it, on a busy machine, has not used any. Jobs wait in a line for each address and are taken
+from the lines in turn, so that who asks for much waits for themselves.
 """
 
 from __future__ import annotations
@@ -30,14 +31,20 @@ log = logging.getLogger("tabletome.server")
 _T = TypeVar("_T")
 
 SECONDS = 10.0
-"""How long a job may take, unless it says otherwise."""
+"""How long a job may be on the processor, unless it says otherwise."""
+BY_THE_CLOCK = 12
+"""A job that has not come to an end after so many times its seconds will not: it waits for something, or the machine does."""
 STARTING = 60.0
 """How long a worker may take to start, on a machine that is busy."""
+OUT_OF_TIME = -getattr(signal, "SIGPROF", 0) or None
+"""How a worker ends that was on the processor for too long."""
+TOO_LONG = "this took longer than {seconds:g} seconds and was given up; nothing has changed"
+STOPPING = "the server is stopping"
 MEGABYTES = 2048
 MOST_WAITING = 400
 """So many jobs of one address may wait; more are refused."""
-NICENESS = 5
-"""Workers give way to the event loop."""
+NICENESS = 10
+"""Workers give way to the event loop, also where all have one processor together."""
 
 
 class WorkFailed(TabletomeError):
@@ -87,15 +94,16 @@ class _Lines:
     def close(self) -> None:
         for line in self._lines.values():
             for job in line:
-                job.waiting.cancel()
+                if not job.waiting.done():
+                    job.waiting.set_exception(WorkFailed(STOPPING))
         self._lines.clear()
 
 
 class Workers:
     """A few processes for one event loop. `games`: where each game is found, as `game_named` takes it, by id.
 
-    Quick jobs (a picture) go before slow ones (thinking, replaying), which never take the last worker.
-    `spent` is told how long a worker was busy for an address.
+    Quick jobs (a picture) go before slow ones (thinking, replaying), which never take the last worker; but where none of those
+    is being done, every other one begun is one. `spent` is told how long a worker was on the processor for an address.
     """
 
     def __init__(
@@ -114,6 +122,7 @@ class Workers:
         self._all = tuple(self._idle)
         self._quick, self._slow = _Lines(), _Lines()
         self._slow_running = 0
+        self._slow_next = False
         self._closed = False
 
     async def quick(self, by: str, function: Callable[..., _T], *args: Any) -> _T:
@@ -139,7 +148,7 @@ class Workers:
         self, lines: _Lines, by: str, seconds: float, function: Callable[..., Any], args: tuple[Any, ...]
     ) -> Any:
         if self._closed:
-            raise WorkFailed("the server is stopping")
+            raise WorkFailed(STOPPING)
         waiting: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         lines.add(_Job(function, args, seconds, by, waiting))
         self._start()
@@ -148,18 +157,25 @@ class Workers:
     def _start(self) -> None:
         """Give the idle workers something to do."""
         while self._idle and not self._closed:
-            job, slow = self._quick.next(), False
-            if job is None and self._slow_running < self._count - 1:
-                job, slow = self._slow.next(), True
+            job, slow = self._next()
             if job is None:
                 return
             self._slow_running += slow
+            self._slow_next = not slow
             task = asyncio.create_task(self._run(self._idle.pop(), job, slow))
             _running.add(task)
             task.add_done_callback(_running.discard)
 
+    def _next(self) -> tuple[_Job | None, bool]:
+        """The job that is to be done next, and whether it is a slow one."""
+        if self._slow_next and not self._slow_running and (job := self._slow.next()) is not None:
+            return job, True
+        job = self._quick.next()
+        if job is None and self._slow_running < self._count - 1:
+            return self._slow.next(), True
+        return job, False
+
     async def _run(self, worker: _Worker, job: _Job, slow: bool) -> None:
-        began = time.monotonic()
         loop = asyncio.get_running_loop()
         try:
             done = await loop.run_in_executor(self._threads, worker.call, job.function, job.args, job.seconds)
@@ -171,7 +187,7 @@ class Workers:
         finally:
             self._slow_running -= slow
             self._idle.append(worker)
-            self._spent(job.by, time.monotonic() - began)
+            self._spent(job.by, worker.spent)
             self._start()
 
 
@@ -185,17 +201,22 @@ class _Worker:
         self._context, self._games, self._megabytes = context, games, megabytes
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
+        self.spent = 0.0
+        """Seconds on the processor for the last job."""
 
     def call(self, function: Callable[..., Any], args: tuple[Any, ...], seconds: float) -> Any:
         """What the function gives; raises what it raised, or `WorkFailed` if the worker did not live to say."""
+        self.spent = 0.0
         try:
             pipe = self._started()
+            self.spent = seconds  # unless it lives to say otherwise
             pipe.send((function, args, seconds))
-            if not pipe.poll(seconds):
-                raise WorkFailed(f"this took longer than {seconds:g} seconds and was given up; nothing has changed")
-            ok, said, name = pipe.recv()
+            if not pipe.poll(BY_THE_CLOCK * seconds):
+                raise WorkFailed(TOO_LONG.format(seconds=BY_THE_CLOCK * seconds))
+            ok, said, name, self.spent = pipe.recv()
         except (OSError, EOFError) as error:
-            self.end()
+            if self.end() == OUT_OF_TIME:
+                raise WorkFailed(TOO_LONG.format(seconds=seconds)) from error
             raise WorkFailed("a worker died over this, and there is a new one; nothing has changed") from error
         except BaseException:
             self.end()
@@ -207,16 +228,19 @@ class _Worker:
             raise WorkFailed("this needs more memory than there is for it; nothing has changed")
         raise _RAISED.get(name, TabletomeError)(said)
 
-    def end(self) -> None:
+    def end(self) -> int | None:
+        """End the process, if it has not ended; how it did, if that is known."""
         process, pipe = self._process, self._pipe
         self._process = self._pipe = None
+        if pipe is not None:
+            with contextlib.suppress(OSError):
+                pipe.close()
         if process is not None:
             with contextlib.suppress(OSError, ValueError):
                 process.kill()
                 process.join(5)
-        if pipe is not None:
-            with contextlib.suppress(OSError):
-                pipe.close()
+                return process.exitcode
+        return None
 
     def _started(self) -> Connection:
         if self._pipe is not None and self._process is not None and self._process.is_alive():
@@ -261,10 +285,11 @@ def serve(pipe: Connection, games: Mapping[str, str], megabytes: int) -> None:
         pipe.send("ready")
         while True:
             function, args, seconds = pipe.recv()
-            _end_by_itself_after(2 * seconds + 1)
+            began = time.process_time()
+            _end_by_itself_after(seconds)
             said = _said(function, args)
             _end_by_itself_after(0)
-            pipe.send(said)
+            pipe.send((*said, time.process_time() - began))
 
 
 def _said(function: Callable[..., Any], args: tuple[Any, ...]) -> tuple[bool, Any, str]:
@@ -295,6 +320,6 @@ def _limit(megabytes: int) -> None:
 
 
 def _end_by_itself_after(seconds: float) -> None:
-    """A worker whose server was killed in the middle of a job must not go on for ever."""
+    """A worker is ended by the system when it has been on the processor for so long, whether or not its server is still there."""
     if hasattr(signal, "setitimer"):
-        signal.setitimer(signal.ITIMER_REAL, seconds)
+        signal.setitimer(signal.ITIMER_PROF, seconds)

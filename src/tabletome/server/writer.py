@@ -7,6 +7,7 @@ many games (group commit).
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial
 from queue import Empty, SimpleQueue
@@ -74,20 +75,23 @@ class Writer:
     # --- in the thread ------------------------------------------------------------------------------------------------
 
     def _work(self) -> None:
+        """Entries go first: a move waits for one call at most, however many there are."""
+        calls: deque[Call] = deque()
         going_on = True
-        while going_on:
-            items = self._take()
-            going_on = None not in items
+        while going_on or calls:
+            items = self._take(wait=not calls)
+            going_on = going_on and None not in items
+            calls.extend(item for item in items if item is not None and len(item) == 2)
             appends = [item for item in items if item is not None and len(item) == 3]
-            calls = [item for item in items if item is not None and len(item) == 2]
             if appends:
                 self._wake(self._append(appends))
-            for function, waiting in calls:
+            elif calls:
+                function, waiting = calls.popleft()
                 self._wake([_call(waiting, function)])
 
-    def _take(self) -> list[Append | Call | None]:
-        """Everything that is queued; waits until there is something."""
-        items = [self._queue.get()]
+    def _take(self, *, wait: bool) -> list[Append | Call | None]:
+        """Everything that is queued; waits until there is something, if there is nothing else to do."""
+        items = [self._queue.get()] if wait else []
         while True:
             try:
                 items.append(self._queue.get_nowait())
