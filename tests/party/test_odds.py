@@ -39,7 +39,7 @@ NUMBERS = {"one": 1, "two": 2, "three": 3}
 
 def ledger(rule: str) -> dict[str, Any]:
     """The data of a rule."""
-    written = yaml.safe_load((Path(library.__file__).parents[1] / "rules.yaml").read_text("utf-8"))
+    written = yaml.safe_load((Path(library.__file__).parents[1] / "ledger.yaml").read_text("utf-8"))
     return next(dict(entry["data"]) for entry in written if entry["id"] == rule)
 
 

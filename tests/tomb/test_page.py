@@ -57,4 +57,4 @@ def test_every_operation_moment_and_file_it_names_is_one() -> None:
         assert f"`{moment}`" in PAGE
         assert language.read_when(moment)
     for file in re.findall(r"`(\w+\.yaml)`", PAGE):
-        assert file == "rules.yaml" or (CONTENT / file).exists()
+        assert file == "ledger.yaml" or (CONTENT / file).exists()

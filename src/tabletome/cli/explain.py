@@ -59,7 +59,7 @@ def _bracketed(rules: Iterable[str]) -> str:
 
 def _say_rules(session: Session, rules: Iterable[str]) -> None:
     """The text of each rule, where the game has its ledger beside it."""
-    texts = rule_texts(Path(inspect.getfile(type(session.match.game))).with_name("rules.yaml"))
+    texts = rule_texts(Path(inspect.getfile(type(session.match.game))).with_name("ledger.yaml"))
     for rule in rules:
         if rule in texts:
             session.terminal.say(f"{rule}: {texts[rule]}", "    ")

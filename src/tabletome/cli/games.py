@@ -57,7 +57,7 @@ def in_the_making() -> list[dict[str, object]]:
     """The rulebooks whose rules are written down but which nobody can play yet."""
     folder = Path(tabletome.__file__).parent / "games"
     books: list[dict[str, object]] = []
-    for ledger in sorted(folder.glob("*/rules.yaml")):
+    for ledger in sorted(folder.glob("*/ledger.yaml")):
         name = ledger.parent.name
         if name not in registered():
             rules = len(RULE.findall(ledger.read_text("utf-8")))

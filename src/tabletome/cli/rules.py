@@ -24,7 +24,7 @@ def rules_command(
 ) -> None:
     """Show how many rules of each book are proven.
 
-    Every rule of a book has an entry in the game's ledger, rules.yaml.
+    Every rule of a book has an entry in the game's ledger.yaml.
     Proven: a test that passed names it. Physical: it is only about
     handling cardboard. Unproven: all others.
     """

@@ -31,12 +31,16 @@ _Text = Annotated[str, msgspec.Meta(min_length=1)]
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One rule of a book. `tests` says in a line how it shows in play; a ruling answers a `question` the book leaves open."""
+    """One rule of a book. `tests` says in a line how it shows in play; a ruling answers a `question` the book leaves open.
+
+    `part` says in which part of a large book's making the rule is built; 0 where a book is made in one.
+    """
 
     id: str
     page: int | _Text
     topic: _Text
     kind: Literal["rule", "optional", "component", "table", "example", "ruling"]
+    part: Annotated[int, msgspec.Meta(ge=0)] = 0
     rule: _Text
     tests: _Text = ""
     question: _Text = ""
@@ -68,7 +72,7 @@ class Tally(msgspec.Struct, frozen=True):
 
 def load(game: str) -> Ledger:
     """The ledger of a game that we ship."""
-    return read(Path(__file__).parent / game / "rules.yaml", game)
+    return read(Path(__file__).parent / game / "ledger.yaml", game)
 
 
 def load_all() -> dict[str, Ledger]:
@@ -78,7 +82,7 @@ def load_all() -> dict[str, Ledger]:
 
 def read(file: Path | str, game: str) -> Ledger:
     """Read a ledger from a file or text; a mistake in it is a `SourceError` with its line."""
-    marked = source.parse(file, f"{game}/rules.yaml")
+    marked = source.parse(file, f"{game}/ledger.yaml")
     prefix = PREFIXES[game]
     form = re.compile(rf"{prefix}(-[A-Z0-9]+)+-[0-9]+[a-z]?")
     entries: dict[str, Entry] = {}
