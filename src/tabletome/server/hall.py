@@ -73,7 +73,7 @@ class Hall:
             return table.seating.is_host(link, browser)
         try:
             entries: list[Entry] = await self.writer.run(self.store.entries, link.table)
-            seating = Seating((), read_line(link.table, entries, ""))
+            seating = Seating((), await read_line(link.table, entries, ""))
         except Damaged:
             return link.role == "host"
         return seating.is_host(link, browser)
