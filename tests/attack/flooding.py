@@ -360,12 +360,19 @@ KINDS: dict[str, tuple[int, Callable[[Flood], Awaitable[None]]]] = {
     "bots": (10, Flood.bots),
 }
 """How many do each thing at a time."""
+BEFORE_THE_REST = ("new tables", "imports")
+"""Later a large journal does not get through any more, between all that the same address sends."""
 
 
 async def flood(flooding: Flood, kinds: list[str]) -> None:
     flooding.until = time.monotonic() + flooding.seconds
-    chosen = [(kind, act) for kind in kinds or KINDS for many, act in [KINDS[kind]] for _ in range(many)]
-    await asyncio.gather(*(flooding.again_and_again(kind, act) for kind, act in chosen))
+
+    async def act(kind: str) -> None:
+        if kind not in BEFORE_THE_REST:
+            await asyncio.sleep(flooding.seconds / 10)
+        await flooding.again_and_again(kind, KINDS[kind][1])
+
+    await asyncio.gather(*(act(kind) for kind in kinds or KINDS for _ in range(KINDS[kind][0])))
 
 
 def main() -> None:

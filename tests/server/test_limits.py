@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 
+from tabletome.server.hall import Hall
 from tabletome.server.limits import NOWHERE, Addresses, Limits, TooMuch, normal_address
+
+from .halls import duel, in_hall, open_table
 
 SCHOOL, HOME = "192.0.2.1", "192.0.2.2"
 
@@ -78,6 +83,45 @@ def test_a_class_of_thirty_five_plays_behind_one_address(addresses: Addresses, c
             clock.now += 1
             addresses.spend(SCHOOL, 0.6)
             assert addresses.tired(SCHOOL) == 0.0
+
+
+def test_the_two_hundred_and_first_connection_is_refused_until_one_is_gone(addresses: Addresses) -> None:
+    leave = [addresses.come(SCHOOL) for _ in range(200)]
+    with pytest.raises(TooMuch, match="too many connections from your address") as refused:
+        addresses.come(SCHOOL)
+    assert refused.value.retry_after > 0
+    addresses.come(HOME)
+    leave[0]()
+    addresses.come(SCHOOL)
+    with pytest.raises(TooMuch):
+        addresses.come(SCHOOL)
+
+
+def test_who_comes_and_goes_all_the_time_has_to_wait(addresses: Addresses, clock: Clock) -> None:
+    for _ in range(300):
+        addresses.come(SCHOOL)()
+    with pytest.raises(TooMuch, match=r"too many connections come.* in 1 seconds"):
+        addresses.come(SCHOOL)
+    addresses.come(HOME)
+    clock.now += 1
+    for _ in range(25):
+        addresses.come(SCHOOL)()
+    with pytest.raises(TooMuch):
+        addresses.come(SCHOOL)
+
+
+def test_who_has_used_far_too_much_of_the_server_is_not_let_in(addresses: Addresses, clock: Clock) -> None:
+    async def flood() -> None:
+        addresses.share(SCHOOL).spend(3.75 + 0.9)
+        addresses.come(SCHOOL)
+        addresses.share(SCHOOL).spend(0.2)
+        with pytest.raises(TooMuch, match="too much comes from your address"):
+            addresses.come(SCHOOL)
+        addresses.come(HOME)
+        clock.now += 1
+        addresses.come(SCHOOL)
+
+    asyncio.run(flood())
 
 
 def test_the_hundred_and_fifty_first_socket_is_refused_until_one_is_closed(addresses: Addresses) -> None:
@@ -154,6 +198,29 @@ def test_who_used_up_the_workers_waits_and_nobody_else_does(addresses: Addresses
     assert addresses.tired(SCHOOL) == pytest.approx(pause / 2)
     clock.now += pause / 2 + 0.001
     assert addresses.tired(SCHOOL) == 0.0
+
+
+def test_what_is_not_begun_before_there_is_work_again_is_refused_till_then(addresses: Addresses, clock: Clock) -> None:
+    addresses.check_awake(SCHOOL)
+    addresses.spend(SCHOOL, 42)
+    with pytest.raises(TooMuch, match=r"used up its share of work.* in 4 seconds. Nothing has changed") as refused:
+        addresses.check_awake(SCHOOL)
+    addresses.check_awake(HOME)
+    clock.now += refused.value.retry_after + 0.001
+    addresses.check_awake(SCHOOL)
+
+
+def test_a_table_too_many_is_not_even_kept(tmp_path: Path) -> None:
+    game = duel(tmp_path)
+
+    async def play(hall: Hall) -> int:
+        for _ in range(Limits().live_tables):
+            await open_table(hall, "duel")
+        with pytest.raises(TooMuch, match="80 tables in play"):
+            await open_table(hall, "duel")
+        return len(hall.store.tables())
+
+    assert in_hall(f"sqlite:///{tmp_path}/tables.db", {"duel": game}, play) == Limits().live_tables
 
 
 def test_rest_is_not_saved_up(addresses: Addresses, clock: Clock) -> None:
