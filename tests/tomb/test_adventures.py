@@ -17,7 +17,6 @@ import pytest
 from tabletome.games.tomb.board.board import bits
 from tabletome.games.tomb.board.tiles import all_tiles
 from tabletome.games.tomb.cards import adventure_text, adventures, objectives
-from tabletome.games.tomb.cards import kinds as card_kinds
 from tabletome.games.tomb.cards.adventure_checks import BETWEEN, STACKED
 from tabletome.games.tomb.game import PHASES, Tomb
 from tabletome.games.tomb.rules import setting_up
@@ -25,6 +24,7 @@ from tabletome.games.tomb.rules.adventure import pieces
 from tabletome.games.tomb.rules.effects import Context
 from tabletome.games.tomb.state import State, board
 from tabletome.kernel import Match, Play, Seeded
+from tabletome.packs.library import slug
 from tabletome.packs.source import SourceError
 from tabletome.table import contents, size
 
@@ -426,5 +426,5 @@ def _conserved(state: State) -> None:
         assert person.hp >= 0
         assert person.gold >= 0
     for piece in adventures.BOOK[state.adventure].pieces:
-        assert pieces.supply(state, card_kinds.slug(piece.name)) >= 0
+        assert pieces.supply(state, slug(piece.name)) >= 0
     assert state.surges >= 0

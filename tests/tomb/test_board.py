@@ -540,7 +540,6 @@ def explore(board: Board, stack: list[Tile], edge: Edge, choose: Callable[[Seque
     """The game draws from the top of the stack until a tile can be placed, and asks where if there are several edges."""
     state = State("1", [Hero("birdsong")], phase="lay", placed=board.placed)
     state.stack = stacked("tile stack", *([tile.id] for tile in stack))
-    edges = {str(at): at for at in board.unexplored()}
 
     def lay(play: Play[State, Any]) -> Flow[None]:
         play.state.phase = ""
@@ -554,7 +553,7 @@ def explore(board: Board, stack: list[Tile], edge: Edge, choose: Callable[[Seque
         patch.setattr(exploration_phase, "all_tiles", lambda: board.box)
         match = Match(Laying(), 1, chance=Seeded(0), state=state)
         while match.request is not None:
-            match.answer(f"edge {choose([edges[option.arg] for option in match.request])}")
+            match.answer(f"edge {choose([option.arg for option in match.request])}")
     stack[:] = [board.box[name] for layer in match.state.stack.layers for name in layer]
     new = match.state.placed[len(board.placed) :]
     return board.grown(*new) if new else board

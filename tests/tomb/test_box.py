@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.tomb.cards import kinds, library
+from tabletome.games.tomb.cards import library
 from tabletome.games.tomb.cards.adventures import Piece, read_adventures
 from tabletome.games.tomb.game import GAME
 from tabletome.games.tomb.scene import scene
 from tabletome.games.tomb.state import Figure
 from tabletome.kernel import Bits, IllegalAnswer, Match, Seeded
+from tabletome.packs.library import slug
 from tabletome.packs.source import SourceError
 
 from .campaigns import person, take, until
@@ -77,7 +78,7 @@ def test_the_five_heroes_of_the_book_can_be_chosen() -> None:
     for seat, name in enumerate(HEROES):
         choices = offered(match, "hero")
         assert len([choice for choice in choices if choice.removeprefix("hero ") in NAMES]) == 5 - seat
-        match.answer(f"hero {kinds.slug(name)}")
+        match.answer(f"hero {slug(name)}")
     panels = scene(match.state, match.request).panels
     assert {panel.name: panel.role for panel in panels[:5]} == HEROES
 
@@ -219,7 +220,7 @@ def test_no_adventure_gets_more_of_a_piece_than_the_box_has(number: str, piece: 
     state = stand("1b2", number=number)
     match = play_card(state, do="; ".join([f"piece {piece.name} @tile"] * 9))
     laid = [token.kind for token in match.state.tokens] + [figure.name for figure in match.state.figures]
-    assert laid == [kinds.slug(piece.name)] * piece.number
+    assert laid == [slug(piece.name)] * piece.number
     assert piece.number <= PIECES[piece.box or piece.name]
 
 

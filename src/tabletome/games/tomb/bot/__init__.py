@@ -15,6 +15,9 @@ from tabletome.games.tomb.board.figures import find
 from tabletome.games.tomb.bot.goals import edge_squares
 from tabletome.games.tomb.bot.turn import TRAP, Turn, use_worth
 from tabletome.games.tomb.cards import library
+from tabletome.games.tomb.options.cards import TO_FALL, Moment, TokenOffer
+from tabletome.games.tomb.options.encounters import Cancelling
+from tabletome.games.tomb.options.hero_phase import HERO_PHASE
 from tabletome.games.tomb.rules import encounters, places
 from tabletome.games.tomb.rules.campaign import advancement_tokens
 from tabletome.games.tomb.state import Hero, State, board
@@ -33,14 +36,10 @@ class Adventurer:
         hero = places.hero_of(state, request.seat)
         worth = (
             Turn(state, hero).worth
-            if _in_hero_phase(request, state)
+            if request.kind == HERO_PHASE
             else lambda option: other_worth(state, hero, option, request)
         )
         return request.best(worth)
-
-
-def _in_hero_phase(request: Choose, state: State) -> bool:
-    return state.phase == "hero_phase" and any(group.verb == "end" for group in request.groups)
 
 
 # --- other questions --------------------------------------------------------------------------------------------------
@@ -81,10 +80,9 @@ def use_at_a_moment(state: State, hero: Hero, option: Option, request: Choose) -
     name = str(option.arg).split(" by ")[0].split(" #")[0]
     card: Any = library.powers().get(name) or library.treasures().get(name)
     if card is not None and card.do == "cancel":
-        prompt = request.prompt
-        drawn = next((known for known in library.encounters().values() if f"{known.name}: use a card?" in prompt), None)
+        drawn = library.encounters().get(request.about.card) if isinstance(request.about, Moment) else None
         return -1.0 if drawn is not None and harm(drawn) < 0.5 else 0.5
-    if name == advancement_tokens.REGAIN and advancement_tokens.ABOUT_TO_FALL in request.prompt:
+    if name == advancement_tokens.REGAIN and isinstance(request.about, TokenOffer) and request.about.why == TO_FALL:
         return 3.0
     return use_worth(state, hero, str(option.arg))
 
@@ -97,9 +95,7 @@ def against_worth(state: State, hero: Hero, option: Option, request: Choose) -> 
 
 def cancel_worth(state: State, hero: Hero, option: Option, request: Choose) -> float:
     """Cancel what harms, with the set that wastes least; what is harmless only if Experience abounds."""
-    prompt = request.prompt
-    drawn = next((card for card in library.encounters().values() if prompt.startswith(f"Cancel {card.name} for")), None)
-    if drawn is not None and harm(drawn) < 0.5:
+    if isinstance(request.about, Cancelling) and harm(library.encounters()[request.about.card]) < 0.5:
         return -1.0
     return 1.0 - 0.01 * encounters.worth(str(option.arg).split("+"))
 

@@ -10,11 +10,12 @@ import re
 import msgspec
 
 from tabletome.games.tomb.board.board import FAR, Board, bits
-from tabletome.games.tomb.cards import adventures, kinds, library, objectives
+from tabletome.games.tomb.cards import adventures, library, objectives
 from tabletome.games.tomb.cards.adventures import SpecialAction
 from tabletome.games.tomb.rules.adventure import pieces
 from tabletome.games.tomb.rules.traps import trap_squares
 from tabletome.games.tomb.state import Figure, Hero, State, board, foes, heroes_up
+from tabletome.packs.library import slug
 from tabletome.table import size
 
 COUNTED = re.compile(r"count (.+?) (?:>=|>|==) (.+)")
@@ -56,7 +57,7 @@ def _for_count(state: State, hero: Hero, what: str, left: int, found: Aim) -> No
     word, _, rest = what.partition(" ")
     action = next((action for action in adventures.BOOK[state.adventure].actions if action.name == what), None)
     if word == "defeated":
-        prey = [foe for foe in foes(state) if is_prey(foe, kinds.slug(rest))]
+        prey = [foe for foe in foes(state) if is_prey(foe, slug(rest))]
         found.prey |= {foe.name for foe in prey}
         for foe in prey:
             found.squares |= foe.squares
@@ -77,7 +78,7 @@ def _for_count(state: State, hero: Hero, what: str, left: int, found: Aim) -> No
 def _to_carry(state: State, hero: Hero, action: SpecialAction, left: int, found: Aim) -> None:
     """Fetch what is needed, then bring it to the tile; without a tile to bring it to, look for that."""
     here = tile_squares(state, action.tile)
-    name = kinds.slug(action.needs)
+    name = slug(action.needs)
     if hero.marks.get(f"carries {name}") and here:
         found.squares |= here
         return
@@ -99,7 +100,7 @@ def _for_place(state: State, hero: Hero, what: str, where: str, found: Aim, only
             found.squares |= place
         return
     seat = state.heroes.index(hero)
-    allies = pieces.in_play(state, kinds.slug(what))
+    allies = pieces.in_play(state, slug(what))
     free = [ally for ally in allies if not well_led(state, ally)]
     if any(ally.marks.get("leader") == seat + 1 for ally in allies):
         found.squares |= place
@@ -107,7 +108,7 @@ def _for_place(state: State, hero: Hero, what: str, where: str, found: Aim, only
     squares = 0
     for ally in free:
         squares |= ally.squares
-    wanted = pieces.piece(state, kinds.slug(what)).number - state.counters.get(f"gathered {what}", 0)
+    wanted = pieces.piece(state, slug(what)).number - state.counters.get(f"gathered {what}", 0)
     _share(state, hero, squares, wanted - (len(allies) - len(free)), found)
     if not found.explore and not free:
         for ally in allies:
@@ -147,17 +148,17 @@ def chasing(state: State) -> bool:
 
 def is_prey(foe: Figure, wanted: str) -> bool:
     card = library.monsters().get(foe.name)
-    return foe.name == wanted or (card is not None and kinds.slug(card.type) == wanted)
+    return foe.name == wanted or (card is not None and slug(card.type) == wanted)
 
 
 def _squares(state: State, name: str) -> int:
     """The squares of the pieces of this name that something can still be done to."""
     squares = 0
     for token in state.tokens:
-        if token.kind == kinds.slug(name) and not token.marks.get("tried"):
+        if token.kind == slug(name) and not token.marks.get("tried"):
             squares |= 1 << token.at
     for figure in state.figures:
-        if figure.name == kinds.slug(name):
+        if figure.name == slug(name):
             squares |= figure.squares
     return squares
 

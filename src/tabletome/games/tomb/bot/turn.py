@@ -8,7 +8,7 @@ from tabletome.games.tomb.board import figures
 from tabletome.games.tomb.board.board import FAR, PER_TILE, bits
 from tabletome.games.tomb.board.figures import find, in_reach
 from tabletome.games.tomb.bot.goals import Aim, aim, chasing, distances, edge_squares, menders, well_led
-from tabletome.games.tomb.cards import adventures, kinds, library, objectives
+from tabletome.games.tomb.cards import adventures, library, objectives
 from tabletome.games.tomb.cards.adventures import SpecialAction
 from tabletome.games.tomb.cards.language import Deed
 from tabletome.games.tomb.rules import combat, hero_phase, movement, treasures
@@ -16,6 +16,7 @@ from tabletome.games.tomb.rules.campaign import advancement_tokens
 from tabletome.games.tomb.rules.traps import trap_squares
 from tabletome.games.tomb.state import Figure, Hero, State, Used, board, foes
 from tabletome.kernel import Option
+from tabletome.packs.library import slug
 from tabletome.table import size
 
 STEP = 0.12  # what a step toward the goal is worth; a foe defeated for certain is worth at least 1
@@ -122,14 +123,14 @@ class Turn:
         state, here = self.state, 1 << square
         if action.provided and not objectives.holds(state, action.provided):
             return False
-        if action.needs and not self.hero.marks.get(f"carries {kinds.slug(action.needs)}"):
+        if action.needs and not self.hero.marks.get(f"carries {slug(action.needs)}"):
             return False
         if action.tile and square // PER_TILE not in objectives.tiles_named(state, action.tile):
             return False
         if not action.on:
             return True
         reach = {"adj": -1, "same": 0}.get(action.reach, 0)
-        name = kinds.slug(action.on)
+        name = slug(action.on)
         spots = [1 << token.at for token in state.tokens if token.kind == name and not token.marks.get("tried")]
         spots += [figure.squares for figure in state.figures if figure.name == name]
         return any(spot == here or in_reach(self.on, here, spot, reach) for spot in spots)
@@ -215,7 +216,7 @@ def action_worth(state: State, hero: Hero, action: SpecialAction, aimed: Aim, pi
     chance = (21 - action.roll) / 20 if action.roll else 1.0
     adventure = adventures.BOOK[state.adventure]
     if action.leads:
-        name = kinds.slug(action.on)
+        name = slug(action.on)
         allies = [figure for figure in state.figures if figure.name == name and piece in ("", figure.id)]
         return 5.0 if any(ally.squares & aimed.squares and not well_led(state, ally) for ally in allies) else -3.0
     if counted(adventure.win, action.name) or (action.carries and any(a.needs == action.on for a in adventure.actions)):

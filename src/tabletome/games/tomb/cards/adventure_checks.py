@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from tabletome.games.tomb.board.tiles import all_tiles
-from tabletome.games.tomb.cards import kinds, library, objectives
+from tabletome.games.tomb.cards import library, objectives
 from tabletome.games.tomb.cards import numbers as card_numbers
 from tabletome.games.tomb.cards.language import Clause, read_attack, read_clauses
+from tabletome.packs.library import slug
 
 if TYPE_CHECKING:
     from tabletome.games.tomb.cards.adventures import Adventure, Piece
@@ -173,7 +174,7 @@ def _words_of(adventure: Adventure, clauses: tuple[Clause, ...]) -> Iterator[str
             yield f"'{name}' is not among its pieces"
         if op.name in ("gather", "through") and not _known_piece(adventure, name):
             yield f"'{name}' is not among its pieces"
-        if op.name == "place" and name != "monster" and kinds.slug(name) not in library.monsters():
+        if op.name == "place" and name != "monster" and slug(name) not in library.monsters():
             yield f"there is no Monster or Villain '{name}'"
         if op.name in ("runs", "mend") and not re.fullmatch(r".+ \d+", op.word):
             yield f"'{op.name} {op.word}' does not say how much; write {op.name} NAME 2"
@@ -185,7 +186,7 @@ SIGNS = {"ambush": "A", "symbol": "M", "treasure": "$", "trap": "T", "tile": "",
 
 
 def _known_piece(adventure: Adventure, name: str) -> Piece | None:
-    return next((piece for piece in adventure.pieces if kinds.slug(piece.name) == kinds.slug(name)), None)
+    return next((piece for piece in adventure.pieces if slug(piece.name) == slug(name)), None)
 
 
 def _piece_named(adventure: Adventure, name: str, *path: str | int) -> Iterator[Problem]:

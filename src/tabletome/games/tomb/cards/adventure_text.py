@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from functools import partial
 
-from tabletome.games.tomb.cards import kinds, library
+from tabletome.games.tomb.cards import library
 from tabletome.games.tomb.cards import text as card_text
 from tabletome.games.tomb.cards.adventures import SURGE, Adventure, Aftermath, Change, Piece, Special, SpecialAction
 from tabletome.games.tomb.cards.language import read_clauses
 from tabletome.games.tomb.cards.objectives import COMPARED
 from tabletome.games.tomb.cards.text import ACTIVE, IT, Voice
+from tabletome.packs.library import slug
+from tabletome.words import sentence
 
 WHEN = {
     "start": "At the start",
@@ -151,7 +153,7 @@ def action_text(action: SpecialAction) -> str:
     ]
     results += [done[0]] if action.do else []
     text = f"{lead}.{roll}"
-    text += f" {_sentence('; '.join(results))}" if results else ""
+    text += f" {sentence('; '.join(results))}" if results else ""
     return text + (f" Failed: {done[1]}." if action.fail else "")
 
 
@@ -267,7 +269,7 @@ def _things(number: str, noun: str) -> str:
 
 def _title(name: str) -> str:
     """A Monster by the name on its card; whatever else as it is written."""
-    known = library.monsters().get(kinds.slug(name))
+    known = library.monsters().get(slug(name))
     return name.replace("-", " ") if known is None else known.name
 
 
@@ -277,7 +279,3 @@ def _number(text: str) -> str:
     ('3', '1 per Hero', '3 plus 1 per Hero')
     """
     return re.sub(r"(\d+ )?heroes", lambda found: f"{found[1] or '1 '}per Hero", text).replace(" + ", " plus ")
-
-
-def _sentence(text: str) -> str:
-    return f"{text[0].upper()}{text[1:]}."

@@ -14,10 +14,10 @@ from typing import Literal
 import msgspec
 
 from tabletome.games.tomb.cards import adventure_checks, objectives
-from tabletome.games.tomb.cards.kinds import slug
 from tabletome.games.tomb.cards.language import Deed, read_deed
 from tabletome.games.tomb.cards.library import CONTENT
 from tabletome.packs import source
+from tabletome.packs.library import slug
 
 PRICES = ((3, 5), (6, 6), (9, 7))  # cancelling costs 5 up to adventure 3, 6 up to 6, 7 up to 9
 DEAREST = 8

@@ -11,18 +11,8 @@ import msgspec
 from tabletome.games.tomb.cards import text as card_text
 from tabletome.games.tomb.cards.language import Attack, Clause, Deed, read_attack, read_clauses, read_deed
 from tabletome.games.tomb.cards.tactics import Entry, read_tactics
+from tabletome.packs.library import slug
 from tabletome.packs.source import Copies, Number
-
-
-@cache
-def slug(name: str) -> str:
-    """A name as it is written in options: lower case, words joined by hyphens.
-
-    >>> slug("Shaman's Fetish")
-    'shamans-fetish'
-    """
-    letters = "".join(sign if sign.isalnum() else " " for sign in name.lower().replace("'", "").replace("’", ""))
-    return "-".join(letters.split())
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):

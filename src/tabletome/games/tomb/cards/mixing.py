@@ -17,6 +17,7 @@ from tabletome.games.tomb.cards.language import MOMENTS, Clause, Op, read_clause
 from tabletome.games.tomb.cards.tactics import Strike
 from tabletome.games.tomb.options import names
 from tabletome.games.tomb.rules import moments
+from tabletome.packs.library import slug
 from tabletome.packs.mixing import Brought, Mixing
 from tabletome.packs.pack import Pack
 
@@ -50,7 +51,7 @@ def _mistakes(brought: Brought) -> list[str]:
         for _, new in brought
         for card in new.values()
         for name in sorted({op.word.partition(" @")[0] for op in _ops(card) if op.name == "place"} - {"monster"})
-        if kinds.slug(name) not in library.monsters()
+        if slug(name) not in library.monsters()
     ]
 
 

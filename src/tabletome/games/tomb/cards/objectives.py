@@ -24,8 +24,8 @@ from functools import cache
 from tabletome.games.tomb.board.board import PER_TILE, bits
 from tabletome.games.tomb.board.tiles import all_tiles
 from tabletome.games.tomb.cards import adventures
-from tabletome.games.tomb.cards.kinds import slug
 from tabletome.games.tomb.state import State, board, foes, heroes_up
+from tabletome.packs.library import slug
 from tabletome.table import size
 
 Test = Callable[[State], bool]

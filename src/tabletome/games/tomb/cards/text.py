@@ -29,6 +29,7 @@ from tabletome.games.tomb.cards.phrases import (
     WHEN,
 )
 from tabletome.games.tomb.cards.tactics import Condition, Step, Strike
+from tabletome.words import article, counted, listed, sentence
 
 
 class Voice(msgspec.Struct, frozen=True):
@@ -107,7 +108,7 @@ def monster_text(monster: kinds.Monster) -> list[str]:
     """A Monster's abilities and its tactics, from top to bottom. (TM-MON-02, -03)"""
     lines = ability_text(monster.ability, IT)
     for entry in monster.entries:
-        lines.append(_sentence(f"{_condition(entry.condition)}: {'; '.join(_tactic(d, entry) for d in entry.deeds)}"))
+        lines.append(sentence(f"{_condition(entry.condition)}: {'; '.join(_tactic(d, entry) for d in entry.deeds)}"))
     return lines
 
 
@@ -125,9 +126,9 @@ def trap_text(trap: kinds.TrapCard) -> list[str]:
     one = trap.tokens == 1
     place = _forms(TRAP_CARD_PLACES[trap.where], one)
     place = re.sub(r"\{(.+?)\}", "" if one else r"\1", place)
-    lines = [f"Place {amount(trap.tokens, 'token')} {place}."]
+    lines = [f"Place {counted(trap.tokens, 'token')} {place}."]
     if trap.moves:
-        lines.append(f"First it moves {amount(trap.moves, 'tile')} toward the closest Hero.")
+        lines.append(f"First it moves {counted(trap.moves, 'tile')} toward the closest Hero.")
     lines += deed_text(trap.deed, IT)
     failed = clauses_text(trap.failure, IT, Subject("the Hero who tried")) if trap.fail else "nothing happens"
     return [*lines, f"Disable: {trap.disable} or more. Failed: {failed}.", *_markers([trap.deed])]
@@ -136,7 +137,7 @@ def trap_text(trap: kinds.TrapCard) -> list[str]:
 def marker_text(marker: kinds.Marker) -> list[str]:
     """What a round token does while it lies on a figure."""
     lines = ability_text(marker.ability, Voice("the figure", "the figure's", one=True))
-    return [f"{_sentence(_tokens(marker))[:-1]}: {' '.join(lines)} {MARKED[marker.until]}"]
+    return [f"{sentence(_tokens(marker))[:-1]}: {' '.join(lines)} {MARKED[marker.until]}"]
 
 
 def ability_text(ability: Mapping[str, str], voice: Voice) -> list[str]:
@@ -144,11 +145,11 @@ def ability_text(ability: Mapping[str, str], voice: Voice) -> list[str]:
     lines = []
     for key, text in ability.items():
         if key in VALUES:
-            lines.append(_sentence(_value(key, int(text))))
+            lines.append(sentence(_value(key, int(text))))
         else:
             name, who = read_when(key)
             clauses = clauses_text(language.read_clauses(text), voice, None, IGNORED.get(name, ""))
-            lines.append(_sentence(f"{when_words(name, who, voice)}: {clauses}"))
+            lines.append(sentence(f"{when_words(name, who, voice)}: {clauses}"))
     return lines
 
 
@@ -187,16 +188,16 @@ def deed_text(deed: Deed, voice: Voice, subject: Subject | None = None, ignored:
     if aim is not None:
         targets = who_words(aim.targets, voice)
         if aim.bonus is None:
-            lines.append(_sentence(clauses_text(deed.hit, voice, targets)))
+            lines.append(sentence(clauses_text(deed.hit, voice, targets)))
         else:
             each = "" if aim.targets.count == 1 else " each"
-            hit = _sentence(_result(deed.hit, voice))
-            lines.append(f"{_sentence(targets.words)} Attack {aim.bonus:+}{each}: {hit[0].lower()}{hit[1:]}")
+            hit = sentence(_result(deed.hit, voice))
+            lines.append(f"{sentence(targets.words)} Attack {aim.bonus:+}{each}: {hit[0].lower()}{hit[1:]}")
             lines += [f"Miss: {_result(deed.miss, voice)}."] if deed.miss else []
             lines += [f"On {_from(die)}: {_result(clauses, voice, 'more damage')}." for die, clauses in deed.on]
     if deed.do:
         then = clauses_text(deed.do, voice, subject or Subject(voice.me, voice.one), ignored)
-        lines.append(f"Then {then}." if aim is not None else _sentence(then))
+        lines.append(f"Then {then}." if aim is not None else sentence(then))
     return lines
 
 
@@ -230,8 +231,8 @@ def _clause(clause: Clause, voice: Voice, subject: Subject | None, ignored: str)
         raise ValueError(f"'{clause.ops[-1].name}' is done to nobody; write it in a part of its own, without whom")
     if done and subject is None:
         raise ValueError(f"'{clause.ops[0].name}' does not say whom: write 'self: …' or 'attacker: …'")
-    sentences = [f"{subject.words} {_listed(done)}"] if done and subject is not None else []
-    return _listed([*sentences, *happens])
+    sentences = [f"{subject.words} {listed(done)}"] if done and subject is not None else []
+    return listed([*sentences, *happens])
 
 
 def _fill(template: str, op: Op, voice: Voice, subject: Subject | None, ignored: str = "") -> str:
@@ -248,12 +249,12 @@ def _fill(template: str, op: Op, voice: Voice, subject: Subject | None, ignored:
     elif op.name in ("tally", "runs", "mend"):
         words["what"], _, number = op.word.rpartition(" ")
         noun = {"runs": "tile", "mend": "Hit Point"}.get(op.name)
-        words["much"] = amount(int(number), noun) if noun else f"{int(number):+}"
+        words["much"] = counted(int(number), noun) if noun else f"{int(number):+}"
     elif op.name == "gather":
         words["gathered"] = f"every {name} {place_words(place)}"
     elif op.name in ("place", "token", "piece"):
         words["place"] = place_words(place)
-        words["name"] = _article(name if name != "monster" else "Monster")
+        words["name"] = article(name if name != "monster" else "Monster")
     if op.name in ("gold", "surge") and op.number < 0:
         template = template.replace("gains|gain", "loses|lose").replace("gains", "loses")
     return _forms(_numbers(template, op.number), one).format(**words)
@@ -323,14 +324,14 @@ def _described(who: Who, voice: Voice, other: str = "other") -> str:
 def _where(who: Who, voice: Voice, beside: str) -> str:
     if who.together:
         tile = "one tile" if voice is YOU else "the tile of the closest Hero"
-        return f"on {tile} within {amount(who.reach, 'tile')}"
+        return f"on {tile} within {counted(who.reach, 'tile')}"
     if who.reach == ADJACENT:
         return f"adjacent to {beside}" if beside else ""
     if who.reach == 0:
         return f"on {beside}'s tile" if beside else f"on {voice.my} tile"
     if who.reach == ANYWHERE:
         return ""
-    return f"within {amount(who.reach, 'tile')}" + (f" of {beside}" if beside else "")
+    return f"within {counted(who.reach, 'tile')}" + (f" of {beside}" if beside else "")
 
 
 def _adjective(only: str) -> str:
@@ -343,7 +344,7 @@ def when_words(name: str, who: Who, voice: Voice) -> str:
         subject, whose = Subject(voice.me, voice.one), voice.my
     else:
         words = _described(who, voice, other="")
-        words = f"another {words.lstrip()}" if who.other else _article(words)
+        words = f"another {words.lstrip()}" if who.other else article(words)
         subject, whose = Subject(words), f"the turn of {words}"
     if name == "turn" and who.name != "self":
         return f"At the start of {whose}"
@@ -367,7 +368,7 @@ def describe(condition: Condition) -> str:
     of_hero += [f"has {condition.wounded} Hit Points or less"] if condition.wounded else []
     of_hero += [f"has {'Advantage' if condition.edge > 0 else 'Disadvantage'}"] if condition.edge else []
     of_hero += ["has no other Hero on its tile"] if condition.alone else []
-    words = [f"a Hero {_listed(of_hero)}"] if of_hero else []
+    words = [f"a Hero {listed(of_hero)}"] if of_hero else []
     words += ["it is damaged"] if condition.damaged else []
     words += ["another of its name is within 1 tile"] if condition.pack else []
     words += ["another Monster within 1 tile is damaged"] if condition.kin_hurt else []
@@ -392,7 +393,7 @@ def _tactic(deed: Strike | Step, entry: tactics.Entry) -> str:
         return f"it attacks {hero}, {deed.bonus:+}: {_struck(hit)}{miss}"
     if deed.clause is not None:
         return clauses_text((deed.clause,), IT, TARGET)
-    tiles = amount(deed.number, "tile")
+    tiles = counted(deed.number, "tile")
     return {
         "to_adj": f"it moves adjacent to {hero}",
         "to_tile": f"it moves onto the tile of {hero}",
@@ -409,33 +410,12 @@ def _struck(hit: tuple[Clause, ...]) -> str:
 # --- words ------------------------------------------------------------------------------------------------------------
 
 
-def amount(number: int, noun: str) -> str:
-    """
-    >>> amount(1, "tile"), amount(2, "Experience card")
-    ('1 tile', '2 Experience cards')
-    """
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
 def _numbers(template: str, number: int) -> str:
     number = abs(number)
-    template = re.sub(r"\{n ([^}]+)\}", lambda found: amount(number, found[1]), template)
+    template = re.sub(r"\{n ([^}]+)\}", lambda found: counted(number, found[1]), template)
     return template.replace("{n}", str(number))
 
 
 def _forms(template: str, one: bool) -> str:
     """A template with its verbs in the right form."""
     return re.sub(r"\{([^{}|]+)\|([^{}|]+)\}", lambda found: found[1] if one else found[2], template)
-
-
-def _article(words: str) -> str:
-    return f"an {words}" if words[0] in "aeiouAEIOU" else f"a {words}"
-
-
-def _listed(words: list[str]) -> str:
-    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0]
-
-
-def _sentence(words: str) -> str:
-    """A sentence with a capital letter and its full stop."""
-    return f"{words[0].upper()}{words[1:]}."

@@ -8,9 +8,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tabletome.games.tomb.board.figures import Actor, candidates, printed_name
-from tabletome.games.tomb.cards import adventures, kinds, library
+from tabletome.games.tomb.cards import adventures, library
 from tabletome.games.tomb.rules import combat, effects, hero_phase, moments, traps
 from tabletome.games.tomb.state import Hero, State
+from tabletome.kernel import percent
+from tabletome.packs.library import slug
 
 
 def odds_of(state: State, hero: Hero, option: str) -> str:
@@ -24,15 +26,6 @@ def odds_of(state: State, hero: Hero, option: str) -> str:
         chance = _action_chance(state, rest)
         return "" if chance is None else percent(chance)
     return ""
-
-
-def percent(chance: Fraction) -> str:
-    """Without rounding: chances on a d20 are multiples of 5 %, those on two of a quarter.
-
-    >>> percent(Fraction(13, 20)), percent(1 - Fraction(9, 20) ** 2)
-    ('65 %', '79.75 %')
-    """
-    return f"{float(100 * chance):g} %"
 
 
 def hit_chance(state: State, hero: Hero, card: str, target: Actor) -> Fraction | None:
@@ -73,7 +66,7 @@ def _action_chance(state: State, arg: str) -> Fraction | None:
         if arg == action.name or arg.startswith(f"{action.name} ")
     )
     if action.riddle:
-        name = kinds.slug(action.on)
+        name = slug(action.on)
         return Fraction(1, sum(token.kind == name and not token.marks.get("tried") for token in state.tokens))
     return _at_least(action.roll) if action.roll else None
 

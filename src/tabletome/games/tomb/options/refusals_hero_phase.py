@@ -18,6 +18,7 @@ from tabletome.games.tomb.rules.adventure import pieces
 from tabletome.games.tomb.rules.campaign import advancement_tokens
 from tabletome.games.tomb.rules.traps import KINDS
 from tabletome.games.tomb.state import FOES, Figure, Hero, State, Used, board
+from tabletome.words import counted
 
 ACTIONS = ("dash", "attack", "disable", "do", "activate", "power")
 FAR = 999
@@ -80,7 +81,7 @@ def _too_far(state: State, hero: Hero, square: int, steps: int) -> str:
     if shortest is None:
         return "no way leads there past walls and Monsters (TM-MOVE-06, TM-MOVE-08, TM-MOVE-09)"
     if shortest > steps:
-        return f"it is {_many(shortest, 'step')} away, and only {steps} can be made (TM-MOVE-03)"
+        return f"it is {counted(shortest, 'step')} away, and only {steps} can be made (TM-MOVE-03)"
     if careful is None or careful > steps:
         return "the way leads over a trap: name the trap's square first, for entering it triggers it (TM-TRAP-01)"
     return ""
@@ -125,8 +126,8 @@ def _out_of_reach(state: State, hero: Hero, who: Who, card: str, target: Actor) 
     if not in_reach(on, here, there, who.reach):
         if who.reach == ADJACENT:
             return f"{printed_name(target)} is not adjacent, and {card} reaches only who is (TM-COMB-01)"
-        tiles = _many(on.tile_distance(here, there), "tile")
-        return f"{printed_name(target)} is {tiles} away, and {card} reaches {_many(who.reach, 'tile')} (TM-COMB-01)"
+        tiles = counted(on.tile_distance(here, there), "tile")
+        return f"{printed_name(target)} is {tiles} away, and {card} reaches {counted(who.reach, 'tile')} (TM-COMB-01)"
     if not is_such(state, target, who.only):
         return f"{card} is only for {card_text.who_words(who, card_text.YOU).words} (TM-COMB-01)"
     return ""
@@ -218,7 +219,3 @@ def _other_verb(name: str, verb: str) -> str:
         "use": "takes no action: 'use …'",
     }
     return f"{name} {ways[verb]} (TM-POWER-01, TM-POWER-04)"
-
-
-def _many(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

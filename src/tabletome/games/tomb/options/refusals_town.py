@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from tabletome.games.tomb.cards import kinds, library, numbers
+from tabletome.games.tomb.cards import library, numbers
 from tabletome.games.tomb.rules import places
 from tabletome.games.tomb.rules.campaign import town
 from tabletome.games.tomb.state import State
+from tabletome.packs.library import slug
 
 
 def choosing_heroes(state: State, seat: int, answer: str) -> str:
@@ -78,7 +79,7 @@ def _partner(state: State, seat: int, name: str) -> str:
 
 def _take(state: State, seat: int, power: str) -> str:
     known = library.powers().get(power)
-    if known is None or kinds.slug(known.hero) != state.heroes[seat].id:
+    if known is None or slug(known.hero) != state.heroes[seat].id:
         return "this is no power of the Hero (TM-SETUP-15)"
     return "the Hero card fixes how many powers of each type there are; take one of the same type (TM-TOWN-03)"
 

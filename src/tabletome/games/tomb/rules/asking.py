@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar, cast
 
+from tabletome.games.tomb.options import Subject
 from tabletome.games.tomb.state import State
-from tabletome.kernel import Choose, Flow, Items, Play
+from tabletome.kernel import Flow, Play, choose
 
 _T = TypeVar("_T")
 
@@ -15,29 +16,12 @@ NOTHING = cast("Flow[Any]", ())
 
 
 def settle(
-    play: Play[State, Any], seat: int, verb: str, options: Sequence[_T], name: Callable[[_T], str], question: str, why: str,
-    *, numbers: bool = False,
+    play: Play[State, Any], seat: int, kind: str, verb: str, options: Sequence[_T], question: str, why: str,
+    *, name: Callable[[_T], str] = str, about: Subject | None = None,
 ) -> Flow[_T]:  # fmt: skip
     """One of several equally good options: asked of the seat, or the first one if the table lets the program settle ties."""
     if len(options) > 1 and play.state.settle_ties:
         chosen = f"tile {name(options[0])}" if verb == "tile" else name(options[0])
         play.tell("settled", question=question, chosen=chosen, why=why, rules=("TM-FAQ-07",))
         options = options[:1]
-    return choose(seat, verb, options, name, question, numbers=numbers)
-
-
-def choose(
-    seat: int, verb: str, options: Sequence[_T], name: Callable[[_T], str], question: str, *, numbers: bool = False
-) -> Flow[_T]:
-    """One of several options, always asked if there are several.
-
-    Many `numbers` are named only when somebody reads them; then `name` must look at nothing that will change.
-    """
-    if len(options) == 1:
-        return options[0]
-    if numbers:
-        chosen: _T = (yield Choose(seat, (Items(verb, options, name),), question)).arg
-        return chosen
-    names = [name(option) for option in options]
-    option = yield Choose(seat, (Items(verb, names),), question)
-    return options[names.index(option.arg)]
+    return choose(seat, kind, verb, options, question, name=name, about=about)

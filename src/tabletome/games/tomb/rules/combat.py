@@ -5,13 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from tabletome.games.tomb.board.figures import About, Actor, clockwise, health, printed_name, seat_of, squares_of
-from tabletome.games.tomb.cards import adventures, kinds, library
+from tabletome.games.tomb.board.figures import About, Actor, health, printed_name, seat_of, squares_of
+from tabletome.games.tomb.cards import adventures, library
+from tabletome.games.tomb.options.cards import TO_FALL, TokenOffer
 from tabletome.games.tomb.rules import encounters, moments, treasures
 from tabletome.games.tomb.rules.adventure import objectives, pieces
 from tabletome.games.tomb.rules.campaign import advancement_tokens
 from tabletome.games.tomb.state import Figure, Hero, State, board
 from tabletome.kernel import Flow, Play
+from tabletome.packs.library import slug
+from tabletome.table.in_turn import clockwise
 
 
 def armour_class(state: State, actor: Actor) -> int:
@@ -94,8 +97,9 @@ def damage(
         and target.tokens
         and advancement_tokens.can_save(state, target, amount)
     ):
-        why = f"{printed_name(target)} {advancement_tokens.ABOUT_TO_FALL}, {amount} damage to {target.hp}"
-        yield from advancement_tokens.offer_tokens(play, target, why, only=advancement_tokens.REGAIN)
+        why = f"{printed_name(target)} is about to fall, {amount} damage to {target.hp}"
+        offer = TokenOffer(TO_FALL, target.id, amount, "" if by is None else by.id)
+        yield from advancement_tokens.offer_tokens(play, target, why, offer, only=advancement_tokens.REGAIN)
     lost = min(amount, target.hp)
     target.hp -= lost
     if play.hear is not None and (amount or listed):
@@ -174,7 +178,7 @@ def defeat(play: Play[State, Any], monster: Figure, by: Actor | None) -> Flow[No
     objectives.count(state, f"defeated {monster.name}")
     objectives.count(state, f"defeated {card.type}")
     objectives.count(state, "defeated")
-    for what in (f" {monster.name}", f" {kinds.slug(card.type)}", ""):
+    for what in (f" {monster.name}", f" {slug(card.type)}", ""):
         yield from objectives.happened(play, f"defeat{what}")
     objectives.check(play)
     if isinstance(by, Hero):
@@ -191,7 +195,7 @@ def give_up_card(state: State, name: str, by: Actor | None) -> None:
     (TM-DEF-03, -04, -07)
     """
     start = seat_of(state, by) if isinstance(by, Hero) else state.active
-    for seat in clockwise(state, start):
+    for seat in clockwise(len(state.heroes), start):
         if name in state.heroes[seat].row:
             leave_row(state, seat, name)
             return

@@ -12,6 +12,7 @@ import msgspec
 from tabletome.games.tomb.board.figures import About, Actor, printed_name, seat_of
 from tabletome.games.tomb.cards import library
 from tabletome.games.tomb.cards.language import Attack, Clause, Deed, Op
+from tabletome.games.tomb.options.cards import CARD_USED, TokenOffer
 from tabletome.games.tomb.rules import combat, conditions, hero_phase, moments, operations, treasures
 from tabletome.games.tomb.rules import targets as aiming
 from tabletome.games.tomb.rules.asking import NOTHING
@@ -180,7 +181,8 @@ def _then_recharge(play: Play[State, Any], hero: Hero, used: Used, running: Flow
     yield from running
     if not used.up:
         why = f"{printed_name(hero)} has used {library.usable(used.id).name}"
-        yield from advancement_tokens.offer_tokens(play, hero, why, only=advancement_tokens.RECHARGE)
+        offer = TokenOffer(CARD_USED, hero.id, by=used.id)
+        yield from advancement_tokens.offer_tokens(play, hero, why, offer, only=advancement_tokens.RECHARGE)
 
 
 def use_card(play: Play[State, Any], hero: Hero, used: Used, about: Any = None) -> Flow[None]:

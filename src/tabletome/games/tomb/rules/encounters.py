@@ -7,6 +7,7 @@ from typing import Any
 
 from tabletome.games.tomb.board.figures import About, printed_name
 from tabletome.games.tomb.cards import adventures, kinds, library
+from tabletome.games.tomb.options.encounters import CANCEL, SPEND, Cancelling
 from tabletome.games.tomb.rules import effects, moments
 from tabletome.games.tomb.rules.adventure import objectives
 from tabletome.games.tomb.state import Hero, Lasting, State
@@ -69,11 +70,11 @@ def cancelled(play: Play[State, Any], seat: int, card: str, price: int) -> Flow[
     least = " + ".join([library.monsters()[spent].name for spent in sets[0]])
     prompt = f"Cancel {name} for {price} Experience? Least waste: {least}, {worth(sets[0])} points."
     groups = (One("suffer"), Items("cancel", names), One("pick", "pick the Experience cards one by one"))
-    option = yield Choose(seat, groups, prompt, ("TM-XP-03", "TM-XP-05"))
+    option = yield Choose(seat, groups, prompt, ("TM-XP-03", "TM-XP-05"), CANCEL, Cancelling(card, price))
     if option.verb == "suffer":
         return False
     if option.verb == "pick":
-        spent = yield from picked(seat, state.experience, price)
+        spent = yield from picked(seat, state.experience, card, price)
     else:
         spent = list(sets[names.index(option.arg)])
     discard_experience(state, spent)
@@ -83,7 +84,7 @@ def cancelled(play: Play[State, Any], seat: int, card: str, price: int) -> Flow[
     return True
 
 
-def picked(seat: int, pile: list[str], price: int) -> Flow[list[str]]:
+def picked(seat: int, pile: list[str], card: str, price: int) -> Flow[list[str]]:
     """Any set the player likes, card by card, that reaches the price. (TM-XP-05, -11)"""
     spent: list[str] = []
     left = sorted(pile)
@@ -91,7 +92,8 @@ def picked(seat: int, pile: list[str], price: int) -> Flow[list[str]]:
         groups: list[Group] = [Items("spend", sorted(set(left)))]
         if worth(spent) >= price:
             groups.append(One("enough"))
-        option = yield Choose(seat, groups, f"{worth(spent)} of {price} Experience: spend which card?", ("TM-XP-11",))
+        prompt = f"{worth(spent)} of {price} Experience: spend which card?"
+        option = yield Choose(seat, groups, prompt, ("TM-XP-11",), SPEND, Cancelling(card, price, worth(spent)))
         if option.verb == "enough":
             break
         left.remove(option.arg)

@@ -8,12 +8,13 @@ from tabletome.games.tomb.board.board import Edge, Placed, few
 from tabletome.games.tomb.board.figures import seat_of, squares_of
 from tabletome.games.tomb.board.laying import attach, continuing_edges, goes_under_stack, nearest_fitting_edges
 from tabletome.games.tomb.board.tiles import Tile, all_tiles
+from tabletome.games.tomb.options.explore import EDGE, EXPLORE, SYMBOL, OfTile
 from tabletome.games.tomb.rules import encounters, traps
 from tabletome.games.tomb.rules.adventure import objectives
-from tabletome.games.tomb.rules.asking import choose, settle
+from tabletome.games.tomb.rules.asking import settle
 from tabletome.games.tomb.rules.monsters import monsters
 from tabletome.games.tomb.state import Hero, State, Token, board, numbered
-from tabletome.kernel import Flow, Play
+from tabletome.kernel import Flow, Play, choose
 from tabletome.table import contents, draw, put_on_bottom, size
 
 MOST_CHESTS = 5
@@ -32,7 +33,7 @@ def _explore_one(play: Play[State, Any], edges: tuple[Edge, ...]) -> Flow[None]:
     state = play.state
     edge = edges[0]
     if len(edges) > 1:
-        edge = yield from choose(state.active, "explore", edges, str, "Explore which edge?")
+        edge = yield from choose(state.active, EXPLORE, "explore", edges, "Explore which edge?")
     tile = yield from explore(play, edge)
     if tile is not None:
         state.turn.tile_placed = "black" if tile.black else "white"
@@ -75,7 +76,7 @@ def _draw_tile(play: Play[State, Any], edge: Edge) -> Flow[tuple[Tile | None, tu
             at = edges[0]
             if len(edges) > 1:
                 question, why = f"At which edge does {tile.name} fit?", "equally near; the edge placed first"
-                at = yield from settle(play, state.active, "edge", edges, str, question, why)
+                at = yield from settle(play, state.active, EDGE, "edge", edges, question, why, about=OfTile(tile.id))
             return tile, attach(on, tile, at)
         put_on_bottom(state.stack, [tile.id])
     return None, None
@@ -108,7 +109,9 @@ def fill(play: Play[State, Any], tile: int) -> Flow[None]:
         square = symbols[0]
         if len(symbols) > 1:
             question, why = "Which Monster symbol first?", "from the north-west, row by row"
-            square = yield from settle(play, state.active, "symbol", symbols, on.names.__getitem__, question, why)
+            square = yield from settle(
+                play, state.active, SYMBOL, "symbol", symbols, question, why, name=on.names.__getitem__
+            )
         symbols.remove(square)
         yield from monsters.place_drawn(play, state.active, tile, 1 << square)
     traps.place_traps(play, tile)
@@ -123,7 +126,7 @@ def explore_by_effect(play: Play[State, Any], hero: Hero) -> Flow[None]:
     state = play.state
     edges = edges_near(state, hero)
     if edges:
-        edge = yield from choose(seat_of(state, hero), "explore", edges, str, "Explore which edge?")
+        edge = yield from choose(seat_of(state, hero), EXPLORE, "explore", edges, "Explore which edge?")
         yield from explore(play, edge)
 
 

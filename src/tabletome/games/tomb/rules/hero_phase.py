@@ -9,6 +9,7 @@ from tabletome.games.tomb.board.board import PER_TILE, WHOLE_TILE
 from tabletome.games.tomb.board.figures import About, find, printed_name
 from tabletome.games.tomb.cards import adventures, library
 from tabletome.games.tomb.options import usable_cards
+from tabletome.games.tomb.options.hero_phase import HERO_PHASE
 from tabletome.games.tomb.rules import combat, effects, encounters, moments, movement, traps
 from tabletome.games.tomb.rules import treasures as treasure
 from tabletome.games.tomb.rules.adventure import objectives, special_rules
@@ -118,7 +119,7 @@ def hero_phase(play: Play[State, Any]) -> Flow[None]:
         if (ready.use or hero.tokens) and (uses := free_uses(state, hero, ready)):
             groups.append(Items("use", uses))
         groups.append(END)
-        option = yield Choose(state.active, groups, "Move, act, or end your Hero Phase", HERO_PHASE_RULES)
+        option = yield Choose(state.active, groups, "Move, act, or end your Hero Phase", HERO_PHASE_RULES, HERO_PHASE)
         verb = option.group.verb
         if verb == "move" and to is not None and around is not None:
             running = step_move(play, hero, option.arg, steps, to, around)

@@ -11,15 +11,17 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from tabletome.games.tomb.board.figures import About, Actor, clockwise, find, in_play, reach_of, squares_of
+from tabletome.games.tomb.board.figures import About, Actor, find, in_play, reach_of, squares_of
 from tabletome.games.tomb.cards import adventures, kinds, library
 from tabletome.games.tomb.cards.language import ADJACENT, MOMENTS, VALUES, Who, read_clauses, read_when
+from tabletome.games.tomb.options.cards import ANSWER, Moment
 from tabletome.games.tomb.rules import effects
 from tabletome.games.tomb.rules.adventure import special_rules
 from tabletome.games.tomb.rules.asking import NOTHING
 from tabletome.games.tomb.state import Figure, Hero, State, Used, board
 from tabletome.kernel import Abilities, Effect, Flow, Play, Window
 from tabletome.kernel.moments import Ability
+from tabletome.table.in_turn import clockwise
 
 ALL_HEROES = "all heroes"
 TOKENS = {"plus-2-attack": "rolled", "plus-1-damage": "hits", "reroll": "rolled"}
@@ -147,8 +149,14 @@ def _open_window(play: Play[State, Any], name: str, about: About, prompt: Callab
         return abilities().moment(play, state.in_play, name, about)
     asked = f"{MOMENTS[name][0].upper()}{MOMENTS[name][1:]}: use a card?" if prompt is None else prompt(about)
     names = [hero.id for hero in state.heroes]
-    window = Window(clockwise(state, state.active), prompt=asked, ordered_by=state.active, called=names.__getitem__)
+    seats, subject = clockwise(len(state.heroes), state.active), _moment_of(name, about)
+    window = Window(seats, prompt=asked, kind=ANSWER, about=subject, ordered_by=state.active, called=names.__getitem__)
     return abilities().moment(play, state.in_play, name, about, window)
+
+
+def _moment_of(name: str, about: About) -> Moment:
+    who, by = ("" if actor is None else actor.id for actor in (about.subject, about.other))
+    return Moment(name, who, by, about.number, about.source)
 
 
 @cache

@@ -7,6 +7,7 @@ asked only where it matters.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -14,11 +15,13 @@ import msgspec
 from tabletome.games.tomb.board.board import Board, bits
 from tabletome.games.tomb.board.figures import Actor, printed_name, seat_of, squares_of
 from tabletome.games.tomb.cards import library
+from tabletome.games.tomb.options import OfFigure, Subject
+from tabletome.games.tomb.options.move import MOVE, SQUARE, TILES, Granted
 from tabletome.games.tomb.rules import crossing_traps, moments, traps
 from tabletome.games.tomb.rules.adventure import objectives
-from tabletome.games.tomb.rules.asking import NOTHING, choose, settle
+from tabletome.games.tomb.rules.asking import NOTHING, settle
 from tabletome.games.tomb.state import FOES, Figure, Hero, State, board, occupied
-from tabletome.kernel import Bits, Choose, Flow, One, Play, Spots
+from tabletome.kernel import Bits, Choose, Flow, One, Play, Spots, choose
 
 
 def speed(state: State, hero: Hero) -> int:
@@ -150,7 +153,7 @@ def granted_move(play: Play[State, Any], hero: Hero, steps: int) -> Flow[None]:
         if not to.squares:
             return
         moves = Spots("move", to.squares, around.on.names)
-        option = yield Choose(seat, (moves, One("stay")), f"Move up to {steps} squares?")
+        option = yield Choose(seat, (moves, One("stay")), f"Move up to {steps} squares?", (), MOVE, Granted(steps))
         if option.verb == "stay":
             return
         steps = left_after(to, option.arg, steps)
@@ -163,9 +166,8 @@ def move_by_tiles(play: Play[State, Any], hero: Hero, tiles: int) -> Flow[None]:
     on = board(state)
     squares = on.within(1 << hero.at, tiles) & ~occupied(state)
     if squares:
-        option = yield Choose(
-            seat_of(state, hero), (Spots("move", squares, on.names), One("stay")), f"Move up to {tiles} tiles?"
-        )
+        groups = (Spots("move", squares, on.names), One("stay"))
+        option = yield Choose(seat_of(state, hero), groups, f"Move up to {tiles} tiles?", (), TILES, Granted(tiles))
         if option.verb == "move":
             yield from arrive(play, hero, option.arg)
 
@@ -254,13 +256,17 @@ def choose_spot(play: Play[State, Any], actor: Actor, spots: list[int], seat: in
     """A Hero's player chooses where a figure goes, also at a table that lets the program settle ties. (TM-FAQ-05)"""
     question = f"Where does {printed_name(actor)} go?"
     on = board(play.state)
-    return choose(seat, "square", spots, lambda spot: _spot_name(on, spot), question, numbers=True)
+    about = OfFigure(actor.id)
+    return choose(seat, SQUARE, "square", spots, question, name=partial(_spot_name, on), about=about)
 
 
-def settle_spot(play: Play[State, Any], spots: list[int], seat: int, question: str, why: str) -> Flow[int]:
+def settle_spot(
+    play: Play[State, Any], spots: list[int], seat: int, question: str, why: str, kind: str, about: Subject
+) -> Flow[int]:
     """One of several places where a figure can stand."""
     on = board(play.state)
-    return settle(play, seat, "square", spots, lambda spot: _spot_name(on, spot), question, why, numbers=True)
+    name = partial(_spot_name, on)
+    return settle(play, seat, kind, "square", spots, question, why, name=name, about=about)
 
 
 def put(play: Play[State, Any], actor: Actor, spots: list[int], seat: int, why: str) -> Flow[None]:
@@ -269,7 +275,8 @@ def put(play: Play[State, Any], actor: Actor, spots: list[int], seat: int, why: 
 
 
 def _put_at_one(play: Play[State, Any], actor: Actor, spots: list[int], seat: int, why: str) -> Flow[None]:
-    spot = yield from settle_spot(play, spots, seat, f"Where does {printed_name(actor)} go?", why)
+    question, about = f"Where does {printed_name(actor)} go?", OfFigure(actor.id)
+    spot = yield from settle_spot(play, spots, seat, question, why, SQUARE, about)
     yield from put_at(play, actor, spot)
 
 

@@ -8,7 +8,9 @@ from typing import Any
 from tabletome.games.tomb.board.figures import Actor, in_play, printed_name, seat_of
 from tabletome.games.tomb.cards import library
 from tabletome.games.tomb.cards.language import Op
-from tabletome.games.tomb.options import names
+from tabletome.games.tomb.options import OfCard, OfFigure, names
+from tabletome.games.tomb.options.cards import REROLL, STRIKE, TURN_OVER, TURN_UP
+from tabletome.games.tomb.options.encounters import LOSE
 from tabletome.games.tomb.rules import (
     combat,
     conditions,
@@ -23,10 +25,10 @@ from tabletome.games.tomb.rules import (
     treasures,
 )
 from tabletome.games.tomb.rules.adventure import objectives, special_rules
-from tabletome.games.tomb.rules.asking import choose, settle
+from tabletome.games.tomb.rules.asking import settle
 from tabletome.games.tomb.rules.monsters import monsters
 from tabletome.games.tomb.state import ADVANTAGE, DISADVANTAGE, Figure, Hero, State, Used, figure_squares
-from tabletome.kernel import Choose, Flow, GameFault, Items, One, Play
+from tabletome.kernel import Choose, Flow, GameFault, Items, One, Play, choose
 from tabletome.table import D20, draw
 
 MOST_SURGES = 6
@@ -105,7 +107,9 @@ def recharge(play: Play[State, Any], op: Op, actor: Actor, context: effects.Cont
 def _turn_one_up(play: Play[State, Any], hero: Hero, down: list[Used]) -> Flow[None]:
     if down:
         seat = seat_of(play.state, hero)
-        used = yield from choose(seat, "turn-up", down, lambda used: used.id, "Turn up which card?")
+        cards = [used.id for used in down]
+        chosen = yield from choose(seat, TURN_UP, "turn-up", cards, "Turn up which card?")
+        used = down[cards.index(chosen)]
         moments.turn_up(play.state, hero, seat, used)
         play.tell("turned up", who=printed_name(hero), card=used.id, rules=("TM-POWER-02",))
 
@@ -135,7 +139,8 @@ def toss(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context)
         kinds = sorted(set(state.experience), key=lambda name: (library.monsters()[name].xp, name))
         question = f"{names.in_words(context.card)}: which Experience card is lost?"
         why = "the one with the fewest points"
-        lost = yield from settle(play, context.seat(state), "lose", kinds, str, question, why)
+        about = OfCard(context.card)
+        lost = yield from settle(play, context.seat(state), LOSE, "lose", kinds, question, why, about=about)
         encounters.discard_experience(state, [lost])
         play.tell("tossed", card=lost, rules=("TM-XP-06",))
 
@@ -189,7 +194,9 @@ def exhaust(play: Play[State, Any], op: Op, actor: Actor, context: effects.Conte
         if up:
             seat = seat_of(play.state, actor)
             question = f"{names.in_words(context.card)}: turn over which power?"
-            used = yield from choose(seat, "turn-over", up, lambda used: used.id, question)
+            cards = [used.id for used in up]
+            chosen = yield from choose(seat, TURN_OVER, "turn-over", cards, question, about=OfCard(context.card))
+            used = up[cards.index(chosen)]
             moments.turn_over(play.state, actor, used)
             play.tell("turned over", who=printed_name(actor), card=used.id, rules=("TM-POWER-02",))
 
@@ -212,7 +219,8 @@ def strike(play: Play[State, Any], op: Op, actor: Actor, context: effects.Contex
     able = [attack for attack in able if known[hero_phase.card_of(attack)].type == "at-will"]
     if able:
         seat = seat_of(play.state, actor)
-        option = yield Choose(seat, (Items("attack", able), One("pass")), f"{printed_name(actor)}: attack now?")
+        prompt, about = f"{printed_name(actor)}: attack now?", OfFigure(actor.id)
+        option = yield Choose(seat, (Items("attack", able), One("pass")), prompt, (), STRIKE, about)
         if option.verb == "attack":
             yield from hero_phase.attack_with(play, actor, option.arg)
 
@@ -270,8 +278,9 @@ def reroll(play: Play[State, Any], op: Op, actor: Actor, context: effects.Contex
     about = _about(context, op)
     places = list(range(len(about.dice)))
     seat = context.chooser(play.state)
+    dice = tuple(about.dice)
     place = yield from choose(
-        seat, "reroll", places, lambda place: f"die-{place + 1}-{about.dice[place]}", "Reroll which die?"
+        seat, REROLL, "reroll", places, "Reroll which die?", name=lambda place: f"die-{place + 1}-{dice[place]}"
     )
     about.dice[place] = yield D20.roll(why="reroll", by=context.card)
 

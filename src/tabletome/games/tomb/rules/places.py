@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from tabletome.games.tomb.rules.asking import NOTHING
 from tabletome.games.tomb.state import Hero, State
 from tabletome.kernel import Choose, Flow
@@ -60,5 +62,5 @@ def ask_seats(running: Flow[None], seats: list[int]) -> Flow[None]:
         except StopIteration:
             return
         if isinstance(request, Choose):
-            request = Choose(seats[request.seat], request.groups, request.prompt, request.rules)
+            request = msgspec.structs.replace(request, seat=seats[request.seat])
         answer = yield request

@@ -13,6 +13,7 @@ from tabletome.games.tomb.cards import adventures, library, mixing
 from tabletome.games.tomb.cards import kinds as card_kinds
 from tabletome.games.tomb.cards import objectives as requirements
 from tabletome.games.tomb.cards.adventure_checks import BETWEEN, STACKED
+from tabletome.games.tomb.options.setting_up import FIRST, HERO, POWER, START, OfType
 from tabletome.games.tomb.rules import moments, places
 from tabletome.games.tomb.rules.adventure import objectives
 from tabletome.games.tomb.rules.campaign import campaign
@@ -144,7 +145,7 @@ def choose_heroes(play: Play[State, Any]) -> Flow[None]:
             taken = {other.id for other in state.heroes}
             free = [name for name in library.heroes() if name not in taken]
             groups = (Items("hero", free), *campaign.may_sit_out(state, seat))
-            option = yield Choose(seat, groups, "Which Hero do you play?", ("TM-GEN-03",))
+            option = yield Choose(seat, groups, "Which Hero do you play?", ("TM-GEN-03",), HERO)
             if option.verb == "hero":
                 hero.id = option.arg
             else:
@@ -181,7 +182,8 @@ def fill_up_powers(play: Play[State, Any], seat: int, *, ask: bool) -> Flow[None
             continue
         for _ in range(min(missing, len(left))):
             prompt = f"Choose a {type_} power"
-            power = (yield Choose(seat, (Items("power", tuple(left)),), prompt, ("TM-SETUP-18",))).arg
+            groups = (Items("power", tuple(left)),)
+            power = (yield Choose(seat, groups, prompt, ("TM-SETUP-18",), POWER, OfType(type_))).arg
             hero.powers.append(Used(power))
             left.remove(power)
 
@@ -244,7 +246,7 @@ def place_heroes(play: Play[State, Any]) -> Flow[None]:
         if hero.at < 0:
             free = on.open & ~hero_squares(state)
             option = yield Choose(
-                seat, (Spots("start", free, on.names),), "Where does your Hero start?", ("TM-SETUP-16",)
+                seat, (Spots("start", free, on.names),), "Where does your Hero start?", ("TM-SETUP-16",), START
             )
             hero.at = option.arg
     yield from objectives.happened(play, "start")
@@ -257,7 +259,8 @@ def first_player(play: Play[State, Any]) -> Flow[None]:
     seats = list(range(len(state.heroes)))
     if len(seats) > 1:
         names = [hero.id for hero in state.heroes]
-        option = yield Choose(0, (Items("first", names), One("roll-off")), "Who takes the first turn?", ("TM-TURN-01",))
+        groups = (Items("first", names), One("roll-off"))
+        option = yield Choose(0, groups, "Who takes the first turn?", ("TM-TURN-01",), FIRST)
         if option.verb == "first":
             seats = [names.index(option.arg)]
         while len(seats) > 1:

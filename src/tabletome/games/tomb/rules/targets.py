@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletome.games.tomb.board.board import bits
-from tabletome.games.tomb.board.figures import Actor, candidates, clockwise, is_such, seat_of, squares_of
+from tabletome.games.tomb.board.board import bits, tile_name
+from tabletome.games.tomb.board.figures import Actor, candidates, is_such, seat_of, squares_of
 from tabletome.games.tomb.cards.language import ADJACENT, Who
+from tabletome.games.tomb.options import OfCard
+from tabletome.games.tomb.options.cards import TARGET, TARGET_TILE
 from tabletome.games.tomb.options.names import in_words
 from tabletome.games.tomb.rules import effects
-from tabletome.games.tomb.rules.asking import choose
 from tabletome.games.tomb.rules.monsters import monsters
 from tabletome.games.tomb.state import Hero, State, board
-from tabletome.kernel import Choose, Flow, Items, One, Play
+from tabletome.kernel import Choose, Flow, Items, One, Play, choose
+from tabletome.table.in_turn import clockwise
 
 
 def known(state: State, who: Who, context: effects.Context, *, fallen: bool = False) -> list[Actor] | None:
@@ -79,9 +81,8 @@ def on_one_tile(play: Play[State, Any], found: list[Actor], who: Who, context: e
         near = on.tiles_of(on.within(squares_of(context.by), max(0, who.reach)))
         tiles = sorted({tile for actor in found for tile in bits(on.tiles_of(squares_of(actor)) & near)})
         seat = context.chooser(state)
-        tile = yield from choose(
-            seat, "tile", tiles, lambda tile: str(tile + 1), f"{in_words(context.card)}: which tile?"
-        )
+        prompt, about = f"{in_words(context.card)}: which tile?", OfCard(context.card)
+        tile = yield from choose(seat, TARGET_TILE, "tile", tiles, prompt, name=tile_name, about=about)
     else:
         by = context.by or state.heroes[context.seat(state)]
         hero = yield from monsters.closest(play, by, [actor for actor in found if isinstance(actor, Hero)])
@@ -103,7 +104,7 @@ def pick(seat: int, found: list[Actor], who: Who, card: str) -> Flow[list[Actor]
         groups: list[Items | One] = [Items("target", names)]
         if who.up_to and picked:
             groups.append(One("done"))
-        option = yield Choose(seat, groups, f"{in_words(card)}: which target?")
+        option = yield Choose(seat, groups, f"{in_words(card)}: which target?", (), TARGET, OfCard(card))
         if option.verb == "done":
             break
         picked.append(left.pop(names.index(option.arg)))
@@ -117,7 +118,7 @@ def in_order(play: Play[State, Any], who: Who, context: effects.Context, targets
     """
     state = play.state
     if not isinstance(context.by, Hero):
-        seats = clockwise(state, state.active)
+        seats = clockwise(len(state.heroes), state.active)
         targets.sort(key=lambda t: seats.index(seat_of(state, t)) if isinstance(t, Hero) else len(seats))
     elif who.count:
         return targets

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletome.games.tomb.board.board import PER_TILE, bits
+from tabletome.games.tomb.board.board import PER_TILE, bits, tile_name
 from tabletome.games.tomb.board.figures import About, Actor, printed_name, seat_of, squares_of
 from tabletome.games.tomb.cards import library
+from tabletome.games.tomb.options import OfCard
+from tabletome.games.tomb.options.cards import REMOVE_TRAP, TRAP_TILE
 from tabletome.games.tomb.rules import combat, effects, moments
 from tabletome.games.tomb.rules.adventure import objectives
-from tabletome.games.tomb.rules.asking import choose, settle
+from tabletome.games.tomb.rules.asking import settle
 from tabletome.games.tomb.rules.monsters import monsters
 from tabletome.games.tomb.state import Hero, State, Token, board, numbered
-from tabletome.kernel import Flow, Play
+from tabletome.kernel import Flow, Play, choose
 from tabletome.table import D20, Deck, discard, draw, shuffled, size
 
 DAMAGE = {"safe": 0, "draw": 0, "dart": 1, "arrow": 2, "spear": 3, "fire": 4}
@@ -88,7 +90,8 @@ def draw_trap_card(play: Play[State, Any], hero: Hero) -> Flow[None]:
         free = [tile for tile in tiles_named(state, hero, trap.where, number) if tile not in tiles]
         if free:
             question, why = f"Where does a token of {trap.name} lie?", "the tile placed first"
-            tile = yield from settle(play, state.active, "tile", free, lambda tile: str(tile + 1), question, why)
+            seat, about = state.active, OfCard(card)
+            tile = yield from settle(play, seat, TRAP_TILE, "tile", free, question, why, name=tile_name, about=about)
             tiles.append(tile)
             square = next(bits(board(state).squares_of(tile)))
             state.tokens.append(Token(numbered(state, card), "complex", square, card))
@@ -156,7 +159,9 @@ def disarm_one(play: Play[State, Any], hero: Hero) -> Flow[None]:
     """An effect removes one trap of the Hero's tile."""
     here = on_tile(play.state, hero)
     if here:
-        token = yield from choose(seat_of(play.state, hero), "trap", here, lambda token: token.id, "Remove which trap?")
+        names = [token.id for token in here]
+        chosen = yield from choose(seat_of(play.state, hero), REMOVE_TRAP, "trap", names, "Remove which trap?")
+        token = here[names.index(chosen)]
         yield from remove(play, token)
 
 

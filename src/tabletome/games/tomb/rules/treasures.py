@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletome.games.tomb.board.figures import clockwise, printed_name, seat_of
+from tabletome.games.tomb.board.figures import printed_name, seat_of
 from tabletome.games.tomb.cards import library
+from tabletome.games.tomb.options import OfCard
+from tabletome.games.tomb.options.cards import KEEP, WHO_GETS
 from tabletome.games.tomb.rules import effects, moments
-from tabletome.games.tomb.rules.asking import NOTHING, choose
+from tabletome.games.tomb.rules.asking import NOTHING
 from tabletome.games.tomb.state import Hero, State, Token, Used
-from tabletome.kernel import Flow, Play
+from tabletome.kernel import Flow, Play, choose
 from tabletome.table import discard, draw
+from tabletome.table.in_turn import clockwise
 
 
 def best_bonus(hero: Hero, kind: str) -> int:
@@ -41,10 +44,12 @@ def receive(play: Play[State, Any], seat: int, card: str) -> Flow[None]:
         hero = state.heroes[seat]
         yield from effects.perform(play, treasure.deed, effects.Context(hero, None, None, card))
         return
-    seats = clockwise(state, seat)
-    owner = yield from choose(seat, "give", seats, lambda other: state.heroes[other].id, f"Who gets {treasure.name}?")
-    gain_item(state, state.heroes[owner], card)
-    play.tell("item", who=printed_name(state.heroes[owner]), card=card, rules=("TM-TREA-05",))
+    seats = clockwise(len(state.heroes), seat)
+    names = [state.heroes[other].id for other in seats]
+    chosen = yield from choose(seat, WHO_GETS, "give", names, f"Who gets {treasure.name}?", about=OfCard(card))
+    owner = state.heroes[seats[names.index(chosen)]]
+    gain_item(state, owner, card)
+    play.tell("item", who=printed_name(owner), card=card, rules=("TM-TREA-05",))
 
 
 def gain_item(state: State, hero: Hero, card: str) -> None:
@@ -90,7 +95,7 @@ def _open(play: Play[State, Any], seat: int, hero: Hero, chest: Token) -> Flow[N
         return
     play.tell("chest", who=printed_name(hero), cards=list(drawn), rules=("TM-TILE-12",))
     different = sorted(set(drawn))
-    kept = yield from choose(seat, "keep", different, str, "Keep which Treasure?")
+    kept = yield from choose(seat, KEEP, "keep", different, "Keep which Treasure?")
     drawn.remove(kept)
     discard(state.decks["treasure"], *drawn)
     yield from receive(play, seat, kept)

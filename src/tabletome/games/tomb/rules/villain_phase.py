@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletome.games.tomb.board.figures import clockwise
 from tabletome.games.tomb.cards import adventures, library
+from tabletome.games.tomb.options.monsters import ACTIVATE, OfKind
 from tabletome.games.tomb.rules import combat, encounters, traps, treasures
 from tabletome.games.tomb.rules.adventure import objectives
 from tabletome.games.tomb.rules.asking import NOTHING, settle
@@ -16,6 +16,7 @@ from tabletome.games.tomb.rules.campaign import advancement_tokens
 from tabletome.games.tomb.rules.monsters import monsters
 from tabletome.games.tomb.state import Figure, State
 from tabletome.kernel import Flow, Play
+from tabletome.table.in_turn import clockwise
 
 
 def villain_phase(play: Play[State, Any]) -> Flow[None] | None:
@@ -107,7 +108,9 @@ def _choose_who_acts(play: Play[State, Any], waiting: list[Figure]) -> Flow[None
     if waiting[0].kind == "villain":
         question, why = "Which Villain acts first?", "the one that came into play first"
     seat = play.state.active
-    figure = yield from settle(play, seat, "activate", waiting, lambda figure: figure.id, question, why)
+    names, about = [figure.id for figure in waiting], OfKind(waiting[0].kind)
+    chosen = yield from settle(play, seat, ACTIVATE, "activate", names, question, why, about=about)
+    figure = waiting[names.index(chosen)]
     play.state.turn.acted_figures.append(figure.id)
     yield from monsters.activate(play, figure)
 
@@ -120,7 +123,7 @@ def of_name(state: State, name: str) -> list[Figure]:
             found.append(figure)  # noqa: PERF401  # mostly it is one of several: a loop is faster
     if len(found) < 2:
         return found
-    seats = clockwise(state, state.active)
+    seats = clockwise(len(state.heroes), state.active)
     return sorted(found, key=lambda figure: seats.index(figure.seat) if figure.seat in seats else len(seats))
 
 
@@ -151,7 +154,7 @@ def _end_after(play: Play[State, Any], opening: Flow[None]) -> Flow[None]:
 def _offer_tokens_after(play: Play[State, Any], ending: Flow[None]) -> Flow[None]:
     state = play.state
     yield from ending
-    seats = clockwise(state, state.active)
+    seats = clockwise(len(state.heroes), state.active)
     for seat in seats:
         hero = state.heroes[seat]
         if hero.tokens and seat != seats[1 % len(seats)]:  # the next player is asked when the turn begins

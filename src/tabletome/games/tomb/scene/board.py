@@ -7,12 +7,13 @@ from tabletome.games.tomb.board.board import PER_TILE, Edge, bits
 from tabletome.games.tomb.board.board import Board as Laid
 from tabletome.games.tomb.board.figures import printed_name
 from tabletome.games.tomb.board.tiles import DIRECTION_NAMES, SIDE
-from tabletome.games.tomb.cards import adventures, kinds, library
+from tabletome.games.tomb.cards import adventures, library
 from tabletome.games.tomb.options import odds
 from tabletome.games.tomb.options.places import Options
 from tabletome.games.tomb.rules.adventure import pieces
 from tabletome.games.tomb.scene.badges import badges, token_badges
 from tabletome.games.tomb.state import FOES, Figure, Hero, State, Token, board
+from tabletome.packs.library import slug
 from tabletome.scene import Board, Cell, Piece
 
 GROUND = {"jungle": ("jungle", "leaves"), "tomb": ("tomb", "bricks")}
@@ -182,7 +183,7 @@ def number_of(piece_id: str) -> int:
 def glyph_of(state: State, name: str) -> str:
     """A letter of the name of an adventure's piece that no Hero, Monster or other piece of this adventure has."""
     taken = {card.glyph for deck in (library.heroes(), library.monsters()) for card in deck.values()}
-    others = [kinds.slug(piece.name) for piece in adventures.BOOK[state.adventure].pieces]
+    others = [slug(piece.name) for piece in adventures.BOOK[state.adventure].pieces]
     for other in dict.fromkeys((*others, name)):
         letters = [*other.upper(), *other, *"ZYXWVU"]
         glyph = next((letter for letter in letters if letter.isalpha() and letter not in taken), "*")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 
 from tabletome.games.tomb.cards import kinds, library
+from tabletome.games.tomb.options import Subject
 from tabletome.games.tomb.rules import places as seats
 from tabletome.games.tomb.scene import cards
 from tabletome.games.tomb.state import Hero, State
@@ -13,7 +13,6 @@ from tabletome.kernel import Choose
 from tabletome.scene import Card, Choice, ChoiceGroup, Prompt, Zone
 
 OF_HEROES = ("hero", "bring")
-PAID_WITH_EXPERIENCE = ("cancel", "level-up")
 
 
 def in_question(state: State, asked: Choose | None, hero: Hero) -> list[Zone]:
@@ -48,37 +47,31 @@ def _with_text(choice: Choice) -> Choice:
 
 
 def _named(state: State, asked: Choose, hero: Hero) -> list[Card]:
-    """The cards of which the question speaks, in the order in which it does."""
+    """The cards that the question is about, but those that lie before the Hero anyway."""
+    about = asked.about
+    if not isinstance(about, Subject):
+        return []
     own = {used.id for used in (*hero.powers, *hero.items)}
-    paying = any(option.verb in PAID_WITH_EXPERIENCE for option in asked)
-    decks: list[tuple[Mapping[str, kinds.Card], Callable[[str], Card]]] = [
+    names = dict.fromkeys(_card_of(state, id_) for id_ in about.speaks_of)
+    return [card for name in names if name not in own and (card := _face(state, name)) is not None]
+
+
+def _card_of(state: State, id_: str) -> str:
+    """The card of a figure or token on the board; the id itself if it is a card's."""
+    figure = next((figure.name for figure in state.figures if figure.id == id_), "")
+    return figure or next((token.card for token in state.tokens if token.id == id_ and token.card), id_)
+
+
+def _face(state: State, name: str) -> Card | None:
+    decks: tuple[tuple[Mapping[str, kinds.Card], Callable[[str], Card]], ...] = (
         (library.encounters(), cards.encounter_card),
         (library.traps(), cards.trap_card),
         (library.spells(), cards.spell_card),
         (library.treasures(), cards.treasure_card),
         (library.powers(), cards.power_card),
-    ]
-    if not paying:
-        decks.append((library.monsters(), lambda name: cards.monster_card(state, name)))
-    places = {
-        (deck, name): place
-        for deck, (known, _) in enumerate(decks)
-        for name, card in known.items()
-        if name not in own and (place := _place(asked.prompt, name, card.name)) >= 0
-    }
-    return [decks[deck][1](name) for deck, name in sorted(places, key=places.__getitem__)]
-
-
-def _place(text: str, *names: str) -> int:
-    """Where one of the names begins in the text, as words of their own; -1 if none of them is there.
-
-    >>> _place("Cancel Web for 5 Experience?", "web", "Web"), _place("Webs everywhere", "web", "Web")
-    (7, -1)
-    """
-    for name in names:
-        if name in text and (found := re.search(rf"(?<![\w-]){re.escape(name)}(?!\w)", text)):
-            return found.start()
-    return -1
+        (library.monsters(), lambda name: cards.monster_card(state, name)),
+    )
+    return next((face(name) for deck, face in decks if name in deck), None)
 
 
 def _offered(state: State, asked: Choose, hero: Hero) -> Iterator[Card]:

@@ -6,16 +6,19 @@ from typing import Any
 
 from tabletome.games.tomb.board.board import PER_TILE, Edge, bits
 from tabletome.games.tomb.board.figures import Actor, printed_name, squares_of
-from tabletome.games.tomb.cards import adventures, kinds
+from tabletome.games.tomb.cards import adventures
 from tabletome.games.tomb.cards import objectives as requirements
 from tabletome.games.tomb.cards.adventure_checks import SIGNS, STRIKES
 from tabletome.games.tomb.cards.adventures import Piece
 from tabletome.games.tomb.cards.language import Attack, Clause, Deed, Op, read_who
+from tabletome.games.tomb.options import OfFigure
+from tabletome.games.tomb.options.monsters import ALLY
+from tabletome.games.tomb.options.move import THROUGH
 from tabletome.games.tomb.rules import combat, effects, exploration_phase, movement
 from tabletome.games.tomb.rules.adventure import objectives
-from tabletome.games.tomb.rules.asking import choose
 from tabletome.games.tomb.state import Figure, Hero, State, Token, board, foes, heroes_up, numbered, occupied
-from tabletome.kernel import Bits, Choose, Flow, Items, Play
+from tabletome.kernel import Bits, Choose, Flow, Items, Play, choose
+from tabletome.packs.library import slug
 from tabletome.table import size
 
 KINDS = ("ally", "standee", "quarry")
@@ -23,7 +26,7 @@ KINDS = ("ally", "standee", "quarry")
 
 def piece(state: State, name: str) -> Piece:
     """What the adventure says about a piece."""
-    return next(piece for piece in adventures.BOOK[state.adventure].pieces if kinds.slug(piece.name) == name)
+    return next(piece for piece in adventures.BOOK[state.adventure].pieces if slug(piece.name) == name)
 
 
 def supply(state: State, name: str) -> int:
@@ -65,7 +68,7 @@ def put_piece(play: Play[State, Any], word: str, context: effects.Context) -> No
     """`mushroom @ambush`: put a piece of the adventure on the board, if one is left. (TM-SETUP-12)"""
     state = play.state
     name, _, where = word.partition(" @")
-    name = kinds.slug(name)
+    name = slug(name)
     found = place_of(state, where, context)
     if found is None or supply(state, name) <= 0:
         return
@@ -137,7 +140,7 @@ def carried(state: State, hero: Hero) -> list[str]:
     """The names of the pieces a Hero carries, one for each."""
     return [
         name
-        for name in (kinds.slug(piece.name) for piece in adventures.BOOK[state.adventure].pieces)
+        for name in (slug(piece.name) for piece in adventures.BOOK[state.adventure].pieces)
         for _ in range(hero.marks.get(f"carries {name}", 0))
     ]
 
@@ -201,9 +204,10 @@ def allies_strike(play: Play[State, Any]) -> Flow[None]:
         near = [foe for foe in foes(state) if board(state).adjacent(ally.squares, foe.squares)]
         if found is None or not near:
             continue
-        target = yield from choose(
-            state.active, "target", near, lambda foe: foe.id, f"{printed_name(ally)}: which Monster?"
-        )
+        named = [foe.id for foe in near]
+        prompt, about = f"{printed_name(ally)}: which Monster?", OfFigure(ally.id)
+        chosen = yield from choose(state.active, ALLY, "target", named, prompt, about=about)
+        target = near[named.index(chosen)]
         hit = (Clause((Op("dmg", int(found[2])),)),)
         deed = Deed(Attack(read_who("1 monster adj"), int(found[1])), hit)
         yield from effects.perform(play, deed, effects.Context(ally, None, None, ally.name), [target])
@@ -288,9 +292,7 @@ def distracted(play: Play[State, Any], figure: Figure) -> bool:
 
 
 def _is_decoy(state: State, token: Token) -> bool:
-    return any(
-        piece.decoy and kinds.slug(piece.name) == token.kind for piece in adventures.BOOK[state.adventure].pieces
-    )
+    return any(piece.decoy and slug(piece.name) == token.kind for piece in adventures.BOOK[state.adventure].pieces)
 
 
 def step_through(play: Play[State, Any], hero: Hero, name: str) -> Flow[None]:
@@ -305,6 +307,6 @@ def step_through(play: Play[State, Any], hero: Hero, name: str) -> Flow[None]:
     if free:
         seat = state.heroes.index(hero)
         option = yield Choose(
-            seat, (Items("through", free, lambda square: on.names[square]),), "Where do you come out?"
+            seat, (Items("through", free, lambda square: on.names[square]),), "Where do you come out?", kind=THROUGH
         )
         yield from movement.arrive(play, hero, option.arg)

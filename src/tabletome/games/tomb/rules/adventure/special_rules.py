@@ -6,7 +6,7 @@ from typing import Any
 
 from tabletome.games.tomb.board.board import PER_TILE, bits
 from tabletome.games.tomb.board.figures import About, Actor, in_reach, printed_name, seat_of, squares_of
-from tabletome.games.tomb.cards import adventures, kinds
+from tabletome.games.tomb.cards import adventures
 from tabletome.games.tomb.cards import objectives as requirements
 from tabletome.games.tomb.cards.adventures import Change, Special, SpecialAction
 from tabletome.games.tomb.cards.language import ADJACENT, Op, read_clauses
@@ -14,6 +14,7 @@ from tabletome.games.tomb.rules import combat, effects, exploration_phase, momen
 from tabletome.games.tomb.rules.adventure import objectives, pieces
 from tabletome.games.tomb.state import Figure, Hero, State, board
 from tabletome.kernel import Chance, Flow, Play
+from tabletome.packs.library import slug
 from tabletome.table import D20, size
 
 REACH = {"adj": ADJACENT, "same": 0}
@@ -52,7 +53,7 @@ def _carry_out(play: Play[State, Any], special: Special, tile: int) -> Flow[None
     state = play.state
     by: list[Actor] = [state.heroes[state.active]]
     if special.each:
-        by = [*pieces.in_play(state, kinds.slug(special.each))]
+        by = [*pieces.in_play(state, slug(special.each))]
     for actor in by:
         context = effects.Context(actor, None, None, special.name)
         context.tile = tile
@@ -77,7 +78,7 @@ def _concerns(state: State, change: Change, actor: Actor) -> bool:
         return False
     if change.provided and not requirements.holds(state, change.provided):
         return False
-    if change.carrying and not actor.marks.get(f"carries {kinds.slug(change.carrying)}"):
+    if change.carrying and not actor.marks.get(f"carries {slug(change.carrying)}"):
         return False
     return not change.tile or not requirements.tiles_named(state, change.tile).isdisjoint(
         bits(board(state).tiles_of(squares_of(actor)))
@@ -169,7 +170,7 @@ def _succeeds(play: Play[State, Any], hero: Hero, action: SpecialAction, on: str
 def _solves(play: Play[State, Any], hero: Hero, action: SpecialAction, on: str) -> Flow[bool]:
     """Any of the pieces that were not tried since the last right one is equally likely to be the next. (TM-SETUP-22)"""
     state = play.state
-    name = kinds.slug(action.on)
+    name = slug(action.on)
     left = [token for token in state.tokens if token.kind == name and not token.marks.get("tried")]
     outcomes = ["right"] + ["wrong"] * (len(left) - 1)
     result = "right" if len(left) == 1 else (yield Chance(action.name, outcomes, why="riddle", by=hero.id))
@@ -186,7 +187,7 @@ def _solves(play: Play[State, Any], hero: Hero, action: SpecialAction, on: str) 
 def _use_piece(state: State, hero: Hero, action: SpecialAction, on: str) -> None:
     """What becomes of the piece: taken off, carried, or led; and of the one that was needed."""
     if action.needs:
-        pieces.put_down(hero, kinds.slug(action.needs))
+        pieces.put_down(hero, slug(action.needs))
     if action.leads:
         ally = next(figure for figure in state.figures if figure.id == on)
         pieces.lead(state, ally, seat_of(state, hero))
@@ -194,7 +195,7 @@ def _use_piece(state: State, hero: Hero, action: SpecialAction, on: str) -> None
         state.tokens = [token for token in state.tokens if token.id != on]
         state.figures = [figure for figure in state.figures if figure.id != on]
     if action.carries:
-        pieces.pick_up(hero, kinds.slug(action.on))
+        pieces.pick_up(hero, slug(action.on))
 
 
 def _mark(state: State, token_id: str, mark: str) -> int:
@@ -215,7 +216,7 @@ def gather(play: Play[State, Any], op: Op, actor: Actor, context: effects.Contex
     state = play.state
     name, _, where = op.word.partition(" @tile ")
     tiles = requirements.tiles_named(state, where)
-    for figure in [figure for figure in state.figures if figure.name == kinds.slug(name)]:
+    for figure in [figure for figure in state.figures if figure.name == slug(name)]:
         if tiles & set(bits(board(state).tiles_of(figure.squares))):
             state.figures.remove(figure)
             objectives.count(state, f"gathered {name}")
@@ -252,13 +253,13 @@ def trail(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context
 def runs(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     """`runs grung 2`: a quarry runs some tiles."""
     name, _, number = op.word.rpartition(" ")
-    yield from pieces.quarry_flees(play, kinds.slug(name), int(number))
+    yield from pieces.quarry_flees(play, slug(name), int(number))
 
 
 def mend(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     """`mend acererak 2`: figures of this name regain Hit Points."""
     name, _, number = op.word.rpartition(" ")
-    for figure in [figure for figure in play.state.figures if figure.name == kinds.slug(name)]:
+    for figure in [figure for figure in play.state.figures if figure.name == slug(name)]:
         combat.heal(play, figure, int(number), context.card)
     yield from ()
 
@@ -266,7 +267,7 @@ def mend(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context)
 def through(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     """`through misty arch`: walk into one and out of another."""
     if isinstance(actor, Hero):
-        yield from pieces.step_through(play, actor, kinds.slug(op.word))
+        yield from pieces.step_through(play, actor, slug(op.word))
 
 
 OPS = {

@@ -12,6 +12,7 @@ from typing import Any
 from tabletome.games.tomb.board import figures
 from tabletome.games.tomb.board.figures import printed_name, seat_of
 from tabletome.games.tomb.cards.language import read_clauses
+from tabletome.games.tomb.options.cards import BETWEEN_TURNS, FALLEN, USE_TOKEN, WOUNDED, TokenOffer
 from tabletome.games.tomb.rules import effects, moments
 from tabletome.games.tomb.rules.asking import NOTHING
 from tabletome.games.tomb.state import Hero, State
@@ -20,12 +21,11 @@ from tabletome.kernel import Choose, Flow, Items, One, Play
 REGAIN, RECHARGE = "regain-2-hp", "recharge"
 FREE_TOKENS = {REGAIN: "heal 2", RECHARGE: "recharge"}
 REGAINED = 2
-ABOUT_TO_FALL = "is about to fall"
 
 
-def offer_tokens(play: Play[State, Any], hero: Hero, why: str, *, only: str) -> Flow[None]:
+def offer_tokens(play: Play[State, Any], hero: Hero, prompt: str, about: TokenOffer, *, only: str) -> Flow[None]:
     """One kind of token where it can change what comes next. (TM-DEF-11, TM-ADV-14)"""
-    return _offer(play, hero, why, lambda token: token == only)
+    return _offer(play, hero, prompt, about, lambda token: token == only)
 
 
 def offer_between_turns(play: Play[State, Any], hero: Hero) -> Flow[None]:
@@ -37,14 +37,19 @@ def offer_between_turns(play: Play[State, Any], hero: Hero) -> Flow[None]:
         play,
         hero,
         "Before the next turn",
+        TokenOffer(BETWEEN_TURNS, hero.id),
         lambda token: hero.hp == 0 or hero.declined.get(token) != _at_stake(hero, token),
     )
 
 
-def _offer(play: Play[State, Any], hero: Hero, why: str, fits: Callable[[str], bool]) -> Flow[None]:
+def _offer(
+    play: Play[State, Any], hero: Hero, prompt: str, about: TokenOffer, fits: Callable[[str], bool]
+) -> Flow[None]:
     seat = seat_of(play.state, hero)
     while tokens := [token for token in free_tokens(play.state, hero) if fits(token)]:
-        option = yield Choose(seat, (Items("use", tokens), One("pass")), f"{why}: use a token?")
+        option = yield Choose(
+            seat, (Items("use", tokens), One("pass")), f"{prompt}: use a token?", (), USE_TOKEN, about
+        )
         if option.verb == "pass":
             hero.declined |= {token: _at_stake(hero, token) for token in tokens}
             return
@@ -58,7 +63,8 @@ def _at_stake(hero: Hero, token: str) -> int:
 
 def stand_up(play: Play[State, Any], hero: Hero) -> Flow[None]:
     """A Hero who has fallen may use Regain 2 HP at once. (TM-DEF-11, TM-ADV-14)"""
-    return offer_tokens(play, hero, f"{printed_name(hero)} has fallen", only=REGAIN)
+    about = TokenOffer(FALLEN, hero.id)
+    return offer_tokens(play, hero, f"{printed_name(hero)} has fallen", about, only=REGAIN)
 
 
 def after_a_wound(play: Play[State, Any], hero: Hero) -> Flow[None]:
@@ -66,7 +72,8 @@ def after_a_wound(play: Play[State, Any], hero: Hero) -> Flow[None]:
     state = play.state
     if hero.hp == 0 or (state.phase == "hero_phase" and hero is state.heroes[state.active]):
         return NOTHING
-    return offer_tokens(play, hero, f"{printed_name(hero)} is down to {hero.hp}", only=REGAIN)
+    about = TokenOffer(WOUNDED, hero.id, hero.hp)
+    return offer_tokens(play, hero, f"{printed_name(hero)} is down to {hero.hp}", about, only=REGAIN)
 
 
 def can_save(state: State, hero: Hero, amount: int) -> bool:

@@ -12,6 +12,7 @@ from typing import Any
 
 from tabletome.games.tomb.cards import adventures, library
 from tabletome.games.tomb.cards import numbers as card_numbers
+from tabletome.games.tomb.options.setting_up import BRING, OfAdventure
 from tabletome.games.tomb.rules import places, setting_up, traps
 from tabletome.games.tomb.state import Hero, State, Visit
 from tabletome.kernel import Choose, Flow, Group, Items, One, Play
@@ -143,7 +144,9 @@ def bring_heroes(play: Play[State, Any]) -> Flow[None]:
         groups: list[Group] = [bring, *may_sit_out(state, seat)]
         if sum(group.size for group in groups) > 1:
             prompt = f"Which Hero do you bring to adventure {following.number}, {following.name}?"
-            option = yield Choose(seat, groups, prompt, ("TM-CAMP-10", "TM-CAMP-11"))
+            option = yield Choose(
+                seat, groups, prompt, ("TM-CAMP-10", "TM-CAMP-11"), BRING, OfAdventure(following.number)
+            )
             wanted = option.arg if option.verb == "bring" else ""
             if wanted != hero.id:
                 change_hero(play, seat, wanted)

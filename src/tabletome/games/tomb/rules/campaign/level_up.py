@@ -11,6 +11,7 @@ from typing import Any
 from tabletome.games.tomb.board import figures
 from tabletome.games.tomb.board.figures import printed_name, seat_of
 from tabletome.games.tomb.cards import library
+from tabletome.games.tomb.options.town import LEVEL_UP, Price
 from tabletome.games.tomb.rules import encounters, moments, setting_up
 from tabletome.games.tomb.state import Hero, State
 from tabletome.kernel import Choose, Flow, Items, One, Play
@@ -39,7 +40,7 @@ def level_up_on_20(play: Play[State, Any], hero: Hero) -> Flow[None]:
     sets = encounters.enough(state.experience, EXPERIENCE)
     names = ["+".join(chosen) for chosen in sets]
     prompt = f"A natural 20: spend {EXPERIENCE} Experience to reach 2nd level?"
-    option = yield Choose(seat, (Items("level-up", names), One("pass")), prompt)
+    option = yield Choose(seat, (Items("level-up", names), One("pass")), prompt, (), LEVEL_UP, Price(EXPERIENCE))
     if option.verb == "pass":
         return
     encounters.discard_experience(state, list(sets[names.index(option.arg)]))

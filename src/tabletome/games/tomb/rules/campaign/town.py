@@ -7,15 +7,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletome.games.tomb.board.figures import clockwise, printed_name
+from tabletome.games.tomb.board.figures import printed_name
 from tabletome.games.tomb.cards import adventures, library, numbers
 from tabletome.games.tomb.cards.adventures import Town
+from tabletome.games.tomb.options import OfCard, OfFigure
+from tabletome.games.tomb.options.town import AGREE, GIVE, SWAP, TOWN, TRADE, Bargain, Visited
 from tabletome.games.tomb.rules import setting_up
 from tabletome.games.tomb.rules.campaign import campaign
 from tabletome.games.tomb.rules.campaign import level_up as levels
 from tabletome.games.tomb.state import Hero, State, Used, Visit
 from tabletome.kernel import Choose, Flow, Group, Items, One, Play
 from tabletome.table import draw, shuffle_in
+from tabletome.table.in_turn import clockwise
 
 OFFER = 4
 GOLD = "gold"
@@ -41,7 +44,7 @@ def open_town(play: Play[State, Any]) -> Flow[None]:
     assert state.campaign is not None
     here = visit(state)
     state.decks = setting_up.decks(state.campaign.won, campaign.kept_items(state), state.house.packs)
-    here.seats = list(clockwise(state, 0))
+    here.seats = list(clockwise(len(state.heroes), 0))
     play.tell("town", town=place(state).name, before=here.before, rules=("TM-TOWN-01", "TM-TOWN-02"))
     if "marketplace" in place(state).places:
         for _ in range(OFFER):
@@ -69,7 +72,7 @@ def town(play: Play[State, Any]) -> Flow[None]:
     groups.append(One("leave", "leave town"))
     hero = state.heroes[seat]
     prompt = f"{printed_name(hero)} in {place(state).name} with {hero.gold} gp"
-    option = yield Choose(seat, groups, prompt, ("TM-TOWN-01",))
+    option = yield Choose(seat, groups, prompt, ("TM-TOWN-01",), TOWN, Visited(hero.gold))
     yield from ACTIONS[option.verb](play, seat, option.arg or "")
 
 
@@ -159,7 +162,7 @@ def swap(play: Play[State, Any], seat: int, old: str) -> Flow[None]:
     hero = play.state.heroes[seat]
     choices = setting_up.unselected_powers(hero, library.powers()[old].type)
     prompt = f"Which power instead of {library.powers()[old].name}?"
-    option = yield Choose(seat, (Items("take", choices), One("keep")), prompt, ("TM-TOWN-03",))
+    option = yield Choose(seat, (Items("take", choices), One("keep")), prompt, ("TM-TOWN-03",), SWAP, OfCard(old))
     if option.verb == "take":
         place_in_hand = [used.id for used in hero.powers].index(old)
         hero.powers[place_in_hand] = Used(option.arg)
@@ -192,7 +195,8 @@ def give(play: Play[State, Any], seat: int, to: str) -> Flow[None]:
     """An Item or gold, for nothing. (TM-TOWN-10, -11)"""
     hero, other = play.state.heroes[seat], _hero(play.state, to)
     groups = (Items("hand-over", belongings(hero)), One("never-mind"))
-    option = yield Choose(seat, groups, f"What do you give {printed_name(other)}?", ("TM-TOWN-10",))
+    prompt = f"What do you give {printed_name(other)}?"
+    option = yield Choose(seat, groups, prompt, ("TM-TOWN-10",), GIVE, OfFigure(other.id))
     if option.verb == "hand-over":
         _hand_over(hero, other, option.arg)
         _tell(play, "gives", f"{printed_name(hero)} gives {printed_name(other)} {words(option.arg)}.", "TM-TOWN-10")
@@ -213,14 +217,16 @@ def trade(play: Play[State, Any], seat: int, partner: str) -> Flow[None]:
         if offered and asked:
             groups.append(One("propose", f"{words(*offered)} for {words(*asked)}"))
         prompt = f"Trade with {printed_name(other)}: {words(*offered)} for {words(*asked)}"
-        option = yield Choose(seat, groups, prompt, ("TM-TOWN-09",))
+        so_far = Bargain(other.id, tuple(offered), tuple(asked))
+        option = yield Choose(seat, groups, prompt, ("TM-TOWN-09",), TRADE, so_far)
         if option.verb == "never-mind":
             return
         if option.verb == "propose":
             break
         (offered if option.verb == "offer" else asked).append(option.arg)
     prompt = f"{printed_name(hero)} offers {words(*offered)} for {words(*asked)}"
-    answer = yield Choose(state.heroes.index(other), (One("accept"), One("refuse")), prompt, ("TM-TOWN-09",))
+    groups, bargain = [One("accept"), One("refuse")], Bargain(hero.id, tuple(offered), tuple(asked))
+    answer = yield Choose(state.heroes.index(other), groups, prompt, ("TM-TOWN-09",), AGREE, bargain)
     if answer.verb == "refuse":
         play.tell("refuses", who=printed_name(other), rules=("TM-TOWN-09",))
         return

@@ -6,11 +6,15 @@ from functools import cache
 from typing import Any
 
 from tabletome.games.tomb.board import figures
-from tabletome.games.tomb.board.board import PER_TILE, Board, bits
+from tabletome.games.tomb.board.board import PER_TILE, Board, bits, tile_name
 from tabletome.games.tomb.board.figures import About, Actor, nearest_of, printed_name, region, squares_of
 from tabletome.games.tomb.cards import adventures, kinds, library, text
 from tabletome.games.tomb.cards.language import ANYWHERE, Attack, Clause, Deed, Op, Who
 from tabletome.games.tomb.cards.tactics import Condition, Entry, Step, Strike
+from tabletome.games.tomb.options import OfCard, OfFigure
+from tabletome.games.tomb.options.cards import HUNTED, TokenOffer
+from tabletome.games.tomb.options.monsters import AGAINST, WAY
+from tabletome.games.tomb.options.move import APPEAR
 from tabletome.games.tomb.rules import combat, effects, moments, movement
 from tabletome.games.tomb.rules.adventure import objectives, pieces
 from tabletome.games.tomb.rules.asking import NOTHING, settle
@@ -18,7 +22,9 @@ from tabletome.games.tomb.rules.campaign import advancement_tokens
 from tabletome.games.tomb.rules.monsters.moves import go, refuges, rings_to, shortest_routes, spots_on
 from tabletome.games.tomb.state import FOES, Figure, Hero, State, Token, board, heroes_up, numbered
 from tabletome.kernel import Bits, Flow, Play
+from tabletome.packs.library import slug
 from tabletome.table import contents, discard, draw, search
+from tabletome.words import counted
 
 # --- coming into play -------------------------------------------------------------------------------------------------
 
@@ -89,7 +95,7 @@ def place(play: Play[State, Any], seat: int, card: str, tile: int, symbol: int =
     spot = spots[0]
     if len(spots) > 1:
         question, why = f"Where does {monster.name} appear?", "first free square"
-        spot = yield from movement.settle_spot(play, spots, seat, question, why)
+        spot = yield from movement.settle_spot(play, spots, seat, question, why, APPEAR, OfCard(card))
     figure.squares = Bits(spot)
     state.figures.append(figure)
     if not monster.villain:
@@ -119,7 +125,7 @@ def place_by_effect(play: Play[State, Any], word: str, context: effects.Context)
     if name == "monster":
         yield from place_drawn(play, seat, tile, symbol)
     else:
-        yield from place_named(play, seat, kinds.slug(name), tile, symbol)
+        yield from place_named(play, seat, slug(name), tile, symbol)
 
 
 def stand_in(token: Token, card: str) -> Figure:
@@ -162,7 +168,8 @@ def wounded_may_recover(play: Play[State, Any], figure: Figure, card: kinds.Mons
         for hero in feasible(state, on, figure, first, standing_on(state, fit), free):
             if hero.tokens and advancement_tokens.can_save(state, hero, least):
                 why = f"{printed_name(figure)} looks for a Hero with {least} Hit Points or less"
-                yield from advancement_tokens.offer_tokens(play, hero, why, only=advancement_tokens.REGAIN)
+                offer = TokenOffer(HUNTED, hero.id, least, figure.id)
+                yield from advancement_tokens.offer_tokens(play, hero, why, offer, only=advancement_tokens.REGAIN)
 
 
 def follow_tactics(play: Play[State, Any], figure: Figure, card: kinds.Monster) -> Flow[None]:
@@ -276,7 +283,7 @@ def feasible(state: State, on: Board, figure: Figure, deed: Strike | Step, heroe
     if deed.name == "flee":
         return [hero for hero in heroes if refuges(state, on, figure, hero, deed.number, free)]
     if deed.clause is not None and deed.clause.ops[0].name == "place":
-        card = kinds.slug(deed.clause.ops[0].word.partition(" @")[0])
+        card = slug(deed.clause.ops[0].word.partition(" @")[0])
         return heroes if card == "monster" or supply(state, card) else []
     return heroes
 
@@ -295,7 +302,9 @@ def one_of_the_nearest(play: Play[State, Any], figure: Actor, near: list[Hero]) 
     if not near:
         return None
     seat, question, why = play.state.active, f"{printed_name(figure)}: which Hero?", "equally close; the first by seat"
-    return (yield from settle(play, seat, "against", near, lambda hero: hero.id, question, why))
+    names = [hero.id for hero in near]
+    chosen = yield from settle(play, seat, AGAINST, "against", names, question, why, about=OfFigure(figure.id))
+    return near[names.index(chosen)]
 
 
 def closest(play: Play[State, Any], figure: Actor, heroes: list[Hero]) -> Flow[Hero | None]:
@@ -339,7 +348,7 @@ def _why_this(state: State, figure: Figure, condition: Condition, hero: Hero) ->
     on, here, there = board(state), squares_of(figure), squares_of(hero)
     such = "" if condition.of_any_hero and condition.reach >= ANYWHERE else "such "
     tiles, steps = on.tile_distance(here, there), on.distance(here, there)
-    far = "adjacent" if steps == 1 else text.amount(tiles, "tile") if tiles else text.amount(steps, "square")
+    far = "adjacent" if steps == 1 else counted(tiles, "tile") if tiles else counted(steps, "square")
     return f"the closest {such}Hero, {far}" + ("" if steps == 1 else " away")
 
 
@@ -378,6 +387,7 @@ def roll_toward(play: Play[State, Any], token: Token, tiles: int) -> Flow[None]:
     ends = sorted({route[-1] for route in routes if route})
     if ends:
         question, why = f"{library.traps()[token.card].name}: which way?", "equally short; the tile placed first"
-        tile = yield from settle(play, state.active, "tile", ends, lambda tile: str(tile + 1), question, why)
+        about = OfFigure(token.id)
+        tile = yield from settle(play, state.active, WAY, "tile", ends, question, why, name=tile_name, about=about)
         token.at = next(bits(on.squares_of(tile)))
         play.tell("rolls", card=token.card, tile=tile + 1, rules=("TM-TRAP-12", "TM-MON-12"))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletome.games.tomb.board.board import PER_TILE, Board, few
+from tabletome.games.tomb.board.board import PER_TILE, Board, few, tile_name
 from tabletome.games.tomb.board.figures import printed_name
 from tabletome.games.tomb.cards.tactics import Step
+from tabletome.games.tomb.options import OfFigure
+from tabletome.games.tomb.options.monsters import WAY
 from tabletome.games.tomb.rules import movement
 from tabletome.games.tomb.rules.asking import NOTHING, settle
 from tabletome.games.tomb.state import Figure, Hero, State, board
@@ -56,7 +58,8 @@ def advance(play: Play[State, Any], figure: Figure, hero: Hero, tiles: int, free
             tile, seat = ends[0], state.active
             if len(ends) > 1:
                 question, why = f"{printed_name(figure)}: which way?", "equally short; the tile placed first"
-                tile = yield from settle(play, seat, "tile", ends, lambda tile: str(tile + 1), question, why)
+                about = OfFigure(figure.id)
+                tile = yield from settle(play, seat, WAY, "tile", ends, question, why, name=tile_name, about=about)
             spots = nearest_square(play, figure, spots_on(state, on, figure, tile, free), hero)
             yield from movement.put(play, figure, spots, seat, "first free square of the tile")
             return
@@ -104,7 +107,8 @@ def flee(play: Play[State, Any], figure: Figure, hero: Hero, tiles: int, free: i
         if len(ends) > 1:
             question = f"{printed_name(figure)}: which way does it flee?"
             why = "equally far away; the tile placed first"
-            tile = yield from settle(play, seat, "tile", ends, lambda tile: str(tile + 1), question, why)
+            about = OfFigure(figure.id)
+            tile = yield from settle(play, seat, WAY, "tile", ends, question, why, name=tile_name, about=about)
         spots = spots_on(state, on, figure, tile, free)
         yield from movement.put(play, figure, spots, seat, "first free square of the tile")
 
