@@ -10,10 +10,9 @@ import pytest
 from tabletome.games.party.cards.language import read_need
 from tabletome.games.party.options import exact_odds
 from tabletome.games.party.options import pool as dice
-from tabletome.games.party.options.odds import percent
 from tabletome.games.party.scene import scene
 from tabletome.games.party.state import HIDDEN, HIDDEN_LEGENDARY, Arena
-from tabletome.kernel import WATCHER, to_plain
+from tabletome.kernel import WATCHER, percent, to_plain
 from tabletome.kernel import odds as played_out
 from tabletome.scene import Card, Scene
 from tabletome.scene.stage import stage

@@ -13,11 +13,10 @@ from tabletome.games.party.game import GAME
 from tabletome.games.party.options import odds
 from tabletome.games.party.options import pool as dice
 from tabletome.games.party.options.fulfilment import met
-from tabletome.games.party.options.odds import percent
 from tabletome.games.party.rules.quest import immunity, need
 from tabletome.games.party.scene import scene
 from tabletome.games.party.state import ITEM_DECKS, State
-from tabletome.kernel import WATCHER, Match, Scripted, Seeded
+from tabletome.kernel import WATCHER, Match, Scripted, Seeded, percent
 from tabletome.scene import Scene, text
 from tabletome.scene.stage import stage
 from tabletome.scene.svg import paint

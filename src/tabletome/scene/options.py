@@ -46,7 +46,12 @@ class Offered:
 
     def prompt(self, who: str) -> Prompt | None:
         """The question box, for the one called `who`."""
-        return None if self.asked is None else Prompt(self.asked.seat, who, self.asked.prompt, self.groups)
+        return None if self.asked is None else question(self.asked, self.groups, who)
+
+
+def question(asked: Choose, groups: tuple[ChoiceGroup, ...], who: str = "", note: str = "") -> Prompt:
+    """The question box: the words of the request, with a note behind them if there is one."""
+    return Prompt(asked.seat, who, f"{asked.prompt or 'What now?'} {note}".rstrip(), groups)
 
 
 def _in_its_group(option: Option) -> tuple[str, str]:

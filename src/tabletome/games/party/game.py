@@ -134,8 +134,7 @@ class Party(Game[State]):
         return log.say(event)
 
     def why_not(self, state: State, request: Choose, verb: str, words: str) -> str:
-        seat, answer = request.seat, f"{verb} {words}".strip()
-        return refusals.why_not(state, seat, answer)
+        return refusals.why_not(state, request, f"{verb} {words}".strip())
 
     def outcome(self, state: State) -> Outcome | None:
         """Rivals: the winners share the game, or all lose. Coop: everybody has the same result. (AP-END-02, -03, AP-COOP-09)"""

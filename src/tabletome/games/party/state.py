@@ -5,7 +5,6 @@ Nothing here ever points back to what holds it, so the collector of cycles need 
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -14,6 +13,7 @@ from tabletome.games.party.cards.language import Effect
 from tabletome.games.party.options.pool import Pool
 from tabletome.kernel import Count, Few, GameFault, Many, Named, Number, Place, SeatNumber
 from tabletome.table import Deck, Market
+from tabletome.table.in_turn import InTurn
 
 COLOURS = ("green", "orange", "purple", "white")
 """What the players are called: by the colour of their boards, meeples and reroll tokens. (AP-SETUP-02)"""
@@ -143,11 +143,8 @@ class Arena(msgspec.Struct, gc=False):
     waited: Few[SeatNumber] = []
 
 
-class BossFight(msgspec.Struct, gc=False):
+class BossFight(InTurn, gc=False):
     """The Final Boss fight: who has not fought yet; in coop a player may let others go first. (AP-BOSS-04, AP-COOP-09)"""
-
-    seats: Few[SeatNumber]
-    waited: Few[SeatNumber] = []
 
 
 class State(msgspec.Struct, gc=False):
@@ -187,20 +184,6 @@ class State(msgspec.Struct, gc=False):
     boss_fight: BossFight | None = None
     result: str = ""
     packs: Few[str] = []
-
-
-def clockwise(state: State, seat: int) -> tuple[int, ...]:
-    """All seats in clockwise order, this one first. (AP-SETUP-04)"""
-    return seats_from(seat, len(state.players))
-
-
-@cache
-def seats_from(seat: int, count: int) -> tuple[int, ...]:
-    """
-    >>> seats_from(2, 4)
-    (2, 3, 0, 1)
-    """
-    return tuple((seat + step) % count for step in range(count))
 
 
 def attempt(state: State) -> Attempt:

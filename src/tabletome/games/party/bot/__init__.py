@@ -16,7 +16,21 @@ from tabletome.games.party.bot.quest_steps import Steps, levelling_up
 from tabletome.games.party.bot.quests import Plans, sent
 from tabletome.games.party.bot.roll_options import Modifiers, Questions
 from tabletome.games.party.bot.tavern import Tavern
-from tabletome.games.party.state import State, attempt
+from tabletome.games.party.options.card_in_use import QUESTIONS
+from tabletome.games.party.options.quest import (
+    ARENA,
+    BOSS,
+    LEVEL_UP,
+    QUEST,
+    SECOND_STAGE,
+    SHIELDS,
+    SLOT_WOUND,
+    Against,
+)
+from tabletome.games.party.options.roll import AID, MODIFY, POOL, SKULL_SCROLL
+from tabletome.games.party.options.tavern import DISCARD, TAVERN
+from tabletome.games.party.options.wounds import WOUNDS
+from tabletome.games.party.state import State
 from tabletome.kernel import Choose, Option, Seat
 
 Judge: TypeAlias = Callable[[Option], float]
@@ -38,17 +52,18 @@ class Guildmaster:
 
 def judge(state: State, request: Choose) -> Judge:
     """What tells the worth of the options of this request."""
-    return JUDGES[state.phase](state, request.seat)
+    return JUDGES[request.kind](state, request)
 
 
-# --- what judges the options of each phase ----------------------------------------------------------------------------
+# --- what judges the options of each kind of request -------------------------------------------------------------------
 
 
-def in_the_tavern(state: State, seat: int) -> Judge:
-    return Tavern(state, seat).worth
+def in_the_tavern(state: State, asked: Choose) -> Judge:
+    return Tavern(state, asked.seat, asked.about).worth
 
 
-def before_a_quest(state: State, seat: int) -> Judge:
+def before_a_quest(state: State, asked: Choose) -> Judge:
+    seat = asked.seat
     plans = Plans(state, seat)
 
     def worth(option: Option) -> float:
@@ -60,7 +75,9 @@ def before_a_quest(state: State, seat: int) -> Judge:
     return worth
 
 
-def for_the_arena(state: State, seat: int) -> Judge:
+def for_the_arena(state: State, asked: Choose) -> Judge:
+    seat = asked.seat
+
     def worth(option: Option) -> float:
         if option.verb != "enter with":
             return 0.0 if option.verb == "decline" else -1.0
@@ -69,46 +86,45 @@ def for_the_arena(state: State, seat: int) -> Judge:
     return worth
 
 
-def against_the_boss(state: State, seat: int) -> Judge:
+def against_the_boss(state: State, asked: Choose) -> Judge:
     """There is nothing to lose: the fight is the last thing in the game. (AP-BOSS-04, AP-END-01)"""
-    stage = 1 if state.phase == "boss_fight" else 2
+    seat, against = asked.seat, asked.about
+    assert isinstance(against, Against)
 
     def worth(option: Option) -> float:
         if option.verb != "fight with":
             return -100.0
-        return quests.boss_worth(state, seat, sent(state, seat, str(option.arg).split()), stage)
+        return quests.boss_worth(state, seat, sent(state, seat, str(option.arg).split()), against.stage)
 
     return worth
 
 
-def while_rolling(state: State, seat: int) -> Judge:
-    """The roller's modifiers; a partner asked for a scroll gives it, as the roller would not ask in vain. (AP-COOP-12)"""
-    if seat != attempt(state).seat:
-        return lambda option: 1.0 if option.verb == "agree" else 0.0
-    return Modifiers(state).worth
+def as_partner(state: State, asked: Choose) -> Judge:
+    """Who is asked for a scroll gives it, as the roller would not ask in vain. (AP-COOP-12)"""
+    return lambda option: float(option.verb == "agree")
 
 
-def card_in_play(state: State, seat: int) -> Judge:
+def card_in_play(state: State, asked: Choose) -> Judge:
     now = state.attempt
     if now is None or not now.rolled:
-        return Steps(state, seat).effect
-    return Questions(state, seat).worth
+        return Steps(state, asked.seat).effect
+    return Questions(state, asked.seat).worth
 
 
-JUDGES: dict[str, Callable[[State, int], Judge]] = {
-    "tavern": in_the_tavern,
-    "tavern_again": in_the_tavern,
-    "quest": before_a_quest,
-    "slot_wounds": lambda state, seat: Steps(state, seat).slot,
-    "pool": lambda state, seat: Steps(state, seat).drink,
-    "modify": while_rolling,
-    "effect": card_in_play,
-    "evaluate": lambda state, seat: Steps(state, seat).shields,
-    "wounds": lambda state, seat: lambda option: float(option.verb == "plan"),
-    "level_up": levelling_up,
-    "arena_entry": for_the_arena,
-    "boss_fight": against_the_boss,
-    "second_stage": against_the_boss,
-    "hand_limit": lambda state, seat: lambda option: discard_worth(state, seat, str(option.arg)),
-    "window": lambda state, seat: lambda option: skull_worth(state, seat, option),
+JUDGES: dict[str, Callable[[State, Choose], Judge]] = {
+    TAVERN: in_the_tavern,
+    QUEST: before_a_quest,
+    SLOT_WOUND: lambda state, asked: Steps(state, asked.seat).slot,
+    POOL: lambda state, asked: Steps(state, asked.seat).drink,
+    MODIFY: lambda state, asked: Modifiers(state).worth,
+    AID: as_partner,
+    **dict.fromkeys(QUESTIONS, card_in_play),
+    SHIELDS: lambda state, asked: Steps(state, asked.seat).shields,
+    WOUNDS: lambda state, asked: lambda option: float(option.verb == "plan"),
+    LEVEL_UP: lambda state, asked: levelling_up(state, asked.seat),
+    ARENA: for_the_arena,
+    BOSS: against_the_boss,
+    SECOND_STAGE: against_the_boss,
+    DISCARD: lambda state, asked: lambda option: discard_worth(state, asked.seat, str(option.arg)),
+    SKULL_SCROLL: lambda state, asked: lambda option: skull_worth(state, asked.seat, option),
 }

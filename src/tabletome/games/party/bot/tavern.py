@@ -7,6 +7,7 @@ import msgspec
 from tabletome.games.party.bot import worth as bot_worth
 from tabletome.games.party.bot.quests import Plans, to_send, usable
 from tabletome.games.party.cards import boards, library
+from tabletome.games.party.options.tavern import Visit
 from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.rules import rows
 from tabletome.games.party.state import COLOURS, HERO_DECKS, Hero, State
@@ -28,7 +29,9 @@ KEPT, NOT_AT_ALL = 0.05, -1.0
 class Tavern:
     """The options of one Tavern decision."""
 
-    def __init__(self, state: State, seat: int) -> None:
+    def __init__(self, state: State, seat: int, visit: object) -> None:
+        assert isinstance(visit, Visit)
+        self.visit = visit
         self.state, self.seat, self.player = state, seat, state.players[seat]
         self.plans, self.coin = Plans(state, seat), bot_worth.gold(state, seat)
         self.prices = boards.town_board().prices
@@ -111,7 +114,7 @@ class Tavern:
         """What would be discarded anyway brings a coin, and so does what nobody can use."""
         card = library.items()[item]
         coins = self.prices.sell_legendary if card.legendary else self.prices.sell_item
-        too_many = len(self.player.hand) > boards.town_board().hand and self.state.phase == "tavern_again"
+        too_many = len(self.player.hand) > boards.town_board().hand and self.visit.again
         if too_many and item == min(self.player.hand, key=self.item):
             return self.coin * coins + KEPT
         idle = (
@@ -130,7 +133,7 @@ class Tavern:
             return HERO_SCOUTED - self.coin * self.prices.scout if self.state.boss else NOT_AT_ALL
         wanted = boards.town_track()[self.state.level].deck
         crowd = len(self.state.rows[deck].row) > rows.wanted(self.state, deck)
-        if deck != wanted or crowd or self.state.phase != "tavern" or not self.player.party:
+        if deck != wanted or crowd or self.visit.again or not self.player.party:
             return NOT_AT_ALL
         best, _ = self.plans.best_ventures(sorted(to_send(hero) for hero in self.player.party))
         return SCOUTED * max(0.0, POOR_QUEST - best) - self.coin * self.prices.scout
@@ -142,7 +145,7 @@ class Tavern:
         thing, _, friend = arg.partition(" to ")
         other = self.state.players[COLOURS.index(friend)]
         full = boards.town_board().party
-        if self.state.phase == "tavern":
+        if not self.visit.again:
             return NOT_AT_ALL
         if thing.endswith(" gold"):
             coins = int(thing.split()[0])

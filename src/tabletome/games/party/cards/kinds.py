@@ -31,22 +31,13 @@ from tabletome.games.party.cards.language import (
     read_need,
     read_reward,
 )
+from tabletome.packs.library import slug
 from tabletome.packs.source import Copies, Number
 
 Grade: TypeAlias = Literal["town", "forest", "mountains"]
 BLANK = "blank"
 GRADES: tuple[Grade, ...] = ("town", "forest", "mountains")
 ItemType: TypeAlias = Literal["potion", "scroll", "relic", "weapon"]
-
-
-def slug(name: str) -> str:
-    """A name as it is written in options: lower case, words joined by hyphens.
-
-    >>> slug("Giant's Bane")
-    'giants-bane'
-    """
-    letters = "".join(sign if sign.isalnum() else " " for sign in name.lower().replace("'", "").replace("’", ""))
-    return "-".join(letters.split())
 
 
 class Named:

@@ -24,6 +24,7 @@ from tabletome.games.party.cards.language import (
     Reward,
     Window,
 )
+from tabletome.words import article, counted, listed, sentence
 
 if TYPE_CHECKING:
     from tabletome.games.party.cards.kinds import ArenaCard, BossCard, Challenge, Die, HeroCard, Item, Quest
@@ -81,7 +82,7 @@ def slots_text(slots: str) -> str:
     >>> slots_text("ww.")
     'Send 3 heroes; two of them take a light wound each before the roll.'
     """
-    heroes = amount(len(slots), "hero", "heroes")
+    heroes = counted(len(slots), "hero")
     wounds = Counter(slots.replace(".", ""))
     parts = []
     for wound, number in wounds.items():
@@ -115,8 +116,8 @@ def arena_text(arena: ArenaCard) -> list[str]:
     ]
 
 
-def _unspent(counted: str) -> str:
-    return "; only unspent runes count" if "R" in counted else ""
+def _unspent(symbols: str) -> str:
+    return "; only unspent runes count" if "R" in symbols else ""
 
 
 def hero_text(hero: HeroCard) -> list[str]:
@@ -254,9 +255,9 @@ def need_words(need: Need) -> str:
     """
     if need.automatic:
         return "completed automatically"
-    parts = [amount(number, SYMBOL[symbol], MANY[symbol]) for symbol, number in need.symbols.items()]
+    parts = [counted(number, SYMBOL[symbol], MANY[symbol]) for symbol, number in need.symbols.items()]
     if need.hp:
-        parts.append(amount(need.hp, "hit point", "hit points"))
+        parts.append(counted(need.hp, "hit point"))
     return f"needs {listed(parts)}"
 
 
@@ -265,8 +266,8 @@ def wounds_words(wounds: str) -> str:
     >>> wounds_words("Dww"), wounds_words("")
     ('1 deadly wound and 2 light wounds', 'no wounds')
     """
-    counted = Counter(wounds)
-    parts = [amount(counted[wound], WOUND[wound], WOUNDS[wound]) for wound in (DEADLY, LIGHT) if counted[wound]]
+    number_of = Counter(wounds)
+    parts = [counted(number_of[wound], WOUND[wound], WOUNDS[wound]) for wound in (DEADLY, LIGHT) if number_of[wound]]
     return listed(parts) if parts else "no wounds"
 
 
@@ -277,9 +278,9 @@ def reward_words(reward: Reward) -> str:
     """
     parts = [coins(reward.gold)] if reward.gold else []
     if reward.items:
-        parts.append(amount(reward.items, "standard item", "standard items"))
+        parts.append(counted(reward.items, "standard item"))
     if reward.legendary:
-        parts.append(amount(reward.legendary, "legendary item", "legendary items"))
+        parts.append(counted(reward.legendary, "legendary item"))
     if reward.up == 1:
         parts.append("a level-up for one of the heroes sent")
     elif reward.up:
@@ -294,8 +295,8 @@ def symbols_words(symbols: str) -> str:
     >>> symbols_words("SS"), symbols_words("MR"), symbols_words("A")
     ('2 swords', '1 magic and 1 rune', '1 arrow')
     """
-    counted = Counter(symbols)
-    return listed([amount(counted[one], SYMBOL[one], MANY[one]) for one in SYMBOLS if counted[one]])
+    number_of = Counter(symbols)
+    return listed([counted(number_of[one], SYMBOL[one], MANY[one]) for one in SYMBOLS if number_of[one]])
 
 
 def face_words(face: str) -> str:
@@ -318,12 +319,12 @@ def dice_words(dice: str) -> str:
     >>> dice_words("rrb")
     '2 red dice and 1 blue die'
     """
-    counted = Counter(dice)
+    number_of = Counter(dice)
     return listed(
         [
-            amount(counted[colour], f"{COLOURS[colour]} die", f"{COLOURS[colour]} dice")
+            counted(number_of[colour], f"{COLOURS[colour]} die", f"{COLOURS[colour]} dice")
             for colour in COLOURS
-            if counted[colour]
+            if number_of[colour]
         ]
     )
 
@@ -337,25 +338,4 @@ def die_words(colour: str) -> str:
 
 
 def coins(number: int) -> str:
-    return amount(number, "coin", "coins")
-
-
-def amount(number: int, one: str, many: str) -> str:
-    """
-    >>> amount(1, "hero", "heroes"), amount(2, "hero", "heroes")
-    ('1 hero', '2 heroes')
-    """
-    return f"{number} {one if number == 1 else many}"
-
-
-def article(words: str) -> str:
-    return f"an {words}" if words[0] in "aeiou" else f"a {words}"
-
-
-def listed(words: list[str]) -> str:
-    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0]
-
-
-def sentence(words: str) -> str:
-    """A sentence with a capital letter and its full stop."""
-    return f"{words[0].upper()}{words[1:]}."
+    return counted(number, "coin")

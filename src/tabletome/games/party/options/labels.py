@@ -6,12 +6,16 @@ from tabletome.games.party.cards import boards, kinds, library, text
 from tabletome.games.party.cards.language import Effect
 from tabletome.games.party.cards.text import face_name
 from tabletome.games.party.log import card_name
+from tabletome.games.party.options.card_in_use import HEAL
+from tabletome.games.party.options.roll import MODIFY
+from tabletome.games.party.options.wounds import WOUNDS as DEALING
 from tabletome.games.party.rules import dealing_wounds, effects
 from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.rules.roll import LOOSE
 from tabletome.games.party.state import State, attempt, party_member
 from tabletome.kernel import Choose, Option
 from tabletome.scene import Choice, ChoiceGroup
+from tabletome.words import listed
 
 TITLES = {
     "buy": "Hire a hero", "equip": "Give a weapon to a hero", "sell": "Sell an item", "scout": "Scout: turn up one more card",
@@ -38,18 +42,18 @@ def heroes_named(names: str) -> str:
     >>> heroes_named("hedge-witch tavern-brawler")
     'Hedge Witch and Tavern Brawler'
     """
-    return text.listed([hero_name(name) for name in names.split()])
+    return listed([hero_name(name) for name in names.split()])
 
 
 def groups(state: State, asked: Choose, odds: dict[str, str]) -> tuple[ChoiceGroup, ...]:
     """The options of a request by what they are, each a sentence with its odds; what ends the matter last, a plan first."""
     found: dict[str, list[Choice]] = {}
     for option in asked:
-        choice = Choice(str(option), label(state, option), odds.get(str(option), ""))
+        choice = Choice(str(option), label(state, asked.kind, option), odds.get(str(option), ""))
         found.setdefault(title(option), []).append(choice)
     alone = [ChoiceGroup("", tuple(found.pop("")))] if "" in found else []
     made = [ChoiceGroup(name, tuple(choices)) for name, choices in found.items()]
-    return (*alone, *made) if state.phase == "wounds" else (*made, *alone)
+    return (*alone, *made) if asked.kind == DEALING else (*made, *alone)
 
 
 def title(option: Option) -> str:
@@ -59,11 +63,11 @@ def title(option: Option) -> str:
     return TITLES.get(option.verb, "") if option.arg else ""
 
 
-def label(state: State, option: Option) -> str:
-    """An option as a sentence."""
+def label(state: State, kind: str, option: Option) -> str:
+    """An option of a kind of request as a sentence."""
     verb, arg = option.verb, option.arg or ""
     if not arg:
-        return _alone(state, verb)
+        return _alone(state, kind, verb)
     head, _, tail = arg.partition(" ")
     prices = boards.town_board().prices
     match verb:
@@ -78,7 +82,7 @@ def label(state: State, option: Option) -> str:
         case "scout":
             return f"Scout the {DECKS[arg]} for {prices.scout} gold"
         case "heal":
-            paid = "" if state.phase == "effect" else f" for {prices.heal} gold"
+            paid = "" if kind == HEAL else f" for {prices.heal} gold"
             return f"Heal {hero_name(arg)}{paid}"
         case "upgrade":
             return f"Level up {hero_name(arg)} for {prices.upgrade} gold"
@@ -108,7 +112,7 @@ def label(state: State, option: Option) -> str:
             return _roll(state, verb, arg)
 
 
-def _alone(state: State, verb: str) -> str:
+def _alone(state: State, kind: str, verb: str) -> str:
     prices = boards.town_board().prices
     said = {
         "buy item": f"Draw an item for {prices.buy_item} gold",
@@ -120,7 +124,7 @@ def _alone(state: State, verb: str) -> str:
         "succeed": "Use the shields to succeed", "defend": "Use the shields against wounds, and fail",
     }  # fmt: skip
     if verb == "done":
-        return "Leave the dice as they are" if state.phase == "modify" else "Leave the Tavern"
+        return "Leave the dice as they are" if kind == MODIFY else "Leave the Tavern"
     if verb == "plan":
         return f"Accept the plan: {plan_words(state)}"
     return said.get(verb, verb.capitalize())

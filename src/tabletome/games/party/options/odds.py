@@ -18,19 +18,14 @@ from tabletome.games.party.cards.language import ANY, Deed, Effect, Need
 from tabletome.games.party.options import exact_odds, wounds
 from tabletome.games.party.options import pool as dice
 from tabletome.games.party.options.arena_scores import Aim, expected
+from tabletome.games.party.options.card_in_use import QUESTIONS
+from tabletome.games.party.options.quest import ARENA, BOSS, QUEST, SECOND_STAGE, SLOT_WOUND, Against
+from tabletome.games.party.options.roll import MODIFY, POOL, SKULL_SCROLL
 from tabletome.games.party.rules import effects, quest
 from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.rules.roll import LOOSE
 from tabletome.games.party.state import Attempt, Doing, Hero, State, active_heroes, attempt, party_member
-from tabletome.kernel import Choose, Odds, Option
-
-
-def percent(chance: Fraction) -> str:
-    """
-    >>> percent(Fraction(4, 9)), percent(Fraction(1))
-    ('44.4 %', '100 %')
-    """
-    return Odds({True: chance}, exact=True, branches=1).percent()
+from tabletome.kernel import Choose, Option, percent
 
 
 def arrow(first: Fraction, second: Fraction) -> str:
@@ -188,45 +183,36 @@ def of_options(state: State, asked: Choose | None) -> dict[str, str]:
     """The figures of every option that has some, by its notation."""
     if asked is None:
         return {}
-    finder = FINDERS.get(state.phase)
-    if finder is None or (state.attempt is None and state.phase in ROLLING):
+    finder = FINDERS.get(asked.kind)
+    if finder is None or (state.attempt is None and asked.kind not in SENDING):
         return {}
-    found = {str(option): finder(state, option) for option in asked}
+    found = {str(option): finder(state, asked, option) for option in asked}
     return {option: figures for option, figures in found.items() if figures}
 
 
-def _sending(state: State, option: Option) -> str:
+def _sending(state: State, asked: Choose, option: Option) -> str:
     """Heroes sent to a quest, into the arena or against the boss."""
     if option.verb not in ("quest", "enter with", "fight with"):
         return ""
-    seat = state.active if option.verb == "quest" else _sender(state)
-    card, names = _challenged(state, option)
-    heroes = [party_member(state, seat, name) for name in names]
+    card, names = _challenged(asked, option)
+    heroes = [party_member(state, asked.seat, name) for name in names]
     if isinstance(card, kinds.ArenaCard):
         return score(of_party(heroes, card.slot_wounds, Need(), counted=card.counted))
     chance = percent(of_party(heroes, card.slot_wounds[: len(heroes)], card.need, card.no))
-    return chance if option.verb == "quest" else f"stage {1 + (state.phase == 'second_stage')}: {chance}"
+    return f"stage {asked.about.stage}: {chance}" if isinstance(asked.about, Against) else chance
 
 
-def _sender(state: State) -> int:
-    if state.attempt is not None:
-        return state.attempt.seat
-    if state.arena_fight is not None:
-        return state.arena_fight.asked[0]
-    assert state.boss_fight is not None
-    return state.boss_fight.seats[0]
-
-
-def _challenged(state: State, option: Option) -> tuple[kinds.Challenge | kinds.ArenaCard, list[str]]:
-    if option.verb == "quest":
+def _challenged(asked: Choose, option: Option) -> tuple[kinds.Challenge | kinds.ArenaCard, list[str]]:
+    against = asked.about
+    if not isinstance(against, Against):
         card, _, names = option.arg.partition(" with ")
         return library.quests()[card], names.split()
-    if option.verb == "enter with":
-        return library.arenas()[state.arena], option.arg.split()
-    return library.bosses()[state.boss].stages[state.phase == "second_stage"], option.arg.split()
+    if asked.kind == ARENA:
+        return library.arenas()[against.card], option.arg.split()
+    return library.bosses()[against.card].stages[against.stage - 1], option.arg.split()
 
 
-def _slot(state: State, option: Option) -> str:
+def _slot(state: State, asked: Choose, option: Option) -> str:
     """Who takes a slot wound; one that dies of it rolls nothing."""
     now = attempt(state)
     wound, _, name = option.arg.partition(" ")
@@ -260,7 +246,7 @@ def _prepared(colours: str, loose: str, left: Sequence[Effect], aim: Aim) -> Fra
     return _prepared(colours, loose + (effect.symbols if effect.kind == "loose" else ""), rest, aim)
 
 
-def _pool(state: State, option: Option) -> str:
+def _pool(state: State, asked: Choose, option: Option) -> str:
     if option.verb == "roll":
         return _unrolled(state)
     deed = Roll(state).able(library.items()[option.arg].deed)
@@ -269,7 +255,7 @@ def _pool(state: State, option: Option) -> str:
     return _figures(max(_prepared(now.colours, now.pool.loose, way, aim) for way in deed), aim)
 
 
-def _modify(state: State, option: Option) -> str:
+def _modify(state: State, asked: Choose, option: Option) -> str:
     """A modifier, or none."""
     roll = Roll(state)
     match option.verb:
@@ -301,7 +287,7 @@ def _power(state: State, name: str, trigger: str) -> Deed:
     return next(power.deed for power in powers if power.name == name and power.trigger == trigger)
 
 
-def _effect(state: State, option: Option) -> str:
+def _effect(state: State, asked: Choose, option: Option) -> str:
     """An answer to what a card needs to know, with the rest of the card used well."""
     doing = state.doing
     assert doing is not None
@@ -333,7 +319,7 @@ def _aimed(roll: Roll, doing: Doing, option: Option) -> str:
     return roll.after((left[1:],))  # heal, stop
 
 
-def _window(state: State, option: Option) -> str:
+def _window(state: State, asked: Choose, option: Option) -> str:
     """What a skull scroll would leave of somebody's chances, each choice made by whoever makes it."""
     if option.verb in ("pass", "hold back"):
         return standing(state)
@@ -377,8 +363,8 @@ def standing(state: State, tougher: int = 0) -> str:
     return _figures(of_party(active_heroes(state), slots, aim.need, aim.immune, aim.counted, now.slotted), aim)
 
 
-FINDERS: dict[str, Callable[[State, Option], str]] = {
-    "quest": _sending, "arena_entry": _sending, "boss_fight": _sending, "second_stage": _sending, "slot_wounds": _slot,
-    "pool": _pool, "modify": _modify, "effect": _effect, "window": _window,
+SENDING = (QUEST, ARENA, BOSS, SECOND_STAGE)
+FINDERS: dict[str, Callable[[State, Choose, Option], str]] = {
+    **dict.fromkeys(SENDING, _sending), SLOT_WOUND: _slot, POOL: _pool, MODIFY: _modify,
+    **dict.fromkeys(QUESTIONS, _effect), SKULL_SCROLL: _window,
 }  # fmt: skip
-ROLLING = ("slot_wounds", "pool", "modify", "effect", "window")

@@ -5,33 +5,37 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tabletome.games.party.cards import boards, library
+from tabletome.games.party.options.card_in_use import QUESTIONS
+from tabletome.games.party.options.quest import ARENA, BOSS, QUEST, SLOT_WOUND
+from tabletome.games.party.options.roll import MODIFY, POOL, SKULL_SCROLL
+from tabletome.games.party.options.tavern import TAVERN
+from tabletome.games.party.options.wounds import WOUNDS
 from tabletome.games.party.rules import effects, quest, roll, rows, supply, town
 from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.state import Player, State
+from tabletome.kernel import Choose
 
-TAVERN = ("tavern", "tavern_again")
 
-
-def why_not(state: State, seat: int, answer: str) -> str:
+def why_not(state: State, asked: Choose, answer: str) -> str:
     """The reason against an answer; empty if there is nothing more to say than that it is not offered."""
     verb, _, thing = answer.partition(" ")
     if verb == "buy" and thing in ("item", "legendary item"):
         verb, thing = answer, ""
     reason = REASONS.get(verb)
-    return reason(state, seat, thing) if reason else ""
+    return reason(state, asked, thing) if reason else ""
 
 
 # --- in the Tavern ----------------------------------------------------------------------------------------------------
 
 
-def tavern_only(state: State) -> str:
-    return "" if state.phase in TAVERN else "that is for the Tavern phases (AP-TURN-02, AP-TAVERN-06)"
+def tavern_only(asked: Choose) -> str:
+    return "" if asked.kind == TAVERN else "that is for the Tavern phases (AP-TURN-02, AP-TAVERN-06)"
 
 
-def buy(state: State, seat: int, arg: str) -> str:
+def buy(state: State, asked: Choose, arg: str) -> str:
     name, _, old = arg.partition(" over ")
-    player, card = state.players[seat], library.heroes().get(name)
-    if wrong := tavern_only(state):
+    player, card = state.players[asked.seat], library.heroes().get(name)
+    if wrong := tavern_only(asked):
         return wrong
     if card is None:
         return f"there is no hero '{name}'"
@@ -46,10 +50,10 @@ def buy(state: State, seat: int, arg: str) -> str:
     return f"the party is full: buy {name} over one of your heroes (AP-HERO-01, AP-HERO-04)"
 
 
-def equip(state: State, seat: int, arg: str) -> str:
+def equip(state: State, asked: Choose, arg: str) -> str:
     weapon, _, name = arg.partition(" to ")
-    player, card = state.players[seat], library.items().get(weapon)
-    if wrong := tavern_only(state):
+    player, card = state.players[asked.seat], library.items().get(weapon)
+    if wrong := tavern_only(asked):
         return wrong
     if card is None or card.type != "weapon":
         return f"'{weapon}' is no weapon (AP-ITEM-09)"
@@ -62,16 +66,16 @@ def equip(state: State, seat: int, arg: str) -> str:
     return f"{card.name} can only be carried by an upgraded hero (AP-ITEM-12)"
 
 
-def price_of(action: str, price: Callable[[], int]) -> Callable[[State, Player], str]:
+def price_of(action: str, price: Callable[[], int]) -> Callable[[State, Choose], str]:
     """The reasons that all town actions share: not unlocked yet, too dear. (AP-TOWN-08, -18)"""
 
-    def reason(state: State, player: Player) -> str:
-        if wrong := tavern_only(state):
+    def reason(state: State, asked: Choose) -> str:
+        if wrong := tavern_only(asked):
             return wrong
         if action not in town.unlocked(state):
             return "the town does not offer that yet (AP-TOWN-08)"
-        if player.gold < price():
-            return f"it costs {price()} gold, and there are only {player.gold} (AP-TOWN-18)"
+        if (gold := state.players[asked.seat].gold) < price():
+            return f"it costs {price()} gold, and there are only {gold} (AP-TOWN-18)"
         return ""
 
     return reason
@@ -87,71 +91,74 @@ PRICED = {
 }
 
 
-def buy_item(state: State, seat: int, arg: str) -> str:
-    return PRICED["buy item"](state, state.players[seat]) or "no item is left to draw (AP-ITEM-18)"
+def buy_item(state: State, asked: Choose, arg: str) -> str:
+    return PRICED["buy item"](state, asked) or "no item is left to draw (AP-ITEM-18)"
 
 
-def buy_legendary_item(state: State, seat: int, arg: str) -> str:
-    return PRICED["buy legendary item"](state, state.players[seat]) or "no item is left to draw (AP-ITEM-18)"
+def buy_legendary_item(state: State, asked: Choose, arg: str) -> str:
+    return PRICED["buy legendary item"](state, asked) or "no item is left to draw (AP-ITEM-18)"
 
 
-def sell(state: State, seat: int, item: str) -> str:
-    if any(hero.weapon == item for hero in state.players[seat].party) and item not in state.players[seat].hand:
+def sell(state: State, asked: Choose, item: str) -> str:
+    if (
+        any(hero.weapon == item for hero in state.players[asked.seat].party)
+        and item not in state.players[asked.seat].hand
+    ):
         return "an equipped weapon cannot be sold (AP-TOWN-18)"
-    return PRICED["sell"](state, state.players[seat]) or "only a card from your hand can be sold (AP-TOWN-18)"
+    return PRICED["sell"](state, asked) or "only a card from your hand can be sold (AP-TOWN-18)"
 
 
-def scout(state: State, seat: int, deck: str) -> str:
-    if wrong := PRICED["scout"](state, state.players[seat]):
+def scout(state: State, asked: Choose, deck: str) -> str:
+    if wrong := PRICED["scout"](state, asked):
         return wrong
     if deck in state.rows and deck not in state.opened:
         return "this deck is not open yet (AP-TOWN-19, AP-TOWN-20)"
     return "only an open hero or quest deck that has a card left can be scouted (AP-TOWN-20)"
 
 
-def heal(state: State, seat: int, name: str) -> str:
-    if state.phase == "effect":
+def heal(state: State, asked: Choose, name: str) -> str:
+    if asked.kind in QUESTIONS:
         return "only a wounded hero of your own party can be healed (AP-SYM-07, AP-SYM-11)"
-    return PRICED["heal"](state, state.players[seat]) or "only a wounded hero of your party can be healed (AP-TOWN-21)"
+    return PRICED["heal"](state, asked) or "only a wounded hero of your party can be healed (AP-TOWN-21)"
 
 
-def upgrade(state: State, seat: int, name: str) -> str:
+def upgrade(state: State, asked: Choose, name: str) -> str:
     reason = "only a hero of your party on its standard side can be upgraded (AP-TOWN-21, AP-HERO-06)"
-    return PRICED["upgrade"](state, state.players[seat]) or reason
+    return PRICED["upgrade"](state, asked) or reason
 
 
-def give(state: State, seat: int, arg: str) -> str:
+def give(state: State, asked: Choose, arg: str) -> str:
     if not state.coop:
         return "rivals may not give anything to each other (AP-TAVERN-08)"
-    if wrong := tavern_only(state):
+    if wrong := tavern_only(asked):
         return wrong
-    if state.players[seat].gave:
+    if state.players[asked.seat].gave:
         return "one gift a turn, and you have made it (AP-COOP-11)"
     most = boards.coop().gift_gold
     return f"a gift is one item card from your hand or up to {most} coins, to another player (AP-COOP-11)"
 
 
-def dismiss(state: State, seat: int, arg: str) -> str:
+def dismiss(state: State, asked: Choose, arg: str) -> str:
     return "a hero leaves the party only by being overridden or killed (AP-TAVERN-08)"
 
 
 # --- on a quest -------------------------------------------------------------------------------------------------------
 
 
-def cry(state: State, seat: int, arg: str) -> str:
+def cry(state: State, asked: Choose, arg: str) -> str:
     return "there is a time to cry: in the Tavern, after a failed quest (AP-QUEST-16)"
 
 
-def go(state: State, seat: int, arg: str) -> str:
+def go(state: State, asked: Choose, arg: str) -> str:
     name, _, heroes = arg.partition(" with ")
     card = library.quests().get(name)
     if card is None:
         return f"there is no quest '{name}'"
-    if state.phase != "quest":
+    if asked.kind != QUEST:
         return "one quest a turn, in the Quest phase (AP-QUEST-02)"
     if name not in quest.face_up(state):
         return f"{card.name} is not face up (AP-QUEST-01)"
-    return sent(state.players[seat], heroes.split(), card.heroes, card.name, "AP-QUEST-03")
+    return sent(state.players[asked.seat], heroes.split(), card.heroes, card.name, "AP-QUEST-03")
 
 
 def sent(player: Player, names: list[str], wanted: int, where: str, rule: str) -> str:
@@ -164,48 +171,48 @@ def sent(player: Player, names: list[str], wanted: int, where: str, rule: str) -
     return "name every hero only once"
 
 
-def enter(state: State, seat: int, arg: str) -> str:
-    if state.phase != "arena_entry":
+def enter(state: State, asked: Choose, arg: str) -> str:
+    if asked.kind != ARENA:
         return ""
     card = library.arenas()[state.arena]
-    return sent(state.players[seat], arg.split()[1:], card.heroes, card.name, "AP-ARENA-08")
+    return sent(state.players[asked.seat], arg.split()[1:], card.heroes, card.name, "AP-ARENA-08")
 
 
-def fight(state: State, seat: int, arg: str) -> str:
-    if state.phase != "boss_fight":
+def fight(state: State, asked: Choose, arg: str) -> str:
+    if asked.kind != BOSS:
         return ""
     card = library.bosses()[state.boss]
-    return sent(state.players[seat], arg.split()[1:], card.s1.heroes, card.name, "AP-BOSS-12")
+    return sent(state.players[asked.seat], arg.split()[1:], card.s1.heroes, card.name, "AP-BOSS-12")
 
 
-def slot(state: State, seat: int, arg: str) -> str:
-    if state.attempt is None or state.phase != "slot_wounds":
+def slot(state: State, asked: Choose, arg: str) -> str:
+    if state.attempt is None or asked.kind != SLOT_WOUND:
         return ""
     if arg.partition(" ")[2] in state.attempt.slotted:
         return "each marked slot hurts a different hero (AP-QUEST-08)"
     return "a slot wound hits a hero who goes on the quest (AP-QUEST-06)"
 
 
-def drink(state: State, seat: int, item: str) -> str:
-    if state.phase != "pool":
+def drink(state: State, asked: Choose, item: str) -> str:
+    if asked.kind != POOL:
         return "potions are used while the pool is formed, before the roll (AP-ITEM-03, AP-POOL-02)"
-    return not_in_hand(state, seat, item) or "that is no potion that would do anything now (AP-ITEM-03)"
+    return not_in_hand(state, asked, item) or "that is no potion that would do anything now (AP-ITEM-03)"
 
 
-def scroll(state: State, seat: int, item: str) -> str:
-    if state.phase != "modify":
+def scroll(state: State, asked: Choose, item: str) -> str:
+    if asked.kind != MODIFY:
         return "scrolls are used after the dice were rolled (AP-ITEM-06)"
-    return not_in_hand(state, seat, item) or "that is no scroll that would do anything now (AP-ITEM-06)"
+    return not_in_hand(state, asked, item) or "that is no scroll that would do anything now (AP-ITEM-06)"
 
 
-def not_in_hand(state: State, seat: int, item: str) -> str:
-    return "" if item in state.players[seat].hand else f"'{item}' is not in your hand"
+def not_in_hand(state: State, asked: Choose, item: str) -> str:
+    return "" if item in state.players[asked.seat].hand else f"'{item}' is not in your hand"
 
 
-def reroll(state: State, seat: int, die: str) -> str:
-    if state.attempt is None or state.phase != "modify":
+def reroll(state: State, asked: Choose, die: str) -> str:
+    if state.attempt is None or asked.kind != MODIFY:
         return "dice are rerolled after the roll, in your own roll step (AP-REROLL-01)"
-    if not state.players[seat].token:
+    if not state.players[asked.seat].token:
         return "your reroll token is on its inactive side (AP-REROLL-02)"
     return locked(state, die) or f"there is no die '{die}' in the pool"
 
@@ -222,8 +229,8 @@ def locked(state: State, name: str) -> str:
     )
 
 
-def rune(state: State, seat: int, arg: str) -> str:
-    if state.attempt is None or state.phase != "modify":
+def rune(state: State, asked: Choose, arg: str) -> str:
+    if state.attempt is None or asked.kind != MODIFY:
         return "runes are spent after the roll, in your own roll step (AP-RUNE-02)"
     spent, _, purpose = arg.partition(" ")
     target = purpose.removeprefix("reroll ")
@@ -247,8 +254,8 @@ def left_alone(state: State, spent: str, purpose: str) -> str:
     return ""
 
 
-def use(state: State, seat: int, name: str) -> str:
-    if state.attempt is None or state.phase != "modify":
+def use(state: State, asked: Choose, name: str) -> str:
+    if state.attempt is None or asked.kind != MODIFY:
         return "abilities and weapons are used after the roll (AP-ROLL-02)"
     return used_up(state, name) or "only abilities and weapons of active heroes that would do something (AP-ROLL-04)"
 
@@ -267,7 +274,7 @@ def used_up(state: State, name: str) -> str:
     return ""
 
 
-def aid(state: State, seat: int, arg: str) -> str:
+def aid(state: State, asked: Choose, arg: str) -> str:
     if not state.coop:
         return "only the roller may play cards on a roll (AP-ROLL-03)"
     if state.attempt is not None and state.attempt.aided:
@@ -275,15 +282,15 @@ def aid(state: State, seat: int, arg: str) -> str:
     return ""
 
 
-def wound(state: State, seat: int, arg: str) -> str:
-    return "wounds go to living active heroes (AP-WOUND-06, AP-WOUND-07)" if state.phase == "wounds" else ""
+def wound(state: State, asked: Choose, arg: str) -> str:
+    return "wounds go to living active heroes (AP-WOUND-06, AP-WOUND-07)" if asked.kind == WOUNDS else ""
 
 
-def skull(state: State, seat: int, item: str) -> str:
-    return "that is no skull scroll of this moment in your hand (AP-ITEM-16)" if state.phase == "window" else ""
+def skull(state: State, asked: Choose, item: str) -> str:
+    return "that is no skull scroll of this moment in your hand (AP-ITEM-16)" if asked.kind == SKULL_SCROLL else ""
 
 
-REASONS: dict[str, Callable[[State, int, str], str]] = {
+REASONS: dict[str, Callable[[State, Choose, str], str]] = {
     "buy": buy, "buy item": buy_item, "buy legendary item": buy_legendary_item, "equip": equip, "sell": sell, "scout": scout,
     "heal": heal, "upgrade": upgrade, "give": give, "dismiss": dismiss, "cry": cry, "quest": go,
     "enter": enter, "fight": fight, "slot": slot,

@@ -13,6 +13,17 @@ import msgspec
 
 from tabletome.games.party.cards.language import ANY, DEADLY, LIGHT, Deed
 
+WOUNDS = "wounds"
+
+
+class ToDeal(msgspec.Struct, frozen=True):
+    """The wounds of a card still to be cancelled or dealt, and what there is against them. (AP-WOUND-04..06)"""
+
+    card: str
+    wounds: str
+    shields: int
+    blocks: str
+
 
 class Target(msgspec.Struct, frozen=True, gc=False):
     """An active hero who is alive. `worth` says whom the owner would rather keep."""

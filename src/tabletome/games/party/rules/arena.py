@@ -8,16 +8,18 @@ from tabletome.games.party.cards import library
 from tabletome.games.party.cards.language import Reward
 from tabletome.games.party.options import pool as dice
 from tabletome.games.party.options.lists import Teams
+from tabletome.games.party.options.quest import ARENA, Against
 from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.rules import quest, rewards, supply
-from tabletome.games.party.state import COLOURS, Arena, Attempt, Competitor, State, attempt, clockwise
+from tabletome.games.party.state import COLOURS, Arena, Attempt, Competitor, State, attempt
 from tabletome.kernel import Choose, Flow, Group, One, Play
+from tabletome.table.in_turn import after
 
 
 def begin(play: Play[State, Any], trigger: int) -> None:
     """Everybody is asked, clockwise from the left of the trigger player, who decides last. (AP-ARENA-01, -02)"""
     state = play.state
-    state.arena_fight = Arena([*clockwise(state, trigger)[1:], trigger])
+    state.arena_fight = Arena([*after(len(state.players), trigger), trigger])
     state.phase = "arena_entry"
     play.tell("arena", card=state.arena, rules=("AP-ARENA-01",))
 
@@ -46,7 +48,8 @@ def arena_entry(play: Play[State, Any]) -> Flow[None]:
     groups: list[Group] = [Teams("enter with", choices, rules=("AP-ARENA-08",)), One("decline")]
     if state.coop and len(now.asked) > 1 and seat not in now.waited:
         groups.append(One("wait", "let the others go first"))
-    option = yield Choose(seat, groups, f"Enter the arena {library.arenas()[state.arena].name}?", ("AP-ARENA-02",))
+    question = f"Enter the arena {library.arenas()[state.arena].name}?"
+    option = yield Choose(seat, groups, question, ("AP-ARENA-02",), ARENA, Against(state.arena))
     now.asked.pop(0)
     if option.verb == "wait":
         now.waited.append(seat)

@@ -8,10 +8,12 @@ from typing import Any
 from tabletome.games.party.cards import boards, library
 from tabletome.games.party.options import hands
 from tabletome.games.party.options.lists import Turned
+from tabletome.games.party.options.roll import AID, Plea
 from tabletome.games.party.rules import effects, rows, supply
-from tabletome.games.party.state import COLOURS, State, attempt, seats_from
+from tabletome.games.party.state import COLOURS, State, attempt
 from tabletome.kernel import Choose, Flow, One, Play
 from tabletome.table import put_on_bottom
+from tabletome.table.in_turn import after
 
 # --- gifts ------------------------------------------------------------------------------------------------------------
 
@@ -34,7 +36,7 @@ def purses(most: int) -> tuple[str, ...]:
 @cache
 def friends(seat: int, count: int) -> tuple[str, ...]:
     """To whom a gift can go, clockwise."""
-    return tuple(f" to {COLOURS[other]}" for other in seats_from(seat, count)[1:])
+    return tuple(f" to {COLOURS[other]}" for other in after(count, seat))
 
 
 def give(play: Play[State, Any], seat: int, arg: str) -> None:
@@ -63,7 +65,7 @@ def aids(state: State) -> list[str]:
     now = attempt(state)
     if now.aided or len(state.players) == 1:
         return []
-    partners = seats_from(now.seat, len(state.players))[1:]
+    partners = after(len(state.players), now.seat)
     offered = [f"{item} from {COLOURS[other]}" for other in partners for item in effects.scrolls(state, other)]
     return [aid for aid in offered if aid not in now.refused] if now.refused else offered
 
@@ -75,7 +77,8 @@ def aid(play: Play[State, Any], arg: str) -> Flow[None]:
     scroll, _, friend = arg.partition(" from ")
     partner = COLOURS.index(friend)
     question = f"Play {library.items()[scroll].name} for {COLOURS[now.seat]}?"
-    option = yield Choose(partner, (One("agree"), One("refuse")), question, ("AP-COOP-12",))
+    plea = Plea(scroll, now.seat)
+    option = yield Choose(partner, (One("agree"), One("refuse")), question, ("AP-COOP-12",), AID, plea)
     if option.verb == "refuse":
         now.refused.append(arg)
         play.tell("refuses", who=friend, card=scroll, rules=("AP-COOP-12",))

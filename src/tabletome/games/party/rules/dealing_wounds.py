@@ -8,7 +8,18 @@ from typing import Any
 from tabletome.games.party.cards import boards, library
 from tabletome.games.party.cards.language import ANY
 from tabletome.games.party.options.lists import Pairs
-from tabletome.games.party.options.wounds import Blow, Defence, Plan, Target, cancels, defend, least_harmful, without
+from tabletome.games.party.options.wounds import (
+    WOUNDS,
+    Blow,
+    Defence,
+    Plan,
+    Target,
+    ToDeal,
+    cancels,
+    defend,
+    least_harmful,
+    without,
+)
 from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.state import COLOURS, Attempt, Hero, State, active_heroes
 from tabletome.kernel import Choose, Flow, Group, Items, One, Play
@@ -43,10 +54,10 @@ def wounds(play: Play[State, Any]) -> Flow[None] | None:
 
 def cancel_or_deal(play: Play[State, Any], groups: list[Group]) -> Flow[None]:
     """The roller accepts the plan, or names one wound to cancel or to deal. (AP-WOUND-06, -11)"""
-    state = play.state
-    now = state.attempt
+    now = play.state.attempt
     assert now is not None
-    option = yield Choose(now.seat, groups, f"Wounds: {now.wounds}. {proposed(state)}", ("AP-WOUND-06", "AP-WOUND-11"))
+    rules, left = ("AP-WOUND-06", "AP-WOUND-11"), ToDeal(now.card, now.wounds, now.shields, now.blocks)
+    option = yield Choose(now.seat, groups, "Who takes the wounds?", rules, WOUNDS, left)
     if option.verb == "plan":
         carry_out(play)
     elif option.verb == "wound":
@@ -111,15 +122,6 @@ def worth(hero: Hero) -> int:
         prices = boards.town_board().prices
         cost += (prices.upgrade if hero.upgraded else 0) + (prices.buy_item if hero.weapon else 0)
     return cost
-
-
-def proposed(state: State) -> str:
-    """The proposal in words."""
-    defence, plan = proposal(state)
-    cancelled, known = defence.by_shields + defence.by_prevention, library.heroes()
-    parts = [f"cancel {cancelled}"] if cancelled else []
-    parts += [f"{blow.wound} to {known[blow.hero].name}" for blow in plan]
-    return f"Proposed: {', '.join(parts)}"
 
 
 def carry_out(play: Play[State, Any]) -> None:

@@ -13,11 +13,14 @@ from tabletome.games.party.cards.language import ANY, Deed, Effect
 from tabletome.games.party.log import source_name
 from tabletome.games.party.options import hands
 from tabletome.games.party.options import pool as dice
+from tabletome.games.party.options.card_in_use import ADD_DIE, HEAL, REMOVE_DIE, REROLL_DIE, SET_DIE, WAY, Using
 from tabletome.games.party.options.wounds import defend
 from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.rules import supply
 from tabletome.games.party.state import COLOURS, Doing, State, attempt
-from tabletome.kernel import Chance, Choose, Flow, Group, Items, One, Play
+from tabletome.kernel import Chance, Choose, Flow, Items, One, Play, choose
+
+STOP = One("stop")
 
 
 def start(state: State, source: str, owner: int, deed: Deed, *, then: str, chooser: int | None = None) -> None:
@@ -47,16 +50,13 @@ def effect(play: Play[State, Any]) -> Flow[None] | None:
 def choose_way(doing: Doing) -> Flow[None]:
     """One of the alternatives of a card, in the order printed."""
     numbers = [str(number) for number in range(1, len(doing.ways) + 1)]
-    number = yield from pick(doing, "way", numbers, f"{source_name(doing.source)}: which way?")
+    number = yield from ask(doing, WAY, "way", numbers, f"{source_name(doing.source)}: which way?")
     doing.ways, doing.left = [], doing.ways[int(number) - 1]
 
 
-def pick(doing: Doing, verb: str, choices: Sequence[str], question: str, *others: Group) -> Flow[str]:
-    """One of several choices; a single one is taken without a question."""
-    if len(choices) == 1 and not others:
-        return choices[0]
-    option = yield Choose(doing.chooser, (Items(verb, choices), *others), question)
-    return str(option.arg or option.verb)
+def ask(doing: Doing, kind: str, verb: str, choices: Sequence[str], question: str) -> Flow[str]:
+    """One of several choices, by whoever chooses for the card in use; a single one is taken without a question."""
+    return choose(doing.chooser, kind, verb, choices, question, about=Using(doing.source, doing.owner))
 
 
 # --- what can be done now ---------------------------------------------------------------------------------------------
@@ -205,7 +205,7 @@ def add(play: Play[State, Any], doing: Doing, effect: Effect) -> Flow[None]:
         doing.left.pop(0)
         play.tell("no die", who=COLOURS[now.seat], die=effect.colour, card=doing.source, rules=("AP-POOL-04",))
         return
-    colour = yield from pick(doing, "colour", choices, "A die of which colour?")
+    colour = yield from ask(doing, ADD_DIE, "colour", choices, "A die of which colour?")
     doing.left.pop(0)
     if now.rolled:
         result = yield throw(colour, doing.source, now.seat)
@@ -225,13 +225,16 @@ def reroll_some(play: Play[State, Any], doing: Doing, effect: Effect) -> Flow[No
     if not places:
         finish(doing)
         return
-    stop = (One("stop"),) if doing.touched else ()
-    chosen = yield from pick(
-        doing, "on", [names(pool)[place] for place in places], f"{source_name(doing.source)}: reroll which die?", *stop
-    )
-    if chosen == "stop":
-        finish(doing)
-        return
+    able, question = [names(pool)[place] for place in places], f"{source_name(doing.source)}: reroll which die?"
+    if doing.touched:
+        about = Using(doing.source, doing.owner)
+        option = yield Choose(doing.chooser, (Items("on", able), STOP), question, (), REROLL_DIE, about)
+        if option.verb == "stop":
+            finish(doing)
+            return
+        chosen = option.arg
+    else:
+        chosen = yield from ask(doing, REROLL_DIE, "on", able, question)
     place = names(pool).index(chosen)
     yield from reroll(play, place, doing.source, "AP-SYM-04")
     if effect.count == 1:
@@ -253,7 +256,9 @@ def set_die(play: Play[State, Any], doing: Doing, effect: Effect) -> Flow[None]:
     assert now is not None
     choices = settings(play.state, effect)
     if choices:
-        chosen = yield from pick(doing, "set", choices, f"{source_name(doing.source)}: which die to which face?")
+        chosen = yield from ask(
+            doing, SET_DIE, "set", choices, f"{source_name(doing.source)}: which die to which face?"
+        )
         name, _, face = chosen.partition(" ")
         now.pool = dice.turned(now.pool, names(now.pool).index(name), "" if face == BLANK else face)
         play.tell("sets", die=name, face=face, card=doing.source, rules=("AP-SYM-05", "AP-SYM-10"))
@@ -279,8 +284,8 @@ def remove(play: Play[State, Any], doing: Doing, effect: Effect) -> Flow[None]:
     now = play.state.attempt
     assert now is not None
     if choices := removable(play.state, effect):
-        colour = yield from pick(
-            doing, "remove", choices, f"{source_name(doing.source)}: take away a die of which colour?"
+        colour = yield from ask(
+            doing, REMOVE_DIE, "remove", choices, f"{source_name(doing.source)}: take away a die of which colour?"
         )
         now.colours = now.colours.replace(colour, "", 1)
         play.tell("removes", die=library.dice()[colour].name, card=doing.source, rules=("AP-ITEM-14",))
@@ -293,7 +298,7 @@ def remove(play: Play[State, Any], doing: Doing, effect: Effect) -> Flow[None]:
 def heal(play: Play[State, Any], doing: Doing, effect: Effect) -> Flow[None]:
     """Any wounded hero of the roller's own party, at home or not. (AP-SYM-07, -11)"""
     if hurt := wounded(play.state):
-        name = yield from pick(doing, "heal", hurt, f"{source_name(doing.source)}: heal whom?")
+        name = yield from ask(doing, HEAL, "heal", hurt, f"{source_name(doing.source)}: heal whom?")
         party.heal(play, attempt(play.state).seat, name, "AP-SYM-07", "AP-SYM-11")
     doing.left.pop(0)
 

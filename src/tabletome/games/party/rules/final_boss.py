@@ -7,10 +7,12 @@ from typing import Any
 from tabletome.games.party.cards import boards, library
 from tabletome.games.party.cards.language import Reward
 from tabletome.games.party.options.lists import Teams
+from tabletome.games.party.options.quest import BOSS, SECOND_STAGE, Against
 from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.rules import quest, rewards, supply, town_progress
-from tabletome.games.party.state import COLOURS, Attempt, BossFight, State, attempt, clockwise
+from tabletome.games.party.state import COLOURS, Attempt, BossFight, State, attempt
 from tabletome.kernel import Choose, Flow, Group, One, Play
+from tabletome.table.in_turn import clockwise
 
 
 def boss_begins(play: Play[State, Any]) -> Flow[None]:
@@ -24,10 +26,10 @@ def boss_begins(play: Play[State, Any]) -> Flow[None]:
     called = not boards.town_track()[state.level].deck
     play.tell("boss", card=state.boss, rules=("AP-BOSS-01",) if called else ("AP-COOP-07",))
     if called:
-        for seat in clockwise(state, state.first):
+        for seat in clockwise(len(state.players), state.first):
             for hero in [hero.id for hero in state.players[seat].party if hero.wounded]:
                 party.heal(play, seat, hero, "AP-BOSS-03")
-    state.boss_fight = BossFight(list(clockwise(state, state.first)))
+    state.boss_fight = BossFight(clockwise(len(state.players), state.first))
     state.phase = "boss_fight"
 
 
@@ -42,22 +44,21 @@ def boss_fight(play: Play[State, Any]) -> Flow[None]:
     if not now.seats:
         state.boss_fight, state.phase = None, "scoring"
         return
-    seat = now.seats[0]
+    seat = now.now
     choices = party.parties(state.players[seat].party, library.bosses()[state.boss].s1.heroes)
     if not choices:
         now.seats.pop(0)
         play.tell("cannot fight", who=COLOURS[seat], rules=("AP-BOSS-12",))
         return
     groups: list[Group] = [Teams("fight with", choices, rules=("AP-BOSS-12",)), One("stay", "do not fight")]
-    if state.coop and len(now.seats) > 1 and seat not in now.waited:
+    if state.coop and now.may_wait:
         groups.append(One("wait", "let the others go first"))
-    option = yield Choose(seat, groups, f"Fight {library.bosses()[state.boss].name}?", ("AP-BOSS-04", "AP-BOSS-13"))
-    now.seats.pop(0)
+    question, about = f"Fight {library.bosses()[state.boss].name}?", Against(state.boss, 1)
+    option = yield Choose(seat, groups, question, ("AP-BOSS-04", "AP-BOSS-13"), BOSS, about)
     if option.verb == "wait":
-        now.waited.append(seat)
-        now.seats.append(seat)
+        now.wait()
         return
-    now.waited.clear()  # with one less to come, all may choose again
+    now.done()
     if option.verb == "stay":
         play.tell("stays", who=COLOURS[seat], rules=("AP-BOSS-13",))
     else:
@@ -84,7 +85,8 @@ def second_stage(play: Play[State, Any]) -> Flow[None]:
     chosen = choices[0]
     if len(choices) > 1:
         groups = (Teams("fight with", choices, rules=("AP-BOSS-12",)),)
-        option = yield Choose(seat, groups, "Who fights the second stage?", ("AP-BOSS-12",))
+        about = Against(state.boss, 2)
+        option = yield Choose(seat, groups, "Who fights the second stage?", ("AP-BOSS-12",), SECOND_STAGE, about)
         chosen = option.arg
     quest.set_out(play, Attempt("boss", state.boss, seat, chosen.split(), stage=2))
 

@@ -12,16 +12,17 @@ from typing import Any
 
 from tabletome.games.party.cards import kinds as card_kinds
 from tabletome.games.party.cards import library
-from tabletome.games.party.cards.language import Need
+from tabletome.games.party.cards.language import SHIELD, Need
 from tabletome.games.party.options import pool as dice
 from tabletome.games.party.options import wounds
 from tabletome.games.party.options.fulfilment import ShieldUse, shield_uses
 from tabletome.games.party.options.lists import Parties
+from tabletome.games.party.options.quest import QUEST, SHIELDS, SLOT_WOUND, Shields, SlotWound
 from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.rules import skull_scrolls, supply
 from tabletome.games.party.rules.effects import prevent
 from tabletome.games.party.state import COLOURS, Attempt, State, active_heroes, attempt
-from tabletome.kernel import Choose, Flow, Items, One, Play
+from tabletome.kernel import Choose, Flow, One, Play, choose
 
 SKIP = One("skip", "stay at home")
 MOST_SLOTS = 3
@@ -43,7 +44,8 @@ def declare(play: Play[State, Any], choices: Parties) -> Flow[None]:
     """The player names a quest and who goes, or stays at home. (AP-QUEST-01, -02)"""
     state = play.state
     seat = state.active
-    option = yield Choose(seat, (choices, SKIP), "Which quest, and who goes?", ("AP-QUEST-01", "AP-QUEST-02"))
+    rules = ("AP-QUEST-01", "AP-QUEST-02")
+    option = yield Choose(seat, (choices, SKIP), "Which quest, and who goes?", rules, QUEST)
     if option.verb == "skip":
         play.tell("stays", who=COLOURS[seat], rules=("AP-QUEST-01",))
         state.phase = "tavern_again"
@@ -117,11 +119,11 @@ def slot_wound(play: Play[State, Any]) -> Flow[None]:
     assert now is not None
     wound = now.slots[0]
     able = [hero.id for hero in active_heroes(state) if hero.id not in now.slotted]
-    name = able[0]
-    if len(able) > 1:
-        choice = Items("slot", [f"{wound} {hero}" for hero in able], rules=("AP-QUEST-06", "AP-QUEST-08"))
-        option = yield Choose(now.seat, (choice,), "Who takes the wound of the slot?", ("AP-QUEST-06",))
-        name = option.arg.partition(" ")[2]
+    struck = yield from choose(
+        now.seat, SLOT_WOUND, "slot", [f"{wound} {hero}" for hero in able], "Who takes the wound of the slot?",
+        about=SlotWound(now.card, wound), rules=("AP-QUEST-06", "AP-QUEST-08"),
+    )  # fmt: skip
+    name = struck.partition(" ")[2]
     now.slots = now.slots[1:]
     now.slotted.append(name)
     party.hurt(play, now.seat, name, wound, "AP-QUEST-06", "AP-QUEST-07")
@@ -195,7 +197,9 @@ def evaluate(play: Play[State, Any]) -> Flow[None] | None:
 def share_shields(play: Play[State, Any], uses: list[ShieldUse], symbols: Mapping[str, int]) -> Flow[None]:
     """Success or defence: the player decides what the shields are for. (AP-COND-09)"""
     groups = (One("succeed", "use the shields for the quest"), One("defend", "block wounds and fail the quest"))
-    option = yield Choose(attempt(play.state).seat, groups, "What are the shields for?", ("AP-COND-09",))
+    now = attempt(play.state)
+    about = Shields(now.card, symbols.get(SHIELD, 0), uses[0].success)
+    option = yield Choose(now.seat, groups, "What are the shields for?", ("AP-COND-09",), SHIELDS, about)
     settle(play, uses[0] if option.verb == "succeed" else uses[1], symbols)
 
 

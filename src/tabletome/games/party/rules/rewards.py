@@ -6,6 +6,7 @@ from typing import Any
 
 from tabletome.games.party.cards import library
 from tabletome.games.party.cards.language import Reward
+from tabletome.games.party.options.quest import LEVEL_UP, Learning
 from tabletome.games.party.rules import coop, supply
 from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.state import COLOURS, LevelUps, State, party_member
@@ -75,7 +76,8 @@ def level_up(play: Play[State, Any]) -> Flow[None] | None:
 def choose_hero(play: Play[State, Any], now: LevelUps, able: list[str]) -> Flow[None]:
     """One level-up is used for a hero or declined. (AP-REWARD-05, -11)"""
     groups = (Items("level-up", able, rules=("AP-REWARD-05",)), One("decline"))
-    option = yield Choose(now.seat, groups, "Level up an active hero?", ("AP-REWARD-05", "AP-REWARD-11"))
+    rules = ("AP-REWARD-05", "AP-REWARD-11")
+    option = yield Choose(now.seat, groups, "Level up an active hero?", rules, LEVEL_UP, Learning(now.count))
     now.count -= 1
     if option.verb == "level-up":
         party.upgrade(play, now.seat, option.arg, "AP-REWARD-05")

@@ -12,6 +12,7 @@ from tabletome.games.party.cards import kinds, library
 from tabletome.games.party.cards.language import RUNE
 from tabletome.games.party.options import hands
 from tabletome.games.party.options import pool as dice
+from tabletome.games.party.options.roll import MODIFY, POOL, Rolling
 from tabletome.games.party.rules import coop, effects, skull_scrolls, supply
 from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.state import COLOURS, State, active_heroes, attempt
@@ -77,7 +78,7 @@ def drink_or_roll(play: Play[State, Any], useful: list[str], wasted: list[str]) 
         Items("drink", wasted, str, "drink in vain: there is no die left to add", ("AP-POOL-04",)),
         ROLL,
     )
-    option = yield Choose(now.seat, groups, "Drink a potion, or roll", ("AP-POOL-02",))
+    option = yield Choose(now.seat, groups, "Drink a potion, or roll", ("AP-POOL-02",), POOL, Rolling(now.card))
     if option.verb == "roll":
         skull_scrolls.open_window(state, "pool_formed", now.seat, then="roll")
         return
@@ -135,7 +136,8 @@ def modify(play: Play[State, Any]) -> Flow[None] | None:
 def change_or_stop(play: Play[State, Any], groups: list[Group]) -> Flow[None]:
     """One of these modifiers, or the end of step 3. (AP-ROLL-02)"""
     groups.append(DONE)
-    option = yield Choose(attempt(play.state).seat, groups, "Change the roll?", ("AP-ROLL-02",))
+    now = attempt(play.state)
+    option = yield Choose(now.seat, groups, "Change the roll?", ("AP-ROLL-02",), MODIFY, Rolling(now.card))
     doing = MODIFIERS[option.verb](play, option.arg or "")
     if doing is not None:
         yield from doing

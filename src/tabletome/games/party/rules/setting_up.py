@@ -8,9 +8,10 @@ from typing import Any
 from tabletome.games.party.cards import boards, library, mixing
 from tabletome.games.party.cards.box import noted
 from tabletome.games.party.rules import rows, supply
-from tabletome.games.party.state import COLOURS, HERO_DECKS, QUEST_DECKS, Difficulty, Player, State, clockwise
+from tabletome.games.party.state import COLOURS, HERO_DECKS, QUEST_DECKS, Difficulty, Player, State
 from tabletome.kernel import Chance, Flow, Play
 from tabletome.table import Deck, Market
+from tabletome.table.in_turn import clockwise
 
 
 def set_out(
@@ -64,7 +65,7 @@ def set_up(play: Play[State, Any]) -> Flow[None]:
     board = boards.town_board()
     solo = state.coop and len(state.players) == 1
     starts = [boards.coop().solo] if solo else board.seats
-    for seat, start in zip(clockwise(state, state.first), starts, strict=False):
+    for seat, start in zip(clockwise(len(state.players), state.first), starts, strict=False):
         supply.take_gold(play, seat, start.gold, "the start", "AP-SETUP-05")
         yield from supply.draw_items(play, seat, "items", start.items, "start", "AP-SETUP-05", "AP-SETUP-11")
     for deck in rows.lacking(state):

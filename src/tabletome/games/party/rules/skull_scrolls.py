@@ -7,10 +7,16 @@ from typing import Any
 from tabletome.games.party.cards import kinds, library, mixing
 from tabletome.games.party.cards.box import noted
 from tabletome.games.party.cards.language import Window
+from tabletome.games.party.options.roll import SKULL_SCROLL, SkullMoment
 from tabletome.games.party.rules import effects, supply
-from tabletome.games.party.state import COLOURS, SkullWindow, State, clockwise
+from tabletome.games.party.state import COLOURS, SkullWindow, State
 from tabletome.kernel import Choose, Flow, Items, One, Play
+from tabletome.table.in_turn import after
 
+MOMENTS = {
+    "turn_start": "as the turn begins", "quest_declared": "as the quest is declared", "pool_formed": "before the roll",
+    "after_roll": "after the roll", "last_call": "before the dice are read",
+}  # fmt: skip
 HOLD_BACK = One("hold back", "let everything be until your next turn", ("AP-ITEM-16",))
 
 
@@ -23,7 +29,7 @@ def open_window(state: State, name: Window, victim: int, *, then: str) -> None:
     state.phase = then
     if state.skulls and still_around(state, name):
         players = state.players
-        seats = [seat for seat in clockwise(state, victim)[1:] if players[seat].hand and not players[seat].holds_back]
+        seats = [seat for seat in after(len(players), victim) if players[seat].hand and not players[seat].holds_back]
         if seats:
             state.window, state.phase = SkullWindow(name, seats, then), "window"
 
@@ -51,8 +57,10 @@ def window(play: Play[State, Any]) -> Flow[None]:
         return
     seat = now.seats[0]
     choice = Items("skull", playable(state, seat, now.name), rules=("AP-ITEM-14",))
-    question = f"{now.name.replace('_', ' ')}: play a skull scroll against {COLOURS[effects.victim(state)]}?"
-    option = yield Choose(seat, (choice, One("pass"), HOLD_BACK), question, ("AP-ITEM-16",))
+    about = SkullMoment(now.name, effects.victim(state))
+    question = f"Play a skull scroll against {COLOURS[about.victim].capitalize()} {MOMENTS[now.name]}?"
+    groups = (choice, One("pass"), HOLD_BACK)
+    option = yield Choose(seat, groups, question, ("AP-ITEM-16",), SKULL_SCROLL, about)
     now.seats.pop(0)
     if option.verb == "skull":
         curse(play, seat, option.arg)

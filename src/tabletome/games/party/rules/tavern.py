@@ -8,6 +8,7 @@ from typing import Any
 from tabletome.games.party.cards import boards, library
 from tabletome.games.party.options import hands
 from tabletome.games.party.options.lists import Pairs
+from tabletome.games.party.options.tavern import TAVERN, Visit
 from tabletome.games.party.rules import coop, rows, supply, town
 from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.state import COLOURS, HERO_DECKS, Hero, Player, State, party_member
@@ -26,18 +27,19 @@ def tavern(play: Play[State, Any]) -> Flow[None] | None:
     seat = state.active
     groups = offers(state, seat)
     if groups or worth_asking(state, seat):
-        return visit(play, seat, groups)
+        return do_or_leave(play, seat, groups)
     state.phase = AFTER[state.phase]
     return None
 
 
-def visit(play: Play[State, Any], seat: int, groups: list[Group]) -> Flow[None]:
+def do_or_leave(play: Play[State, Any], seat: int, groups: list[Group]) -> Flow[None]:
     """The player does one of these things, or leaves. (AP-TAVERN-08)"""
     state = play.state
     groups.append(LEAVE)
     if state.players[seat].failed:
         groups.append(CRY)
-    option = yield Choose(seat, groups, f"In the Tavern with {state.players[seat].gold} gold", ("AP-TAVERN-08",))
+    visit = Visit(state.players[seat].gold, again=state.phase == "tavern_again")
+    option = yield Choose(seat, groups, f"In the Tavern with {visit.gold} gold", ("AP-TAVERN-08",), TAVERN, visit)
     verb = option.verb
     if verb == "done":
         state.phase = AFTER[state.phase]

@@ -10,9 +10,10 @@ from typing import Any
 
 from tabletome.games.party.cards import boards, library
 from tabletome.games.party.rules import arena, supply
-from tabletome.games.party.state import COLOURS, State, attempt, clockwise
+from tabletome.games.party.state import COLOURS, State, attempt
 from tabletome.kernel import Flow, Play
 from tabletome.table import draw
+from tabletome.table.in_turn import after, clockwise
 
 SECOND_BONUS_FROM = 3
 """With fewer players nobody is paid for being second. (AP-TOWN-07)"""
@@ -55,7 +56,7 @@ def advance(play: Play[State, Any], seat: int) -> Flow[None]:
     state.level += 1
     state.first_to[spot.deck] = seat
     play.tell("town", who=COLOURS[seat], level=state.level, rules=("AP-TOWN-05",))
-    for winner in clockwise(state, seat) if state.coop else (seat,):
+    for winner in clockwise(len(state.players), seat) if state.coop else (seat,):
         supply.take_vp(play, winner, spot.first_vp, "town progress", "AP-COOP-05" if state.coop else "AP-TOWN-06")
     for event in spot.on_leaving:
         if event in EVENTS:  # decks open by the numbers of the new level, at Refresh
@@ -93,7 +94,7 @@ def arena_fight(play: Play[State, Any], seat: int) -> Flow[None]:
 def boss_countdown(play: Play[State, Any], seat: int) -> Flow[None]:
     """Everybody has one more full turn after this one, the trigger player last. (AP-BOSS-01, -02, -10)"""
     state = play.state
-    state.last_turns = [*clockwise(state, seat)[1:], seat]
+    state.last_turns = [*after(len(state.players), seat), seat]
     play.tell("countdown", turns=[COLOURS[other] for other in state.last_turns], rules=("AP-BOSS-02", "AP-BOSS-10"))
     yield from ()
 

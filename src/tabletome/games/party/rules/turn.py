@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tabletome.games.party.cards import boards
+from tabletome.games.party.options.tavern import DISCARD, TooMany
 from tabletome.games.party.rules import coop, rows, skull_scrolls, supply, town_progress
 from tabletome.games.party.state import COLOURS, State
 from tabletome.kernel import Choose, Flow, Items, Play
@@ -67,7 +68,8 @@ def discard_one(play: Play[State, Any], over: int) -> Flow[None]:
     state = play.state
     hand, limit = state.players[state.active].hand, boards.town_board().hand
     choice = Items("discard", list(dict.fromkeys(hand)), rules=("AP-ITEM-01",))
-    option = yield Choose(state.active, (choice,), f"Discard down to {limit} cards: {over} more", ("AP-ITEM-01",))
+    question = f"Discard down to {limit} cards: {over} more"
+    option = yield Choose(state.active, (choice,), question, ("AP-ITEM-01",), DISCARD, TooMany(over, limit))
     supply.discard_from_hand(state, state.active, option.arg)
     play.tell("discards", who=COLOURS[state.active], card=option.arg, rules=("AP-ITEM-01",))
 

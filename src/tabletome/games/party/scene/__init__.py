@@ -11,8 +11,8 @@ from tabletome.games.party.cards.text import face_name
 from tabletome.games.party.options.labels import groups
 from tabletome.games.party.options.odds import of_options
 from tabletome.games.party.options.places import Lying
+from tabletome.games.party.options.roll import SKULL_SCROLL
 from tabletome.games.party.rules import coop, rows, scoring, town_progress
-from tabletome.games.party.rules.effects import victim
 from tabletome.games.party.scene.cards import NAMES, hero_line
 from tabletome.games.party.scene.roll import the_dice
 from tabletome.games.party.scene.town import DONE, discards_panel, town_panel
@@ -21,6 +21,7 @@ from tabletome.games.party.state import COLOURS, HERO_DECKS, HIDDEN_LEGENDARY, Q
 from tabletome.games.party.view import viewer
 from tabletome.kernel import Choose
 from tabletome.scene import Panel, Prompt, Scene, Stat, Track
+from tabletome.scene.options import question
 
 ICONS = ("leaf", "flame", "gem", "star")
 """Each player's sign, so that colour is not all that tells them apart."""
@@ -38,10 +39,6 @@ PHASES = {
 }  # fmt: skip
 SPOTS = ("1 town", "2 forest", "3 mountains", "4 boss")
 MOST_STEPS = 5
-WINDOWS = {
-    "turn_start": "as the turn begins", "quest_declared": "as the quest is declared", "pool_formed": "before the roll",
-    "after_roll": "after the roll", "last_call": "before the dice are read",
-}  # fmt: skip
 
 
 def scene(view: State, asked: Choose | None) -> Scene:
@@ -91,17 +88,13 @@ def prompt(view: State, asked: Choose | None, odds: dict[str, str]) -> Prompt | 
     """The question with all options as sentences; who is asked is filled in by whoever knows the people."""
     if asked is None:
         return None
-    arrows = any("→" in figures for figures in odds.values())
-    question = asked.prompt or "What now?"
-    if view.phase == "wounds":
-        question = "Who takes the wounds?"
-    if view.phase == "window" and view.window is not None:
-        question = f"Play a skull scroll against {COLOURS[victim(view)].capitalize()} {WINDOWS[view.window.name]}?"
+    note = ""
+    if asked.kind == SKULL_SCROLL:
         arena = view.attempt is not None and view.attempt.kind == "arena"
-        question += f" (odds: their {'score' if arena else 'chance to succeed'})" if odds else ""
-    elif arrows:
-        question += " (odds: if you stop then → with one more reroll)"
-    return Prompt(asked.seat, "", question, groups(view, asked, odds))
+        note = f"(odds: their {'score' if arena else 'chance to succeed'})" if odds else ""
+    elif any("→" in figures for figures in odds.values()):
+        note = "(odds: if you stop then → with one more reroll)"
+    return question(asked, groups(view, asked, odds), note=note)
 
 
 # --- people and the town ----------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from tabletome.games.party.options.places import AT_HAND, Lying, Place, owner
 from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.state import Hero
 from tabletome.scene import Card
+from tabletome.words import counted, listed
 
 GRADES = {"town": "normal quest", "forest": "heroic quest", "mountains": "legendary quest"}
 """What the quests of each deck are called. (AP-COMP-02)"""
@@ -33,7 +34,7 @@ def need_words(need: Need) -> str:
     >>> need_words(Need({"S": 2, "M": 1}, 2)), need_words(Need())
     ('2 swords, 1 magic, 2 HP', 'Succeeds by itself')
     """
-    parts = [text.amount(number, text.SYMBOL[one], text.MANY[one]) for one, number in need.symbols.items()]
+    parts = [counted(number, text.SYMBOL[one], text.MANY[one]) for one, number in need.symbols.items()]
     parts += [f"{need.hp} HP"] if need.hp else []
     return ", ".join(parts) or "Succeeds by itself"
 
@@ -44,9 +45,9 @@ def reward_words(reward: Reward) -> str:
     '2 gold, 1 item, 1 level-up, 5 VP'
     """
     parts = [f"{reward.gold} gold"] if reward.gold else []
-    parts += [text.amount(reward.items, "item", "items")] if reward.items else []
-    parts += [text.amount(reward.legendary, "legendary item", "legendary items")] if reward.legendary else []
-    parts += [text.amount(reward.up, "level-up", "level-ups")] if reward.up else []
+    parts += [counted(reward.items, "item")] if reward.items else []
+    parts += [counted(reward.legendary, "legendary item")] if reward.legendary else []
+    parts += [counted(reward.up, "level-up")] if reward.up else []
     parts += [f"{reward.vp} VP"] if reward.vp else []
     return ", ".join(parts) or "nothing"
 
@@ -66,7 +67,7 @@ def slots_words(slots: str) -> str:
     ('For 3 heroes, 1 light wound first', 'For 1 hero')
     """
     first = slots.replace(".", "")
-    return f"For {text.amount(len(slots), 'hero', 'heroes')}" + (f", {wounds_words(first)} first" if first else "")
+    return f"For {counted(len(slots), 'hero')}" + (f", {wounds_words(first)} first" if first else "")
 
 
 def dice_words(colours: str) -> str:
@@ -83,7 +84,7 @@ def dice_words(colours: str) -> str:
 def challenge_lines(card: kinds.Challenge) -> list[str]:
     lines = [f"First {wounds_words(card.slot_wounds)}"] if card.slot_wounds else []
     lines.append(need_words(card.need))
-    lines += [f"Immune to {text.listed([text.MANY[one] for one in card.no])}"] if card.no else []
+    lines += [f"Immune to {listed([text.MANY[one] for one in card.no])}"] if card.no else []
     return [*lines, f"Deals {wounds_words(card.hits)}"]
 
 
@@ -94,7 +95,7 @@ def quest_card(name: str, lying: Lying, *, at_hand: bool = False) -> Card:
     option, also = lying.on(place)
     lines = [*challenge_lines(card), f"Pays {reward_words(card.win)}"]
     lines += [f"If lost: {reward_words(card.fail)}"] if card.fail_text else []
-    tag = GRADES[card.deck] if at_hand else text.amount(card.heroes, "hero", "heroes")
+    tag = GRADES[card.deck] if at_hand else counted(card.heroes, "hero")
     return Card(name, card.name, tag, (*lines, *sent_lines(lying, place), *flavour(card)), option, also=also)
 
 
@@ -124,8 +125,8 @@ def arena_card(name: str, lying: Lying, *, coop: bool = False) -> Card:
     """An arena with what it pays: by position, in coop by the marks, which the last tier has none of. (AP-COOP-08)"""
     card = library.arenas()[name]
     option, also = lying.on(AT_HAND)
-    counted = text.listed([text.MANY[one] for one in card.counted])
-    lines = [slots_words(card.slots), f"Counts {counted}", f"Deals {wounds_words(card.hits)}"]
+    symbols = listed([text.MANY[one] for one in card.counted])
+    lines = [slots_words(card.slots), f"Counts {symbols}", f"Deals {wounds_words(card.hits)}"]
     if coop:
         lines += [f"{mark} or more: {reward_words(tier)}" for mark, tier in zip(card.marks, card.tiers, strict=False)]
     else:
@@ -145,7 +146,7 @@ def boss_card(name: str, lying: Lying, stage: int = 0) -> Card:
 
 
 def _stage(stage: kinds.Stage) -> str:
-    return f"{text.amount(stage.heroes, 'hero', 'heroes')}; {'; '.join(challenge_lines(stage)).lower().replace('hp', 'HP')}"
+    return f"{counted(stage.heroes, 'hero')}; {'; '.join(challenge_lines(stage)).lower().replace('hp', 'HP')}"
 
 
 # --- heroes and items -------------------------------------------------------------------------------------------------
@@ -232,7 +233,7 @@ def list_card(name: str, title: str, tag: str, lines: Sequence[str]) -> Card:
 def quest_line(name: str) -> str:
     """A quest of a row that nobody can go to now: `Bloodhounds (2 heroes): 3 HP`."""
     card = library.quests()[name]
-    return f"{card.name} ({text.amount(card.heroes, 'hero', 'heroes')}): {need_words(card.need)}"
+    return f"{card.name} ({counted(card.heroes, 'hero')}): {need_words(card.need)}"
 
 
 def hero_line(hero: Hero) -> str:

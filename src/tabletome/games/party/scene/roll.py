@@ -27,7 +27,9 @@ from tabletome.games.party.scene.cards import (
     wounds_words,
 )
 from tabletome.games.party.state import COLOURS, Attempt, State, active_heroes, attempt
+from tabletome.kernel import percent
 from tabletome.scene import Card, Die, Zone
+from tabletome.words import counted, listed
 
 DIE_COLOURS = {"r": "red", "g": "green", "b": "blue", "y": "yellow"}
 UNROLLED = "?"
@@ -121,20 +123,20 @@ def _before(state: State, now: Attempt) -> list[str]:
 
 
 def _blocks(blocks: str) -> str:
-    return f"; {card_text.amount(len(blocks), 'wound is', 'wounds are')} prevented by cards" if blocks else ""
+    return f"; {counted(len(blocks), 'wound is', 'wounds are')} prevented by cards" if blocks else ""
 
 
 def _read(state: State) -> tuple[str, list[str]]:
     """A roll against its conditions. What is missing comes first, as a narrow screen has no room for all of it."""
     now = attempt(state)
     found = evaluated(state)
-    lying = f"On the table: {counted(found.symbols)}"
+    lying = f"On the table: {symbols_words(found.symbols)}"
     lines = [lying] if found.met else []
     if not found.met:
         lines.append(f"{need_words(found.missing)} missing")
         roll = odds.Roll(state)
         _, second = roll.chances() if state.phase != "evaluate" else (Fraction(0), Fraction(0))
-        lines += [f"{odds.percent(second)} with the best single reroll"] if second else []
+        lines += [f"{percent(second)} with the best single reroll"] if second else []
     for place, outlook in enumerate(found.outlooks):
         said = outlook_words(now.wounds, outlook)
         lines.append(said.replace("Wounds:", "Or all shields for defence:") if place else said)
@@ -171,16 +173,12 @@ def _preventions(state: State) -> str:
     return now.blocks + wounds.critical_preventions(deeds) * dice.criticals(now.pool)
 
 
-def counted(symbols: dict[str, int]) -> str:
+def symbols_words(symbols: dict[str, int]) -> str:
     """
-    >>> counted({"S": 2, "R": 1})
+    >>> symbols_words({"S": 2, "R": 1})
     '2 swords, 1 rune'
     """
-    shown = [
-        card_text.amount(symbols[one], card_text.SYMBOL[one], card_text.MANY[one])
-        for one in SYMBOLS
-        if symbols.get(one)
-    ]
+    shown = [counted(symbols[one], card_text.SYMBOL[one], card_text.MANY[one]) for one in SYMBOLS if symbols.get(one)]
     return ", ".join(shown) or "nothing"
 
 
@@ -203,17 +201,15 @@ def outlook_words(hits: str, outlook: exact_odds.Outlook) -> str:
     stopped = len(outlook.defence.by_shields) + len(outlook.defence.by_prevention)
     said = f"Wounds: {wounds_words(hits).rpartition(' ')[0]}" + (f", {stopped} stopped" if stopped else "")
     hurt = [name for name in outlook.wounded if any(blow.hero == name for blow in outlook.plan)]
-    falls = [f"{card_text.listed([hero_name(name) for name in outlook.dead])} would die"] if outlook.dead else []
-    falls += [f"{card_text.listed([hero_name(name) for name in hurt])} would be wounded"] if hurt else []
+    falls = [f"{listed([hero_name(name) for name in outlook.dead])} would die"] if outlook.dead else []
+    falls += [f"{listed([hero_name(name) for name in hurt])} would be wounded"] if hurt else []
     return f"{said}. {'; '.join(falls) or 'Nobody is hurt'}"
 
 
 def _dealt(state: State) -> list[str]:
     now = attempt(state)
     lines = [f"Left: {wounds_words(now.wounds)}"]
-    lines += (
-        [f"{card_text.amount(now.shields, 'shield', 'shields')} for defence"] if now.shields and not now.dealing else []
-    )
+    lines += [f"{counted(now.shields, 'shield')} for defence"] if now.shields and not now.dealing else []
     return [*lines, f"Plan: {plan_words(state)}"]
 
 
@@ -229,8 +225,8 @@ def _score(state: State) -> int:
 def _wounded(state: State) -> list[str]:
     now, aim = attempt(state), odds.aim_now(state)
     found = evaluated(state)
-    lines = [f"On the table: {counted(found.symbols)}"]
-    lines.append(f"Counts {card_text.listed([card_text.MANY[one] for one in aim.counted])}")
+    lines = [f"On the table: {symbols_words(found.symbols)}"]
+    lines.append(f"Counts {listed([card_text.MANY[one] for one in aim.counted])}")
     return [*lines, outlook_words(now.wounds, found.outlooks[0])]
 
 

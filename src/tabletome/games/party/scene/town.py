@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tabletome.games.party.cards import boards, text
+from tabletome.games.party.cards import boards
 from tabletome.games.party.log import card_name
 from tabletome.games.party.rules import town, town_progress
 from tabletome.games.party.scene.cards import NAMES
 from tabletome.games.party.state import COLOURS, HERO_DECKS, ITEM_DECKS, QUEST_DECKS, State
 from tabletome.scene import Panel, Stat
+from tabletome.words import listed
 
 ACTIONS = {
     "buy_item": "draw an item", "sell_item": "sell an item", "scout": "scout", "heal": "heal", "upgrade": "level up",
@@ -80,6 +81,6 @@ def _pile(names: list[str]) -> str:
     >>> _pile(["hedge-witch"]), _pile(["runic-spark", "runic-spark"])
     ('Hedge Witch', '2 Runic Spark')
     """
-    return text.listed(
+    return listed(
         [card_name(name) if many == 1 else f"{many} {card_name(name)}" for name, many in Counter(names).items()]
     )

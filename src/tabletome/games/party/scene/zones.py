@@ -15,6 +15,7 @@ from tabletome.games.party.scene.roll import attempt_zone, standings
 from tabletome.games.party.state import COLOURS, HERO_DECKS, HIDDEN, HIDDEN_LEGENDARY, ITEM_DECKS, QUEST_DECKS, State
 from tabletome.scene import Card, Zone
 from tabletome.table import size
+from tabletome.words import counted, sentence
 
 TAVERN = ("tavern", "tavern_again")
 
@@ -51,8 +52,8 @@ def _in_town(state: State, lying: Lying, people: tuple[Zone, ...], held: tuple[Z
     if state.phase in TAVERN:
         rest = quests if state.level == 1 else (the_table(state, lying, QUEST_DECKS),)
         return (*market, *people, *held, *rest, *piles)
-    listed = tuple(_in_a_list(zone) for zone in held)
-    return (*quests, *people, *listed, the_table(state, lying, HERO_DECKS), *piles)
+    in_short = tuple(_in_a_list(zone) for zone in held)
+    return (*quests, *people, *in_short, the_table(state, lying, HERO_DECKS), *piles)
 
 
 def _stocked(state: State, deck: str) -> bool:
@@ -126,7 +127,7 @@ def _using(state: State, lying: Lying) -> tuple[Zone, ...]:
     option, also = lying.on(SOURCE)
     name = source_name(doing.source)
     left = [tuple(way) for way in doing.ways] or [tuple(doing.left)]
-    lines = tuple(text.sentence(text.deed_words((way,))) for way in left if way)
+    lines = tuple(sentence(text.deed_words((way,))) for way in left if way)
     return (Zone("using", "In use", (Card("using", name, "in use", lines, option, also=also),)),)
 
 
@@ -178,16 +179,12 @@ def _partners(state: State, shown: int, lying: Lying) -> tuple[Zone, ...]:
         asked_for = [item for item in dict.fromkeys(player.hand) if lying.on(Place(f"hand of {colour}", item))[0]]
         full = [cards.item_card(item, lying, f"hand of {colour}") for item in asked_for]
         rest = [library.items()[item].name for item in player.hand if item not in asked_for]
-        listed = (
-            [
-                list_card(
-                    f"held-{colour}", text.amount(len(rest), "card", "cards"), "open hand", ["For a partner", *rest]
-                )
-            ]
+        in_short = (
+            [list_card(f"held-{colour}", counted(len(rest), "card"), "open hand", ["For a partner", *rest])]
             if rest
             else []
         )
-        found.append(Zone(f"hand-{colour}", f"{colour.capitalize()}'s hand", (*full, *listed)))
+        found.append(Zone(f"hand-{colour}", f"{colour.capitalize()}'s hand", (*full, *in_short)))
     return tuple(found)
 
 
@@ -195,12 +192,12 @@ def _in_a_list(zone: Zone) -> Zone:
     """A hand of which nothing can be played now: the names will do. What can be played stays in full."""
     full = [card for card in zone.cards if card.option or card.face_down or card.id.startswith("held-")]
     rest = [card.title for card in zone.cards if card not in full]
-    listed = (
-        [list_card(f"{zone.id}-names", text.amount(len(rest), "card", "cards"), "hand", ["Nothing to play now", *rest])]
+    in_short = (
+        [list_card(f"{zone.id}-names", counted(len(rest), "card"), "hand", ["Nothing to play now", *rest])]
         if rest
         else []
     )
-    return Zone(zone.id, zone.title, (*full, *listed))
+    return Zone(zone.id, zone.title, (*full, *in_short))
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------
