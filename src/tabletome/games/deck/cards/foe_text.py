@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from tabletome.games.deck.cards.amounts import amount_words
 from tabletome.games.deck.cards.rondel import write_rounds
-from tabletome.games.deck.cards.text import ATTRIBUTE, DISTANCE, SIZE, TYPE, WHOM, listed, sentence
+from tabletome.games.deck.cards.text import ATTRIBUTE, DISTANCE, SIZE, TYPE, WHOM
+from tabletome.words import listed, sentence
 
 if TYPE_CHECKING:
     from tabletome.games.deck.cards.foe_cards import FoeCard, FoeDeed, FoeLine, Trait

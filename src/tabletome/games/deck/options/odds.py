@@ -24,6 +24,7 @@ from tabletome.games.deck.rules.combat import areas, before_the_attack, lasting,
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.rules.foes import reactions as foe_reactions
 from tabletome.games.deck.state import Attack, Combatant, State, name_of, symbol_of
+from tabletome.kernel import percent
 
 Chances: TypeAlias = dict[int, Fraction]
 """Damage with its probability."""
@@ -153,10 +154,6 @@ def words(chances: Chances, health: int) -> str:
     parts = [f"{percent(beaten)} beaten"] if beaten else []
     parts += [f"{percent(chance)}: {amount}" for amount, chance in chances.items() if amount < health]
     return ", ".join(parts)
-
-
-def percent(chance: Fraction) -> str:
-    return f"{float(100 * chance):.0f} %"
 
 
 def of_a_match(state: State, attack: Attack) -> str:

@@ -11,6 +11,7 @@ from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.amounts import half
 from tabletome.games.deck.cards.combat_cards import ANY_NUMBER, CombatCard
 from tabletome.games.deck.options import boosts, hand, reactions
+from tabletome.games.deck.options.counters import ESCALATE, REACT, RECOUNTER, attacked
 from tabletome.games.deck.rules import effects
 from tabletome.games.deck.rules.combat import before_the_attack, companions, damage, inspiration, lasting, light, updown
 from tabletome.games.deck.rules.combat.special import grapple_state
@@ -81,7 +82,7 @@ def react(play: Play[State, Any], attack: Attack, target: Combatant) -> Flow[Non
         question = (
             f"{attack.name} for {attack.amount} {'Ethereal' if attack.ethereal else 'Physical'}: how do you react?"
         )
-        option = yield Choose(target.seat, groups, question, ("DK-CTR-30", "DK-CTR-08"))
+        option = yield Choose(target.seat, groups, question, ("DK-CTR-30", "DK-CTR-08"), REACT, attacked(attack))
         if option.verb == "base":
             target.base_used.append(option.arg)
             attack.defense += lookup.base_value(target)
@@ -201,7 +202,8 @@ def recounters(play: Play[State, Any], attack: Attack) -> Flow[bool]:
         *(card for card, one in hand.cards_in(actor) if one.kind == printed),
     ]
     groups = (Items("recounter", sorted(set(able))), One("pass"))
-    option = yield Choose(actor.seat, groups, f"{attack.name} is Countered. Re-Counter?", ("DK-CTR-10",))
+    question = f"{attack.name} is Countered. Re-Counter?"
+    option = yield Choose(actor.seat, groups, question, ("DK-CTR-10",), RECOUNTER, attacked(attack))
     if option.verb == "pass":
         return False
     hand.put_down(actor, option.arg)
@@ -219,7 +221,8 @@ def escalates(play: Play[State, Any], attack: Attack) -> Flow[str]:
         return ""
     cards = reactions.counter_cards(target, reactions.listed(attack), state.round, hand.cards_in(target))
     groups = (Items("escalate", cards), One("pass"))
-    option = yield Choose(target.seat, groups, f"Your Counter to {attack.name} is undone. Escalate?", ("DK-CTR-13",))
+    question = f"Your Counter to {attack.name} is undone. Escalate?"
+    option = yield Choose(target.seat, groups, question, ("DK-CTR-13",), ESCALATE, attacked(attack))
     return "" if option.verb == "pass" else play_counter(play, attack, target, option.arg)
 
 

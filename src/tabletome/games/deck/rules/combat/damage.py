@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tabletome.games.deck.options.counters import EXHAUSTION
 from tabletome.games.deck.rules.adventure import spoils
 from tabletome.games.deck.rules.combat import fatigue
 from tabletome.games.deck.rules.combat.special import grapple_state
@@ -67,7 +68,8 @@ def beaten(play: Play[State, Any], target: Combatant) -> None:
 def prefers_exhaustion(target: Combatant) -> Flow[bool]:
     """The one at 0 HP may take one level of Exhaustion and stay alive with 1 HP. (DK-DEATH-01, -04)"""
     groups = (One("exhaustion"), One("die"))
-    option = yield Choose(target.seat, groups, "You are at 0 HP. Take a level of Exhaustion, or die?", ("DK-DEATH-01",))
+    question = "You are at 0 HP. Take a level of Exhaustion, or die?"
+    option = yield Choose(target.seat, groups, question, ("DK-DEATH-01",), EXHAUSTION)
     return bool(option.verb == "exhaustion")
 
 

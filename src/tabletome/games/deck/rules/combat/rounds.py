@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tabletome.games.deck.board import entry
 from tabletome.games.deck.cards import lookup
-from tabletome.games.deck.rules.combat import actions, fatigue, gear, updown
+from tabletome.games.deck.options.turn import DRAW_ONE_MORE, OPENING_HAND, Cards
+from tabletome.games.deck.rules.combat import actions, fatigue, gear, taking_places, updown
 from tabletome.games.deck.rules.combat import lasting as lasting_effects
 from tabletome.games.deck.rules.combat.special import chase, flee, poison_and_disease
 from tabletome.games.deck.rules.foes import reactions as foe_reactions
@@ -33,8 +33,9 @@ def opening(play: Play[State, Any]) -> Flow[None]:
             cards = dict.fromkeys(contents(player.deck))
             for card in NOT_AT_FIRST:
                 cards.pop(card, None)
-            question = f"Choose {OPENING_CARDS - len(player.hand)} more for your opening hand; all will see them."
-            option = yield Choose(player.seat, (Items("take", [*cards]),), question, ("DK-SETUP-01", "DK-SETUP-02"))
+            left, rules = OPENING_CARDS - len(player.hand), ("DK-SETUP-01", "DK-SETUP-02")
+            question = f"Choose {left} more for your opening hand; all will see them."
+            option = yield Choose(player.seat, (Items("take", [*cards]),), question, rules, OPENING_HAND, Cards(left))
             search(player.deck, option.arg)
             player.hand = sorted([*player.hand, option.arg])
             player.shown = [*player.hand]
@@ -58,7 +59,7 @@ def ready(play: Play[State, Any]) -> Flow[None]:
     DK-WEAP-07)
     """
     if play.state.mode == "2d":
-        yield from entry.take_places(play)
+        yield from taking_places.take_places(play)
     for player in players(play.state):
         yield from gear.declare(play, player)
     play.state.phase = "initiative"
@@ -74,7 +75,7 @@ def initiative(play: Play[State, Any]) -> Flow[None]:
             declared[unit[0].id] = foe_reactions.symbol(unit[0])
         else:
             declared[unit[0].id] = yield from updown.declare(
-                unit[0], "Initiative: which symbol do you declare?", "DK-TURN-03"
+                unit[0], "Initiative", "Initiative: which symbol do you declare?", "DK-TURN-03"
             )
     ranked = yield from rank(play, units, declared)
     if state.clockwise:
@@ -190,7 +191,8 @@ def fill_hand(play: Play[State, Any], active: Combatant) -> Flow[None]:
     if len(active.hand) < most:
         yield from fatigue.draw_up_to(play, active, most)
     elif fatigue.can_draw(active):
-        option = yield Choose(active.seat, DRAW_OR_KEEP, "Your hand is full. Draw one more?", ("DK-TURN-09",))
+        question = "Your hand is full. Draw one more?"
+        option = yield Choose(active.seat, DRAW_OR_KEEP, question, ("DK-TURN-09",), DRAW_ONE_MORE)
         if option.verb == "draw":
             yield from fatigue.draw_one(play, active)
     if not in_combat(active):
