@@ -40,7 +40,7 @@ def slug(name: str) -> str:
     >>> slug("Giant's Bane")
     'giants-bane'
     """
-    letters = "".join(sign if sign.isalnum() else " " for sign in name.lower().replace("'", ""))
+    letters = "".join(sign if sign.isalnum() else " " for sign in name.lower().replace("'", "").replace("’", ""))
     return "-".join(letters.split())
 
 

@@ -44,7 +44,7 @@ def judge(state: State, request: Choose) -> Judge:
     if kind in TRAVELLING and state.journey is not None:
         traveller = Traveller(state, request.seat)
         return lambda option: TRAVELLING[kind](traveller, option)
-    if kind in IN_TOWN:
+    if kind in people.ASKED:
         return Citizen(state, request.seat).worth
     return by_verb
 
@@ -79,10 +79,6 @@ TRAVELLING: dict[str, Callable[[Traveller, Option], float]] = {
     journey.JOIN_REST: Traveller.join,
     journey.STOW: Traveller.stow,
 }
-IN_TOWN = frozenset({
-    people.RACE, people.CLASS, people.GIFT, people.RAISE, people.EXTRA_CLASS, people.BUILD_DECK, people.TOWN,
-    people.REBUILD_DECK,
-})  # fmt: skip
 WANTED = {
     "exhaustion": 1.0, "remove": 1.0, "redraw": 1.0, "claim": 1.0, "pre-sneak": 1.0, "base counter": 1.0, "counter": 1.0,
     "take": 1.0,

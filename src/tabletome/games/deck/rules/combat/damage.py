@@ -15,10 +15,9 @@ from tabletome.kernel import Choose, Flow, One, Play
 def hurt(play: Play[State, Any], attacker: Combatant, target: Combatant, amount: int) -> Flow[None]:
     """An attack lowers the HP of its Target, who remembers who did it. (DK-DMG-01, DK-FOE-43, DK-TRAIT-08)"""
     target.last_attacker = attacker.id
-    if play.hear is not None:
-        left = max(0, target.hp - amount)
-        rules = ("DK-DMG-01", "DK-DMG-20")
-        play.tell("hurt", who=target.id, by=attacker.id, amount=amount, hp=left, rules=rules)
+    left = max(0, target.hp - amount)
+    rules = ("DK-DMG-01", "DK-DMG-20")
+    play.tell("hurt", who=target.id, by=attacker.id, amount=amount, hp=left, rules=rules)
     if amount:
         target.damage_by[attacker.id] = target.damage_by.get(attacker.id, 0) + amount
         target.hurt += amount

@@ -49,9 +49,8 @@ def drawn(play: Play[State, Any], combatant: Combatant, card: str | None) -> Non
     """A card comes to the hand, seen by its Player alone."""
     assert card is not None
     combatant.hand = sorted([*combatant.hand, card])
-    if play.hear is not None:
-        play.tell("draws", who=combatant.id, rules=("DK-TURN-08",))
-        play.tell("drawn", to=(combatant.seat,), who=combatant.id, card=card)
+    play.tell("draws", who=combatant.id, rules=("DK-TURN-08",))
+    play.tell("drawn", to=(combatant.seat,), who=combatant.id, card=card)
 
 
 def take_level(play: Play[State, Any], combatant: Combatant, why: str) -> Flow[None]:

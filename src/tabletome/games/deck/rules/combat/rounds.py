@@ -16,6 +16,7 @@ from tabletome.games.deck.state import FOE, Combatant, State, name_of
 from tabletome.kernel import Choose, Flow, Items, One, Play
 from tabletome.table.deck import contents, search, shuffle, size
 from tabletome.table.dice import D6
+from tabletome.table.in_turn import clockwise
 
 OPENING_CARDS, STARTING_HAND, INITIATIVE_DRAWS = 4, 7, 3
 NOT_AT_FIRST = ("Fortitude U", "Fortitude D")
@@ -80,7 +81,7 @@ def initiative(play: Play[State, Any]) -> Flow[None]:
     ranked = yield from rank(play, units, declared)
     if state.clockwise:
         first = units.index(ranked[0])
-        ranked = units[first:] + units[:first]
+        ranked = [units[place] for place in clockwise(len(units), first)]
     state.order = [member.id for unit in ranked for member in unit]
     play.tell("order", order=[*state.order], rules=("DK-TURN-02",))
     state.phase = "first_round"
@@ -176,8 +177,7 @@ def turn(play: Play[State, Any]) -> Flow[None] | None:
         next_turn(state)
         return None
     state.phase = "action"
-    if play.hear is not None:
-        play.tell("turn", who=active.id, round=state.round, rules=("DK-TURN-01",))
+    play.tell("turn", who=active.id, round=state.round, rules=("DK-TURN-01",))
     return None if active.seat == FOE else fill_hand(play, active)
 
 
