@@ -26,10 +26,10 @@ from tabletome.games.deck.cards.language import (
     read_requirement,
     read_value,
     read_word,
-    slug,
     split,
 )
 from tabletome.games.deck.cards.rondel import read_values
+from tabletome.packs.library import slug
 
 
 def test_fields_are_split_outside_brackets_and_quotation_marks() -> None:

@@ -9,10 +9,9 @@ import pytest
 from tabletome.games.deck.cards import library
 from tabletome.games.deck.game import GAME
 from tabletome.games.deck.options import odds
-from tabletome.games.deck.options.odds import percent
 from tabletome.games.deck.options.places import AT_SOMEBODY, ON_HAND
 from tabletome.games.deck.state import State
-from tabletome.kernel import WATCHER, Choose, Match
+from tabletome.kernel import WATCHER, Choose, Match, percent
 from tabletome.kernel.odds import odds as enumerated
 from tabletome.scene import Scene, Track
 from tabletome.scene.stage import stage
@@ -156,7 +155,7 @@ def test_a_rest_says_what_it_costs_and_how_likely_foes_come() -> None:
     assert picture.prompt is not None
     rest = next(choice for group in picture.prompt.groups for choice in group.choices if choice.option == "rest")
     assert rest.label == "Rest: shuffle all discarded cards back, for a level of Fatigue"
-    assert rest.odds == "49 % that Foes come"
+    assert rest.odds == "49.0 % that Foes come"
 
 
 @pytest.mark.rules("DK-REST-03", "DK-REST-11", "DK-UD-14")

@@ -19,6 +19,7 @@ from tabletome.games.deck.board import plane
 from tabletome.games.deck.bot import Champion
 from tabletome.games.deck.cards import library
 from tabletome.games.deck.game import GAME
+from tabletome.games.deck.options.turn import ACTION
 from tabletome.games.deck.rules.combat.fatigue import DEADLY_LEVEL
 from tabletome.games.deck.state import Combatant, State, name_of
 from tabletome.games.deck.view import HIDDEN
@@ -267,7 +268,7 @@ def test_games_of_the_bot_of_every_kind_and_party_size(way: str, seats: int, mod
 def test_a_lost_card_and_a_negative_count_are_noticed() -> None:
     match: Position = Match(GAME, 2, {"play": "fight", "mode": "2d"}, seed=1)
     kept: Kept = {}
-    while match.request is not None and match.request.rules[0] != "DK-ACT-06":
+    while match.request is not None and match.request.kind != ACTION:
         kept = look(match.state, match.request, kept)
         match.answer(0)
     assert match.request is not None

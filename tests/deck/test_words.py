@@ -8,7 +8,8 @@ from tabletome.games.deck.cards import foe_text, library
 from tabletome.games.deck.cards.combat_cards import read_combat_card
 from tabletome.games.deck.cards.deeds import LASTING, read_deed
 from tabletome.games.deck.cards.information_cards import read_specialized
-from tabletome.games.deck.cards.text import AREA, card_text, deed_words, sentence
+from tabletome.games.deck.cards.text import AREA, card_text, deed_words
+from tabletome.words import sentence
 
 
 def test_the_longsword_reads_as_its_card() -> None:

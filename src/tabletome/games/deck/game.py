@@ -181,8 +181,7 @@ class DeckGame(Game[State]):
         return log.say(event, {} if view is None else log.names(view))
 
     def why_not(self, state: State, request: Choose, verb: str, words: str) -> str:
-        seat, answer = request.seat, f"{verb} {words}".strip()
-        return refusals.why_not(state, seat, answer)
+        return refusals.why_not(state, request, f"{verb} {words}".strip())
 
     def outcome(self, state: State) -> Outcome | None:
         """Who is left of the winning side; in a won adventure the dead have half of it. (DK-TURN-25, DK-DEATH-10)"""

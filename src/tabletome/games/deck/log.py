@@ -8,6 +8,7 @@ from typing import Any
 
 from tabletome.games.deck.state import State
 from tabletome.kernel import Event
+from tabletome.words import counted
 
 What = dict[str, Any]
 
@@ -49,10 +50,6 @@ def called(id_: Any) -> Any:
     return " ".join(word.capitalize() for word in id_.split("-")) if "-" in id_ else id_
 
 
-def _counted(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
 def _with(boost: str) -> str:
     return f" with {boost}" if boost else ""
 
@@ -63,7 +60,7 @@ def _holds(what: What) -> str:
 
 
 def _initiative(what: What) -> str:
-    agility = f", {_counted(what['agility'], 'Agility Card')}" if what["agility"] else ""
+    agility = f", {counted(what['agility'], 'Agility Card')}" if what["agility"] else ""
     matches = "1 match" if what["matches"] == 1 else f"{what['matches']} matches"
     return f"{what['who']} declares {what['declared']} and draws {what['drawn']}: {matches}{agility}."
 
@@ -85,7 +82,7 @@ def _hurt(what: What) -> str:
 
 def _lasts(what: What) -> str:
     words = {"guard": f"has {what['amount']} more Defense", "regen": f"regains {what['amount']} HP every Round"}
-    return f"{what['who']} {words.get(what['what'], 'carries a light')} for {_counted(what['rounds'], 'Round')}."
+    return f"{what['who']} {words.get(what['what'], 'carries a light')} for {counted(what['rounds'], 'Round')}."
 
 
 def _moves(what: What) -> str:
@@ -119,7 +116,7 @@ SENTENCES: dict[str, Callable[[What], str]] = {
     "draws": lambda what: f"{what['who']} Draws a card.",
     "drawn": lambda what: f"It is {what['card']}.",
     "reshuffles": lambda what: (
-        f"{what['who']} shuffles {_counted(what['cards'], 'discarded card')} into a new Draw Deck."
+        f"{what['who']} shuffles {counted(what['cards'], 'discarded card')} into a new Draw Deck."
     ),
     "tires": lambda what: f"{what['who']} takes level {what['level']} of Fatigue: {what['why']}.",
     "removes": lambda what: f"{what['who']} removes {what['card']} from the adventure to ignore a level of Fatigue.",
@@ -147,9 +144,7 @@ SENTENCES: dict[str, Callable[[What], str]] = {
     "hurt": _hurt,
     "heals": lambda what: f"{what['who']} heals {what['at']} by {what['amount']}: {what['hp']} HP.",
     "cured": lambda what: f"{what['who']} is cured of {what['what']}.",
-    "cannot": lambda what: (
-        f"{what['who']} cannot {' nor '.join(what['what'])} for {_counted(what['rounds'], 'Round')}."
-    ),
+    "cannot": lambda what: f"{what['who']} cannot {' nor '.join(what['what'])} for {counted(what['rounds'], 'Round')}.",
     "lasts": _lasts,
     "refreshed": lambda what: f"{what['who']} is at level {what['level']} of Fatigue.",
     "regains": lambda what: f"{what['who']} takes {what['card']} from the Discard Deck.",

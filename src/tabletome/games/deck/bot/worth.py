@@ -89,7 +89,7 @@ def against_foe(state: State, foe: Combatant, attack: Attack) -> list[tuple[floa
         counter, pattern = foe_reactions.attribute_counter(foe, attack)
     else:
         counter, pattern = (
-            next(counter for counter in foe_reactions.listed(attack) if counter.by == "ud"),
+            next(counter for counter in lookup.listed_counters(attack) if counter.by == "ud"),
             attack.symbols,
         )
     chance = float(patterns.odds(pattern, len(pattern)))
@@ -119,7 +119,7 @@ def against_player(state: State, target: Combatant, attack: Attack) -> list[tupl
 
 def answers(state: State, target: Combatant, attack: Attack) -> Iterator[tuple[int, float]]:
     """What a Reaction leaves of the attack, and the chance that it is there and works."""
-    for counter in foe_reactions.listed(attack):
+    for counter in lookup.listed_counters(attack):
         left = left_of(attack.amount, counter.result)
         if counter.by == "ud":
             yield left, float(patterns.odds(attack.symbols or "U", len(attack.symbols) or 1))

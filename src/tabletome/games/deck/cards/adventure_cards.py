@@ -24,10 +24,10 @@ from tabletome.games.deck.cards.language import (
     read_attribute,
     read_check,
     read_distances,
-    slug,
     split,
 )
 from tabletome.games.deck.cards.patterns import difficulty
+from tabletome.packs.library import slug
 
 Light: TypeAlias = Literal["dark", "medium", "bright"]
 Escape: TypeAlias = Literal["dense", "open"]

@@ -36,10 +36,10 @@ from tabletome.games.deck.cards.language import (
     read_requirement,
     read_value,
     read_word,
-    slug,
     split,
 )
 from tabletome.games.deck.cards.rondel import EVERY_ROUND, Rondel, read_rondel
+from tabletome.packs.library import slug
 
 CardKind: TypeAlias = Literal[
     "weapon", "armor", "shield", "attribute", "skill", "spell", "item", "pet", "hireling", "action"

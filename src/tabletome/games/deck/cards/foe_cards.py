@@ -23,11 +23,11 @@ from tabletome.games.deck.cards.language import (
     read_attribute,
     read_check,
     read_distances,
-    slug,
     split,
 )
 from tabletome.games.deck.cards.patterns import check_pattern, matches, mirrored
 from tabletome.games.deck.cards.rondel import read_rounds
+from tabletome.packs.library import slug
 
 FoeDeedKind: TypeAlias = Literal["dmg", "def", "heal", "spell", "sneak", "grapple", "call", "nothing"]
 TraitName: TypeAlias = Literal[

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from tabletome.games.deck.cards.amounts import amount_words
 from tabletome.games.deck.cards.rondel import write_rounds
-from tabletome.games.deck.cards.text import ATTRIBUTE, DISTANCE, SIZE, TYPE, WHOM, listed, sentence
+from tabletome.games.deck.cards.text import ATTRIBUTE, DISTANCE, SIZE, TYPE, WHOM
+from tabletome.words import counted, listed, sentence
 
 if TYPE_CHECKING:
     from tabletome.games.deck.cards.foe_cards import FoeCard, FoeDeed, FoeLine, Trait
@@ -99,7 +100,7 @@ def trait_words(trait: Trait) -> str:
         case "selfpres":
             return f"Self Preservation: Flees at {trait.numbers[0]} HP or fewer"
         case "merciless":
-            return f"Merciless: attacks the most wounded after {trait.numbers[0]} {span}{'s' if trait.numbers[0] > 1 else ''}"
+            return f"Merciless: attacks the most wounded after {counted(trait.numbers[0], span)}"
         case "cowardly":
             return f"Cowardly Sneak: Sneaks after {trait.numbers[0]} or more Damage"
         case "sneaky":
@@ -109,7 +110,7 @@ def trait_words(trait: Trait) -> str:
         case "overwhelm":
             whom = "the most wounded Opponent" if trait.wounded else "one Opponent"
             number, *time = trait.numbers
-            after = f", after {time[0]} {span}{'s' if time[0] > 1 else ''}" if time else ""
+            after = f", after {counted(time[0], span)}" if time else ""
             return f"Overwhelm: {number} of them at Melee against {whom} try a Grapple{after}"
         case "healer":
             return "Healer: heals while one of its side is wounded"
@@ -120,8 +121,7 @@ def trait_words(trait: Trait) -> str:
         case "disease" | "poison":
             least, damage, long, most = trait.numbers
             limit = f", at most {most}" if most else ""
-            many = "s" if long > 1 else ""
-            return f"{trait.name.title()}: after {least} or more Damage {damage} HP per {span} for {long} {span}{many}{limit}"
+            return f"{trait.name.title()}: after {least} or more Damage {damage} HP per {span} for {counted(long, span)}{limit}"
         case "darksight":
             return "Darksight"
         case "undead":

@@ -26,9 +26,9 @@ from tabletome.games.deck.cards.language import (
     proper,
     read_attribute,
     read_distances,
-    slug,
     split,
 )
+from tabletome.packs.library import slug
 
 AbilityKind: TypeAlias = Literal[
     "redraw", "recall", "darksight", "grapple_strike", "shield_defense", "weapon_boost", "presneak_search", "presneak_without",

@@ -48,17 +48,6 @@ def proper(name: str) -> str:
     return SYNONYMS.get(name.strip(), name.strip())
 
 
-@cache
-def slug(name: str) -> str:
-    """A name as it is written in options: lower case, words joined by hyphens.
-
-    >>> slug("Fool's Gold")
-    'fools-gold'
-    """
-    letters = "".join(sign if sign.isalnum() else " " for sign in name.lower().replace("'", "").replace("’", ""))
-    return "-".join(letters.split())
-
-
 # --- splitting --------------------------------------------------------------------------------------------------------
 
 

@@ -9,11 +9,17 @@ from tabletome.games.deck.cards.adventure_cards import Adventure, Room, Wanderin
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.foe_cards import FoeCard
 from tabletome.games.deck.cards.information_cards import Ability, AbilityKind, BaseAction
-from tabletome.games.deck.state import FOE, Combatant, State
+from tabletome.games.deck.cards.language import Counter
+from tabletome.games.deck.state import FOE, Attack, Combatant, State
 
 
 def card(name: str) -> CombatCard:
     return library.combat_cards()[name]
+
+
+def listed_counters(attack: Attack) -> tuple[Counter, ...]:
+    """The Counters printed on the attacking card; an attack without a card has none. (DK-CTR-01, DK-CARD-16)"""
+    return card(attack.name).counters if attack.printed else ()
 
 
 def foe(combatant: Combatant) -> FoeCard:

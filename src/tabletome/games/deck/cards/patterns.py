@@ -151,7 +151,7 @@ def draw_symbols(
         else:
             downs -= 1
         drawn += symbol
-    if play is not None and play.hear is not None:
+    if play is not None:
         met = bool(wanted) and matches(wanted, drawn)
         rules = ("DK-UD-04", "DK-UD-05", "DK-UD-06") if wanted else ("DK-UD-04", "DK-UD-05")
         play.tell("check", who=by, why=why, drawn=drawn, wanted=wanted, met=met, rules=rules)

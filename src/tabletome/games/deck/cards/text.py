@@ -9,8 +9,6 @@ Recall: R/2 Strength Cards (Warrior).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from tabletome.games.deck.cards.amounts import Amount, amount_words, number
 from tabletome.games.deck.cards.combat_cards import ANY_NUMBER, AREA_TARGETS, CombatCard
 from tabletome.games.deck.cards.deeds import Deed
@@ -29,6 +27,7 @@ from tabletome.games.deck.cards.language import (
 )
 from tabletome.games.deck.cards.rondel import Rondel, values_words, write_rounds
 from tabletome.games.deck.state import name_of, symbol_of
+from tabletome.words import listed, sentence
 
 ATTRIBUTE: dict[str, str] = {
     "STR": "Strength", "AGI": "Agility", "INT": "Intellect", "PIE": "Piety", "FOR": "Fortitude",
@@ -57,19 +56,6 @@ USE = {
     "task": "serves for tasks",
     "initiative": "wins Initiative when drawn",
 }
-
-
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """
-    >>> listed(["Melee", "Thrown", "Ranged"], "or")
-    'Melee, Thrown or Ranged'
-    """
-    parts = list(words)
-    return f"{', '.join(parts[:-1])} {last} {parts[-1]}" if len(parts) > 1 else "".join(parts)
-
-
-def sentence(words: str) -> str:
-    return f"{words[0].upper()}{words[1:]}."
 
 
 def attributes_words(attributes: tuple[Attribute, ...]) -> str:

@@ -18,12 +18,13 @@ from tabletome.games.deck.cards.adventure_cards import Task
 from tabletome.games.deck.cards.amounts import half
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.foe_cards import FoeDeed
-from tabletome.games.deck.options import boosts, hand, reactions
+from tabletome.games.deck.options import boosts, hand
 from tabletome.games.deck.rules import effects
 from tabletome.games.deck.rules.combat import areas, before_the_attack, lasting, light
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.rules.foes import reactions as foe_reactions
 from tabletome.games.deck.state import Attack, Combatant, State, name_of, symbol_of
+from tabletome.kernel import percent
 
 Chances: TypeAlias = dict[int, Fraction]
 """Damage with its probability."""
@@ -56,7 +57,7 @@ def _reacted(state: State, foe: Combatant, attack: Attack) -> Chances:
     if ways.index(best) == 0:
         counter, pattern = foe_reactions.attribute_counter(foe, attack)
     else:
-        counter = next(counter for counter in foe_reactions.listed(attack) if counter.by == "ud")
+        counter = next(counter for counter in lookup.listed_counters(attack) if counter.by == "ud")
         pattern = attack.symbols
     met = patterns.odds(pattern, len(pattern))
     left = 0 if counter.result == "none" else half(attack.amount)
@@ -155,13 +156,9 @@ def words(chances: Chances, health: int) -> str:
     return ", ".join(parts)
 
 
-def percent(chance: Fraction) -> str:
-    return f"{float(100 * chance):.0f} %"
-
-
 def of_a_match(state: State, attack: Attack) -> str:
     """The chance that the Target matches the Up/Down of an attack. (DK-SPELL-02)"""
-    by_match = any(counter.by == "ud" for counter in reactions.listed(attack))
+    by_match = any(counter.by == "ud" for counter in lookup.listed_counters(attack))
     if not by_match or not attack.symbols or state.checks == "draw":
         return ""
     return percent(patterns.odds(attack.symbols, len(attack.symbols)))

@@ -33,7 +33,7 @@ def groups(state: State, target: Combatant, attack: Attack) -> tuple[Group, ...]
             found.append(Items("heal", healing))
         if in_hand.special and (inspiring := inspiration.options(state, target, in_hand)):
             found.append(Items("inspired", inspiring, inspiration.name))
-    counters = listed(attack)
+    counters = lookup.listed_counters(attack)
     if able_cards := counter_cards(target, counters, state.round, in_hand.cards):
         found.append(Items("counter", able_cards))
     for counter in counters:
@@ -79,11 +79,6 @@ def cover(target: Combatant) -> Held | None:
 
 
 # --- Counters ---------------------------------------------------------------------------------------------------------
-
-
-def listed(attack: Attack) -> tuple[Counter, ...]:
-    """The Counters printed on the attacking card; an attack without a card has none. (DK-CTR-01, DK-CARD-16)"""
-    return lookup.card(attack.name).counters if attack.printed else ()
 
 
 def counter_cards(target: Combatant, counters: tuple[Counter, ...], round_: int, in_hand: Cards) -> list[str]:

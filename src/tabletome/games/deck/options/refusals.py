@@ -5,26 +5,31 @@ from __future__ import annotations
 from tabletome.games.deck.cards import library, lookup
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.options import (
+    people,
     refusals_cards,
     refusals_journey,
     refusals_people,
     refusals_space,
     refusals_turn,
+    turn,
 )
 from tabletome.games.deck.rules.combat import recall
 from tabletome.games.deck.state import Combatant, State, name_of
+from tabletome.kernel import Choose
 
 
-def why_not(state: State, seat: int, answer: str) -> str:
+def why_not(state: State, request: Choose, answer: str) -> str:
     """The reason against an answer; empty if there is nothing more to say than that it is not offered."""
-    if state.phase in refusals_people.PHASES:
-        return refusals_people.why_not(state, seat, answer)
+    if request.kind in people.ASKED:
+        return refusals_people.why_not(state, request.seat, answer)
     verb, _, rest = answer.partition(" ")
-    who = next(one for one in state.combatants if one.seat == seat)
+    who = next(one for one in state.combatants if one.seat == request.seat)
     if state.journey is not None and (reason := refusals_journey.why_not(state, state.journey, who, answer)):
         return reason
-    if verb == "take" and rest.startswith("Fortitude"):
+    if request.kind == turn.OPENING_HAND and verb == "take" and rest.startswith("Fortitude"):
         return "Fortitude Cards may not be among the chosen four (DK-SETUP-02)"
+    if request.kind == turn.STAND and verb == "stand":
+        return "you begin on a free square of the entry, or opposite it in a Duel (DK-MODE-12, DK-MODE-28)"
     if reason := refusals_space.why_not(state, who, answer):
         return reason
     if reason := refusals_turn.why_not(state, who, answer):

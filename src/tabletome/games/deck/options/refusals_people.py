@@ -13,8 +13,6 @@ from tabletome.games.deck.rules.characters import deck_by_hand, deck_limits
 from tabletome.games.deck.rules.characters.deck_by_hand import Bench
 from tabletome.games.deck.state import State
 
-PHASES = ("making", "town")
-
 
 def why_not(state: State, seat: int, answer: str) -> str:
     """The reason against an answer of a Player who makes a Character or is in town."""

@@ -17,8 +17,6 @@ NAMES = {"M": "Melee", "T": "Thrown", "R": "Ranged"}
 
 def why_not(state: State, who: Combatant, answer: str) -> str:
     """The reason that lies in where everybody is; empty if it is another one."""
-    if state.phase == "ready" and state.mode == "2d" and answer.startswith("stand "):
-        return "you begin on a free square of the entry, or opposite it in a Duel (DK-MODE-12, DK-MODE-28)"
     if state.phase != "action" or state.attack is not None or state.active is not who:
         return ""
     verb, _, rest = answer.partition(" ")

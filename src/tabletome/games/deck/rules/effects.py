@@ -13,6 +13,7 @@ from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.deeds import LASTING, Deed
 from tabletome.games.deck.cards.foe_cards import FoeDeed
+from tabletome.games.deck.options.turn import REGAIN, Cards
 from tabletome.games.deck.rules.combat import gear, lasting
 from tabletome.games.deck.rules.combat.special import poison_and_disease, sneak
 from tabletome.games.deck.state import Combatant, Held, State, name_of
@@ -120,8 +121,9 @@ def regain(play: Play[State, Any], who: Combatant, count: int) -> Flow[None]:
     """Cards of the own choice come from the Discard Deck to the hand; everybody sees them. (DK-TERM-01)"""
     for taken in range(min(count, len(who.deck.discards))):
         groups: tuple[Group, ...] = (Items("take", sorted(set(who.deck.discards))), One("enough"))
-        question = f"Take {count - taken} of your Discard Deck to your hand: which?"
-        option = yield Choose(who.seat, groups, question, ("DK-TERM-01",))
+        left = count - taken
+        question = f"Take {left} of your Discard Deck to your hand: which?"
+        option = yield Choose(who.seat, groups, question, ("DK-TERM-01",), REGAIN, Cards(left))
         if option.verb == "enough":
             return
         who.deck.discards.remove(option.arg)

@@ -9,14 +9,14 @@ from tabletome.games.deck import view
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.text import title
 from tabletome.games.deck.log import called
-from tabletome.games.deck.options import odds, odds_of_foes
+from tabletome.games.deck.options import odds_of_foes
 from tabletome.games.deck.options.labels import groups, named
 from tabletome.games.deck.options.places import Lying
 from tabletome.games.deck.scene import board as scene_board
 from tabletome.games.deck.scene import rooms, town
 from tabletome.games.deck.scene.cards import face, foe_card, pile_card
 from tabletome.games.deck.state import Combatant, State, has_escaped
-from tabletome.kernel import Choose
+from tabletome.kernel import Choose, percent
 from tabletome.scene import Card, Line, Panel, Prompt, Scene, Stat, Track, Zone
 from tabletome.table.deck import size
 
@@ -45,7 +45,7 @@ def scene(seen: State, asked: Choose | None) -> Scene:
         zones=zones(seen, looking, lying),
         tracks=tracks(seen) if fighting else (),
         notes=notes(seen),
-        prompt=None if asked is None else Prompt(asked.seat, "", asked.prompt, groups(seen, asked)),
+        prompt=question(seen, asked),
     )
 
 
@@ -56,8 +56,12 @@ def in_town(seen: State, asked: Choose | None, lying: Lying) -> Scene:
         subtitle={"making": "making a Character", "town": "in town"}.get(seen.phase, "between adventures"),
         panels=town.panels(seen),
         zones=town.zones(seen, lying),
-        prompt=None if asked is None else Prompt(asked.seat, "", asked.prompt, groups(seen, asked)),
+        prompt=question(seen, asked),
     )
+
+
+def question(seen: State, asked: Choose | None) -> Prompt | None:
+    return None if asked is None else Prompt(asked.seat, "", asked.prompt, groups(seen, asked))
 
 
 def heading(seen: State) -> str:
@@ -130,7 +134,7 @@ def acts(seen: State, foe: Combatant) -> str:
     if not seen.order:
         return ""
     turn = odds_of_foes.of_turn(seen, foe)
-    return ", ".join(what if chance == 1 else f"{odds.percent(chance)} {what}" for what, chance in turn)
+    return ", ".join(what if chance == 1 else f"{percent(chance)} {what}" for what, chance in turn)
 
 
 def effects(seen: State, who: Combatant) -> str:

@@ -9,10 +9,10 @@ import msgspec
 from tabletome.games.deck.board import plane
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.foe_cards import FoeCard
-from tabletome.games.deck.options.odds import Chances, of_play, of_seat, percent
+from tabletome.games.deck.options.odds import Chances, of_play, of_seat
 from tabletome.games.deck.options.places import Lying
 from tabletome.games.deck.state import Combatant, State, has_escaped
-from tabletome.kernel import Choose
+from tabletome.kernel import Choose, percent
 from tabletome.scene import Badge, Board, Cell, Piece
 
 SIDES = ("amber", "blue", "green", "violet")

@@ -10,6 +10,7 @@ from tabletome.games.deck.options.places import Lying
 from tabletome.games.deck.rules.adventure import tasks
 from tabletome.games.deck.state import State
 from tabletome.scene import Board, Card, Cell, Line, Piece
+from tabletome.words import listed
 
 LIGHT = {"dark": "Dark", "medium": "Medium light", "bright": "Bright light"}
 APART = 2
@@ -92,7 +93,7 @@ def room_card(state: State, lying: Lying) -> Card:
     lines.append(
         f"{'Indoors' if room.indoors else 'Outdoors'}. {LIGHT[state.light]}. {room.escape.capitalize()} to flee in."
     )
-    lines.append(f"Distances: {text.listed(text.DISTANCE[distance] for distance in room.distances)}.")
+    lines.append(f"Distances: {listed(text.DISTANCE[distance] for distance in room.distances)}.")
     lines += [task_line(state, room, task) for task in room.tasks]
     lines.append(f"Exits: {', '.join(exit_.room + (f' ({exit_.way})' if exit_.way else '') for exit_ in room.exits)}.")
     if room.id not in journey.cleared and (room.loot.names or room.loot.gold):

@@ -6,6 +6,7 @@ from typing import Any
 
 from tabletome.games.deck.cards import library, lookup
 from tabletome.games.deck.options import hand
+from tabletome.games.deck.options.journey import CLAIM, STOW, Loot
 from tabletome.games.deck.rules.adventure import duel_over_loot, loot_cards
 from tabletome.games.deck.rules.combat import rounds, updown
 from tabletome.games.deck.state import Combatant, State
@@ -59,7 +60,8 @@ def claims(party: list[Combatant], name: str) -> Flow[list[Combatant]]:
     """Whoever wants it says so. (DK-LOOT-11)"""
     claimants = []
     for player in party:
-        option = yield Choose(player.seat, (One("claim"), One("pass")), f"Who takes the {name}?", ("DK-LOOT-11",))
+        groups = (One("claim"), One("pass"))
+        option = yield Choose(player.seat, groups, f"Who takes the {name}?", ("DK-LOOT-11",), CLAIM, Loot(name))
         if option.verb == "claim":
             claimants.append(player)
     return claimants
@@ -70,7 +72,7 @@ def drawn_for(play: Play[State, Any], claimants: list[Combatant], name: str) -> 
     declared = {}
     for player in claimants:
         question = f"You draw for the {name}: which symbol do you declare?"
-        declared[player.id] = yield from updown.declare(player, question, "DK-LOOT-11")
+        declared[player.id] = yield from updown.declare(player, name, question, "DK-LOOT-11")
     return play.state.who((yield from loot_cards.draw_for(declared, name, play)))
 
 
@@ -83,7 +85,7 @@ def stow(play: Play[State, Any], taker: Combatant, name: str) -> Flow[None]:
         groups.append(Items("deck for", sorted(set(contents(taker.deck)))))
     question = f"{name}: into your hand or Draw Deck for another card, or set aside?"
     rules = ("DK-LOOT-02", "DK-LOOT-03", "DK-LOOT-04")
-    option = yield Choose(taker.seat, [group for group in groups if group.size], question, rules)
+    option = yield Choose(taker.seat, [group for group in groups if group.size], question, rules, STOW, Loot(name))
     match option.verb:
         case "hand for":
             loot_cards.into_hand(taker, card, option.arg)

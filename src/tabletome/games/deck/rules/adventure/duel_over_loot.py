@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tabletome.games.deck.options.journey import DRAW_OR_DUEL, Loot
 from tabletome.games.deck.rules.adventure import combat_begins
 from tabletome.games.deck.rules.combat import rounds
 from tabletome.games.deck.state import Combatant, Journey, State
@@ -17,7 +18,8 @@ def wanted(claimants: list[Combatant], name: str) -> Flow[bool]:
     """Everyone who claims it must want the Duel; otherwise they draw. (DK-LOOT-11)"""
     for player in claimants:
         question = f"Several want the {name}. Draw for it, or Duel?"
-        option = yield Choose(player.seat, (One("draw for it"), One("duel")), question, ("DK-LOOT-11",))
+        groups = (One("draw for it"), One("duel"))
+        option = yield Choose(player.seat, groups, question, ("DK-LOOT-11",), DRAW_OR_DUEL, Loot(name))
         if option.verb == "draw for it":
             return False
     return True

@@ -12,6 +12,7 @@ from typing import Any
 from tabletome.games.deck.cards import library, lookup
 from tabletome.games.deck.cards.adventure_cards import Loot
 from tabletome.games.deck.options import hand
+from tabletome.games.deck.options.journey import EXPLORE
 from tabletome.games.deck.rules import effects
 from tabletome.games.deck.rules.adventure import combat_begins, duel_over_loot, loot_cards, spoils, tasks
 from tabletome.games.deck.rules.combat import actions, lasting, rounds
@@ -134,10 +135,8 @@ def explore(play: Play[State, Any]) -> Flow[None]:
     groups.append(Items("try", tasks.open_to(state, speaker), label="try a task"))
     groups.append(Items("play", healing(state, speaker), actions.play_name, label="Play a healing card"))
     groups.append(One("leave", "leave the adventure: it is lost"))
-    question = "What next?"
-    option = yield Choose(
-        speaker.seat, [group for group in groups if group.size], question, ("DK-MAP-07", "DK-REST-01")
-    )
+    able, rules = [group for group in groups if group.size], ("DK-MAP-07", "DK-REST-01")
+    option = yield Choose(speaker.seat, able, "What next?", rules, EXPLORE)
     match option.verb:
         case "try":
             yield from tasks.attempt(play, speaker, option.arg)

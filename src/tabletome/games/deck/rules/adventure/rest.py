@@ -6,6 +6,7 @@ from typing import Any
 
 from tabletome.games.deck.cards import library, lookup, patterns
 from tabletome.games.deck.cards.adventure_cards import Many
+from tabletome.games.deck.options.journey import JOIN_REST
 from tabletome.games.deck.rules.adventure import combat_begins
 from tabletome.games.deck.rules.combat import fatigue, lasting, rounds, updown
 from tabletome.games.deck.state import Combatant, State
@@ -30,7 +31,8 @@ def rest(play: Play[State, Any]) -> Flow[None]:
 
 
 def joins(player: Combatant) -> Flow[bool]:
-    option = yield Choose(player.seat, (One("join"), One("decline")), "The others Rest. And you?", ("DK-REST-11",))
+    groups = (One("join"), One("decline"))
+    option = yield Choose(player.seat, groups, "The others Rest. And you?", ("DK-REST-11",), JOIN_REST)
     return bool(option.verb == "join")
 
 
@@ -70,7 +72,8 @@ def untold(play: Play[State, Any]) -> Flow[tuple[Many, ...]]:
     """No table: a Normal Up/Down, and if it fails the weakest Foe of the adventure, one for each Player. (DK-REST-11)"""
     state = play.state
     party = rounds.players(state)
-    symbol = yield from updown.declare(party[0], "Does anything wander here? Declare a symbol.", "DK-REST-11")
+    question = "Does anything wander here? Declare a symbol."
+    symbol = yield from updown.declare(party[0], "a quiet Rest", question, "DK-REST-11")
     if (yield from updown.passed(play, symbol, "a quiet Rest", party[0])):
         return ()
     names = {many.name for room in lookup.rooms(state) for many in room.solo}

@@ -7,6 +7,8 @@ from typing import Any
 from tabletome.games.deck.cards import lookup, patterns
 from tabletome.games.deck.cards.adventure_cards import Exit, Room, Task
 from tabletome.games.deck.options import hand
+from tabletome.games.deck.options.checks import DECLARE_TASK, Check
+from tabletome.games.deck.options.journey import TASK_CARD, Tried
 from tabletome.games.deck.rules.adventure import spoils
 from tabletome.games.deck.rules.combat import fatigue
 from tabletome.games.deck.rules.combat.updown import passed
@@ -51,7 +53,8 @@ def attempt(play: Play[State, Any], who: Combatant, name: str) -> Flow[None]:
     state.journey.tried.setdefault(key(room, task), []).append(who.id)
     row = patterns.difficulty(task.difficulty)
     question = f"{name}, {row.name}: {row.draws} drawn. What must be matched?"
-    option = yield Choose(who.seat, (Items("declare", row.declarations),), question, ("DK-TASK-03", "DK-UD-08"))
+    groups, rules = (Items("declare", row.declarations),), ("DK-TASK-03", "DK-UD-08")
+    option = yield Choose(who.seat, groups, question, rules, DECLARE_TASK, Check(name, row.draws))
     matched = yield from passed(play, option.arg, name, who, row.draws)
     if not matched and not (yield from by_attribute(play, who, task)):
         play.tell("task_failed", who=who.id, task=name, rules=("DK-TASK-01", "DK-TASK-12"))
@@ -79,7 +82,7 @@ def by_attribute(play: Play[State, Any], who: Combatant, task: Task) -> Flow[boo
     )
     attributes = " or ".join(task.attributes)
     question = f"{task.name}: failed. Play {attributes} after all? From the Draw Deck it costs a level of Exhaustion."
-    option = yield Choose(who.seat, groups, question, ("DK-TASK-05", "DK-TASK-07"))
+    option = yield Choose(who.seat, groups, question, ("DK-TASK-05", "DK-TASK-07"), TASK_CARD, Tried(task.name))
     if option.verb == "give up":
         return False
     if option.verb == "use":

@@ -11,11 +11,12 @@ import msgspec
 from tabletome.games.deck.cards import library, mixing, story_cards
 from tabletome.games.deck.cards.adventure_cards import Adventure
 from tabletome.games.deck.cards.character import Character
+from tabletome.games.deck.options.journey import NEXT_ADVENTURE
 from tabletome.games.deck.rules import setting_up
 from tabletome.games.deck.rules.adventure import journey
 from tabletome.games.deck.rules.campaign import shopping, town
 from tabletome.games.deck.state import Campaign, Combatant, Draft, Journey, State, all_cards, name_of
-from tabletome.kernel import Choose, Flow, Items, Play
+from tabletome.kernel import Flow, Play, choose
 
 
 def begin(state: State, most_losses: int) -> None:
@@ -48,11 +49,8 @@ def next_adventure(play: Play[State, Any]) -> Flow[None]:
     """The next adventure, chosen by the first Player if there are several. (DK-MODE-27)"""
     state = play.state
     left = open_adventures(state)
-    chosen = left[0].id
-    if len(left) > 1:
-        prompt = f"Which adventure? {'; '.join(f'{one.id}: {one.name}' for one in left)}"
-        option = yield Choose(0, (Items("go", [one.id for one in left]),), prompt, ("DK-MODE-27",))
-        chosen = option.arg
+    prompt = f"Which adventure? {'; '.join(f'{one.id}: {one.name}' for one in left)}"
+    chosen = yield from choose(0, NEXT_ADVENTURE, "go", [one.id for one in left], prompt, rules=("DK-MODE-27",))
     set_out(play, library.adventures()[chosen])
 
 

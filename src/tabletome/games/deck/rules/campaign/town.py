@@ -14,6 +14,7 @@ from tabletome.games.deck.cards import library, mixing
 from tabletome.games.deck.cards.character import Character, advance, join, levels_due, main_attribute, specialize
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.language import ATTRIBUTES, Attribute
+from tabletome.games.deck.options.people import RAISE, REBUILD_DECK, TOWN, Level
 from tabletome.games.deck.rules.campaign import shopping
 from tabletome.games.deck.rules.characters import automatic_deck, deck_by_hand, deck_limits, making
 from tabletome.games.deck.rules.characters.deck_by_hand import Bench
@@ -54,7 +55,7 @@ def one_deed(play: Play[State, Any], seat: int) -> Flow[None]:
     prompt = (
         f"{who.name} in town, Level {who.level}, {who.gold} Gold. {deck_by_hand.tally(who)}. {making.told(against)}"
     )
-    option = yield Choose(seat, [group for group in groups if group.size], prompt, ("DK-LOOT-12", "DK-DECK-05"))
+    option = yield Choose(seat, [group for group in groups if group.size], prompt, ("DK-LOOT-12", "DK-DECK-05"), TOWN)
     DEEDS[option.verb](play, seat, option.arg or "")
 
 
@@ -64,7 +65,7 @@ def rebuild(play: Play[State, Any], seat: int) -> Flow[None]:
     who, bench = state.people[seat], bench_of(state)
     groups = [*deck_by_hand.steps(who, bench), One("done", "leave the deck as it is now")]
     prompt = f"Your Combat Deck: {deck_by_hand.tally(who)}. {making.told(deck_by_hand.wrong(who, bench))}"
-    option = yield Choose(seat, groups, prompt, ("DK-CHAR-09", "DK-DECK-05"))
+    option = yield Choose(seat, groups, prompt, ("DK-CHAR-09", "DK-DECK-05"), REBUILD_DECK)
     if option.verb == "done":
         campaign(state).rebuilding = False
     else:
@@ -81,11 +82,12 @@ def gain_levels(play: Play[State, Any], seat: int) -> Flow[None]:
     who = play.state.people[seat]
     raises: list[Attribute] = []
     while len(raises) < levels_due(who):
+        level = who.level + len(raises) + 1
         prompt = (
-            f"{who.name} reaches Level {who.level + len(raises) + 1} with {who.xp} XP. One card more of which Attribute? "
+            f"{who.name} reaches Level {level} with {who.xp} XP. One card more of which Attribute? "
             f"Most cards of a {who.class_} use {main_attribute(who.class_)}."
         )
-        option = yield Choose(seat, (Items("raise", ATTRIBUTES),), prompt, ("DK-CHAR-07",))
+        option = yield Choose(seat, (Items("raise", ATTRIBUTES),), prompt, ("DK-CHAR-07",), RAISE, Level(level))
         raises.append(option.arg)
     who = advance(who, tuple(raises))
     play.state.people[seat] = who

@@ -13,6 +13,7 @@ import msgspec
 from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards.character import CHOICE_LEVEL, Character, Violation, main_attribute
 from tabletome.games.deck.cards.language import ATTRIBUTES
+from tabletome.games.deck.options.people import BUILD_DECK, CLASS, EXTRA_CLASS, GIFT, RACE, RAISE, Level
 from tabletome.games.deck.rules import setting_up
 from tabletome.games.deck.rules.characters import character_line, deck_by_hand
 from tabletome.games.deck.rules.characters.combat_deck import enter
@@ -58,13 +59,15 @@ def next_step(draft: Draft) -> Callable[[Play[State, Any], Draft], Flow[None]]:
 
 def choose_race(play: Play[State, Any], draft: Draft) -> Flow[None]:
     """(DK-CHAR-03)"""
-    option = yield Choose(draft.seat, (Items("race", list(library.races())),), "Which Race?", ("DK-CHAR-03",))
+    option = yield Choose(draft.seat, (Items("race", list(library.races())),), "Which Race?", ("DK-CHAR-03",), RACE)
     _chosen(play, draft, option, race=option.arg)
 
 
 def choose_class(play: Play[State, Any], draft: Draft) -> Flow[None]:
     """(DK-CHAR-04)"""
-    option = yield Choose(draft.seat, (Items("class", list(library.classes())),), "Which Class?", ("DK-CHAR-04",))
+    option = yield Choose(
+        draft.seat, (Items("class", list(library.classes())),), "Which Class?", ("DK-CHAR-04",), CLASS
+    )
     _chosen(play, draft, option, class_=option.arg, name=f"{draft.character.race} {option.arg}")
 
 
@@ -73,7 +76,7 @@ def choose_gift(play: Play[State, Any], draft: Draft) -> Flow[None]:
     made = draft.character
     free = [attribute for attribute in ATTRIBUTES if attribute not in made.gifts]
     prompt = f"Of which Attribute may you have one card more, as a {made.race}?"
-    option = yield Choose(draft.seat, (Items("gift", free),), prompt, ("DK-CHAR-03",))
+    option = yield Choose(draft.seat, (Items("gift", free),), prompt, ("DK-CHAR-03",), GIFT)
     _chosen(play, draft, option, gifts=(*made.gifts, option.arg))
 
 
@@ -82,7 +85,7 @@ def choose_raise(play: Play[State, Any], draft: Draft) -> Flow[None]:
     made = draft.character
     level, main = len(made.raises) + 2, main_attribute(made.class_)
     prompt = f"Level {level}: of which Attribute may you have one card more? Most of your cards use {main}."
-    option = yield Choose(draft.seat, (Items("raise", ATTRIBUTES),), prompt, ("DK-CHAR-07",))
+    option = yield Choose(draft.seat, (Items("raise", ATTRIBUTES),), prompt, ("DK-CHAR-07",), RAISE, Level(level))
     _chosen(play, draft, option, raises=(*made.raises, option.arg))
 
 
@@ -90,7 +93,7 @@ def choose_extra_class(play: Play[State, Any], draft: Draft) -> Flow[None]:
     """A Specialized or a Hybrid Class, or neither. (DK-CHAR-05, -06, DK-DECK-10)"""
     groups = (*extra_classes(draft.character), One("neither"))
     prompt = "Take a Specialized or a Hybrid Class? It is permanent."
-    option = yield Choose(draft.seat, groups, prompt, ("DK-CHAR-05", "DK-CHAR-06", "DK-DECK-10"))
+    option = yield Choose(draft.seat, groups, prompt, ("DK-CHAR-05", "DK-CHAR-06", "DK-DECK-10"), EXTRA_CLASS)
     draft.decided = True
     if option.verb == "neither":
         return
@@ -129,7 +132,7 @@ def build_deck(play: Play[State, Any], draft: Draft) -> Flow[None]:
     if not against:
         groups.insert(0, One("done", "begin with this deck", ("DK-DECK-05",)))
     prompt = f"Your Combat Deck: {deck_by_hand.tally(made)}. {told(against)}"
-    option = yield Choose(draft.seat, groups, prompt, ("DK-DECK-04", "DK-DECK-05"))
+    option = yield Choose(draft.seat, groups, prompt, ("DK-DECK-04", "DK-DECK-05"), BUILD_DECK)
     if option.verb == "done":
         finish(play, draft)
     else:

@@ -9,7 +9,9 @@ from tabletome.games.deck.board import distance
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.options import boosts, hand
+from tabletome.games.deck.options.aiming import DIVIDE, Aimed
 from tabletome.games.deck.options.hand import Hand
+from tabletome.games.deck.options.turn import ACTION, RECALLED, SECOND_WEAPON, OfCard
 from tabletome.games.deck.rules import effects
 from tabletome.games.deck.rules.adventure import tasks
 from tabletome.games.deck.rules.combat import (
@@ -36,13 +38,13 @@ PlayArg = tuple[str, str, str]
 def act(play: Play[State, Any], active: Combatant) -> Flow[None]:
     """Exactly one of: Pass, gear, Base Action, a Normal card with at most one Boost, Recall, Flee, Grapple. (DK-ACT-06)"""
     question = f"Your Action?{chase.warning(play.state, active)}"
-    option = yield Choose(active.seat, options(play.state, active), question, ("DK-ACT-06",))
+    option = yield Choose(active.seat, options(play.state, active), question, ("DK-ACT-06",), ACTION)
     while (verb := option.verb) in ("let go", "ready"):
         if verb == "ready":
             gear.change(play, active, "dual", option.arg)
         else:
             grapple.let_go(play, active)
-        option = yield Choose(active.seat, options(play.state, active), question, ("DK-ACT-06",))
+        option = yield Choose(active.seat, options(play.state, active), question, ("DK-ACT-06",), ACTION)
     match verb:
         case "pass":
             play.tell("passes", who=active.id, rules=("DK-ACT-07",))
@@ -310,7 +312,8 @@ def divided(play: Play[State, Any], active: Combatant, card: CombatCard, value: 
     shares: dict[str, int] = {}
     while (left := value - sum(shares.values())) > 0:
         choices = Items("aim", shares_of(able, left, most - len(shares)), share_name)
-        option = yield Choose(active.seat, (choices,), f"{card.name}: {left} to divide. At whom?", ("DK-SPELL-07",))
+        question = f"{card.name}: {left} to divide. At whom?"
+        option = yield Choose(active.seat, (choices,), question, ("DK-SPELL-07",), DIVIDE, Aimed(card.name, left))
         victim, share = option.arg
         shares[victim] = share
         able.remove(victim)
@@ -343,7 +346,8 @@ def second_weapon(play: Play[State, Any], active: Combatant, first: str, at: str
         return
     other = active.armed[1 - active.armed.index(name_of(first))]
     groups = (*play_groups(state, active, hand.of(active), weapons=other, at=at), One("enough"))
-    option = yield Choose(active.seat, groups, f"Attack with the {other} too?", ("DK-WEAP-11", "DK-WEAP-30"))
+    question, rules = f"Attack with the {other} too?", ("DK-WEAP-11", "DK-WEAP-30")
+    option = yield Choose(active.seat, groups, question, rules, SECOND_WEAPON, OfCard(other))
     if option.verb != "enough":
         yield from play_card(play, active, *option.arg, thrown=option.verb == "throw")
 
@@ -395,6 +399,7 @@ def recall_card(play: Play[State, Any], active: Combatant, card: str, payment: s
     if not lookup.card(name_of(card)).can("N"):
         return
     groups = (*play_groups(play.state, active, hand.of(active), only=card), One("keep"))
-    option = yield Choose(active.seat, groups, f"Play {card} at once, or keep it?", ("DK-RECALL-13", "DK-RECALL-14"))
+    question, rules = f"Play {card} at once, or keep it?", ("DK-RECALL-13", "DK-RECALL-14")
+    option = yield Choose(active.seat, groups, question, rules, RECALLED, OfCard(card))
     if option.verb != "keep":
         yield from play_card(play, active, *option.arg, thrown=option.verb == "throw")

@@ -7,6 +7,7 @@ from typing import Any
 from tabletome.games.deck.board import distance, plane
 from tabletome.games.deck.cards.combat_cards import AREA_TARGETS, CombatCard
 from tabletome.games.deck.options import hand
+from tabletome.games.deck.options.aiming import AIM, AIM_AREA, AIM_SQUARE, Aimed
 from tabletome.games.deck.rules.combat import actions, lasting
 from tabletome.games.deck.state import Combatant, State
 from tabletome.kernel import Choose, Flow, Group, Items, One, Play, Spots
@@ -26,12 +27,15 @@ def shares(
             place = state.who(target).at
         elif state.mode == "1d":
             able = [other.id for other in actions.open_to_attack(state, active, card.distances)]
-            option = yield Choose(active.seat, (Items("aim", able),), f"{card.name}: where?", ("DK-MODE-24",))
+            option = yield Choose(
+                active.seat, (Items("aim", able),), f"{card.name}: where?", ("DK-MODE-24",), AIM_AREA, Aimed(card.name)
+            )
             target = option.arg
             place = state.who(target).at
         else:
             spots = Spots("aim", squares(state, active, card), plane.ground(state).grid.names)
-            option = yield Choose(active.seat, (spots,), f"{card.name}: where?", ("DK-MODE-15", "DK-MODE-24"))
+            rules = ("DK-MODE-15", "DK-MODE-24")
+            option = yield Choose(active.seat, (spots,), f"{card.name}: where?", rules, AIM_SQUARE, Aimed(card.name))
             place = option.arg
         hit = [target] if target and distance.escaped(state.who(target)) else inside(state, place)
     for name in hit:
@@ -69,7 +73,7 @@ def chosen(play: Play[State, Any], active: Combatant, card: CombatCard) -> Flow[
         groups: list[Group] = [Items("aim", able)]
         if hit:
             groups.append(One("enough"))
-        option = yield Choose(active.seat, groups, f"{card.name}: at whom?", ("DK-MODE-24",))
+        option = yield Choose(active.seat, groups, f"{card.name}: at whom?", ("DK-MODE-24",), AIM, Aimed(card.name))
         if option.verb == "enough":
             break
         hit.append(option.arg)

@@ -11,6 +11,7 @@ from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.amounts import half
 from tabletome.games.deck.cards.combat_cards import ANY_NUMBER, CombatCard
 from tabletome.games.deck.options import boosts, hand, reactions
+from tabletome.games.deck.options.counters import ESCALATE, REACT, RECOUNTER, attacked
 from tabletome.games.deck.rules import effects
 from tabletome.games.deck.rules.combat import before_the_attack, companions, damage, inspiration, lasting, light, updown
 from tabletome.games.deck.rules.combat.special import grapple_state
@@ -30,11 +31,8 @@ def exchange(play: Play[State, Any], attack: Attack, attacker: Combatant, target
     if state.mode == "2d":
         before_the_attack.behind_cover(play, attack)
     state.attack = attack
-    if play.hear is not None:
-        type_, what = "Ethereal" if attack.ethereal else "Physical", attack.name
-        play.tell(
-            "attacks", who=attack.by, at=attack.at, what=what, amount=attack.amount, type=type_, rules=("DK-CTR-30",)
-        )
+    type_, what = "Ethereal" if attack.ethereal else "Physical", attack.name
+    play.tell("attacks", who=attack.by, at=attack.at, what=what, amount=attack.amount, type=type_, rules=("DK-CTR-30",))
     if allies := inspiration.allies(state, target):
         yield from inspiration.allies_react(play, attack, allies)
     if attacker.gone or target.gone:
@@ -81,7 +79,7 @@ def react(play: Play[State, Any], attack: Attack, target: Combatant) -> Flow[Non
         question = (
             f"{attack.name} for {attack.amount} {'Ethereal' if attack.ethereal else 'Physical'}: how do you react?"
         )
-        option = yield Choose(target.seat, groups, question, ("DK-CTR-30", "DK-CTR-08"))
+        option = yield Choose(target.seat, groups, question, ("DK-CTR-30", "DK-CTR-08"), REACT, attacked(attack))
         if option.verb == "base":
             target.base_used.append(option.arg)
             attack.defense += lookup.base_value(target)
@@ -115,7 +113,7 @@ def reacted(play: Play[State, Any], attack: Attack, target: Combatant, option: O
         case "counter":
             attack.counter = play_counter(play, attack, target, option.arg)
         case "match":
-            counter = next(counter for counter in reactions.listed(attack) if counter.by == "ud")
+            counter = next(counter for counter in lookup.listed_counters(attack) if counter.by == "ud")
             met = yield from updown.passed(play, attack.symbols, f"a Counter to {attack.name}", target)
             attack.counter = counter.result if met else ""
             play.tell("matched" if met else "missed", who=target.id, what=attack.name, rules=("DK-CTR-05", "DK-UD-11"))
@@ -167,7 +165,7 @@ def play_counter(play: Play[State, Any], attack: Attack, target: Combatant, card
     hand.put_down(target, card)
     target.reacted = True
     play.tell("counters", who=target.id, card=card, what=attack.name, rules=("DK-CTR-04",))
-    return next(counter.result for counter in reactions.listed(attack) if counter.by == by)
+    return next(counter.result for counter in lookup.listed_counters(attack) if counter.by == by)
 
 
 # --- RECOUNTER and ESCALATE -------------------------------------------------------------------------------------------
@@ -201,7 +199,8 @@ def recounters(play: Play[State, Any], attack: Attack) -> Flow[bool]:
         *(card for card, one in hand.cards_in(actor) if one.kind == printed),
     ]
     groups = (Items("recounter", sorted(set(able))), One("pass"))
-    option = yield Choose(actor.seat, groups, f"{attack.name} is Countered. Re-Counter?", ("DK-CTR-10",))
+    question = f"{attack.name} is Countered. Re-Counter?"
+    option = yield Choose(actor.seat, groups, question, ("DK-CTR-10",), RECOUNTER, attacked(attack))
     if option.verb == "pass":
         return False
     hand.put_down(actor, option.arg)
@@ -217,9 +216,10 @@ def escalates(play: Play[State, Any], attack: Attack) -> Flow[str]:
         return (yield from foe_reactions.escalates(play, attack))
     if not target.hand:
         return ""
-    cards = reactions.counter_cards(target, reactions.listed(attack), state.round, hand.cards_in(target))
+    cards = reactions.counter_cards(target, lookup.listed_counters(attack), state.round, hand.cards_in(target))
     groups = (Items("escalate", cards), One("pass"))
-    option = yield Choose(target.seat, groups, f"Your Counter to {attack.name} is undone. Escalate?", ("DK-CTR-13",))
+    question = f"Your Counter to {attack.name} is undone. Escalate?"
+    option = yield Choose(target.seat, groups, question, ("DK-CTR-13",), ESCALATE, attacked(attack))
     return "" if option.verb == "pass" else play_counter(play, attack, target, option.arg)
 
 

@@ -48,7 +48,7 @@ def goes_on(
 
 
 def matches(play: Play[State, Any], who: Combatant, what: str, why: str, rule: str) -> Flow[bool]:
-    symbol = yield from grapple_state.symbol_of(who, f"{what}, {why}: which symbol do you declare?", rule)
+    symbol = yield from grapple_state.symbol_of(who, why, f"{what}, {why}: which symbol do you declare?", rule)
     if (yield from updown.passed(play, symbol, why, who)):
         return True
     play.tell("fails", who=who.id, what=what, rules=(rule,))

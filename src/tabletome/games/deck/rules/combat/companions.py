@@ -10,6 +10,7 @@ from typing import Any
 
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.options import hand
+from tabletome.games.deck.options.counters import TAKE_BLOW, Blow
 from tabletome.games.deck.state import Combatant, Held, State
 from tabletome.kernel import Choose, Flow, Items, One, Play
 
@@ -36,7 +37,7 @@ def take_the_blow(play: Play[State, Any], owner: Combatant, amount: int) -> Flow
         return amount
     groups = (One("take it"), Items("let", sorted({held.card for held in able})))
     question = f"{amount} Damage. Who takes it?"
-    option = yield Choose(owner.seat, groups, question, ("DK-ACT-34",))
+    option = yield Choose(owner.seat, groups, question, ("DK-ACT-34",), TAKE_BLOW, Blow(amount))
     if option.verb == "take it":
         return amount
     held = next(held for held in able if held.card == option.arg)

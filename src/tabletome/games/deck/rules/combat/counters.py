@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tabletome.games.deck.options import hand
+from tabletome.games.deck.options.counters import CONTEST, Contest
 from tabletome.games.deck.rules.foes import reactions as foe_reactions
 from tabletome.games.deck.state import Combatant, State
 from tabletome.kernel import Choose, Flow, Items, One, Play
@@ -15,7 +16,7 @@ def counters(play: Play[State, Any], target: Combatant, attributes: Sequence[str
     """The first Counter: a Player Plays one Attribute Card, a Foe draws the pattern of its icon. (DK-CTR-20, DK-GRAP-24)"""
     if target.is_foe:
         return (yield from foe_reactions.plays_attribute(play, target, attributes, f"a Counter to the {what}"))
-    return (yield from plays_attribute(play, target, attributes, "counter", f"Counter the {what}?"))
+    return (yield from plays_attribute(play, target, attributes, "counter", what, f"Counter the {what}?"))
 
 
 def prevails(
@@ -23,15 +24,19 @@ def prevails(
 ) -> Flow[bool]:
     """A Counter stands: actor and Target in turn Play one card each until someone passes. Does the actor prevail? (DK-CTR-14)"""
     while True:
-        if not (yield from again(play, actor, own, "recounter", f"The {what} is Countered. Re-Counter?")):
+        if not (yield from again(play, actor, own, "recounter", what, f"The {what} is Countered. Re-Counter?")):
             return False
         if not (
-            yield from again(play, target, against, "escalate", f"Your Counter to the {what} is undone. Escalate?")
+            yield from again(
+                play, target, against, "escalate", what, f"Your Counter to the {what} is undone. Escalate?"
+            )
         ):
             return True
 
 
-def again(play: Play[State, Any], who: Combatant, attributes: Sequence[str], verb: str, question: str) -> Flow[bool]:
+def again(
+    play: Play[State, Any], who: Combatant, attributes: Sequence[str], verb: str, what: str, question: str
+) -> Flow[bool]:
     """Foes Re-Counter and Escalate only if their card says so. (DK-CTR-21, -22)"""
     if who.is_foe:
         return (
@@ -39,17 +44,18 @@ def again(play: Play[State, Any], who: Combatant, attributes: Sequence[str], ver
             if foe_reactions.escalating(who)
             else False
         )
-    return (yield from plays_attribute(play, who, attributes, verb, question))
+    return (yield from plays_attribute(play, who, attributes, verb, what, question))
 
 
 def plays_attribute(
-    play: Play[State, Any], who: Combatant, attributes: Sequence[str], verb: str, question: str
+    play: Play[State, Any], who: Combatant, attributes: Sequence[str], verb: str, what: str, question: str
 ) -> Flow[bool]:
     """Whoever has cards is asked, so that being asked says nothing about them."""
     if not who.hand:
         return False
     cards = hand.attribute_cards(who, *attributes)
-    option = yield Choose(who.seat, (Items(verb, cards), One("pass")), question, ("DK-CTR-32",))
+    groups = (Items(verb, cards), One("pass"))
+    option = yield Choose(who.seat, groups, question, ("DK-CTR-32",), CONTEST, Contest(what, verb))
     if option.verb == "pass":
         return False
     hand.put_down(who, option.arg)

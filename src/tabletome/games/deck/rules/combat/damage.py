@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tabletome.games.deck.options.counters import EXHAUSTION
 from tabletome.games.deck.rules.adventure import spoils
 from tabletome.games.deck.rules.combat import fatigue
 from tabletome.games.deck.rules.combat.special import grapple_state
@@ -14,10 +15,9 @@ from tabletome.kernel import Choose, Flow, One, Play
 def hurt(play: Play[State, Any], attacker: Combatant, target: Combatant, amount: int) -> Flow[None]:
     """An attack lowers the HP of its Target, who remembers who did it. (DK-DMG-01, DK-FOE-43, DK-TRAIT-08)"""
     target.last_attacker = attacker.id
-    if play.hear is not None:
-        left = max(0, target.hp - amount)
-        rules = ("DK-DMG-01", "DK-DMG-20")
-        play.tell("hurt", who=target.id, by=attacker.id, amount=amount, hp=left, rules=rules)
+    left = max(0, target.hp - amount)
+    rules = ("DK-DMG-01", "DK-DMG-20")
+    play.tell("hurt", who=target.id, by=attacker.id, amount=amount, hp=left, rules=rules)
     if amount:
         target.damage_by[attacker.id] = target.damage_by.get(attacker.id, 0) + amount
         target.hurt += amount
@@ -67,7 +67,8 @@ def beaten(play: Play[State, Any], target: Combatant) -> None:
 def prefers_exhaustion(target: Combatant) -> Flow[bool]:
     """The one at 0 HP may take one level of Exhaustion and stay alive with 1 HP. (DK-DEATH-01, -04)"""
     groups = (One("exhaustion"), One("die"))
-    option = yield Choose(target.seat, groups, "You are at 0 HP. Take a level of Exhaustion, or die?", ("DK-DEATH-01",))
+    question = "You are at 0 HP. Take a level of Exhaustion, or die?"
+    option = yield Choose(target.seat, groups, question, ("DK-DEATH-01",), EXHAUSTION)
     return bool(option.verb == "exhaustion")
 
 

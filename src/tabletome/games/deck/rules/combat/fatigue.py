@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from tabletome.games.deck.options.counters import FORTITUDE, Fatigue
+from tabletome.games.deck.options.turn import DISCARD, DRAW, Cards
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import Combatant, State, name_of, take_from_hand
 from tabletome.kernel import Choose, Flow, Items, One, Play
 from tabletome.table.deck import discard, draw, reshuffle, search, size
+from tabletome.words import counted
 
 DEADLY_LEVEL = 7
 
@@ -46,9 +49,8 @@ def drawn(play: Play[State, Any], combatant: Combatant, card: str | None) -> Non
     """A card comes to the hand, seen by its Player alone."""
     assert card is not None
     combatant.hand = sorted([*combatant.hand, card])
-    if play.hear is not None:
-        play.tell("draws", who=combatant.id, rules=("DK-TURN-08",))
-        play.tell("drawn", to=(combatant.seat,), who=combatant.id, card=card)
+    play.tell("draws", who=combatant.id, rules=("DK-TURN-08",))
+    play.tell("drawn", to=(combatant.seat,), who=combatant.id, card=card)
 
 
 def take_level(play: Play[State, Any], combatant: Combatant, why: str) -> Flow[None]:
@@ -77,7 +79,7 @@ def cancelled_by_fortitude(play: Play[State, Any], combatant: Combatant, why: st
     cards = sorted({card for card in combatant.hand if name_of(card) == "Fortitude"})
     question = f"A level of Fatigue: {why}. Remove a Fortitude Card to ignore it?"
     groups = (One("endure"), Items("remove", cards))
-    option = yield Choose(combatant.seat, groups, question, ("DK-CHAR-02",))
+    option = yield Choose(combatant.seat, groups, question, ("DK-CHAR-02",), FORTITUDE, Fatigue(why))
     if option.verb == "endure":
         return False
     take_from_hand(combatant, option.arg)
@@ -98,10 +100,9 @@ def draw_out(play: Play[State, Any], combatant: Combatant, card: str) -> Flow[No
 def discard_down(play: Play[State, Any], combatant: Combatant) -> Flow[None]:
     """Discard cards of choice down to the hand maximum, at once. (DK-FATIG-12, DK-TURN-10)"""
     while (over := len(combatant.hand) - combatant.hand_maximum) > 0:
-        question = f"Discard {over} card{'s' if over > 1 else ''}: which?"
-        option = yield Choose(
-            combatant.seat, (Items("discard", sorted(set(combatant.hand))),), question, ("DK-TURN-10",)
-        )
+        question = f"Discard {counted(over, 'card')}: which?"
+        groups = (Items("discard", sorted(set(combatant.hand))),)
+        option = yield Choose(combatant.seat, groups, question, ("DK-TURN-10",), DISCARD, Cards(over))
         take_from_hand(combatant, option.arg)
         discard(combatant.deck, option.arg)
         play.tell("discards", who=combatant.id, card=option.arg, rules=("DK-TURN-10", "DK-FATIG-12"))
@@ -116,7 +117,8 @@ def may_draw(play: Play[State, Any], combatant: Combatant) -> Flow[None]:
     """At the end of a Turn: Draw some cards or none, up to the hand maximum. (DK-TURN-11, -12, -24)"""
     room = combatant.hand_maximum - len(combatant.hand)
     groups = (Items("draw", range(1, room + 1)), One("keep"))
-    option = yield Choose(combatant.seat, groups, "Draw how many cards?", ("DK-TURN-11", "DK-TURN-12"))
+    rules = ("DK-TURN-11", "DK-TURN-12")
+    option = yield Choose(combatant.seat, groups, "Draw how many cards?", rules, DRAW, Cards(room))
     if option.verb == "draw":
         yield from draw_up_to(play, combatant, len(combatant.hand) + option.arg)
 

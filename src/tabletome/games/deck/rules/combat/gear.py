@@ -12,6 +12,7 @@ from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.library import combat_cards
 from tabletome.games.deck.options.hand import busy, can_pair
+from tabletome.games.deck.options.turn import HOLD
 from tabletome.games.deck.state import Combatant, State, all_different, copies_of, name_of
 from tabletome.kernel import Choose, Flow, Group, Items, One, Play
 
@@ -68,7 +69,7 @@ def declare(play: Play[State, Any], player: Combatant) -> Flow[None]:
     if arms.shield:
         groups.append(One("shield"))
     groups.append(Items("dual", pairs(player, arms), pair_name))
-    option = yield Choose(player.seat, groups, "What do you hold?", ("DK-SETUP-15", "DK-WEAP-07"))
+    option = yield Choose(player.seat, groups, "What do you hold?", ("DK-SETUP-15", "DK-WEAP-07"), HOLD)
     hold(player, option.verb, option.arg)
     play.tell("holds", who=player.id, armed=[*player.armed], shield=player.shield, rules=("DK-SETUP-15",))
 

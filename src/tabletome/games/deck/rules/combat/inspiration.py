@@ -13,6 +13,7 @@ from typing import Any
 from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.options import hand
+from tabletome.games.deck.options.counters import ALLY_REACTS, attacked
 from tabletome.games.deck.options.hand import Hand
 from tabletome.games.deck.rules.combat import actions
 from tabletome.games.deck.state import Attack, Combatant, State
@@ -63,7 +64,7 @@ def allies_react(play: Play[State, Any], attack: Attack, allies: list[Combatant]
             return
         groups = (Items("inspired", options(state, ally, hand.of(ally)), name), One("pass"))
         question = f"{target.name} is attacked: {attack.name}. Play a card?"
-        option = yield Choose(ally.seat, groups, question, ("DK-CTR-03", "DK-CTR-37"))
+        option = yield Choose(ally.seat, groups, question, ("DK-CTR-03", "DK-CTR-37"), ALLY_REACTS, attacked(attack))
         if option.verb == "inspired":
             yield from react(play, ally, *option.arg)
 

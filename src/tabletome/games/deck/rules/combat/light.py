@@ -52,9 +52,8 @@ def sees(play: Play[State, Any], who: Combatant, target: Combatant, distances: S
     if not distances or not hampered(state, who):
         return True
     draws = DRAWS[row(state, who, target, distances)]
-    symbol = yield from grapple_state.symbol_of(
-        who, f"You see badly: which symbol do you declare for {draws}?", "DK-LIGHT-02"
-    )
+    question = f"You see badly: which symbol do you declare for {draws}?"
+    symbol = yield from grapple_state.symbol_of(who, "seeing the Target", question, "DK-LIGHT-02")
     if (yield from updown.passed(play, symbol * draws, "seeing the Target", who)):
         return True
     play.tell("unseen", who=who.id, at=target.id, rules=("DK-LIGHT-01", "DK-LIGHT-10"))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tabletome.games.deck.board import entry
 from tabletome.games.deck.cards import lookup
-from tabletome.games.deck.rules.combat import actions, fatigue, gear, updown
+from tabletome.games.deck.options.turn import DRAW_ONE_MORE, OPENING_HAND, Cards
+from tabletome.games.deck.rules.combat import actions, fatigue, gear, taking_places, updown
 from tabletome.games.deck.rules.combat import lasting as lasting_effects
 from tabletome.games.deck.rules.combat.special import chase, flee, poison_and_disease
 from tabletome.games.deck.rules.foes import reactions as foe_reactions
@@ -16,6 +16,7 @@ from tabletome.games.deck.state import FOE, Combatant, State, name_of
 from tabletome.kernel import Choose, Flow, Items, One, Play
 from tabletome.table.deck import contents, search, shuffle, size
 from tabletome.table.dice import D6
+from tabletome.table.in_turn import clockwise
 
 OPENING_CARDS, STARTING_HAND, INITIATIVE_DRAWS = 4, 7, 3
 NOT_AT_FIRST = ("Fortitude U", "Fortitude D")
@@ -33,8 +34,9 @@ def opening(play: Play[State, Any]) -> Flow[None]:
             cards = dict.fromkeys(contents(player.deck))
             for card in NOT_AT_FIRST:
                 cards.pop(card, None)
-            question = f"Choose {OPENING_CARDS - len(player.hand)} more for your opening hand; all will see them."
-            option = yield Choose(player.seat, (Items("take", [*cards]),), question, ("DK-SETUP-01", "DK-SETUP-02"))
+            left, rules = OPENING_CARDS - len(player.hand), ("DK-SETUP-01", "DK-SETUP-02")
+            question = f"Choose {left} more for your opening hand; all will see them."
+            option = yield Choose(player.seat, (Items("take", [*cards]),), question, rules, OPENING_HAND, Cards(left))
             search(player.deck, option.arg)
             player.hand = sorted([*player.hand, option.arg])
             player.shown = [*player.hand]
@@ -58,7 +60,7 @@ def ready(play: Play[State, Any]) -> Flow[None]:
     DK-WEAP-07)
     """
     if play.state.mode == "2d":
-        yield from entry.take_places(play)
+        yield from taking_places.take_places(play)
     for player in players(play.state):
         yield from gear.declare(play, player)
     play.state.phase = "initiative"
@@ -74,12 +76,12 @@ def initiative(play: Play[State, Any]) -> Flow[None]:
             declared[unit[0].id] = foe_reactions.symbol(unit[0])
         else:
             declared[unit[0].id] = yield from updown.declare(
-                unit[0], "Initiative: which symbol do you declare?", "DK-TURN-03"
+                unit[0], "Initiative", "Initiative: which symbol do you declare?", "DK-TURN-03"
             )
     ranked = yield from rank(play, units, declared)
     if state.clockwise:
         first = units.index(ranked[0])
-        ranked = units[first:] + units[:first]
+        ranked = [units[place] for place in clockwise(len(units), first)]
     state.order = [member.id for unit in ranked for member in unit]
     play.tell("order", order=[*state.order], rules=("DK-TURN-02",))
     state.phase = "first_round"
@@ -175,8 +177,7 @@ def turn(play: Play[State, Any]) -> Flow[None] | None:
         next_turn(state)
         return None
     state.phase = "action"
-    if play.hear is not None:
-        play.tell("turn", who=active.id, round=state.round, rules=("DK-TURN-01",))
+    play.tell("turn", who=active.id, round=state.round, rules=("DK-TURN-01",))
     return None if active.seat == FOE else fill_hand(play, active)
 
 
@@ -190,7 +191,8 @@ def fill_hand(play: Play[State, Any], active: Combatant) -> Flow[None]:
     if len(active.hand) < most:
         yield from fatigue.draw_up_to(play, active, most)
     elif fatigue.can_draw(active):
-        option = yield Choose(active.seat, DRAW_OR_KEEP, "Your hand is full. Draw one more?", ("DK-TURN-09",))
+        question = "Your hand is full. Draw one more?"
+        option = yield Choose(active.seat, DRAW_OR_KEEP, question, ("DK-TURN-09",), DRAW_ONE_MORE)
         if option.verb == "draw":
             yield from fatigue.draw_one(play, active)
     if not in_combat(active):

@@ -62,7 +62,7 @@ def react(play: Play[State, Any], attack: Attack, foe: Combatant) -> Flow[None]:
     if foe.held and hand.forbidden(foe, "react"):
         return
     by_line = NOTHING if foe.fleeing else lines_worth(play.state, foe, attack)
-    if not listed(attack):  # no other way is open
+    if not lookup.listed_counters(attack):  # no other way is open
         if by_line:
             yield from react_by_line(play, foe, attack)
         return
@@ -71,7 +71,7 @@ def react(play: Play[State, Any], attack: Attack, foe: Combatant) -> Flow[None]:
     if not best:
         return
     way = ways.index(best)
-    if play.hear is not None and sum(map(bool, ways)) > 1:
+    if sum(map(bool, ways)) > 1:
         tell_way(play, foe, attack, way, best)
     match way:
         case 0:
@@ -81,7 +81,7 @@ def react(play: Play[State, Any], attack: Attack, foe: Combatant) -> Flow[None]:
             yield from react_by_line(play, foe, attack)
             return
         case _:
-            counter = next(counter for counter in listed(attack) if counter.by == "ud")
+            counter = next(counter for counter in lookup.listed_counters(attack) if counter.by == "ud")
             tried = yield from updown.passed(play, attack.symbols, f"a Counter to {attack.name}", foe)
     attack.counter = counter.result if tried else ""
     play.tell("matched" if tried else "missed", who=foe.id, what=attack.name, rules=("DK-CTR-20",))
@@ -98,10 +98,6 @@ def tell_way(play: Play[State, Any], foe: Combatant, attack: Attack, way: int, w
     play.tell("tries", who=foe.id, what=what, worth=average, rules=("DK-CTR-39",))
 
 
-def listed(attack: Attack) -> tuple[Counter, ...]:
-    return lookup.card(attack.name).counters if attack.printed else ()
-
-
 def prevented(attack: Attack, counter: Counter) -> int:
     """What a Counter takes away; from a card without Damage, all that it does."""
     amount = max(1, attack.amount)
@@ -111,12 +107,12 @@ def prevented(attack: Attack, counter: Counter) -> int:
 def attribute_counter(foe: Combatant, attack: Attack) -> tuple[Counter, str]:
     """The best listed Attribute that the Foe has an icon of."""
     icons = dict(lookup.foe(foe).attributes)
-    able = [(counter, icons[by]) for counter in listed(attack) for by in icons if by == counter.by]
+    able = [(counter, icons[by]) for counter in lookup.listed_counters(attack) for by in icons if by == counter.by]
     return max(able, key=lambda way: patterns.odds(way[1], len(way[1])) * prevented(attack, way[0]))
 
 
 def attribute_worth(foe: Combatant, attack: Attack) -> Fraction:
-    named = {counter.by for counter in listed(attack)}
+    named = {counter.by for counter in lookup.listed_counters(attack)}
     if not named or not any(by in named for by, _ in lookup.foe(foe).attributes):
         return NOTHING
     counter, pattern = attribute_counter(foe, attack)
@@ -124,7 +120,7 @@ def attribute_worth(foe: Combatant, attack: Attack) -> Fraction:
 
 
 def match_worth(attack: Attack) -> Fraction:
-    for counter in listed(attack):
+    for counter in lookup.listed_counters(attack):
         if counter.by == "ud":
             return patterns.odds(attack.symbols, len(attack.symbols)) * prevented(attack, counter)
     return NOTHING
@@ -172,7 +168,7 @@ def defense(deed: FoeDeed, attack: Attack, round_: int) -> int:
 def shield_counter(deed: FoeDeed, attack: Attack) -> Counter | None:
     """A virtual Shield against a card that names Shields as its Counter. (DK-FOE-45, DK-CTR-20)"""
     if deed.label.endswith("Shield"):
-        return next((counter for counter in listed(attack) if counter.by == "Shield"), None)
+        return next((counter for counter in lookup.listed_counters(attack) if counter.by == "Shield"), None)
     return None
 
 

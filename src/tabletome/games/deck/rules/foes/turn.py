@@ -231,10 +231,9 @@ def pick(play: Play[State, Any], foe: Combatant, card: FoeCard, able: list[Comba
         return able[0]
     left, reasons = foe_targets.best(play.state, foe, card, able)
     chosen = left[(yield from updown.pick(play, len(left), "the Target")) if len(left) > 1 else 0]
-    if play.hear is not None:
-        reasons += [foe_targets.BY_CHANCE] if len(left) > 1 else []
-        why, rules = " and ".join(words for words, _ in reasons), tuple(rule for _, rule in reasons)
-        play.tell("targets", who=foe.id, at=chosen.id, why=why, rules=rules)
+    reasons += [foe_targets.BY_CHANCE] if len(left) > 1 else []
+    why, rules = " and ".join(words for words, _ in reasons), tuple(rule for _, rule in reasons)
+    play.tell("targets", who=foe.id, at=chosen.id, why=why, rules=rules)
     return chosen
 
 

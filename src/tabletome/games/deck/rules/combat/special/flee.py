@@ -7,6 +7,7 @@ from typing import Any
 from tabletome.games.deck.board import distance
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.options import hand
+from tabletome.games.deck.options.turn import EXTRA_TURN, Fleer
 from tabletome.games.deck.rules.combat import actions, base_actions, fatigue, lasting
 from tabletome.games.deck.rules.combat.special import chase, grapple
 from tabletome.games.deck.rules.foes import targets as foe_targets
@@ -72,7 +73,8 @@ def pursue(play: Play[State, Any], opponent: Combatant, fleer: Combatant) -> Flo
     groups.append(Items("grapple", holds, grapple.grapple_name))
     question = f"{fleer.name} flees. Take an extra Turn?"
     able = tuple(group for group in groups if group.size)
-    option = yield Choose(opponent.seat, (*able, One("decline")), question, ("DK-FLEE-01", "DK-FLEE-02"))
+    rules = ("DK-FLEE-01", "DK-FLEE-02")
+    option = yield Choose(opponent.seat, (*able, One("decline")), question, rules, EXTRA_TURN, Fleer(fleer.id))
     if option.verb == "decline":
         return
     opponent.reacted = True

@@ -6,6 +6,7 @@ from typing import Any
 
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.options import hand
+from tabletome.games.deck.options.counters import FIRST_STRIKE, Grappler
 from tabletome.games.deck.rules.combat import actions, attack, counters, lasting, light, updown
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.rules.foes import reactions as foe_reactions
@@ -84,7 +85,8 @@ def first_strike(play: Play[State, Any], target: Combatant, grappler: Combatant)
     weapons = [arg for arg in actions.plays(play.state, target, hand.of(target), at=grappler.id) if is_melee(arg[0])]
     groups = (Items("play", weapons, actions.play_name),) if weapons else (One("strike"),)
     question = f"{grappler.name} wants to Grapple you. Attack first?"
-    option = yield Choose(target.seat, (*groups, One("let")), question, ("DK-GRAP-02", "DK-GRAP-03"))
+    rules = ("DK-GRAP-02", "DK-GRAP-03")
+    option = yield Choose(target.seat, (*groups, One("let")), question, rules, FIRST_STRIKE, Grappler(grappler.id))
     if option.verb == "play":
         target.reacted = True
         yield from actions.play_card(play, target, *option.arg)

@@ -47,7 +47,8 @@ def outsider_check(play: Play[State, Any], attack: Attack, attacker: Combatant, 
     inside = together(play.state, target)
     if not inside or attacker in inside:
         return
-    declared = yield from symbol_of(attacker, "An attack into a Grapple: which symbol do you declare?", "DK-GRAP-12")
+    question = "An attack into a Grapple: which symbol do you declare?"
+    declared = yield from symbol_of(attacker, "hitting the right one", question, "DK-GRAP-12")
     if (yield from updown.passed(play, declared, "hitting the right one", attacker)):
         return
     allies = [other for other in inside if other.side == attacker.side]
@@ -58,12 +59,13 @@ def outsider_check(play: Play[State, Any], attack: Attack, attacker: Combatant, 
 
 def hamper(play: Play[State, Any], attacker: Combatant, fleer: Combatant) -> Flow[None]:
     """Who caused Damage to a fleer declares and draws one; a match stops the flight this Round. (DK-FLEE-04, -21)"""
-    declared = yield from symbol_of(attacker, "The fleer is hurt. Which symbol hampers the flight?", "DK-FLEE-04")
+    question = "The fleer is hurt. Which symbol hampers the flight?"
+    declared = yield from symbol_of(attacker, "hampering the fleer", question, "DK-FLEE-04")
     if (yield from updown.passed(play, declared, "hampering the fleer", attacker)):
         fleer.hampered = True
         play.tell("hampered", who=fleer.id, rules=("DK-FLEE-04",))
 
 
-def symbol_of(who: Combatant, question: str, rule: str) -> Flow[str]:
+def symbol_of(who: Combatant, why: str, question: str, rule: str) -> Flow[str]:
     """A Player declares; a Foe has its own symbol. (DK-UD-18)"""
-    return foe_reactions.symbol(who) if who.is_foe else (yield from updown.declare(who, question, rule))
+    return foe_reactions.symbol(who) if who.is_foe else (yield from updown.declare(who, why, question, rule))

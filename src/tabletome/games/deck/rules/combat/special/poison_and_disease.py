@@ -7,6 +7,7 @@ from typing import Any, Literal
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.foe_cards import Trait
 from tabletome.games.deck.options import hand, reactions
+from tabletome.games.deck.options.counters import BASE_COUNTER, COUNTER_ILL, Ill
 from tabletome.games.deck.rules.combat import counters, damage, lasting, updown
 from tabletome.games.deck.rules.foes import reactions as foe_reactions
 from tabletome.games.deck.state import FOE, Combatant, Held, State
@@ -61,7 +62,8 @@ def poison(
 def resists_poison(play: Play[State, Any], symbol: str, victim: Combatant) -> Flow[bool]:
     """Fortitude, the Dwarf's Base Action, or the Up/Down of the card. (DK-CHAR-10, DK-CTR-06)"""
     if dwarf_counters(victim):
-        option = yield Choose(victim.seat, (One("base counter"), One("pass")), "Counter the Poison?", ("DK-CTR-06",))
+        groups = (One("base counter"), One("pass"))
+        option = yield Choose(victim.seat, groups, "Counter the Poison?", ("DK-CTR-06",), BASE_COUNTER, Ill("Poison"))
         if option.verb == "base counter":
             victim.base_used.append("counter")
             return True
@@ -82,7 +84,7 @@ def cured(play: Play[State, Any], victim: Combatant, ill: Literal["Poison", "Dis
     able = [card for card in healing if ill.lower() in lookup.card(card[:-2]).cures]
     groups = (Items("counter", sorted({*hand.attribute_cards(victim, "FOR"), *able})), One("pass"))
     rules = ("DK-CHAR-10",) if ill == "Poison" else ("DK-CHAR-02",)
-    option = yield Choose(victim.seat, groups, f"Counter the {ill}?", rules)
+    option = yield Choose(victim.seat, groups, f"Counter the {ill}?", rules, COUNTER_ILL, Ill(ill))
     if option.verb == "pass":
         return False
     hand.put_down(victim, option.arg)

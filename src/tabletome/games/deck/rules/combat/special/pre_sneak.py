@@ -10,6 +10,8 @@ from typing import Any
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.library import combat_cards
 from tabletome.games.deck.options import hand
+from tabletome.games.deck.options.counters import SPOT, Contest
+from tabletome.games.deck.options.turn import PRE_SNEAK
 from tabletome.games.deck.rules.combat import counters, fatigue, rounds
 from tabletome.games.deck.rules.combat.special import sneak
 from tabletome.games.deck.rules.foes import reactions as foe_reactions
@@ -23,7 +25,7 @@ def presneak(play: Play[State, Any]) -> Flow[None]:
     for player in rounds.players(play.state):
         if can_presneak(player):
             option = yield Choose(
-                player.seat, (One("pre-sneak"), One("walk in")), "Try to come in unseen?", ("DK-SNEAK-01",)
+                player.seat, (One("pre-sneak"), One("walk in")), "Try to come in unseen?", ("DK-SNEAK-01",), PRE_SNEAK
             )
             if option.verb == "pre-sneak":
                 yield from attempt(play, player)
@@ -90,7 +92,8 @@ def spots(play: Play[State, Any], spotter: Combatant, attributes: Sequence[str],
         One("pass"),
     )
     question = f"Counter the {what}? From the Draw Deck it costs a level of Fatigue."
-    option = yield Choose(spotter.seat, groups, question, ("DK-SNEAK-06", "DK-SNEAK-07"))
+    rules = ("DK-SNEAK-06", "DK-SNEAK-07")
+    option = yield Choose(spotter.seat, groups, question, rules, SPOT, Contest(what, "counter"))
     if option.verb == "pass":
         return False
     if option.verb == "draw out":

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from tabletome.games.deck.cards.combat_cards import CombatCard
+from tabletome.games.deck.options.turn import SEARCH_DECK, OfCard
 from tabletome.games.deck.rules.combat import counters, lasting, updown
 from tabletome.games.deck.rules.foes import reactions as foe_reactions
 from tabletome.games.deck.state import Combatant, State, name_of
@@ -37,7 +38,7 @@ def unseen(play: Play[State, Any], active: Combatant, spots: Counters = counters
     if active.is_foe:
         symbol = foe_reactions.symbol(active)
     else:
-        symbol = yield from updown.declare(active, "Sneak: which symbol do you declare?", "DK-SNEAK-02")
+        symbol = yield from updown.declare(active, "Sneak", "Sneak: which symbol do you declare?", "DK-SNEAK-02")
     others = play.state.opponents(active)
     spotter = others[0]
     seen = yield from updown.passed(play, symbol, "spotting the sneaker", spotter)
@@ -56,7 +57,8 @@ def find(play: Play[State, Any], active: Combatant, name: str) -> Flow[None]:
     """Look through the Draw Deck for a card, show it, take it, shuffle. (DK-SNEAK-05, -21)"""
     found = sorted({card for card in contents(active.deck) if name_of(card) == name})
     groups = (Items("take", found), One("leave"))
-    option = yield Choose(active.seat, groups, f"Search your Draw Deck for a {name}?", ("DK-SNEAK-05",))
+    question = f"Search your Draw Deck for a {name}?"
+    option = yield Choose(active.seat, groups, question, ("DK-SNEAK-05",), SEARCH_DECK, OfCard(name))
     if option.verb == "take":
         take_out(active.deck, option.arg)
         lasting.show(active, option.arg)
@@ -69,7 +71,8 @@ def search(play: Play[State, Any], active: Combatant, target: str) -> Flow[None]
     if sneaker.is_foe:
         symbol = foe_reactions.symbol(sneaker)
     else:
-        symbol = yield from updown.declare(sneaker, "You are looked for: which symbol do you declare?", "DK-SNEAK-20")
+        question = "You are looked for: which symbol do you declare?"
+        symbol = yield from updown.declare(sneaker, "the search", question, "DK-SNEAK-20")
     if (yield from updown.passed(play, symbol, "the search", active)):
         lasting.end_named(sneaker, "sneaking")
         play.tell("spotted", who=sneaker.id, rules=("DK-SNEAK-20",))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tabletome.games.deck.board import distance, plane
+from tabletome.games.deck.options.turn import STAND
 from tabletome.games.deck.state import State
 from tabletome.kernel import Choose, Flow, Play, Spots
 
@@ -23,7 +24,7 @@ def take_places(play: Play[State, Any]) -> Flow[None]:
         able = plane.choices(state, player, apart, settled)
         if able.bit_count() > 1:
             stand = Spots("stand", able, names, rules=("DK-MODE-28",))
-            option = yield Choose(player.seat, (stand,), QUESTION, ("DK-MODE-28", "DK-MODE-12"))
+            option = yield Choose(player.seat, (stand,), QUESTION, ("DK-MODE-28", "DK-MODE-12"), STAND)
             player.at = option.arg
             play.tell("stands", who=player.id, at=names[player.at], rules=("DK-MODE-28",))
         settled.append(player.id)
