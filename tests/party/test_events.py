@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from tabletome.games.party import log
+from tabletome.games.party.cards.names import DECKS
 from tabletome.games.party.events import OWN, DieSet
 from tabletome.games.party.game import GAME
 from tabletome.kernel import WATCHER, Match
@@ -32,7 +33,7 @@ def test_every_event_of_a_game_is_declared_and_names_whom_it_speaks_of(seats: in
     for event in events:
         happened = msgspec.convert(event.what, DECLARED[event.kind])
         assert set(ids_in(happened)) == set(event.names)
-        assert all(name[0].isupper() or name in log.DECKS.values() for name in event.names.values()), event
+        assert all(name[0].isupper() or name in DECKS.values() for name in event.names.values()), event
         assert event.rules
         assert GAME.say(event).endswith(".")
 
