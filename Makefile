@@ -8,7 +8,7 @@ AUDIT := pip-audit==2.10.1
 GAME ?=
 UPGRADE ?=
 
-.PHONY: help setup tools browser play terminal test rules soak bench lock audit clean
+.PHONY: help setup tools browser play terminal test rules docs soak bench lock audit clean
 
 help:  ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/' | expand -t 10
@@ -53,6 +53,9 @@ test: tools browser  ## format check, lint, types, import contracts, all tests
 rules: tools  ## run the tests and write which rules they prove
 	$(BIN)/pytest --numprocesses=auto --rules-report=write
 	$(BIN)/tabletome rules
+
+docs: tools  ## write the pages that are made from declarations
+	$(BIN)/python -m tabletome.testing.events_reference docs/events.md
 
 soak: tools  ## many random games, long property tests
 	HYPOTHESIS_PROFILE=soak $(BIN)/pytest --numprocesses=auto -m "soak or not soak"
