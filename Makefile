@@ -8,7 +8,7 @@ AUDIT := pip-audit==2.10.1
 GAME ?=
 UPGRADE ?=
 
-.PHONY: help setup tools browser play terminal test quick rules soak mutants bench lock audit clean
+.PHONY: help setup tools browser play terminal test quick rules docs soak mutants bench lock audit clean
 
 help:  ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/' | expand -t 10
@@ -58,6 +58,9 @@ quick: tools  ## lint, types and all tests but the few that take long
 rules: tools  ## run the tests and write which rules they prove
 	$(BIN)/pytest --numprocesses=auto --rules-report=write
 	$(BIN)/tabletome rules
+
+docs: tools  ## write the pages that are made from declarations
+	$(BIN)/python -m tabletome.testing.events_reference docs/events.md
 
 soak: tools  ## many random games, long property tests
 	HYPOTHESIS_PROFILE=soak $(BIN)/pytest --numprocesses=auto -m "soak or not soak"

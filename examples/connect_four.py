@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from tabletome.kernel import Choose, Event, Few, Flow, Game, Outcome, Play, SeatNumber, Spots
+from tabletome.kernel import Choose, Event, Few, Flow, Game, Happened, Id, Outcome, Play, SeatNumber, Spots
 from tabletome.scene import Board, Cell, Panel, Piece, Scene
 
 PLAYERS = (("red", "●"), ("yellow", "○"))
@@ -25,6 +25,14 @@ class State(msgspec.Struct):
     phase: str = "turn"
 
 
+class Dropped(Happened, frozen=True):
+    """A stone was dropped into a column."""
+
+    who: Id
+    column: str
+    """the letter of the column"""
+
+
 def turn(play: Play[State, None]) -> Flow[None]:
     """The mover drops a stone on top of a column that has room; four in a row or a full board end the game."""
     state = play.state
@@ -32,7 +40,7 @@ def turn(play: Play[State, None]) -> Flow[None]:
     free = (stones[0] | stones[1]) + BOTTOM & CELLS
     option = yield Choose(mover, (Spots("drop", free, COLUMN),), "Drop a stone into which column?", kind="drop")
     stones[mover] |= 1 << option.arg
-    play.tell("drops", seat=mover, column=COLUMN[option.arg])
+    play.tell(Dropped(PLAYERS[mover][0], COLUMN[option.arg]))
     if four_in_a_row(stones[mover]) or stones[0] | stones[1] == CELLS:
         state.phase = ""
     else:
@@ -53,6 +61,7 @@ class ConnectFour(Game[State]):
     seats = range(2, 3)
     state_type = State
     phases = {"turn": turn}
+    events = (Dropped,)
 
     def new(self, seats: int, options: object, packs: tuple[object, ...]) -> State:
         return State([0, 0])
@@ -65,7 +74,7 @@ class ConnectFour(Game[State]):
         return Outcome("draw", (0.5, 0.5))
 
     def say(self, event: Event, view: object = None) -> str:
-        return f"{PLAYERS[event.what['seat']][0].capitalize()} {event.kind} a stone into column {event.what['column']}."
+        return f"{event.what['who'].capitalize()} drops a stone into column {event.what['column']}."
 
     def scene(self, view: State, asked: Choose | None) -> Scene:
         drops = {option.arg: str(option) for option in asked or ()}

@@ -10,9 +10,27 @@ from typing import Any
 
 import msgspec
 
-from tabletome.kernel import Choose, Count, Few, Flow, Game, One, Outcome, Play, SeatNumber
+from tabletome.kernel import (
+    WATCHER,
+    Choose,
+    Count,
+    Event,
+    Few,
+    Flow,
+    Game,
+    Happened,
+    Id,
+    One,
+    Outcome,
+    Play,
+    SeatNumber,
+    Table,
+)
+from tabletome.kernel.events import CardPlayed, Drew, Gained, Rolled
 from tabletome.scene import Card, Panel, Scene, Stat, Zone
-from tabletome.table import D6, Deck, discard, draw, shuffle_in, shuffled, size
+from tabletome.scene.log import Sentences, name_in
+from tabletome.table import D6, Deck, discard, draw, shuffled, size
+from tabletome.table.hidden import deal_again
 
 CARDS = {"snatch": "Take half of the raider's loot.", "ward": "Cancel a snatch that was played on you."}
 GOAL, HAND = 20, 3
@@ -37,6 +55,30 @@ class View(msgspec.Struct):
     discards: list[str]
 
 
+class Banked(Happened, frozen=True):
+    """Loot was brought home."""
+
+    who: Id
+    amount: int
+    total: int
+
+
+class DragonWoke(Happened, frozen=True):
+    """The dragon woke up, and the loot of this turn is gone."""
+
+    who: Id
+    amount: int
+
+
+class Snatched(Happened, frozen=True):
+    """Half of somebody's loot was taken, and is safe at once."""
+
+    who: Id
+    victim: Id
+    """whose loot it was"""
+    amount: int
+
+
 def deal(play: Play[State, Any]) -> Flow[None]:
     """Everybody begins with three hidden cards."""
     for seat in range(len(play.state.hands)):
@@ -52,15 +94,18 @@ def turn(play: Play[State, Any]) -> Flow[None]:
     option = yield Choose(raider, (One("raid"), *bank), "Raid the hoard, or bank your loot?", kind="turn")
     if option.verb == "bank":
         state.banked[raider] += state.loot
-        play.tell("banks", seat=raider, gold=state.loot)
+        play.tell(Banked(seat_id(raider), state.loot, state.banked[raider]))
         yield from take_card(play, raider)
         end_turn(state)
-    elif (roll := (yield D6.roll(why="raid", by=f"seat {raider}"))) == 1:
-        play.tell("wakes the dragon, losing", seat=raider, gold=state.loot)
+        return
+    roll = yield D6.roll(why="raid", by=f"seat {raider}")
+    play.tell(Rolled(seat_id(raider), (D6.name,), (roll,), "raid", roll))
+    if roll == 1:
+        play.tell(DragonWoke(seat_id(raider), state.loot))
         end_turn(state)
     else:
         state.loot += roll
-        play.tell("finds", seat=raider, gold=roll)
+        play.tell(Gained(seat_id(raider), "gold", roll, state.loot, "raid"))
         yield from snatching(play)
 
 
@@ -73,7 +118,7 @@ def snatching(play: Play[State, Any]) -> Flow[None]:
             if not warded:
                 gold = state.loot // 2
                 state.banked[seat], state.loot = state.banked[seat] + gold, state.loot - gold
-                play.tell("snatches", seat=seat, gold=gold)
+                play.tell(Snatched(seat_id(seat), seat_id(state.raider), gold))
 
 
 def plays(play: Play[State, Any], seat: int, card: str, question: str) -> Flow[bool]:
@@ -84,7 +129,7 @@ def plays(play: Play[State, Any], seat: int, card: str, question: str) -> Flow[b
         return False
     hand.remove(card)
     discard(play.state.deck, card)
-    play.tell("plays", seat=seat, card=card)
+    play.tell(CardPlayed(seat_id(seat), card))
     return True
 
 
@@ -92,12 +137,17 @@ def take_card(play: Play[State, Any], seat: int) -> Flow[None]:
     card = yield from draw(play.state.deck, why="hand", by=f"seat {seat}", to=(seat,))
     if card is not None:
         play.state.hands[seat] = sorted([*play.state.hands[seat], card])
-        play.tell("draws", to=(seat,), seat=seat, card=card)
+        play.tell(Drew(seat_id(seat), play.state.deck.name, card), to=(seat,))
+        play.tell(Drew(seat_id(seat), play.state.deck.name), to=(WATCHER, *others(play.state, seat)))
 
 
 def end_turn(state: State) -> None:
     state.loot, state.phase = 0, "" if max(state.banked) >= GOAL else "turn"
     state.raider = others(state, state.raider)[0]
+
+
+def seat_id(seat: int) -> str:
+    return f"seat-{seat}"
 
 
 def others(state: State, seat: int) -> list[int]:
@@ -106,12 +156,24 @@ def others(state: State, seat: int) -> list[int]:
     return [(seat + step) % count for step in range(1, count)] if seat >= 0 else list(range(count))
 
 
+SENTENCES = Sentences({
+    Rolled: "{who} rolls {total}",
+    Gained: "{who} finds {amount} gold",
+    DragonWoke: "{who} wakes the dragon, losing {amount} gold",
+    Banked: "{who} banks {amount} gold",
+    Snatched: "{who} snatches {amount} gold",
+    CardPlayed: "{who} plays {card}",
+    Drew: lambda event: f"{name_in(event, 'who')} draws {name_in(event, 'card') or 'a card'}",
+})  # fmt: skip
+
+
 class DragonHoard(Game[State]):
     id = "dragon_hoard"
     name = "Dragon Hoard"
     seats = range(2, 5)
     state_type = State
     phases = {"deal": deal, "turn": turn}
+    events = (Banked, DragonWoke, Snatched)
 
     def new(self, seats: int, options: object, packs: tuple[object, ...]) -> State:
         return State([[] for _ in range(seats)], [0] * seats, shuffled("tricks", sorted(CARDS) * 9))
@@ -123,14 +185,10 @@ class DragonHoard(Game[State]):
         return View([*hand], cards, [*state.banked], state.raider, state.loot, size(deck), [*deck.discards])
 
     def redeal(self, play: Play[State, Any], seat: int) -> Flow[None]:
-        state = play.state
-        counts = {other: len(state.hands[other]) for other in others(state, seat)}
-        for other in counts:
-            shuffle_in(state.deck, state.hands[other])
-            state.hands[other] = []
-        for other, count in counts.items():
-            for _ in range(count):
-                yield from take_card(play, other)
+        hidden = [play.state.hands[other] for other in others(play.state, seat)]
+        yield from deal_again(play.state.deck, hidden)
+        for hand in hidden:
+            hand.sort()
 
     def outcome(self, state: State) -> Outcome | None:
         if state.phase:
@@ -142,11 +200,11 @@ class DragonHoard(Game[State]):
     def evaluate(self, state: State, seat: int) -> float:
         return state.banked[seat] / max(GOAL, *state.banked)
 
-    def say(self, event: Any, view: Any = None) -> str:
-        what = event.what
-        return f"Seat {what['seat']} {event.kind} " + (
-            f"{what['gold']} gold." if "gold" in what else f"a {what['card']}."
-        )
+    def name_of(self, table: Table[State, Any], id_: str) -> str:
+        return id_.replace("-", " ").capitalize() if id_ not in CARDS else f"a {id_}"
+
+    def say(self, event: Event, view: Any = None) -> str:
+        return SENTENCES.say(event)
 
     def scene(self, view: View, asked: Choose | None) -> Scene:
         options = {str(option) for option in asked or ()}

@@ -75,10 +75,8 @@ def first_die(events: list[dict[str, Any]]) -> int | None:
     """What the first die shows that events tell of."""
     for event in events:
         what = event["what"]
-        if event["kind"] == "finds":
-            return int(what["gold"])
-        if event["kind"].startswith("wakes the dragon"):
-            return 1
+        if event["kind"] == "rolled":
+            return int(what["results"][0])
         if "dice" in what:
             return int(what["dice"][0])
         if event["kind"] == "disable":

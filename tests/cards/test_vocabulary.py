@@ -95,6 +95,12 @@ def test_the_hint_of_a_word_counts_for_every_point_of_it(text: str, worth: float
     assert little().grammar().parse(text).worth == worth
 
 
+def test_what_a_word_is_worth_may_depend_on_all_its_operands() -> None:
+    words = Vocabulary()
+    words.word("give", name, number, says="", hint=lambda what, count: count * len(what))(lambda *it: None)
+    assert words.grammar().parse("give axe 2").worth == 6
+
+
 def test_no_word_is_declared_twice() -> None:
     words = little()
     with pytest.raises(ValueError, match="two words are called 'heal'"):

@@ -333,7 +333,7 @@ def test_odds_without_an_option_give_every_option_in_a_line() -> None:
 def test_odds_of_one_option_list_what_may_happen_and_how_likely() -> None:
     result = run("play", DRAGON_HOARD, "--seats", "2", "--seed", "1", lines=("odds raid", "quit"))
     assert "After 'raid' (exact, " in result.output
-    assert "16.7 %  Seat 0 finds 2 gold." in result.output
+    assert "16.7 %  Seat 0 rolls 2. Seat 0 finds 2 gold." in result.output
 
 
 def test_odds_beyond_the_bound_are_marked_as_estimates() -> None:

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tabletome.kernel import Match, UnknownGame, game_named, registered
+from tabletome.kernel import Match, UnknownGame, game_named, registered, spec_of
+from tabletome.new_game.cellar import game as cellar
 
 GAME_FILE = """
 from __future__ import annotations
@@ -136,6 +137,56 @@ def test_a_file_that_is_not_text_is_refused(tmp_path: Path) -> None:
     path.write_bytes(b"\x89PNG\r\n\x1a\n\x00\xff")
     with pytest.raises(UnknownGame, match=r"picture\.py could not be loaded"):
         game_named(str(path))
+
+
+# --- files of packages ------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A place for packages, of which nothing is left behind."""
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    before = set(sys.modules)
+    yield tmp_path
+    for name in set(sys.modules) - before:
+        del sys.modules[name]
+
+
+def tiny_package(place: Path, name: str) -> str:
+    """A game whose file imports another one of its package."""
+    write(place / name / "__init__.py", "")
+    write(place / name / "scales.py", f"UNIT = '{place.name}'")
+    spec = tiny(place / name / "game.py")
+    return write(
+        place / name / "game.py", Path(spec).read_text() + f"from {name}.scales import UNIT\nGAME.unit = UNIT\n"
+    )
+
+
+def test_a_file_of_a_package_imports_its_neighbours_by_the_name_of_the_package(packages: Path) -> None:
+    game = game_named(tiny_package(packages, "weighing"))
+    assert type(game).__module__ == "weighing.game"
+    assert spec_of(game) == str(packages / "weighing" / "game.py")
+    assert game_named(spec_of(game)) is game
+
+
+def test_a_game_of_our_own_is_the_same_by_whatever_name_it_is_found() -> None:
+    assert game_named(cellar.__file__) is cellar.GAME
+
+
+def test_two_packages_of_one_name_are_not_taken_for_each_other(packages: Path) -> None:
+    game_named(tiny_package(packages / "here", "weighing"))
+    other = tiny_package(packages / "there", "weighing")
+    with pytest.raises(UnknownGame, match=r"another package is called weighing too, at .*here/weighing"):
+        game_named(other)
+
+
+def test_a_broken_file_of_a_package_is_refused_with_its_own_error(packages: Path) -> None:
+    spec = tiny_package(packages, "weighing")
+    write(packages / "weighing" / "scales.py", "1 / 0")
+    with pytest.raises(UnknownGame, match=r"game\.py could not be loaded: ZeroDivisionError: division by zero"):
+        game_named(spec)
+    tiny_package(packages, "weighing")
+    assert game_named(spec).id == "weight", "mended, it can be played"
 
 
 # --- ids --------------------------------------------------------------------------------------------------------------

@@ -10,16 +10,19 @@ A hero is written `ada`, upgraded `ada+`, wounded `ada~`, with a weapon `ada/axe
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
+import msgspec
 import pytest
 
 from tabletome.games.party.cards import kinds as card_kinds
 from tabletome.games.party.cards import library
 from tabletome.games.party.game import Party
 from tabletome.games.party.state import HERO_DECKS, ITEM_DECKS, QUEST_DECKS, Hero, Player, State
-from tabletome.kernel import IllegalAnswer, Match, Result, Scripted
+from tabletome.kernel import Happened, IllegalAnswer, Match, Result, Scripted
 from tabletome.table import Market, stacked
+
+E = TypeVar("E", bound=Happened)
 
 Position: TypeAlias = Match[State]
 
@@ -212,16 +215,17 @@ def refused(match: Position, option: str) -> str:
     return str(refusal.value)
 
 
-def told(match: Position, kind: str) -> list[dict[str, Any]]:
-    """What the events of one kind were about."""
+def told(match: Position, kind: type[E]) -> list[E]:
+    """What happened of one kind, oldest first."""
     assert match.events is not None
-    return [event.what for event in match.events if event.kind == kind]
+    return [msgspec.convert(event.what, kind) for event in match.events if event.kind == kind.kind]
 
 
-def kinds(match: Position, *wanted: str) -> list[str]:
+def kinds(match: Position, *wanted: type[Happened]) -> list[type[Happened]]:
     """The kinds of events in order, only the wanted ones."""
     assert match.events is not None
-    return [event.kind for event in match.events if event.kind in wanted]
+    by_name = {kind.kind: kind for kind in wanted}
+    return [by_name[event.kind] for event in match.events if event.kind in by_name]
 
 
 def party_of(match: Position, seat: int = 0) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tabletome.games.party.events import ArenaScored, Ranked, RollRead, TooFewHeroes
 from tabletome.games.party.rules import arena
 from tabletome.games.party.state import Arena, Competitor
 from tabletome.games.party.state import Player as Board
@@ -90,20 +91,20 @@ def test_a_competitor_rolls_as_on_a_quest() -> None:
     answer(match, "enter with ada bo", "drink ale", "roll")
     assert {option.split()[0] for option in offered(match)} == {"reroll", "rune", "scroll", "done"}
     answer(match, "reroll r1", "scroll strike", "set r1 SS", "rune b1 reroll y1")
-    assert told(match, "score") == [{"who": "green", "score": 3}]
+    assert told(match, ArenaScored) == [ArenaScored("green", 3)]
 
 
 @pytest.mark.rules("AP-ARENA-05")
 def test_the_score_is_the_total_of_the_symbols_that_count() -> None:
     match = begin(player("ada+ bo+", token=False), player(), chance=["SS", "blank", "MR", "blank"])
     answer(match, "enter with ada bo", "done")
-    assert told(match, "score") == [{"who": "green", "score": 3}]
+    assert told(match, ArenaScored) == [ArenaScored("green", 3)]
 
 
 @pytest.mark.rules("AP-ARENA-08", "AP-ARENA-13")
 def test_exactly_as_many_heroes_as_the_card_shows() -> None:
     match = begin(player("ada bo cy"), player("di", hand="crown"))
-    assert told(match, "cannot enter") == [{"who": "orange"}]
+    assert told(match, TooFewHeroes) == [TooFewHeroes("orange", match.state.arena)]
     assert offered(match) == ["enter with ada bo", "enter with ada cy", "enter with bo cy", "decline"]
     assert "exactly 2 heroes, not 1 (AP-ARENA-08)" in refused(match, "enter with ada")
     assert "exactly 2 heroes, not 3 (AP-ARENA-08)" in refused(match, "enter with ada bo cy")
@@ -128,7 +129,7 @@ def test_each_competitor_takes_the_wounds_after_the_own_roll_and_keeps_the_score
     assert party_of(match, 1) == "bo~ ed~"
     answer(match, "shield w", "wound ada w")
     assert party_of(match) == "di"
-    assert [(what["who"], what["score"]) for what in told(match, "score")] == [("orange", 3), ("green", 2)]
+    assert [(each.who, each.score) for each in told(match, ArenaScored)] == [("orange", 3), ("green", 2)]
     assert me(match, 1).vp == 5
 
 
@@ -207,7 +208,7 @@ def test_an_ability_used_on_the_quest_that_led_here_can_be_used_again(plain: pyt
         rows={"forest": "stag", "heroes": "gus hal"}, decks={"boss": "lich"}, chance=["blank", "S", "blank"],
     )  # fmt: skip
     answer(match, "quest stag with eve", "use eve")
-    assert told(match, "result")[0]["won"]
+    assert told(match, RollRead)[0].won
     answer(match, "enter with eve")
     assert "use eve" in offered(match)
 
@@ -220,7 +221,7 @@ def test_the_better_score_is_paid_first_whoever_entered_first() -> None:
         chance=["blank", "blank", "S", "M"],
     )  # fmt: skip
     answer(match, "enter with ada bo", "enter with ada bo")
-    assert [what["who"] for what in told(match, "ranked")] == ["green", "orange"]
+    assert [each.who for each in told(match, Ranked)] == ["green", "orange"]
     assert [board.hand for board in match.state.players] == [["ale", "spark"], ["axe"]]
 
 
@@ -249,7 +250,7 @@ def test_without_a_competitor_the_arena_is_skipped() -> None:
     answer(match, "decline", "decline")
     assert match.state.phase == "tavern_again"
     assert match.state.arena_fight is None
-    assert told(match, "ranked") == []
+    assert told(match, Ranked) == []
 
 
 @pytest.mark.rules("AP-ARENA-17", "AP-REWARD-05")

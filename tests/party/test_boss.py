@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from tabletome.games.party.events import SetOut, TooFewHeroes
 from tabletome.games.party.game import GAME
 from tabletome.games.party.rules import scoring
 from tabletome.games.party.state import Player as Board
+from tabletome.kernel.events import Lost
 
 from .table import (
     Position,
@@ -71,7 +73,7 @@ def test_those_who_fight_may_be_named_in_any_order_in_both_stages(plain: pytest.
     answer(match, "fight with cy ada")
     assert (me(match).boss_stages, match.state.phase) == (1, "second_stage")
     answer(match, "fight with cy bo")
-    assert told(match, "sets out")[-1]["heroes"] == ["bo", "cy"]
+    assert told(match, SetOut)[-1].heroes == ("bo", "cy")
 
 
 @pytest.mark.rules("AP-BOSS-06")
@@ -107,7 +109,7 @@ def test_the_big_reward_replaces_that_of_the_first_stage(chance: list[str], vp: 
 def test_the_first_stage_needs_exactly_its_heroes(plain: pytest.MonkeyPatch) -> None:
     boss_card(plain, slots="...")
     match = fight(player("ada bo"), player("ada bo cy"))
-    assert told(match, "cannot fight") == [{"who": "green"}]
+    assert told(match, TooFewHeroes) == [TooFewHeroes("green", match.state.boss)]
     assert (asked(match), offered(match)) == (1, ["fight with ada bo cy", "stay"])
     assert "exactly 3 heroes, not 2 (AP-BOSS-12)" in refused(match, "fight with ada bo")
 
@@ -214,4 +216,4 @@ def test_ties_go_to_a_slayer_then_to_quests_then_to_gold(one: Any, other: Any, w
 def test_after_scoring_nothing_is_asked() -> None:
     match = table(phase="scoring", level=4)
     assert match.request is None
-    assert told(match, "over") == [{"result": "all lose"}]
+    assert [each.why for each in told(match, Lost)] == ["all lose"]

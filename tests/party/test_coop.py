@@ -14,6 +14,7 @@ from tabletome.games.party.rules import arena
 from tabletome.games.party.state import Arena, BossFight, Competitor
 from tabletome.games.party.state import Player as Board
 from tabletome.kernel import BadSetup, Match, Seeded
+from tabletome.kernel.events import Rerolled
 
 from .table import (
     Position,
@@ -311,7 +312,7 @@ def test_one_scroll_of_a_partner_for_each_roll_with_both_consenting() -> None:
     assert offered(match, "aid") == ["spark from purple", "strike from purple"]
     answer(match, "aid spark from purple", "agree", "rune loose reroll y1")
     assert me(match, 2).hand == ["ale", "strike"]
-    assert told(match, "rerolls")[0]["face"] == "H"
+    assert told(match, Rerolled)[0].result == "H"
     assert match.state.phase == "tavern_again"  # nothing is left to use: one scroll was all
 
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tabletome.games.party.events import RollRead
+from tabletome.kernel.events import Rerolled
+
 from .table import (
     answer,
     discards,
@@ -124,8 +127,8 @@ def test_critical_hits_are_read_from_the_final_faces_locked_ones_included(plain:
     hero_card(plain, "flo", std="r", dice="rrrr", ability="crit: +H")
     match = on_quest("flo+ cy", "two", chance=["SS", "S", "S", "blank", "AA", "SS"])
     answer(match, "reroll r4")
-    [result] = told(match, "result")
-    assert result["symbols"] == {"S": 6, "A": 2, "H": 3}
+    [result] = told(match, RollRead)
+    assert result.symbols == {"S": 6, "A": 2, "H": 3}
 
 
 @pytest.mark.rules("AP-SYM-12")
@@ -135,7 +138,7 @@ def test_loose_symbols_make_no_critical_hit(plain: pytest.MonkeyPatch) -> None:
     item_card(plain, "blades", "scroll", "+S +S")
     match = on_quest("flo+", "one", hand="blades", token=False, chance=["S"])
     answer(match, "roll", "scroll blades")
-    assert told(match, "result")[0]["symbols"] == {"S": 3}
+    assert told(match, RollRead)[0].symbols == {"S": 3}
 
 
 @pytest.mark.rules("AP-ITEM-04", "AP-BOSS-07")
@@ -168,7 +171,7 @@ def test_a_reroll_of_up_to_two_dice_takes_different_dice_and_may_stop() -> None:
     answer(match, "roll", "scroll again", "on r1")
     assert offered(match) == ["on g1", "on y1", "stop"]
     answer(match, "on g1", "scroll again", "on y1", "stop")
-    assert [what["die"] for what in told(match, "rerolls")] == ["r1", "g1", "y1"]
+    assert [each.die for each in told(match, Rerolled)] == ["r1", "g1", "y1"]
 
 
 @pytest.mark.rules("AP-WOUND-05")
@@ -197,4 +200,4 @@ def test_a_free_and_a_rune_ability_of_one_card_are_used_up_apart(plain: pytest.M
     answer(match, "use flo", "on r2")
     assert offered(match) == ["rune b1 reroll r1", "rune b1 reroll r2", "rune b1 flo", "done"]
     answer(match, "rune b1 flo", "set r1 SS")
-    assert told(match, "result")[0]["symbols"] == {"S": 3, "M": 1}
+    assert told(match, RollRead)[0].symbols == {"S": 3, "M": 1}

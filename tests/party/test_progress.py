@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from tabletome.games.party.events import ArenaOpened, LastTurnsBegan, TownAdvanced, Upgraded
 from tabletome.games.party.rules import rows
 from tabletome.games.party.state import Player
+from tabletome.kernel import Happened
+from tabletome.kernel.events import Gained, Revealed, TurnBegan
 
 from .table import (
     Position,
@@ -137,12 +140,12 @@ def test_the_second_bonus_of_every_step(grade: str, bonus: int) -> None:
 def test_each_step_reveals_or_calls_what_the_track_says() -> None:
     match = completes("town", "ogre")
     assert (match.state.arena, match.state.boss) == ("pit", "")
-    assert told(match, "arena") == []
+    assert told(match, ArenaOpened) == []
     match = completes("forest", "stag")
     assert match.state.boss == "lich"
-    assert len(told(match, "arena")) == 1
+    assert len(told(match, ArenaOpened)) == 1
     match = completes("mountains", "wyrm", boss="lich")
-    assert len(told(match, "countdown")) == 1
+    assert len(told(match, LastTurnsBegan)) == 1
 
 
 @pytest.mark.rules("AP-TOWN-15", "AP-TOWN-19", "AP-SETUP-10")
@@ -162,7 +165,7 @@ def test_the_order_of_a_progression(plain: pytest.MonkeyPatch) -> None:
     quest_card(plain, "stag", deck="forest", need="", win="1g UP")
     match = completes("forest", "stag")
     answer(match, "level-up ada")
-    order = ["gold", "upgraded", "town", "vp", "reveals", "arena"]
+    order: list[type[Happened]] = [Gained, Upgraded, TownAdvanced, Gained, Revealed, ArenaOpened]
     assert kinds(match, *order) == order
     assert (match.state.phase, match.state.level) == ("tavern_again", 3)
 
@@ -180,7 +183,7 @@ def test_the_last_turns_run_from_the_next_player_to_the_one_who_called_the_boss(
         answer(match, "skip" if match.state.phase == "quest" else "done")
         if turns and match.state.phase == "tavern" and asked(match) == turns[-1]:
             turns.pop()
-    assert [what["who"] for what in told(match, "turn")] == ["orange", "purple", "white", "green"]
+    assert [each.who for each in told(match, TurnBegan)] == ["orange", "purple", "white", "green"]
     assert turns == [1, 2, 3, 0]
     assert asked(match) == 2
 

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from tabletome.games.party.events import (
+    LevelUpLost,
+    QuestCompleted,
+    RollRead,
+    SetOut,
+    TooFewHeroes,
+    TownAdvanced,
+    Upgraded,
+    WoundCancelled,
+)
 from tabletome.games.party.rules import scoring
+from tabletome.kernel import Happened
+from tabletome.kernel.events import ConditionGained, Defeated, Gained, Revealed
 
 from .table import (
     answer,
@@ -60,7 +72,7 @@ def test_heroes_may_be_named_in_any_order_and_are_sent_in_that_of_the_party(plai
     answer(match, "quest pair with cy ada")
     assert match.state.attempt is not None
     assert match.state.attempt.active == ["ada", "cy"]
-    assert told(match, "sets out")[0]["heroes"] == ["ada", "cy"]
+    assert told(match, SetOut)[0].heroes == ("ada", "cy")
 
 
 @pytest.mark.rules("AP-QUEST-02")
@@ -103,7 +115,7 @@ def test_a_player_with_too_few_heroes_skips_without_a_question() -> None:
         player("ada bo", gold=2), player("cy", hand="spark"), phase="quest", rows={"town": "a", "heroes": "di"}
     )
     assert match.state.phase == "tavern_again"
-    assert told(match, "no quest") == [{"who": "green"}]
+    assert told(match, TooFewHeroes) == [TooFewHeroes("green")]
 
 
 # --- slot wounds ------------------------------------------------------------------------------------------------------
@@ -194,8 +206,8 @@ def test_immune_symbols_count_for_no_condition_but_critical_hits_still_work(plai
     hero_card(plain, "flo", std="r", dice="rr", ability="crit: +H")
     match = on_quest("flo+", "ghost", chance=["SS", "SS"])
     answer(match, "done")
-    [result] = told(match, "result")
-    assert (result["won"], result["symbols"]) == (False, {"S": 4, "H": 2})
+    [result] = told(match, RollRead)
+    assert (result.won, result.symbols) == (False, {"S": 4, "H": 2})
     assert offered(match, "shield") == ["w"]
     quest_card(plain, "ghost", need="*2", no="S", slots="..")
     match = on_quest("cy ada", "ghost", chance=["AA", "SS"])
@@ -293,12 +305,8 @@ def test_the_dead_are_not_levelled_up(plain: pytest.MonkeyPatch) -> None:
     quest_card(plain, "duel", win="UP", hits="D")
     match = on_quest("ada", "duel", chance=["SS"], token=False)
     assert (party_of(match), me(match).won) == ("", ["duel"])
-    assert kinds(match, "result", "killed", "completes", "no level-up") == [
-        "result",
-        "killed",
-        "completes",
-        "no level-up",
-    ]
+    order: list[type[Happened]] = [RollRead, Defeated, QuestCompleted, LevelUpLost]
+    assert kinds(match, *order) == order
 
 
 @pytest.mark.rules("AP-QUEST-18", "AP-TOWN-23")
@@ -308,6 +316,8 @@ def test_evaluation_goes_success_shields_wounds_rewards_progress_meeple(plain: p
     answer(match, "done", "plan")
     assert me(match).meeple == "last"
     answer(match, "level-up ada")
-    order = ["result", "cancels", "wounded", "completes", "gold", "upgraded", "town", "vp", "reveals"]
+    order: list[type[Happened]] = [
+        RollRead, WoundCancelled, ConditionGained, QuestCompleted, Gained, Upgraded, TownAdvanced, Gained, Revealed,
+    ]  # fmt: skip
     assert kinds(match, *order) == order
     assert (me(match).meeple, match.state.phase) == ("", "tavern_again")

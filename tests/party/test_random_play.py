@@ -17,6 +17,7 @@ from tabletome.games.party.game import GAME
 from tabletome.games.party.rules.setting_up import decks
 from tabletome.games.party.state import COLOURS, State
 from tabletome.kernel import Match, Seeded
+from tabletome.kernel.events import Gained, Spent
 
 GAMES = int(os.environ.get("PARTY_GAMES", "1"))
 RIVALS: list[tuple[int, dict[str, Any]]] = [
@@ -51,10 +52,9 @@ class Books:
     def check(self) -> None:
         events = self.match.events or []
         for event in events[self.read :]:
-            if event.kind == "gold":
-                self.gold[event.what["who"]] += int(event.what["change"])
-            if event.kind == "vp":
-                self.vp[event.what["who"]] += int(event.what["change"])
+            if event.kind in (Gained.kind, Spent.kind):
+                counted = self.gold if event.what["what"] == "gold" else self.vp
+                counted[event.what["who"]] += event.what["amount"] * (1 if event.kind == Gained.kind else -1)
         self.read = len(events)
         for seat, board in enumerate(self.match.state.players):
             assert board.gold == self.gold[COLOURS[seat]] >= 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tabletome.games.party.events import DrawLost, LevelUpLost
 from tabletome.games.party.rules import scoring
 from tabletome.table import size
 
@@ -56,7 +57,7 @@ def test_a_level_up_is_for_a_hero_who_was_there_and_may_be_declined(plain: pytes
 def test_a_level_up_without_a_standard_hero_is_lost(plain: pytest.MonkeyPatch) -> None:
     match = after(plain, "ada+ queen", True, "UP", at_home="bo")
     assert (match.state.phase, party_of(match)) == ("tavern_again", "ada+ queen bo")
-    assert told(match, "no level-up") == [{"who": "green"}]
+    assert told(match, LevelUpLost) == [LevelUpLost("green")]
 
 
 @pytest.mark.rules("AP-REWARD-06", "AP-REWARD-07", "AP-REWARD-08", "AP-QUEST-14", "AP-COMP-08")
@@ -80,4 +81,4 @@ def test_an_empty_item_deck_is_made_anew_from_its_discards(plain: pytest.MonkeyP
 def test_a_draw_from_nothing_is_lost(plain: pytest.MonkeyPatch) -> None:
     match = after(plain, "ada", True, "2I", decks={"items": "ale"})
     assert me(match).hand == ["ale"]
-    assert told(match, "no item") == [{"who": "green", "deck": "items"}]
+    assert told(match, DrawLost) == [DrawLost("green", "items")]

@@ -9,7 +9,9 @@ from fractions import Fraction
 
 import pytest
 
+from tabletome.games.party.events import SymbolsAdded
 from tabletome.kernel import odds
+from tabletome.kernel.events import Rerolled
 
 from .table import (
     answer,
@@ -177,7 +179,7 @@ def test_modifiers_come_one_after_the_other_each_after_seeing_the_last() -> None
     answer(match, "rune b1 reroll r1")
     assert faces(match) == "r:blank (b:MR)"
     answer(match, "reroll r1")
-    assert [what["face"] for what in told(match, "rerolls")] == ["blank", "SS"]
+    assert [each.result for each in told(match, Rerolled)] == ["blank", "SS"]
 
 
 @pytest.mark.rules("AP-ROLL-06", "AP-BOSS-06")
@@ -301,7 +303,7 @@ def test_a_locked_die_can_be_neither_rerolled_nor_set(plain: pytest.MonkeyPatch)
 def test_a_loose_rune_locks_nothing_and_is_gone_with_the_quest() -> None:
     match = on_quest("ada", "one", hand="spark", token=False, chance=["blank", "S"])
     answer(match, "roll", "scroll spark", "rune loose reroll r1")
-    assert told(match, "rerolls")[-1]["face"] == "S"
+    assert told(match, Rerolled)[-1].result == "S"
     match = on_quest("ada cy", "two", hand="spark again", token=False, chance=["S", "A"])
     answer(match, "roll", "scroll spark")
     assert offered(match, "rune") == ["loose reroll r1", "loose reroll g1"]
@@ -342,7 +344,7 @@ def test_a_rune_pays_for_an_ability_of_which_one_part_still_does_something(plain
     match = on_quest("bo+", "one", chance=["MR"])
     assert offered(match, "rune") == ["b1 bo"]
     answer(match, "rune b1 bo", "done")
-    assert told(match, "symbols")[0]["symbols"] == "S"
+    assert told(match, SymbolsAdded)[0].symbols == "S"
 
     hero_card(plain, "bo", std="b", dice="rb", ability="R: set r SS | set b MR")
     match = on_quest("bo+", "one", token=False, hand="crown", chance=["S", "MR"])

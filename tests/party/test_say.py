@@ -7,18 +7,21 @@ from typing import Any
 
 import pytest
 
+from tabletome.games.party.events import DieJoined, DieSet, Ranked
 from tabletome.games.party.game import GAME
 from tabletome.games.party.state import Arena, State
-from tabletome.kernel import Match, Seeded
+from tabletome.kernel import Happened, Match, Seeded
+from tabletome.kernel.events import Lost, Rerolled, Rolled, Won
 
 from .table import Position, answer, arena_card, hero_card, on_quest, plain, player, quest_card, skull, table
 
 __all__ = ["plain"]
 
 
-def log(match: Position, kind: str) -> list[str]:
-    """The sentences about events of one kind."""
-    return [GAME.say(event) for event in match.events or () if event.kind == kind]
+def log(match: Position, *kinds: type[Happened]) -> list[str]:
+    """The sentences about events of these kinds."""
+    wanted = {kind.kind for kind in kinds}
+    return [GAME.say(event) for event in match.events or () if event.kind in wanted]
 
 
 # --- dice -------------------------------------------------------------------------------------------------------------
@@ -28,9 +31,9 @@ def test_faces_have_words_in_the_log(plain: pytest.MonkeyPatch) -> None:
     quest_card(plain, "two", slots="..", need="*9")
     match = on_quest("ed bo", "two", hand="brew crown strike", chance=["SS", "blank", "MR", "A", "S"], token=True)
     answer(match, "drink brew", "colour g", "roll", "scroll strike", "set r2 SS", "reroll r1")
-    assert log(match, "rolls") == ["Green rolls r1 2 swords, r2 blank, b1 magic + rune, g1 arrow."]
-    assert log(match, "sets") == ["Strike sets r2 to 2 swords."]
-    assert log(match, "rerolls") == ["Green rerolls r1 from 2 swords to sword (reroll token)."]
+    assert log(match, Rolled) == ["Green rolls r1 2 swords, r2 blank, b1 magic + rune, g1 arrow."]
+    assert log(match, DieSet) == ["Strike sets r2 to 2 swords."]
+    assert log(match, Rerolled) == ["Green rerolls r1 from 2 swords to sword (reroll token)."]
 
 
 def test_no_sentence_of_a_game_has_letters_for_symbols() -> None:
@@ -40,7 +43,7 @@ def test_no_sentence_of_a_game_has_letters_for_symbols() -> None:
         options = [str(option) for option in match.request]
         wanted = [option for option in options if option.startswith(("buy ", "quest ")) and " over " not in option]
         match.answer((wanted or options)[pick.below(len(wanted or options))])
-    said = [GAME.say(event) for event in match.events or () if event.kind in ("rolls", "rerolls", "sets", "joins")]
+    said = log(match, Rolled, Rerolled, DieSet, DieJoined)
     assert len(said) > 10
     assert not [line for line in said if re.search(r"\b[SAMHR]{1,2}\b", line)]
 
@@ -87,7 +90,7 @@ def test_a_tie_in_the_arena_is_told_with_its_position(plain: pytest.MonkeyPatch)
         rows={"heroes": "cy"},
     )  # fmt: skip
     answer(match, "enter with ed", "enter with flo", "enter with gus", "enter with ada")
-    assert log(match, "ranked") == [
+    assert log(match, Ranked) == [
         "Green is paid by tier 1.",
         "Orange is tied for position 2, so is paid by tier 3.",
         "Purple is tied for position 2, so is paid by tier 3.",
@@ -104,7 +107,7 @@ def test_partners_never_tie_in_the_arena(plain: pytest.MonkeyPatch) -> None:
         arena_fight=Arena([0, 1]), chance=["SS", "SS"], rows={"heroes": "cy"},
     )  # fmt: skip
     answer(match, "enter with flo", "enter with gus")
-    assert log(match, "ranked") == ["Green is paid by tier 2.", "Orange is paid by tier 2."]
+    assert log(match, Ranked) == ["Green is paid by tier 2.", "Orange is paid by tier 2."]
 
 
 @pytest.mark.rules("AP-END-06")
@@ -129,7 +132,7 @@ def test_partners_never_tie_in_the_arena(plain: pytest.MonkeyPatch) -> None:
 )
 def test_the_end_tells_what_decided_between_equals(green: dict[str, Any], orange: dict[str, Any], result: str) -> None:
     match = table(player(**green), player(**orange), player(vp=1), phase="scoring", level=4)
-    assert log(match, "over") == [f"The game is over: {result}."]
+    assert log(match, Won, Lost) == [f"The game is over: {result}."]
     for seat in (0, 1):
         found = GAME.scene(match.seat(seat).view, None)
         assert found.subtitle == f"The game is over: {result}"

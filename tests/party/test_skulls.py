@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tabletome.games.party.cards import library as content
+from tabletome.games.party.events import RollRead
 from tabletome.games.party.game import GAME
 from tabletome.games.party.state import Arena
 from tabletome.games.party.state import Player as Board
@@ -161,7 +162,7 @@ def test_after_a_last_call_the_roller_may_answer_and_then_it_is_final() -> None:
     assert (asked(match), match.state.phase) == (0, "modify")
     answer(match, "reroll r1")
     assert match.state.phase == "tavern_again"
-    assert told(match, "result")[0]["won"]
+    assert told(match, RollRead)[0].won
 
 
 @pytest.mark.rules("AP-ITEM-16")
@@ -202,7 +203,7 @@ def test_one_wound_more() -> None:
 def test_one_hit_point_more() -> None:
     match = against(player("bo", hand="lunch"), chance=["S", "A"], token=False)
     answer(match, "skull lunch")
-    assert told(match, "result")[0]["won"] is False
+    assert told(match, RollRead)[0].won is False
 
 
 @pytest.mark.rules("AP-ITEM-16", "AP-ITEM-14")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletome.games.party.cards import library
+from tabletome.games.party.events import Cried, QuestCompleted, QuestFailed
 from tabletome.games.party.state import Arena
 from tabletome.kernel import WATCHER
 from tabletome.scene import Scene, Track
@@ -134,12 +135,12 @@ def scale(match: Position) -> list[Track]:
 @pytest.mark.rules("AP-QUEST-16")
 def test_after_a_failed_quest_one_may_cry_and_nothing_happens() -> None:
     match = on_quest("ada", "ogre", chance=["blank"], token=False, others=[])
-    assert kinds(match, "fails", "cries") == ["fails"]
+    assert kinds(match, QuestFailed, Cried) == [QuestFailed]
     assert offered(match, "cry") == [""]
     before = match.encoded()
     answer(match, "cry", "cry")
     assert match.encoded() == before
-    assert kinds(match, "fails", "cries") == ["fails", "cries", "cries"]
+    assert kinds(match, QuestFailed, Cried) == [QuestFailed, Cried, Cried]
     assert asked(match) == 0
     answer(match, "done")
     assert (match.state.phase, match.state.round) == ("tavern", 2)
@@ -150,5 +151,5 @@ def test_after_a_failed_quest_one_may_cry_and_nothing_happens() -> None:
 def test_nobody_has_to_cry_and_nobody_can_without_a_failed_quest() -> None:
     match = on_quest("ada", "ogre", chance=["SS"])
     answer(match, "done")
-    assert kinds(match, "completes", "fails") == ["completes"]
+    assert kinds(match, QuestCompleted, QuestFailed) == [QuestCompleted]
     assert "after a failed quest" in refused(match, "cry")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletome.games.party.cards import kinds
+from tabletome.games.party.events import RowFilled
 from tabletome.games.party.rules import rows
 
 from .table import (
@@ -114,7 +115,7 @@ def test_scouting_turns_up_one_card_more_and_it_stays() -> None:
     )
     answer(match, "scout town")
     assert match.state.rows["town"].row == ["a", "b", "c", "d", "e"]
-    assert told(match, "turned up") == [{"cards": ["bo"], "deck": "heroes"}]  # a refresh has come and gone
+    assert told(match, RowFilled) == [RowFilled("heroes", ("bo",))]  # a refresh has come and gone
 
 
 @pytest.mark.rules("AP-TOWN-20", "AP-TAVERN-03")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tabletome.kernel.events import TurnBegan
+
 from .table import (
     answer,
     asked,
@@ -72,7 +74,7 @@ def test_turns_go_clockwise_from_the_starting_player() -> None:
         while offered(match)[-1] == "done":
             answer(match, "done")
     assert turns == [1, 2, 0, 1]
-    assert [what["who"] for what in told(match, "turn")][:4] == ["orange", "purple", "green", "orange"]
+    assert [each.who for each in told(match, TurnBegan)][:4] == ["orange", "purple", "green", "orange"]
     assert rounds == [1, 1, 1, 2]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tabletome.games.party.events import WoundsLost
 from tabletome.games.party.rules import dealing_wounds, scoring
 
 from .table import (
@@ -107,7 +108,7 @@ def test_wounds_land_whether_the_quest_is_won_or_not(plain: pytest.MonkeyPatch, 
 def test_wounds_nobody_is_left_to_take_are_lost(plain: pytest.MonkeyPatch) -> None:
     match = hit(plain, "ada", "DDD", at_home="bo cy")
     assert party_of(match) == "bo cy"
-    assert told(match, "lost wounds") == [{"wounds": "DD"}]
+    assert told(match, WoundsLost) == [WoundsLost("DD")]
 
 
 @pytest.mark.rules("AP-WOUND-11")

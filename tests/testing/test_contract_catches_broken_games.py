@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 import pytest
@@ -13,6 +13,7 @@ from tabletome.kernel import (
     Game,
     GameFault,
     Happened,
+    Id,
     IllegalAnswer,
     Items,
     One,
@@ -21,6 +22,7 @@ from tabletome.kernel import (
     Play,
     game_named,
 )
+from tabletome.kernel.events import Defeated, Gained
 from tabletome.scene import Scene
 from tabletome.table import D6, shuffle_in
 from tabletome.testing.contract import GameContract
@@ -155,7 +157,7 @@ class OddsOfTheRealHand(Remembers):
     def ask(self, play: Play[Any, Any], request: Choose) -> Flow[Option]:
         option: Option = yield request
         if option.verb == "raid":
-            play.tell("finds besides", seat=request.seat, gold=sum(play.state.wards))
+            play.tell(Gained(f"seat-{request.seat}", "gold", sum(play.state.wards), 0))
         return option
 
 
@@ -253,8 +255,12 @@ class Rolling(Game[State]):
         return Scene(title="Rolling")
 
 
+class Dice(msgspec.Struct, frozen=True):
+    number: int
+
+
 def ask() -> Choose:
-    return Choose(0, (One("roll"), Items("wait", ("a", "b"))), "Roll?")
+    return Choose(0, (One("roll"), Items("wait", ("a", "b"))), "Roll?", kind="roll-or-wait", about=Dice(1))
 
 
 def roll(play: Play[State, Any]) -> Flow[None]:
@@ -352,3 +358,101 @@ class NoPicture(Sound):
 def test_a_moment_without_a_picture_is_caught() -> None:
     with pytest.raises(AssertionError):
         contract_of(NoPicture()).test_every_moment_has_a_picture_for_every_seat()
+
+
+class Asking(Sound):
+    """Asks with another kind, or about something else."""
+
+    asks: Choose
+
+    def flow(self, play: Play[State, Any]) -> Flow[None]:
+        running, answer = super().flow(play), None
+        while True:
+            try:
+                request = running.send(answer)
+            except StopIteration:
+                return
+            if isinstance(request, Choose):
+                request.kind, request.about = self.asks.kind, self.asks.about
+            answer = yield request
+
+
+@pytest.mark.parametrize(
+    ("kind", "about", "sentence"),
+    [
+        ("", None, "with the kind '', which is no short word"),
+        ("Roll again?", None, "with the kind 'Roll again[?]', which is no short word"),
+        ("roll", [1], r"about \[1\], which is not plain data"),
+        ("roll", State(), "about State.*, which is not plain data"),
+    ],
+)
+def test_a_request_that_does_not_say_what_it_is_is_caught(kind: str, about: object, sentence: str) -> None:
+    class Broken(Asking):
+        asks = Choose(0, (), kind=kind, about=about)
+
+    with pytest.raises(AssertionError, match=f"seat 0 is asked 'Roll[?]' {sentence}"):
+        contract_of(Broken()).test_every_request_says_what_it_is_and_about_what()
+
+
+class Rested(Happened, frozen=True):
+    """Somebody rests."""
+
+    who: Id
+
+
+class Telling(Sound):
+    """Tells of something after every answer."""
+
+    events: ClassVar[tuple[type[Happened], ...]] = (Rested,)
+    told: Any = Rested("ann")
+
+    def flow(self, play: Play[State, Any]) -> Flow[None]:
+        running, answer = super().flow(play), None
+        while True:
+            try:
+                request = running.send(answer)
+            except StopIteration:
+                return
+            answer = yield request
+            play.tell(self.told)
+
+
+@pytest.mark.parametrize("told", [Rested("ann"), Defeated("ann")])
+def test_what_is_declared_may_be_told(told: Happened) -> None:
+    class Right(Telling):
+        pass
+
+    Right.told = told
+    contract_of(Right()).test_everything_that_is_told_is_declared()
+
+
+def test_what_is_not_declared_is_caught() -> None:
+    class Undeclared(Telling):
+        events = ()
+
+    class InWords(Telling):
+        told = "rests"
+
+    class Nameless(Telling):
+        def name_of(self, table: Any, id_: str) -> str:
+            return ""
+
+    for broken, sentence in (
+        (Undeclared(), "the kind 'rested' is neither shared nor declared"),
+        (InWords(), "the kind 'rests' is neither shared nor declared"),
+        (Nameless(), "nobody says what 'ann' in 'rested' is called"),
+    ):
+        with pytest.raises(AssertionError, match=sentence):
+            contract_of(broken).test_everything_that_is_told_is_declared()
+
+
+def test_a_game_on_its_way_may_say_that_kinds_and_events_are_still_to_come() -> None:
+    class OnItsWay(GameContract):
+        spec = "none"
+        game = Telling()
+        kinds_to_come = events_to_come = True
+
+    with pytest.raises(pytest.skip.Exception, match="kinds of its requests are still to come"):
+        OnItsWay().test_every_request_says_what_it_is_and_about_what()
+    with pytest.raises(pytest.skip.Exception, match="declared events are still to come"):
+        OnItsWay().test_everything_that_is_told_is_declared()

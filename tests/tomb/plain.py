@@ -19,7 +19,7 @@ from tabletome.games.tomb.cards import kinds as card_kinds
 from tabletome.games.tomb.game import Tomb
 from tabletome.games.tomb.rules import moments
 from tabletome.games.tomb.state import Figure, Hero, State, Token, Used, board, numbered
-from tabletome.kernel import Bits, Match, Result, Scripted
+from tabletome.kernel import Bits, Event, Match, Result, Scripted
 from tabletome.table import Deck, stacked
 
 Position: TypeAlias = Match[State]
@@ -202,20 +202,50 @@ def asked(match: Position) -> int:
 
 
 def told(match: Position, kind: str) -> list[dict[str, Any]]:
-    """What the events of one kind were about."""
+    """What the events of one kind were about, with what people call those whom they name by id."""
     assert match.events is not None
-    return [event.what for event in match.events if event.kind == kind]
+    return [_with_names(event) for event in match.events if kind_of(event) == kind]
+
+
+def _with_names(event: Event) -> dict[str, Any]:
+    def named(value: Any) -> Any:
+        return [named(part) for part in value] if isinstance(value, tuple) else event.names.get(value, value)
+
+    return {field: named(value) for field, value in event.what.items()}
+
+
+def kind_of(event: Event) -> str:
+    """The kind of an event, with what was drawn, rolled for, put down or taken off where that tells more: `drew encounters`."""
+    more = {"drew": "deck", "rolled": "why", "vanished": "why"}.get(event.kind)
+    if event.kind == "appeared" and event.what["what"] in ("trap", "chest"):
+        more = "what"
+    return f"{event.kind} {event.what[more]}" if more else event.kind
 
 
 def kinds(match: Position, *wanted: str) -> list[str]:
     """The kinds of events in order, only the wanted ones."""
     assert match.events is not None
-    return [event.kind for event in match.events if event.kind in wanted]
+    return [kind for event in match.events if (kind := kind_of(event)) in wanted]
+
+
+def attacks(match: Position) -> list[dict[str, Any]]:
+    """Every attack roll with its target: the dice, what they come to, the AC, and whether it hits."""
+    assert match.events is not None
+    rolls = [event for event in match.events if kind_of(event) == "rolled attack"]
+    ends = [event for event in match.events if event.kind in ("hit", "missed")]
+    return [
+        {
+            "by": end.names[end.what["who"]], "target": end.names[end.what["on"]], "card": end.what["card"],
+            "dice": [*roll.what["results"]], "total": roll.what["total"], "ac": roll.what["needed"],
+            "hit": end.kind == "hit",
+        }
+        for roll, end in zip(rolls, ends, strict=True)
+    ]  # fmt: skip
 
 
 def acted(match: Position) -> list[str]:
     """Who followed its tactics, in order: `Beast 1`."""
-    return [what["who"] for what in told(match, "activates")]
+    return [what["who"] for what in told(match, "activated")]
 
 
 def where(match: Position, figure: str) -> list[str]:

@@ -12,6 +12,7 @@ from tabletome.kernel import Result
 from .plain import (
     Position,
     asked,
+    attacks,
     beast,
     hero,
     kinds,
@@ -60,8 +61,8 @@ def test_reroll_rolls_any_die_of_the_own_hero_phase_again() -> None:
 @pytest.mark.rules("TM-ADV-03")
 def test_reroll_is_not_offered_in_the_villain_phase() -> None:
     match = villain_phase([hero("ada", "1b2", tokens=["reroll"])], [monster("beast", "1c2")], [20])
-    assert [roll["hit"] for roll in told(match, "attack")] == [True]
-    assert kinds(match, "attack", "turn") == ["attack", "turn"]
+    assert [roll["hit"] for roll in attacks(match)] == [True]
+    assert kinds(match, "rolled attack", "turn-began") == ["rolled attack", "turn-began"]
     assert match.answered == 0
 
 
@@ -71,14 +72,14 @@ def test_reroll_takes_one_die_of_a_pair_and_the_new_result_stands() -> None:
     match.answer("use reroll by ada")
     assert offered(match) == ["reroll die-1-4", "reroll die-2-9"]
     match.answer("reroll die-1-4")
-    assert [(roll["dice"], roll["total"]) for roll in told(match, "attack")] == [([18, 9], 23)]
+    assert [(roll["dice"], roll["total"]) for roll in attacks(match)] == [([18, 9], 23)]
 
 
 @pytest.mark.rules("TM-ADV-12")
 def test_a_rerolled_die_stands_even_if_it_is_worse() -> None:
     match = attack(12, 3, tokens=["reroll"])
     match.answer("use reroll by ada")
-    assert [roll["hit"] for roll in told(match, "attack")] == [False]
+    assert [roll["hit"] for roll in attacks(match)] == [False]
 
 
 @pytest.mark.rules("TM-ADV-12")
@@ -91,7 +92,7 @@ def test_reroll_reaches_anybodys_die_but_only_in_its_owners_hero_phase(owner: st
     if is_asked:
         assert asked(match) == 0
         match.answer("use reroll by ada")
-    assert [roll["hit"] for roll in told(match, "attack")] == [is_asked]
+    assert [roll["hit"] for roll in attacks(match)] == [is_asked]
 
 
 # --- +2 Attack and +1 Damage ------------------------------------------------------------------------------------------
@@ -101,7 +102,7 @@ def test_reroll_reaches_anybodys_die_but_only_in_its_owners_hero_phase(owner: st
 def test_plus_2_attack_turns_a_total_2_short_into_a_hit() -> None:
     match = attack(8, tokens=["plus-2-attack"])
     match.answer("use plus-2-attack by ada")
-    assert [(roll["total"], roll["hit"]) for roll in told(match, "attack")] == [(15, True)]
+    assert [(roll["total"], roll["hit"]) for roll in attacks(match)] == [(15, True)]
 
 
 @pytest.mark.rules("TM-ADV-05")
@@ -109,7 +110,7 @@ def test_plus_2_attack_is_for_attacks_only() -> None:
     heroes = [hero("ada", "1b3", tokens=["plus-2-attack"])]
     match = play(position(heroes, tiles=ENCLOSED, tokens=[token("trap", "1c2")], decks={"tokens": ["safe"]}), [9])
     match.answer("disable trap-1")
-    assert [roll["roll"] for roll in told(match, "disable")] == [9]
+    assert [roll["total"] for roll in told(match, "rolled disable")] == [9]
     assert match.state.heroes[0].tokens == [Used("plus-2-attack")]
 
 
@@ -132,11 +133,11 @@ def test_plus_1_damage_is_also_for_a_hit_that_deals_none() -> None:
     match = attack(10, tokens=["plus-1-damage"], hp=2, hit="stun")
     match.answer("use plus-1-damage by ada")
     assert [(figure.hp, figure.stunned) for figure in match.state.figures] == [(1, True)]
-    assert [blow["amount"] for blow in told(match, "damage")] == [1]
+    assert [blow["amount"] for blow in told(match, "damaged")] == [1]
     match.undo()
     match.answer("pass")
     assert [(figure.hp, figure.stunned) for figure in match.state.figures] == [(2, True)]
-    assert told(match, "damage") == [], "nothing is said of damage that there is not"
+    assert told(match, "damaged") == [], "nothing is said of damage that there is not"
 
 
 @pytest.mark.rules("TM-ADV-04")
@@ -152,7 +153,7 @@ def test_several_tokens_are_combined_on_one_roll() -> None:
     match.answer("use plus-2-attack by ada")
     match.answer("use plus-2-attack by ada")
     match.answer("use plus-1-damage by ada")
-    assert [(roll["total"], roll["hit"]) for roll in told(match, "attack")] == [(15, True)]
+    assert [(roll["total"], roll["hit"]) for roll in attacks(match)] == [(15, True)]
     assert match.state.figures[0].hp == 7
     assert all(not owned.up for owned in match.state.heroes[0].tokens)
 
@@ -182,14 +183,14 @@ def test_regain_2_hp_keeps_its_owner_from_falling() -> None:
     assert (asked(match), offered(match)) == (0, ["use regain-2-hp", "pass"])
     match.answer("use regain-2-hp")
     assert match.state.heroes[0].hp == 1
-    assert told(match, "falls") == []
+    assert told(match, "fell") == []
 
 
 @pytest.mark.rules("TM-ADV-14", "TM-DEF-11")
 def test_who_has_fallen_may_stand_up_at_once() -> None:
     match = clawed(hp=2, damage=3)
     match.answer("pass")
-    assert told(match, "falls") == [{"who": "Ada"}]
+    assert told(match, "fell") == [{"who": "Ada", "by": "Beast 1"}]
     assert match.request is not None
     assert match.request.prompt == "Ada has fallen: use a token?"
     match.answer("use regain-2-hp")
@@ -231,7 +232,7 @@ def test_who_has_fallen_is_asked_at_the_end_of_every_turn() -> None:
         match.answer("end")
         assert (asked(match), offered(match)) == (0, ["use regain-2-hp", "pass"])
         match.answer("pass")
-    assert told(match, "heals") == [{"who": "Ada", "amount": 4, "source": "healing surge"}]
+    assert told(match, "healed") == [{"who": "Ada", "amount": 4, "left": 4, "by": "healing surge"}]
 
 
 @pytest.mark.rules("TM-ADV-14")
@@ -280,7 +281,7 @@ def test_before_a_blow_the_token_is_offered_only_if_it_can_save(tokens: int, sav
     match.answer("use regain-2-hp")
     if saved:
         match.answer("use regain-2-hp")
-    assert (match.state.heroes[0].hp, bool(told(match, "falls"))) == (1 if saved else 2, not saved)
+    assert (match.state.heroes[0].hp, bool(told(match, "fell"))) == (1 if saved else 2, not saved)
 
 
 @pytest.mark.rules("TM-ADV-14")
@@ -300,10 +301,10 @@ def test_before_a_monster_looks_for_the_wounded_a_hero_may_be_wounded_no_longer(
     if is_asked:
         assert asked(match) == 1
         match.answer("use regain-2-hp")
-        assert told(match, "attack") == [], "it finds nobody any more"
+        assert attacks(match) == [], "it finds nobody any more"
         match.undo()
         match.answer("pass")
-        assert [blow["hit"] for blow in told(match, "attack")] == [True]
+        assert [blow["hit"] for blow in attacks(match)] == [True]
 
 
 @pytest.mark.rules("TM-ADV-14", "TM-ADV-07")
@@ -383,7 +384,7 @@ def test_a_used_reroll_is_not_offered_for_the_next_die(monkeypatch: pytest.Monke
     match = play_card(position(heroes, [monster("beast", "1c2")]), [2, 3, 4], attack="1 monster adj +5", hit="dmg 1")
     match.answer("use reroll by ada")
     match.answer("attack beast-1 with jab")
-    assert len(told(match, "attack")) == 2
+    assert len(attacks(match)) == 2
 
 
 @pytest.mark.rules("TM-ADV-09")

@@ -20,7 +20,7 @@ from tabletome.table import contents, size
 
 from .campaigns import until
 from .expeditions import BOOK, add, every, explored, limit, put, result, roll_of, rule, slay_the_last, stand
-from .plain import Position, monster, offered, play, square, told, where
+from .plain import Position, attacks, monster, offered, play, square, told, where
 
 
 @pytest.mark.rules("TM-SETUP-22", "TM-ACT-01", "TM-GEN-11")
@@ -87,7 +87,7 @@ def test_3_without_a_tile_left_it_escapes_over_an_edge() -> None:
     put(state, "grung", "1b1")
     match = play(state)
     assert result(match) == "lost"
-    assert told(match, "escapes") == [{"who": "Grung"}]
+    assert [what["who"] for what in told(match, "vanished escaped")] == ["Grung"]
 
 
 def test_3_where_there_is_no_edge_it_runs_to_the_tile_farthest_from_the_heroes() -> None:
@@ -138,7 +138,7 @@ def test_while_the_villain_is_in_play_no_encounter_is_drawn(number: str, villain
         if present:
             add(state, villain, "3b2", stunned=True)
         match = play(state, [10] * 20)
-        assert bool(told(match, "encounter")) != present
+        assert bool(told(match, "drew encounters")) != present
 
 
 @pytest.mark.rules("TM-SETUP-22")
@@ -222,8 +222,8 @@ def test_6_waves_come_from_the_farthest_tile_instead_of_encounters() -> None:
         "1b2", number="6", phase="villain_phase", decks={"encounter": ["cool-spring"], "monster": ["bog-husk"]}
     )
     match = play(state)
-    assert not told(match, "encounter")
-    assert told(match, "appears") == [{"who": "Bog Husk 1", "at": "3b2"}]
+    assert not told(match, "drew encounters")
+    assert told(match, "appeared") == [{"who": "Bog Husk 1", "what": "Bog Husk", "at": "3b2"}]
 
 
 def test_6_four_tiles_lie_around_the_garden_with_nothing_on_them() -> None:
@@ -259,7 +259,7 @@ def test_6_a_monster_on_the_tile_of_a_straw_man_tears_it_down_and_does_nothing_e
     add(state, "firenewt", "1c2")
     match = play(state)
     assert told(match, "distracted") == [{"who": "Firenewt 1", "piece": "Straw Man 1"}]
-    assert not told(match, "attack")
+    assert not attacks(match)
     assert len(match.state.tokens) == 2
 
 
@@ -273,7 +273,7 @@ def test_6_a_stunned_monster_does_not_even_see_a_straw_man() -> None:
     add(state, "firenewt", "1c2")
     state.figures[0].stunned = True
     match = play(state)
-    assert told(match, "skips")
+    assert told(match, "skipped")
     assert not told(match, "distracted")
     assert [token.kind for token in match.state.tokens] == ["straw-man"]
     assert not match.state.figures[0].stunned
@@ -374,7 +374,7 @@ def test_10_a_captive_strikes_a_monster_beside_it_for_experience_but_no_treasure
     add(state, "velociraptor", "2c2")
     match = play(state, [9])
     assert match.state.experience == ["velociraptor"]
-    assert not told(match, "treasure")
+    assert not told(match, "drew treasures")
     assert [figure.name for figure in match.state.figures] == ["captive"]
 
 
@@ -483,7 +483,7 @@ def test_12_whoever_falls_to_the_water_did_not_begin_the_turn_at_0() -> None:
     state.heroes[0].hp = 1
     match = play(state)
     assert match.request is not None, "the adventure goes on"
-    assert told(match, "falls") == [{"who": "Birdsong"}]
+    assert [what["who"] for what in told(match, "fell")] == ["Birdsong"]
     assert match.state.active == 1
 
 

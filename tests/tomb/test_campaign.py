@@ -80,8 +80,8 @@ def test_the_aftermath_of_a_won_adventure_changes_the_decks_before_the_town_open
     before = all_cards(match)
     to_town(match)
     assert person(match, "birdsong").gold == adventures.all_adventures()["1"].aftermath.gold > 0
-    kinds = [event.kind for event in match.events or () if event.kind in ("aftermath", "town")]
-    assert kinds[-2:] == ["aftermath", "town"]
+    kinds = [event.kind for event in match.events or () if event.kind in ("aftermath-read", "town-entered")]
+    assert kinds[-2:] == ["aftermath-read", "town-entered"]
     to_adventure(match)
     assert match.state.adventure == "2"
     after = all_cards(match)
@@ -154,7 +154,7 @@ def test_after_a_failure_the_heroes_keep_treasure_and_gold_visit_the_town_and_tr
     match = Match(match.game, 1, match.options, chance=Seeded(1), listen=True, state=match.state)
     until(match, "town")
     assert not visit(match).before
-    assert not told(match, "aftermath")
+    assert not told(match, "aftermath-read")
     to_adventure(match)
     hero = person(match, "birdsong")
     assert match.state.adventure == "1"

@@ -8,7 +8,22 @@ import pytest
 
 from tabletome.kernel import Result
 
-from .plain import MEADOWS, Position, beast, hero, lost, monster, offered, plain, play, position, power, spare, told
+from .plain import (
+    MEADOWS,
+    Position,
+    attacks,
+    beast,
+    hero,
+    lost,
+    monster,
+    offered,
+    plain,
+    play,
+    position,
+    power,
+    spare,
+    told,
+)
 from .stage import play_card
 
 __all__ = ["plain"]  # Heroes with AC 15; the Monsters here are beasts with AC 15
@@ -78,7 +93,7 @@ def test_targets_are_fixed_before_the_first_roll_and_one_that_is_gone_is_skipped
     match = play_card(
         position([hero("ada", "1b2")], figures), [10, 10], attack="each monster same +20", hit="each monster same: slay"
     )
-    assert [roll["target"] for roll in told(match, "attack")] == ["Beast 1"]
+    assert [roll["target"] for roll in attacks(match)] == ["Beast 1"]
     assert spare(match) == [10]
 
 
@@ -88,7 +103,7 @@ def test_a_target_stays_one_even_if_the_attacker_is_no_longer_in_reach_of_it() -
     state = position([hero("ada", "1b2")], figures)
     match = play_card(state, [10, 10], attack="each monster same +20", hit="dmg 1; self: tiles 2")
     match.answer("move 3b2")
-    assert [roll["target"] for roll in told(match, "attack")] == ["Beast 1", "Beast 2"]
+    assert [roll["target"] for roll in attacks(match)] == ["Beast 1", "Beast 2"]
     assert [figure.hp for figure in match.state.figures] == [8, 8]
 
 
@@ -98,7 +113,7 @@ def test_a_monster_that_comes_into_reach_during_an_attack_is_no_target() -> None
     state = position([hero("ada", "1b2")], figures)
     match = play_card(state, [10, 10], attack="each monster same +20", hit="dmg 1; each other monster any: pull 2")
     match.answer("square 1d4")
-    assert [roll["target"] for roll in told(match, "attack")] == ["Beast 1"]
+    assert [roll["target"] for roll in attacks(match)] == ["Beast 1"]
     assert spare(match) == [10]
 
 
@@ -109,7 +124,7 @@ def test_the_attacker_chooses_the_order_of_the_rolls() -> None:
     match = play_card(state, [1, 2, 3], attack="each monster same +0", hit="dmg 1")
     match.answer("target beast-2")
     match.answer("target beast-3")
-    assert [(roll["target"], roll["total"]) for roll in told(match, "attack")] == [
+    assert [(roll["target"], roll["total"]) for roll in attacks(match)] == [
         ("Beast 2", 1),
         ("Beast 3", 2),
         ("Beast 1", 3),
@@ -121,15 +136,15 @@ def test_the_attacker_chooses_the_order_of_the_rolls() -> None:
 
 @pytest.mark.rules("TM-COMB-03")
 def test_the_bonus_is_added_to_the_die() -> None:
-    assert told(attack(9, attack="1 monster adj +7", hit="dmg 1"), "attack")[0]["total"] == 16
-    assert told(attack(9, attack="1 monster adj +0", hit="dmg 1"), "attack")[0]["total"] == 9
+    assert attacks(attack(9, attack="1 monster adj +7", hit="dmg 1"))[0]["total"] == 16
+    assert attacks(attack(9, attack="1 monster adj +0", hit="dmg 1"))[0]["total"] == 9
 
 
 @pytest.mark.rules("TM-COMB-04")
 def test_every_target_gets_a_roll_of_its_own() -> None:
     figures = [monster("beast", square) for square in ("1c2", "1c3", "1a1")]
     match = play_card(position([hero("ada", "1b2")], figures), [10, 9, 20], attack="each monster same +5", hit="dmg 1")
-    assert [roll["total"] for roll in told(match, "attack")] == [15, 14, 25]
+    assert [roll["total"] for roll in attacks(match)] == [15, 14, 25]
     assert [figure.hp for figure in match.state.figures] == [8, 9, 7]
 
 
@@ -231,4 +246,4 @@ def test_reductions_never_make_damage_less_than_nothing(monkeypatch: pytest.Monk
 @pytest.mark.rules("TM-COMB-11")
 def test_hit_points_do_not_fall_below_0() -> None:
     match = attack(15, by="beast-1", attack="1 hero adj +0", hit="dmg 99")
-    assert [event["left"] for event in told(match, "damage")] == [0]
+    assert [event["left"] for event in told(match, "damaged")] == [0]

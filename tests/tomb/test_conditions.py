@@ -12,6 +12,7 @@ from tabletome.kernel import Result
 from .plain import (
     Position,
     acted,
+    attacks,
     beast,
     hero,
     kinds,
@@ -75,13 +76,13 @@ def test_gaining_advantage_with_disadvantage_leaves_neither() -> None:
 @pytest.mark.rules("TM-COND-02")
 def test_with_advantage_the_higher_of_two_dice_counts() -> None:
     match = attack(6, 15, edge=ADVANTAGE)
-    assert [(roll["dice"], roll["total"], roll["hit"]) for roll in told(match, "attack")] == [([6, 15], 20, True)]
+    assert [(roll["dice"], roll["total"], roll["hit"]) for roll in attacks(match)] == [([6, 15], 20, True)]
 
 
 @pytest.mark.rules("TM-COND-06")
 def test_with_disadvantage_the_lower_of_two_dice_counts() -> None:
     match = attack(15, 6, edge=DISADVANTAGE)
-    assert [(roll["dice"], roll["total"], roll["hit"]) for roll in told(match, "attack")] == [([15, 6], 11, False)]
+    assert [(roll["dice"], roll["total"], roll["hit"]) for roll in attacks(match)] == [([15, 6], 11, False)]
 
 
 @pytest.mark.rules("TM-COND-03", "TM-COND-07")
@@ -95,13 +96,13 @@ def test_the_marker_goes_after_the_attack_hit_or_miss(
     match = play_card(position(heroes, [monster("beast", "1c2")]), [*dice, 3], **card)
     assert match.state.heroes[0].edge == 0
     match.answer("attack beast-1 with jab")
-    assert [len(roll["dice"]) for roll in told(match, "attack")] == [2, 1]
+    assert [len(roll["dice"]) for roll in attacks(match)] == [2, 1]
 
 
 @pytest.mark.rules("TM-COND-09")
 def test_advantage_and_disadvantage_work_for_monsters_as_for_heroes() -> None:
     match = villain_phase([hero("ada", "1b2")], [monster("beast", "1c2", edge=DISADVANTAGE)], [18, 3])
-    assert [(roll["dice"], roll["hit"]) for roll in told(match, "attack")] == [([18, 3], False)]
+    assert [(roll["dice"], roll["hit"]) for roll in attacks(match)] == [([18, 3], False)]
     assert match.state.figures[0].edge == 0
     match = villain_phase([hero("ada", "1b2")], [monster("beast", "1c2", edge=ADVANTAGE)], [3, 18])
     assert lost(match) == 1
@@ -113,7 +114,7 @@ def test_advantage_counts_for_every_roll_of_one_attack_and_is_then_gone() -> Non
     figures = [monster("beast", square) for square in ("1c2", "1c3", "1a1")]
     state = position([hero("ada", "1b2", edge=ADVANTAGE)], figures)
     match = play_card(state, [1, 2, 3, 4, 5, 6], attack="each monster same +0", hit="dmg 1")
-    assert [roll["dice"] for roll in told(match, "attack")] == [[1, 2], [3, 4], [5, 6]]
+    assert [roll["dice"] for roll in attacks(match)] == [[1, 2], [3, 4], [5, 6]]
     assert match.state.heroes[0].edge == 0
 
 
@@ -127,7 +128,7 @@ def test_advantage_that_an_attack_brings_is_for_the_next_attack() -> None:
     figures = [monster("beast", "1c2"), monster("beast", "1c3")]
     card = {"attack": "each monster same +0", "hit": "dmg 1; self: adv"}
     match = play_card(position([hero("ada", "1b2")], figures), [15, 15], **card)
-    assert [len(roll["dice"]) for roll in told(match, "attack")] == [1, 1]
+    assert [len(roll["dice"]) for roll in attacks(match)] == [1, 1]
     assert match.state.heroes[0].edge == ADVANTAGE
 
 
@@ -164,7 +165,7 @@ def test_a_heros_stunned_marker_goes_at_the_end_of_its_hero_phase() -> None:
     assert match.state.heroes[0].stunned
     match = play(position([hero("ada", "1b2", stunned=True)], [monster("beast", "1c2")]), [20])
     match.answer("end")
-    assert kinds(match, "attack") == ["attack"]
+    assert kinds(match, "rolled attack") == ["rolled attack"]
     assert not match.state.heroes[0].stunned
     assert offered(match, "move")
 
@@ -183,7 +184,7 @@ def test_a_stunned_hero_that_falls_in_its_own_hero_phase_is_not_stunned_when_it_
 @pytest.mark.rules("TM-COND-13", "TM-COND-14")
 def test_a_stunned_monster_skips_one_activation_and_recovers() -> None:
     match = villain_phase([hero("ada", "1b2")], [monster("beast", "1c2", stunned=True)], [20])
-    assert kinds(match, "skips", "activates", "attack", "moves") == ["skips"]
+    assert kinds(match, "skipped", "activated", "rolled attack", "moved") == ["skipped"]
     assert lost(match) == 0
     assert not match.state.figures[0].stunned
     match.answer("end")
@@ -201,7 +202,7 @@ def test_a_figure_holds_one_stunned_marker_at_most() -> None:
         do="each monster adj: stun",
     )
     match.answer("end")
-    assert kinds(match, "skips", "activates") == ["skips", "activates"]
+    assert kinds(match, "skipped", "activated") == ["skipped", "activated"]
 
 
 @pytest.mark.rules("TM-COND-17")
@@ -209,9 +210,9 @@ def test_a_stunned_villain_skips_the_next_villain_phase_whosever_it_is(monkeypat
     boss = beast(monkeypatch, "* -> heal 1", name="boss", villain=True)
     heroes = [hero("ada", "1b2"), hero("bo", "2b2")]
     match = villain_phase(heroes, [monster(boss, "3c2", stunned=True)])
-    assert kinds(match, "skips", "activates") == ["skips"]
+    assert kinds(match, "skipped", "activated") == ["skipped"]
     match.answer("end")
-    assert kinds(match, "skips", "activates") == ["skips", "activates"]
+    assert kinds(match, "skipped", "activated") == ["skipped", "activated"]
 
 
 @pytest.mark.rules("TM-COND-18")
@@ -241,7 +242,7 @@ def test_conditions_leave_with_a_defeated_monster(monkeypatch: pytest.MonkeyPatc
     state = position(heroes, figures, decks={"monster": [cub]})
     match = play_card(state, [20], attack="1 monster adj +0", hit="dmg 1, stun, adv", do="place cub @symbol")
     assert [(figure.id, figure.stunned, figure.edge) for figure in match.state.figures] == [("cub-2", False, 0)]
-    assert [event["who"] for event in told(match, "condition")] == []
+    assert [event["who"] for event in told(match, "condition-gained")] == []
 
 
 @pytest.mark.rules("TM-COND-19")

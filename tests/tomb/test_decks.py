@@ -13,7 +13,7 @@ from tabletome.games.tomb.game import GAME, Tomb
 from tabletome.kernel import Match
 from tabletome.table import Deck
 
-from .plain import beast, hero, plain, play, position, token, told, villain_phase
+from .plain import attacks, beast, hero, plain, play, position, token, told, villain_phase
 from .stage import Watched, play_card
 from .test_tiles import ENTRIES
 
@@ -91,7 +91,7 @@ def rolls(card: str) -> bool:
     """Is a die rolled against a Hero by the card itself when it is drawn?"""
     heroes = [hero("ada", "1b2", powers=["hypnotic-weave"]), hero("bo", "1b3")]
     match = villain_phase(heroes, chance=[1] * 9, decks={"encounter": [card]}, experience=[])
-    return any(attack["card"] == card for attack in told(match, "attack"))
+    return any(attack["card"] == card for attack in attacks(match))
 
 
 @pytest.mark.rules("TM-ENC-06")
@@ -126,6 +126,6 @@ def test_a_black_triangle_brings_an_encounter_and_a_white_one_none(plain: pytest
     decks = {"monster": names, "tokens": ["safe"] * 9, "encounter": ["cool-spring", "cool-spring"]}
     state = position([hero("ada", "1b1")], tiles="J23@0,0n", stack=[tile], phase="exploration_phase", decks=decks)
     match = play(state)
-    assert [what["tile"] for what in told(match, "explores")] == [all_tiles()[tile].name]
-    assert len(told(match, "encounter")) == (1 if TRIANGLES[tile] == "black" else 0)
-    assert {what["black"] for what in told(match, "explores")} == {TRIANGLES[tile] == "black"}
+    assert [what["tile"] for what in told(match, "tile-placed")] == [all_tiles()[tile].name]
+    assert len(told(match, "drew encounters")) == (1 if TRIANGLES[tile] == "black" else 0)
+    assert {what["black"] for what in told(match, "tile-placed")} == {TRIANGLES[tile] == "black"}

@@ -64,7 +64,8 @@ def party(count: int) -> list[Hero]:
 def test_a_monster_at_0_hit_points_is_off_the_board() -> None:
     match = play_card(position(party(1), [monster("beast", "1c2", hp=1)]), [10], attack="1 monster adj +5", hit="dmg 1")
     assert match.state.figures == []
-    assert told(match, "defeated") == [{"who": "Beast 1", "xp": 1}]
+    assert told(match, "defeated") == [{"who": "Beast 1", "by": "Ada"}]
+    assert [(what["what"], what["amount"]) for what in told(match, "gained")] == [("Experience", 1)]
 
 
 @pytest.mark.rules("TM-DEF-02")
@@ -113,7 +114,7 @@ def test_a_monster_that_nobody_defeated_gives_experience_from_the_active_player_
     match.answer("target beast-1")
     assert rows(match) == [["beast"], [], ["beast"]]
     assert match.state.experience == ["beast"]
-    assert not told(match, "treasure")
+    assert not told(match, "drew treasures")
 
 
 # --- Treasure for a kill ----------------------------------------------------------------------------------------------
@@ -201,7 +202,7 @@ def test_an_opened_chest_is_gone() -> None:
     assert match.state.tokens == []
     match.answer("end")
     match.answer("end")
-    assert len(told(match, "chest")) == 1
+    assert len(told(match, "chest-opened")) == 1
 
 
 @pytest.mark.rules("TM-TILE-28")
@@ -221,7 +222,7 @@ def test_a_chest_comes_on_top_of_the_treasure_for_a_kill_and_its_item_may_go_to_
 @pytest.mark.rules("TM-TILE-28")
 def test_a_fallen_hero_does_not_open_the_chest_under_it() -> None:
     match = on_a_chest(hp=0)
-    assert not told(match, "chest")
+    assert not told(match, "chest-opened")
     assert [piece.kind for piece in match.state.tokens] == ["chest"]
 
 
@@ -232,11 +233,11 @@ def test_a_fallen_hero_does_not_open_the_chest_under_it() -> None:
 def test_a_fallen_hero_stays_on_its_square_and_takes_no_more_damage() -> None:
     heroes = [hero("ada", "1b2"), hero("bo", "1c3", hp=1)]
     match = play_card(position(heroes), by="nobody", do="each hero any: dmg 2; each hero any: dmg 2")
-    assert kinds(match, "falls") == ["falls"]
-    assert [event["who"] for event in told(match, "damage")] == ["Ada", "Bo", "Ada"]
+    assert kinds(match, "fell") == ["fell"]
+    assert [event["who"] for event in told(match, "damaged")] == ["Ada", "Bo", "Ada"]
     assert (match.state.heroes[1].hp, match.state.heroes[1].at) == (0, heroes[1].at)
     match = play_card(position([hero("ada", "1b2", hp=0), hero("bo", "1c3")]), by="nobody", do="active: dmg 2")
-    assert kinds(match, "damage", "falls") == []
+    assert kinds(match, "damaged", "fell") == []
 
 
 def ward() -> str:
@@ -273,7 +274,7 @@ def test_a_fallen_hero_uses_neither_powers_nor_items() -> None:
 def test_conditions_stay_with_a_hero_that_falls_and_gets_up_again() -> None:
     heroes = [hero("ada", "1b2", hp=1, edge=DISADVANTAGE)]
     match = play_card(position(heroes), do="self: dmg 1")
-    assert kinds(match, "falls", "heals", "turn") == ["falls", "turn", "heals"]
+    assert kinds(match, "fell", "healed", "turn-began") == ["fell", "turn-began", "healed"]
     assert match.state.heroes[0].edge == DISADVANTAGE
 
 
@@ -301,8 +302,8 @@ def test_a_fallen_hero_still_uses_its_advancement_tokens_and_stands_up() -> None
 def test_monsters_act_as_if_a_fallen_hero_were_not_there() -> None:
     heroes = [hero("ada", "1b2", hp=0), hero("bo", "4b2")]
     match = villain_phase(heroes, [monster("beast", "1c2")])
-    assert [event["against"] for event in told(match, "activates")] == ["Bo"]
-    assert kinds(match, "attack", "moves") == ["moves"]
+    assert [event["against"] for event in told(match, "activated")] == ["Bo"]
+    assert kinds(match, "rolled attack", "moved") == ["moved"]
     assert match.state.figures[0].squares.bit_length() > 16
 
 
@@ -310,7 +311,7 @@ def test_monsters_act_as_if_a_fallen_hero_were_not_there() -> None:
 def test_a_hero_that_starts_its_turn_at_0_must_spend_a_surge_for_its_surge_value() -> None:
     match = play(position([hero("ada", "1b2", hp=0)], phase="start_of_turn"))
     assert match.answered == 0
-    assert kinds(match, "heals") == ["heals"]
+    assert kinds(match, "healed") == ["healed"]
     assert (match.state.heroes[0].hp, match.state.surges) == (4, 1)
 
 

@@ -19,6 +19,7 @@ from .plain import (  # `plain` is a fixture that sets itself up
     acted,
     adventure,
     asked,
+    attacks,
     beast,
     encounter,
     hero,
@@ -58,7 +59,12 @@ def test_an_encounter_takes_effect_at_once_before_the_villains(plain: pytest.Mon
     heroes = [hero("ada", "1a1"), hero("bo", "1d4"), hero("cy", "2a1")]
     match = villain_phase(heroes, [monster("boss", "4b2")], decks={"encounter": [card]})
     assert [lost(match, seat) for seat in range(3)] == [1, 1, 0]
-    assert kinds(match, "encounter", "damage", "activates") == ["encounter", "damage", "damage", "activates"]
+    assert kinds(match, "drew encounters", "damaged", "activated") == [
+        "drew encounters",
+        "damaged",
+        "damaged",
+        "activated",
+    ]
 
 
 @pytest.mark.rules("TM-ENC-03")
@@ -102,7 +108,7 @@ def test_an_encounter_being_resolved_is_not_among_the_discards_yet(plain: pytest
     card = encounter(plain, do="active: dmg 1; encounter")
     match = villain_phase([hero("ada", "1a1")], decks={"encounter": [card]})
     assert lost(match) == 1
-    assert len(told(match, "encounter")) == 1
+    assert len(told(match, "drew encounters")) == 1
 
 
 @pytest.mark.rules("TM-ENC-06")
@@ -124,7 +130,7 @@ def test_an_event_attack_rolls_against_the_ac_of_each_hero(plain: pytest.MonkeyP
     """+8 against AC 14 and 17, dice 6 and 8: 14 hits the first, 16 misses the second."""
     card = encounter(plain, attack="each hero same +8", hit="dmg 2", miss="dis")
     match = villain_phase([hero("di", "1a1"), hero("ed", "1b1")], chance=[6, 8], decks={"encounter": [card]})
-    assert [(event["total"], event["hit"]) for event in told(match, "attack")] == [(14, True), (16, False)]
+    assert [(event["total"], event["hit"]) for event in attacks(match)] == [(14, True), (16, False)]
     assert [lost(match, seat) for seat in (0, 1)] == [2, 0]
     assert [person.edge for person in match.state.heroes] == [0, -1]
 
@@ -164,14 +170,14 @@ def test_a_used_up_deck_is_made_anew_from_its_discards(plain: pytest.MonkeyPatch
     state = position([hero("ada", "1a1")], phase="villain_phase")
     state.decks["encounter"].discards = ["cool-spring"] * 26
     match = play(state)
-    assert told(match, "encounter") == [{"who": "Ada", "card": "cool-spring"}]
+    assert told(match, "drew encounters") == [{"who": "Ada", "deck": "encounters", "card": "Cool Spring"}]
     assert size(match.state.decks["encounter"]) == 25
 
 
 @pytest.mark.rules("TM-FAQ-08")
 def test_with_deck_and_discards_empty_nothing_is_drawn_and_play_goes_on() -> None:
     match = villain_phase([hero("ada", "1a1")])
-    assert told(match, "encounter") == []
+    assert told(match, "drew encounters") == []
     assert match.state.round == 2
 
 
@@ -198,7 +204,7 @@ def test_a_lasting_encounter_can_no_longer_be_cancelled(plain: pytest.MonkeyPatc
     assert asked(match) == 1
     assert offered(match, "cancel") == []
     match.answer("end")
-    assert told(match, "cancels") == []
+    assert told(match, "encounter-cancelled") == []
     assert [lasting.card for lasting in match.state.lasting] == ["open-wounds"]
 
 
@@ -356,12 +362,12 @@ def test_an_encounter_under_way_cannot_be_cancelled(plain: pytest.MonkeyPatch) -
 def test_the_books_example_of_3_3_3_and_2_for_a_price_of_5(plain: pytest.MonkeyPatch) -> None:
     match = drawn(plain, experience=worth(plain, 3, 3, 3, 2), seats=2)
     match.answer("cancel three-a+two-a")
-    assert told(match, "cancels")[0]["worth"] == 5
+    assert told(match, "encounter-cancelled")[0]["worth"] == 5
     assert match.state.experience == ["three-b", "three-c"]
     match.state.decks["encounter"].layers = [["gust"]]
     match.answer("end")
     match.answer("cancel three-b+three-c")
-    assert told(match, "cancels")[1]["worth"] == 6
+    assert told(match, "encounter-cancelled")[1]["worth"] == 6
     assert match.state.experience == []
     assert [lost(match, seat) for seat in (0, 1)] == [0, 0]
 
@@ -486,7 +492,7 @@ def test_out_of_the_ferns_and_raptor_scent() -> None:
     assert where(match, "reed-hunter-1") == ["1c3"]
     match = event("raptor-scent", (1,), monster=["velociraptor"])
     assert match.state.heroes[0].row == ["velociraptor"]
-    assert [what["at"] for what in told(match, "appears")] == ["1c3"]
+    assert [what["at"] for what in told(match, "appeared")] == ["1c3"]
 
 
 def test_leech_pool_and_cool_spring() -> None:
@@ -499,7 +505,7 @@ def test_hidden_snares_puts_a_trap_on_every_bare_trap_symbol_of_the_tile() -> No
     decks = {"encounter": ["hidden-snares"], "tokens": ["safe"] * 5}
     match = villain_phase(heroes, decks=decks, tiles="J18@0,0n J23@0,1n")
     assert [piece.at for piece in match.state.tokens] == [square("1b2"), square("1c3")]
-    assert told(match, "trap") == []
+    assert told(match, "trap-sprung") == []
 
 
 def test_war_drums_and_blood_in_the_air() -> None:
@@ -545,7 +551,7 @@ def test_a_table_that_settles_ties_reads_why_the_cheapest_is_lost(plain: pytest.
         [hero("ada", "1a1")], decks={"encounter": ["thieving-monkeys"]}, experience=worth(plain, 3, 1)
     )
     [settled] = told(match, "settled")
-    assert (settled["chosen"], settled["why"]) == ("one-a", "the one with the fewest points")
+    assert (settled["chosen"], settled["why"]) == ("One-A", "the one with the fewest points")
     assert match.state.experience == ["three-a"]
 
 
@@ -566,12 +572,12 @@ def test_the_tomb_stirs_and_restless_dead() -> None:
     }
     decks = {"encounter": ["restless-dead"], "monster": ["bog-husk", "bog-husk"]}
     match = villain_phase([hero("ada", "1a4")], decks=decks)
-    assert [what["at"] for what in told(match, "appears")] == ["1c3", "1b2"]
+    assert [what["at"] for what in told(match, "appeared")] == ["1c3", "1b2"]
 
 
 def test_laughing_skulls_cast_a_spell_from_where_the_active_hero_is() -> None:
     match = event("laughing-skulls", spell=["three-sparks"])
-    assert [what["spell"] for what in told(match, "casts")] == ["Three Sparks"]
+    assert [what["spell"] for what in told(match, "spell-cast")] == ["Three Sparks"]
     assert lost(match) == 3
 
 

@@ -165,7 +165,11 @@ def test_a_tile_is_filled_with_monsters_then_traps_then_chests(plain: pytest.Mon
     match = explores("1b1", "J11", monsters=("beast",))
     assert where(match, "beast-1") == ["2b3"]
     assert {piece.kind: piece.at for piece in match.state.tokens} == {"trap": square("2c3"), "chest": square("2c2")}
-    assert kinds(match, "appears", "places trap", "places chest") == ["appears", "places trap", "places chest"]
+    assert kinds(match, "appeared", "appeared trap", "appeared chest") == [
+        "appeared",
+        "appeared trap",
+        "appeared chest",
+    ]
 
 
 @pytest.mark.rules("TM-EXPL-05")
@@ -236,7 +240,7 @@ def test_each_trap_symbol_gets_a_token_face_down_from_the_pile() -> None:
     """T12 has 2 Trap symbols, T05 has 1: of a pile of 3 tokens all lie on the board after both, and none is turned up."""
     match = explores("1b1", "T12", traps=3)
     assert [piece.at for piece in match.state.tokens] == [square("2b2"), square("2d3")]
-    assert told(match, "trap") == []
+    assert told(match, "trap-sprung") == []
     assert size(match.state.decks["tokens"]) - len(match.state.tokens) == 1
 
 
@@ -255,7 +259,7 @@ def test_if_only_matching_cards_exist_no_monster_is_placed_and_play_goes_on(plai
     state.decks["monster"].discards = ["newt"]
     match = play(state)
     assert [figure.id for figure in match.state.figures] == ["newt-1"]
-    assert len(told(match, "no monster")) == 1
+    assert len(told(match, "no-monster")) == 1
     assert match.state.round == 2
     pile = match.state.decks["monster"]
     assert sorted([*contents(pile), *pile.discards]) == ["newt"] * 3

@@ -22,6 +22,7 @@ from .plain import (
     Position,
     ally,
     asked,
+    attacks,
     beast,
     encounter,
     hero,
@@ -113,7 +114,7 @@ def test_a_special_adventure_rule_beats_the_rules(monkeypatch: pytest.MonkeyPatc
     adventure = add_adventure(monkeypatch, special=[calm])
     match = villain_phase([hero("ada", "1b2", hp=5)], decks={"encounter": [gust]}, adventure=adventure)
     assert match.state.heroes[0].hp == 6
-    assert not told(match, "encounter")
+    assert not told(match, "drew encounters")
 
 
 # --- winning and losing -----------------------------------------------------------------------------------------------
@@ -131,7 +132,7 @@ def test_the_party_wins_as_soon_as_the_objective_is_complete(monkeypatch: pytest
 
     assert after(3).outcome is None
     assert result(after(4)) == "won"
-    assert kinds(after(4), "defeated", "treasure", "over") == ["defeated", "over"]
+    assert kinds(after(4), "defeated", "drew treasures", "won") == ["defeated", "won"]
 
 
 @pytest.mark.rules("TM-GEN-07")
@@ -142,7 +143,7 @@ def test_the_party_loses_when_a_hero_begins_its_turn_at_0_without_a_surge_left()
     match.answer("end")
     assert result(match) == "lost"
     assert match.request is None
-    assert kinds(match, "turn", "over", "heals") == ["turn", "over"]
+    assert kinds(match, "turn-began", "lost", "healed") == ["turn-began", "lost"]
 
 
 @pytest.mark.rules("TM-GEN-08")
@@ -163,7 +164,7 @@ def test_the_party_loses_at_once_when_the_adventures_own_defeat_comes_true(monke
     match = play(position([hero("ada", "1b2"), hero("bo", "3b2")], [led, monster("zombie", "1c3")], adventure=escort))
     match.answer("end")
     assert result(match) == "lost"
-    assert not told(match, "turn")
+    assert not told(match, "turn-began")
 
 
 @pytest.mark.rules("TM-FAQ-09", "TM-GEN-04")
@@ -228,7 +229,7 @@ def chests_after_exploring(chests: int) -> int:
     tokens = [token("chest", f"1{square}") for square in ("b2", "c2", "b3", "c3", "b4")[:chests]]
     match = play(position([hero("ada", "1b1")], tiles=CROSSING, tokens=tokens, stack=["J11"]))
     match.answer("end")
-    assert told(match, "explores")
+    assert told(match, "tile-placed")
     return sum(piece.kind == "chest" for piece in match.state.tokens)
 
 
@@ -248,8 +249,8 @@ def test_an_opened_chest_can_be_placed_again(monkeypatch: pytest.MonkeyPatch) ->
     match.answer("give ada")
     match.answer("move 2c1")
     match.answer("end")
-    assert told(match, "explores")
-    assert [event["at"] for event in told(match, "places chest")] == ["3c2"]
+    assert told(match, "tile-placed")
+    assert [event["at"] for event in told(match, "appeared chest")] == ["3c2"]
 
 
 @pytest.mark.rules("TM-COMP-18")
@@ -271,7 +272,7 @@ def test_cards_are_limited() -> None:
 def test_the_die_has_twenty_equal_faces() -> None:
     state = position([hero("ada", "1b2")], [monster("zombie", "1c2")])
     for face in range(1, 21):
-        assert told(play_card(state, [face], attack="1 monster adj +0"), "attack")[0]["dice"] == [face]
+        assert attacks(play_card(state, [face], attack="1 monster adj +0"))[0]["dice"] == [face]
     for impossible in (0, 21):
         with pytest.raises(BadChance):
             play_card(state, [impossible], attack="1 monster adj +0")
@@ -318,7 +319,7 @@ def test_a_used_up_deck_is_made_anew_from_its_discards(monkeypatch: pytest.Monke
     state = position([hero("ada", "1b2")], phase="villain_phase")
     state.decks["encounter"].discards = [gust] * 26
     match = play(state)
-    assert len(told(match, "encounter")) == 1
+    assert len(told(match, "drew encounters")) == 1
     assert size(match.state.decks["encounter"]) == 25
 
 
@@ -334,9 +335,9 @@ def test_a_deck_is_reshuffled_only_when_a_draw_finds_it_empty(monkeypatch: pytes
 @pytest.mark.rules("TM-FAQ-08")
 def test_with_deck_and_discards_empty_nothing_is_drawn_and_the_game_goes_on() -> None:
     match = play_card(position([hero("ada", "1b2")], [monster("beast", "1c2")]), [10], **SLAY)
-    assert kinds(match, "defeated", "treasure") == ["defeated"]
+    assert kinds(match, "defeated", "drew treasures") == ["defeated"]
     match.answer("end")
-    assert kinds(match, "encounter", "turn") == ["turn"]
+    assert kinds(match, "drew encounters", "turn-began") == ["turn-began"]
 
 
 @pytest.mark.rules("TM-FAQ-02")
@@ -348,7 +349,7 @@ def test_a_monster_that_is_adjacent_already_may_stay_or_take_another_square_besi
     match = villain_phase(heroes, [monster("imp", "1c2")], [1], tiles=NARROW, settle_ties=False)
     assert offered(match) == ["square 1b2", "square 1c2", "square 1c4"]
     match.answer("square 1c2")
-    assert len(told(match, "attack")) == 1
+    assert len(attacks(match)) == 1
 
 
 @pytest.mark.rules("TM-FAQ-05")
@@ -394,7 +395,7 @@ def test_monsters_ignore_an_ally_which_occupies_its_square_and_has_no_turn(monke
     adventure = add_adventure(monkeypatch, pieces=[Piece(name="guide", kind="ally", hp=3)])
     figures: list[Figure] = [monster("beast", "2b2"), ally("2b3")]
     match = villain_phase([hero("ada", "1b2")], figures, tiles=ENCLOSED, adventure=adventure)
-    assert [event["against"] for event in told(match, "activates")] == ["Ada"]
+    assert [event["against"] for event in told(match, "activated")] == ["Ada"]
     assert match.state.figures[1].hp == 3
     assert "2b3" not in reachable(match)
-    assert {event["who"] for event in told(match, "turn")} == {"Ada"}
+    assert {event["who"] for event in told(match, "turn-began")} == {"Ada"}

@@ -16,6 +16,7 @@ from tabletome.table import contents
 from .plain import (  # `plain` is a fixture that sets itself up
     Position,
     acted,
+    attacks,
     hero,
     hero_at,
     lost,
@@ -50,7 +51,7 @@ def acts(
 
 def rolled(match: Position) -> list[tuple[str, int, int]]:
     """Who was attacked, the bonus, and the damage of those hit."""
-    return [(what["target"], what["total"] - what["dice"][0], int(what["hit"])) for what in told(match, "attack")]
+    return [(what["target"], what["total"] - what["dice"][0], int(what["hit"])) for what in attacks(match)]
 
 
 # --- the decks --------------------------------------------------------------------------------------------------------
@@ -136,7 +137,7 @@ def test_a_firenewt_burns_from_near_and_spits_fire_from_the_next_tile(at: str, b
 def test_a_pterafolk_dives_stuns_and_flies_off() -> None:
     match = acts("pterafolk", "2b2", chance=[20])
     assert (lost(match), tile_of(match, "pterafolk-1")) == (1, 2)
-    assert told(match, "condition") == [{"who": "Ada", "condition": "Stunned"}]
+    assert told(match, "condition-gained") == [{"who": "Ada", "condition": "Stunned", "by": ""}]
 
 
 def test_a_constrictor_winds_itself_around_a_hero_and_then_crushes_it() -> None:
@@ -150,7 +151,7 @@ def test_a_grave_drummer_calls_bog_husks_that_act_at_once() -> None:
     match = acts("grave-drummer", "3c4", decks={"monster": ["bog-husk"]})
     assert match.state.heroes[0].row == ["grave-drummer", "bog-husk"]
     assert acted(match) == ["Grave Drummer 1", "Bog Husk 1"]
-    assert [what["at"] for what in told(match, "appears")] == ["3b2"]
+    assert [what["at"] for what in told(match, "appeared")] == ["3b2"]
 
 
 def test_a_grave_drummer_without_husks_fights_by_itself() -> None:
@@ -170,7 +171,7 @@ def test_a_moss_speaker_heals_before_it_fights() -> None:
 
 def test_an_ash_seer_casts_spells_and_keeps_heroes_away() -> None:
     match = acts("ash-seer", "2d4", decks={"spell": ["three-sparks"]})
-    assert (lost(match), [what["spell"] for what in told(match, "casts")]) == (1, ["Three Sparks"])
+    assert (lost(match), [what["spell"] for what in told(match, "spell-cast")]) == (1, ["Three Sparks"])
     match = acts("ash-seer", "1b1", chance=[20])
     assert hero_at(match).startswith("2")
 
@@ -223,7 +224,7 @@ def test_a_pale_mourner_seeks_the_lonely_and_feeds_on_them() -> None:
 
 def test_a_serpent_priest_casts_from_afar_and_bites_and_slips_away() -> None:
     match = acts("serpent-priest", "3b2", decks={"spell": ["three-sparks"]})
-    assert (lost(match), len(told(match, "casts"))) == (1, 1)
+    assert (lost(match), len(told(match, "spell-cast"))) == (1, 1)
     match = acts("serpent-priest", "1b1", chance=[20])
     assert (lost(match), tile_of(match, "serpent-priest-1")) == (1, 2)
 
@@ -291,12 +292,12 @@ def test_the_gate_warden_calls_the_dead_strikes_even_if_it_misses_and_casts_when
     assert [figure.name for figure in match.state.figures] == ["gate-warden", "bog-husk"]
     assert lost(acts("gate-warden", "2b2", chance=[1])) == 1
     match = acts("gate-warden", "1d4", hp=2, decks={"spell": ["three-sparks"]})
-    assert len(told(match, "casts")) == 1
+    assert len(told(match, "spell-cast")) == 1
 
 
 def test_acererak_keeps_his_distance_and_lets_spells_speak() -> None:
     match = acts("acererak", "3b2", decks={"spell": ["three-sparks"]})
-    assert len(told(match, "casts")) == 1
+    assert len(told(match, "spell-cast")) == 1
     match = acts("acererak", "1b1", chance=[20])
     assert (lost(match), match.state.heroes[0].edge, tile_of(match, "acererak-1")) == (1, -1, 3)
     match = acts("acererak", "2d4", hero("ada", "1a1"), hero("bo", "2a1"), chance=[20, 20], hp=3)

@@ -15,6 +15,7 @@ from .plain import (  # `plain` is a fixture that sets itself up
     adventure,
     ally,
     asked,
+    attacks,
     beast,
     encounter,
     hero,
@@ -47,7 +48,7 @@ def crowd(tile: int, *spared: str) -> list[Figure]:
 
 def followed(match: Position) -> list[str]:
     """The entries of tactics that were followed, in words."""
-    return [what["entry"] for what in told(match, "activates")]
+    return [what["entry"] for what in told(match, "activated")]
 
 
 # --- the tactics list -------------------------------------------------------------------------------------------------
@@ -90,7 +91,7 @@ def test_after_one_entry_the_turn_is_over_even_if_another_has_become_true(plain:
     match = villain_phase([hero("ada", "1b3")], [monster("beast", "2a1")])
     assert where(match, "beast-1") == ["1b2"]
     assert followed(match) == ["otherwise"]
-    assert told(match, "attack") == []
+    assert attacks(match) == []
 
 
 @pytest.mark.rules("TM-MON-10")
@@ -161,7 +162,7 @@ def test_monsters_act_as_if_fallen_heroes_were_not_there(plain: pytest.MonkeyPat
     heroes = [hero("ada", "3a1"), hero("bo", "1b1", hp=0)]
     match = villain_phase(heroes, [monster("beast", "1a1")])
     assert tile_of(match, "beast-1") == 2
-    assert told(match, "attack") == []
+    assert attacks(match) == []
 
 
 @pytest.mark.rules("TM-FAQ-09")
@@ -169,7 +170,7 @@ def test_monsters_pay_no_heed_to_an_ally(plain: pytest.MonkeyPatch) -> None:
     beast(plain, "adj -> hit +5:1", "* -> move 1")
     match = villain_phase([hero("ada", "2d4")], [monster("beast", "1a1"), ally("1b1")])
     assert tile_of(match, "beast-1") == 2
-    assert told(match, "attack") == []
+    assert attacks(match) == []
 
 
 # --- moving -----------------------------------------------------------------------------------------------------------
@@ -238,7 +239,7 @@ def test_a_monster_moves_along_a_shortest_route_and_is_placed_where_it_stops(pla
     beast(plain, "* -> move 2")
     match = villain_phase([hero("ada", "1a1")], [monster("beast", "4b2")])
     assert where(match, "beast-1") == ["2b2"]
-    assert [event["at"] for event in told(match, "moves")] == ["2b2"]
+    assert [event["path"] for event in told(match, "moved")] == [["4b2", "2b2"]]
 
 
 @pytest.mark.rules("TM-MON-12")
@@ -442,7 +443,7 @@ def test_after_moving_the_attack_goes_against_the_hero_the_entry_selected(plain:
     match = villain_phase(heroes, [monster("beast", "1d2")], [20], settle_ties=False)
     match.answer("against cy")
     match.answer("square 2b2")
-    assert [event["target"] for event in told(match, "attack")] == ["Cy"]
+    assert [event["target"] for event in attacks(match)] == ["Cy"]
 
 
 @pytest.mark.rules("TM-MON-17")
@@ -450,7 +451,7 @@ def test_an_attack_on_a_tile_rolls_once_for_each_hero_above_0(plain: pytest.Monk
     beast(plain, "same -> hit_each(same) +5:1", "* -> move 1")
     heroes = [hero("ada", "1a1"), hero("bo", "1d4"), hero("cy", "1b2", hp=0)]
     match = villain_phase(heroes, [monster("beast", "1c1")], [20, 1])
-    assert [(event["target"], event["hit"]) for event in told(match, "attack")] == [("Ada", True), ("Bo", False)]
+    assert [(event["target"], event["hit"]) for event in attacks(match)] == [("Ada", True), ("Bo", False)]
     assert spare(match) == []
 
 
@@ -462,7 +463,7 @@ def test_the_active_player_chooses_the_order_in_which_an_area_is_attacked(plain:
     match.answer("against ada")
     assert asked(match) == 2
     match.answer("target bo")
-    assert [event["target"] for event in told(match, "attack")] == ["Bo", "Ada"]
+    assert [event["target"] for event in attacks(match)] == ["Bo", "Ada"]
 
 
 # --- conditions of the Monster itself ---------------------------------------------------------------------------------
@@ -501,7 +502,7 @@ def test_a_hero_is_alone_if_no_other_stands_on_its_tile(plain: pytest.MonkeyPatc
     beast(plain, "tile2&alone -> hit +5:1", "* -> move 1")
     heroes = [hero("ada", "1a1"), hero("bo", "3a1"), hero("cy", friend)]
     match = villain_phase(heroes, [monster("beast", "2a4")], [20])
-    assert [event["target"].lower() for event in told(match, "attack")] == [victim]
+    assert [event["target"].lower() for event in attacks(match)] == [victim]
 
 
 @pytest.mark.rules("TM-COND-13", "TM-COND-14")
@@ -583,7 +584,7 @@ def test_a_monster_killed_by_nobody_gives_experience_counted_from_the_active_pla
     match = villain_phase(heroes, figures, active=1, decks=decks)
     assert match.state.experience == ["newt"]
     assert [person.row for person in match.state.heroes] == [["newt"], [], []]
-    assert told(match, "treasure") == []
+    assert told(match, "drew treasures") == []
     assert contents(match.state.decks["treasure"]) == ["fang-charm"]
 
 
@@ -645,7 +646,7 @@ def test_a_defeated_villain_gives_a_treasure_once_per_turn(plain: pytest.MonkeyP
     state.decks["treasure"].layers = [["fang-charm"]]
     match = play(state, [10])
     match.answer("attack boss-1 with jab")
-    assert len(told(match, "treasure")) == (0 if drawn else 1)
+    assert len(told(match, "drew treasures")) == (0 if drawn else 1)
 
 
 @pytest.mark.rules("TM-BOSS-07")

@@ -147,7 +147,7 @@ def test_a_hero_on_a_trap_is_passed_and_the_trap_goes_off_on_the_way() -> None:
     assert {"1b4", "1c4"} <= reachable(match)
     assert "1c3" not in reachable(match)
     match.answer("move 1b4")
-    assert [what["at"] for what in told(match, "moves")] == ["1c3", "1b4"]
+    assert [what["path"][-1] for what in told(match, "moved")] == ["1c3", "1b4"]
     assert (hero_at(match), [person.hp for person in match.state.heroes]) == ("1b4", [5, 8])
     assert match.state.tokens == []
     assert match.state.turn.steps_left == 3, "two of five steps are made"
@@ -220,7 +220,7 @@ def test_walking_away_from_monsters_provokes_nothing(monkeypatch: pytest.MonkeyP
     figures = [monster("beast", "1a1"), monster("beast", "1c1")]
     match = play(position([hero("ada", "1b2")], figures), [20, 20])
     match.answer("move 1d4")
-    assert kinds(match, "moves", "attack", "activates") == ["moves"]
+    assert kinds(match, "moved", "rolled attack", "activated") == ["moved"]
     assert spare(match) == [20, 20]
 
 
@@ -284,8 +284,8 @@ def moved_by_tiles(square: str) -> Position:
 
 @pytest.mark.rules("TM-MOVE-17")
 def test_moving_by_tiles_enters_only_the_last_square() -> None:
-    assert not told(moved_by_tiles("2b4"), "trap")
-    assert len(told(moved_by_tiles("2b3"), "trap")) == 1
+    assert not told(moved_by_tiles("2b4"), "trap-sprung")
+    assert len(told(moved_by_tiles("2b3"), "trap-sprung")) == 1
 
 
 @pytest.mark.rules("TM-MOVE-17")

@@ -53,7 +53,7 @@ def test_the_list_shows_how_often_an_attack_hits(edge: int, items: list[str]) ->
         "attack ox-1 with long-shot", "attack husk-1 with long-shot", "attack husk-1 with knife-and-boot",
     ]  # fmt: skip
     for option, chance in seen.items():
-        assert chance == percent(counted(match, option, "attack", hit=True))
+        assert chance == percent(counted(match, option, "hit"))
 
 
 def test_odds_are_exact_and_not_rounded() -> None:
@@ -98,8 +98,8 @@ def test_a_special_action_shows_how_often_it_succeeds(quiet: pytest.MonkeyPatch)
     assert {option: seen.get(option, "") for option in ("do seal mushroom-1", "do pray")} == {
         "do seal mushroom-1": "55 %", "do pray": "",
     }  # fmt: skip
-    assert counted(match, "do seal mushroom-1", "fails") == 1 - Fraction(55, 100)
-    assert seen["do guess mushroom-2"] == percent(1 - counted(match, "do guess mushroom-2", "fails"))
+    assert counted(match, "do seal mushroom-1", "action-failed") == 1 - Fraction(55, 100)
+    assert seen["do guess mushroom-2"] == percent(1 - counted(match, "do guess mushroom-2", "action-failed"))
 
 
 def test_both_painters_show_the_odds_in_the_list() -> None:

@@ -244,7 +244,8 @@ def test_two_free_powers_may_answer_the_same_moment_also_in_anothers_turn() -> N
         items=["turtle-buckler"],
     )
     answer(match, "end", "next birdsong", "use turtle-buckler by birdsong", "use shield-oath by dragonbait")
-    assert told(match, "damage")[0]["amount"] == 0
+    assert told(match, "damaged") == []
+    assert [what["who"] for what in told(match, "prevented")] == ["Birdsong"]
     assert not up(match, "turtle-buckler")
     assert not up(match, "shield-oath")
 
@@ -278,7 +279,7 @@ def test_a_card_may_mean_only_those_in_some_state(whom: str, hit: list[str]) -> 
     state.figures[1].hp = 5
     match = play_card(state, do=f"{whom}: dmg 1")
     names = {"Ox 1": "ox-1", "Ox 2": "ox-2", "Husk 1": "husk-1", "Qawasha": "qawasha", "Asharra": "asharra"}
-    assert [names[what["who"]] for what in told(match, "damage")] == hit
+    assert [names[what["who"]] for what in told(match, "damaged")] == hit
 
 
 REACHES = {"adj": 1, "same": 2, "tile1": 3, "tile2": 4}
@@ -363,7 +364,7 @@ def test_hypnotic_weave_stuns_all_around_without_a_roll() -> None:
     answer(match, "attack with hypnotic-weave")
     assert [figure(match, f"ox-{n}").stunned for n in (1, 2, 3)] == [True, True, False]
     assert person(match, "birdsong").edge == 1
-    assert told(match, "uses") == [{"who": "Birdsong", "card": "hypnotic-weave"}]
+    assert told(match, "card-played") == [{"who": "Birdsong", "card": "Hypnotic Weave", "on": []}]
 
 
 def test_storm_of_strings_throws_back_whom_it_hits() -> None:
@@ -454,7 +455,7 @@ def test_pass_without_trace_lets_everybody_near_walk_over_one_trap() -> None:
 def test_grasping_roots_hold_a_monster_that_has_just_appeared() -> None:
     match = table({"qawasha": "4d2"}, stack=["J01"], powers=["grasping-roots"], decks={"monster": ["ape"]})
     answer(match, "end", "use grasping-roots by qawasha")
-    assert told(match, "skips") == [{"who": "Ape 1"}]
+    assert told(match, "skipped") == [{"who": "Ape 1"}]
 
 
 def test_the_jungle_closes_on_one_tile() -> None:
@@ -553,7 +554,7 @@ def test_not_this_one_raises_a_friend_who_has_just_fallen() -> None:
     )
     answer(match, "end", "use not-this-one by dragonbait")
     assert person(match, "asharra").hp == 2
-    assert told(match, "falls")
+    assert told(match, "fell")
 
 
 def test_blade_of_the_open_sun_burns_the_dead() -> None:

@@ -239,16 +239,16 @@ def test_an_activation_follows_exactly_the_first_entry_that_is_true_against_a_cl
         )
         for person in chosen
     }
-    closest = {person.id.title() for person in chosen if apart[person.id] == min(apart.values())}
+    closest = {person.id for person in chosen if apart[person.id] == min(apart.values())}
     match = activated(state, figure, seed)
     assert match.events is not None
-    told = [event.what for event in match.events if event.kind == "activates"]
+    told = [event.what for event in match.events if event.kind == "activated"]
     assert [(what["entry"], what["against"] in closest) for what in told] == [(text.describe(entry.condition), True)]
     check_places(match.state)
     first = entry.deeds[0]
     if isinstance(first, Step) and first.name == "move" and library.monsters()[name].base == 1:
         after = next(other.squares for other in match.state.figures if other.id == figure.id)
-        goal = ground.places(1 << next(one.at for one in state.heroes if one.id.title() == told[0]["against"]))
+        goal = ground.places(1 << next(one.at for one in state.heroes if one.id == told[0]["against"]))
         assert ground.tiles_apart(ground.places(after), goal) == max(0, min(apart.values())[0] - first.number)
 
 
@@ -351,11 +351,11 @@ def check_turns(match: Position) -> None:
     assert match.events is not None
     acted: Counter[str] = Counter()
     for event in match.events:
-        if event.kind == "turn":
+        if event.kind == "turn-began":
             acted.clear()
-        elif event.kind == "encounter" and event.what["card"] == "blood-in-the-air":
+        elif event.kind == "drew" and event.what["card"] == "blood-in-the-air":
             acted["anybody"] += 1
-        elif event.kind in ("activates", "skips") and not acted["anybody"]:
+        elif event.kind in ("activated", "skipped") and not acted["anybody"]:
             acted[event.what["who"]] += 1
             assert acted[event.what["who"]] == 1
 
@@ -372,7 +372,7 @@ def test_every_entry_of_every_card_comes_up_in_some_position(name: str) -> None:
         if figure is not None:
             match = activated(state, figure, seed)
             assert match.events is not None
-            missing -= {event.what["entry"] for event in match.events if event.kind == "activates"}
+            missing -= {event.what["entry"] for event in match.events if event.kind == "activated"}
         if not missing:
             break
     assert not missing

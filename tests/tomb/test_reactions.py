@@ -117,7 +117,7 @@ def test_stand_between_takes_each_blow_once_and_stays_for_the_next() -> None:
         assert offered(match) == ["use stand-between by dragonbait", "pass"]
         answer(match, "use stand-between by dragonbait")
         assert (lost(match, 0), lost(match, 1)) == (taken, 0)
-    assert [blow["who"] for blow in told(match, "damage") if blow["amount"]] == ["Dragonbait", "Dragonbait"]
+    assert [blow["who"] for blow in told(match, "damaged") if blow["amount"]] == ["Dragonbait", "Dragonbait"]
     assert up(match, "stand-between")
     assert match.state.active == 1, "nothing else is asked: the next turn has begun"
 
@@ -133,10 +133,10 @@ def test_a_card_that_stays_face_up_answers_each_moment_once(where: str, new_card
     moments.abilities.cache_clear()
     match = table({"dragonbait": "1b2"}, {"ox": "1c2 1c3"}, [15, 15], **{where: ["ward"]})
     answer(match, "end", "use ward by dragonbait")
-    assert [blow["amount"] for blow in told(match, "damage")] == [1]
+    assert [blow["amount"] for blow in told(match, "damaged")] == [1]
     assert offered(match) == ["use ward by dragonbait", "pass"], "the second ox has hit"
     answer(match, "use ward by dragonbait")
-    assert [blow["amount"] for blow in told(match, "damage")] == [1, 1]
+    assert [blow["amount"] for blow in told(match, "damaged")] == [1, 1]
     assert up(match, "ward")
 
 

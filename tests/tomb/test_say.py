@@ -45,18 +45,18 @@ def test_the_log_says_why_an_adventure_is_lost(
 ) -> None:
     dire = add_adventure(monkeypatch, lose=[lose], pieces=[Piece("guide")], actions=[SpecialAction("pick")])
     match = play(position([hero("ada", "1b2", hp=0)], phase="start_of_turn", adventure=dire, **fields))
-    assert log(match, "over") == [f"The adventure is lost: {sentence}."]
+    assert log(match, "lost") == [f"The adventure is lost: {sentence}."]
 
 
 @pytest.mark.rules("TM-GEN-06")
 def test_the_log_says_why_an_adventure_is_won(monkeypatch: pytest.MonkeyPatch) -> None:
     kind = add_adventure(monkeypatch, win="round > 2")
-    assert log(play(position([hero("ada", "1b2")], phase="start_of_turn", adventure=kind, round=3)), "over") == [
+    assert log(play(position([hero("ada", "1b2")], phase="start_of_turn", adventure=kind, round=3)), "won") == [
         "The adventure is won: round 2 is over."
     ]
     ends = add_adventure(monkeypatch, special=[Special("The sky falls", "turn", do="end lost")])
     match = play(position([hero("ada", "1b2")], phase="start_of_turn", adventure=ends))
-    assert log(match, "over") == ["The adventure is lost: The sky falls."]
+    assert log(match, "lost") == ["The adventure is lost: The sky falls."]
 
 
 def test_victory_and_defeat_of_every_adventure_are_sentences() -> None:
@@ -85,14 +85,16 @@ def test_the_log_says_by_what_criterion_a_monster_chose_its_hero(
     monkeypatch: pytest.MonkeyPatch, at: str, sentence: str
 ) -> None:
     beast(monkeypatch, "tile1 -> hit +5:1", "* -> move 1")
-    assert log(villain_phase([hero("ada", "1b2")], [monster("beast", at)], [3]), "activates") == [sentence]
+    assert log(villain_phase([hero("ada", "1b2")], [monster("beast", at)], [3]), "activated") == [sentence]
 
 
 def test_a_monsters_roll_and_its_damage_read_well(monkeypatch: pytest.MonkeyPatch) -> None:
     beast(monkeypatch, "adj -> hit +5:1", "* -> move 1", name="firenewt")
     match = villain_phase([hero("ada", "1b2", hp=2)], [monster("firenewt", "1c2")], [12])
-    assert log(match, "attack", "damage") == [
-        "Firenewt 1 rolls 12, 17 in all against AC 15 of Ada: hit.",
+    assert log(match, "attacked", "rolled", "hit", "damaged") == [
+        "Firenewt 1 attacks Ada.",
+        "Firenewt 1 rolls 12, 17 in all against AC 15.",
+        "Firenewt 1 hits Ada.",
         "Ada takes 1 damage from Firenewt and has 1 Hit Point left.",
     ]
 
@@ -110,7 +112,7 @@ def test_the_log_names_who_acts_first_and_why(monkeypatch: pytest.MonkeyPatch) -
     ]
     match = villain_phase([hero("ada", "1b2")], figures)
     assert log(match, "settled") == [
-        "Which Villain acts first? Gate Warden: the one that came into play first.",
+        "Which Villain acts first? Gate-Warden: the one that came into play first.",
         "Which Monster acts first? Firenewt 1: the active player's own first, then clockwise.",
     ]
 
@@ -133,7 +135,7 @@ def test_house_rule_nearest_takes_the_square_nearest_to_the_hero_and_says_so(mon
 def test_the_log_says_when_a_rule_takes_the_place_of_an_encounter(monkeypatch: pytest.MonkeyPatch) -> None:
     special = [Special("The beast holds every eye", "encounter", instead=True), Special("It rains", "turn end")]
     match = villain_phase([hero("ada", "1b2")], adventure=add_adventure(monkeypatch, special=special))
-    assert log(match, "event") == ["The beast holds every eye: no Encounter is drawn.", "It rains."]
+    assert log(match, "rule-applied") == ["The beast holds every eye: no Encounter is drawn.", "It rains."]
 
 
 @pytest.mark.rules("TM-ACT-01")
@@ -145,11 +147,11 @@ def test_the_log_tells_the_die_of_a_special_action(monkeypatch: pytest.MonkeyPat
     for die, failure in ((7, ["Ada fails to cut."]), (8, [])):
         match = play(state, [die])
         match.answer("do cut root-1")
-        told = ["Ada: cut Root 1.", f"Ada rolls {die}, and 8 is needed.", *failure]
-        assert log(match, "special", "tries", "fails") == told
+        told = ["Ada: cut Root 1.", f"Ada rolls {die} for cut, and 8 is needed.", *failure]
+        assert log(match, "action-taken", "rolled", "action-failed") == told
     match = play(state)
     match.answer("do pray")
-    assert log(match, "special") == ["Ada: pray."]
+    assert log(match, "action-taken") == ["Ada: pray."]
 
 
 # --- questions --------------------------------------------------------------------------------------------------------

@@ -148,7 +148,7 @@ def test_each_of_the_13_adventures_can_be_set_up_and_begun(number: int) -> None:
     assert sorted(map(int, adventures.all_adventures())) == list(range(1, 14))
     match = begun(3, adventure=number)
     assert match.state.adventure == str(number)
-    assert len(told(match, "turn")) == 1
+    assert len(told(match, "turn-began")) == 1
 
 
 @pytest.mark.rules("TM-SETUP-12")
@@ -192,7 +192,7 @@ def test_only_the_players_characters_are_heroes(quiet: str) -> None:
     heroes = [hero("birdsong", "1b2"), hero("qawasha", "1b3")]
     figures = [monster("firenewt", "1c2"), ally("1c3")]
     match = play_card(position(heroes, figures, adventure=quiet), by="nobody", do="each hero any: dmg 1")
-    assert [event["who"] for event in told(match, "damage")] == ["Birdsong", "Qawasha"]
+    assert [event["who"] for event in told(match, "damaged")] == ["Birdsong", "Qawasha"]
 
 
 @pytest.mark.rules("TM-SETUP-22")

@@ -119,8 +119,9 @@ def test_the_only_player_left_may_stay_behind_if_who_sat_out_comes_along() -> No
     assert asked(match) == 0
     take(match, "bring birdsong", "sit-out")
     assert [hero.id for hero in match.state.heroes] == ["birdsong"]
-    assert told(match, "comes along") == [{"who": "Birdsong"}]
-    assert told(match, "stays behind") == [{"who": "Birdsong"}, {"who": "Qawasha"}]
+    assert [(what["who"], what["instead"]) for what in told(match, "hero-changed")] == [
+        ("", "Birdsong"), ("Birdsong", ""), ("", "Qawasha"),
+    ]  # fmt: skip
     to_adventure(match)
     assert asked(match) == 0
 

@@ -14,7 +14,7 @@ from tabletome.games.tomb.state import Token
 from tabletome.kernel import Result
 from tabletome.table import contents
 
-from .plain import Position, lost, play, square, trap_card
+from .plain import Position, attacks, lost, play, square, trap_card
 from .stage import play_card
 from .table import answer, at, figure, offered, person, play_wildly, quiet, set_table, table, told, wild
 
@@ -69,7 +69,7 @@ def test_a_trap_casts_a_spell_as_a_monster_would(quiet: pytest.MonkeyPatch) -> N
     match.state.heroes[0].row.insert(0, "arch")
     match.state.tokens.append(Token("arch-1", "complex", square("2b2"), "arch"))
     answer(match, "end")
-    assert told(match, "casts")[0]["spell"] == "Three Sparks"
+    assert told(match, "spell-cast")[0]["spell"] == "Three Sparks"
     assert lost(match) == 1
 
 
@@ -88,7 +88,7 @@ def test_the_deck_is_shuffled_before_every_draw_so_that_the_same_spell_can_come_
     match = table(HERO, {"ox": "3b2"}, ["three-sparks", "three-sparks"], items=["wand-of-wonder"])
     match.state.decks["spell"].layers = [[name] for name in sorted(library.spells())]  # as if somebody knew the order
     answer(match, "activate wand-of-wonder", "end", "activate wand-of-wonder")
-    assert [told_of["spell"] for told_of in told(match, "casts")] == ["Three Sparks", "Three Sparks"]
+    assert [told_of["spell"] for told_of in told(match, "spell-cast")] == ["Three Sparks", "Three Sparks"]
 
 
 def left_behind(spell: str) -> set[str]:
@@ -147,7 +147,7 @@ def test_fire_shield_has_four_tokens_and_the_wand_of_wonder_three_charges() -> N
     for _ in range(3):
         answer(match, "activate wand-of-wonder", "end")
     assert not offered(match, "activate")
-    assert len(told(match, "casts")) == 3
+    assert len(told(match, "spell-cast")) == 3
 
 
 # --- cast by Heroes ---------------------------------------------------------------------------------------------------
@@ -309,7 +309,7 @@ def test_a_spell_that_an_encounter_casts_finds_the_hero_who_drew_it() -> None:
     heroes = {"birdsong": "1b2", "asharra": "1c2", "qawasha": "1d4"}
     match = table(heroes, {}, [20, 20], decks={"spell": ["fire-shield"], "encounter": ["laughing-skulls"]})
     answer(match, "end")
-    assert sorted(blow["target"] for blow in told(match, "attack")) == ["Asharra", "Birdsong"]
+    assert sorted(blow["target"] for blow in attacks(match)) == ["Asharra", "Birdsong"]
     assert [lost(match, seat) for seat in range(3)] == [1, 1, 0]
 
 
@@ -319,7 +319,7 @@ def test_a_spell_that_a_trap_casts_finds_who_stands_on_its_square() -> None:
     state.tokens.append(Token("whispering-arch-1", "complex", state.heroes[0].at, "whispering-arch"))
     state.heroes[0].row = ["whispering-arch"]
     match = play(state, [20])
-    assert [blow["target"] for blow in told(match, "attack")] == ["Birdsong"]
+    assert [blow["target"] for blow in attacks(match)] == ["Birdsong"]
 
 
 @pytest.mark.rules("TM-SPELL-06")
@@ -334,7 +334,7 @@ def test_a_fire_shield_token_is_used_up_only_by_who_can_be_burnt(by: str) -> Non
     else:
         who = "nobody" if by == "an Encounter" else "ox-1"
         match = play_card(state, [20], by=who, attack="1 hero tile1 +0", hit="dmg 1")
-    assert told(match, "attack")[0]["hit"]
+    assert attacks(match)[0]["hit"]
     assert person(match, "birdsong").marks["fire-shield"] == (3 if by == "an ox" else 4)
 
 
@@ -347,5 +347,5 @@ def test_every_spell_can_be_cast_by_an_encounter(spell: str) -> None:
         decks={"spell": [spell], "encounter": ["laughing-skulls"]},
     )
     answer(match, "end")
-    assert len(told(match, "casts")) == 1
+    assert len(told(match, "spell-cast")) == 1
     assert match.state.active == 1

@@ -466,7 +466,7 @@ def test_house_rule_gentle_encounters_are_drawn_only_if_no_tile_was_placed(
     )
     state.house.gentle_encounters = gentle
     state.turn.tile_placed = placed
-    assert len(told(play(state), "encounter")) == drawn
+    assert len(told(play(state), "drew encounters")) == drawn
 
 
 @pytest.mark.parametrize("nearest", [False, True])

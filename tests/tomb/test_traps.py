@@ -79,8 +79,8 @@ def test_a_square_behind_a_trap_is_reached_only_through_it_or_around_it() -> Non
 @pytest.mark.rules("TM-TRAP-02")
 def test_a_triggered_token_is_turned_up_before_its_effect() -> None:
     match = walk("arrow")
-    assert kinds(match, "trap", "damage") == ["trap", "damage"]
-    assert told(match, "trap")[0]["kind"] == "arrow"
+    assert kinds(match, "trap-sprung", "damaged") == ["trap-sprung", "damaged"]
+    assert told(match, "trap-sprung")[0]["type"] == "arrow"
 
 
 @pytest.mark.rules("TM-TRAP-04")
@@ -282,7 +282,7 @@ def test_a_trap_card_acts_at_its_place_in_the_row(plain: pytest.MonkeyPatch) -> 
     figures = [monster("first", "4a1", seat=-1), monster("last", "4b1", seat=-1)]
     person = hero("ada", "1a1", row=["first", "pit", "last"])
     match = villain_phase([person], figures, tokens=[token("complex", "1a1", "pit")])
-    assert kinds(match, "activates", "trap acts") == ["activates", "trap acts", "activates"]
+    assert kinds(match, "activated", "trap-acted") == ["activated", "trap-acted", "activated"]
     assert acted(match) == ["First 1", "Last 1"]
     assert lost(match) == 1
 
@@ -292,7 +292,7 @@ def test_a_trap_card_acts_only_in_the_phase_of_its_owner(plain: pytest.MonkeyPat
     trap_card(plain, do="each hero: dmg 1")
     heroes = [hero("ada", "1a1"), hero("bo", "1b1", row=["pit"])]
     match = villain_phase(heroes, tokens=[token("complex", "1a1", "pit")])
-    assert told(match, "trap acts") == []
+    assert told(match, "trap-acted") == []
     match.answer("end")
     assert (lost(match, 0), lost(match, 1)) == (1, 1)
 
@@ -392,7 +392,7 @@ def test_a_disabled_complex_trap_gives_neither_experience_nor_treasure(plain: py
     match = play(position([person], tokens=[token("complex", "1b1", "pit")], decks=decks), [20])
     match.answer("disable complex-1")
     assert match.state.experience == []
-    assert told(match, "treasure") == []
+    assert told(match, "drew treasures") == []
 
 
 @pytest.mark.rules("TM-TRAP-21")

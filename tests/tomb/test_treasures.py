@@ -15,7 +15,7 @@ from tabletome.games.tomb.rules import combat, moments, movement
 from tabletome.games.tomb.state import Lasting
 from tabletome.kernel import IllegalAnswer, Match, Seeded
 
-from .plain import Position, lost, play
+from .plain import Position, attacks, lost, play
 from .table import answer, at, figure, offered, person, play_wildly, quiet, table, told, up, wild
 
 __all__ = ["quiet"]
@@ -234,7 +234,7 @@ def test_wand_of_wonder_has_three_charges() -> None:
         answer(match, "activate wand-of-wonder")
         assert up(match, "wand-of-wonder") == (charges > 0)
         answer(match, "end")
-    assert len(told(match, "casts")) == 3
+    assert len(told(match, "spell-cast")) == 3
     assert not [option for option in offered(match) if "wand" in option]
 
 
@@ -310,7 +310,7 @@ def test_ghost_orchid_makes_an_event_attack_think_better_of_it() -> None:
     match = table(HERO, items=["ghost-orchid"], decks={"encounter": ["poison-darts"]})
     answer(match, "end", "use ghost-orchid by artus-cimber")
     assert (lost(match), match.state.heroes[0].edge) == (0, 0)
-    assert told(match, "attack") == []
+    assert attacks(match) == []
     assert owned(match) == []
 
 

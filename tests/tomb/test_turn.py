@@ -48,7 +48,7 @@ def test_the_group_names_who_takes_the_first_turn() -> None:
     match = play(three_players())
     assert offered(match, "first") == ["first ada", "first bo", "first cy"]
     match.answer("first bo")
-    assert told(match, "turn") == [{"who": "Bo", "round": 1}]
+    assert (told(match, "round-began"), told(match, "turn-began")) == ([{"number": 1}], [{"who": "Bo"}])
     assert match.request is not None
     assert match.request.seat == 1
 
@@ -57,15 +57,15 @@ def test_the_group_names_who_takes_the_first_turn() -> None:
 def test_instead_of_choosing_everyone_rolls_and_the_highest_goes_first() -> None:
     match = play(three_players(), [4, 17, 9])
     match.answer("roll-off")
-    assert [turn["who"] for turn in told(match, "turn")] == ["Bo"]
+    assert [turn["who"] for turn in told(match, "turn-began")] == ["Bo"]
 
 
 @pytest.mark.rules("TM-TURN-03")
 def test_only_those_tied_for_the_highest_roll_roll_again() -> None:
     match = play(three_players(), [17, 17, 3, 5, 5, 2, 11])
     match.answer("roll-off")
-    assert [list(event["rolls"].values()) for event in told(match, "roll-off")] == [[17, 17, 3], [5, 5], [2, 11]]
-    assert [turn["who"] for turn in told(match, "turn")] == ["Bo"]
+    assert [event["total"] for event in told(match, "rolled first player")] == [17, 17, 3, 5, 5, 2, 11]
+    assert [turn["who"] for turn in told(match, "turn-began")] == ["Bo"]
 
 
 @pytest.mark.rules("TM-TURN-04")
@@ -74,8 +74,13 @@ def test_turns_pass_clockwise_from_the_first_player_and_start_over() -> None:
     match = play(position(heroes, phase="start_of_turn", active=2, first=2))
     for _ in range(4):
         match.answer("end")
-    turns = [(turn["who"], turn["round"]) for turn in told(match, "turn")]
-    assert turns == [("Cy", 1), ("Di", 1), ("Ada", 1), ("Bo", 1), ("Cy", 2)]
+    assert [turn["who"] for turn in told(match, "turn-began")] == ["Cy", "Di", "Ada", "Bo", "Cy"]
+    assert kinds(match, "round-began", "turn-began") == [
+        "round-began",
+        *["turn-began"] * 4,
+        "round-began",
+        "turn-began",
+    ]
 
 
 # --- phases -----------------------------------------------------------------------------------------------------------
@@ -91,8 +96,8 @@ def test_a_turn_is_hero_phase_then_exploration_phase_then_villain_phase_once_eac
     )
     match.answer("move 1b1")
     match.answer("end")
-    parts = kinds(match, "turn", "moves", "explores", "appears", "encounter", "activates")
-    assert parts == ["turn", "moves", "explores", "appears", "encounter", "activates", "turn"]
+    parts = kinds(match, "turn-began", "moved", "tile-placed", "appeared", "drew encounters", "activated")
+    assert parts == ["turn-began", "moved", "tile-placed", "appeared", "drew encounters", "activated", "turn-began"]
 
 
 @pytest.mark.rules("TM-TURN-06")
@@ -107,7 +112,7 @@ def test_a_hero_at_0_uses_a_healing_surge_before_it_may_move_or_act() -> None:
 def test_the_hero_phase_may_be_ended_without_a_move_or_an_action() -> None:
     match = play(position([hero("ada", "1b1")], tiles=CROSSING, stack=["J01", "J03"]))
     match.answer("end")
-    assert kinds(match, "moves", "explores", "turn") == ["explores", "turn"]
+    assert kinds(match, "moved", "tile-placed", "turn-began") == ["tile-placed", "turn-began"]
 
 
 @pytest.mark.rules("TM-TURN-14")
@@ -118,7 +123,12 @@ def test_a_hero_that_falls_in_its_own_hero_phase_still_explores_and_has_its_vill
     heroes = [hero("ada", "1b3", hp=1), hero("bo", "1c2")]
     match = play(position(heroes, tiles=CROSSING, tokens=[token("trap", "1a3")], stack=["J08", "J03"], decks=decks))
     match.answer("move 1a3")
-    assert kinds(match, "falls", "explores", "encounter", "turn", "heals") == ["falls", "explores", "encounter", "turn"]
+    assert kinds(match, "fell", "tile-placed", "drew encounters", "turn-began", "healed") == [
+        "fell",
+        "tile-placed",
+        "drew encounters",
+        "turn-began",
+    ]
     assert (match.state.heroes[0].hp, match.state.surges) == (0, 2)
     assert match.state.active == 1
 
@@ -144,7 +154,7 @@ def test_other_effects_at_the_start_of_a_turn_come_after_the_surge(monkeypatch: 
     )
     match = play(state)
     assert [person.hp for person in match.state.heroes] == [1, 0], "the surge's 4 less 3"
-    assert kinds(match, "heals", "event", "falls") == ["heals", "event", "falls"]
+    assert kinds(match, "healed", "rule-applied", "fell") == ["healed", "rule-applied", "fell"]
 
 
 @pytest.mark.rules("TM-TURN-15", "TM-GEN-07")

@@ -42,21 +42,21 @@ def turn_after(placed: str) -> TurnSoFar:
 def test_a_turn_without_a_new_tile_brings_exactly_one_encounter(plain: pytest.MonkeyPatch) -> None:
     cards = [encounter(plain, name, do="active: dis") for name in ("gust", "squall")]
     match = villain_phase([hero("ada", "1b2")], decks={"encounter": cards})
-    assert [draw["card"] for draw in told(match, "encounter")] == ["gust"]
+    assert [draw["card"] for draw in told(match, "drew encounters")] == ["Gust"]
 
 
 @pytest.mark.rules("TM-VILL-02")
 def test_a_black_tile_brings_exactly_one_encounter(plain: pytest.MonkeyPatch) -> None:
     cards = [encounter(plain, name, do="active: dis") for name in ("gust", "squall")]
     match = villain_phase([hero("ada", "1b2")], decks={"encounter": cards}, turn=turn_after("black"))
-    assert len(told(match, "encounter")) == 1
+    assert len(told(match, "drew encounters")) == 1
 
 
 @pytest.mark.rules("TM-VILL-03")
 def test_a_white_tile_brings_no_encounter(plain: pytest.MonkeyPatch) -> None:
     card = encounter(plain, do="active: dis")
     match = villain_phase([hero("ada", "1b2")], decks={"encounter": [card]}, turn=turn_after("white"))
-    assert told(match, "encounter") == []
+    assert told(match, "drew encounters") == []
     assert match.state.heroes[0].edge == 0
 
 
@@ -78,7 +78,7 @@ def test_each_villain_acts_and_the_second_only_when_the_first_is_done(plain: pyt
     figures = [monster("boss", "1a2"), monster("chief", "1b1")]
     match = villain_phase([hero("ada", "1a1")], figures, [20, 20], settle_ties=False)
     match.answer("activate chief-1")
-    assert kinds(match, "activates", "attack", "damage") == ["activates", "attack", "damage"] * 2
+    assert kinds(match, "activated", "rolled attack", "damaged") == ["activated", "rolled attack", "damaged"] * 2
     assert acted(match) == ["Chief", "Boss"]
 
 
@@ -267,7 +267,7 @@ def test_a_trap_card_does_not_act_once_the_last_hero_has_fallen(plain: pytest.Mo
     person = hero("ada", "1a1", row=["beast", "pit"])
     pit = token("complex", "1a1", "pit")
     match = villain_phase([person], [monster("beast", "1a2", seat=-1)], [20], tokens=[pit])
-    assert told(match, "trap acts") == []
+    assert told(match, "trap-acted") == []
 
 
 @pytest.mark.rules("TM-VILL-10")
@@ -286,7 +286,7 @@ def test_a_trap_card_with_several_tokens_stops_when_the_last_hero_has_fallen(pla
     person = hero("ada", "1a1", row=["pit"])
     pits = [token("complex", "1a1", "pit"), token("complex", "2a1", "pit")]
     match = villain_phase([person], tokens=pits, chance=[20], decks={"monster": ["cub", "pup"]})
-    assert [what["at"] for what in told(match, "appears")] == ["1b2"]
+    assert [what["at"] for what in told(match, "appeared")] == ["1b2"]
 
 
 @pytest.mark.rules("TM-VILL-11")
@@ -298,7 +298,7 @@ def test_the_whole_phase_is_skipped_if_all_heroes_are_down_when_it_begins(plain:
     figures = [monster("beast", "2b2"), monster("boss", "3b2")]
     fallen = hero("ada", "1b2", hp=0, row=["pit"])
     match = villain_phase([fallen], figures, decks={"encounter": [card]})
-    assert kinds(match, "encounter", "activates", "trap acts") == []
+    assert kinds(match, "drew encounters", "activated", "trap-acted") == []
     assert [figure.edge for figure in match.state.figures] == [0, 0]
     assert match.state.round == 2
 

@@ -27,8 +27,8 @@ class Word(msgspec.Struct, frozen=True):
     says: str
     needs: Callable[..., bool]
     run: Callable[..., Running]
-    hint: float
-    """What one point of it is worth to whom it is done to; less than nothing if it harms."""
+    hint: Callable[..., float]
+    """What it is worth to whom it is done to, by its operands; less than nothing if it harms."""
 
     def grammar(self) -> Parser[Op]:
         return seq(self.name, *self.operands).into(lambda *operands: Op(self, operands))
@@ -55,8 +55,7 @@ class Op(msgspec.Struct, frozen=True):
 
     @property
     def worth(self) -> float:
-        amount = self.operands[0] if self.operands and isinstance(self.operands[0], int) else 1
-        return self.word.hint * amount
+        return self.word.hint(*self.operands)
 
 
 class Vocabulary:
@@ -70,18 +69,20 @@ class Vocabulary:
         name: str,
         *operands: Parser[Any],
         says: str,
-        hint: float,
+        hint: float | Callable[..., float],
         needs: Callable[..., bool] = lambda table, who, doing, *operands: True,
     ) -> Callable[[F], F]:
         """Declare the rule below as a word of cards. It may ask (a generator) or not (a plain function).
 
         `says` is what a card prints: `{0}` is the first operand, `{0:card}` counts (`2 cards`), `[loses|lose]` agrees with who.
+        `hint` is what one point of it is worth to whom it is done to, or a function of the operands.
         """
 
         def declare(rule: F) -> F:
             if name in self.words:
                 raise ValueError(f"two words are called '{name}'")
-            self.words[name] = Word(name, operands, says, needs, always_flow(rule), hint)
+            worth = hint if callable(hint) else per_point(hint)
+            self.words[name] = Word(name, operands, says, needs, always_flow(rule), worth)
             return rule
 
         return declare
@@ -93,6 +94,15 @@ class Vocabulary:
 
 def _longest_first(word: Word) -> int:
     return -len(word.name.split())
+
+
+def per_point(hint: float) -> Callable[..., float]:
+    """What a word is worth that is worth so much for every point of its first operand, if that is a number."""
+
+    def worth(*operands: Any) -> float:
+        return hint * operands[0] if operands and isinstance(operands[0], int) else hint
+
+    return worth
 
 
 def always_flow(rule: Callable[..., Any]) -> Callable[..., Running]:

@@ -1,7 +1,7 @@
 """What happens in adventure games, in one vocabulary. `docs/events.md` is written from these declarations.
 
 An event is a frozen struct, told right after the change it speaks of. Figures, cards and places are named by id (`Id`); what
-people call them stands beside it in `Event.names`. Games declare kinds of their own in the same way.
+people call them stands beside it in `Event.names`. Games declare kinds of their own in the same way (`Game.events`).
 """
 
 from __future__ import annotations
@@ -79,6 +79,7 @@ class Passed(Happened, frozen=True):
 
     who: Id
     what: str = ""
+    """the chance"""
 
 
 class Won(Happened, frozen=True):
@@ -99,14 +100,16 @@ class Lost(Happened, frozen=True):
 
 
 class Rolled(Happened, frozen=True):
-    """Dice fell: which ones, what each shows, what it comes to, and what was needed, if that is a number (else 0)."""
+    """Dice fell."""
 
     who: Id
     dice: tuple[str, ...]
     results: tuple[Result, ...]
     why: str = ""
     total: int = 0
+    """what it comes to, with all that is added; 0 where nothing is added up"""
     needed: int = 0
+    """what it had to come to; 0 where that is no number"""
 
 
 class Rerolled(Happened, frozen=True):
@@ -120,18 +123,20 @@ class Rerolled(Happened, frozen=True):
 
 
 class Drew(Happened, frozen=True):
-    """A card came from a deck; whom it goes to, if to anybody. Whoever may not see it is told with no card."""
+    """A card came from a deck. Whoever may not see it is told with no card."""
 
     who: Id
+    """who gets it; empty if nobody does"""
     deck: str
     card: Id = ""
 
 
 class Shuffled(Happened, frozen=True):
-    """A deck was shuffled; `again` if it was made anew from what had been discarded."""
+    """A deck was shuffled."""
 
     deck: str
     again: bool = False
+    """whether it was made anew from what had been discarded"""
 
 
 class Revealed(Happened, frozen=True):
@@ -170,7 +175,7 @@ class CardDiscarded(Happened, frozen=True):
 
 
 class Gained(Happened, frozen=True):
-    """Somebody has more of something that is counted: gold, experience, tokens. `total` is what there is then."""
+    """Somebody has more of something that is counted: gold, experience, tokens."""
 
     who: Id
     what: str
@@ -193,18 +198,21 @@ class Spent(Happened, frozen=True):
 
 
 class Moved(Happened, frozen=True):
-    """A figure went, or was moved by somebody, along a path of places; the first is where it stood."""
+    """A figure went, or was moved."""
 
     who: Id
     path: Ids
+    """the places one after the other; the first is where it stood"""
     by: Id = ""
+    """who moved it, if it was not its own doing"""
 
 
 class Appeared(Happened, frozen=True):
-    """A figure, tile or token came onto the board; `what` is what it is."""
+    """A figure, tile or token came onto the board."""
 
     who: Id
     what: Id = ""
+    """what it is, where several are of one kind"""
     at: Id = ""
 
 
@@ -220,11 +228,12 @@ class Vanished(Happened, frozen=True):
 
 
 class Attacked(Happened, frozen=True):
-    """Somebody attacks, with a card or weapon if it has a name."""
+    """Somebody attacks."""
 
     who: Id
     on: Ids
     card: Id = ""
+    """with what card or weapon"""
 
 
 class Hit(Happened, frozen=True):
@@ -244,7 +253,7 @@ class Missed(Happened, frozen=True):
 
 
 class Damaged(Happened, frozen=True):
-    """Somebody lost health; `left` is what is left of it."""
+    """Somebody lost health."""
 
     who: Id
     amount: int
@@ -262,7 +271,7 @@ class Prevented(Happened, frozen=True):
 
 
 class Healed(Happened, frozen=True):
-    """Somebody regained health; `left` is what there is then."""
+    """Somebody regained health."""
 
     who: Id
     amount: int
@@ -293,11 +302,40 @@ class ConditionLost(Happened, frozen=True):
     why: str = ""
 
 
-SHARED: tuple[type[Happened], ...] = (
-    RoundBegan, TurnBegan, TurnEnded, PhaseBegan, Passed, Won, Lost,
-    Rolled, Rerolled, Drew, Shuffled, Revealed,
-    CardPlayed, CardGained, CardDiscarded, Gained, Spent,
-    Moved, Appeared, Vanished,
-    Attacked, Hit, Missed, Damaged, Prevented, Healed, Defeated, ConditionGained, ConditionLost,
-)  # fmt: skip
+CHAPTERS: dict[str, tuple[type[Happened], ...]] = {
+    "The course of the game": (RoundBegan, TurnBegan, TurnEnded, PhaseBegan, Passed, Won, Lost),
+    "Chance": (Rolled, Rerolled, Drew, Shuffled, Revealed),
+    "Cards and tokens": (CardPlayed, CardGained, CardDiscarded, Gained, Spent),
+    "On the board": (Moved, Appeared, Vanished),
+    "Fighting": (
+        Attacked, Hit, Missed, Damaged, Prevented, Healed, Defeated, ConditionGained, ConditionLost,
+    ),
+}  # fmt: skip
+SHARED: tuple[type[Happened], ...] = tuple(kind for kinds in CHAPTERS.values() for kind in kinds)
 """What happens in all games; the games' own kinds stand in their `events.py`."""
+
+FIELDS = {
+    "again": "whether it is not the first time",
+    "amount": "how much",
+    "at": "the place",
+    "before": "what the die showed before",
+    "by": "whose doing it is",
+    "card": "the card",
+    "condition": "the condition",
+    "deck": "what the deck is called",
+    "dice": "what the dice are called",
+    "die": "what the die is called",
+    "left": "how much health there is then",
+    "needed": "what had to be rolled",
+    "number": "which one, counted from 1",
+    "on": "to whom it is done",
+    "path": "the places one after the other",
+    "phase": "the phase, as the book calls it",
+    "result": "what the die shows",
+    "results": "what each die shows",
+    "total": "how much there is then",
+    "what": "what it is",
+    "who": "whom it is about",
+    "why": "for what, or by what",
+}
+"""What a field of that name means in every event. Where one means something else, a docstring below the field says so."""

@@ -13,6 +13,7 @@ from tabletome.kernel.acts import Act
 from tabletome.kernel.bits import codec
 from tabletome.kernel.digest import rules_digest
 from tabletome.kernel.errors import BadSetup, GameFault
+from tabletome.kernel.events import Happened
 from tabletome.kernel.play import STEPS_PER_ANSWER, After, Event, Play, Table
 from tabletome.kernel.requests import CHECKPOINT, Choose, Flow
 from tabletome.words import listed
@@ -57,8 +58,8 @@ class Game(Generic[_S]):
 
     `state_type` is a msgspec.Struct of plain data, `options_type` a frozen msgspec.Struct with a default for every set-up option.
     A checkpoint is written down `checkpoint_after` so many answers since the last one, at the earliest: after 0, every one is.
-    `library` are the cards it is played with, `after` what is looked at after an effect, by the kind of event that tells of it,
-    `acts` what can be done at all, by the kind of request.
+    `library` are the cards it is played with, `events` the kinds of events that no other game has, `after` what is looked at
+    after an effect, by the kind of event that tells of it, `acts` what can be done at all, by the kind of request.
     """
 
     id: ClassVar[str]
@@ -69,6 +70,7 @@ class Game(Generic[_S]):
     state_type: ClassVar[type[Any]]
     options_type: ClassVar[type[Any]] = NoOptions
     phases: ClassVar[Mapping[str, Phase[Any]]] = {}
+    events: ClassVar[tuple[type[Happened], ...]] = ()
     after: ClassVar[After] = {}
     acts: ClassVar[Mapping[str, tuple[type[Act[Any, Any]], ...]]] = {}
     bots: ClassVar[Mapping[str, Callable[[int], Any]]] = {}

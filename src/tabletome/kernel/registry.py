@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import inspect
 import sys
@@ -10,6 +11,7 @@ from functools import cache
 from hashlib import blake2b
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from tabletome.kernel.errors import UnknownGame, shown
@@ -83,6 +85,18 @@ def spec_of(game: Game[Any]) -> str:
 
 @cache
 def _from_file(path: Path) -> Game[Any]:
+    load = _in_its_package if (path.parent / "__init__.py").is_file() else _alone
+    try:
+        module = load(path)
+    except UnknownGame:
+        raise
+    except (Exception, SystemExit) as error:
+        raise UnknownGame(f"{path.name} could not be loaded: {type(error).__name__}: {error}") from error
+    return _checked(getattr(module, "GAME", None), path.name)
+
+
+def _alone(path: Path) -> ModuleType:
+    """A file on its own, whatever else is called like it."""
     place = blake2b(str(path).encode(errors="surrogateescape"), digest_size=6).hexdigest()
     name = f"tabletome_game_file_{path.stem}_{place}"
     spec = importlib.util.spec_from_file_location(name, path)
@@ -92,10 +106,28 @@ def _from_file(path: Path) -> Game[Any]:
     sys.modules[name] = module
     try:
         spec.loader.exec_module(module)
-    except (Exception, SystemExit) as error:
+    except BaseException:
         del sys.modules[name]
-        raise UnknownGame(f"{path.name} could not be loaded: {type(error).__name__}: {error}") from error
-    return _checked(getattr(module, "GAME", None), path.name)
+        raise
+    return module
+
+
+def _in_its_package(path: Path) -> ModuleType:
+    """A file of a package, which imports the other files of it by the package's name."""
+    parts, folder = [path.stem], path.parent
+    while (folder / "__init__.py").is_file():
+        parts.insert(0, folder.name)
+        folder = folder.parent
+    if str(folder) not in sys.path:
+        sys.path.append(str(folder))
+    importlib.invalidate_caches()
+    module = importlib.import_module(".".join(parts))
+    found = Path(module.__file__ or "").resolve()
+    if found != path:
+        raise UnknownGame(
+            f"another package is called {parts[0]} too, at {found.parent}; give the folder of one another name"
+        )
+    return module
 
 
 def _reason(error: Exception) -> str:

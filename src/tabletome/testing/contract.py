@@ -12,6 +12,7 @@ that it never asks without an option, and that nothing a seat can see or ask for
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -36,9 +37,11 @@ from tabletome.kernel import (
 from tabletome.kernel import compact as compact_form
 from tabletome.kernel import journal as journal_form
 from tabletome.scene import Scene, svg, text
+from tabletome.testing.events_reference import problem, reference
 from tabletome.testing.leaks import Looked, secretly_chosen, taken_up
 
 seeds = st.integers(0, 2**40)
+KIND = re.compile(r"[a-z][a-z0-9-]*")
 contract = settings(
     suppress_health_check=[HealthCheck.differing_executors, HealthCheck.too_slow, HealthCheck.data_too_large],
     deadline=None,
@@ -46,13 +49,19 @@ contract = settings(
 
 
 class GameContract:
-    """Inherit and set `spec`: the id of a registered game or the path of a file that defines one."""
+    """Inherit and set `spec`: the id of a registered game or the path of a file that defines one.
+
+    `kinds_to_come` and `events_to_come` are for a game that is on its way: its requests do not say yet what they are, or it
+    does not tell by declared events yet what happened.
+    """
 
     spec: ClassVar[str]
     option_sets: ClassVar[list[dict[str, Any]]] = [{}]
     most_answers: ClassVar[int] = 5_000
     moments_per_game: ClassVar[int] = 12
     leak_games: ClassVar[int] = 6
+    kinds_to_come: ClassVar[bool] = False
+    events_to_come: ClassVar[bool] = False
 
     @cached_property
     def game(self) -> Game[Any]:
@@ -194,6 +203,17 @@ class GameContract:
 
     @contract
     @given(seeds)
+    def test_every_request_says_what_it_is_and_about_what(self, seed: int) -> None:
+        if self.kinds_to_come:
+            pytest.skip("the kinds of its requests are still to come")
+        for match in self.moments(seed):
+            if (request := match.request) is not None:
+                asked = f"seat {request.seat} is asked '{request.prompt}'"
+                assert KIND.fullmatch(request.kind), f"{asked} with the kind '{request.kind}', which is no short word"
+                assert plain(request.about), f"{asked} about {request.about!r}, which is not plain data"
+
+    @contract
+    @given(seeds)
     def test_a_wrong_answer_changes_nothing(self, seed: int) -> None:
         for match in self.moments(seed):
             before, journal, told = position(match), match.journal(), list(match.events or ())
@@ -237,6 +257,19 @@ class GameContract:
                 assert svg.paint(scene).startswith("<svg")
                 for event in here.events:
                     assert self.game.say(event, here.view)
+
+    @contract
+    @given(seeds)
+    def test_everything_that_is_told_is_declared(self, seed: int) -> None:
+        """Every event is of a shared kind or one of the game's own, with the fields of its kind, and names all it speaks of."""
+        if self.events_to_come:
+            pytest.skip("its declared events are still to come")
+        assert reference([self.game])
+        match = self.begin(seed, listen=True)
+        for _ in self.answers(match, seed):
+            pass
+        for event in match.events or ():
+            assert not (wrong := problem(self.game, event)), wrong
 
     def test_what_a_seat_cannot_know_changes_nothing_it_sees(self) -> None:
         """All that a seat or a watcher is shown, told or refused agrees in worlds that differ only in what it cannot know.

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from tabletome.games.party import log, scene, view
+from tabletome.games.party import events, log, scene, view
 from tabletome.games.party.bot import Guildmaster
 from tabletome.games.party.cards import boards, mixing
 from tabletome.games.party.options import refusals
@@ -26,7 +26,7 @@ from tabletome.games.party.rules import (
 )
 from tabletome.games.party.rules import skull_scrolls as skull_windows
 from tabletome.games.party.state import COLOURS, State
-from tabletome.kernel import BadSetup, Choose, Event, Flow, Game, Outcome, Play
+from tabletome.kernel import BadSetup, Choose, Event, Flow, Game, Outcome, Play, Table
 from tabletome.scene import Scene
 
 PHASES = {
@@ -90,6 +90,7 @@ class Party(Game[State]):
     state_type = State
     options_type = Options
     phases = PHASES
+    events = events.OWN
     checkpoint_after = 64
     bots = {"good": Guildmaster}
 
@@ -131,7 +132,10 @@ class Party(Game[State]):
         return scene.scene(view, asked)
 
     def say(self, event: Event, view: object = None) -> str:
-        return log.say(event)
+        return log.SENTENCES.say(event)
+
+    def name_of(self, table: Table[State, Any], id_: str) -> str:
+        return log.name_of(table, id_)
 
     def why_not(self, state: State, request: Choose, verb: str, words: str) -> str:
         return refusals.why_not(state, request, f"{verb} {words}".strip())

@@ -1,138 +1,106 @@
-"""The log in plain sentences, one for every kind of event."""
+"""What happened, in sentences: one for every kind of event."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from tabletome.games.party.cards import kinds as card_kinds
-from tabletome.games.party.cards import library
-from tabletome.games.party.cards.box import noted
+from tabletome.games.party import events as own
+from tabletome.games.party.cards import kinds, library
 from tabletome.games.party.cards.language import ANY, DEADLY, LIGHT, SYMBOLS
+from tabletome.games.party.cards.names import DECKS, source_name
 from tabletome.games.party.cards.text import face_name
-from tabletome.kernel import Event
-
-DECKS = {
-    "town": "town quests",
-    "forest": "forest quests",
-    "mountains": "mountain quests",
-    "heroes": "standard heroes",
-    "legendary-heroes": "legendary heroes",
-    "items": "standard items",
-    "legendary-items": "legendary items",
-}
-
-SENTENCES = {
-    "begins": "{who} is the starting player.",
-    "turn": "Round {round}: {who}'s turn.",
-    "gold": "{who}: {change} gold for {why}, {gold} in all.",
-    "vp": "{who}: {change} VP for {why}, {vp} in tokens.",
-    "draws": "{who} draws a card of the {deck}.",
-    "drawn": "{who} draws {card}.",
-    "no item": "There are no {deck} left: the draw is lost.",
-    "opens": "The deck of {deck} is open.",
-    "turned up": "New {deck}: {cards}.",
-    "reshuffled": "The discarded {deck} make a new deck.",
-    "buys": "{who} hires {hero}.",
-    "retires": "{hero} retires from {who}'s party with {vp} VP.",
-    "dismissed": "{hero} leaves {who}'s party.",
-    "equips": "{who} gives {card} to {hero}.",
-    "sells": "{who} sells {card}.",
-    "scouts": "{who} scouts the {deck} and finds {card}.",
-    "gives": "{who} gives {what} to {to_whom}.",
-    "discards": "{who} discards {card}.",
-    "no quest": "{who} has too few heroes for any quest.",
-    "stays": "{who} stays at home.",
-    "sets out": "{who} goes to {card} with {heroes}.",
-    "pool": "{who}'s pool: {dice}.",
-    "drinks": "{who} drinks {card}.",
-    "no die": "{card} adds nothing: there is no such die left.",
-    "adds": "{card} adds a {die} die.",
-    "joins": "{card} adds {die}: {face}.",
-    "rolls": "{who} rolls {dice}.",
-    "rerolls": "{who} rerolls {die} from {before} to {face} ({why}).",
-    "sets": "{card} sets {die} to {face}.",
-    "symbols": "{card} adds {symbols}.",
-    "removes": "{card} takes a {die} die away.",
-    "spends rune": "{who} spends the rune {rune}.",
-    "uses": "{who} uses {card}.",
-    "plays": "{who} plays {card}.",
-    "refuses": "{who} would rather keep {card}.",
-    "skull": "{who} plays {card} against {against}.",
-    "prevents": "{card} will prevent {wounds}.",
-    "more wounds": "{card} adds a wound: {wound}.",
-    "toughens": "{card}: the quest asks for {hp} more hit points.",
-    "cancels": "{who} cancels {wound} with a {means}.",
-    "wounded": "{hero} is wounded.",
-    "killed": "{hero} is killed.",
-    "healed": "{hero} is healed.",
-    "upgraded": "{hero} is upgraded.",
-    "lost wounds": "Nobody is left to take {wounds}.",
-    "completes": "{who} completes {card}.",
-    "fails": "{who} fails at {card}.",
-    "cries": "{who} cries a little.",
-    "token back": "{who}'s reroll token is active again.",
-    "no level-up": "{who} has no hero to level up.",
-    "town": "{who} moves the town to level {level}.",
-    "reveals": "{card} is revealed.",
-    "countdown": "The Final Boss is called. Last turns: {turns}.",
-    "arena": "The arena opens: {card}.",
-    "cannot enter": "{who} has too few heroes for the arena.",
-    "declines": "{who} does not enter the arena.",
-    "score": "{who} scores {score} in the arena.",
-    "boss": "{card} appears.",
-    "cannot fight": "{who} has too few heroes to fight the boss.",
-    "no heroes": "No hero is left to hire, neither in a row nor in a deck: the boss is called.",
-    "cold rumour": "Cold rumours: {card} goes under its deck.",
-    "threat": "The threat rises to {threat} of {limit}.",
-    "scored": "{who} has {vp} VP: quests {quests}, tokens {tokens}, retired heroes {retired}, relics {relics}.",
-    "over": "The game is over: {result}.",
-}
-
-
-def say(event: Event) -> str:
-    """An event as a sentence."""
-    what = {name: words(name, value) for name, value in event.what.items()}
-    if event.kind == "result":
-        outcome = "That is enough for" if event.what["won"] else "That is not enough for"
-        return f"{outcome} {what['card']}."
-    if event.kind == "stage":
-        outcome = "wins" if event.what["won"] else "loses"
-        return f"{what['who']} {outcome} stage {what['stage']}."
-    if event.kind == "ranked":
-        tied = f"is tied for position {what['position']}, so " if "position" in what else ""
-        return f"{what['who']} {tied}{'is paid by tier ' + what['tier'] if event.what['paid'] else 'gets nothing'}."
-    return SENTENCES[event.kind].format(**what)
-
-
-def words(field: str, value: Any) -> str:
-    """Card ids by their printed names, lists with commas, players with a capital."""
-    if isinstance(value, list):
-        return ", ".join(words(field, part) for part in value) or "nothing"
-    if isinstance(value, dict):
-        return ", ".join(f"{part} {symbol}" for symbol, part in value.items())
-    text = str(value)
-    if field in ("who", "against", "to_whom", "turns"):
-        return text.capitalize()
-    if field == "deck":
-        return DECKS[text]
-    if field in ("face", "before"):
-        return face_name("" if text == card_kinds.BLANK else text)
-    if field == "dice" and " " in text:
-        die, _, face = text.partition(" ")
-        return f"{die} {words('face', face)}"
-    if field == "dice" and not set(text) - set(library.dice()):
-        return (
-            " ".join(f"{text.count(colour)} {library.dice()[colour].name}" for colour in dict.fromkeys(text))
-            or "no dice"
-        )
-    if field in ("wounds", "wound"):
-        return wound_words(text)
-    if field == "symbols":
-        return " ".join(SYMBOL_NAMES[symbol] for symbol in text)
-    return card_name(text)
-
+from tabletome.games.party.state import COLOURS, State
+from tabletome.kernel import Event, Table, events
+from tabletome.scene.log import Sentences, name_in
+from tabletome.words import listed
 
 SYMBOL_NAMES = dict(zip(SYMBOLS, ("sword", "arrow", "magic", "shield", "rune"), strict=True))
+
+
+def name_of(table: Table[State, Any], id_: str) -> str:
+    """What people call a player, a card or a deck."""
+    if id_ in COLOURS:
+        return id_.capitalize()
+    return DECKS.get(id_) or source_name(id_)
+
+
+# --- sentences that a form does not do --------------------------------------------------------------------------------
+
+
+def change(sign: str) -> Any:
+    """More or less of gold or VP."""
+
+    def say(event: Event) -> str:
+        what, why = event.what, source_name(event.what["why"])
+        return f"{name_in(event, 'who')}: {sign}{what['amount']} {what['what']} for {why}, {what['total']} in all"
+
+    return say
+
+
+def drew(event: Event) -> str:
+    card = name_in(event, "card") if event.what["card"] else f"a card of the {DECKS[event.what['deck']]}"
+    return f"{name_in(event, 'who')} draws {card}"
+
+
+def played(event: Event) -> str:
+    against = listed([event.names[other] for other in event.what["on"]])
+    return f"{name_in(event, 'who')} plays {name_in(event, 'card')}{f' against {against}' if against else ''}"
+
+
+def rolled(event: Event) -> str:
+    dice = zip(event.what["dice"], event.what["results"], strict=True)
+    shown = ", ".join(f"{die} {face(result)}" for die, result in dice)
+    return f"{name_in(event, 'who')} rolls {shown or 'no dice'}"
+
+
+def rerolled(event: Event) -> str:
+    what, why = event.what, source_name(event.what["why"])
+    return (
+        f"{name_in(event, 'who')} rerolls {what['die']} from {face(what['before'])} to {face(what['result'])} ({why})"
+    )
+
+
+def gave(event: Event) -> str:
+    gift = name_in(event, "card") if event.what["card"] else f"{event.what['gold']} gold"
+    return f"{name_in(event, 'who')} gives {gift} to {name_in(event, 'to')}"
+
+
+def too_few(event: Event) -> str:
+    return f"{name_in(event, 'who')} has too few heroes for {name_in(event, 'card') or 'any quest'}"
+
+
+def read(event: Event) -> str:
+    return f"that is {'enough' if event.what['won'] else 'not enough'} for {name_in(event, 'card')}"
+
+
+def ranked(event: Event) -> str:
+    what = event.what
+    tied = f"is tied for position {what['position']}, so " if what["position"] else ""
+    paid = f"is paid by tier {what['tier']}" if what["paid"] else "gets nothing"
+    return f"{name_in(event, 'who')} {tied}{paid}"
+
+
+def stage(event: Event) -> str:
+    return f"{name_in(event, 'who')} {'wins' if event.what['won'] else 'loses'} stage {event.what['stage']}"
+
+
+def pool(event: Event) -> str:
+    dice = event.what["dice"]
+    shown = [f"{dice.count(colour)} {library.dice()[colour].name}" for colour in dict.fromkeys(dice)]
+    return f"{name_in(event, 'who')}'s pool: {' '.join(shown) or 'no dice'}"
+
+
+def joined(event: Event) -> str:
+    return f"{name_in(event, 'card')} adds {event.what['die']}: {face(event.what['face'])}"
+
+
+def turned(event: Event) -> str:
+    what = event.what
+    return f"{name_in(event, 'card')} sets {what['die']} to {face(what['face'])}"
+
+
+def symbols(event: Event) -> str:
+    return f"{name_in(event, 'card')} adds {' '.join(SYMBOL_NAMES[symbol] for symbol in event.what['symbols'])}"
 
 
 def wound_words(letters: str) -> str:
@@ -147,23 +115,73 @@ def wound_words(letters: str) -> str:
     return " and ".join(f"{letters.count(kind)} {name}" for kind, name in kinds.items() if kind in letters) + f" {noun}"
 
 
-@noted
-def card_name(text: str) -> str:
-    """A card by its printed name, `world-ender of hedge-witch` by both; anything else stays."""
-    if " of " in text:
-        weapon, _, hero = text.partition(" of ")
-        return f"{card_name(weapon)} of {card_name(hero)}"
-    for deck in (library.quests, library.heroes, library.items, library.arenas, library.bosses):
-        known: Any = deck().get(text)
-        if known is not None:
-            return str(known.name)
-    return text
+def face(shown: object) -> str:
+    return face_name("" if shown == kinds.BLANK else str(shown))
 
 
-def source_name(text: str) -> str:
-    """The card that is being carried out, without the number that tells its abilities apart.
-
-    >>> source_name("hedge-witch 2"), source_name("silver-dagger of hedge-witch")
-    ('Hedge Witch', 'Silver Dagger of Hedge Witch')
-    """
-    return card_name(text.rstrip(" 0123456789"))
+SENTENCES = Sentences({
+    events.RoundBegan: "round {number} begins",
+    events.TurnBegan: "it is {who}'s turn",
+    events.Passed: "{who} stays away from {what}",
+    events.Won: "the game is over: {why}",
+    events.Lost: "the game is over: {why}",
+    events.Rolled: rolled,
+    events.Rerolled: rerolled,
+    events.Drew: drew,
+    events.Shuffled: lambda event: f"the discarded {DECKS[event.what['deck']]} make a new deck",
+    events.Revealed: "{card} is revealed",
+    events.CardPlayed: played,
+    events.CardDiscarded: "{who} discards {card}",
+    events.Gained: change("+"),
+    events.Spent: change("-"),
+    events.Appeared: "{who} appears",
+    events.Defeated: "{who} is killed",
+    events.ConditionGained: "{who} is {condition}",
+    events.ConditionLost: "{who} is no longer {condition}",
+    own.StarterChosen: "{who} is the starting player",
+    own.DeckOpened: "the deck of {deck} is open",
+    own.RowFilled: "new {deck}: {cards}",
+    own.Scouted: "{who} scouts the {deck} and finds {card}",
+    own.RumourWentCold: "cold rumours: {card} goes under its deck",
+    own.DrawLost: "there are no {deck} left: the draw is lost",
+    own.NobodyForHire: "no hero is left to hire, neither in a row nor in a deck: the boss is called",
+    own.TownAdvanced: "{who} moves the town to level {level}",
+    own.LastTurnsBegan: "the Final Boss is called; last turns: {turns}",
+    own.ThreatRose: "the threat rises to {threat} of {limit}",
+    own.Hired: "{who} hires {hero}",
+    own.Retired: "{hero} retires from {who}'s party with {vp} VP",
+    own.Dismissed: "{hero} leaves {who}'s party",
+    own.Equipped: "{who} gives {card} to {hero}",
+    own.Sold: "{who} sells {card}",
+    own.Gave: gave,
+    own.Cried: "{who} cries a little",
+    own.TooFewHeroes: too_few,
+    own.SetOut: "{who} goes to {card} with {heroes}",
+    own.RollRead: read,
+    own.QuestCompleted: "{who} completes {card}",
+    own.QuestFailed: "{who} fails at {card}",
+    own.TokenTurned: "{who}'s reroll token is active again",
+    own.Upgraded: "{hero} is upgraded",
+    own.LevelUpLost: "{who} has no hero to level up",
+    own.ArenaOpened: "the arena opens: {card}",
+    own.ArenaScored: "{who} scores {score} in the arena",
+    own.Ranked: ranked,
+    own.StageFought: stage,
+    own.PointsCounted: "{who} has {vp} VP: quests {quests}, tokens {tokens}, retired heroes {retired}, relics {relics}",
+    own.PoolFormed: pool,
+    own.NoDieLeft: "{card} adds nothing: there is no such die left",
+    own.DieAdded: "{card} adds a {die} die",
+    own.DieJoined: joined,
+    own.DieRemoved: "{card} takes a {die} die away",
+    own.DieSet: turned,
+    own.SymbolsAdded: symbols,
+    own.RuneSpent: "{who} spends the rune {rune}",
+    own.Refused: "{who} would rather keep {card}",
+    own.Toughened: "{card}: the quest asks for {hp} more hit points",
+    own.WoundAdded: lambda event: f"{name_in(event, 'card')} adds {wound_words(event.what['wound'])}",
+    own.PreventionGained: lambda event: f"{name_in(event, 'card')} will prevent {wound_words(event.what['wounds'])}",
+    own.WoundCancelled: lambda event: (
+        f"{name_in(event, 'who')} cancels {wound_words(event.what['wound'])} with a {event.what['means']}"
+    ),
+    own.WoundsLost: lambda event: f"nobody is left to take {wound_words(event.what['wounds'])}",
+})  # fmt: skip

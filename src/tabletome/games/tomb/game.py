@@ -10,12 +10,13 @@ from tabletome.games.tomb import log, scene
 from tabletome.games.tomb.bot import Adventurer
 from tabletome.games.tomb.cards import adventures, mixing
 from tabletome.games.tomb.cards.library import heroes
+from tabletome.games.tomb.events import EVENTS
 from tabletome.games.tomb.options import refusals_hero_phase, refusals_town
 from tabletome.games.tomb.rules import exploration_phase, hero_phase, places, setting_up, villain_phase
 from tabletome.games.tomb.rules.adventure.objectives import Over
 from tabletome.games.tomb.rules.campaign import campaign, town
 from tabletome.games.tomb.state import Campaign, Hero, House, State
-from tabletome.kernel import CHECKPOINT, STEPS_PER_ANSWER, BadSetup, Choose, Event, Flow, Game, Outcome, Play
+from tabletome.kernel import CHECKPOINT, STEPS_PER_ANSWER, BadSetup, Choose, Event, Flow, Game, Outcome, Play, Table
 from tabletome.scene import Scene
 
 PHASES = {
@@ -85,6 +86,7 @@ class Tomb(Game[State]):
     state_type = State
     options_type = Options
     phases = PHASES
+    events = EVENTS
     bots = {"good": Adventurer}
 
     def choices(self) -> dict[str, list[tuple[object, str]]]:
@@ -151,7 +153,10 @@ class Tomb(Game[State]):
         return scene.scene(view, asked)
 
     def say(self, event: Event, view: object = None) -> str:
-        return log.say(event)
+        return log.SENTENCES.say(event)
+
+    def name_of(self, table: Table[State, Any], id_: str) -> str:
+        return log.name_of(table, id_)
 
     def why_not(self, state: State, request: Choose, verb: str, words: str) -> str:
         seat, answer = request.seat, f"{verb} {words}".strip()

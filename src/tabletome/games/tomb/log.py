@@ -1,130 +1,220 @@
-"""The log in plain sentences, one for every kind of event."""
+"""What happened, in sentences, and what people call those whom events name by id."""
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterable
 from typing import Any
 
-from tabletome.games.tomb.cards import library
-from tabletome.games.tomb.options.names import in_words
-from tabletome.kernel import Event
+from tabletome.games.tomb import events as own
+from tabletome.games.tomb.board.figures import PARTY
+from tabletome.games.tomb.board.tiles import all_tiles
+from tabletome.games.tomb.cards import adventures, library
+from tabletome.games.tomb.rules.adventure import pieces
+from tabletome.games.tomb.rules.campaign.town import GOLD
+from tabletome.games.tomb.state import State
+from tabletome.kernel import Event, Table, events
+from tabletome.packs.library import slug
+from tabletome.scene.log import Sentences, name_in
+from tabletome.words import counted, listed
 
-SENTENCES = {
-    "turn": "Round {round}: {who}'s turn.",
-    "roll-off": "They roll for the first turn: {rolls}.",
-    "moves": "{who} moves to {at}.",
-    "explores": "A new tile: {tile}.",
-    "appears": "{who} appears at {at}.",
-    "no monster": "No Monster card is left that this player does not control already: none appears.",
-    "no room": "There is no room for {who}.",
-    "redraws": "A second {card} for the same player is discarded; another card is drawn.",
-    "places trap": "A trap lies face down at {at}.",
-    "places chest": "A chest stands at {at}.",
-    "trap": "{who} springs a {kind} trap.",
-    "trap card": "{who} sets off {card}.",
-    "trap acts": "{card} goes off.",
-    "places token": "A token of {card} lies on tile {tile}.",
-    "rolls": "{card} moves to tile {tile}.",
-    "condition": "{who}: {condition}.",
-    "damage": "{who} takes {amount} damage from {source} and has {left} Hit Points left.",
-    "falls": "{who} falls.",
-    "heals": "{who} regains {amount} Hit Points ({source}).",
-    "defeated": "{who} is defeated: {xp} Experience.",
-    "treasure": "{who} draws a Treasure: {card}.",
-    "chest": "{who} opens the chest: {cards}.",
-    "item": "{who} takes {card}.",
-    "uses": "{who} uses {card}.",
-    "marker": "{who} gets a {marker} token.",
-    "gold": "{who}: {change} gold pieces, {gold} in all.",
-    "surges": "The party has {number} Healing Surges.",
-    "tossed": "{card} is lost from the Experience pile.",
-    "lore": "{card} joins the Experience pile: {xp} Experience.",
-    "another action": "{who} may take one more action.",
-    "shield": "{who} has +{amount} AC until its next turn.",
-    "turned up": "{who} turns up {card}.",
-    "turned over": "{who} turns over {card}.",
-    "casts": "{by} casts {spell}.",
-    "encounter": "{who} draws an Encounter: {card}.",
-    "cancels": "{card} is cancelled with {worth} Experience; the price was {price}.",
-    "passes": "{card} passes.",
-    "skips": "{who} is Stunned and skips its activation.",
-    "settled": "{question} {chosen}: {why}.",
-    "tries": "{who} rolls {roll}, and {needed} is needed.",
-    "fails": "{who} fails to {action}.",
-    "piece": "{piece} is placed at {at}.",
-    "tally": "The count of {what} is {number}.",
-    "drops": "{who} drops {piece}.",
-    "gathered": "{who} is safe.",
-    "lost": "{who} is lost.",
-    "escapes": "{who} gets away.",
-    "distracted": "{who} tears down {piece} and does nothing else.",
-    "over": "The adventure is {result}: {why}.",
-    "aftermath": "{text} Each Hero gains {gold} gold pieces, each Hero who stayed behind {missed}.",
-    "failure": "{adventure} has to be tried again.",
-    "campaign over": "The campaign is over: {result}, with {won} adventures won.",
-    "joins": "{who} goes along instead of {instead}.",
-    "comes along": "{who} comes along.",
-    "stays behind": "{who} stays behind: the player sits the next adventure out.",
-    "sits out": "One of the players sits the first adventure out.",
-    "town": "The Heroes are in {town}.",
-    "market": "The Marketplace offers {cards}.",
-    "swaps": "{who} takes {new} instead of {old}.",
-    "refuses": "{who} does not agree.",
-    "level up": "{who} reaches 2nd level.",
-    **dict.fromkeys(("buys", "sells", "gives", "trades", "token", "levels"), "{sentence}"),
-}
-
-ONE = re.compile(r"(?<!\d)1 (?:Hit Points|Healing Surges|gold pieces|adventures)")
+# --- names ------------------------------------------------------------------------------------------------------------
 
 
-def say(event: Event) -> str:
-    """An event as a sentence."""
-    what = {name: _words(value) for name, value in event.what.items()}
-    if event.kind == "attack":
-        return _attack(event.what)
-    if event.kind == "activates":
-        against = f" It turns on {what['against']}, {what['why']}."
-        entry = " by the last line of its tactics" if what["entry"] == "otherwise" else f": {what['entry']}"
-        return f"{what['who']} acts{entry}.{against}"
-    if event.kind == "disable":
-        done = "disabled" if event.what["roll"] >= event.what["needed"] else "not disabled"
-        return f"{what['who']} rolls {what['roll']} against {what['needed']}: the trap is {done}."
-    if event.kind == "event":
-        return f"{what['event']}: no Encounter is drawn." if event.what["instead"] else f"{what['event']}."
-    if event.kind == "special":
-        return f"{what['who']}: {what['action']} {what['piece']}".rstrip() + "."
-    if event.kind == "settled":
-        what["chosen"] = in_words(what["chosen"])
-    return ONE.sub(lambda found: found[0][:-1], SENTENCES[event.kind].format(**what))
+def name_of(table: Table[State, Any], id_: str) -> str:
+    """What people call a figure, card, tile or piece; places and everything else are called what they are."""
+    if (name := card_name(id_)) or (name := _copy_name(id_)):
+        return name
+    if id_ == PARTY:
+        return "the party"
+    if id_ in all_tiles():
+        return all_tiles()[id_].name or id_
+    if id_ in adventures.BOOK:
+        return adventures.BOOK[id_].name
+    if id_.endswith(f"-{GOLD}"):
+        return f"{id_.removesuffix(f'-{GOLD}')} gp"
+    return pieces.title(id_) if id_.rstrip("-0123456789") in _pieces(table.state) else id_.replace("-", " ")
 
 
-def _attack(what: dict[str, Any]) -> str:
-    dice = " and ".join(map(str, what["dice"]))
-    result = "hit" if what["hit"] else "miss"
-    name = _words(what["card"])
-    by = f"{name}: {what['by']}"
-    if what["by"] == what["card"] or what["by"].startswith(name):  # a card rolls, or a Monster by its own card
-        by = name if what["by"] == what["card"] else what["by"]
-    return f"{by} rolls {dice}, {what['total']} in all against AC {what['ac']} of {what['target']}: {result}."
+def card_name(id_: str) -> str:
+    """What is printed on a card, marker or Hero; nothing if there is none of this id."""
+    decks: Iterable[Any] = (
+        library.heroes(), library.monsters(), library.encounters(), library.treasures(), library.traps(), library.powers(),
+        library.spells(), library.markers(),
+    )  # fmt: skip
+    return next((str(deck[id_].name) for deck in decks if id_ in deck), "")
 
 
-def _words(value: object) -> str:
-    """Card ids by their printed names, lists with commas."""
-    if isinstance(value, list):
-        return ", ".join(_words(part) for part in value)
-    if isinstance(value, dict):
-        return ", ".join(f"{_words(key)} {part}" for key, part in value.items())
-    text = str(value)
-    for deck in (
-        library.monsters,
-        library.encounters,
-        library.treasures,
-        library.traps,
-        library.powers,
-        library.spells,
-        library.heroes,
-    ):
-        known: Any = deck().get(text)
-        if known is not None:
-            return str(known.name)
-    return text
+def _copy_name(id_: str) -> str:
+    """A figure or token of a card by its number; there is but one of a Villain."""
+    card, _, number = id_.rpartition("-")
+    if not number.isdecimal() or not (name := card_name(card)):
+        return ""
+    known = library.monsters().get(card)
+    return name if known is not None and known.villain else f"{name} {number}"
+
+
+def _pieces(state: State) -> set[str]:
+    known = adventures.BOOK.get(state.adventure)
+    return {"trap", "chest"} | ({slug(piece.name) for piece in known.pieces} if known is not None else set())
+
+
+# --- sentences that hang on what they tell ----------------------------------------------------------------------------
+
+
+def _rolled(event: Event) -> str:
+    what = event.what
+    dice = listed([str(face) for face in what["results"]])
+    if what["why"] == "attack":
+        return f"{name_in(event, 'who')} rolls {dice}, {what['total']} in all against AC {what['needed']}"
+    needed = f", and {what['needed']} is needed" if what["needed"] else ""
+    changed = f", {what['total']} in all" if str(what["total"]) != dice else ""
+    return f"{name_in(event, 'who')} rolls {dice}{changed} for {what['why']}{needed}"
+
+
+def _with_card(event: Event) -> str:
+    """With which card, unless it is the attacker's own or the attacker itself."""
+    card, who = name_in(event, "card"), name_in(event, "who")
+    return "" if not card or who.startswith(card) else f" with {card}"
+
+
+def _attacked(event: Event) -> str:
+    on = listed([event.names.get(id_, id_) for id_ in event.what["on"]])
+    return f"{name_in(event, 'who')} attacks {on}{_with_card(event)}"
+
+
+def _hit(event: Event) -> str:
+    return f"{name_in(event, 'who')} hits {name_in(event, 'on')}{_with_card(event)}"
+
+
+def _missed(event: Event) -> str:
+    return f"{name_in(event, 'who')} misses {name_in(event, 'on')}{_with_card(event)}"
+
+
+def _damaged(event: Event) -> str:
+    what = event.what
+    source = card_name(what["why"]) or what["why"]
+    left = counted(what["left"], "Hit Point")
+    return f"{name_in(event, 'who')} takes {what['amount']} damage from {source} and has {left} left"
+
+
+def _healed(event: Event) -> str:
+    regained = counted(event.what["amount"], "Hit Point")
+    return f"{name_in(event, 'who')} regains {regained} ({name_in(event, 'by')})"
+
+
+def _moved(event: Event) -> str:
+    path = event.what["path"]
+    return f"{name_in(event, 'who')} moves from {path[0]} to {path[-1]}"
+
+
+def _vanished(event: Event) -> str:
+    ways = {"safe": "is safe", "lost": "is lost", "escaped": "gets away"}
+    return f"{name_in(event, 'who')} {ways[event.what['why']]}"
+
+
+def _discarded(event: Event) -> str:
+    card = name_in(event, "card")
+    return {
+        "over": f"{card} passes",
+        "Experience": f"{card} is lost from the Experience pile",
+        "controlled already": f"{name_in(event, 'who')} controls {card} already; another card is drawn",
+    }[event.what["why"]]
+
+
+def _gained_card(event: Event) -> str:
+    if event.what["why"]:
+        return f"{name_in(event, 'card')} joins the {event.what['why']} pile"
+    return f"{name_in(event, 'who')} takes {name_in(event, 'card')}"
+
+
+def _activated(event: Event) -> str:
+    entry = event.what["entry"]
+    by = " by the last line of its tactics" if entry == "otherwise" else f": {entry}"
+    return f"{name_in(event, 'who')} acts{by}. It turns on {name_in(event, 'against')}, {event.what['why']}"
+
+
+def _rule(event: Event) -> str:
+    return f"{event.what['rule']}: no Encounter is drawn" if event.what["instead"] else str(event.what["rule"])
+
+
+def _action(event: Event) -> str:
+    return f"{name_in(event, 'who')}: {event.what['action']} {name_in(event, 'on')}".rstrip()
+
+
+def _changed_hero(event: Event) -> str:
+    who, instead = name_in(event, "who"), name_in(event, "instead")
+    if who and instead:
+        return f"{who} goes along instead of {instead}"
+    return f"{who} comes along" if who else f"{instead} stays behind: the player sits the next adventure out"
+
+
+def _turned(event: Event) -> str:
+    return f"{name_in(event, 'who')} turns {'up' if event.what['up'] else 'over'} {name_in(event, 'card')}"
+
+
+def _ended(event: Event) -> str:
+    return f"the campaign is over: {event.what['result']}, with {counted(event.what['won'], 'adventure')} won"
+
+
+SENTENCES = Sentences({
+    events.RoundBegan: "round {number} begins",
+    events.TurnBegan: "{who}'s turn",
+    events.Won: "the adventure is won: {why}",
+    events.Lost: "the adventure is lost: {why}",
+    events.Rolled: _rolled,
+    events.Rerolled: "{who} rolls again: {result} instead of {before}",
+    events.Drew: "{who} draws {card} from the {deck}",
+    events.CardPlayed: "{who} uses {card}",
+    events.CardGained: _gained_card,
+    events.CardDiscarded: _discarded,
+    events.Gained: "{who} gains {amount} {what} and has {total}",
+    events.Spent: "{who} loses {amount} {what} and has {total} left",
+    events.Moved: _moved,
+    events.Appeared: "{who} appears at {at}",
+    events.Vanished: _vanished,
+    events.Attacked: _attacked,
+    events.Hit: _hit,
+    events.Missed: _missed,
+    events.Damaged: _damaged,
+    events.Prevented: "{who} is spared {amount} damage",
+    events.Healed: _healed,
+    events.Defeated: "{who} is defeated",
+    events.ConditionGained: "{who}: {condition}",
+    events.ConditionLost: "{who}: no longer {condition}",
+    own.TilePlaced: "a new tile: {tile}",
+    own.NoMonster: "no Monster card is left that {who} does not control already: none appears",
+    own.NoRoom: "there is no room for {card}",
+    own.ChestOpened: "{who} opens the chest: {cards}",
+    own.TrapSprung: "{who} springs a {type} trap",
+    own.TrapActed: "{card} goes off",
+    own.Activated: _activated,
+    own.Skipped: "{who} is Stunned and skips its activation",
+    own.Distracted: "{who} tears down {piece} and does nothing else",
+    own.Settled: "{question} {chosen}: {why}",
+    own.Fell: "{who} falls",
+    own.CardTurned: _turned,
+    own.SpellCast: "{by} casts {spell}",
+    own.EncounterCancelled: "{card} is cancelled with {worth} Experience; the price was {price}",
+    own.MarkerGained: "{who} gets a {marker} token",
+    own.ActionGained: "{who} may take one more action",
+    own.Shielded: "{who} has {amount:+} AC until its next turn",
+    own.LevelGained: "{who} reaches level {level}",
+    own.RuleApplied: _rule,
+    own.ActionTaken: _action,
+    own.ActionFailed: "{who} fails to {action}",
+    own.Counted: "the count of {what} is {number}",
+    own.Dropped: "{who} drops {piece}",
+    own.AftermathRead: "{text} Each Hero gains {gold:gold piece}, each Hero who stayed behind {missed}",
+    own.AdventureFailed: "{adventure} has to be tried again",
+    own.CampaignEnded: _ended,
+    own.HeroChanged: _changed_hero,
+    own.SatOut: "one of the players sits the first adventure out",
+    own.TownEntered: "the Heroes are in {town}",
+    own.MarketOpened: "the Marketplace offers {cards}",
+    own.PowerSwapped: "{who} takes {new} instead of {old}",
+    own.Bought: "{who} buys {card} for {price} gp",
+    own.Sold: "{who} sells {card} for {price} gp",
+    own.Given: "{who} gives {to} {things}",
+    own.Traded: "{who} trades {offered} with {other} for {asked}",
+    own.Refused: "{who} does not agree",
+})  # fmt: skip

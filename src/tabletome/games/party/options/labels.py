@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tabletome.games.party.cards import boards, kinds, library, text
 from tabletome.games.party.cards.language import Effect
+from tabletome.games.party.cards.names import card_name
 from tabletome.games.party.cards.text import face_name
-from tabletome.games.party.log import card_name
 from tabletome.games.party.options.card_in_use import HEAL
 from tabletome.games.party.options.roll import MODIFY
 from tabletome.games.party.options.wounds import WOUNDS as DEALING

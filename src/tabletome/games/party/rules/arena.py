@@ -6,6 +6,7 @@ from typing import Any
 
 from tabletome.games.party.cards import library
 from tabletome.games.party.cards.language import Reward
+from tabletome.games.party.events import ArenaOpened, ArenaScored, Ranked, TooFewHeroes
 from tabletome.games.party.options import pool as dice
 from tabletome.games.party.options.lists import Teams
 from tabletome.games.party.options.quest import ARENA, Against
@@ -13,6 +14,7 @@ from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.rules import quest, rewards, supply
 from tabletome.games.party.state import COLOURS, Arena, Attempt, Competitor, State, attempt
 from tabletome.kernel import Choose, Flow, Group, One, Play
+from tabletome.kernel.events import Passed
 from tabletome.table.in_turn import after
 
 
@@ -21,7 +23,7 @@ def begin(play: Play[State, Any], trigger: int) -> None:
     state = play.state
     state.arena_fight = Arena([*after(len(state.players), trigger), trigger])
     state.phase = "arena_entry"
-    play.tell("arena", card=state.arena, rules=("AP-ARENA-01",))
+    play.tell(ArenaOpened(state.arena), "AP-ARENA-01")
 
 
 def fight(state: State) -> Arena:
@@ -43,7 +45,7 @@ def arena_entry(play: Play[State, Any]) -> Flow[None]:
     choices = party.parties(state.players[seat].party, library.arenas()[state.arena].heroes)
     if not choices:
         now.asked.pop(0)
-        play.tell("cannot enter", who=COLOURS[seat], rules=("AP-ARENA-13",))
+        play.tell(TooFewHeroes(COLOURS[seat], state.arena), "AP-ARENA-13")
         return
     groups: list[Group] = [Teams("enter with", choices, rules=("AP-ARENA-08",)), One("decline")]
     if state.coop and len(now.asked) > 1 and seat not in now.waited:
@@ -57,7 +59,7 @@ def arena_entry(play: Play[State, Any]) -> Flow[None]:
         return
     now.waited.clear()  # with one less to come, all may choose again
     if option.verb == "decline":
-        play.tell("declines", who=COLOURS[seat], rules=("AP-ARENA-13",))
+        play.tell(Passed(COLOURS[seat], "the arena"), "AP-ARENA-13")
     else:
         now.entered.append(Competitor(seat, option.arg.split()))
         quest.set_out(play, Attempt("arena", state.arena, seat, option.arg.split()))
@@ -85,7 +87,7 @@ def arena_scored(play: Play[State, Any]) -> None:
     competitor = next(one for one in fight(state).entered if one.seat == now.seat)
     competitor.score = sum(symbols[symbol] for symbol in library.arenas()[state.arena].counted)
     competitor.heroes = now.active
-    play.tell("score", who=COLOURS[now.seat], score=competitor.score, rules=("AP-ARENA-05",))
+    play.tell(ArenaScored(COLOURS[now.seat], competitor.score), "AP-ARENA-05")
     state.attempt, state.phase = None, "arena_roll"
 
 
@@ -122,9 +124,8 @@ def arena_rewards(play: Play[State, Any]) -> Flow[None] | None:
     tiers = library.arenas()[state.arena].tiers
     reward = tiers[place - 1] if place <= len(tiers) else Reward()
     position, tied = ranking(state, seat)
-    what: dict[str, Any] = {"who": COLOURS[seat], "tier": place, "paid": place <= len(tiers)}
-    what |= {"position": position} if tied and not state.coop else {}
-    play.tell("ranked", rules=("AP-ARENA-06", "AP-ARENA-14"), **what)
+    shared = position if tied and not state.coop else 0
+    play.tell(Ranked(COLOURS[seat], place, place <= len(tiers), shared), "AP-ARENA-06", "AP-ARENA-14")
     supply.take_vp(play, seat, reward.vp, "the arena", "AP-ARENA-06")
     heroes = next(one.heroes for one in now.entered if one.seat == seat)
     return rewards.collect(play, seat, reward, heroes, then="arena_rewards")

@@ -6,12 +6,14 @@ from functools import cache
 from typing import Any
 
 from tabletome.games.party.cards import boards, library
+from tabletome.games.party.events import Gave, Refused, RumourWentCold, ThreatRose
 from tabletome.games.party.options import hands
 from tabletome.games.party.options.lists import Turned
 from tabletome.games.party.options.roll import AID, Plea
 from tabletome.games.party.rules import effects, rows, supply
 from tabletome.games.party.state import COLOURS, State, attempt
 from tabletome.kernel import Choose, Flow, One, Play
+from tabletome.kernel.events import CardPlayed
 from tabletome.table import put_on_bottom
 from tabletome.table.in_turn import after
 
@@ -45,16 +47,16 @@ def give(play: Play[State, Any], seat: int, arg: str) -> None:
     thing, _, friend = arg.partition(" to ")
     other = COLOURS.index(friend)
     state.players[seat].gave = True
-    if play.hear is not None:
-        play.tell("gives", who=COLOURS[seat], what=thing, to_whom=friend, rules=("AP-COOP-11",))
     if thing.endswith(" gold"):
         coins = int(thing.split()[0])
+        play.tell(Gave(COLOURS[seat], friend, gold=coins), "AP-COOP-11")
         supply.pay_gold(play, seat, coins, "a gift", "AP-COOP-11")
         supply.take_gold(play, other, coins, "a gift", "AP-COOP-11")
     else:
         state.players[seat].hand.remove(thing)
         state.players[other].hand.append(thing)
         state.players[other].hand.sort()
+        play.tell(Gave(COLOURS[seat], friend, thing), "AP-COOP-11")
 
 
 # --- one scroll of a partner ------------------------------------------------------------------------------------------
@@ -81,11 +83,11 @@ def aid(play: Play[State, Any], arg: str) -> Flow[None]:
     option = yield Choose(partner, (One("agree"), One("refuse")), question, ("AP-COOP-12",), AID, plea)
     if option.verb == "refuse":
         now.refused.append(arg)
-        play.tell("refuses", who=friend, card=scroll, rules=("AP-COOP-12",))
+        play.tell(Refused(friend, scroll), "AP-COOP-12")
         return
     now.aided = True
     supply.discard_from_hand(state, partner, scroll)
-    play.tell("plays", who=friend, card=scroll, rules=("AP-COOP-12",))
+    play.tell(CardPlayed(friend, scroll), "AP-COOP-12")
     effects.start(state, scroll, now.seat, library.items()[scroll].deed, then="modify")
 
 
@@ -110,8 +112,7 @@ def next_round(play: Play[State, Any], following: int) -> Flow[None]:
     state.busy = []
     if boards.town_track()[state.level].deck:
         state.threat += 1
-        if play.hear is not None:
-            play.tell("threat", threat=state.threat, limit=limit(state), rules=("AP-COOP-06",))
+        play.tell(ThreatRose(state.threat, limit(state)), "AP-COOP-06")
     if time_is_up(state):
         state.phase = "boss_begins"
         return
@@ -124,8 +125,7 @@ def cold_rumour(play: Play[State, Any], row: str) -> Flow[None]:
     state = play.state
     oldest = state.rows[row].row.pop(0)
     put_on_bottom(state.decks[row], [oldest])
-    if play.hear is not None:
-        play.tell("cold rumour", card=oldest, deck=row, rules=("AP-COOP-14",))
+    play.tell(RumourWentCold(row, oldest), "AP-COOP-14")
     return rows.fill_row(play, row)
 
 

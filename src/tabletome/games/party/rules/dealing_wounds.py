@@ -7,6 +7,7 @@ from typing import Any
 
 from tabletome.games.party.cards import boards, library
 from tabletome.games.party.cards.language import ANY
+from tabletome.games.party.events import WoundCancelled, WoundsLost
 from tabletome.games.party.options.lists import Pairs
 from tabletome.games.party.options.wounds import (
     WOUNDS,
@@ -41,8 +42,8 @@ def wounds(play: Play[State, Any]) -> Flow[None] | None:
         return None
     heroes = active_heroes(state)
     if not heroes:
-        play.tell("lost wounds", wounds=now.wounds, rules=("AP-WOUND-10",))
-        now.wounds = ""
+        lost, now.wounds = now.wounds, ""
+        play.tell(WoundsLost(lost), "AP-WOUND-10")
         state.phase = AFTER[now.kind]
         return None
     defences = means(now)
@@ -149,7 +150,7 @@ def cancel(play: Play[State, Any], means: str, wound: str) -> None:
         now.blocks = now.blocks.replace(wound if wound in now.blocks else ANY, "", 1)
     now.wounds = without(now.wounds, wound)
     rule = "AP-WOUND-04" if means == "shield" else "AP-WOUND-05"
-    play.tell("cancels", who=COLOURS[now.seat], means=means, wound=wound, rules=(rule,))
+    play.tell(WoundCancelled(COLOURS[now.seat], wound, means), rule)
 
 
 def deal(play: Play[State, Any], name: str, wound: str) -> None:

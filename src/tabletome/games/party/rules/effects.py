@@ -10,7 +10,18 @@ from tabletome.games.party.cards import library
 from tabletome.games.party.cards.box import noted
 from tabletome.games.party.cards.kinds import BLANK
 from tabletome.games.party.cards.language import ANY, Deed, Effect
-from tabletome.games.party.log import source_name
+from tabletome.games.party.cards.names import source_name
+from tabletome.games.party.events import (
+    DieAdded,
+    DieJoined,
+    DieRemoved,
+    DieSet,
+    NoDieLeft,
+    PreventionGained,
+    SymbolsAdded,
+    Toughened,
+    WoundAdded,
+)
 from tabletome.games.party.options import hands
 from tabletome.games.party.options import pool as dice
 from tabletome.games.party.options.card_in_use import ADD_DIE, HEAL, REMOVE_DIE, REROLL_DIE, SET_DIE, WAY, Using
@@ -19,6 +30,7 @@ from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.rules import supply
 from tabletome.games.party.state import COLOURS, Doing, State, attempt
 from tabletome.kernel import Chance, Choose, Flow, Items, One, Play, choose
+from tabletome.kernel.events import Rerolled
 
 STOP = One("stop")
 
@@ -190,9 +202,8 @@ def reroll(play: Play[State, Any], place: int, why: str, *rules: str) -> Flow[No
     die = now.pool.dice[place]
     result = yield throw(die.colour, why, now.seat)
     now.pool = dice.turned(now.pool, place, face_of(result))
-    if play.hear is not None:
-        name, before = names(now.pool)[place], die.face or BLANK
-        play.tell("rerolls", who=COLOURS[now.seat], die=name, before=before, face=result, why=why, rules=rules)
+    name, before = names(now.pool)[place], die.face or BLANK
+    play.tell(Rerolled(COLOURS[now.seat], name, before, result, why), *rules)
 
 
 def add(play: Play[State, Any], doing: Doing, effect: Effect) -> Flow[None]:
@@ -203,7 +214,7 @@ def add(play: Play[State, Any], doing: Doing, effect: Effect) -> Flow[None]:
     choices = dice.addable(colours(state), effect.colour)
     if not choices:
         doing.left.pop(0)
-        play.tell("no die", who=COLOURS[now.seat], die=effect.colour, card=doing.source, rules=("AP-POOL-04",))
+        play.tell(NoDieLeft(COLOURS[now.seat], effect.colour, doing.source), "AP-POOL-04")
         return
     colour = yield from ask(doing, ADD_DIE, "colour", choices, "A die of which colour?")
     doing.left.pop(0)
@@ -211,10 +222,10 @@ def add(play: Play[State, Any], doing: Doing, effect: Effect) -> Flow[None]:
         result = yield throw(colour, doing.source, now.seat)
         face = face_of(result)
         now.pool = dice.joined(now.pool, colour, face)
-        play.tell("joins", die=names(now.pool)[-1], face=face or BLANK, card=doing.source, rules=("AP-POOL-05",))
+        play.tell(DieJoined(names(now.pool)[-1], face or BLANK, doing.source), "AP-POOL-05")
     else:
         now.colours = dice.gather(now.colours + colour)
-        play.tell("adds", die=library.dice()[colour].name, card=doing.source, rules=("AP-SYM-02",))
+        play.tell(DieAdded(library.dice()[colour].name, doing.source), "AP-SYM-02")
 
 
 def reroll_some(play: Play[State, Any], doing: Doing, effect: Effect) -> Flow[None]:
@@ -260,8 +271,10 @@ def set_die(play: Play[State, Any], doing: Doing, effect: Effect) -> Flow[None]:
             doing, SET_DIE, "set", choices, f"{source_name(doing.source)}: which die to which face?"
         )
         name, _, face = chosen.partition(" ")
-        now.pool = dice.turned(now.pool, names(now.pool).index(name), "" if face == BLANK else face)
-        play.tell("sets", die=name, face=face, card=doing.source, rules=("AP-SYM-05", "AP-SYM-10"))
+        place = names(now.pool).index(name)
+        before = now.pool.dice[place].face or BLANK
+        now.pool = dice.turned(now.pool, place, "" if face == BLANK else face)
+        play.tell(DieSet(name, before, face, doing.source), "AP-SYM-05", "AP-SYM-10")
     doing.left.pop(0)
 
 
@@ -270,7 +283,7 @@ def loose(play: Play[State, Any], doing: Doing, effect: Effect) -> None:
     now = play.state.attempt
     assert now is not None
     now.pool = dice.with_loose(now.pool, effect.symbols)
-    play.tell("symbols", symbols=effect.symbols, card=doing.source, rules=("AP-SYM-03", "AP-RUNE-11"))
+    play.tell(SymbolsAdded(effect.symbols, doing.source), "AP-SYM-03", "AP-RUNE-11")
     doing.left.pop(0)
 
 
@@ -288,7 +301,7 @@ def remove(play: Play[State, Any], doing: Doing, effect: Effect) -> Flow[None]:
             doing, REMOVE_DIE, "remove", choices, f"{source_name(doing.source)}: take away a die of which colour?"
         )
         now.colours = now.colours.replace(colour, "", 1)
-        play.tell("removes", die=library.dice()[colour].name, card=doing.source, rules=("AP-ITEM-14",))
+        play.tell(DieRemoved(library.dice()[colour].name, doing.source), "AP-ITEM-14")
     doing.left.pop(0)
 
 
@@ -311,7 +324,7 @@ def block(play: Play[State, Any], doing: Doing, effect: Effect) -> None:
 
 def prevent(play: Play[State, Any], effect: Effect, source: str) -> None:
     attempt(play.state).blocks += effect.wound * effect.count
-    play.tell("prevents", wounds=effect.wound * effect.count, card=source, rules=("AP-WOUND-05",))
+    play.tell(PreventionGained(effect.wound * effect.count, source), "AP-WOUND-05")
 
 
 def gain(play: Play[State, Any], doing: Doing, effect: Effect) -> None:
@@ -322,14 +335,14 @@ def gain(play: Play[State, Any], doing: Doing, effect: Effect) -> None:
 def hit(play: Play[State, Any], doing: Doing, effect: Effect) -> None:
     """The quest deals one wound more. (AP-ITEM-14)"""
     attempt(play.state).wounds += effect.wound
-    play.tell("more wounds", wound=effect.wound, card=doing.source, rules=("AP-ITEM-14",))
+    play.tell(WoundAdded(effect.wound, doing.source), "AP-ITEM-14")
     doing.left.pop(0)
 
 
 def toughen(play: Play[State, Any], doing: Doing, effect: Effect) -> None:
     """The quest asks for more hit points. (AP-ITEM-14)"""
     attempt(play.state).toughened += effect.count
-    play.tell("toughens", hp=effect.count, card=doing.source, rules=("AP-ITEM-14",))
+    play.tell(Toughened(effect.count, doing.source), "AP-ITEM-14")
     doing.left.pop(0)
 
 

@@ -6,12 +6,14 @@ from typing import Any
 
 from tabletome.games.party.cards import boards, library
 from tabletome.games.party.cards.language import Reward
+from tabletome.games.party.events import StageFought, TooFewHeroes
 from tabletome.games.party.options.lists import Teams
 from tabletome.games.party.options.quest import BOSS, SECOND_STAGE, Against
 from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.rules import quest, rewards, supply, town_progress
 from tabletome.games.party.state import COLOURS, Attempt, BossFight, State, attempt
 from tabletome.kernel import Choose, Flow, Group, One, Play
+from tabletome.kernel.events import Appeared, Passed
 from tabletome.table.in_turn import clockwise
 
 
@@ -24,7 +26,7 @@ def boss_begins(play: Play[State, Any]) -> Flow[None]:
     if not state.boss:
         yield from town_progress.reveal_boss(play, state.active)
     called = not boards.town_track()[state.level].deck
-    play.tell("boss", card=state.boss, rules=("AP-BOSS-01",) if called else ("AP-COOP-07",))
+    play.tell(Appeared(state.boss), "AP-BOSS-01" if called else "AP-COOP-07")
     if called:
         for seat in clockwise(len(state.players), state.first):
             for hero in [hero.id for hero in state.players[seat].party if hero.wounded]:
@@ -48,7 +50,7 @@ def boss_fight(play: Play[State, Any]) -> Flow[None]:
     choices = party.parties(state.players[seat].party, library.bosses()[state.boss].s1.heroes)
     if not choices:
         now.seats.pop(0)
-        play.tell("cannot fight", who=COLOURS[seat], rules=("AP-BOSS-12",))
+        play.tell(TooFewHeroes(COLOURS[seat], state.boss), "AP-BOSS-12")
         return
     groups: list[Group] = [Teams("fight with", choices, rules=("AP-BOSS-12",)), One("stay", "do not fight")]
     if state.coop and now.may_wait:
@@ -60,7 +62,7 @@ def boss_fight(play: Play[State, Any]) -> Flow[None]:
         return
     now.done()
     if option.verb == "stay":
-        play.tell("stays", who=COLOURS[seat], rules=("AP-BOSS-13",))
+        play.tell(Passed(COLOURS[seat], "the Final Boss"), "AP-BOSS-13")
     else:
         quest.set_out(play, Attempt("boss", state.boss, seat, option.arg.split(), stage=1))
 
@@ -72,7 +74,7 @@ def stage_over(play: Play[State, Any]) -> None:
     player = state.players[now.seat]
     if now.success:
         player.boss_stages = now.stage
-    play.tell("stage", who=COLOURS[now.seat], stage=now.stage, won=now.success, rules=("AP-BOSS-06",))
+    play.tell(StageFought(COLOURS[now.seat], now.stage, now.success), "AP-BOSS-06")
     state.phase = "second_stage" if now.success and now.stage == 1 and player.party else "boss_reward"
 
 

@@ -12,10 +12,12 @@ from typing import Any, NamedTuple
 
 from tabletome.games.party.cards import library
 from tabletome.games.party.cards.language import Deed, Trigger, read_abilities
+from tabletome.games.party.events import Dismissed, Retired, Upgraded
 from tabletome.games.party.options import wounds
 from tabletome.games.party.rules import supply
 from tabletome.games.party.state import COLOURS, Hero, State, party_member
 from tabletome.kernel import Play
+from tabletome.kernel.events import ConditionGained, ConditionLost, Defeated
 from tabletome.table import discard
 
 
@@ -84,30 +86,28 @@ def hurt(play: Play[State, Any], seat: int, name: str, wound: str, *rules: str) 
     """A wound lands on a hero: a light one turns the card, a deadly one or a second one kills. (AP-WOUND-01..03)"""
     state = play.state
     hero = party_member(state, seat, name)
+    dealt_by = state.attempt.card if state.attempt is not None else ""
     if wounds.kills(wound, wounded=hero.wounded):
-        if play.hear is not None:
-            rule = "AP-WOUND-03" if hero.wounded else "AP-WOUND-01"
-            play.tell("killed", who=COLOURS[seat], hero=name, wound=wound, rules=(rule, *rules))
         _leave(state, seat, hero)
         if state.attempt is not None and name in state.attempt.active:
             state.attempt.active.remove(name)
         discard(state.decks[supply.hero_deck(name)], name)
+        play.tell(Defeated(name, dealt_by), "AP-WOUND-03" if hero.wounded else "AP-WOUND-01", *rules)
     else:
         hero.wounded = True
-        if play.hear is not None:
-            play.tell("wounded", who=COLOURS[seat], hero=name, rules=("AP-WOUND-02", *rules))
+        play.tell(ConditionGained(name, "wounded", dealt_by), "AP-WOUND-02", *rules)
 
 
 def heal(play: Play[State, Any], seat: int, name: str, *rules: str) -> None:
     """The card is upright again. (AP-SYM-07)"""
     party_member(play.state, seat, name).wounded = False
-    play.tell("healed", who=COLOURS[seat], hero=name, rules=rules)
+    play.tell(ConditionLost(name, "wounded", "healed"), *rules)
 
 
 def upgrade(play: Play[State, Any], seat: int, name: str, *rules: str) -> None:
     """The card is flipped; wound and weapon stay. (AP-HERO-03)"""
     party_member(play.state, seat, name).upgraded = True
-    play.tell("upgraded", who=COLOURS[seat], hero=name, rules=("AP-HERO-03", *rules))
+    play.tell(Upgraded(COLOURS[seat], name), "AP-HERO-03", *rules)
 
 
 def override(play: Play[State, Any], seat: int, name: str) -> None:
@@ -121,10 +121,10 @@ def override(play: Play[State, Any], seat: int, name: str) -> None:
     _leave(state, seat, hero)
     if vp:
         state.players[seat].retired.append(name)
-        play.tell("retires", who=COLOURS[seat], hero=name, vp=vp, rules=("AP-HERO-05",))
+        play.tell(Retired(COLOURS[seat], name, vp), "AP-HERO-05")
     else:
         discard(state.decks[supply.hero_deck(name)], name)
-        play.tell("dismissed", who=COLOURS[seat], hero=name, rules=("AP-HERO-08",))
+        play.tell(Dismissed(COLOURS[seat], name), "AP-HERO-08")
 
 
 def _leave(state: State, seat: int, hero: Hero) -> None:

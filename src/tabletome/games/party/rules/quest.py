@@ -13,6 +13,7 @@ from typing import Any
 from tabletome.games.party.cards import kinds as card_kinds
 from tabletome.games.party.cards import library
 from tabletome.games.party.cards.language import SHIELD, Need
+from tabletome.games.party.events import RollRead, SetOut, SymbolsAdded, TooFewHeroes
 from tabletome.games.party.options import pool as dice
 from tabletome.games.party.options import wounds
 from tabletome.games.party.options.fulfilment import ShieldUse, shield_uses
@@ -23,6 +24,7 @@ from tabletome.games.party.rules import skull_scrolls, supply
 from tabletome.games.party.rules.effects import prevent
 from tabletome.games.party.state import COLOURS, Attempt, State, active_heroes, attempt
 from tabletome.kernel import Choose, Flow, One, Play, choose
+from tabletome.kernel.events import Passed
 
 SKIP = One("skip", "stay at home")
 MOST_SLOTS = 3
@@ -35,7 +37,7 @@ def quest(play: Play[State, Any]) -> Flow[None] | None:
     choices = declarations(state, state.active)
     if choices.size:
         return declare(play, choices)
-    play.tell("no quest", who=COLOURS[state.active], rules=("AP-QUEST-20",))
+    play.tell(TooFewHeroes(COLOURS[state.active]), "AP-QUEST-20")
     state.phase = "tavern_again"
     return None
 
@@ -47,7 +49,7 @@ def declare(play: Play[State, Any], choices: Parties) -> Flow[None]:
     rules = ("AP-QUEST-01", "AP-QUEST-02")
     option = yield Choose(seat, (choices, SKIP), "Which quest, and who goes?", rules, QUEST)
     if option.verb == "skip":
-        play.tell("stays", who=COLOURS[seat], rules=("AP-QUEST-01",))
+        play.tell(Passed(COLOURS[seat], "the quests"), "AP-QUEST-01")
         state.phase = "tavern_again"
     else:
         card, _, names = option.arg.partition(" with ")
@@ -99,8 +101,7 @@ def set_out(play: Play[State, Any], now: Attempt) -> None:
     state.players[now.seat].meeple = now.card
     now.wounds = card.hits
     now.slots = card.slot_wounds[: len(now.active)]
-    if play.hear is not None:
-        play.tell("sets out", who=COLOURS[now.seat], card=now.card, heroes=list(now.active), rules=("AP-QUEST-05",))
+    play.tell(SetOut(COLOURS[now.seat], now.card, tuple(now.active)), "AP-QUEST-05")
     state.phase = "slot_wounds" if now.slots else "declared"
 
 
@@ -156,7 +157,7 @@ def criticals(play: Play[State, Any]) -> None:
         for effect in [effect for effect in power.deed[0] for _ in range(hits)]:
             if effect.kind == "loose":
                 now.pool = dice.with_loose(now.pool, effect.symbols)
-                play.tell("symbols", symbols=effect.symbols, card=power.name, rules=("AP-SYM-08", "AP-SYM-12"))
+                play.tell(SymbolsAdded(effect.symbols, power.name), "AP-SYM-08", "AP-SYM-12")
             elif effect.kind == "block":
                 prevent(play, effect, power.name)
             else:
@@ -209,13 +210,6 @@ def settle(play: Play[State, Any], use: ShieldUse, symbols: Mapping[str, int]) -
     now = state.attempt
     assert now is not None
     now.success, now.shields = use.met, use.defence
-    if now.kind != "arena" and play.hear is not None:
-        play.tell(
-            "result",
-            who=COLOURS[now.seat],
-            card=now.card,
-            won=now.success,
-            symbols=dict(symbols),
-            rules=("AP-QUEST-09",),
-        )
+    if now.kind != "arena":
+        play.tell(RollRead(COLOURS[now.seat], now.card, now.success, dict(symbols)), "AP-QUEST-09")
     state.phase = "wounds"

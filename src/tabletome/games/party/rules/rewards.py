@@ -6,6 +6,7 @@ from typing import Any
 
 from tabletome.games.party.cards import library
 from tabletome.games.party.cards.language import Reward
+from tabletome.games.party.events import LevelUpLost, QuestCompleted, QuestFailed, TokenTurned
 from tabletome.games.party.options.quest import LEVEL_UP, Learning
 from tabletome.games.party.rules import coop, supply
 from tabletome.games.party.rules import heroes as party
@@ -27,18 +28,15 @@ def rewards(play: Play[State, Any]) -> Flow[None] | None:
         take(state.rows[card.deck], now.card)
         player.won.append(now.card)
         coop.stir(state, card.deck)
-        play.tell(
-            "completes", who=COLOURS[now.seat], card=now.card, vp=card.win.vp, rules=("AP-QUEST-11", "AP-QUEST-12")
-        )
+        play.tell(QuestCompleted(COLOURS[now.seat], now.card, card.win.vp), "AP-QUEST-11", "AP-QUEST-12")
         return collect(play, now.seat, card.win, now.active, then="progress")
     player.failed = True
-    if play.hear is not None:
-        play.tell("fails", who=COLOURS[now.seat], card=now.card, rules=("AP-QUEST-14", "AP-QUEST-17"))
+    play.tell(QuestFailed(COLOURS[now.seat], now.card), "AP-QUEST-14", "AP-QUEST-17")
     drawing = collect(play, now.seat, card.fail, now.active, then="meeple_home")
     supply.take_vp(play, now.seat, card.fail.vp, now.card, "AP-QUEST-14")
     if not player.token:
         player.token = True
-        play.tell("token back", who=COLOURS[now.seat], rules=("AP-QUEST-15", "AP-REROLL-04"))
+        play.tell(TokenTurned(COLOURS[now.seat]), "AP-QUEST-15", "AP-REROLL-04")
     return drawing
 
 
@@ -68,7 +66,7 @@ def level_up(play: Play[State, Any]) -> Flow[None] | None:
         able = [name for name in now.heroes if party.can_be_upgraded(party_member(state, now.seat, name))]
         if able:
             return choose_hero(play, now, able)
-        play.tell("no level-up", who=COLOURS[now.seat], rules=("AP-REWARD-11",))
+        play.tell(LevelUpLost(COLOURS[now.seat]), "AP-REWARD-11")
     state.level_ups, state.phase = None, now.then
     return None
 

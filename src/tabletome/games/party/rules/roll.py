@@ -10,6 +10,7 @@ from typing import Any
 
 from tabletome.games.party.cards import kinds, library
 from tabletome.games.party.cards.language import RUNE
+from tabletome.games.party.events import PoolFormed, RuneSpent, SymbolsAdded
 from tabletome.games.party.options import hands
 from tabletome.games.party.options import pool as dice
 from tabletome.games.party.options.roll import MODIFY, POOL, Rolling
@@ -17,6 +18,7 @@ from tabletome.games.party.rules import coop, effects, skull_scrolls, supply
 from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.state import COLOURS, State, active_heroes, attempt
 from tabletome.kernel import Choose, Flow, Group, Items, One, Play
+from tabletome.kernel.events import CardPlayed, Rolled
 
 LOOSE = "loose"
 TRIGGERS = ("free", "rune")
@@ -43,12 +45,11 @@ def form_pool(play: Play[State, Any]) -> None:
                 now.colours += effect.colour
             elif effect.kind == "loose":
                 now.pool = dice.with_loose(now.pool, effect.symbols)
-                play.tell("symbols", symbols=effect.symbols, card=power.name, rules=("AP-ROLL-06",))
+                play.tell(SymbolsAdded(effect.symbols, power.name), "AP-ROLL-06")
             else:
                 effects.prevent(play, effect, power.name)
     now.colours = dice.gather(now.colours)
-    if play.hear is not None:
-        play.tell("pool", who=COLOURS[now.seat], dice=now.colours, rules=("AP-POOL-01", "AP-POOL-04", "AP-POOL-05"))
+    play.tell(PoolFormed(COLOURS[now.seat], tuple(now.colours)), "AP-POOL-01", "AP-POOL-04", "AP-POOL-05")
     state.phase = "pool"
 
 
@@ -83,7 +84,7 @@ def drink_or_roll(play: Play[State, Any], useful: list[str], wasted: list[str]) 
         skull_scrolls.open_window(state, "pool_formed", now.seat, then="roll")
         return
     supply.discard_from_hand(state, now.seat, option.arg)
-    play.tell("drinks", who=COLOURS[now.seat], card=option.arg, rules=("AP-POOL-02", "AP-ITEM-04"))
+    play.tell(CardPlayed(COLOURS[now.seat], option.arg), "AP-POOL-02", "AP-ITEM-04")
     effects.start(state, option.arg, now.seat, library.items()[option.arg].deed, then="pool")
 
 
@@ -109,9 +110,8 @@ def roll(play: Play[State, Any]) -> Flow[None]:
         faces.append("" if result == kinds.BLANK else result)
     now.pool = dice.rolled(now.colours, faces, now.pool.loose)
     now.rolled = True
-    if play.hear is not None:
-        shown = [f"{name} {face or kinds.BLANK}" for name, face in zip(effects.names(now.pool), faces, strict=True)]
-        play.tell("rolls", who=COLOURS[now.seat], dice=shown, rules=("AP-ROLL-01",))
+    shown = tuple(face or kinds.BLANK for face in faces)
+    play.tell(Rolled(COLOURS[now.seat], effects.names(now.pool), shown, now.card), "AP-ROLL-01")
     skull_scrolls.open_window(state, "after_roll", now.seat, then="modify")
 
 
@@ -230,9 +230,7 @@ def rune(play: Play[State, Any], arg: str) -> Flow[None] | None:
     spent, _, purpose = arg.partition(" ")
     names = effects.names(now.pool)
     now.pool = dice.spend_rune(now.pool, dice.LOOSE_RUNE if spent == LOOSE else names.index(spent))
-    if play.hear is not None:
-        rules = ("AP-RUNE-11" if spent == LOOSE else "AP-RUNE-03",)
-        play.tell("spends rune", who=COLOURS[now.seat], rune=spent, rules=rules)
+    play.tell(RuneSpent(COLOURS[now.seat], spent), "AP-RUNE-11" if spent == LOOSE else "AP-RUNE-03")
     if purpose.startswith("reroll "):
         return effects.reroll(play, names.index(purpose.partition(" ")[2]), "rune", "AP-RUNE-02")
     invoke(play, purpose, "rune")
@@ -251,7 +249,7 @@ def invoke(play: Play[State, Any], name: str, trigger: str) -> None:
     assert now is not None
     power = next(power for power in party.active_powers(state, trigger) if power.name == name)
     now.used.append(power.once)
-    play.tell("uses", who=COLOURS[now.seat], card=name, rules=("AP-ROLL-06" if trigger == "free" else "AP-RUNE-08",))
+    play.tell(CardPlayed(COLOURS[now.seat], name), "AP-ROLL-06" if trigger == "free" else "AP-RUNE-08")
     effects.start(state, name, now.seat, power.deed, then="modify")
 
 
@@ -261,7 +259,7 @@ def scroll(play: Play[State, Any], item: str) -> None:
     now = state.attempt
     assert now is not None
     supply.discard_from_hand(state, now.seat, item)
-    play.tell("plays", who=COLOURS[now.seat], card=item, rules=("AP-ITEM-06", "AP-ITEM-07"))
+    play.tell(CardPlayed(COLOURS[now.seat], item), "AP-ITEM-06", "AP-ITEM-07")
     effects.start(state, item, now.seat, library.items()[item].deed, then="modify")
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tabletome.games.party.cards import boards
+from tabletome.games.party.events import DeckOpened, RowFilled
 from tabletome.games.party.state import HERO_DECKS, QUEST_DECKS, State
 from tabletome.kernel import Flow, Play
+from tabletome.kernel.events import Shuffled
 from tabletome.table import draw, put_on_top, reshuffle
 
 ROWS = (*QUEST_DECKS, *HERO_DECKS)
@@ -37,15 +39,15 @@ def fill_row(play: Play[State, Any], deck: str) -> Flow[None]:
         if not number:
             return
         opened.append(deck)
-        play.tell("opens", deck=deck, rules=("AP-TOWN-15", "AP-TOWN-19"))
+        play.tell(DeckOpened(deck), "AP-TOWN-15", "AP-TOWN-19")
     is_hero_deck = deck in HERO_DECKS
     row, pile = state.rows[deck].row, state.decks[deck]
     came: list[str] = []
     while len(row) < number - is_hero_deck and (card := (yield from draw(pile, why="market"))) is not None:
         row.append(card)
         came.append(card)
-    if came and play.hear is not None:
-        play.tell("turned up", cards=came, deck=deck, rules=("AP-TURN-07",))
+    if came:
+        play.tell(RowFilled(deck, tuple(came)), "AP-TURN-07")
     if is_hero_deck and covered(state, deck):
         yield from uncover(play, deck)
 
@@ -66,7 +68,7 @@ def uncover(play: Play[State, Any], deck: str) -> Flow[None]:
     pile = play.state.decks[deck]
     if not pile.layers and pile.discards:
         reshuffle(pile)
-        play.tell("reshuffled", deck=deck, rules=("AP-HERO-11",))
+        play.tell(Shuffled(deck, again=True), "AP-HERO-11")
     top = yield from draw(pile, why="top card")
     assert top is not None
     put_on_top(pile, [top])

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tabletome.games.party.cards import boards, library
+from tabletome.games.party.events import PointsCounted
 from tabletome.games.party.state import COLOURS, Player, State
 from tabletome.kernel import Play
+from tabletome.kernel.events import Lost, Won
 
 BOTH_STAGES = 2
 
@@ -92,15 +94,16 @@ def scoring(play: Play[State, Any]) -> None:
     """The game is over when the boss fight is over; relics are shown now. (AP-END-01, -04, AP-INFO-01)"""
     state = play.state
     state.result = result(state)
-    if play.hear is not None:
-        tell_points(play)
-        rules = ("AP-END-01", "AP-END-03" if winners(state) else "AP-END-02")
-        play.tell("over", result=told(state), rules=(*rules, "AP-END-06") if tie_break(state) else rules)
     state.phase = ""
+    tell_points(play)
+    best, decided = winners(state), ("AP-END-06",) if tie_break(state) else ()
+    if best:
+        play.tell(Won(tuple(COLOURS[seat] for seat in best), told(state)), "AP-END-01", "AP-END-03", *decided)
+    else:
+        play.tell(Lost(COLOURS[: len(state.players)], told(state)), "AP-END-01", "AP-END-02", *decided)
 
 
 def tell_points(play: Play[State, Any]) -> None:
     """Where everybody's VP come from. (AP-END-05)"""
     for seat, player in enumerate(play.state.players):
-        what: dict[str, Any] = {"who": COLOURS[seat], "vp": total(player), **sources(player)}
-        play.tell("scored", rules=("AP-END-05",), **what)
+        play.tell(PointsCounted(COLOURS[seat], total(player), **sources(player)), "AP-END-05")

@@ -7,6 +7,7 @@ from typing import Any
 
 from tabletome.games.party.cards import boards, library, mixing
 from tabletome.games.party.cards.box import noted
+from tabletome.games.party.events import StarterChosen
 from tabletome.games.party.rules import rows, supply
 from tabletome.games.party.state import COLOURS, HERO_DECKS, QUEST_DECKS, Difficulty, Player, State
 from tabletome.kernel import Chance, Flow, Play
@@ -61,7 +62,7 @@ def set_up(play: Play[State, Any]) -> Flow[None]:
     if state.first < 0:
         state.first = yield from any_seat(state)
     state.active = state.first
-    play.tell("begins", who=COLOURS[state.first], rules=("AP-SETUP-04", "AP-SETUP-12"))
+    play.tell(StarterChosen(COLOURS[state.first]), "AP-SETUP-04", "AP-SETUP-12")
     board = boards.town_board()
     solo = state.coop and len(state.players) == 1
     starts = [boards.coop().solo] if solo else board.seats

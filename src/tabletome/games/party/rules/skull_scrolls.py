@@ -11,6 +11,7 @@ from tabletome.games.party.options.roll import SKULL_SCROLL, SkullMoment
 from tabletome.games.party.rules import effects, supply
 from tabletome.games.party.state import COLOURS, SkullWindow, State
 from tabletome.kernel import Choose, Flow, Items, One, Play
+from tabletome.kernel.events import CardPlayed
 from tabletome.table.in_turn import after
 
 MOMENTS = {
@@ -85,7 +86,7 @@ def curse(play: Play[State, Any], seat: int, item: str) -> None:
     assert found is not None
     assert now is not None
     supply.discard_from_hand(state, seat, item)
-    play.tell("skull", who=COLOURS[seat], card=item, against=COLOURS[effects.victim(state)], rules=("AP-ITEM-14",))
+    play.tell(CardPlayed(COLOURS[seat], item, (COLOURS[effects.victim(state)],)), "AP-ITEM-14")
     if now.name == "last_call":
         now.then = "modify"
     chooser = seat if found.chooser == "you" else effects.victim(state)

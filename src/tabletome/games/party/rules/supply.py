@@ -5,33 +5,36 @@ from __future__ import annotations
 from typing import Any
 
 from tabletome.games.party.cards import library
+from tabletome.games.party.events import DrawLost
 from tabletome.games.party.state import COLOURS, Player, State
-from tabletome.kernel import Flow, Play
+from tabletome.kernel import WATCHER, Flow, Play
+from tabletome.kernel.events import Drew, Gained, Spent
 from tabletome.table import discard, draw
+from tabletome.table.in_turn import after
 
 
 def take_gold(play: Play[State, Any], seat: int, coins: int, why: str, *rules: str) -> None:
     """Coins from the supply, which never runs out. (AP-COMP-14, AP-REWARD-01)"""
     player = play.state.players[seat]
     player.gold += coins
-    if coins and play.hear is not None:
-        play.tell("gold", who=COLOURS[seat], change=f"+{coins}", gold=player.gold, why=why, rules=rules)
+    if coins:
+        play.tell(Gained(COLOURS[seat], "gold", coins, player.gold, why), *rules)
 
 
 def pay_gold(play: Play[State, Any], seat: int, coins: int, why: str, *rules: str) -> None:
     """Coins back to the supply."""
     player = play.state.players[seat]
     player.gold -= coins
-    if coins and play.hear is not None:
-        play.tell("gold", who=COLOURS[seat], change=f"-{coins}", gold=player.gold, why=why, rules=rules)
+    if coins:
+        play.tell(Spent(COLOURS[seat], "gold", coins, player.gold, why), *rules)
 
 
 def take_vp(play: Play[State, Any], seat: int, vp: int, why: str, *rules: str) -> None:
     """VP tokens from the supply. (AP-COMP-14, AP-TOWN-06)"""
     player = play.state.players[seat]
     player.vp += vp
-    if vp and play.hear is not None:
-        play.tell("vp", who=COLOURS[seat], change=f"+{vp}", vp=player.vp, why=why, rules=rules)
+    if vp:
+        play.tell(Gained(COLOURS[seat], "VP", vp, player.vp, why), *rules)
 
 
 def readers(state: State, seat: int) -> tuple[int, ...] | None:
@@ -51,14 +54,14 @@ def draw_items(play: Play[State, Any], seat: int, deck: str, count: int, why: st
             made_anew(state, deck)
         card = yield from draw(state.decks[deck], why=why, by=COLOURS[seat], to=seen_by)
         if card is None:
-            play.tell("no item", who=COLOURS[seat], deck=deck, rules=("AP-ITEM-18",))
+            play.tell(DrawLost(COLOURS[seat], deck), "AP-ITEM-18")
             return
         hand.append(card)
         hand.sort()
-        if play.hear is None:
-            continue
-        play.tell("draws", who=COLOURS[seat], deck=deck, why=why, rules=rules)
-        play.tell("drawn", who=COLOURS[seat], card=card, to=seen_by, rules=("AP-INFO-01",))
+        play.tell(Drew(COLOURS[seat], deck, card), *rules, to=seen_by)
+        if seen_by is not None:
+            everyone_else = (*after(len(state.players), seat), WATCHER)
+            play.tell(Drew(COLOURS[seat], deck), *rules, "AP-INFO-01", to=everyone_else)
 
 
 def made_anew(state: State, deck: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Container
 from typing import Any
 
 from tabletome.games.party.cards import boards, library
+from tabletome.games.party.events import Cried, Equipped, Hired
 from tabletome.games.party.options import hands
 from tabletome.games.party.options.lists import Pairs
 from tabletome.games.party.options.tavern import TAVERN, Visit
@@ -13,6 +14,7 @@ from tabletome.games.party.rules import coop, rows, supply, town
 from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.state import COLOURS, HERO_DECKS, Hero, Player, State, party_member
 from tabletome.kernel import Choose, Flow, Group, Items, One, Play
+from tabletome.kernel.events import CardDiscarded
 from tabletome.table import draw
 from tabletome.table.market import take
 
@@ -99,8 +101,7 @@ def buy(play: Play[State, Any], seat: int, arg: str) -> Flow[None]:
         take(state.rows[deck], name)
         coop.stir(state, deck)
     state.players[seat].party.append(Hero(name))
-    if play.hear is not None:
-        play.tell("buys", who=COLOURS[seat], hero=name, rules=("AP-TAVERN-01", "AP-TAVERN-02"))
+    play.tell(Hired(COLOURS[seat], name), "AP-TAVERN-01", "AP-TAVERN-02")
     if rows.covered(state, deck):
         yield from rows.uncover(play, deck)
 
@@ -129,14 +130,14 @@ def equip(play: Play[State, Any], seat: int, arg: str) -> None:
     supply.leave_hand(state.players[seat], weapon)
     if hero.weapon:
         supply.discard_item(state, hero.weapon)
-        play.tell("discards", who=COLOURS[seat], card=hero.weapon, rules=("AP-ITEM-13",))
+        play.tell(CardDiscarded(COLOURS[seat], hero.weapon), "AP-ITEM-13")
     hero.weapon = weapon
-    play.tell("equips", who=COLOURS[seat], card=weapon, hero=name, rules=("AP-ITEM-09",))
+    play.tell(Equipped(COLOURS[seat], weapon, name), "AP-ITEM-09")
 
 
 def cry(play: Play[State, Any], seat: int, arg: str) -> None:
     """Allowed after a failed quest, and of no effect. (AP-QUEST-16)"""
-    play.tell("cries", who=COLOURS[seat], rules=("AP-QUEST-16",))
+    play.tell(Cried(COLOURS[seat]), "AP-QUEST-16")
 
 
 ACTIONS: dict[str, Callable[[Play[State, Any], int, str], Flow[None] | None]] = {

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from tabletome.games.party.cards import boards, library
+from tabletome.games.party.events import Scouted, Sold
 from tabletome.games.party.options import hands
 from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.rules import rows, supply
@@ -96,7 +97,7 @@ def sell(play: Play[State, Any], seat: int, item: str) -> None:
     """A card from the hand, never an equipped weapon, is discarded for coins. (AP-TOWN-11, -18)"""
     prices = boards.town_board().prices
     supply.discard_from_hand(play.state, seat, item)
-    play.tell("sells", who=COLOURS[seat], card=item, rules=("AP-TOWN-11",))
+    play.tell(Sold(COLOURS[seat], item), "AP-TOWN-11")
     coins = prices.sell_legendary if library.items()[item].legendary else prices.sell_item
     supply.take_gold(play, seat, coins, "a sold item", "AP-TOWN-18")
 
@@ -108,8 +109,7 @@ def scout(play: Play[State, Any], seat: int, deck: str) -> Flow[None]:
     card = yield from draw(state.decks[deck], why="scout", by=COLOURS[seat])
     assert card is not None
     state.rows[deck].row.append(card)
-    if play.hear is not None:
-        play.tell("scouts", who=COLOURS[seat], card=card, deck=deck, rules=("AP-TOWN-12",))
+    play.tell(Scouted(COLOURS[seat], deck, card), "AP-TOWN-12")
     if deck in HERO_DECKS and rows.covered(state, deck):
         yield from rows.uncover(play, deck)
 

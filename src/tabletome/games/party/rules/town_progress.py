@@ -9,9 +9,11 @@ from collections.abc import Callable
 from typing import Any
 
 from tabletome.games.party.cards import boards, library
+from tabletome.games.party.events import LastTurnsBegan, TownAdvanced
 from tabletome.games.party.rules import arena, supply
 from tabletome.games.party.state import COLOURS, State, attempt
 from tabletome.kernel import Flow, Play
+from tabletome.kernel.events import Revealed
 from tabletome.table import draw
 from tabletome.table.in_turn import after, clockwise
 
@@ -55,7 +57,7 @@ def advance(play: Play[State, Any], seat: int) -> Flow[None]:
     spot = boards.town_track()[state.level]
     state.level += 1
     state.first_to[spot.deck] = seat
-    play.tell("town", who=COLOURS[seat], level=state.level, rules=("AP-TOWN-05",))
+    play.tell(TownAdvanced(COLOURS[seat], state.level), "AP-TOWN-05")
     for winner in clockwise(len(state.players), seat) if state.coop else (seat,):
         supply.take_vp(play, winner, spot.first_vp, "town progress", "AP-COOP-05" if state.coop else "AP-TOWN-06")
     for event in spot.on_leaving:
@@ -75,14 +77,14 @@ def reveal_arena(play: Play[State, Any], seat: int) -> Flow[None]:
     """The arena of this game is turned face up. (AP-SETUP-13, AP-TOWN-14)"""
     card = yield from draw(play.state.decks["arena"], why="arena")
     play.state.arena = card or ""
-    play.tell("reveals", card=play.state.arena, rules=("AP-TOWN-14",))
+    play.tell(Revealed(play.state.arena), "AP-TOWN-14")
 
 
 def reveal_boss(play: Play[State, Any], seat: int) -> Flow[None]:
     """The Final Boss of this game is turned face up. (AP-SETUP-13, AP-TOWN-14)"""
     card = yield from draw(play.state.decks["boss"], why="boss")
     play.state.boss = card or ""
-    play.tell("reveals", card=play.state.boss, rules=("AP-TOWN-14",))
+    play.tell(Revealed(play.state.boss), "AP-TOWN-14")
 
 
 def arena_fight(play: Play[State, Any], seat: int) -> Flow[None]:
@@ -95,7 +97,7 @@ def boss_countdown(play: Play[State, Any], seat: int) -> Flow[None]:
     """Everybody has one more full turn after this one, the trigger player last. (AP-BOSS-01, -02, -10)"""
     state = play.state
     state.last_turns = [*after(len(state.players), seat), seat]
-    play.tell("countdown", turns=[COLOURS[other] for other in state.last_turns], rules=("AP-BOSS-02", "AP-BOSS-10"))
+    play.tell(LastTurnsBegan(tuple(COLOURS[other] for other in state.last_turns)), "AP-BOSS-02", "AP-BOSS-10")
     yield from ()
 
 

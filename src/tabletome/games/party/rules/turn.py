@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from tabletome.games.party.cards import boards
+from tabletome.games.party.events import NobodyForHire
 from tabletome.games.party.options.tavern import DISCARD, TooMany
 from tabletome.games.party.rules import coop, rows, skull_scrolls, supply, town_progress
 from tabletome.games.party.state import COLOURS, State
 from tabletome.kernel import Choose, Flow, Items, Play
+from tabletome.kernel.events import CardDiscarded, RoundBegan, TurnBegan
 
 
 def turn_start(play: Play[State, Any]) -> None:
@@ -17,8 +19,9 @@ def turn_start(play: Play[State, Any]) -> None:
     player = state.players[state.active]
     player.turns += 1
     player.gave = player.failed = player.holds_back = False
-    if play.hear is not None:
-        play.tell("turn", who=COLOURS[state.active], round=state.round, rules=("AP-TURN-01",))
+    if state.active == state.first:
+        play.tell(RoundBegan(state.round), "AP-TURN-01")
+    play.tell(TurnBegan(COLOURS[state.active]), "AP-TURN-01")
     skull_scrolls.open_window(state, "turn_start", state.active, then="payday")
 
 
@@ -48,7 +51,7 @@ def fill_rows(play: Play[State, Any], short: list[str]) -> Flow[None]:
     for deck in short:
         yield from rows.fill_row(play, deck)
     if boards.town_track()[state.level].deck and not rows.somebody_for_hire(state):
-        play.tell("no heroes", rules=("AP-END-07",))
+        play.tell(NobodyForHire(), "AP-END-07")
         yield from town_progress.call_boss(play, state.active)
     state.phase = "hand_limit"
 
@@ -71,7 +74,7 @@ def discard_one(play: Play[State, Any], over: int) -> Flow[None]:
     question = f"Discard down to {limit} cards: {over} more"
     option = yield Choose(state.active, (choice,), question, ("AP-ITEM-01",), DISCARD, TooMany(over, limit))
     supply.discard_from_hand(state, state.active, option.arg)
-    play.tell("discards", who=COLOURS[state.active], card=option.arg, rules=("AP-ITEM-01",))
+    play.tell(CardDiscarded(COLOURS[state.active], option.arg), "AP-ITEM-01")
 
 
 def next_turn(play: Play[State, Any]) -> Flow[None] | None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tabletome.games.party.cards import kinds, library, text
 from tabletome.games.party.cards.language import Ability, Need, Reward
-from tabletome.games.party.log import card_name
+from tabletome.games.party.cards.names import card_name
 from tabletome.games.party.options.places import AT_HAND, Lying, Place, owner
 from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.state import Hero

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from tabletome.games.party.cards import boards
-from tabletome.games.party.log import card_name
+from tabletome.games.party.cards.names import card_name
 from tabletome.games.party.rules import town, town_progress
 from tabletome.games.party.scene.cards import NAMES
 from tabletome.games.party.state import COLOURS, HERO_DECKS, ITEM_DECKS, QUEST_DECKS, State

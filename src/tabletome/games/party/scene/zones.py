@@ -6,7 +6,7 @@ What nobody can do anything with at the moment is set as a list on one card, so 
 from __future__ import annotations
 
 from tabletome.games.party.cards import boards, library, text
-from tabletome.games.party.log import source_name
+from tabletome.games.party.cards.names import source_name
 from tabletome.games.party.options.places import SOURCE, Lying, Place
 from tabletome.games.party.rules import rows, scoring
 from tabletome.games.party.scene import cards

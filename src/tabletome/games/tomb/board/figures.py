@@ -32,6 +32,15 @@ class About(msgspec.Struct, gc=False):
     answered: list[tuple[int, str]] = []
 
 
+PARTY = "party"
+"""Whose Experience and Healing Surges are those of all Heroes together."""
+
+
+def id_of(actor: Actor | None) -> str:
+    """The id of a figure; nothing where nobody did it."""
+    return "" if actor is None else actor.id
+
+
 def squares_of(actor: Actor) -> int:
     """The squares under a figure."""
     if isinstance(actor, Hero):

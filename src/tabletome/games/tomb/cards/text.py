@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 import msgspec
 
@@ -354,6 +355,7 @@ def when_words(name: str, who: Who, voice: Voice) -> str:
 # --- tactics ----------------------------------------------------------------------------------------------------------
 
 
+@cache
 def describe(condition: Condition) -> str:
     """A condition of tactics in words, for the card and the log.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar, cast
 
+from tabletome.games.tomb.events import Settled
 from tabletome.games.tomb.options import Subject
 from tabletome.games.tomb.state import State
 from tabletome.kernel import Flow, Play, choose
@@ -22,6 +23,6 @@ def settle(
     """One of several equally good options: asked of the seat, or the first one if the table lets the program settle ties."""
     if len(options) > 1 and play.state.settle_ties:
         chosen = f"tile {name(options[0])}" if verb == "tile" else name(options[0])
-        play.tell("settled", question=question, chosen=chosen, why=why, rules=("TM-FAQ-07",))
+        play.tell(Settled(question, chosen, why), "TM-FAQ-07")
         options = options[:1]
     return choose(seat, kind, verb, options, question, name=name, about=about)

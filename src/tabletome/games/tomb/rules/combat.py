@@ -5,14 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from tabletome.games.tomb.board.figures import About, Actor, health, printed_name, seat_of, squares_of
+from tabletome.games.tomb.board.figures import PARTY, About, Actor, health, id_of, printed_name, seat_of, squares_of
 from tabletome.games.tomb.cards import adventures, library
+from tabletome.games.tomb.events import Fell
 from tabletome.games.tomb.options.cards import TO_FALL, TokenOffer
 from tabletome.games.tomb.rules import encounters, moments, treasures
 from tabletome.games.tomb.rules.adventure import objectives, pieces
 from tabletome.games.tomb.rules.campaign import advancement_tokens
 from tabletome.games.tomb.state import Figure, Hero, State, board
 from tabletome.kernel import Flow, Play
+from tabletome.kernel.events import Damaged, Defeated, Gained, Healed, Prevented, Vanished
 from tabletome.packs.library import slug
 from tabletome.table.in_turn import clockwise
 
@@ -98,19 +100,14 @@ def damage(
         and advancement_tokens.can_save(state, target, amount)
     ):
         why = f"{printed_name(target)} is about to fall, {amount} damage to {target.hp}"
-        offer = TokenOffer(TO_FALL, target.id, amount, "" if by is None else by.id)
+        offer = TokenOffer(TO_FALL, target.id, amount, id_of(by))
         yield from advancement_tokens.offer_tokens(play, target, why, offer, only=advancement_tokens.REGAIN)
     lost = min(amount, target.hp)
     target.hp -= lost
-    if play.hear is not None and (amount or listed):
-        play.tell(
-            "damage",
-            who=printed_name(target),
-            amount=amount,
-            left=target.hp,
-            source=source,
-            rules=("TM-COMB-06", "TM-COMB-11"),
-        )
+    if lost:
+        play.tell(Damaged(target.id, lost, target.hp, id_of(by), source), "TM-COMB-06", "TM-COMB-11")
+    if amount < listed:
+        play.tell(Prevented(target.id, listed - amount, id_of(by)), "TM-COMB-06")
     if target.hp == 0:
         yield from fall(play, target, by)
     elif lost:
@@ -147,7 +144,7 @@ def fall(play: Play[State, Any], target: Actor, by: Actor | None) -> Flow[None]:
 def lie_down(play: Play[State, Any], hero: Hero, by: Actor | None) -> Flow[None]:
     """A Hero falls to 0: cards may answer, and outside of its own Hero Phase it may use Regain 2 HP. (TM-DEF-09, -11)"""
     state = play.state
-    play.tell("falls", who=printed_name(hero), rules=("TM-DEF-09",))
+    play.tell(Fell(hero.id, id_of(by)), "TM-DEF-09")
     pieces.drop(play, hero)
     yield from objectives.happened(play, "fall")
     moments.end_markers(state, hero, "hurt")
@@ -165,15 +162,15 @@ def defeat(play: Play[State, Any], monster: Figure, by: Actor | None) -> Flow[No
     moments.leave_actor(state, monster)
     if monster.kind in pieces.KINDS:
         objectives.count(state, f"lost {monster.name}")
-        play.tell("lost", who=printed_name(monster), rules=("TM-FAQ-09",))
+        play.tell(Vanished(monster.id, why="lost"), "TM-FAQ-09")
         objectives.check(play)
         return
     if monster.kind == "monster":
         give_up_card(state, monster.name, by)
     state.experience.append(monster.name)
     card = library.monsters()[monster.name]
-    if play.hear is not None:
-        play.tell("defeated", who=printed_name(monster), xp=card.xp, rules=("TM-DEF-01", "TM-DEF-02"))
+    play.tell(Defeated(monster.id, id_of(by)), "TM-DEF-01")
+    play.tell(Gained(PARTY, "Experience", card.xp, encounters.worth(state.experience)), "TM-DEF-02")
     encounters.end_lasting(play, "defeat")
     objectives.count(state, f"defeated {monster.name}")
     objectives.count(state, f"defeated {card.type}")
@@ -214,8 +211,7 @@ def heal(play: Play[State, Any], target: Actor, amount: int, source: str) -> Non
     """Regain Hit Points, never above the total; a fallen Hero stands up. (TM-HEAL-01, -02)"""
     before = target.hp
     target.hp = min(health(play.state, target), target.hp + amount)
-    if play.hear is not None:
-        play.tell("heals", who=printed_name(target), amount=target.hp - before, source=source, rules=("TM-HEAL-01",))
+    play.tell(Healed(target.id, target.hp - before, target.hp, source), "TM-HEAL-01")
 
 
 def all_down(state: State) -> bool:

@@ -17,6 +17,7 @@ from tabletome.games.tomb.rules import movement, traps
 from tabletome.games.tomb.rules.adventure import objectives
 from tabletome.games.tomb.state import Hero, State, board, figure_squares, hero_squares
 from tabletome.kernel import Flow, GameFault, Play
+from tabletome.kernel.events import Moved
 
 if TYPE_CHECKING:
     from tabletome.games.tomb.rules.movement import Stretch, Surroundings
@@ -35,19 +36,22 @@ def cross(play: Play[State, Any], hero: Hero, square: int) -> Flow[None]:
     state = play.state
     others = hero_squares(state) & ~(1 << hero.at)
     trapped, back, stunned = traps.trap_squares(state), hero.at, hero.stunned
+    names, path = board(state).names, [hero.at]
     for step in way(state, hero, square):
+        path.append(step)
         if not others >> step & 1:
             back = step
         elif trapped >> step & 1:
             hero.at = step
-            play.tell("moves", who=printed_name(hero), at=board(state).names[step], rules=("TM-MOVE-07", "TM-TRAP-22"))
+            play.tell(Moved(hero.id, tuple(names[on_way] for on_way in path)), "TM-MOVE-07", "TM-TRAP-22")
+            path = [step]
             yield from traps.enter_square(play, hero)
             if hero.hp == 0 or hero.stunned != stunned:
                 hero.at = back
-                play.tell("moves", who=printed_name(hero), at=board(state).names[back], rules=("TM-TRAP-22",))
+                play.tell(Moved(hero.id, (names[step], names[back])), "TM-TRAP-22")
                 yield from objectives.entered(play, hero)
                 return
-    yield from movement.arrive(play, hero, square)
+    yield from movement.arrive(play, hero, square, tuple(names[on_way] for on_way in path))
 
 
 def way(state: State, hero: Hero, square: int) -> list[int]:

@@ -19,6 +19,7 @@ from tabletome.games.tomb.rules.asking import NOTHING
 from tabletome.games.tomb.rules.campaign import advancement_tokens, level_up
 from tabletome.games.tomb.state import Figure, Hero, State, Used
 from tabletome.kernel import Effect, Flow, Play
+from tabletome.kernel.events import Attacked, CardPlayed, Hit, Missed, Rolled
 from tabletome.table import D20
 
 NO_DAMAGE = Op("dmg", 0)
@@ -82,6 +83,7 @@ def attack(play: Play[State, Any], deed: Deed, aim: Attack, context: Context, ta
     state, by, card = play.state, context.by, context.card
     edge, roller = (0, card) if by is None else (by.edge, by.id)
     rolled = False
+    play.tell(Attacked(roller, tuple(target.id for target in targets), card), "TM-COMB-01")
     for target in targets:
         if target.hp <= 0 or (isinstance(target, Figure) and target not in state.figures):
             continue
@@ -99,15 +101,13 @@ def attack(play: Play[State, Any], deed: Deed, aim: Attack, context: Context, ta
         if "rolled" in state.in_play.effects:
             roll = About(by, target, die, dice=dice, bonus=bonus, source=card)
             yield from moments.moment(play, "rolled", roll, combat.after_roll)
-            die, bonus = combat.kept_die(roll.dice, edge), roll.bonus
+            dice, die, bonus = roll.dice, combat.kept_die(roll.dice, edge), roll.bonus
         rolled = True
         ac = combat.armour_class(state, target)
         hit = die + bonus >= ac
-        if play.hear is not None:
-            play.tell(
-                "attack", by=card if by is None else printed_name(by), target=printed_name(target), card=card,
-                dice=dice, total=die + bonus, ac=ac, hit=hit, rules=("TM-COMB-05",),
-            )  # fmt: skip
+        names = (D20.name,) * len(dice)
+        play.tell(Rolled(roller, names, tuple(dice), "attack", die + bonus, ac), "TM-COMB-05")
+        play.tell((Hit if hit else Missed)(roller, target.id, card), "TM-COMB-05")
         if not hit and die < 20 and not deed.miss and not deed.on:
             continue
         here = Context(by, target, context.about, card, 0, hit, context.drawer)
@@ -126,7 +126,7 @@ def attack(play: Play[State, Any], deed: Deed, aim: Attack, context: Context, ta
         if die == 20 and isinstance(by, Hero):
             yield from level_up.level_up_on_20(play, by)
     if edge and rolled:
-        conditions.use_up_edge(by)
+        conditions.use_up_edge(play, by)
 
 
 def attack_bonus(state: State, by: Actor) -> int:
@@ -188,8 +188,7 @@ def _then_recharge(play: Play[State, Any], hero: Hero, used: Used, running: Flow
 def use_card(play: Play[State, Any], hero: Hero, used: Used, about: Any = None) -> Flow[None]:
     """Use a free power or Item: declared, turned over or discarded, then carried out. (TM-POWER-05, -06)"""
     state = play.state
-    if play.hear is not None:
-        play.tell("uses", who=printed_name(hero), card=used.id, rules=("TM-POWER-04",))
+    play.tell(CardPlayed(hero.id, used.id), "TM-POWER-04")
     power = library.powers().get(used.id)
     deed = power.deed if power is not None else library.treasures()[used.id].deed
     hero_phase.declare(state, hero, used)
@@ -203,7 +202,7 @@ def use_token(play: Play[State, Any], effect: Effect, about: Any) -> Flow[None]:
     hero = state.heroes[effect.owner]
     used = next(token for token in hero.tokens if token.id == effect.ability and token.up)
     moments.turn_over(state, hero, used)
-    play.tell("uses", who=printed_name(hero), card=used.id, rules=("TM-ADV-08",))
+    play.tell(CardPlayed(hero.id, used.id), "TM-ADV-08")
     ops = {"plus-2-attack": Op("roll", 2), "plus-1-damage": Op("harm", 1), "reroll": Op("reroll")}
     context = Context(hero, None, about, used.id)
     running = operations.OPS[ops[used.id].name](play, ops[used.id], hero, context)

@@ -7,11 +7,13 @@ from typing import Any
 
 from tabletome.games.tomb.board.figures import About, printed_name
 from tabletome.games.tomb.cards import adventures, kinds, library
+from tabletome.games.tomb.events import EncounterCancelled
 from tabletome.games.tomb.options.encounters import CANCEL, SPEND, Cancelling
 from tabletome.games.tomb.rules import effects, moments
 from tabletome.games.tomb.rules.adventure import objectives
 from tabletome.games.tomb.state import Hero, Lasting, State
 from tabletome.kernel import Choose, Flow, Group, Items, One, Play
+from tabletome.kernel.events import CardDiscarded, Drew
 from tabletome.table import discard, draw
 
 
@@ -23,8 +25,7 @@ def encounter(play: Play[State, Any], seat: int) -> Flow[None]:
     if card is None:
         return
     known = library.encounters()[card]
-    if play.hear is not None:
-        play.tell("encounter", who=printed_name(hero), card=card, rules=("TM-ENC-01",))
+    play.tell(Drew(hero.id, "encounters", card), "TM-ENC-01")
     price = adventures.BOOK[state.adventure].price
     if state.experience and worth(state.experience) >= price and (yield from cancelled(play, seat, card, price)):
         discard(deck, card)
@@ -78,9 +79,7 @@ def cancelled(play: Play[State, Any], seat: int, card: str, price: int) -> Flow[
     else:
         spent = list(sets[names.index(option.arg)])
     discard_experience(state, spent)
-    play.tell(
-        "cancels", card=card, spent=spent, worth=worth(spent), price=price, rules=("TM-XP-05", "TM-XP-06", "TM-XP-07")
-    )
+    play.tell(EncounterCancelled(card, tuple(spent), worth(spent), price), "TM-XP-05", "TM-XP-06", "TM-XP-07")
     return True
 
 
@@ -150,4 +149,4 @@ def end_lasting(play: Play[State, Any], event: str) -> None:
             state.lasting.remove(lasting)
             moments.leave_lasting(state, lasting.card)
             discard(state.decks["encounter"], lasting.card)
-            play.tell("passes", card=lasting.card, rules=("TM-ENC-09",))
+            play.tell(CardDiscarded(state.heroes[lasting.seat].id, lasting.card, "over"), "TM-ENC-09")

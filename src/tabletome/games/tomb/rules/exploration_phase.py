@@ -8,6 +8,7 @@ from tabletome.games.tomb.board.board import Edge, Placed, few
 from tabletome.games.tomb.board.figures import seat_of, squares_of
 from tabletome.games.tomb.board.laying import attach, continuing_edges, goes_under_stack, nearest_fitting_edges
 from tabletome.games.tomb.board.tiles import Tile, all_tiles
+from tabletome.games.tomb.events import TilePlaced
 from tabletome.games.tomb.options.explore import EDGE, EXPLORE, SYMBOL, OfTile
 from tabletome.games.tomb.rules import encounters, traps
 from tabletome.games.tomb.rules.adventure import objectives
@@ -15,6 +16,7 @@ from tabletome.games.tomb.rules.asking import settle
 from tabletome.games.tomb.rules.monsters import monsters
 from tabletome.games.tomb.state import Hero, State, Token, board, numbered
 from tabletome.kernel import Flow, Play, choose
+from tabletome.kernel.events import Appeared
 from tabletome.table import contents, draw, put_on_bottom, size
 
 MOST_CHESTS = 5
@@ -47,7 +49,7 @@ def explore(play: Play[State, Any], edge: Edge) -> Flow[Tile | None]:
         return None
     new = range(len(state.placed), len(state.placed) + len(at))
     state.placed += at
-    play.tell("explores", tile=tile.name or tile.id, black=tile.black, rules=("TM-EXPL-03", "TM-TILE-08"))
+    play.tell(TilePlaced(tile.id, str(at[-1]), tile.black), "TM-EXPL-03", "TM-TILE-08")
     if not tile.black:
         encounters.end_lasting(play, "white tile")
     for index in new:
@@ -61,7 +63,7 @@ def lay(play: Play[State, Any], edge: Edge) -> Flow[None]:
     tile, at = yield from _draw_tile(play, edge)
     if tile is not None and at is not None:
         play.state.placed += at
-        play.tell("explores", tile=tile.name, black=tile.black, rules=("TM-SETUP-22", "TM-TILE-08"))
+        play.tell(TilePlaced(tile.id, str(at[-1]), tile.black), "TM-SETUP-22", "TM-TILE-08")
 
 
 def _draw_tile(play: Play[State, Any], edge: Edge) -> Flow[tuple[Tile | None, tuple[Placed, ...] | None]]:
@@ -117,8 +119,9 @@ def fill(play: Play[State, Any], tile: int) -> Flow[None]:
     traps.place_traps(play, tile)
     for square in few(on.symbol(tile, "$")):
         if sum(token.kind == "chest" for token in state.tokens) < MOST_CHESTS:
-            state.tokens.append(Token(numbered(state, "chest"), "chest", square))
-            play.tell("places chest", at=on.names[square], rules=("TM-TILE-11",))
+            chest = Token(numbered(state, "chest"), "chest", square)
+            state.tokens.append(chest)
+            play.tell(Appeared(chest.id, "chest", on.names[square]), "TM-TILE-11")
 
 
 def explore_by_effect(play: Play[State, Any], hero: Hero) -> Flow[None]:

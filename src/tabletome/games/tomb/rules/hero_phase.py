@@ -6,17 +6,18 @@ from collections.abc import Callable
 from typing import Any
 
 from tabletome.games.tomb.board.board import PER_TILE, WHOLE_TILE
-from tabletome.games.tomb.board.figures import About, find, printed_name
+from tabletome.games.tomb.board.figures import PARTY, About, find
 from tabletome.games.tomb.cards import adventures, library
 from tabletome.games.tomb.options import usable_cards
 from tabletome.games.tomb.options.hero_phase import HERO_PHASE
-from tabletome.games.tomb.rules import combat, effects, encounters, moments, movement, traps
+from tabletome.games.tomb.rules import combat, conditions, effects, encounters, moments, movement, traps
 from tabletome.games.tomb.rules import treasures as treasure
 from tabletome.games.tomb.rules.adventure import objectives, special_rules
 from tabletome.games.tomb.rules.asking import NOTHING
 from tabletome.games.tomb.rules.campaign import advancement_tokens
 from tabletome.games.tomb.state import Hero, State, TurnSoFar, Used, board
 from tabletome.kernel import Choose, Flow, Group, Items, One, Play, Spots
+from tabletome.kernel.events import CardPlayed, RoundBegan, Spent, TurnBegan
 
 _known: dict[tuple[int, ...], tuple[list[usable_cards.Usable], usable_cards.Ready]] = {}
 MOST_KNOWN = 4096
@@ -36,8 +37,9 @@ def start_of_turn(play: Play[State, Any]) -> Flow[None] | None:
     if hero.marks:
         hero.marks.pop("ac", None)
         moments.end_markers(state, hero, "turn")
-    if play.hear is not None:
-        play.tell("turn", who=printed_name(hero), round=state.round, rules=("TM-TURN-05",))
+    if state.active == state.first:
+        play.tell(RoundBegan(state.round), "TM-TURN-05")
+    play.tell(TurnBegan(hero.id), "TM-TURN-05")
     if state.lasting:
         encounters.end_lasting(play, "next turn")
     if state.active == state.first:
@@ -84,6 +86,7 @@ def healing_surge(play: Play[State, Any], hero: Hero) -> None:
         objectives.end(play, "lost", "TM-GEN-07", adventures.SURGE)
     if state.surges:
         state.surges -= 1
+        play.tell(Spent(PARTY, "Healing Surges", 1, state.surges), "TM-HEAL-03")
         side = library.heroes()[hero.id].side(hero.level)
         combat.heal(play, hero, moments.value(state, "surge", side.surge, hero), "healing surge")
 
@@ -274,7 +277,7 @@ def attack_with(play: Play[State, Any], hero: Hero, arg: str) -> Flow[None]:
     target = find(state, target_id.strip()) if target_id else None
     declare(state, hero, used)
     if deed.attack.bonus is None:  # no roll will tell of it
-        play.tell("uses", who=printed_name(hero), card=card, rules=("TM-POWER-01",))
+        play.tell(CardPlayed(hero.id, card), "TM-POWER-01")
     targets = None if target is None else [target]
     yield from effects.perform(play, deed, effects.Context(hero, None, None, card), targets)
     objectives.check(play)
@@ -332,7 +335,7 @@ def begin_action(state: State) -> None:
 
 def end_hero_phase(play: Play[State, Any], hero: Hero, arg: None = None) -> None:
     """Stunned is discarded; the Exploration Phase follows, also for a fallen Hero. (TM-COND-12, TM-TURN-14)"""
-    hero.stunned = False
+    conditions.recover(play, hero)
     if hero.marks:
         moments.end_markers(play.state, hero, "phase")
     play.state.phase = "exploration_phase"

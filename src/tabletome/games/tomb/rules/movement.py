@@ -22,6 +22,7 @@ from tabletome.games.tomb.rules.adventure import objectives
 from tabletome.games.tomb.rules.asking import NOTHING, settle
 from tabletome.games.tomb.state import FOES, Figure, Hero, State, board, occupied
 from tabletome.kernel import Bits, Choose, Flow, One, Play, Spots, choose
+from tabletome.kernel.events import Moved
 
 
 def speed(state: State, hero: Hero) -> int:
@@ -124,17 +125,35 @@ def walk(play: Play[State, Any], hero: Hero, square: int, to: Stretch, around: S
     """A stretch to one of its squares; a trap there is triggered. (TM-MOVE-03, -07, TM-TRAP-01)"""
     if not to.safe >> square & 1:
         return crossing_traps.cross(play, hero, square)
+    path = path_along(around, to, hero.at, square)
     hero.at = square
-    if play.hear is not None:
-        play.tell("moves", who=printed_name(hero), at=around.on.names[square], rules=("TM-MOVE-03",))
+    play.tell(Moved(hero.id, path), "TM-MOVE-03")
     return _walk_into_trap(play, hero) if around.trapped >> square & 1 else objectives.entered(play, hero)
 
 
-def arrive(play: Play[State, Any], hero: Hero, square: int) -> Flow[None]:
-    """Put a Hero on a square; a trap there is triggered, whoever caused the move. (TM-TRAP-01, -15)"""
+def path_along(around: Surroundings, to: Stretch, start: int, square: int) -> tuple[str, ...]:
+    """The squares of a stretch by name, found from its end: each one step nearer to where it began."""
+    on = around.on
+    before = next((steps for steps, ring in enumerate(to.rings) if ring >> square & 1), 0)
+    path = [square]
+    for ring in reversed(to.rings[:before]):
+        path.append((on.steps[path[-1]] & ring & ~around.end).bit_length() - 1)
+    return tuple(on.names[step] for step in (start, *reversed(path)))
+
+
+def path_to(state: State, here: int, there: int) -> tuple[str, str]:
+    """Where a figure stood and where it is put: the squares between do not count. (TM-MON-06, TM-MOVE-17)"""
+    return spot_name(state, here), spot_name(state, there)
+
+
+def arrive(play: Play[State, Any], hero: Hero, square: int, path: tuple[str, ...] = ()) -> Flow[None]:
+    """Put a Hero on a square; a trap there is triggered, whoever caused the move. (TM-TRAP-01, -15)
+
+    Without a path it is put there at once.
+    """
+    path = path or path_to(play.state, squares_of(hero), 1 << square)
     hero.at = square
-    if play.hear is not None:
-        play.tell("moves", who=printed_name(hero), at=board(play.state).names[square], rules=("TM-MOVE-03",))
+    play.tell(Moved(hero.id, path), "TM-MOVE-03")
     trapped = traps.trap_squares(play.state) >> square & 1
     return _walk_into_trap(play, hero) if trapped else objectives.entered(play, hero)
 
@@ -284,8 +303,7 @@ def put_at(play: Play[State, Any], actor: Actor, spot: int) -> Flow[None]:
     """Put a figure on a place."""
     if isinstance(actor, Hero):
         return arrive(play, actor, next(bits(spot)))
+    path = path_to(play.state, actor.squares, spot)
     actor.squares = Bits(spot)
-    if play.hear is not None:
-        at = spot_name(play.state, spot)
-        play.tell("moves", who=printed_name(actor), at=at, rules=("TM-MON-06", "TM-MON-08"))
+    play.tell(Moved(actor.id, path), "TM-MON-06", "TM-MON-08")
     return NOTHING

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tabletome.games.tomb.board.figures import Actor, in_play, printed_name, seat_of
+from tabletome.games.tomb.board.figures import PARTY, Actor, id_of, in_play, printed_name, seat_of
 from tabletome.games.tomb.cards import library
 from tabletome.games.tomb.cards.language import Op
+from tabletome.games.tomb.events import ActionGained, CardTurned, MarkerGained, Shielded
 from tabletome.games.tomb.options import OfCard, OfFigure, names
 from tabletome.games.tomb.options.cards import REROLL, STRIKE, TURN_OVER, TURN_UP
 from tabletome.games.tomb.options.encounters import LOSE
@@ -29,6 +30,7 @@ from tabletome.games.tomb.rules.asking import settle
 from tabletome.games.tomb.rules.monsters import monsters
 from tabletome.games.tomb.state import ADVANTAGE, DISADVANTAGE, Figure, Hero, State, Used, figure_squares
 from tabletome.kernel import Choose, Flow, GameFault, Items, One, Play, choose
+from tabletome.kernel.events import CardDiscarded, CardGained, Drew, Gained, Rerolled, Spent
 from tabletome.table import D20, draw
 
 MOST_SURGES = 6
@@ -66,8 +68,7 @@ def dis(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) 
 
 def clear(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> None:
     if actor.stunned or actor.edge < 0:
-        conditions.clear(actor)
-        play.tell("condition", who=printed_name(actor), condition="neither Stunned nor at a Disadvantage")
+        conditions.clear(play, actor)
 
 
 def push(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
@@ -111,13 +112,13 @@ def _turn_one_up(play: Play[State, Any], hero: Hero, down: list[Used]) -> Flow[N
         chosen = yield from choose(seat, TURN_UP, "turn-up", cards, "Turn up which card?")
         used = down[cards.index(chosen)]
         moments.turn_up(play.state, hero, seat, used)
-        play.tell("turned up", who=printed_name(hero), card=used.id, rules=("TM-POWER-02",))
+        play.tell(CardTurned(hero.id, used.id, up=True), "TM-POWER-02")
 
 
 def gold(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> None:
     if isinstance(actor, Hero):
-        actor.gold = max(0, actor.gold + op.number)
-        play.tell("gold", who=printed_name(actor), change=f"{op.number:+}", gold=actor.gold, rules=("TM-COMP-12",))
+        before, actor.gold = actor.gold, max(0, actor.gold + op.number)
+        changed(play, actor.id, "gold pieces", actor.gold - before, actor.gold, "TM-COMP-12")
 
 
 def draw_treasures(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
@@ -128,8 +129,14 @@ def draw_treasures(play: Play[State, Any], op: Op, actor: Actor, context: effect
 
 def surge(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> None:
     """The party gains or loses Healing Surges; there are six tokens. (TM-COMP-14)"""
-    play.state.surges = min(MOST_SURGES, max(0, play.state.surges + op.number))
-    play.tell("surges", number=play.state.surges, rules=("TM-COMP-14",))
+    before = play.state.surges
+    play.state.surges = min(MOST_SURGES, max(0, before + op.number))
+    changed(play, PARTY, "Healing Surges", play.state.surges - before, play.state.surges, "TM-COMP-14")
+
+
+def changed(play: Play[State, Any], who: str, what: str, by: int, total: int, rule: str) -> None:
+    """Tell that somebody has more or less of something."""
+    play.tell(Spent(who, what, -by, total) if by < 0 else Gained(who, what, by, total), rule)
 
 
 def toss(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
@@ -142,7 +149,7 @@ def toss(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context)
         about = OfCard(context.card)
         lost = yield from settle(play, context.seat(state), LOSE, "lose", kinds, question, why, about=about)
         encounters.discard_experience(state, [lost])
-        play.tell("tossed", card=lost, rules=("TM-XP-06",))
+        play.tell(CardDiscarded(PARTY, lost, "Experience"), "TM-XP-06")
 
 
 def lore(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
@@ -152,7 +159,8 @@ def lore(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context)
         card = yield from draw(state.decks["monster"], why="lore", by=context.card)
         if card is not None:
             state.experience.append(card)
-            play.tell("lore", card=card, xp=library.monsters()[card].xp, rules=("TM-XP-01",))
+            play.tell(Drew(PARTY, "monsters", card), "TM-XP-01")
+            play.tell(CardGained(PARTY, card, "Experience"), "TM-XP-01")
 
 
 def draw_encounter(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
@@ -198,7 +206,7 @@ def exhaust(play: Play[State, Any], op: Op, actor: Actor, context: effects.Conte
             chosen = yield from choose(seat, TURN_OVER, "turn-over", cards, question, about=OfCard(context.card))
             used = up[cards.index(chosen)]
             moments.turn_over(play.state, actor, used)
-            play.tell("turned over", who=printed_name(actor), card=used.id, rules=("TM-POWER-02",))
+            play.tell(CardTurned(actor.id, used.id, up=False), "TM-POWER-02")
 
 
 def action(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> None:
@@ -206,7 +214,7 @@ def action(play: Play[State, Any], op: Op, actor: Actor, context: effects.Contex
     state = play.state
     if actor is state.heroes[state.active] and state.phase == "hero_phase":
         state.turn.acted = False
-        play.tell("another action", who=printed_name(actor), rules=("TM-GEN-04",))
+        play.tell(ActionGained(actor.id), "TM-GEN-04")
 
 
 def strike(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
@@ -245,7 +253,7 @@ def mark(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context)
     """A token of a power, Item or Spell is laid on a figure. (TM-COMP-10, TM-SPELL-06)"""
     if actor.hp > 0 and in_play(play.state, actor):
         moments.gain_marker(play.state, actor, op.word)
-        play.tell("marker", who=printed_name(actor), marker=library.markers()[op.word].name, rules=("TM-SPELL-06",))
+        play.tell(MarkerGained(actor.id, op.word), "TM-SPELL-06")
 
 
 def slay(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
@@ -283,13 +291,14 @@ def reroll(play: Play[State, Any], op: Op, actor: Actor, context: effects.Contex
         seat, REROLL, "reroll", places, "Reroll which die?", name=lambda place: f"die-{place + 1}-{dice[place]}"
     )
     about.dice[place] = yield D20.roll(why="reroll", by=context.card)
+    play.tell(Rerolled(id_of(context.by), D20.name, dice[place], about.dice[place], context.card), "TM-ADV-12")
 
 
 def shield(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> None:
     """AC bonus until the start of the Hero's next turn."""
     if isinstance(actor, Hero):
         actor.marks["ac"] = max(actor.marks.get("ac", 0), op.number)
-        play.tell("shield", who=printed_name(actor), amount=actor.marks["ac"], rules=("TM-COMB-05",))
+        play.tell(Shielded(actor.id, actor.marks["ac"]), "TM-COMB-05")
 
 
 def count(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> None:

@@ -19,6 +19,7 @@ from tabletome.games.tomb.rules.adventure import objectives
 from tabletome.games.tomb.rules.campaign import campaign
 from tabletome.games.tomb.state import Hero, State, TurnSoFar, Used, board, hero_squares
 from tabletome.kernel import Choose, Flow, InPlay, Items, One, Play, Spots
+from tabletome.kernel.events import Rolled
 from tabletome.table import D20, Deck, contents, shuffled, stacked
 
 _own_powers: dict[str, tuple[list[object], dict[str, list[str]]]] = {}
@@ -266,12 +267,8 @@ def first_player(play: Play[State, Any]) -> Flow[None]:
         while len(seats) > 1:
             rolls = {}
             for seat in seats:
-                rolls[seat] = yield D20.roll(why="first player", by=names[seat])
-            play.tell(
-                "roll-off",
-                rolls={names[seat]: roll for seat, roll in rolls.items()},
-                rules=("TM-TURN-02", "TM-TURN-03"),
-            )
+                rolls[seat] = roll = yield D20.roll(why="first player", by=names[seat])
+                play.tell(Rolled(names[seat], (D20.name,), (roll,), "first player", roll), "TM-TURN-02", "TM-TURN-03")
             seats = [seat for seat in seats if rolls[seat] == max(rolls.values())]
     state.active = state.first = seats[0]
     state.phase = "start_of_turn"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tabletome.games.tomb.cards import library
+from tabletome.games.tomb.events import SpellCast
 from tabletome.games.tomb.rules import effects
 from tabletome.games.tomb.state import Hero, State
 from tabletome.kernel import Flow, Play
@@ -21,7 +22,7 @@ def cast(play: Play[State, Any], context: effects.Context) -> Flow[None]:
         return
     shuffle_in(deck, [card])
     spell = library.spells()[card]
-    play.tell("casts", by=context.card, spell=spell.name, rules=("TM-SPELL-01", "TM-SPELL-02"))
+    play.tell(SpellCast(context.card, card), "TM-SPELL-01", "TM-SPELL-02")
     by_hero = isinstance(context.by, Hero)
     deed = (spell.hero if by_hero else spell.monster).deed
     yield from effects.perform(play, deed, effects.Context(context.by, None, None, card, drawer=context.drawer))

@@ -7,6 +7,7 @@ from typing import Any
 from tabletome.games.tomb.board.board import PER_TILE, bits, tile_name
 from tabletome.games.tomb.board.figures import About, Actor, printed_name, seat_of, squares_of
 from tabletome.games.tomb.cards import library
+from tabletome.games.tomb.events import TrapActed, TrapSprung
 from tabletome.games.tomb.options import OfCard
 from tabletome.games.tomb.options.cards import REMOVE_TRAP, TRAP_TILE
 from tabletome.games.tomb.rules import combat, effects, moments
@@ -15,6 +16,7 @@ from tabletome.games.tomb.rules.asking import settle
 from tabletome.games.tomb.rules.monsters import monsters
 from tabletome.games.tomb.state import Hero, State, Token, board, numbered
 from tabletome.kernel import Flow, Play, choose
+from tabletome.kernel.events import Appeared, Drew, Rolled
 from tabletome.table import D20, Deck, discard, draw, shuffled, size
 
 DAMAGE = {"safe": 0, "draw": 0, "dart": 1, "arrow": 2, "spear": 3, "fire": 4}
@@ -43,7 +45,7 @@ def spring(play: Play[State, Any], token: Token, hero: Hero) -> Flow[None]:
     """Turn the token up, apply what it says, take it off the board. (TM-TRAP-02, -04..-06, -11, -16, -21)"""
     state = play.state
     kind = yield from reveal(play, token)
-    play.tell("trap", who=printed_name(hero), kind=kind, damage=DAMAGE[kind], rules=("TM-TRAP-02", "TM-TRAP-05"))
+    play.tell(TrapSprung(hero.id, token.id, kind, DAMAGE[kind]), "TM-TRAP-02", "TM-TRAP-05")
     state.tokens.remove(token)
     discard(state.decks["tokens"], kind)
     if kind == "safe":
@@ -84,7 +86,7 @@ def draw_trap_card(play: Play[State, Any], hero: Hero) -> Flow[None]:
         return
     hero.row.append(card)
     trap = library.traps()[card]
-    play.tell("trap card", who=printed_name(hero), card=card, rules=("TM-TRAP-11",))
+    play.tell(Drew(hero.id, "traps", card), "TM-TRAP-11")
     tiles: list[int] = []
     for number in range(trap.tokens):
         free = [tile for tile in tiles_named(state, hero, trap.where, number) if tile not in tiles]
@@ -94,8 +96,9 @@ def draw_trap_card(play: Play[State, Any], hero: Hero) -> Flow[None]:
             tile = yield from settle(play, seat, TRAP_TILE, "tile", free, question, why, name=tile_name, about=about)
             tiles.append(tile)
             square = next(bits(board(state).squares_of(tile)))
-            state.tokens.append(Token(numbered(state, card), "complex", square, card))
-            play.tell("places token", card=card, tile=tile + 1, rules=("TM-TRAP-13",))
+            token = Token(numbered(state, card), "complex", square, card)
+            state.tokens.append(token)
+            play.tell(Appeared(token.id, card, board(state).names[square]), "TM-TRAP-13")
 
 
 def tiles_named(state: State, hero: Hero, where: str, number: int) -> list[int]:
@@ -128,7 +131,7 @@ def disable(play: Play[State, Any], hero: Hero, token: Token) -> Flow[None]:
     yield from moments.moment(play, "rolled", about, combat.after_die)
     roll = about.dice[0] + moments.value(state, "disable", 0, hero)
     needed = library.traps()[token.card].disable if token.card else DISABLE_AT
-    play.tell("disable", who=printed_name(hero), roll=roll, needed=needed, rules=("TM-TRAP-09", "TM-TRAP-10"))
+    play.tell(Rolled(hero.id, (D20.name,), tuple(about.dice), "disable", roll, needed), "TM-TRAP-09", "TM-TRAP-10")
     if roll >= needed:
         yield from remove(play, token)
     elif token.card:
@@ -169,7 +172,7 @@ def activate(play: Play[State, Any], card: str, seat: int) -> Flow[None]:
     """A Trap card acts at its place in the row, token by token. (TM-TRAP-12, TM-SPELL-02, TM-VILL-10)"""
     state = play.state
     trap = library.traps()[card]
-    play.tell("trap acts", card=card, rules=("TM-TRAP-12",))
+    play.tell(TrapActed(card), "TM-TRAP-12")
     for token in [token for token in state.tokens if token.card == card]:
         if combat.all_down(state):
             return
@@ -197,8 +200,9 @@ def put_trap(play: Play[State, Any], square: int) -> None:
         state.decks[f"tokens-{number}"] = Deck("tokens", pile.layers)
         number = state.serial["pile"] = number + 1
         state.decks["tokens"] = shuffled("tokens", pile.discards)
-    state.tokens.append(Token(numbered(state, "trap"), "trap", square, marks={"pile": number} if number else {}))
-    play.tell("places trap", at=board(state).names[square], rules=("TM-EXPL-10",))
+    token = Token(numbered(state, "trap"), "trap", square, marks={"pile": number} if number else {})
+    state.tokens.append(token)
+    play.tell(Appeared(token.id, "trap", board(state).names[square]), "TM-EXPL-10")
 
 
 def place_by_effect(play: Play[State, Any], word: str, actor: Actor) -> Flow[None]:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletome.games.tomb.board.figures import printed_name, seat_of
+from tabletome.games.tomb.board.figures import seat_of
 from tabletome.games.tomb.cards import library
+from tabletome.games.tomb.events import ChestOpened
 from tabletome.games.tomb.options import OfCard
 from tabletome.games.tomb.options.cards import KEEP, WHO_GETS
 from tabletome.games.tomb.rules import effects, moments
 from tabletome.games.tomb.rules.asking import NOTHING
 from tabletome.games.tomb.state import Hero, State, Token, Used
 from tabletome.kernel import Flow, Play, choose
+from tabletome.kernel.events import CardGained, Drew
 from tabletome.table import discard, draw
 from tabletome.table.in_turn import clockwise
 
@@ -31,7 +33,7 @@ def draw_treasure(play: Play[State, Any], seat: int) -> Flow[None]:
     """Draw one Treasure card for a player; with no card left nothing happens. (TM-DEF-05, TM-FAQ-08)"""
     card = yield from draw(play.state.decks["treasure"], why="treasure", by=play.state.heroes[seat].id)
     if card is not None:
-        play.tell("treasure", who=printed_name(play.state.heroes[seat]), card=card, rules=("TM-DEF-05",))
+        play.tell(Drew(play.state.heroes[seat].id, "treasures", card), "TM-DEF-05")
         yield from receive(play, seat, card)
 
 
@@ -49,7 +51,7 @@ def receive(play: Play[State, Any], seat: int, card: str) -> Flow[None]:
     chosen = yield from choose(seat, WHO_GETS, "give", names, f"Who gets {treasure.name}?", about=OfCard(card))
     owner = state.heroes[seats[names.index(chosen)]]
     gain_item(state, owner, card)
-    play.tell("item", who=printed_name(owner), card=card, rules=("TM-TREA-05",))
+    play.tell(CardGained(owner.id, card), "TM-TREA-05")
 
 
 def gain_item(state: State, hero: Hero, card: str) -> None:
@@ -93,7 +95,7 @@ def _open(play: Play[State, Any], seat: int, hero: Hero, chest: Token) -> Flow[N
             drawn.append(card)
     if not drawn:
         return
-    play.tell("chest", who=printed_name(hero), cards=list(drawn), rules=("TM-TILE-12",))
+    play.tell(ChestOpened(hero.id, tuple(drawn)), "TM-TILE-12")
     different = sorted(set(drawn))
     kept = yield from choose(seat, KEEP, "keep", different, "Keep which Treasure?")
     drawn.remove(kept)

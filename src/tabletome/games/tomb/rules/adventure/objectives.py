@@ -10,6 +10,7 @@ from tabletome.games.tomb.rules.adventure import pieces, special_rules
 from tabletome.games.tomb.rules.asking import NOTHING
 from tabletome.games.tomb.state import Hero, State, board
 from tabletome.kernel import Flow, Play
+from tabletome.kernel.events import Lost, Won
 
 
 class Over(Exception):  # the adventure is over: no error, the way out of whatever was going on
@@ -110,9 +111,9 @@ def check(play: Play[State, Any]) -> None:
 def end(play: Play[State, Any], result: str, rule: str, because: str) -> None:
     """Stop at once, in the middle of whatever is being resolved; `because` is a condition of the adventure, or in words."""
     play.state.result = result
-    if play.hear is not None:
-        adventure = adventures.BOOK[play.state.adventure]
-        known = because in (adventure.win, *adventure.lose)
-        why = adventure_text.end_text(adventure, because) if known else because
-        play.tell("over", result=result, why=why, rules=(rule, "TM-GEN-12"))
+    adventure = adventures.BOOK[play.state.adventure]
+    known = because in (adventure.win, *adventure.lose)
+    why = adventure_text.end_text(adventure, because) if known else because
+    heroes = tuple(hero.id for hero in play.state.heroes)
+    play.tell(Won(heroes, why) if result == "won" else Lost(heroes, why), rule, "TM-GEN-12")
     raise Over

@@ -11,6 +11,7 @@ from tabletome.games.tomb.cards import objectives as requirements
 from tabletome.games.tomb.cards.adventure_checks import SIGNS, STRIKES
 from tabletome.games.tomb.cards.adventures import Piece
 from tabletome.games.tomb.cards.language import Attack, Clause, Deed, Op, read_who
+from tabletome.games.tomb.events import Distracted, Dropped
 from tabletome.games.tomb.options import OfFigure
 from tabletome.games.tomb.options.monsters import ALLY
 from tabletome.games.tomb.options.move import THROUGH
@@ -18,6 +19,7 @@ from tabletome.games.tomb.rules import combat, effects, exploration_phase, movem
 from tabletome.games.tomb.rules.adventure import objectives
 from tabletome.games.tomb.state import Figure, Hero, State, Token, board, foes, heroes_up, numbered, occupied
 from tabletome.kernel import Bits, Choose, Flow, Items, Play, choose
+from tabletome.kernel.events import Appeared, Moved, Vanished
 from tabletome.packs.library import slug
 from tabletome.table import size
 
@@ -85,7 +87,7 @@ def put_piece(play: Play[State, Any], word: str, context: effects.Context) -> No
     else:
         hp = known.hp + known.hp_per_hero * len(state.heroes)
         state.figures.append(Figure(number, name, kind, Bits(1 << square), hp, marks={"hp": hp}))
-    play.tell("piece", piece=title(number), at=board(state).names[square], rules=("TM-SETUP-12", "TM-COMP-20"))
+    play.tell(Appeared(number, name, board(state).names[square]), "TM-SETUP-12", "TM-COMP-20")
 
 
 def _square(state: State, tile: int, wanted: int, kind: str) -> int | None:
@@ -162,7 +164,7 @@ def drop(play: Play[State, Any], hero: Hero) -> None:
         put_down(hero, name)
         token = Token(numbered(state, name), name, hero.at)
         state.tokens.append(token)
-        play.tell("drops", who=printed_name(hero), piece=title(token.id), rules=("TM-SETUP-22",))
+        play.tell(Dropped(hero.id, token.id), "TM-SETUP-22")
 
 
 # --- Allies -----------------------------------------------------------------------------------------------------------
@@ -180,9 +182,9 @@ def allies_follow(play: Play[State, Any]) -> None:
     for ally in [figure for figure in state.figures if figure.marks.get("leader") == state.active + 1]:
         spot = 0 if hero.hp == 0 else nearest(state, ally, hero.at, piece(state, ally.name).moves)
         if spot and spot != ally.squares:
+            path = movement.path_to(state, ally.squares, spot)
             ally.squares = Bits(spot)
-            at = board(state).names[next(bits(spot))]
-            play.tell("moves", who=printed_name(ally), at=at, rules=("TM-FAQ-09",))
+            play.tell(Moved(ally.id, path), "TM-FAQ-09")
 
 
 def nearest(state: State, figure: Figure, square: int, tiles: int) -> int:
@@ -240,7 +242,7 @@ def quarry_flees(play: Play[State, Any], name: str, tiles: int) -> Flow[None]:
             elif edges:
                 state.figures.remove(quarry)
                 objectives.count(state, f"escaped {name}")
-                play.tell("escapes", who=printed_name(quarry), rules=("TM-SETUP-22",))
+                play.tell(Vanished(quarry.id, why="escaped"), "TM-SETUP-22")
                 break
             else:
                 _to_tile(play, quarry, _farthest_neighbour(state, here))
@@ -269,9 +271,9 @@ def _to_tile(play: Play[State, Any], quarry: Figure, tile: int) -> None:
     state = play.state
     spots = movement.free_spots(state, quarry, board(state).squares_of(tile))
     if spots and not quarry.squares & board(state).squares_of(tile):
+        path = movement.path_to(state, quarry.squares, spots[-1])
         quarry.squares = Bits(spots[-1])
-        at = board(state).names[next(bits(spots[-1]))]
-        play.tell("moves", who=printed_name(quarry), at=at, rules=("TM-SETUP-22",))
+        play.tell(Moved(quarry.id, path), "TM-SETUP-22")
 
 
 # --- decoys and gates -------------------------------------------------------------------------------------------------
@@ -286,7 +288,7 @@ def distracted(play: Play[State, Any], figure: Figure) -> bool:
     for token in state.tokens:
         if tiles >> token.at // PER_TILE & 1 and _is_decoy(state, token):
             state.tokens.remove(token)
-            play.tell("distracted", who=printed_name(figure), piece=title(token.id), rules=("TM-GEN-04", "TM-SETUP-22"))
+            play.tell(Distracted(figure.id, token.id), "TM-GEN-04", "TM-SETUP-22")
             return True
     return False
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from tabletome.games.tomb.board.board import PER_TILE, bits
-from tabletome.games.tomb.board.figures import About, Actor, in_reach, printed_name, seat_of, squares_of
+from tabletome.games.tomb.board.figures import About, Actor, in_reach, seat_of, squares_of
 from tabletome.games.tomb.cards import adventures
 from tabletome.games.tomb.cards import objectives as requirements
 from tabletome.games.tomb.cards.adventures import Change, Special, SpecialAction
 from tabletome.games.tomb.cards.language import ADJACENT, Op, read_clauses
+from tabletome.games.tomb.events import ActionFailed, ActionTaken, Counted, RuleApplied
 from tabletome.games.tomb.rules import combat, effects, exploration_phase, moments
 from tabletome.games.tomb.rules.adventure import objectives, pieces
 from tabletome.games.tomb.state import Figure, Hero, State, board
 from tabletome.kernel import Chance, Flow, Play
+from tabletome.kernel.events import Rolled, Vanished
 from tabletome.packs.library import slug
 from tabletome.table import D20, size
 
@@ -33,7 +35,7 @@ def happened(play: Play[State, Any], event: str, tile: int = -1) -> Flow[bool]:
             if special.once:
                 state.counters[f"once {place}"] = 1
             instead = instead or special.instead
-            play.tell("event", event=special.name, instead=special.instead, rules=("TM-SETUP-22", "TM-GEN-04"))
+            play.tell(RuleApplied(special.name, special.instead), "TM-SETUP-22", "TM-GEN-04")
             yield from _carry_out(play, special, tile)
     return instead
 
@@ -143,15 +145,14 @@ def special_action(play: Play[State, Any], hero: Hero, arg: str) -> Flow[None]:
         if arg == action.name or arg.startswith(f"{action.name} ")
     )
     on = arg.removeprefix(action.name).strip()
-    rules = ("TM-ACT-01",)
-    play.tell("special", who=printed_name(hero), action=action.name, piece=pieces.title(on), rules=rules)
+    play.tell(ActionTaken(hero.id, action.name, on), "TM-ACT-01")
     context = effects.Context(hero, None, None, action.name)
     if (yield from _succeeds(play, hero, action, on)):
         _use_piece(state, hero, action, on)
         objectives.count(state, action.name)
         yield from effects.run(play, read_clauses(action.do), context)
     else:
-        play.tell("fails", who=printed_name(hero), action=action.name, rules=rules)
+        play.tell(ActionFailed(hero.id, action.name), "TM-ACT-01")
         yield from effects.run(play, read_clauses(action.fail), context)
 
 
@@ -160,8 +161,9 @@ def _succeeds(play: Play[State, Any], hero: Hero, action: SpecialAction, on: str
     if action.roll:
         about = About(hero, None, dice=[(yield D20.roll(why=action.name, by=hero.id))])
         yield from moments.moment(play, "rolled", about, combat.after_die)
-        play.tell("tries", who=printed_name(hero), roll=about.dice[0], needed=action.roll, rules=("TM-ACT-01",))
-        return about.dice[0] >= action.roll
+        [roll] = about.dice
+        play.tell(Rolled(hero.id, (D20.name,), (roll,), action.name, roll, action.roll), "TM-ACT-01")
+        return roll >= action.roll
     if action.riddle:
         return (yield from _solves(play, hero, action, on))
     return True
@@ -220,7 +222,7 @@ def gather(play: Play[State, Any], op: Op, actor: Actor, context: effects.Contex
         if tiles & set(bits(board(state).tiles_of(figure.squares))):
             state.figures.remove(figure)
             objectives.count(state, f"gathered {name}")
-            play.tell("gathered", who=printed_name(figure), tile=where, rules=("TM-SETUP-22",))
+            play.tell(Vanished(figure.id, where, "safe"), "TM-SETUP-22")
     objectives.check(play)
     yield from ()
 
@@ -229,7 +231,7 @@ def tally(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context
     """`tally water 1`: keep count of something, which is never less than nothing."""
     name, _, number = op.word.rpartition(" ")
     objectives.count(play.state, name, max(int(number), -play.state.counters.get(name, 0)))
-    play.tell("tally", what=name, number=play.state.counters[name], rules=("TM-SETUP-22",))
+    play.tell(Counted(name, play.state.counters[name]), "TM-SETUP-22")
     objectives.check(play)
     yield from ()
 

@@ -17,6 +17,7 @@ from tabletome.games.tomb.rules import effects, moments
 from tabletome.games.tomb.rules.asking import NOTHING
 from tabletome.games.tomb.state import Hero, State
 from tabletome.kernel import Choose, Flow, Items, One, Play
+from tabletome.kernel.events import CardPlayed
 
 REGAIN, RECHARGE = "regain-2-hp", "recharge"
 FREE_TOKENS = {REGAIN: "heal 2", RECHARGE: "recharge"}
@@ -99,6 +100,6 @@ def use_free_token(play: Play[State, Any], hero: Hero, token: str) -> Flow[None]
     """Turn the token over and take its benefit; no action. (TM-ADV-06..09)"""
     used = next(other for other in hero.tokens if other.id == token and other.up)
     moments.turn_over(play.state, hero, used)
-    play.tell("uses", who=printed_name(hero), card=token, rules=("TM-ADV-08",))
+    play.tell(CardPlayed(hero.id, token), "TM-ADV-08")
     text = FREE_TOKENS[token]
     yield from effects.run(play, read_clauses(text), effects.Context(hero, None, None, token))

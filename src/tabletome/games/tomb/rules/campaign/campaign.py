@@ -12,6 +12,7 @@ from typing import Any
 
 from tabletome.games.tomb.cards import adventures, library
 from tabletome.games.tomb.cards import numbers as card_numbers
+from tabletome.games.tomb.events import AdventureFailed, AftermathRead, CampaignEnded, HeroChanged, SatOut
 from tabletome.games.tomb.options.setting_up import BRING, OfAdventure
 from tabletome.games.tomb.rules import places, setting_up, traps
 from tabletome.games.tomb.state import Hero, State, Visit
@@ -103,11 +104,12 @@ def aftermath(play: Play[State, Any]) -> Flow[None]:
             hero.gold += adventure.aftermath.gold
         for hero in campaign.absent:
             hero.gold += MISSED_GOLD
-        play.tell("aftermath", text=adventure.aftermath.text, gold=adventure.aftermath.gold, missed=MISSED_GOLD,
-                  rules=("TM-CAMP-02", "TM-CAMP-03", "TM-DECK-04"))  # fmt: skip
+        after = adventure.aftermath
+        read = AftermathRead(state.adventure, after.text, after.gold, MISSED_GOLD)
+        play.tell(read, "TM-CAMP-02", "TM-CAMP-03", "TM-DECK-04")
     else:
         campaign.failures += 1
-        play.tell("failure", adventure=adventure.name, failures=campaign.failures, rules=("TM-CAMP-04", "TM-CAMP-05"))
+        play.tell(AdventureFailed(state.adventure, campaign.failures), "TM-CAMP-04", "TM-CAMP-05")
     setting_up.clear_table(state)
     state.phase = "open_town"
     campaign.visit = Visit(before=False)
@@ -125,7 +127,7 @@ def end(play: Play[State, Any], result: str) -> None:
     state.result, state.phase = result, ""
     words = {"campaign won": "The death curse is broken.", "campaign lost": "The jungle keeps its secret."}
     state.campaign.log.append(words[result])
-    play.tell("campaign over", result=result, won=len(state.campaign.won), rules=("TM-CAMP-01",))
+    play.tell(CampaignEnded(result, len(state.campaign.won)), "TM-CAMP-01")
 
 
 def bring_heroes(play: Play[State, Any]) -> Flow[None]:
@@ -168,7 +170,7 @@ def sit_out_the_first(play: Play[State, Any], seat: int) -> None:
     assert state.campaign is not None
     del state.heroes[places.place_of(state, seat)]
     state.campaign.sitting_out.append(seat)
-    play.tell("sits out", seat=seat, rules=("TM-CAMP-11",))
+    play.tell(SatOut(seat), "TM-CAMP-11")
 
 
 def change_hero(play: Play[State, Any], seat: int, wanted: str) -> None:
@@ -186,11 +188,7 @@ def change_hero(play: Play[State, Any], seat: int, wanted: str) -> None:
         campaign.absent.remove(coming)
         state.heroes.insert(place, coming)
     campaign.sitting_out = sorted({*out} - {seat} if coming.id else {*out, seat})
-    who, instead = (library.heroes()[hero.id].name if hero.id else "" for hero in (coming, leaving))
-    if who and instead:
-        play.tell("joins", who=who, instead=instead, rules=("TM-CAMP-10",))
-    else:
-        play.tell("comes along" if who else "stays behind", who=who or instead, rules=("TM-CAMP-11",))
+    play.tell(HeroChanged(coming.id, leaving.id), "TM-CAMP-10" if coming.id and leaving.id else "TM-CAMP-11")
 
 
 def party(state: State) -> str:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from tabletome.games.tomb.board import figures
-from tabletome.games.tomb.board.figures import printed_name, seat_of
+from tabletome.games.tomb.board.figures import seat_of
 from tabletome.games.tomb.cards import library
+from tabletome.games.tomb.events import LevelGained
 from tabletome.games.tomb.options.town import LEVEL_UP, Price
 from tabletome.games.tomb.rules import encounters, moments, setting_up
 from tabletome.games.tomb.state import Hero, State
@@ -24,7 +25,7 @@ def level_up(play: Play[State, Any], hero: Hero) -> Flow[None]:
     state = play.state
     before = figures.health(state, hero)
     hero.level = 2
-    play.tell("level up", who=printed_name(hero), rules=("TM-TOWN-14", "TM-TOWN-16"))
+    play.tell(LevelGained(hero.id, hero.level), "TM-TOWN-14", "TM-TOWN-16")
     hero.hp += figures.health(state, hero) - before
     if state.house.full_heal_on_level_up:
         hero.hp = figures.health(state, hero)

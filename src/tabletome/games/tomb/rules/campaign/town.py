@@ -10,6 +10,7 @@ from typing import Any
 from tabletome.games.tomb.board.figures import printed_name
 from tabletome.games.tomb.cards import adventures, library, numbers
 from tabletome.games.tomb.cards.adventures import Town
+from tabletome.games.tomb.events import Bought, Given, MarketOpened, PowerSwapped, Refused, Sold, TownEntered, Traded
 from tabletome.games.tomb.options import OfCard, OfFigure
 from tabletome.games.tomb.options.town import AGREE, GIVE, SWAP, TOWN, TRADE, Bargain, Visited
 from tabletome.games.tomb.rules import setting_up
@@ -45,13 +46,13 @@ def open_town(play: Play[State, Any]) -> Flow[None]:
     here = visit(state)
     state.decks = setting_up.decks(state.campaign.won, campaign.kept_items(state), state.house.packs)
     here.seats = list(clockwise(len(state.heroes), 0))
-    play.tell("town", town=place(state).name, before=here.before, rules=("TM-TOWN-01", "TM-TOWN-02"))
+    play.tell(TownEntered(place(state).name, here.before), "TM-TOWN-01", "TM-TOWN-02")
     if "marketplace" in place(state).places:
         for _ in range(OFFER):
             card = yield from draw(state.decks["treasure"], why="market")
             if card is not None:
                 here.offer.append(card)
-        play.tell("market", cards=list(here.offer), rules=("TM-TOWN-04",))
+        play.tell(MarketOpened(tuple(here.offer)), "TM-TOWN-04")
     state.phase = "town"
 
 
@@ -166,7 +167,7 @@ def swap(play: Play[State, Any], seat: int, old: str) -> Flow[None]:
     if option.verb == "take":
         place_in_hand = [used.id for used in hero.powers].index(old)
         hero.powers[place_in_hand] = Used(option.arg)
-        play.tell("swaps", who=printed_name(hero), old=old, new=option.arg, rules=("TM-TOWN-03",))
+        play.tell(PowerSwapped(hero.id, old, option.arg), "TM-TOWN-03")
 
 
 def buy(play: Play[State, Any], seat: int, card: str) -> Flow[None]:
@@ -176,7 +177,8 @@ def buy(play: Play[State, Any], seat: int, card: str) -> Flow[None]:
     visit(state).offer.remove(card)
     hero.gold -= price
     hero.items.append(Used(card))
-    _tell(play, "buys", f"{printed_name(hero)} buys {library.treasures()[card].name} for {price} gp.", "TM-TOWN-05")
+    write(play.state, f"{printed_name(hero)} buys {library.treasures()[card].name} for {price} gp.")
+    play.tell(Bought(hero.id, card, price), "TM-TOWN-05")
     yield from ()
 
 
@@ -187,7 +189,8 @@ def sell(play: Play[State, Any], seat: int, card: str) -> Flow[None]:
     _hand_over(hero, None, card)
     shuffle_in(state.decks["treasure"], [card])
     hero.gold += price
-    _tell(play, "sells", f"{printed_name(hero)} sells {library.treasures()[card].name} for {price} gp.", "TM-TOWN-08")
+    write(play.state, f"{printed_name(hero)} sells {library.treasures()[card].name} for {price} gp.")
+    play.tell(Sold(hero.id, card, price), "TM-TOWN-08")
     yield from ()
 
 
@@ -199,7 +202,8 @@ def give(play: Play[State, Any], seat: int, to: str) -> Flow[None]:
     option = yield Choose(seat, groups, prompt, ("TM-TOWN-10",), GIVE, OfFigure(other.id))
     if option.verb == "hand-over":
         _hand_over(hero, other, option.arg)
-        _tell(play, "gives", f"{printed_name(hero)} gives {printed_name(other)} {words(option.arg)}.", "TM-TOWN-10")
+        write(play.state, f"{printed_name(hero)} gives {printed_name(other)} {words(option.arg)}.")
+        play.tell(Given(hero.id, other.id, (option.arg,)), "TM-TOWN-10")
 
 
 def trade(play: Play[State, Any], seat: int, partner: str) -> Flow[None]:
@@ -228,14 +232,14 @@ def trade(play: Play[State, Any], seat: int, partner: str) -> Flow[None]:
     groups, bargain = [One("accept"), One("refuse")], Bargain(hero.id, tuple(offered), tuple(asked))
     answer = yield Choose(state.heroes.index(other), groups, prompt, ("TM-TOWN-09",), AGREE, bargain)
     if answer.verb == "refuse":
-        play.tell("refuses", who=printed_name(other), rules=("TM-TOWN-09",))
+        play.tell(Refused(other.id), "TM-TOWN-09")
         return
     for thing in offered:
         _hand_over(hero, other, thing)
     for thing in asked:
         _hand_over(other, hero, thing)
-    told = f"{printed_name(hero)} trades {words(*offered)} with {printed_name(other)} for {words(*asked)}."
-    _tell(play, "trades", told, "TM-TOWN-09")
+    write(state, f"{printed_name(hero)} trades {words(*offered)} with {printed_name(other)} for {words(*asked)}.")
+    play.tell(Traded(hero.id, other.id, tuple(offered), tuple(asked)), "TM-TOWN-09")
 
 
 def _left(hero: Hero, taken: list[str]) -> list[str]:
@@ -279,7 +283,8 @@ def token(play: Play[State, Any], seat: int, name: str) -> Flow[None]:
     hero.gold -= price
     hero.tokens.append(Used(name))
     state.campaign.sold[name] = state.campaign.sold.get(name, 0) + 1
-    _tell(play, "token", f"{printed_name(hero)} buys the Advancement token {name} for {price} gp.", "TM-ADV-01")
+    write(state, f"{printed_name(hero)} buys the Advancement token {name} for {price} gp.")
+    play.tell(Bought(hero.id, name, price), "TM-ADV-01")
     yield from ()
 
 
@@ -289,7 +294,7 @@ def level_up(play: Play[State, Any], seat: int, _: str) -> Flow[None]:
     hero = state.heroes[seat]
     hero.gold -= place(state).level_up
     yield from levels.level_up(play, hero)
-    _tell(play, "levels", f"{printed_name(hero)} reaches 2nd level.", "TM-TOWN-14")
+    write(state, f"{printed_name(hero)} reaches 2nd level.")
 
 
 def wait(play: Play[State, Any], seat: int, _: str) -> Flow[None]:
@@ -305,11 +310,10 @@ def leave(play: Play[State, Any], seat: int, _: str) -> Flow[None]:
     yield from ()
 
 
-def _tell(play: Play[State, Any], kind: str, sentence: str, rule: str) -> None:
-    """Tell the table, and write it into the campaign log."""
-    assert play.state.campaign is not None
-    play.state.campaign.log.append(sentence)
-    play.tell(kind, sentence=sentence, rules=(rule,))
+def write(state: State, sentence: str) -> None:
+    """A line of the campaign log."""
+    assert state.campaign is not None
+    state.campaign.log.append(sentence)
 
 
 ACTIONS = {

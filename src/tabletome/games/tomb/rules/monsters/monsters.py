@@ -11,17 +11,19 @@ from tabletome.games.tomb.board.figures import About, Actor, nearest_of, printed
 from tabletome.games.tomb.cards import adventures, kinds, library, text
 from tabletome.games.tomb.cards.language import ANYWHERE, Attack, Clause, Deed, Op, Who
 from tabletome.games.tomb.cards.tactics import Condition, Entry, Step, Strike
+from tabletome.games.tomb.events import Activated, NoMonster, NoRoom, Skipped
 from tabletome.games.tomb.options import OfCard, OfFigure
 from tabletome.games.tomb.options.cards import HUNTED, TokenOffer
 from tabletome.games.tomb.options.monsters import AGAINST, WAY
 from tabletome.games.tomb.options.move import APPEAR
-from tabletome.games.tomb.rules import combat, effects, moments, movement
+from tabletome.games.tomb.rules import combat, conditions, effects, moments, movement
 from tabletome.games.tomb.rules.adventure import objectives, pieces
 from tabletome.games.tomb.rules.asking import NOTHING, settle
 from tabletome.games.tomb.rules.campaign import advancement_tokens
 from tabletome.games.tomb.rules.monsters.moves import go, refuges, rings_to, shortest_routes, spots_on
 from tabletome.games.tomb.state import FOES, Figure, Hero, State, Token, board, heroes_up, numbered
 from tabletome.kernel import Bits, Flow, Play
+from tabletome.kernel.events import Appeared, CardDiscarded, Drew, Moved
 from tabletome.packs.library import slug
 from tabletome.table import contents, discard, draw, search
 from tabletome.words import counted
@@ -40,14 +42,15 @@ def place_drawn(play: Play[State, Any], seat: int, tile: int, symbol: int = 0) -
     while any(card not in row for pile in (*deck.layers, deck.discards) for card in pile):
         card = yield from draw(deck, why="monster", by=state.heroes[seat].id)
         assert card is not None
+        play.tell(Drew(state.heroes[seat].id, "monsters", card), "TM-EXPL-05")
         if card not in row:
             figure = yield from place(play, seat, card, tile, symbol)
             if figure is None:
                 discard(deck, card)
             return figure
         discard(deck, card)
-        play.tell("redraws", card=card, rules=("TM-EXPL-08",))
-    play.tell("no monster", rules=("TM-EXPL-13", "TM-FAQ-08"))
+        play.tell(CardDiscarded(state.heroes[seat].id, card, "controlled already"), "TM-EXPL-08")
+    play.tell(NoMonster(state.heroes[seat].id), "TM-EXPL-13", "TM-FAQ-08")
     return None
 
 
@@ -89,7 +92,7 @@ def place(play: Play[State, Any], seat: int, card: str, tile: int, symbol: int =
     free = movement.free_squares(state, figure)
     spots = movement.spots_among(state, figure, free, symbol) or spots_on(state, board(state), figure, tile, free)
     if not spots:
-        play.tell("no room", who=card, rules=("TM-MON-14",))
+        play.tell(NoRoom(card), "TM-MON-14")
         return None
     figure.id = numbered(state, card)
     spot = spots[0]
@@ -101,9 +104,7 @@ def place(play: Play[State, Any], seat: int, card: str, tile: int, symbol: int =
     if not monster.villain:
         state.heroes[seat].row.append(card)
     moments.enter_actor(state, figure, seat)
-    if play.hear is not None:
-        at = movement.spot_name(state, spot)
-        play.tell("appears", who=printed_name(figure), at=at, rules=("TM-EXPL-05", "TM-EXPL-06"))
+    play.tell(Appeared(figure.id, card, movement.spot_name(state, spot)), "TM-EXPL-05", "TM-EXPL-06")
     if "appears" in state.in_play.effects:
         yield from moments.moment(play, "appears", About(figure), _after_appearing)
     return figure
@@ -179,8 +180,8 @@ def follow_tactics(play: Play[State, Any], figure: Figure, card: kinds.Monster) 
     """
     state = play.state
     if figure.stunned:
-        figure.stunned = False
-        play.tell("skips", who=printed_name(figure), rules=("TM-COND-13", "TM-COND-14"))
+        conditions.recover(play, figure)
+        play.tell(Skipped(figure.id), "TM-COND-13", "TM-COND-14")
         return NOTHING
     if adventures.BOOK[state.adventure].has_decoy and pieces.distracted(play, figure):
         return NOTHING
@@ -321,11 +322,8 @@ def follow(play: Play[State, Any], figure: Figure, entry: Entry, hero: Hero, fre
 
     The squares free for the first deed are known.
     """
-    if play.hear is not None:
-        play.tell(
-            "activates", who=printed_name(figure), entry=text.describe(entry.condition), against=printed_name(hero),
-            why=_why_this(play.state, figure, entry.condition, hero), rules=("TM-MON-03", "TM-MON-11"),
-        )  # fmt: skip
+    entry_text, why = text.describe(entry.condition), _why_this(play.state, figure, entry.condition, hero)
+    play.tell(Activated(figure.id, entry_text, hero.id, why), "TM-MON-03", "TM-MON-11")
     state, begun = play.state, False  # before the first deed both were looked at
     for deed in entry.deeds:
         if begun and (figure not in state.figures or combat.all_down(state)):
@@ -347,9 +345,11 @@ def _why_this(state: State, figure: Figure, condition: Condition, hero: Hero) ->
     """By what criterion a Hero was selected, for the log. (TM-MON-11)"""
     on, here, there = board(state), squares_of(figure), squares_of(hero)
     such = "" if condition.of_any_hero and condition.reach >= ANYWHERE else "such "
-    tiles, steps = on.tile_distance(here, there), on.distance(here, there)
-    far = "adjacent" if steps == 1 else counted(tiles, "tile") if tiles else counted(steps, "square")
-    return f"the closest {such}Hero, {far}" + ("" if steps == 1 else " away")
+    if on.adjacent(here, there):
+        return f"the closest {such}Hero, adjacent"
+    tiles = on.tile_distance(here, there)
+    far = counted(tiles, "tile") if tiles else counted(on.distance(here, there), "square")
+    return f"the closest {such}Hero, {far} away"
 
 
 def strike(play: Play[State, Any], figure: Figure, deed: Strike, hero: Hero) -> Flow[None]:
@@ -389,5 +389,5 @@ def roll_toward(play: Play[State, Any], token: Token, tiles: int) -> Flow[None]:
         question, why = f"{library.traps()[token.card].name}: which way?", "equally short; the tile placed first"
         about = OfFigure(token.id)
         tile = yield from settle(play, state.active, WAY, "tile", ends, question, why, name=tile_name, about=about)
-        token.at = next(bits(on.squares_of(tile)))
-        play.tell("rolls", card=token.card, tile=tile + 1, rules=("TM-TRAP-12", "TM-MON-12"))
+        before, token.at = token.at, next(bits(on.squares_of(tile)))
+        play.tell(Moved(token.id, (on.names[before], on.names[token.at])), "TM-TRAP-12", "TM-MON-12")

@@ -7,6 +7,7 @@ from typing import Any
 from tabletome.games.tomb.board.board import PER_TILE, Board, few, tile_name
 from tabletome.games.tomb.board.figures import printed_name
 from tabletome.games.tomb.cards.tactics import Step
+from tabletome.games.tomb.events import Settled
 from tabletome.games.tomb.options import OfFigure
 from tabletome.games.tomb.options.monsters import WAY
 from tabletome.games.tomb.rules import movement
@@ -90,10 +91,9 @@ def nearest_square(play: Play[State, Any], figure: Figure, spots: list[int], her
         return spots
     on, at = board(state), 1 << hero.at
     spot = min(spots, key=lambda spot: (on.distance(spot, at), on.distance(spot, figure.squares)))
-    if play.hear is not None:
-        why = f"the nearest to {printed_name(hero)}, and of those to where it stands"
-        question = f"Where does {printed_name(figure)} go?"
-        play.tell("settled", question=question, chosen=movement.spot_name(state, spot), why=why, rules=("TM-FAQ-07",))
+    why = f"the nearest to {printed_name(hero)}, and of those to where it stands"
+    question = f"Where does {printed_name(figure)} go?"
+    play.tell(Settled(question, movement.spot_name(state, spot), why), "TM-FAQ-07")
     return [spot]
 
 

@@ -1,0 +1,346 @@
+"""What happens in Adventure Party beside what happens in all games. Players are named by their colour, cards by their id."""
+
+from __future__ import annotations
+
+from tabletome.kernel import Happened, Id, Ids
+
+# --- the town ---------------------------------------------------------------------------------------------------------
+
+
+class StarterChosen(Happened, frozen=True):
+    """Somebody is the starting player."""
+
+    who: Id
+
+
+class DeckOpened(Happened, frozen=True):
+    """A deck of quests or heroes is open from now on."""
+
+    deck: Id
+
+
+class RowFilled(Happened, frozen=True):
+    """Cards were turned up into the row of a deck."""
+
+    deck: Id
+    cards: Ids
+
+
+class Scouted(Happened, frozen=True):
+    """Somebody paid to turn up one more card of a deck."""
+
+    who: Id
+    deck: Id
+    card: Id
+
+
+class RumourWentCold(Happened, frozen=True):
+    """The oldest card of a row went under its deck."""
+
+    deck: Id
+    card: Id
+
+
+class DrawLost(Happened, frozen=True):
+    """A draw from a deck that has nothing left."""
+
+    who: Id
+    deck: Id
+
+
+class NobodyForHire(Happened, frozen=True):
+    """No hero is left in a row or a deck, so the boss is called."""
+
+
+class TownAdvanced(Happened, frozen=True):
+    """Somebody moved the town to a level."""
+
+    who: Id
+    level: int
+
+
+class LastTurnsBegan(Happened, frozen=True):
+    """The boss is called; these have one more turn, in this order."""
+
+    turns: Ids
+
+
+class ThreatRose(Happened, frozen=True):
+    """The threat rose; at its limit the boss attacks."""
+
+    threat: int
+    limit: int
+
+
+# --- in the Tavern ----------------------------------------------------------------------------------------------------
+
+
+class Hired(Happened, frozen=True):
+    """Somebody bought a hero."""
+
+    who: Id
+    hero: Id
+
+
+class Retired(Happened, frozen=True):
+    """An upgraded hero made room and is worth VP."""
+
+    who: Id
+    hero: Id
+    vp: int
+
+
+class Dismissed(Happened, frozen=True):
+    """A hero made room for another and was discarded."""
+
+    who: Id
+    hero: Id
+
+
+class Equipped(Happened, frozen=True):
+    """A hero carries a weapon from now on."""
+
+    who: Id
+    card: Id
+    hero: Id
+
+
+class Sold(Happened, frozen=True):
+    """An item of the hand was sold."""
+
+    who: Id
+    card: Id
+
+
+class Gave(Happened, frozen=True):
+    """A gift to a partner: a card or coins."""
+
+    who: Id
+    to: Id
+    card: Id = ""
+    gold: int = 0
+
+
+class Cried(Happened, frozen=True):
+    """Somebody cries over a failed quest."""
+
+    who: Id
+
+
+# --- ventures ---------------------------------------------------------------------------------------------------------
+
+
+class TooFewHeroes(Happened, frozen=True):
+    """Somebody has too few heroes for the arena or the boss, or without a card for any quest."""
+
+    who: Id
+    card: Id = ""
+
+
+class SetOut(Happened, frozen=True):
+    """Heroes go on a quest, into the arena or against a stage of the boss."""
+
+    who: Id
+    card: Id
+    heroes: Ids
+
+
+class RollRead(Happened, frozen=True):
+    """The final symbols were read: enough for the card or not."""
+
+    who: Id
+    card: Id
+    won: bool
+    symbols: dict[str, int]
+
+
+class QuestCompleted(Happened, frozen=True):
+    """A quest is won; its VP stay on the card."""
+
+    who: Id
+    card: Id
+    vp: int
+
+
+class QuestFailed(Happened, frozen=True):
+    """A quest was not won."""
+
+    who: Id
+    card: Id
+
+
+class TokenTurned(Happened, frozen=True):
+    """A reroll token is active again."""
+
+    who: Id
+
+
+class Upgraded(Happened, frozen=True):
+    """A hero was turned to the upgraded side."""
+
+    who: Id
+    hero: Id
+
+
+class LevelUpLost(Happened, frozen=True):
+    """There is no hero for a level-up."""
+
+    who: Id
+
+
+class ArenaOpened(Happened, frozen=True):
+    """The arena is fought now."""
+
+    card: Id
+
+
+class ArenaScored(Happened, frozen=True):
+    """What somebody scores in the arena."""
+
+    who: Id
+    score: int
+
+
+class Ranked(Happened, frozen=True):
+    """By which tier somebody is paid, if by any; `position` is the one that is shared with others, or 0."""
+
+    who: Id
+    tier: int
+    paid: bool
+    position: int = 0
+
+
+class StageFought(Happened, frozen=True):
+    """A stage of the boss was won or lost."""
+
+    who: Id
+    stage: int
+    won: bool
+
+
+class PointsCounted(Happened, frozen=True):
+    """Somebody's VP at the end, and what they come from."""
+
+    who: Id
+    vp: int
+    quests: int
+    tokens: int
+    retired: int
+    relics: int
+
+
+# --- the roll ---------------------------------------------------------------------------------------------------------
+
+
+class PoolFormed(Happened, frozen=True):
+    """The dice that will be rolled, by their colours."""
+
+    who: Id
+    dice: tuple[str, ...]
+
+
+class NoDieLeft(Happened, frozen=True):
+    """A card would add a die, but there is none of its colour left."""
+
+    who: Id
+    die: str
+    card: Id
+
+
+class DieAdded(Happened, frozen=True):
+    """A die joins the pool before the roll."""
+
+    die: str
+    card: Id
+
+
+class DieJoined(Happened, frozen=True):
+    """A die joins the roll and was thrown at once."""
+
+    die: str
+    face: str
+    card: Id
+
+
+class DieRemoved(Happened, frozen=True):
+    """A die was taken out of the pool."""
+
+    die: str
+    card: Id
+
+
+class DieSet(Happened, frozen=True):
+    """A die was turned to a face."""
+
+    die: str
+    before: str
+    face: str
+    card: Id
+
+
+class SymbolsAdded(Happened, frozen=True):
+    """Symbols lie beside the dice."""
+
+    symbols: str
+    card: Id
+
+
+class RuneSpent(Happened, frozen=True):
+    """A rune was spent, which locks its die; `loose` is the one beside the dice."""
+
+    who: Id
+    rune: str
+
+
+class Refused(Happened, frozen=True):
+    """A partner would rather keep a scroll."""
+
+    who: Id
+    card: Id
+
+
+class Toughened(Happened, frozen=True):
+    """The card at hand asks for more hit points."""
+
+    hp: int
+    card: Id
+
+
+# --- wounds -----------------------------------------------------------------------------------------------------------
+
+
+class WoundAdded(Happened, frozen=True):
+    """The card at hand deals a wound more."""
+
+    wound: str
+    card: Id
+
+
+class PreventionGained(Happened, frozen=True):
+    """A card will prevent wounds."""
+
+    wounds: str
+    card: Id
+
+
+class WoundCancelled(Happened, frozen=True):
+    """A wound was cancelled, by a shield or a prevention."""
+
+    who: Id
+    wound: str
+    means: str
+
+
+class WoundsLost(Happened, frozen=True):
+    """Nobody is left to take these wounds."""
+
+    wounds: str
+
+
+OWN: tuple[type[Happened], ...] = (
+    StarterChosen, DeckOpened, RowFilled, Scouted, RumourWentCold, DrawLost, NobodyForHire, TownAdvanced, LastTurnsBegan,
+    ThreatRose, Hired, Retired, Dismissed, Equipped, Sold, Gave, Cried, TooFewHeroes, SetOut, RollRead, QuestCompleted,
+    QuestFailed, TokenTurned, Upgraded, LevelUpLost, ArenaOpened, ArenaScored, Ranked, StageFought, PointsCounted, PoolFormed,
+    NoDieLeft, DieAdded, DieJoined, DieRemoved, DieSet, SymbolsAdded, RuneSpent, Refused, Toughened, WoundAdded,
+    PreventionGained, WoundCancelled, WoundsLost,
+)  # fmt: skip
