@@ -337,7 +337,7 @@ class WoundsLost(Happened, frozen=True):
     wounds: str
 
 
-OWN: tuple[type[Happened], ...] = (
+EVENTS: tuple[type[Happened], ...] = (
     StarterChosen, DeckOpened, RowFilled, Scouted, RumourWentCold, DrawLost, NobodyForHire, TownAdvanced, LastTurnsBegan,
     ThreatRose, Hired, Retired, Dismissed, Equipped, Sold, Gave, Cried, TooFewHeroes, SetOut, RollRead, QuestCompleted,
     QuestFailed, TokenTurned, Upgraded, LevelUpLost, ArenaOpened, ArenaScored, Ranked, StageFought, PointsCounted, PoolFormed,

@@ -90,7 +90,7 @@ class Party(Game[State]):
     state_type = State
     options_type = Options
     phases = PHASES
-    events = events.OWN
+    events = events.EVENTS
     checkpoint_after = 64
     bots = {"good": Guildmaster}
 

@@ -10,3 +10,6 @@ class Blocked(Happened, frozen=True):
 
     who: Id
     amount: int
+
+
+EVENTS = (Blocked,)

@@ -12,6 +12,7 @@ from tabletome.kernel.game import PackLike
 from tabletome.new_game.cellar import bot, log, scene, view
 from tabletome.new_game.cellar.board.cellar import LAIRS, STAIRS
 from tabletome.new_game.cellar.cards.library import FILES, Library, Table, box
+from tabletome.new_game.cellar.events import EVENTS
 from tabletome.new_game.cellar.options import REACT, TURN, End, Pass
 from tabletome.new_game.cellar.options.attack import Attack
 from tabletome.new_game.cellar.options.cards import PlayCard, React
@@ -35,6 +36,7 @@ class Cellar(Game[State]):
     seats = range(1, 5)
     state_type = State
     phases = {"start_of_turn": start_of_turn, "hero_turn": hero_turn, "monsters_turn": monsters_turn}
+    events = EVENTS
     after = {Damaged: decided}
     acts = {TURN: (Move, Attack, PlayCard, End), REACT: (React, Pass)}
     bots = {"delver": lambda seed: bot.DELVER}
