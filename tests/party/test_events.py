@@ -9,7 +9,7 @@ import pytest
 
 from tabletome.games.party import log
 from tabletome.games.party.cards.names import DECKS
-from tabletome.games.party.events import OWN, DieSet
+from tabletome.games.party.events import EVENTS, DieSet
 from tabletome.games.party.game import GAME
 from tabletome.kernel import WATCHER, Match
 from tabletome.kernel.events import SHARED, Drew, Rolled, ids_in
@@ -18,7 +18,7 @@ from .table import answer, on_quest, plain, quest_card, told
 
 __all__ = ["plain"]
 
-DECLARED = {kind.kind: kind for kind in (*SHARED, *OWN)}
+DECLARED = {kind.kind: kind for kind in (*SHARED, *EVENTS)}
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_every_event_of_a_game_is_declared_and_names_whom_it_speaks_of(seats: in
 
 
 def test_every_kind_of_its_own_has_a_sentence() -> None:
-    assert {kind.kind for kind in OWN} <= log.SENTENCES.forms.keys()
+    assert {kind.kind for kind in EVENTS} <= log.SENTENCES.forms.keys()
 
 
 def test_every_die_of_a_roll_is_told_with_its_face_and_a_turned_one_with_what_it_showed(
