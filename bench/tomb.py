@@ -15,7 +15,7 @@ from tabletome.games.tomb.cards import library
 from tabletome.games.tomb.game import GAME
 from tabletome.games.tomb.rules import moments, movement
 from tabletome.games.tomb.state import Figure, State, board, numbered
-from tabletome.kernel import Bits, Choose, Match, Play
+from tabletome.kernel import Bits, Choose, Match
 
 Game: TypeAlias = Match[State]
 
@@ -54,7 +54,7 @@ def _options(seconds: float) -> float:
     while perf_counter() - start < seconds or len(times) < len(state.heroes):
         state.active = len(times) % len(state.heroes)
         begin = perf_counter()
-        flow = GAME.flow(Play(state))
+        flow = GAME.flow(GAME.play(state))
         next(flow)  # the checkpoint
         request = next(flow)
         assert isinstance(request, Choose)
