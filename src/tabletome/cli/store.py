@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from tabletome.cli.serve import default_store
-from tabletome.scene.text_words import cut, display_width, plain
+from tabletome.scene.text.words import cut, display_width, plain
 from tabletome.server import backup as backups
 from tabletome.server.store import NoSuchTable, Store, TableSummary, open_store
 

@@ -11,11 +11,11 @@ import msgspec
 
 from tabletome.kernel import Game, Result, UnknownGame, game_named
 from tabletome.packs.source import parse
-from tabletome.testing.scenario_checks import Check
-from tabletome.testing.scenario_expect import checks
-from tabletome.testing.scenario_paths import BadPath, parse_path, suggestion
-from tabletome.testing.scenario_paths import Step as PathStep
-from tabletome.testing.scenario_source import Expect, Given, One, Place, Several, Single, Step
+from tabletome.testing.scenario.checks import Check
+from tabletome.testing.scenario.expect import checks
+from tabletome.testing.scenario.paths import BadPath, parse_path, suggestion
+from tabletome.testing.scenario.paths import Step as PathStep
+from tabletome.testing.scenario.source import Expect, Given, One, Place, Several, Single, Step
 
 
 class Answer(msgspec.Struct, frozen=True):

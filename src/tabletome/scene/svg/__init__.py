@@ -7,14 +7,14 @@ grows downwards only where something would otherwise have to be left out.
 
 from __future__ import annotations
 
-from tabletome.scene.svg_board import LARGEST, board_block, boards_block, natural_size
-from tabletome.scene.svg_boxes import log_block, log_height, notes_block, panel_block
-from tabletome.scene.svg_cards import zones_block
-from tabletome.scene.svg_prompt import prompt_block
-from tabletome.scene.svg_sheet import Block, Sheet, at, stack
-from tabletome.scene.svg_things import dice_block, tracks_block
-from tabletome.scene.svg_type import escaped, fit, lines_of, n, width_of, words
-from tabletome.scene.text_words import clean
+from tabletome.scene.svg.board import LARGEST, board_block, boards_block, natural_size
+from tabletome.scene.svg.boxes import log_block, log_height, notes_block, panel_block
+from tabletome.scene.svg.cards import zones_block
+from tabletome.scene.svg.prompt import prompt_block
+from tabletome.scene.svg.sheet import Block, Sheet, at, stack
+from tabletome.scene.svg.things import dice_block, tracks_block
+from tabletome.scene.svg.type import escaped, fit, lines_of, n, width_of, words
+from tabletome.scene.text.words import clean
 from tabletome.scene.vocabulary import Board, Scene
 
 EDGE = 12

@@ -10,11 +10,11 @@ import msgspec
 
 from tabletome.kernel import WATCHER, IllegalAnswer, Match, odds
 from tabletome.kernel.requests import Choose
-from tabletome.testing.scenario_checks import NOTHING, Check, Difference, Look, Position, check_seat, check_value
-from tabletome.testing.scenario_events import happenings, in_order, never, so_often
-from tabletome.testing.scenario_paths import BadPath, NotThere, Step, look, parse_path, plain, shown
-from tabletome.testing.scenario_source import Asked, Expect, OddsOf, Place
-from tabletome.testing.scenario_values import fits
+from tabletome.testing.scenario.checks import NOTHING, Check, Difference, Look, Position, check_seat, check_value
+from tabletome.testing.scenario.events import happenings, in_order, never, so_often
+from tabletome.testing.scenario.paths import BadPath, NotThere, Step, look, parse_path, plain, shown
+from tabletome.testing.scenario.source import Asked, Expect, OddsOf, Place
+from tabletome.testing.scenario.values import fits
 
 
 def checks(place: Place, expect: Expect) -> list[Check]:

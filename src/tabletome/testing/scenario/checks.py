@@ -9,9 +9,9 @@ from typing import Any, TypeAlias
 import msgspec
 
 from tabletome.kernel import Event, Match
-from tabletome.testing.scenario_paths import plain
-from tabletome.testing.scenario_source import Place
-from tabletome.testing.scenario_values import BadValue, check_expected
+from tabletome.testing.scenario.paths import plain
+from tabletome.testing.scenario.source import Place
+from tabletome.testing.scenario.values import BadValue, check_expected
 
 NOTHING = "this names nothing, so it could never fail; name what is expected, or leave it out"
 

@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 
 from tabletome.kernel import Event
-from tabletome.testing.scenario_checks import NOTHING, Difference, Look, Position, check_seat, check_value
-from tabletome.testing.scenario_paths import plain, shown
-from tabletome.testing.scenario_source import Place
-from tabletome.testing.scenario_values import fits, is_count
+from tabletome.testing.scenario.checks import NOTHING, Difference, Look, Position, check_seat, check_value
+from tabletome.testing.scenario.paths import plain, shown
+from tabletome.testing.scenario.source import Place
+from tabletome.testing.scenario.values import fits, is_count
 
 
 class Happening(msgspec.Struct, frozen=True):

@@ -23,10 +23,10 @@ from tabletome.kernel import WATCHER, BadChance, BadSetup, BadState, BrokenGame,
 from tabletome.packs.source import LONGEST, SourceError
 from tabletome.scene import text
 from tabletome.scene.stage import stage
-from tabletome.testing.scenario_chance import Script
-from tabletome.testing.scenario_checks import Position
-from tabletome.testing.scenario_expect import asked_now
-from tabletome.testing.scenario_file import (
+from tabletome.testing.scenario.chance import Script
+from tabletome.testing.scenario.checks import Position
+from tabletome.testing.scenario.expect import asked_now
+from tabletome.testing.scenario.file import (
     Answer,
     Expectation,
     PlayStep,
@@ -36,9 +36,9 @@ from tabletome.testing.scenario_file import (
     read_scenarios,
     read_text,
 )
-from tabletome.testing.scenario_given import begin, restart
-from tabletome.testing.scenario_paths import BadPath
-from tabletome.testing.scenario_source import Place
+from tabletome.testing.scenario.given import begin, restart
+from tabletome.testing.scenario.paths import BadPath
+from tabletome.testing.scenario.source import Place
 
 __all__ = [
     "Scenario",

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tabletome.kernel import Bits
-from tabletome.testing.scenario_paths import BadPath, Fields, scalar, shown, suggestion
+from tabletome.testing.scenario.paths import BadPath, Fields, scalar, shown, suggestion
 
 _COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
     ">=": operator.ge,

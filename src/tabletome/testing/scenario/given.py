@@ -10,11 +10,11 @@ import msgspec
 
 from tabletome.kernel import Bits, Game, Match
 from tabletome.packs import mistakes, pack
-from tabletome.testing.scenario_chance import Script
-from tabletome.testing.scenario_file import Override, Scenario
-from tabletome.testing.scenario_paths import BadPath, NotThere, Spot, find, plain, shown, suggestion, written
-from tabletome.testing.scenario_source import Place
-from tabletome.testing.scenario_values import fits_each
+from tabletome.testing.scenario.chance import Script
+from tabletome.testing.scenario.file import Override, Scenario
+from tabletome.testing.scenario.paths import BadPath, NotThere, Spot, find, plain, shown, suggestion, written
+from tabletome.testing.scenario.source import Place
+from tabletome.testing.scenario.values import fits_each
 
 MOST_BITS = 64 * 64
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
-from tabletome.scene.svg_type import SANS, SERIF
+from tabletome.scene.svg.type import SANS, SERIF
 
 
 class Theme(msgspec.Struct, frozen=True):

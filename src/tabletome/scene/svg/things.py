@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from tabletome.scene.svg_boxes import PAD
-from tabletome.scene.svg_pieces import gloss_id
-from tabletome.scene.svg_sheet import NOTHING, Block, Sheet, at, box, choosable, hint, stack
-from tabletome.scene.svg_theme import colour_of, ink_on
-from tabletome.scene.svg_type import escaped, fit, lines_of, n, width_of, words
-from tabletome.scene.text_words import clean
+from tabletome.scene.svg.boxes import PAD
+from tabletome.scene.svg.pieces import gloss_id
+from tabletome.scene.svg.sheet import NOTHING, Block, Sheet, at, box, choosable, hint, stack
+from tabletome.scene.svg.theme import colour_of, ink_on
+from tabletome.scene.svg.type import escaped, fit, lines_of, n, width_of, words
+from tabletome.scene.text.words import clean
 from tabletome.scene.vocabulary import Die, Track
 
 DIE = 42

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tabletome.scene.text_words import Pen, cut, display_width, pad, plain, unbroken, wrap
+from tabletome.scene.text.words import Pen, cut, display_width, pad, plain, unbroken, wrap
 from tabletome.scene.vocabulary import Badge, Board, Cell, Piece
 
 GROUND_SIGNS = {

@@ -7,12 +7,12 @@ from functools import partial
 
 import msgspec
 
-from tabletome.scene.svg_grounds import GROUNDS, HOLE, S, flat, ground_name, ink_for, overhang, variant
-from tabletome.scene.svg_pieces import odds_svg, piece_svg
-from tabletome.scene.svg_sheet import NOTHING, Block, Sheet, at, choosable, hint
-from tabletome.scene.svg_theme import ink_on
-from tabletome.scene.svg_type import escaped, fit, lines_of, n, width_of, words
-from tabletome.scene.text_words import clean
+from tabletome.scene.svg.grounds import GROUNDS, HOLE, S, flat, ground_name, ink_for, overhang, variant
+from tabletome.scene.svg.pieces import odds_svg, piece_svg
+from tabletome.scene.svg.sheet import NOTHING, Block, Sheet, at, choosable, hint
+from tabletome.scene.svg.theme import ink_on
+from tabletome.scene.svg.type import escaped, fit, lines_of, n, width_of, words
+from tabletome.scene.text.words import clean
 from tabletome.scene.vocabulary import Board, Border, Cell, Piece
 
 MARGIN = 14

@@ -7,9 +7,9 @@ from functools import lru_cache
 
 import msgspec
 
-from tabletome.scene.svg_sheet import Grain
-from tabletome.scene.svg_theme import luminance
-from tabletome.scene.svg_type import n
+from tabletome.scene.svg.sheet import Grain
+from tabletome.scene.svg.theme import luminance
+from tabletome.scene.svg.type import n
 
 S = 48  # one square, in units of the drawing
 HOLE = 19.5  # radius of the hole in a slot

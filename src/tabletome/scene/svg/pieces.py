@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
-from tabletome.scene.svg_sheet import Sheet, attribute, choosable, hint, seed
-from tabletome.scene.svg_theme import colour_of, ink_on
-from tabletome.scene.svg_type import escaped, n, words
-from tabletome.scene.text_board import badge_words
+from tabletome.scene.svg.sheet import Sheet, attribute, choosable, hint, seed
+from tabletome.scene.svg.theme import colour_of, ink_on
+from tabletome.scene.svg.type import escaped, n, words
+from tabletome.scene.text.board import badge_words
 from tabletome.scene.vocabulary import Badge, Piece
 
 RING = 19.5

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletome.scene.svg_pieces import gloss_id
-from tabletome.scene.svg_sheet import NOTHING, Block, Sheet, at, box, hint
-from tabletome.scene.svg_theme import colour_of, ink_on
-from tabletome.scene.svg_type import escaped, fit, lines_of, n, width_of, words
-from tabletome.scene.text_words import clean
+from tabletome.scene.svg.pieces import gloss_id
+from tabletome.scene.svg.sheet import NOTHING, Block, Sheet, at, box, hint
+from tabletome.scene.svg.theme import colour_of, ink_on
+from tabletome.scene.svg.type import escaped, fit, lines_of, n, width_of, words
+from tabletome.scene.text.words import clean
 from tabletome.scene.vocabulary import Line, Panel, Stat
 
 PAD = 12

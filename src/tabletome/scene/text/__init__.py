@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tabletome.scene.text_board import board_lines, legend_lines
-from tabletome.scene.text_words import Pen, display_width, pad, plain, unbroken, wrap
+from tabletome.scene.text.board import board_lines, legend_lines
+from tabletome.scene.text.words import Pen, display_width, pad, plain, unbroken, wrap
 from tabletome.scene.vocabulary import Board, Card, Choice, Die, Line, Panel, Prompt, Scene, Stat, Track, Zone
 
 NARROWEST = 24
