@@ -154,7 +154,11 @@ def style_sheet(theme: Theme) -> str:
 
 
 def _rules(theme: Theme) -> str:
-    t = theme
+    return "\n".join((_sheet_rules(theme), _paper_rules(theme), _board_rules(theme)))
+
+
+def _sheet_rules(t: Theme) -> str:
+    """Type, boxes, chips and tracks."""
     return f"""\
 .h1{{font:600 27px {SERIF};letter-spacing:.3px}}
 .h1s{{font:600 21px {SERIF}}}
@@ -182,7 +186,12 @@ def _rules(theme: Theme) -> str:
 .rail{{fill:{t.line}}}
 .lit{{fill:{t.gold}}}
 .well{{stroke:{t.line}}}
-.name{{font-size:13px;font-weight:600;fill:{t.dim};text-anchor:middle}}
+.name{{font-size:13px;font-weight:600;fill:{t.dim};text-anchor:middle}}"""
+
+
+def _paper_rules(t: Theme) -> str:
+    """Cards and what is printed on them."""
+    return f"""\
 .paper{{fill:{t.paper};stroke:{t.paper_line}}}
 .spent{{fill:#a8a498;stroke:#8b877c}}
 .hairline{{fill:none;stroke:{t.paper_line};stroke-opacity:.55}}
@@ -197,7 +206,12 @@ def _rules(theme: Theme) -> str:
 .pd{{font-size:12.5px;fill:{t.paper_dim}}}
 .pb{{font-size:12.5px;font-weight:700;fill:{t.paper_ink}}}
 .spent-ink{{fill:#211c15}}
-.pg{{font-size:10.5px;font-weight:650;letter-spacing:.7px;text-transform:uppercase;fill:#fff}}
+.pg{{font-size:10.5px;font-weight:650;letter-spacing:.7px;text-transform:uppercase;fill:#fff}}"""
+
+
+def _board_rules(t: Theme) -> str:
+    """The board, its pieces, and what can be clicked."""
+    return f"""\
 .sh{{fill:{t.shadow}}}
 .cast{{fill:#000;fill-opacity:.42}}
 .seam{{fill:none;stroke:#0b0f0d;stroke-opacity:.75;stroke-width:2.6;stroke-linecap:round}}
