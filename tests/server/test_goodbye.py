@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import signal
 import socket
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +36,8 @@ def line_to(server: Server, *, narrow: bool = False) -> Iterator[ClientConnectio
     raw.connect(("127.0.0.1", server.port))
     address = server.address.replace("http", "ws") + "/socket"
     with connect(
-        address, sock=raw, max_size=None, max_queue=1, open_timeout=PATIENCE, close_timeout=1, compression=None, proxy=None
+        address, sock=raw, max_size=None, max_queue=1, open_timeout=PATIENCE, close_timeout=1, ping_interval=None,
+        compression=None, proxy=None,
     ) as line:  # fmt: skip
         yield line
 
@@ -150,12 +152,16 @@ def test_too_many_sockets_of_one_address_are_told_to_come_again(tmp_path: Path) 
             assert ann.answer("drop a")["is"] == "done"
 
 
-def unread(server: Server, table: Opened, line: ClientConnection) -> None:
-    """Somebody looks on who has read the first position and reads no more, while Ann changes her mind again and again."""
+def look_on(table: Opened, line: ClientConnection) -> None:
+    """Somebody comes to watch, and reads the first position."""
     join = {"do": "join", "table": table.table, "key": table.watch, "as": "page"}
     line.send(json.dumps(join))
     while json.loads(line.recv(timeout=PATIENCE))["is"] != "page":
         pass
+
+
+def play_unread(server: Server, table: Opened) -> int:
+    """Ann changes her mind again and again, while somebody does not read; how far the game went."""
     with table.join() as ann, Client(server, table.table, table.watch, "page") as reader:
         shown = 0
         while shown < 600_000:
@@ -165,13 +171,32 @@ def unread(server: Server, table: Opened, line: ClientConnection) -> None:
             assert ann.ask("undo", asked["seat"])["is"] == "done"
             while reader.seq < ann.seq:
                 shown += len(json.dumps(reader.until("page")))
+        return reader.seq
+
+
+def words_before(seq: int, line: ClientConnection) -> Goodbye | None:
+    """What is said on the way to this position; None if it is reached. It is read through a wide line: on a narrow one that was
+    full, the sender looks ever less often whether there is room again."""
+    line.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1_000_000)
+    heard: dict[str, Any] = {}
+    with suppress(ConnectionClosed):
+        while heard.get("seq", 0) < seq:
+            heard = json.loads(line.recv(timeout=PATIENCE))
+    return Goodbye(heard["why"], heard["final"], line.close_code) if heard.get("is") == "error" else None
+
+
+def falls_behind(server: Server, table: Opened) -> Goodbye | None:
+    """What somebody hears who does not read for a while. None if all of it came all the same, because several changes were shown
+    as one, or if so much time went by that the server took them for dead."""
+    with line_to(server, narrow=True) as line:
+        look_on(table, line)
+        return words_before(play_unread(server, table), line)
 
 
 def test_who_leaves_too_many_bytes_unread_is_told_to_come_again(server: Server) -> None:
-    table = server.open("deck", "me:Ann", "me:Bob")
-    with line_to(server, narrow=True) as line:
-        unread(server, table, line)
-        goodbye, _ = last_words(line)
+    table = server.open("tomb", "me:Ann", "me:Bob")
+    while (goodbye := falls_behind(server, table)) is None:
+        pass
     assert goodbye == Goodbye("you fell too far behind", final=False, code=1013)
     with Client(server, table.table, table.watch, "page") as again:
         assert again.until("page")["parts"], "and coming back brings everything anew"
@@ -179,6 +204,11 @@ def test_who_leaves_too_many_bytes_unread_is_told_to_come_again(server: Server) 
 
 # --- when the server stops ------------------------------------------------------------------------------------------------
 
+NO_RULES_FIT = (
+    "UPDATE tabletome_tables SET body = json_set(body, '$.digest', 'of other rules') WHERE id = ?",
+    "UPDATE tabletome_entries SET body = json_set(body, '$.what', 'column 99') WHERE body ->> 'kind' = 'answer' AND table_id = ?",
+    "UPDATE tabletome_checkpoints SET state = x'00' WHERE table_id = ?",
+)
 STOPS = Goodbye("the server stops; the game is safe and goes on when it is back", final=False, code=1013)
 
 
@@ -196,6 +226,49 @@ def test_who_is_there_when_the_server_stops_is_told_to_come_again(tmp_path: Path
     assert said(logged) == ["ready", "stopped"]
     with serving(f"sqlite:///{tmp_path}/tables.db") as server, Client(server, table.table, table.host) as ann:
         assert ann.until("data")["waiting_for"] == 1
+
+
+def test_a_stop_waits_for_no_worker_and_everybody_hears_why(tmp_path: Path) -> None:
+    """One worker does not come to the end of its job, another one does not come to its beginning. Of the guests one waits for the
+    position, two for their table to be taken up, one has not said yet what for, and one reads a story."""
+    store = tmp_path / "tables.db"
+    with serving(f"sqlite:///{store}") as server:
+        first, *others = (server.open("connect_four", "me:Ann", "me:Bob") for _ in range(4))
+        for table in (first, *others):
+            with table.join() as ann:
+                ann.until_asked()
+                ann.answer("drop d")
+    closed = others.pop()
+    with closing(sqlite3.connect(store)) as past_the_server, past_the_server:
+        for sql in NO_RULES_FIT:
+            assert past_the_server.execute(sql, (closed.table,)).rowcount
+    with serving(f"sqlite:///{store}", "--log-format", "json") as server, ExitStack() as lines:
+        ann = lines.enter_context(Client(server, first.table, first.host))
+        ann.until_asked()
+        reader = lines.enter_context(Client(server, closed.table, closed.watch))
+        assert "closed" in reader.until("welcome")
+        reader.until("page")
+        silent = lines.enter_context(line_to(server))
+        with server.halted_workers():
+            nonce = ann.give("drop d", 1)
+            assert ann.reply(nonce)["is"] == "done"
+            waiting = [lines.enter_context(Client(server, table.table, table.host)) for table in others]
+            for one in waiting:
+                one.socket.ping().wait(PATIENCE)  # the server has its message, and begins with it
+            server.process.send_signal(signal.SIGTERM)
+            goodbyes = [guest.goodbye() for guest in (ann, reader, *waiting)]
+            server.process.wait(PATIENCE)
+        logged = server.stop()
+        assert {last_words(silent)[0], *goodbyes} == {STOPS}
+    assert [one for one in said(logged) if "cannot go on" not in one] == ["ready", "stopped"]
+    assert server.left_behind() == []
+    with closing(sqlite3.connect(store)) as past_the_server:
+        sql = "SELECT max(answers) FROM tabletome_checkpoints WHERE table_id = ?"
+        assert past_the_server.execute(sql, (first.table,)).fetchone() == (2,), (
+            "where it stood is kept for a new version"
+        )
+    with serving(f"sqlite:///{store}") as server, Client(server, first.table, first.host) as ann:
+        assert ann.until("data")["waiting_for"] == 0, "what was acknowledged is there"
 
 
 @pytest.mark.parametrize(("bot", "positions"), [("random", 0), ("mcts:50ms", 1), ("random", 4)])
@@ -217,9 +290,10 @@ def test_a_stop_in_the_middle_of_everything_is_logged_as_nothing_but_a_stop(
 
 def test_who_does_not_read_does_not_hold_up_a_stop(tmp_path: Path) -> None:
     with serving(f"sqlite:///{tmp_path}/tables.db", "--log-format", "json") as server:
-        table = server.open("deck", "me:Ann", "me:Bob")
+        table = server.open("tomb", "me:Ann", "me:Bob")
         with line_to(server, narrow=True) as line:
-            unread(server, table, line)
+            look_on(table, line)
+            play_unread(server, table)
             logged = server.stop()
     assert said(logged) == ["ready", "stopped"]
 

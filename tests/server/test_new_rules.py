@@ -49,6 +49,16 @@ def notes(table: Table) -> list[str]:
     return [note.text for note in table.line.notes]
 
 
+def test_a_hall_knows_by_what_rules_it_plays_before_anybody_comes(tmp_path: Path) -> None:
+    game = duel(tmp_path)
+    assert "digest" not in vars(game), "it is worked out once, and kept"
+
+    async def look(_: Hall) -> bool:
+        return "digest" in vars(game)
+
+    assert in_hall(f"sqlite:///{tmp_path}/games.db", {"duel": game}, look)
+
+
 def test_the_same_rules_say_nothing_and_go_on(tmp_path: Path) -> None:
     store, name = begun(tmp_path, 9)
 

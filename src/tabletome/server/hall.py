@@ -7,7 +7,7 @@ import logging
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
@@ -30,6 +30,9 @@ log = logging.getLogger("tabletome.server")
 
 IDLE_SECONDS = 300.0
 TAKING_UP_SECONDS = 60.0
+STOPPING_SECONDS = 3.0
+"""So long a stop waits for what the workers have to say; where the games stand is kept without it, too."""
+STOPS = "the server stops; the game is safe and goes on when it is back"
 
 
 class Invitation(msgspec.Struct, frozen=True):
@@ -38,6 +41,16 @@ class Invitation(msgspec.Struct, frozen=True):
     role: str
     seat: int | None
     key: str
+
+
+class OpenLine(Protocol):
+    """A connection, seen from the hall."""
+
+    def close(self, why: str, *, final: bool = False) -> None:
+        """Say why, and hang up."""
+
+    async def finish(self) -> None:
+        """Until all is said, or nobody listens."""
 
 
 class Hall:
@@ -57,6 +70,10 @@ class Hall:
         self._tables: dict[str, Table] = {}
         self._opened_by: dict[str, str] = {}
         self._opening: dict[str, asyncio.Future[Table | Closed | None]] = {}
+        self._lines: set[OpenLine] = set()
+        self._stopping = False
+        for game in games.values():
+            _ = game.digest  # which takes a moment: the first who comes is not to wait for it
 
     # --- coming in ----------------------------------------------------------------------------------------------------
 
@@ -191,6 +208,17 @@ class Hall:
 
     # --- closing ------------------------------------------------------------------------------------------------------
 
+    @contextmanager
+    def attending(self, line: OpenLine) -> Iterator[None]:
+        """A connection, as long as it lasts: it is told when the server stops, whatever it waits for."""
+        self._lines.add(line)
+        if self._stopping:
+            line.close(STOPS)
+        try:
+            yield
+        finally:
+            self._lines.discard(line)
+
     async def put_away_idle(self) -> int:
         """Forget tables that nobody has used for a while; how many."""
         long_ago = time.monotonic() - IDLE_SECONDS
@@ -228,10 +256,16 @@ class Hall:
         return len(gone)
 
     async def close(self) -> None:
-        """Send everybody home, and end the workers."""
-        for table in list(self._tables.values()):
-            await table.close("the server stops; the game is safe and goes on when it is back")
+        """Send everybody home at once, keep where the games stand, and end the workers: they wait for none that is slow."""
+        self._stopping = True
+        for line in tuple(self._lines):
+            line.close(STOPS)
+        going = [asyncio.ensure_future(line.finish()) for line in self._lines]
+        going += [asyncio.ensure_future(table.close(STOPS)) for table in self._tables.values()]
+        if going:
+            await asyncio.wait(going, timeout=STOPPING_SECONDS)
         await self.workers.close()
+        await asyncio.gather(*going)
 
     @property
     def set_up(self) -> int:

@@ -137,7 +137,7 @@ async def socket_handler(socket: WebSocket) -> None:  # type: ignore[type-arg]
         return
     outbox = Outbox(socket, addresses.limits.queued_bytes)
     try:
-        with addresses.socket(address):
+        with hall.attending(outbox), addresses.socket(address):
             await _attend(socket, hall, outbox, address)
     except TooMuch as error:
         outbox.close(str(error))

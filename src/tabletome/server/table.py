@@ -395,14 +395,23 @@ class Table:
             if answers <= self.line.base:
                 return
             seq, events = self.line.played[answers - 1].seq, [one for one in self.events if one.answer > self._told]
-            told: list[Told] = await self.around.workers.slow("", work.tell, self.position(), events)
-            mark = Checkpoint(seq, answers, results, state, self.line.digest, told)
+            stands = self.answers
+            told = await self._tell(events)
+            mark = Checkpoint(seq, answers, results, state, self.line.digest, told or [])
             await self.around.keeping.run(self.around.store.keep_checkpoint, self.row.id, mark)
-            self._told = self.answers
-        except (WorkFailed, WriterClosed):
+            if told is not None:
+                self._told = stands
+        except WriterClosed:
             pass
         except TabletomeError:
             log.exception("a checkpoint could not be kept", extra={"table": self.row.id, "seq": self.seq})
+
+    async def _tell(self, events: list[Event]) -> list[Told] | None:
+        """These events in words; None where no worker has them: the state counts more than what was told."""
+        try:
+            return await self.around.workers.slow("", work.tell, self.position(), events)
+        except WorkFailed:
+            return None
 
     def give_up(self, why: str, *, final: bool = False) -> None:
         """This object no longer knows what is true; the next who comes finds the table as it is on disk. `final`: nobody will."""

@@ -17,10 +17,11 @@ import signal
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
+from queue import SimpleQueue
+from threading import Thread
 from typing import Any, NamedTuple, TypeVar
 
 from tabletome.kernel import GameFault, IllegalAnswer, TabletomeError, UnknownGame
@@ -94,9 +95,13 @@ class _Lines:
     def close(self) -> None:
         for line in self._lines.values():
             for job in line:
-                if not job.waiting.done():
-                    job.waiting.set_exception(WorkFailed(STOPPING))
+                _give_up(job.waiting)
         self._lines.clear()
+
+
+def _give_up(waiting: asyncio.Future[Any]) -> None:
+    if not waiting.done():
+        waiting.set_exception(WorkFailed(STOPPING))
 
 
 class Workers:
@@ -117,12 +122,12 @@ class Workers:
         self._games, self._megabytes, self._spent = dict(games), megabytes, spent
         self._count = max(2, count)
         self._context = _context()
-        self._threads = ThreadPoolExecutor(self._count, thread_name_prefix="tabletome-worker")
         self._idle: list[_Worker] = [_Worker(self._context, self._games, megabytes) for _ in range(self._count)]
         self._all = tuple(self._idle)
         self._quick, self._slow = _Lines(), _Lines()
         self._slow_running = 0
         self._slow_next = False
+        self._awaited: set[asyncio.Future[Any]] = set()  # what comes of the jobs that are being done
         self._closed = False
 
     async def quick(self, by: str, function: Callable[..., _T], *args: Any) -> _T:
@@ -136,13 +141,13 @@ class Workers:
         return done
 
     async def close(self) -> None:
-        """End them all; what they were doing is of no use to anybody any more."""
+        """End them all, at once; what they were doing is of no use to anybody any more."""
         self._closed = True
         self._quick.close()
         self._slow.close()
-        for worker in self._all:
-            worker.end()
-        await asyncio.to_thread(self._threads.shutdown)
+        for waiting in self._awaited:
+            _give_up(waiting)
+        await asyncio.gather(*(asyncio.to_thread(worker.close) for worker in self._all))
 
     async def _hand_over(
         self, lines: _Lines, by: str, seconds: float, function: Callable[..., Any], args: tuple[Any, ...]
@@ -176,15 +181,16 @@ class Workers:
         return job, False
 
     async def _run(self, worker: _Worker, job: _Job, slow: bool) -> None:
-        loop = asyncio.get_running_loop()
+        self._awaited.add(job.waiting)
         try:
-            done = await loop.run_in_executor(self._threads, worker.call, job.function, job.args, job.seconds)
+            done = await worker.hand(job)
             if not job.waiting.done():
                 job.waiting.set_result(done)
         except Exception as error:  # noqa: BLE001 - told to whoever waits for it
             if not job.waiting.done():
                 job.waiting.set_exception(error)
         finally:
+            self._awaited.discard(job.waiting)
             self._slow_running -= slow
             self._idle.append(worker)
             self._spent(job.by, worker.spent)
@@ -195,14 +201,47 @@ _running: set[asyncio.Task[None]] = set()  # a task that nobody holds may vanish
 
 
 class _Worker:
-    """One process, started when it is needed; seen from the thread that waits for it."""
+    """One process, and the thread that waits for it; both are started when they are needed.
+
+    The thread is a daemon: it may wait for a process to start when nobody waits for anything any more.
+    """
 
     def __init__(self, context: BaseContext, games: Mapping[str, str], megabytes: int) -> None:
         self._context, self._games, self._megabytes = context, games, megabytes
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
+        self._jobs: SimpleQueue[tuple[_Job, asyncio.Future[Any]] | None] = SimpleQueue()
+        self._thread: Thread | None = None
+        self._closed = False
         self.spent = 0.0
         """Seconds on the processor for the last job."""
+
+    def hand(self, job: _Job) -> asyncio.Future[Any]:
+        """Have the job done; what it gives or raises."""
+        if self._thread is None:
+            self._thread = Thread(target=self._work, name="tabletome-worker", daemon=True)
+            self._thread.start()
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._jobs.put((job, done))
+        return done
+
+    def close(self) -> None:
+        """Never again: a process that is just being started is ended as soon as it can be."""
+        self._closed = True
+        self._jobs.put(None)
+        self.end()
+
+    def _work(self) -> None:
+        """In the thread: one job after the other."""
+        while (handed := self._jobs.get()) is not None:
+            job, done = handed
+            said, error = None, None
+            try:
+                said = self.call(job.function, job.args, job.seconds)
+            except Exception as raised:  # noqa: BLE001 - told to whoever waits for it
+                error = raised
+            with contextlib.suppress(RuntimeError):  # the event loop is gone, and with it whoever waited
+                done.get_loop().call_soon_threadsafe(_settle, done, said, error)
 
     def call(self, function: Callable[..., Any], args: tuple[Any, ...], seconds: float) -> Any:
         """What the function gives; raises what it raised, or `WorkFailed` if the worker did not live to say."""
@@ -253,10 +292,21 @@ class _Worker:
         process.start()
         theirs.close()
         self._process, self._pipe = process, pipe
+        if self._closed:
+            raise WorkFailed(STOPPING)
         if not pipe.poll(STARTING) or pipe.recv() != "ready":
             self.end()
             raise WorkFailed("a worker could not be started; try again in a moment")
         return pipe
+
+
+def _settle(done: asyncio.Future[Any], said: Any, error: Exception | None) -> None:
+    if done.done():
+        return
+    if error is None:
+        done.set_result(said)
+    else:
+        done.set_exception(error)
 
 
 def _context() -> BaseContext:
