@@ -1,11 +1,13 @@
-"""Positions of the cellar, drawn in text."""
+"""Positions of the cellar, drawn in text, and how many games at random a test plays: HYPOTHESIS_PROFILE=soak plays more."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import TypeAlias
 
 import pytest
+from hypothesis import settings
 
 from tabletome.kernel import Result
 from tabletome.new_game.cellar.board.cellar import GRID
@@ -13,6 +15,11 @@ from tabletome.new_game.cellar.game import GAME, Cellar
 from tabletome.new_game.cellar.state import Figure, Hero, State
 from tabletome.table import Deck
 from tabletome.testing.play import Position
+
+settings.register_profile("quick", max_examples=3, derandomize=True, deadline=None)
+settings.register_profile("test", max_examples=10, derandomize=True, deadline=None)
+settings.register_profile("soak", max_examples=400, deadline=None)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "test"))
 
 HEROES, MONSTERS = {"A": "ada", "B": "bo"}, {"r": "rat", "w": "spider", "s": "skeleton"}
 Given: TypeAlias = Callable[..., Position[State]]

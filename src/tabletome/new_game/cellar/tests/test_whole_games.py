@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-import tabletome.new_game.cellar as cellar
 from tabletome.kernel import Match, Seeded, Table
+from tabletome.new_game.cellar import game
 from tabletome.new_game.cellar.bot import DELVER
 from tabletome.new_game.cellar.game import GAME
 from tabletome.new_game.cellar.options import CellarAct
@@ -21,7 +21,8 @@ from tabletome.new_game.cellar.scene import SUBTITLES
 from tabletome.new_game.cellar.state import State
 from tabletome.testing.contract import GameContract
 
-LAYERS = ("game", "scene bot log", "view", "rules", "options", "board", "cards", "state")
+FOLDER = Path(game.__file__).parent
+LAYERS = ("game", "scene bot log", "view", "rules", "options", "board", "cards", "events state")
 
 
 @pytest.mark.parametrize("seed", range(200))
@@ -84,22 +85,25 @@ def test_bot_and_picture_know_every_kind_of_request_and_the_bot_wins_more_often_
 
 def test_each_part_of_the_game_imports_only_what_is_below_it() -> None:
     levels = {name: level for level, names in enumerate(LAYERS) for name in names.split()}
-    folder = Path(cellar.__file__).parent
-    for file in folder.rglob("*.py"):
-        own = levels.get(file.relative_to(folder).parts[0].removesuffix(".py"), -1)
+    package, seen = f"{game.__package__}.", set()
+    for file in (file for name in levels for file in (*FOLDER.glob(f"{name}.py"), *FOLDER.glob(f"{name}/*.py"))):
+        own = levels[file.relative_to(FOLDER).parts[0].removesuffix(".py")]
         for node in ast.walk(ast.parse(file.read_text())):
-            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("cellar."):
-                assert levels.get(str(node.module).split(".")[1], 99) >= own, f"{file.name} imports {node.module}"
+            if isinstance(node, ast.ImportFrom) and f"{node.module}.".startswith(package):
+                parts = str(node.module).removeprefix(package).split(".")[:1] if node.module != package[:-1] else []
+                for part in parts or [alias.name for alias in node.names]:
+                    assert levels[part] >= own, f"{file.name} imports {part}"
+                    seen.add(part)
+    assert seen == {"scene", "bot", "log", "view", "rules", "options", "board", "cards", "events", "state"}
 
 
 def test_the_code_cites_every_rule_of_the_ledger_and_no_other() -> None:
-    folder = Path(cellar.__file__).parent
-    ledger = re.findall(r"id: (CL-\d\d)", (folder / "ledger.yaml").read_text())
-    code = "".join(file.read_text() for part in ("rules", "options", "board") for file in (folder / part).glob("*.py"))
-    assert set(re.findall(r"CL-\d\d", code + (folder / "game.py").read_text())) == set(ledger)
+    ledger = re.findall(r"id: (CL-\d\d)", (FOLDER / "ledger.yaml").read_text())
+    code = "".join(file.read_text() for part in ("rules", "options", "board") for file in (FOLDER / part).glob("*.py"))
+    assert set(re.findall(r"CL-\d\d", code + (FOLDER / "game.py").read_text())) == set(ledger)
 
 
 class TestContract(GameContract):
-    """The contract of the project itself."""
+    """It can be saved, undone, forked and replayed at any moment, keeps its secrets and has a picture for everyone."""
 
-    spec = str(Path(cellar.__file__).parent / "game.py")
+    spec = str(FOLDER / "game.py")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletome.kernel.events import ConditionGained, ConditionLost, Damaged, Moved
 from tabletome.new_game.cellar.events import Blocked
 from tabletome.new_game.cellar.rules.effects import Hit
-from tests.new_game.conftest import Given
+from tabletome.new_game.cellar.tests.conftest import Given
 
 
 def test_a_strike_hits_on_the_defence_of_its_target(given: Given) -> None:

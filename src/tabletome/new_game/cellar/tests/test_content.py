@@ -16,9 +16,9 @@ from tabletome.new_game.cellar.cards.text import rules_text
 from tabletome.new_game.cellar.game import GAME, Cellar
 from tabletome.new_game.cellar.rules.effects import WORDS
 from tabletome.new_game.cellar.state import Figure
+from tabletome.new_game.cellar.tests.conftest import Given
 from tabletome.packs.source import SourceError
 from tabletome.table.grid import Direction
-from tests.new_game.conftest import Given
 
 
 def test_the_text_of_a_card_is_printed_from_its_words() -> None:
