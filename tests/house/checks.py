@@ -21,7 +21,7 @@ MOST_LINES, LONGEST_FUNCTION, MOST_FILES = 450, 60, 20
 ALL_SOURCES = ("src", "tests", "examples", "bench")
 SPLITTING = ("split", "rsplit", "partition", "rpartition", "splitlines", "findall", "fullmatch", "finditer")
 MAY_READ_CITATIONS = (
-    "src/tabletome/cli/explain.py",  # this is *why*
+    "src/tabletome/cli/screen/explain.py",  # this is *why*
     "src/tabletome/testing/leaks.py",  # all that reaches a seat is compared, whatever it is
 )
 LAYERS = ["game", "scene : bot : log", "view", "rules", "options", "(board)", "cards", "events : state"]

@@ -7,11 +7,11 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import NamedTuple
 
-from tabletome.cli.explain import show_odds, show_why
 from tabletome.cli.files import read_match, write_journal
 from tabletome.cli.finding import game_with_id
-from tabletome.cli.session import Session
-from tabletome.cli.table import Left
+from tabletome.cli.screen.explain import show_odds, show_why
+from tabletome.cli.screen.session import Session
+from tabletome.cli.screen.table import Left
 from tabletome.kernel import Game, IllegalAnswer, TabletomeError
 from tabletome.scene import text
 from tabletome.scene.stage import sentences

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tabletome.cli.session import Session
+from tabletome.cli.screen.session import Session
 from tabletome.kernel import WATCHER, Choose, Event, IllegalAnswer, Match
 from tabletome.scene.forecast import Forecast, forecast
 from tabletome.scene.text.words import plain

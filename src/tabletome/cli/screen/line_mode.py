@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tabletome.cli.commands import COMMANDS, command_in
 from tabletome.cli.files import rescue
-from tabletome.cli.session import Session
-from tabletome.cli.table import Left
+from tabletome.cli.screen.commands import COMMANDS, command_in
+from tabletome.cli.screen.session import Session
+from tabletome.cli.screen.table import Left
 from tabletome.cli.terminal import InputEnded
 from tabletome.kernel import WATCHER, Choose, TabletomeError
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from tabletome.cli.players import Players, Wishes
-from tabletome.cli.table import AnswerTakenBack, Typed, TypedAgain
+from tabletome.cli.screen.players import Players, Wishes
+from tabletome.cli.screen.table import AnswerTakenBack, Typed, TypedAgain
 from tabletome.cli.terminal import Terminal
 from tabletome.kernel import WATCHER, Event, IllegalAnswer, Match, NothingToUndo, Outcome
 from tabletome.kernel.game import PackLike
