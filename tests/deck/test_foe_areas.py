@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 
 from tabletome.games.deck.cards import library
+from tabletome.games.deck.events.combat import AttackDeclared
 from tabletome.games.deck.rules.combat import lasting
 from tabletome.games.deck.state import Combatant, Held
+from tabletome.kernel.events import Appeared
 
 from .arena import Position, answer, combat, foe, hp, party, print_foes, printed, told
 
@@ -58,7 +60,7 @@ def test_an_area_spell_of_a_foe_spares_nobody_in_it() -> None:
     where = "MTR".index(library.combat_cards()[AREA_SPELL].distances[-1])
     match = acts(foe("Caster", at=where), *party({"hp": 99}), foe("Brute", at=0), mode="1d", chance="UUUUUUUU")
     answer(match, "none")
-    assert [what["at"] for what in told(match, "attacks")] == ["p0", "brute-1"]
+    assert [what.on for what in told(match, AttackDeclared)] == ["p0", "brute-1"]
 
 
 # --- who Sneaks -------------------------------------------------------------------------------------------------------
@@ -93,5 +95,5 @@ def test_a_called_foe_has_a_number_of_its_own(left: int, called: str) -> None:
     ids = [who.id for who in match.state.combatants]
     assert len(set(ids)) == len(ids)
     assert ids[-1] == called
-    assert told(match, "late")[0]["who"] == called
+    assert told(match, Appeared)[0].who == called
     assert hp(match, called) == library.foes()["Bandit"].hp

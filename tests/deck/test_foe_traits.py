@@ -4,6 +4,7 @@ import pytest
 
 from tabletome.games.deck.rules.combat import lasting
 from tabletome.games.deck.state import Combatant, Held
+from tabletome.kernel.events import Moved
 
 from .arena import CLAWS, Position, acts, asked, attacked, foe, hp, offered, party, print_foes, printed, told
 
@@ -66,7 +67,7 @@ def test_nobody_overwhelms_whom_nobody_sees() -> None:
 @pytest.mark.rules("DK-TRAIT-40")
 def test_who_keeps_out_of_melee_does_not_overwhelm() -> None:
     match = acts(foe("Pack", 1), foe("Pack", 2), *party({}), mode="1d")
-    assert told(match, "moves")[0]["who"] == "pack-1"
+    assert told(match, Moved)[0].who == "pack-1"
 
 
 # --- OUTNUMBER and KITER ----------------------------------------------------------------------------------------------
@@ -98,7 +99,7 @@ def test_a_kiter_without_a_weapon_for_ranged_stays_at_thrown() -> None:
 def test_a_line_that_needs_no_target_is_drawn_for_at_any_distance(held: list[Held]) -> None:
     match = acts(foe("Lurker", at=2, held=held), *party({}), mode="1d", chance="UD")
     assert lasting.has(match.state.who("lurker-1"), "sneaking")
-    assert told(match, "moves") == []
+    assert told(match, Moved) == []
 
 
 # --- COWARDLY SNEAK ---------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tabletome.games.deck.events.combat import Hampered
 from tabletome.games.deck.options import hand
 from tabletome.table.deck import Deck
 
@@ -42,7 +43,7 @@ def test_whoever_is_grappled_does_not_get_away(drawn: str, held: bool) -> None:
     answer(match, f"grapple {COWARD} declaring U", "none")
     goblin = match.state.who(COWARD)
     assert (hand.grappling(goblin), goblin.gone) == ((True, "") if held else (False, "fled"))
-    assert bool(told(match, "hampered")) == held
+    assert bool(told(match, Hampered)) == held
 
 
 @pytest.mark.rules("DK-FLEE-20", "DK-WEAP-11", "DK-WEAP-30")

@@ -12,11 +12,13 @@ from typing import Any, Literal, TypeAlias
 from tabletome.games.deck.board import plane
 from tabletome.games.deck.cards import library, lookup
 from tabletome.games.deck.cards.language import DISTANCES
+from tabletome.games.deck.events.combat import MoveMeant
 from tabletome.games.deck.options import hand
 from tabletome.games.deck.rules.combat import lasting
 from tabletome.games.deck.rules.combat.special import chase
 from tabletome.games.deck.state import Combatant, State
 from tabletome.kernel import Group, Items, Play, Spots
+from tabletome.kernel.events import Moved
 from tabletome.table.grid import cells_of, squares
 
 FARTHEST = 2
@@ -201,9 +203,11 @@ def place_name(state: State, at: int) -> str:
 
 def move(play: Play[State, Any], who: Combatant, at: int, *rules: str, why: str = "", whom: str = "") -> None:
     """A Move is the Action of the Turn and provokes nothing. Of a Foe it is told why, and after whom. (DK-MODE-09, -10, -26)"""
+    path = (place_name(play.state, who.at), place_name(play.state, at))
     who.at = at
-    place = place_name(play.state, at)
-    play.tell("moves", who=who.id, at=place, why=why, whom=whom, rules=rules or ("DK-MODE-09", "DK-MODE-26"))
+    play.tell(Moved(who.id, path), *rules or ("DK-MODE-09", "DK-MODE-26"))
+    if why:
+        play.tell(MoveMeant(who.id, why, whom), *rules)
 
 
 def step_closer(
@@ -258,4 +262,4 @@ def push(play: Play[State, Any], who: Combatant, by: Combatant, categories: int)
         apart = min(abs(who.at - by.at) + categories, farthest(state))
         who.at = by.at + ahead * max(apart, abs(who.at - by.at))
     if who.at != before:
-        play.tell("pushed", who=who.id, by=by.id, at=place_name(state, who.at), rules=("DK-MODE-09",))
+        play.tell(Moved(who.id, (place_name(state, before), place_name(state, who.at)), by.id), "DK-MODE-09")

@@ -8,6 +8,7 @@ from typing import Any
 from tabletome.games.deck.board import distance
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.combat_cards import CombatCard
+from tabletome.games.deck.events.combat import Boosted, WeaponThrown
 from tabletome.games.deck.options import boosts, hand
 from tabletome.games.deck.options.aiming import DIVIDE, Aimed
 from tabletome.games.deck.options.hand import Hand
@@ -29,6 +30,7 @@ from tabletome.games.deck.rules.combat import (
 from tabletome.games.deck.rules.combat.special import chase, flee, grapple, grapple_state, sneak
 from tabletome.games.deck.state import Attack, Combatant, State, name_of, symbol_of
 from tabletome.kernel import Choose, Flow, Group, Items, One, Play
+from tabletome.kernel.events import CardPlayed, Passed
 
 PASS, YIELD, FLEE = One("pass"), One("yield"), One("flee")
 PlayArg = tuple[str, str, str]
@@ -47,7 +49,7 @@ def act(play: Play[State, Any], active: Combatant) -> Flow[None]:
         option = yield Choose(active.seat, options(play.state, active), question, ("DK-ACT-06",), ACTION)
     match verb:
         case "pass":
-            play.tell("passes", who=active.id, rules=("DK-ACT-07",))
+            play.tell(Passed(active.id, "Action"), "DK-ACT-07")
         case "yield":
             fatigue.leave(play, active, "yielded", ("DK-DUEL-01",))
         case "play" | "throw":
@@ -232,8 +234,12 @@ def play_card(
     value = boosts.worth(active, printed, boost, state.round)
     hand.put_down(active, card)
     boosts.pay_boost(active, boost)
-    rules = ("DK-WEAP-17",) if thrown else ("DK-CTR-30",)
-    play.tell("throws" if thrown else "plays", who=active.id, card=card, at=target, boost=boost, rules=rules)
+    if thrown:
+        play.tell(WeaponThrown(active.id, card, target), "DK-WEAP-17")
+    else:
+        play.tell(CardPlayed(active.id, card, (target,) if target else ()), "DK-CTR-30")
+    if boost:
+        play.tell(Boosted(active.id, card, hand.cards_of(boost)), "DK-BOOST-21")
     if printed.kind == "weapon":
         gear.draw(active, printed.name)
     if printed.kind == "spell":
@@ -385,7 +391,7 @@ def quick_swap(
     play: Play[State, Any], active: Combatant, swap: str, card: str, target: str, boost: str, *, thrown: bool = False
 ) -> Flow[None]:
     hand.put_down(active, swap)
-    play.tell("plays", who=active.id, card=swap, at="", boost="", rules=("DK-WEAP-06",))
+    play.tell(CardPlayed(active.id, swap), "DK-WEAP-06")
     active.armed, active.dual = [name_of(card)], False
     yield from play_card(play, active, card, target, boost, thrown=thrown)
 

@@ -10,6 +10,14 @@ from typing import Any
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.amounts import half
 from tabletome.games.deck.cards.combat_cards import ANY_NUMBER, CombatCard
+from tabletome.games.deck.events.combat import (
+    AttackDeclared,
+    BaseActionUsed,
+    CounterDrawn,
+    CounterPlayed,
+    Covered,
+    Defended,
+)
 from tabletome.games.deck.options import boosts, hand, reactions
 from tabletome.games.deck.options.counters import ESCALATE, REACT, RECOUNTER, attacked
 from tabletome.games.deck.rules import effects
@@ -31,8 +39,7 @@ def exchange(play: Play[State, Any], attack: Attack, attacker: Combatant, target
     if state.mode == "2d":
         before_the_attack.behind_cover(play, attack)
     state.attack = attack
-    type_, what = "Ethereal" if attack.ethereal else "Physical", attack.name
-    play.tell("attacks", who=attack.by, at=attack.at, what=what, amount=attack.amount, type=type_, rules=("DK-CTR-30",))
+    play.tell(AttackDeclared(attack.by, attack.at, attack.name, attack.amount, attack.ethereal), "DK-CTR-30")
     if allies := inspiration.allies(state, target):
         yield from inspiration.allies_react(play, attack, allies)
     if attacker.gone or target.gone:
@@ -83,7 +90,7 @@ def react(play: Play[State, Any], attack: Attack, target: Combatant) -> Flow[Non
         if option.verb == "base":
             target.base_used.append(option.arg)
             attack.defense += lookup.base_value(target)
-            play.tell("base", who=target.id, what=option.arg, rules=("DK-CTR-35", "DK-ACT-25"))
+            play.tell(BaseActionUsed(target.id, option.arg), "DK-CTR-35", "DK-ACT-25")
             continue
         yield from reacted(play, attack, target, option)
         return
@@ -105,7 +112,7 @@ def reacted(play: Play[State, Any], attack: Attack, target: Combatant, option: O
             assert covering is not None
             attack.defense += covering.amount
             covering.covers -= 1
-            play.tell("covered", who=target.id, card=covering.card, rules=("DK-CTR-09", "DK-DMG-21"))
+            play.tell(Covered(target.id, covering.card, covering.amount), "DK-CTR-09", "DK-DMG-21")
         case "heal":
             heal(play, target, option.arg)
         case "inspired":
@@ -116,7 +123,7 @@ def reacted(play: Play[State, Any], attack: Attack, target: Combatant, option: O
             counter = next(counter for counter in lookup.listed_counters(attack) if counter.by == "ud")
             met = yield from updown.passed(play, attack.symbols, f"a Counter to {attack.name}", target)
             attack.counter = counter.result if met else ""
-            play.tell("matched" if met else "missed", who=target.id, what=attack.name, rules=("DK-CTR-05", "DK-UD-11"))
+            play.tell(CounterDrawn(target.id, attack.name, met=met), "DK-CTR-05", "DK-UD-11")
 
 
 def defend(play: Play[State, Any], attack: Attack, target: Combatant, card: str, boost: str) -> Flow[None]:
@@ -128,14 +135,7 @@ def defend(play: Play[State, Any], attack: Attack, target: Combatant, card: str,
     target.reacted = True
     hand.put_down(target, card)
     boosts.pay_boost(target, boost)
-    play.tell(
-        "defends",
-        who=target.id,
-        card=card,
-        boost=boost,
-        value=min(stops, attack.amount),
-        rules=("DK-CTR-07", "DK-DMG-05"),
-    )
+    play.tell(Defended(target.id, card, min(stops, attack.amount)), "DK-CTR-07", "DK-DMG-05")
     if attack.ranged and printed.stands_against != 1:
         target.played.remove(card)
         left = ANY_NUMBER if printed.stands_against == ANY_NUMBER else printed.stands_against - 1
@@ -164,7 +164,7 @@ def play_counter(play: Play[State, Any], attack: Attack, target: Combatant, card
     by = "Shield" if printed.kind == "shield" else printed.attribute
     hand.put_down(target, card)
     target.reacted = True
-    play.tell("counters", who=target.id, card=card, what=attack.name, rules=("DK-CTR-04",))
+    play.tell(CounterPlayed(target.id, card, "counter", attack.name), "DK-CTR-04")
     return next(counter.result for counter in lookup.listed_counters(attack) if counter.by == by)
 
 
@@ -204,7 +204,7 @@ def recounters(play: Play[State, Any], attack: Attack) -> Flow[bool]:
     if option.verb == "pass":
         return False
     hand.put_down(actor, option.arg)
-    play.tell("recounters", who=actor.id, card=option.arg, what=attack.name, rules=("DK-CTR-10",))
+    play.tell(CounterPlayed(actor.id, option.arg, "recounter", attack.name), "DK-CTR-10")
     return True
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from tabletome.games.deck.events.combat import CounterPlayed
 from tabletome.games.deck.options import hand
 from tabletome.games.deck.options.counters import CONTEST, Contest
 from tabletome.games.deck.rules.foes import reactions as foe_reactions
@@ -60,5 +61,5 @@ def plays_attribute(
         return False
     hand.put_down(who, option.arg)
     who.reacted = True
-    play.tell(f"{verb}s", who=who.id, card=option.arg, what="", rules=("DK-CTR-32",))
+    play.tell(CounterPlayed(who.id, option.arg, verb, what), "DK-CTR-32")
     return True

@@ -18,6 +18,7 @@ from tabletome.games.deck.options.hand import Hand
 from tabletome.games.deck.rules.combat import actions
 from tabletome.games.deck.state import Attack, Combatant, State
 from tabletome.kernel import Choose, Flow, Items, One, Play
+from tabletome.kernel.events import CardPlayed
 
 InspiredArg = tuple[str, str, str, str]
 """The Special card, then what it lets be Played: a card, its Target, its Boost."""
@@ -47,7 +48,7 @@ def react(play: Play[State, Any], who: Combatant, special: str, card: str, targe
     """The Normal card is a Reaction; the attack that is going on waits for its exchange. (DK-CTR-03, DK-TURN-14)"""
     hand.put_down(who, special)
     who.reacted = True
-    play.tell("plays", who=who.id, card=special, at="", boost="", rules=("DK-CTR-03", "DK-ACT-04"))
+    play.tell(CardPlayed(who.id, special), "DK-CTR-03", "DK-ACT-04")
     yield from actions.play_card(play, who, card, target, boost)
 
 

@@ -9,6 +9,7 @@ from tabletome.games.deck.cards.deeds import Deed
 from tabletome.games.deck.cards.durations import Clock
 from tabletome.games.deck.state import Combatant, Held, State, take_from_hand
 from tabletome.kernel import Play
+from tabletome.kernel.events import ConditionLost
 from tabletome.table.deck import discard
 
 ILLS = ("poison", "disease")
@@ -64,7 +65,7 @@ def cure(play: Play[State, Any], target: Combatant, cures: tuple[str, ...]) -> N
     for ill in ("cannot" if cured == "effects" else cured for cured in cures):
         if has(target, ill):
             end_named(target, ill)
-            play.tell("cured", who=target.id, what=ill, rules=("DK-TRAIT-19",))
+            play.tell(ConditionLost(target.id, ill, "cured"), "DK-TRAIT-19")
 
 
 def show(combatant: Combatant, card: str) -> None:

@@ -12,6 +12,7 @@ from tabletome.games.deck.cards import lookup, patterns
 from tabletome.games.deck.cards.amounts import half
 from tabletome.games.deck.cards.foe_cards import FoeDeed
 from tabletome.games.deck.cards.language import Counter
+from tabletome.games.deck.events.combat import CounterDrawn, Defended, ReactionChosen
 from tabletome.games.deck.options import hand
 from tabletome.games.deck.rules.combat import updown
 from tabletome.games.deck.state import Attack, Combatant, State
@@ -84,7 +85,7 @@ def react(play: Play[State, Any], attack: Attack, foe: Combatant) -> Flow[None]:
             counter = next(counter for counter in lookup.listed_counters(attack) if counter.by == "ud")
             tried = yield from updown.passed(play, attack.symbols, f"a Counter to {attack.name}", foe)
     attack.counter = counter.result if tried else ""
-    play.tell("matched" if tried else "missed", who=foe.id, what=attack.name, rules=("DK-CTR-20",))
+    play.tell(CounterDrawn(foe.id, attack.name, met=tried), "DK-CTR-20")
 
 
 def tell_way(play: Play[State, Any], foe: Combatant, attack: Attack, way: int, worth: Fraction) -> None:
@@ -95,7 +96,7 @@ def tell_way(play: Play[State, Any], foe: Combatant, attack: Attack, way: int, w
         f"to match the Up/Down of {attack.name}",
     )[way]
     average = f"{float(worth):.2g} of {attack.amount}" if attack.amount else ""
-    play.tell("tries", who=foe.id, what=what, worth=average, rules=("DK-CTR-39",))
+    play.tell(ReactionChosen(foe.id, what, average), "DK-CTR-39")
 
 
 def prevented(attack: Attack, counter: Counter) -> int:
@@ -179,14 +180,14 @@ def react_by_line(play: Play[State, Any], foe: Combatant, attack: Attack) -> Flo
     drawn = yield from updown.draw_symbols(play, draws, "a Reaction", foe)
     line = card.matched("reacts", round_, drawn)
     if line is None:
-        play.tell("missed", who=foe.id, what=attack.name, rules=("DK-FOE-07",))
+        play.tell(CounterDrawn(foe.id, attack.name, met=False), "DK-FOE-07")
         return
     if counter := shield_counter(line.deed, attack):
         attack.counter = counter.result
     else:
         attack.defense += defense(line.deed, attack, round_)
     label, stops = line.deed.label or "Reaction", stopped(line.deed, attack, round_)
-    play.tell("defends", who=foe.id, card=label, boost="", value=stops, rules=("DK-FOE-05",))
+    play.tell(Defended(foe.id, label, stops), "DK-FOE-05")
 
 
 # --- RECOUNTER and ESCALATE -------------------------------------------------------------------------------------------

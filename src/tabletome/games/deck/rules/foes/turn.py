@@ -10,6 +10,7 @@ from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.amounts import number
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.foe_cards import OWN_TABLES, FoeCard, FoeDeed
+from tabletome.games.deck.events.combat import Idle, Rearmed, Spotted, TargetPicked
 from tabletome.games.deck.options import hand
 from tabletome.games.deck.rules import effects
 from tabletome.games.deck.rules.combat import attack, before_the_attack, damage, lasting, updown
@@ -21,6 +22,7 @@ from tabletome.games.deck.rules.foes import traits as foe_traits
 from tabletome.games.deck.rules.foes.targets import RANGED_WEAPONS, distances_of, reachable
 from tabletome.games.deck.state import Attack, Combatant, Held, State
 from tabletome.kernel import Flow, Play
+from tabletome.kernel.events import ConditionGained
 
 
 def act(play: Play[State, Any], foe: Combatant) -> Flow[None]:
@@ -53,7 +55,7 @@ def act(play: Play[State, Any], foe: Combatant) -> Flow[None]:
 
 
 def idle(play: Play[State, Any], foe: Combatant, why: str, rule: str) -> None:
-    play.tell("idle", who=foe.id, why=why, rules=(rule,))
+    play.tell(Idle(foe.id, why), rule)
 
 
 def nothing(play: Play[State, Any], foe: Combatant, why: str, rule: str) -> Flow[None]:
@@ -64,7 +66,7 @@ def nothing(play: Play[State, Any], foe: Combatant, why: str, rule: str) -> Flow
 def rearm(play: Play[State, Any], foe: Combatant) -> Flow[None]:
     """The Weapon is picked up. (DK-WEAP-31)"""
     lasting.end_named(foe, "disarmed")
-    play.tell("rearms", who=foe.id, rules=("DK-WEAP-31",))
+    play.tell(Rearmed(foe.id), "DK-WEAP-31")
     yield from ()
 
 
@@ -188,9 +190,9 @@ def do(play: Play[State, Any], foe: Combatant, card: FoeCard, deed: FoeDeed, vic
         case "sneak":
             if (yield from sneak.unseen(play, foe)):
                 foe.held.append(Held("sneaking"))
-                play.tell("sneaks", who=foe.id, rules=("DK-TRAIT-03",))
+                play.tell(ConditionGained(foe.id, "sneaking"), "DK-TRAIT-03")
             else:
-                play.tell("spotted", who=foe.id, rules=("DK-SNEAK-24",))
+                play.tell(Spotted(foe.id), "DK-SNEAK-24")
         case "spell" if effects.for_own_side(lookup.card(deed.spell)):
             yield from help_(play, foe, lookup.card(deed.spell))
         case _:
@@ -233,7 +235,7 @@ def pick(play: Play[State, Any], foe: Combatant, card: FoeCard, able: list[Comba
     chosen = left[(yield from updown.pick(play, len(left), "the Target")) if len(left) > 1 else 0]
     reasons += [foe_targets.BY_CHANCE] if len(left) > 1 else []
     why, rules = " and ".join(words for words, _ in reasons), tuple(rule for _, rule in reasons)
-    play.tell("targets", who=foe.id, at=chosen.id, why=why, rules=rules)
+    play.tell(TargetPicked(foe.id, chosen.id, why), *rules)
     return chosen
 
 

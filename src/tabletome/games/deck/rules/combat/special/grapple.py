@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tabletome.games.deck.cards import lookup
+from tabletome.games.deck.events.combat import BrokeFree, Grappled, GrappleTried, LetGo
 from tabletome.games.deck.options import hand
 from tabletome.games.deck.options.counters import FIRST_STRIKE, Grappler
 from tabletome.games.deck.rules.combat import actions, attack, counters, lasting, light, updown
@@ -47,7 +48,8 @@ def grapple(play: Play[State, Any], grappler: Combatant, at: str, way: str) -> F
     Who sees badly must make out the Opponent before all that. (DK-LIGHT-14)
     """
     target = play.state.who(at)
-    play.tell("grapples", who=grappler.id, at=at, way=way_name(way), rules=("DK-GRAP-01", "DK-GRAP-07"))
+    card, declared = (way, "") if len(way) > 1 else ("", way)
+    play.tell(GrappleTried(grappler.id, at, card, declared), "DK-GRAP-01", "DK-GRAP-07")
     if len(way) > 1:
         hand.put_down(grappler, way)
     if (yield from light.sees(play, grappler, target, MELEE)):
@@ -69,7 +71,7 @@ def settle(play: Play[State, Any], grappler: Combatant, target: Combatant, decla
         )
     if not avoided:
         grapple_state.seize(grappler, target)
-        play.tell("grappled", who=target.id, by=grappler.id, rules=("DK-GRAP-04", "DK-GRAP-05"))
+        play.tell(Grappled(target.id, grappler.id), "DK-GRAP-04", "DK-GRAP-05")
 
 
 def first_strike(play: Play[State, Any], target: Combatant, grappler: Combatant) -> Flow[None]:
@@ -138,13 +140,13 @@ def escape(play: Play[State, Any], who: Combatant, way: str) -> Flow[None]:
         kept = not (yield from counters.prevails(play, who, holder, (used,), ("STR",), "escape"))
     if not kept:
         grapple_state.release(state, who)
-        play.tell("escapes", who=who.id, rules=("DK-GRAP-14", "DK-GRAP-15"))
+        play.tell(BrokeFree(who.id), "DK-GRAP-14", "DK-GRAP-15")
 
 
 def let_go(play: Play[State, Any], who: Combatant) -> None:
     """A holder may let go on the own Turn; it costs no Action. (DK-GRAP-22)"""
     grapple_state.release(play.state, who)
-    play.tell("lets_go", who=who.id, rules=("DK-GRAP-22",))
+    play.tell(LetGo(who.id), "DK-GRAP-22")
 
 
 # --- Foes -------------------------------------------------------------------------------------------------------------
@@ -155,7 +157,7 @@ def foe_grapples(play: Play[State, Any], foe: Combatant, target: Combatant) -> F
 
     (DK-GRAP-24, DK-TRAIT-07, -44, DK-LIGHT-14)
     """
-    play.tell("grapples", who=foe.id, at=target.id, way="", rules=("DK-TRAIT-07", "DK-GRAP-24"))
+    play.tell(GrappleTried(foe.id, target.id, "", ""), "DK-TRAIT-07", "DK-GRAP-24")
     if not (yield from light.sees(play, foe, target, MELEE)):
         return
     strong = yield from foe_reactions.plays_attribute(play, foe, ("STR",), "a Grapple")

@@ -6,12 +6,14 @@ from typing import Any, Literal
 
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.foe_cards import Trait
+from tabletome.games.deck.events.combat import CounterPlayed
 from tabletome.games.deck.options import hand, reactions
 from tabletome.games.deck.options.counters import BASE_COUNTER, COUNTER_ILL, Ill
 from tabletome.games.deck.rules.combat import counters, damage, lasting, updown
 from tabletome.games.deck.rules.foes import reactions as foe_reactions
 from tabletome.games.deck.state import FOE, Combatant, Held, State
 from tabletome.kernel import Choose, Flow, Items, One, Play
+from tabletome.kernel.events import ConditionGained, Healed
 
 LAST_ROUND = 6
 
@@ -23,11 +25,11 @@ def regenerate(play: Play[State, Any]) -> None:
             continue
         trait = lookup.foe(who).trait("regen") if who.seat == FOE else None
         regained = trait.numbers[0] if trait else 0
-        if who.held:
-            regained += sum([held.amount for held in who.held if held.effect == "regen"])
+        regained += sum([held.amount for held in who.held if held.effect == "regen"])
         if regained:
-            who.hp = min(who.max_hp, who.hp + regained)
-            play.tell("regenerates", who=who.id, hp=who.hp, rules=("DK-TRAIT-15",))
+            regained = min(who.max_hp - who.hp, regained)
+            who.hp += regained
+            play.tell(Healed(who.id, regained, who.hp), "DK-TRAIT-15")
 
 
 def strike(play: Play[State, Any], foe: Combatant, victim: Combatant, caused: int) -> Flow[None]:
@@ -56,7 +58,7 @@ def poison(
     if not (yield from resists_poison(play, symbol, victim)):
         lasting.end_named(victim, "poison")
         victim.held.append(Held("poison", amount=amount, rounds=rounds, most=amount * rounds, by=by.id))
-        play.tell("ill", who=victim.id, what="poison", rules=("DK-CHAR-10",))
+        play.tell(ConditionGained(victim.id, "poison"), "DK-CHAR-10")
 
 
 def resists_poison(play: Play[State, Any], symbol: str, victim: Combatant) -> Flow[bool]:
@@ -89,7 +91,7 @@ def cured(play: Play[State, Any], victim: Combatant, ill: Literal["Poison", "Dis
         return False
     hand.put_down(victim, option.arg)
     victim.reacted = True
-    play.tell("counters", who=victim.id, card=option.arg, what=ill, rules=rules)
+    play.tell(CounterPlayed(victim.id, option.arg, "counter", ill), *rules)
     return True
 
 
@@ -108,7 +110,7 @@ def infect(play: Play[State, Any], victim: Combatant, trait: Trait) -> None:
             trait.name, amount=amount, rounds=rounds, most=most or amount * spans, kind="counts" if trait.counts else ""
         )
     )
-    play.tell("ill", who=victim.id, what=trait.name, rules=("DK-TRAIT-17",))
+    play.tell(ConditionGained(victim.id, trait.name), "DK-TRAIT-17")
 
 
 def suffer(play: Play[State, Any], victim: Combatant) -> Flow[None]:
@@ -119,6 +121,7 @@ def suffer(play: Play[State, Any], victim: Combatant) -> Flow[None]:
         lost = min(held.amount, held.most)
         held.most -= lost
         if lost:
-            play.tell("suffers", who=victim.id, what=held.effect, amount=lost, rules=("DK-TRAIT-45",))
             poisoner = next((who for who in play.state.combatants if who.id == held.by), None)
-            yield from damage.lose(play, victim, lost, by_player=poisoner is not None and not poisoner.is_foe)
+            yield from damage.lose(
+                play, victim, lost, held.effect, by_player=poisoner is not None and not poisoner.is_foe
+            )

@@ -9,6 +9,7 @@ from typing import Any
 
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.library import combat_cards
+from tabletome.games.deck.events.combat import CounterPlayed, Spotted
 from tabletome.games.deck.options import hand
 from tabletome.games.deck.options.counters import SPOT, Contest
 from tabletome.games.deck.options.turn import PRE_SNEAK
@@ -17,6 +18,7 @@ from tabletome.games.deck.rules.combat.special import sneak
 from tabletome.games.deck.rules.foes import reactions as foe_reactions
 from tabletome.games.deck.state import Combatant, Held, State, name_of
 from tabletome.kernel import Choose, Flow, Items, One, Play
+from tabletome.kernel.events import ConditionGained
 from tabletome.table.deck import contents
 
 
@@ -67,9 +69,9 @@ def attempt(play: Play[State, Any], who: Combatant, *others: Combatant) -> Flow[
     for one in (who, *others):
         if unseen:
             one.held.append(Held("sneaking"))
-            play.tell("sneaks", who=one.id, rules=("DK-SNEAK-03",))
+            play.tell(ConditionGained(one.id, "sneaking"), "DK-SNEAK-03")
         else:
-            play.tell("spotted", who=one.id, rules=("DK-SNEAK-02",))
+            play.tell(Spotted(one.id), "DK-SNEAK-02")
     if not unseen:
         return
     for ability in lookup.abilities(who):
@@ -100,5 +102,5 @@ def spots(play: Play[State, Any], spotter: Combatant, attributes: Sequence[str],
         yield from fatigue.draw_out(play, spotter, option.arg)
     else:
         hand.put_down(spotter, option.arg)
-    play.tell("counters", who=spotter.id, card=option.arg, what="", rules=("DK-SNEAK-06", "DK-SNEAK-07"))
+    play.tell(CounterPlayed(spotter.id, option.arg, "counter", ""), "DK-SNEAK-06", "DK-SNEAK-07")
     return True
