@@ -293,9 +293,9 @@ def test_a_companion_has_no_turn_and_is_no_target() -> None:
 
 @pytest.mark.rules("DK-FOE-47", "DK-FOE-17", "DK-FOE-19")
 def test_a_hireling_shares_in_experience_and_gold_and_a_pet_does_not() -> None:
-    for effect, card, share in (("hireling", "Acolyte U", 2), ("pet", "Hawk U", 3)):
+    for hired, share in ((Held("hireling", "Acolyte U", amount=5), 2), (Held("pet", "Hawk U", amount=5), 3)):
         first, second = fighter(0, ["Mace U"], side=0), fighter(1, [], side=0)
-        first.held = [Held(effect, card, amount=5)]
+        first.held = [hired]
         match = combat(first, second, foe("Hedge Wizard", hp=1), foe("Ogre"), duel=False, chance=["D", "D"])
         answer(match, "play Mace U at hedge-wizard-1")
         assert [who.xp for who in match.state.combatants[:2]] == [share, share]

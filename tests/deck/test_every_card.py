@@ -55,7 +55,7 @@ def user(seen: Look, hand: list[str], seat: int = 0, **fields: Any) -> Combatant
     if seen.has("req sneaking"):
         made.held.append(Held("sneaking"))
     if of := seen.of("of"):
-        made.held.append(Held(ALL[of].kind, f"{of} U", amount=5))
+        made.held.append(Held("pet" if ALL[of].kind == "pet" else "hireling", f"{of} U", amount=5))
     return made
 
 

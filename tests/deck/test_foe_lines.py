@@ -5,10 +5,8 @@ import pytest
 from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards.foe_cards import read_foe
 from tabletome.games.deck.events.combat import AttackDeclared, Rearmed
-from tabletome.games.deck.options import hand
-from tabletome.games.deck.rules.combat import lasting
 from tabletome.games.deck.rules.combat.special import grapple_state
-from tabletome.games.deck.state import Held
+from tabletome.games.deck.state import Held, grappling, has_effect
 
 from .arena import (
     acts,
@@ -97,7 +95,7 @@ def test_a_foe_that_would_flee_breaks_free_first() -> None:
     grapple_state.seize(players[0], goblin)
     match = acts(goblin, *players, chance="DD")
     assert told(match, AttackDeclared) == []
-    assert not hand.grappling(match.state.who("goblin-skirmisher-1"))
+    assert not grappling(match.state.who("goblin-skirmisher-1"))
     assert match.state.who("goblin-skirmisher-1").gone == ""
 
 
@@ -139,7 +137,7 @@ def test_who_escaped_is_in_no_area_with_those_who_are_left(at: int, answers: lis
     escaped = fighter(1, [], at=1, held=[Held("escaped", rounds=2)])
     match = combat(mage, escaped, fighter(2, [], side=1, at=at), mode="1d", chance="UD")
     answer(match, *answers, *(["declare DD"] if len(answers) == 1 else []), "match")
-    assert [who.id for who in match.state.combatants if lasting.has(who, "cannot")] == [caught]
+    assert [who.id for who in match.state.combatants if has_effect(who, "cannot")] == [caught]
 
 
 # --- Counters, and what a Foe remembers -------------------------------------------------------------------------------

@@ -10,8 +10,8 @@ from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards.combat_cards import read_combat_card
 from tabletome.games.deck.cards.foe_cards import read_foe
 from tabletome.games.deck.events.combat import AttackDeclared, GrappleTried, Unseen
-from tabletome.games.deck.rules.combat import lasting
 from tabletome.games.deck.rules.combat.special import grapple_state
+from tabletome.games.deck.state import has_effect
 
 from .arena import Position, answer, asked, combat, duel, fighter, foe, hp, offered, printed, solo, told
 
@@ -45,7 +45,7 @@ def test_a_foe_in_a_grapple_uses_what_can_be_used_there_or_strikes_for_1(
 def test_a_frightened_foe_in_a_grapple_strikes_before_it_thinks_of_sneaking(monkeypatch: pytest.MonkeyPatch) -> None:
     match = held_by_a_foe(monkeypatch, "Longsword", hurt=2)
     assert hp(match, "p0") == 9
-    assert not lasting.has(match.state.who("wrestling-orc-1"), "sneaking")
+    assert not has_effect(match.state.who("wrestling-orc-1"), "sneaking")
 
 
 @pytest.mark.rules("DK-GRAP-07")

@@ -8,6 +8,7 @@ import pytest
 
 from tabletome.games.deck.events.combat import Checked, Spotted
 from tabletome.games.deck.rules.combat import lasting
+from tabletome.games.deck.state import has_effect
 from tabletome.kernel import IllegalAnswer
 from tabletome.table.deck import Deck
 
@@ -32,7 +33,7 @@ def entering(*party: Any, room: str = "X2", chance: str = "", **fields: Any) -> 
 
 
 def sneaking(match: Position, who: str = "p0") -> bool:
-    return lasting.has(match.state.who(who), "sneaking")
+    return has_effect(match.state.who(who), "sneaking")
 
 
 @pytest.mark.rules("DK-SNEAK-01")
@@ -154,14 +155,14 @@ def test_sneaky_foes_pre_sneak_together_and_are_seen_by_a_draw_of_their_symbol_o
     assert told(match, Spotted) == [Spotted(first.id), Spotted(second.id)]
     match = entering(hero(hand=["Intellect U"]), room="X4", chance="U")
     assert told(match, Spotted) == [Spotted(first.id), Spotted(second.id)]
-    assert not any(lasting.has(who, "sneaking") for who in match.state.combatants)
+    assert not any(has_effect(who, "sneaking") for who in match.state.combatants)
 
 
 @pytest.mark.rules("DK-SNEAK-24")
 def test_foes_that_came_in_unseen_cannot_be_a_target() -> None:
     match = entering(hero(hand=["Mace U"]), room="X4", chance="D")
     answer(match, "pass")
-    assert [lasting.has(who, "sneaking") for who in match.state.combatants] == [False, True, True]
+    assert [has_effect(who, "sneaking") for who in match.state.combatants] == [False, True, True]
     match.state.order = ["p0", "goblin-skirmisher-1", "goblin-skirmisher-2"]
     assert offered(once_more(match), "play") == []
     lasting.end_named(match.state.combatants[2], "sneaking")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tabletome.games.deck.events.combat import Hampered
-from tabletome.games.deck.options import hand
+from tabletome.games.deck.state import grappling
 from tabletome.table.deck import Deck
 
 from .arena import FILLER, Position, answer, combat, fighter, foe, hp, offered, printed, told
@@ -42,7 +42,7 @@ def test_whoever_is_grappled_does_not_get_away(drawn: str, held: bool) -> None:
     match = pursuit("Mace U", chance="D" + "UU" + drawn)
     answer(match, f"grapple {COWARD} declaring U", "none")
     goblin = match.state.who(COWARD)
-    assert (hand.grappling(goblin), goblin.gone) == ((True, "") if held else (False, "fled"))
+    assert (grappling(goblin), goblin.gone) == ((True, "") if held else (False, "fled"))
     assert bool(told(match, Hampered)) == held
 
 

@@ -13,10 +13,8 @@ from tabletome.games.deck.board import plane
 from tabletome.games.deck.cards import library, lookup
 from tabletome.games.deck.cards.language import DISTANCES
 from tabletome.games.deck.events.combat import MoveMeant
-from tabletome.games.deck.options import hand
-from tabletome.games.deck.rules.combat import lasting
 from tabletome.games.deck.rules.combat.special import chase
-from tabletome.games.deck.state import Combatant, State
+from tabletome.games.deck.state import Combatant, State, forbidden, grappling, has_effect
 from tabletome.kernel import Group, Items, Play, Spots
 from tabletome.kernel.events import Moved
 from tabletome.table.grid import cells_of, squares
@@ -119,7 +117,7 @@ def opponents(state: State, who: Combatant) -> list[Combatant]:
     return [
         other
         for other in state.combatants
-        if other.side != side and not other.gone and not (other.held and lasting.has(other, "escaped"))
+        if other.side != side and not other.gone and not (has_effect(other, "escaped"))
     ]
 
 
@@ -154,7 +152,7 @@ def place(state: State) -> None:
 
 def can_move(state: State, who: Combatant) -> bool:
     """Not in Simple Play, not out of a Grapple, not against an effect. (DK-MODE-06, DK-GRAP-10, DK-TERM-07)"""
-    return state.mode != "simple" and not hand.grappling(who) and not hand.forbidden(who, "move")
+    return state.mode != "simple" and not grappling(who) and not forbidden(who, "move")
 
 
 def farthest(state: State) -> int:
@@ -189,7 +187,7 @@ def steps(state: State, who: Combatant) -> list[int]:
 
 def barred(state: State, who: Combatant, at: int) -> bool:
     """If a Move there would be a flight of one who cannot Flee. (DK-FLEE-26)"""
-    return bool(who.avoided) and hand.forbidden(who, "flee") and chase.is_flight(state, who, at)
+    return bool(who.avoided) and forbidden(who, "flee") and chase.is_flight(state, who, at)
 
 
 def step_name(at: int) -> str:
@@ -252,7 +250,7 @@ def step_away(state: State, who: Combatant, wanted: str) -> int | None:
 def push(play: Play[State, Any], who: Combatant, by: Combatant, categories: int) -> None:
     """Somebody is driven away by so many categories, but not out of a Grapple nor farther than the ground goes. (DK-MODE-25)"""
     state = play.state
-    if state.mode == "simple" or hand.grappling(who):
+    if state.mode == "simple" or grappling(who):
         return
     before = who.at
     if state.mode == "2d":

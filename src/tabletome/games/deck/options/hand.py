@@ -13,17 +13,13 @@ from tabletome.games.deck.cards import library, lookup
 from tabletome.games.deck.cards.amounts import half
 from tabletome.games.deck.cards.combat_cards import ATTRIBUTE_NAMES, CombatCard
 from tabletome.games.deck.cards.language import Requirement
-from tabletome.games.deck.state import Attack, Combatant, name_of, take_from_hand
+from tabletome.games.deck.state import COMPANIONS, Attack, Combatant, forbidden, grappling, name_of, take_from_hand
 
 CARDS_OF_ATTRIBUTES: dict[str, tuple[str, str]] = {
     attribute: (f"{name} D", f"{name} U") for name, attribute in ATTRIBUTE_NAMES.items()
 }
 """The two cards of every Attribute."""
 NAMES_OF_ATTRIBUTES: dict[str, str] = {attribute: name for name, attribute in ATTRIBUTE_NAMES.items()}
-COMPANIONS = ("pet", "hireling")
-"""Cards that are put into play and stay there; their Action cards are Played by their owner. (DK-ACT-34)"""
-
-
 Cards: TypeAlias = list[tuple[str, CombatCard]]
 Purse: TypeAlias = dict[str, str]
 """Attribute Cards: their symbols by Attribute."""
@@ -169,19 +165,6 @@ def can_pair(one: CombatCard, other: CombatCard) -> bool:
     """No Two-Handed and no Extra Large Weapon, and at most one Large one. (DK-WEAP-13..16, -33)"""
     sizes = [one.size, other.size]
     return one.hands == other.hands == 1 and "XL" not in sizes and sizes.count("L") < 2
-
-
-def grappling(combatant: Combatant) -> bool:
-    if not combatant.held:
-        return False
-    return "grapple" in [held.effect for held in combatant.held]
-
-
-def forbidden(combatant: Combatant, what: str) -> bool:
-    """If an effect says that the combatant cannot do this."""
-    if not combatant.held:
-        return False
-    return what in [name for held in combatant.held if held.effect == "cannot" for name in held.kind.split()]
 
 
 def has_companion(combatant: Combatant, name: str) -> bool:

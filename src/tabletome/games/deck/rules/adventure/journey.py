@@ -18,7 +18,7 @@ from tabletome.games.deck.rules import effects
 from tabletome.games.deck.rules.adventure import combat_begins, duel_over_loot, loot_cards, spoils, tasks
 from tabletome.games.deck.rules.combat import actions, lasting, rounds
 from tabletome.games.deck.rules.combat.special import grapple_state
-from tabletome.games.deck.state import Combatant, Journey, State, has_escaped, name_of
+from tabletome.games.deck.state import ILLS, Combatant, Journey, State, has_escaped, name_of
 from tabletome.kernel import Choose, Flow, Group, Items, One, Play
 
 
@@ -113,7 +113,7 @@ def end_effects(state: State, who: Combatant) -> None:
     """Sneaking, holds and whatever is counted in Rounds end with the Combat; illness stays. (DK-TURN-25, DK-SNEAK-20)"""
     grapple_state.release(state, who)
     for held in [*who.held]:
-        if held.effect not in lasting.ILLS and (held.rounds or held.effect in ("sneaking", "cannot")):
+        if held.effect not in ILLS and (held.rounds or held.effect in ("sneaking", "cannot")):
             lasting.end(who, held)
     who.armed, who.dual, who.shield = [], False, False
 

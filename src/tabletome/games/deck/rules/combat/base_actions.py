@@ -11,7 +11,7 @@ from tabletome.games.deck.events.combat import Boosted
 from tabletome.games.deck.options import boosts, hand
 from tabletome.games.deck.rules import effects
 from tabletome.games.deck.rules.combat import actions, attack, before_the_attack, damage, lasting
-from tabletome.games.deck.state import Attack, Combatant, State, symbol_of
+from tabletome.games.deck.state import Attack, Combatant, State, grappling, symbol_of
 from tabletome.kernel import Flow, Group, Items, Play
 
 
@@ -39,7 +39,7 @@ def options(state: State, active: Combatant) -> list[tuple[str, str]]:
             if base.against:
                 able = [other for other in able if is_a(other, base.against)]
             in_close = base.kind == "dmg" and base.type == "phys" and "M" in base.distances
-            if active.held and hand.grappling(active) and not in_close:
+            if grappling(active) and not in_close:
                 continue
             found += [(base.kind, target.id) for target in able]
     return found

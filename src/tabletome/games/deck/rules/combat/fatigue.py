@@ -8,7 +8,7 @@ from tabletome.games.deck.events.combat import CardDrawnOut, DeckMadeAnew, Forti
 from tabletome.games.deck.options.counters import FORTITUDE, Fatigue
 from tabletome.games.deck.options.turn import DISCARD, DRAW, Cards
 from tabletome.games.deck.rules.combat.special import grapple_state
-from tabletome.games.deck.state import Combatant, State, name_of, take_from_hand
+from tabletome.games.deck.state import Combatant, Gone, State, name_of, take_from_hand
 from tabletome.kernel import WATCHER, Choose, Flow, Items, One, Play
 from tabletome.kernel.events import CardDiscarded, Drew
 from tabletome.table.deck import discard, draw, reshuffle, search, size
@@ -131,7 +131,7 @@ def may_draw(play: Play[State, Any], combatant: Combatant) -> Flow[None]:
         yield from draw_up_to(play, combatant, len(combatant.hand) + option.arg)
 
 
-def leave(play: Play[State, Any], combatant: Combatant, how: str, rules: tuple[str, ...]) -> None:
+def leave(play: Play[State, Any], combatant: Combatant, how: Gone, rules: tuple[str, ...]) -> None:
     """A combatant is out of the Combat: dead, yielded, fled. The dead take their cards with them. (DK-DEATH-10)"""
     combatant.gone = how
     grapple_state.release(play.state, combatant)

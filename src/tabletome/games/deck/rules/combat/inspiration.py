@@ -16,7 +16,7 @@ from tabletome.games.deck.options import hand
 from tabletome.games.deck.options.counters import ALLY_REACTS, attacked
 from tabletome.games.deck.options.hand import Hand
 from tabletome.games.deck.rules.combat import actions
-from tabletome.games.deck.state import Attack, Combatant, State
+from tabletome.games.deck.state import Attack, Combatant, State, forbidden
 from tabletome.kernel import Choose, Flow, Items, One, Play
 from tabletome.kernel.events import CardPlayed
 
@@ -30,7 +30,7 @@ def inspires(card: CombatCard) -> bool:
 
 def options(state: State, who: Combatant, in_hand: Hand) -> list[InspiredArg]:
     """Every Normal card that could be Played now with each Special card that allows it."""
-    if who.fleeing or (who.held and hand.forbidden(who, "react")):
+    if who.fleeing or (forbidden(who, "react")):
         return []
     specials = [
         card

@@ -11,7 +11,6 @@ from tabletome.games.deck.cards.amounts import number
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.foe_cards import OWN_TABLES, FoeCard, FoeDeed
 from tabletome.games.deck.events.combat import Idle, Rearmed, Spotted, TargetPicked
-from tabletome.games.deck.options import hand
 from tabletome.games.deck.rules import effects
 from tabletome.games.deck.rules.combat import attack, before_the_attack, damage, lasting, updown
 from tabletome.games.deck.rules.combat.special import chase, flee, grapple, grapple_state, poison_and_disease, sneak
@@ -20,7 +19,7 @@ from tabletome.games.deck.rules.foes import reactions as foe_reactions
 from tabletome.games.deck.rules.foes import targets as foe_targets
 from tabletome.games.deck.rules.foes import traits as foe_traits
 from tabletome.games.deck.rules.foes.targets import RANGED_WEAPONS, distances_of, reachable
-from tabletome.games.deck.state import Attack, Combatant, Held, State
+from tabletome.games.deck.state import Attack, Combatant, Held, State, forbidden, grappling, has_effect
 from tabletome.kernel import Flow, Play
 from tabletome.kernel.events import ConditionGained
 
@@ -28,9 +27,9 @@ from tabletome.kernel.events import ConditionGained
 def act(play: Play[State, Any], foe: Combatant) -> Flow[None]:
     """The first that applies is the Foe's Action. (DK-TRAIT-40)"""
     state, card = play.state, lookup.foe(foe)
-    if foe.held and hand.forbidden(foe, "act"):
+    if forbidden(foe, "act"):
         return nothing(play, foe, "it cannot act", "DK-TERM-07")
-    if foe.held and lasting.has(foe, "disarmed"):
+    if has_effect(foe, "disarmed"):
         return rearm(play, foe)
     driven = is_driven(card)
     if driven and foe_traits.afraid(foe, card):
@@ -38,7 +37,7 @@ def act(play: Play[State, Any], foe: Combatant) -> Flow[None]:
             return grapple.foe_escapes(play, foe)
         if flee.can_flee(state, foe):
             return flee.flee(play, foe)
-    if foe.held and hand.grappling(foe):
+    if grappling(foe):
         return in_grapple(play, foe, card)
     if driven:
         if foe_traits.frightened(foe, card):
@@ -105,7 +104,7 @@ def out_of_reach(state: State, foe: Combatant, card: FoeCard) -> Combatant | Non
     for line in lines:
         if foe_targets.visible(state, foe, line.deed):
             return None
-    others = [other for other in distance.opponents(state, foe) if not lasting.has(other, "sneaking")]
+    others = [other for other in distance.opponents(state, foe) if not has_effect(other, "sneaking")]
     if not others or not any(line.deed.kind in ("dmg", "spell") for line in lines):
         return None
     others.sort(key=lambda other: distance.gap(state, foe, other))
@@ -212,7 +211,7 @@ def attack_(
         return
     target = yield from pick(play, foe, card, able)
     if deed.kind == "grapple":
-        if hand.grappling(foe):
+        if grappling(foe):
             idle(play, foe, "it is in a Grapple already", "DK-GRAP-26")
         else:
             yield from grapple.foe_grapples(play, foe, target)
@@ -249,13 +248,13 @@ def no_target(state: State, foe: Combatant, deed: FoeDeed) -> str:
 
 def bound(foe: Combatant) -> str:
     """What an effect keeps a Foe from, in words. (DK-TERM-07)"""
-    return next((f"it cannot {what}" for what in ("attack", "cast") if hand.forbidden(foe, what)), "")
+    return next((f"it cannot {what}" for what in ("attack", "cast") if forbidden(foe, what)), "")
 
 
 def help_(play: Play[State, Any], foe: Combatant, spell: CombatCard) -> Flow[None]:
     """A Spell for its own side: for itself, or for the most wounded of them. (DK-FOE-12, -15)"""
     state = play.state
-    if hand.forbidden(foe, "cast"):
+    if forbidden(foe, "cast"):
         idle(play, foe, "it cannot cast", "DK-TERM-07")
         return
     state.last_caster[foe.side] = foe.id
@@ -324,13 +323,13 @@ def ward_off(play: Play[State, Any], foe: Combatant, grappler: Combatant) -> Flo
 
     (DK-GRAP-20, DK-TERM-07)
     """
-    if foe.held and (hand.forbidden(foe, "attack") or hand.forbidden(foe, "act")):
+    if forbidden(foe, "attack") or forbidden(foe, "act"):
         idle(play, foe, "it cannot attack", "DK-TERM-07")
         return
     card, round_ = lookup.foe(foe), play.state.round
     drawn = yield from updown.draw_symbols(play, card.lines("acts", round_)[0].check.draws, "warding off", foe)
     line = card.matched("acts", round_, drawn)
-    held = line is not None and not (effects.is_weapon(line.deed) and lasting.has(foe, "disarmed"))
+    held = line is not None and not (effects.is_weapon(line.deed) and has_effect(foe, "disarmed"))
     if line is not None and held and line.deed.kind == "dmg" and "M" in line.deed.distances:
         yield from strike(play, foe, line.deed, grappler)
     else:

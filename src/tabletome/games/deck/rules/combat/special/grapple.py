@@ -12,7 +12,7 @@ from tabletome.games.deck.rules.combat import actions, attack, counters, lasting
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.rules.foes import reactions as foe_reactions
 from tabletome.games.deck.rules.foes import turn as foe_turn
-from tabletome.games.deck.state import Attack, Combatant, State
+from tabletome.games.deck.state import Attack, Combatant, State, forbidden, grappling
 from tabletome.kernel import Choose, Flow, Items, One, Play
 
 MELEE = ("M",)
@@ -35,7 +35,7 @@ def way_name(way: str) -> str:
 
 def options(state: State, who: Combatant) -> list[GrappleArg]:
     """At Melee only, which everybody is in Simple Play; not from inside a Grapple. (DK-GRAP-01, -26, DK-MODE-04)"""
-    if hand.grappling(who):
+    if grappling(who):
         return []
     able = actions.open_to_attack(state, who, MELEE)
     by = ways(who, "STR")
@@ -62,13 +62,12 @@ def grapple(play: Play[State, Any], grappler: Combatant, at: str, way: str) -> F
 
 def settle(play: Play[State, Any], grappler: Combatant, target: Combatant, declared: str) -> Flow[None]:
     """Strength against Strength or Agility with Re-Counter and Escalation; or the Opponent must match. (DK-GRAP-04..06, -25)"""
-    countered = yield from counters.counters(play, target, ("STR", "AGI"), "Grapple")
+    dispute = counters.of_action("Grapple", grappler, target, ("STR",), ("STR", "AGI"))
+    countered = bool((yield from counters.counters(play, dispute)))
     if declared:
         avoided = countered or (yield from updown.passed(play, declared, "avoiding the Grapple", target))
     else:
-        avoided = countered and not (
-            yield from counters.prevails(play, grappler, target, ("STR",), ("STR", "AGI"), "Grapple")
-        )
+        avoided = countered and not (yield from counters.prevails(play, dispute))
     if not avoided:
         grapple_state.seize(grappler, target)
         play.tell(Grappled(target.id, grappler.id), "DK-GRAP-04", "DK-GRAP-05")
@@ -82,7 +81,7 @@ def first_strike(play: Play[State, Any], target: Combatant, grappler: Combatant)
     if target.is_foe:
         yield from foe_turn.ward_off(play, target, grappler)
         return
-    if hand.forbidden(target, "attack") or hand.forbidden(target, "act"):
+    if forbidden(target, "attack") or forbidden(target, "act"):
         return
     weapons = [arg for arg in actions.plays(play.state, target, hand.of(target), at=grappler.id) if is_melee(arg[0])]
     groups = (Items("play", weapons, actions.play_name),) if weapons else (One("strike"),)
@@ -112,7 +111,7 @@ def strikes(state: State, who: Combatant) -> list[str]:
 def strike(play: Play[State, Any], who: Combatant, at: str) -> Flow[None]:
     """1 Base Physical Damage; a Half-Orc does 2. (DK-GRAP-03, -11, DK-CHAR-03)"""
     harder = [ability.number for ability in lookup.abilities(who) if ability.kind == "grapple_strike"]
-    inside = hand.grappling(who)
+    inside = grappling(who)
     amount = max([1, *harder]) if inside else 1
     yield from attack.exchange(play, Attack(who.id, at, "Strike", amount=amount), who, play.state.who(at))
 
@@ -129,15 +128,14 @@ def escape(play: Play[State, Any], who: Combatant, way: str) -> Flow[None]:
         hand.put_down(who, way)
     holder, kept = grapplers[0], False
     for grappler in grapplers:
-        kept = yield from counters.counters(play, grappler, ("STR",), "escape")
-        if kept:
-            holder = grappler
+        if (yield from counters.counters(play, counters.of_action("escape", who, grappler, (), ("STR",)))):
+            holder, kept = grappler, True
             break
     if len(way) == 1:
         kept = kept or (yield from updown.passed(play, way, "keeping the hold", holder))
     elif kept:
         used = str(lookup.card(way[:-2]).attribute)
-        kept = not (yield from counters.prevails(play, who, holder, (used,), ("STR",), "escape"))
+        kept = not (yield from counters.prevails(play, counters.of_action("escape", who, holder, (used,), ("STR",))))
     if not kept:
         grapple_state.release(state, who)
         play.tell(BrokeFree(who.id), "DK-GRAP-14", "DK-GRAP-15")

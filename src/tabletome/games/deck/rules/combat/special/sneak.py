@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.events.combat import Spotted
 from tabletome.games.deck.options.turn import SEARCH_DECK, OfCard
 from tabletome.games.deck.rules.combat import counters, lasting, updown
+from tabletome.games.deck.rules.combat.counters import Dispute
 from tabletome.games.deck.rules.foes import reactions as foe_reactions
-from tabletome.games.deck.state import Combatant, State, name_of
+from tabletome.games.deck.state import Combatant, Leaves, State, name_of
 from tabletome.kernel import Choose, Flow, Items, One, Play
 from tabletome.kernel.events import CardGained, ConditionGained
 from tabletome.table.deck import contents
 from tabletome.table.deck import search as take_out
 
-Counters: TypeAlias = Callable[[Play[State, Any], Combatant, Sequence[str], str], Flow[bool]]
-"""How somebody may Counter with an Attribute: the one who does, the Attributes, what is Countered."""
+Counters: TypeAlias = Callable[[Play[State, Any], Dispute], Flow[Leaves]]
+"""How somebody may Counter."""
 
 
 def play(play: Play[State, Any], active: Combatant, card: str, printed: CombatCard) -> Flow[None]:
@@ -42,17 +43,13 @@ def unseen(play: Play[State, Any], active: Combatant, spots: Counters = counters
     else:
         symbol = yield from updown.declare(active, "Sneak", "Sneak: which symbol do you declare?", "DK-SNEAK-02")
     others = play.state.opponents(active)
-    spotter = others[0]
-    seen = yield from updown.passed(play, symbol, "spotting the sneaker", spotter)
-    if not seen:
-        for other in others:
-            seen = yield from spots(play, other, ("INT",), "Sneak")
-            if seen:
-                spotter = other
-                break
-    if not seen:
-        return True
-    return (yield from counters.prevails(play, active, spotter, ("AGI",), ("INT",), "Sneak"))
+    disputes = [counters.of_action("Sneak", active, other, ("AGI",), ("INT",)) for other in others]
+    if (yield from updown.passed(play, symbol, "spotting the sneaker", others[0])):
+        return (yield from counters.prevails(play, disputes[0]))
+    for dispute in disputes:
+        if (yield from spots(play, dispute)):
+            return (yield from counters.prevails(play, dispute))
+    return True
 
 
 def find(play: Play[State, Any], active: Combatant, name: str) -> Flow[None]:
