@@ -13,7 +13,7 @@ import tabletome
 from tabletome.cli.finding import example_files, seats_in_words, shown
 from tabletome.cli.terminal import Terminal
 from tabletome.kernel import Game, registered, to_plain
-from tabletome.scene.text_words import pad, plain
+from tabletome.scene.text.words import pad, plain
 
 if TYPE_CHECKING:
     from tabletome.server.web.lobby import OptionOffer

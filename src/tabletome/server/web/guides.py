@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from tabletome.kernel import Game
-from tabletome.testing.scenario_file import Answer, Say, Scenario, read_scenarios
+from tabletome.testing.scenario.file import Answer, Say, Scenario, read_scenarios
 
 GUIDE_TITLE = "A guided first turn"
 """What a table is called that was opened with its game's guide."""

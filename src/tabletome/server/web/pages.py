@@ -9,9 +9,9 @@ from __future__ import annotations
 from functools import cache
 from importlib import resources
 
-from tabletome.scene.svg_board import board_block, natural_size
-from tabletome.scene.svg_theme import TAG_COLOURS, THEMES, Theme, style_sheet
-from tabletome.scene.svg_type import SANS, SERIF, n
+from tabletome.scene.svg.board import board_block, natural_size
+from tabletome.scene.svg.theme import TAG_COLOURS, THEMES, Theme, style_sheet
+from tabletome.scene.svg.type import SANS, SERIF, n
 from tabletome.scene.vocabulary import Badge, Board, Cell, Piece
 from tabletome.server.work.render import PageSheet
 

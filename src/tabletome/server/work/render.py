@@ -13,14 +13,14 @@ import msgspec
 
 from tabletome.scene import text
 from tabletome.scene.svg import scene_words
-from tabletome.scene.svg_board import board_block, natural_size
-from tabletome.scene.svg_boxes import panel_words
-from tabletome.scene.svg_pieces import gloss_id
-from tabletome.scene.svg_sheet import Sheet, attribute
-from tabletome.scene.svg_theme import colour_of, ink_on
-from tabletome.scene.svg_things import dice_block
-from tabletome.scene.svg_type import escaped, n
-from tabletome.scene.text_words import clean
+from tabletome.scene.svg.board import board_block, natural_size
+from tabletome.scene.svg.boxes import panel_words
+from tabletome.scene.svg.pieces import gloss_id
+from tabletome.scene.svg.sheet import Sheet, attribute
+from tabletome.scene.svg.theme import colour_of, ink_on
+from tabletome.scene.svg.things import dice_block
+from tabletome.scene.svg.type import escaped, n
+from tabletome.scene.text.words import clean
 from tabletome.scene.vocabulary import Board, Choice, ChoiceGroup, Die, Line, Panel, Prompt, Scene, Stat, Track
 from tabletome.server.work.render_cards import chosen, zones_html
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from tabletome.scene.svg_sheet import Sheet, attribute, seed
-from tabletome.scene.svg_theme import TAG_COLOURS
-from tabletome.scene.svg_type import escaped
-from tabletome.scene.text_words import clean
+from tabletome.scene.svg.sheet import Sheet, attribute, seed
+from tabletome.scene.svg.theme import TAG_COLOURS
+from tabletome.scene.svg.type import escaped
+from tabletome.scene.text.words import clean
 from tabletome.scene.vocabulary import Card, Zone
 
 SHORT = 40
