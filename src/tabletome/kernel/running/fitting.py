@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tabletome.kernel.bits import misfit
 from tabletome.kernel.errors import BadSetup, BadState, GameFault, TabletomeError
 from tabletome.kernel.game import WATCHER, Game
 from tabletome.kernel.requests import MOST_OPTIONS, Choose, Option
-
-if TYPE_CHECKING:
-    from tabletome.kernel.match import Match
 
 
 def written(game: Game[Any], state: Any) -> bytes:
@@ -35,17 +32,16 @@ def check_given(game: Game[Any], saved: bytes) -> None:
         raise BadState(f"this is no state of {game.name}: {wrong}")
 
 
-def look_over(match: Match[Any]) -> None:
+def look_over(game: Game[Any], seats: int, state: Any, request: Choose | None) -> None:
     """Ask the rules all that they are asked at any time: what can be done, who sees what, whether the game is over."""
-    game, request = match.game, match.request
-    if request is not None and not 0 <= request.seat < match.seats:
-        raise BadState(f"this state asks seat {request.seat} of {match.seats}")
+    if request is not None and not 0 <= request.seat < seats:
+        raise BadState(f"this state asks seat {request.seat} of {seats}")
     try:
         for option in listed(game, request):
             str(option)
-        game.outcome(match.state)
-        for seat in (*range(match.seats), WATCHER):
-            game.view(match.state, seat)
+        game.outcome(state)
+        for seat in (*range(seats), WATCHER):
+            game.view(state, seat)
     except (TabletomeError, MemoryError):
         raise
     except Exception as error:

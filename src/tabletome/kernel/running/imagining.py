@@ -9,7 +9,7 @@ see is drawn anew. Such a guess counts only if it leads to a position that looks
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from tabletome.kernel.bits import to_plain
 from tabletome.kernel.chance import Recorded, Source
@@ -17,25 +17,17 @@ from tabletome.kernel.errors import GameFault
 from tabletome.kernel.game import Game
 from tabletome.kernel.play import Event, Play
 from tabletome.kernel.requests import Chance, Choose, Result
-
-if TYPE_CHECKING:
-    from tabletome.kernel.match import Match
+from tabletome.kernel.running.course import Course
+from tabletome.kernel.running.history import Link, Redeal, same
 
 _S = TypeVar("_S")
+_C = TypeVar("_C", bound=Course[Any])
 
 ATTEMPTS = 16
 """So many plain guesses are made at a world, then twice as many that are led by what others are known to have played."""
 COIN = Chance("coin", (0, 1))
 
 
-class Redeal(NamedTuple):
-    """The request of the first link of an imagined world; its value is the state dealt again. Nothing real lies before it."""
-
-    seat: int
-
-
-Link: TypeAlias = "tuple[Link | None, Any, Any]"
-"""One step of a history: the earlier link, the request, the answer."""
 Results: TypeAlias = list[tuple[Chance, Result]]
 
 
@@ -55,12 +47,12 @@ class Known(NamedTuple):
     told: list[Event]
 
 
-class Imagining(Generic[_S]):
+class Imagining:
     """All that is needed to guess again and again at the world behind what one seat knows of one position."""
 
     __slots__ = ("answered", "known", "question", "saved", "seat", "steps")
 
-    def __init__(self, match: Match[_S], seat: int, saved: bytes, links: list[Link]) -> None:
+    def __init__(self, match: Course[Any], seat: int, saved: bytes, links: list[Link]) -> None:
         """Of the position of `match`, to which `links` lead, oldest first, from its last checkpoint."""
         self.seat, self.saved, self.steps = seat, saved, [Step(seat, None, [])]
         for _, request, value in links:
@@ -72,7 +64,7 @@ class Imagining(Generic[_S]):
         self.question = in_short(match.request, seat)
         self.known = self._remember(match, links) if links else None
 
-    def guess(self, match: Match[_S], chance: Source, *, led: bool = False) -> tuple[Match[_S], Fraction] | None:
+    def guess(self, match: _C, chance: Source, *, led: bool = False) -> tuple[_C, Fraction] | None:
         """One guess at the world, and how likely it makes what the seat saw of chance; None if it could tell the difference."""
         told: list[Event] | None = None if self.known is None else []
         again = _Again(self.seat, chance)
@@ -90,7 +82,7 @@ class Imagining(Generic[_S]):
         world.chance, world.events, world.play.hear = chance, None, None
         return world, again.likelihood
 
-    def world(self, match: Match[_S], chance: Source) -> Match[_S]:
+    def world(self, match: _C, chance: Source) -> _C:
         """A world that fits what the seat knows; if none is found, one that stands where the checkpoint stood."""
         for number in range(3 * ATTEMPTS):
             guess = self.guess(match, chance, led=number >= ATTEMPTS)
@@ -98,13 +90,13 @@ class Imagining(Generic[_S]):
                 return guess[0]
         return self._deal(match, chance, chance, None)
 
-    def _deal(self, match: Match[_S], chance: Source, dealt_by: Source, told: list[Event] | None) -> Match[_S]:
+    def _deal(self, match: _C, chance: Source, dealt_by: Source, told: list[Event] | None) -> _C:
         """The checkpoint, with all that the seat cannot know dealt again, and the rules run on to the first request."""
         state = match.game.codec[1](self.saved)
         deal_again(match.game, match.game.play(state, self.answered), self.seat, dealt_by)
         return match.elsewhere(Redeal(self.seat), state, self.answered, chance, told)
 
-    def _remember(self, match: Match[_S], links: list[Link]) -> Known:
+    def _remember(self, match: Course[Any], links: list[Link]) -> Known:
         """Go the real way again and note what the seat is told on it."""
         results = Recorded([value for _, request, value in links if request.__class__ is Chance])
         real = match.elsewhere(Redeal(self.seat), match.game.codec[1](self.saved), self.answered, results, [])
@@ -112,11 +104,12 @@ class Imagining(Generic[_S]):
             real.answer(step.answer or "")
         return self._knows(real)
 
-    def _knows(self, match: Match[_S]) -> Known:
-        here = match.seat(self.seat)
-        return Known(here.view, [str(option) for option in here.request or ()], here.events)
+    def _knows(self, match: Course[Any]) -> Known:
+        request = match.request if match.request is not None and match.request.seat == self.seat else None
+        told = [event for event in match.events or () if event.seen_by(self.seat)]
+        return Known(match.game.view(match.state, self.seat), [str(option) for option in request or ()], told)
 
-    def _fits(self, world: Match[_S]) -> bool:
+    def _fits(self, world: Course[Any]) -> bool:
         """Is it to the seat as if this were the real world?"""
         if in_short(world.request, self.seat) != self.question:
             return False
@@ -191,19 +184,10 @@ def sees(seat: int, request: Chance) -> bool:
     return request.to is None or seat in request.to
 
 
-def in_short(request: Choose | None, seat: int) -> tuple[int, str, str, object, int] | None:
+def in_short(request: Choose | None, seat: int) -> tuple[int, str, object, int] | None:
     """Who is asked; of the seat itself, what, about what, and out of how many options."""
     if request is None:
         return None
     if request.seat != seat:
-        return request.seat, "", "", None, 0
-    return seat, request.kind, request.prompt, request.about, request.size
-
-
-def same(asked: Any, request: Any) -> bool:
-    """Is this the request that was asked before, as far as can be told without listing options?"""
-    if asked.__class__ is not request.__class__:
-        return False
-    if asked.__class__ is Choose:
-        return bool(asked.seat == request.seat and asked.kind == request.kind and asked.about == request.about)
-    return bool(asked.label == request.label and asked.why == request.why and asked.by == request.by)
+        return request.seat, "", None, 0
+    return seat, request.kind, request.about, request.size

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from tabletome.kernel.errors import TabletomeError
-from tabletome.kernel.imagining import Link, Redeal
 from tabletome.kernel.requests import Chance, Choose, Option, Result
 
+Link: TypeAlias = "tuple[Link | None, Any, Any]"
+"""One step of a history: the earlier link, the request, the answer."""
 Saved: TypeAlias = "tuple[bytes, Link | None]"
 """A checkpoint: the state as bytes, and the link it stood behind."""
+
+
+class Redeal(NamedTuple):
+    """The request of the first link of an imagined world; its value is the state dealt again. Nothing real lies before it."""
+
+    seat: int
 
 
 class Answer(NamedTuple):
@@ -58,3 +65,12 @@ def counted_before(newest_first: Iterable[Link], mark: Link | None, answered: in
         answered -= not past and link[1].__class__ is Choose
         results += past and link[1].__class__ is Chance
     return answered, results
+
+
+def same(asked: Any, request: Any) -> bool:
+    """Is this the request that was asked before, as far as can be told without listing options?"""
+    if asked.__class__ is not request.__class__:
+        return False
+    if asked.__class__ is Choose:
+        return bool(asked.seat == request.seat and asked.kind == request.kind and asked.about == request.about)
+    return bool(asked.label == request.label and asked.why == request.why and asked.by == request.by)
