@@ -13,6 +13,7 @@ from tabletome.cards.reading import (
     optional,
     rest,
     seq,
+    several,
     signed,
     word,
 )
@@ -20,5 +21,5 @@ from tabletome.cards.vocabulary import Op, Vocabulary, Word
 
 __all__ = [
     "Op", "Parser", "Unreadable", "Vocabulary", "Word", "either", "lazy", "many", "matching", "name", "number", "one_of",
-    "optional", "rest", "seq", "signed", "word",
+    "optional", "rest", "seq", "several", "signed", "word",
 ]  # fmt: skip
