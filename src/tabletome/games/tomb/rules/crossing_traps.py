@@ -7,16 +7,17 @@ at, so it cannot be named as the end of a stretch: the walk crosses it where no 
 from __future__ import annotations
 
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from tabletome.games.tomb.board.board import bits
+from tabletome.games.tomb.board.board import bits, board
 from tabletome.games.tomb.board.figures import printed_name
+from tabletome.games.tomb.cards.library import Play, Table
 from tabletome.games.tomb.rules import movement, traps
 from tabletome.games.tomb.rules.adventure import objectives
-from tabletome.games.tomb.state import Hero, State, board, figure_squares, hero_squares
-from tabletome.kernel import Flow, GameFault, Play
+from tabletome.games.tomb.state import Hero, figure_squares, hero_squares
+from tabletome.kernel import Flow, GameFault
 from tabletome.kernel.events import Moved
 
 if TYPE_CHECKING:
@@ -31,13 +32,13 @@ def farther(to: Stretch, around: Surroundings, start: int, steps: int) -> Stretc
     return replace(bold, squares=safe | bold.squares, rings=rings, safe=safe)
 
 
-def cross(play: Play[State, Any], hero: Hero, square: int) -> Flow[None]:
+def cross(play: Play, hero: Hero, square: int) -> Flow[None]:
     """Walk to a square across traps that Heroes stand on; who falls or is Stunned there is put back to the last free square."""
     state = play.state
     others = hero_squares(state) & ~(1 << hero.at)
     trapped, back, stunned = traps.trap_squares(state), hero.at, hero.stunned
-    names, path = board(state).names, [hero.at]
-    for step in way(state, hero, square):
+    names, path = board(play).names, [hero.at]
+    for step in way(play, hero, square):
         path.append(step)
         if not others >> step & 1:
             back = step
@@ -54,15 +55,16 @@ def cross(play: Play[State, Any], hero: Hero, square: int) -> Flow[None]:
     yield from movement.arrive(play, hero, square, tuple(names[on_way] for on_way in path))
 
 
-def way(state: State, hero: Hero, square: int) -> list[int]:
+def way(table: Table, hero: Hero, square: int) -> list[int]:
     """The squares of a shortest way there, without the one it begins on; traps are crossed only under Heroes."""
-    on = board(state)
+    state = table.state
+    on = board(table)
     alone = traps.trap_squares(state) & ~hero_squares(state)
     before = {hero.at: hero.at}
     front = [hero.at]
     while square not in before:
         if not front:
-            raise GameFault(f"no way leads {printed_name(hero)} to {on.names[square]}")
+            raise GameFault(f"no way leads {printed_name(table, hero)} to {on.names[square]}")
         found: list[int] = []
         for here in front:
             if here == hero.at or not alone >> here & 1:

@@ -8,28 +8,27 @@ asked only where it matters.
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 import msgspec
 
-from tabletome.games.tomb.board.board import Board, bits
+from tabletome.games.tomb.board.board import Board, bits, board
 from tabletome.games.tomb.board.figures import Actor, printed_name, seat_of, squares_of
-from tabletome.games.tomb.cards import library
+from tabletome.games.tomb.cards.library import Play, Table
 from tabletome.games.tomb.options import OfFigure, Subject
 from tabletome.games.tomb.options.move import MOVE, SQUARE, TILES, Granted
 from tabletome.games.tomb.rules import crossing_traps, moments, traps
 from tabletome.games.tomb.rules.adventure import objectives
 from tabletome.games.tomb.rules.asking import NOTHING, settle
-from tabletome.games.tomb.state import FOES, Figure, Hero, State, board, occupied
-from tabletome.kernel import Bits, Choose, Flow, One, Play, Spots, choose
+from tabletome.games.tomb.state import FOES, Figure, Hero, occupied
+from tabletome.kernel import Bits, Choose, Flow, One, Spots, choose
 from tabletome.kernel.events import Moved
 
 
-def speed(state: State, hero: Hero) -> int:
+def speed(table: Table, hero: Hero) -> int:
     """How many squares one move has. (TM-MOVE-03)"""
-    card = library.heroes()[hero.id]
+    card = table.library.heroes[hero.id]
     printed = card.first.speed if hero.level == 1 else card.second.speed
-    return max(0, moments.value(state, "speed", printed, hero))
+    return max(0, moments.value(table, "speed", printed, hero))
 
 
 class Surroundings(msgspec.Struct, gc=False):
@@ -59,12 +58,13 @@ class Stretch(msgspec.Struct, gc=False):
     safe: int = -1
 
 
-def look_around(state: State, hero: Hero) -> Surroundings:
+def look_around(table: Table, hero: Hero) -> Surroundings:
     """Other Heroes can be passed but not stopped at, Monsters block, and a trap's square ends the stretch. (TM-MOVE-05..10)
 
     Who flies passes over Monsters and traps too, and stops on a trap's square only to trigger it. (TM-GEN-04)
     """
-    on = board(state)
+    state = table.state
+    on = board(table)
     bit = on.bit
     figures = others = trapped = complex_traps = 0
     for figure in state.figures:
@@ -78,7 +78,7 @@ def look_around(state: State, hero: Hero) -> Surroundings:
         elif token.kind == "complex":
             complex_traps |= bit[token.at]
     for effect in state.in_play.effects.get("fly", ()):
-        if effect.source in (hero.id, moments.ALL_HEROES) and moments.value(state, "fly", 0, hero) > 0:
+        if effect.source in (hero.id, moments.ALL_HEROES) and moments.value(table, "fly", 0, hero) > 0:
             return Surroundings(on, figures, trapped, trapped | complex_traps, 0, others | figures, 0)
     return Surroundings(on, figures, trapped, trapped | complex_traps, figures, others, trapped)
 
@@ -107,9 +107,9 @@ def stretch(around: Surroundings, start: int, steps: int) -> Stretch:
     return crossing_traps.farther(to, around, start, steps) if passed & end else to
 
 
-def destinations(state: State, hero: Hero, steps: int) -> int:
+def destinations(table: Table, hero: Hero, steps: int) -> int:
     """Wherever the next stretch can end."""
-    return stretch(look_around(state, hero), hero.at, steps).squares
+    return stretch(look_around(table, hero), hero.at, steps).squares
 
 
 def left_after(to: Stretch, square: int, steps: int) -> int:
@@ -121,7 +121,7 @@ def left_after(to: Stretch, square: int, steps: int) -> int:
     return steps
 
 
-def walk(play: Play[State, Any], hero: Hero, square: int, to: Stretch, around: Surroundings) -> Flow[None]:
+def walk(play: Play, hero: Hero, square: int, to: Stretch, around: Surroundings) -> Flow[None]:
     """A stretch to one of its squares; a trap there is triggered. (TM-MOVE-03, -07, TM-TRAP-01)"""
     if not to.safe >> square & 1:
         return crossing_traps.cross(play, hero, square)
@@ -141,33 +141,33 @@ def path_along(around: Surroundings, to: Stretch, start: int, square: int) -> tu
     return tuple(on.names[step] for step in (start, *reversed(path)))
 
 
-def path_to(state: State, here: int, there: int) -> tuple[str, str]:
+def path_to(table: Table, here: int, there: int) -> tuple[str, str]:
     """Where a figure stood and where it is put: the squares between do not count. (TM-MON-06, TM-MOVE-17)"""
-    return spot_name(state, here), spot_name(state, there)
+    return spot_name(table, here), spot_name(table, there)
 
 
-def arrive(play: Play[State, Any], hero: Hero, square: int, path: tuple[str, ...] = ()) -> Flow[None]:
+def arrive(play: Play, hero: Hero, square: int, path: tuple[str, ...] = ()) -> Flow[None]:
     """Put a Hero on a square; a trap there is triggered, whoever caused the move. (TM-TRAP-01, -15)
 
     Without a path it is put there at once.
     """
-    path = path or path_to(play.state, squares_of(hero), 1 << square)
+    path = path or path_to(play, squares_of(hero), 1 << square)
     hero.at = square
     play.tell(Moved(hero.id, path), "TM-MOVE-03")
     trapped = traps.trap_squares(play.state) >> square & 1
     return _walk_into_trap(play, hero) if trapped else objectives.entered(play, hero)
 
 
-def _walk_into_trap(play: Play[State, Any], hero: Hero) -> Flow[None]:
+def _walk_into_trap(play: Play, hero: Hero) -> Flow[None]:
     yield from traps.enter_square(play, hero)
     yield from objectives.entered(play, hero)
 
 
-def granted_move(play: Play[State, Any], hero: Hero, steps: int) -> Flow[None]:
+def granted_move(play: Play, hero: Hero, steps: int) -> Flow[None]:
     """A move that an effect gives, stretch by stretch. (TM-MOVE-02, -16)"""
     seat = seat_of(play.state, hero)
     while steps > 0 and hero.hp > 0:
-        around = look_around(play.state, hero)
+        around = look_around(play, hero)
         to = stretch(around, hero.at, steps)
         if not to.squares:
             return
@@ -179,10 +179,10 @@ def granted_move(play: Play[State, Any], hero: Hero, steps: int) -> Flow[None]:
         yield from walk(play, hero, option.arg, to, around)
 
 
-def move_by_tiles(play: Play[State, Any], hero: Hero, tiles: int) -> Flow[None]:
+def move_by_tiles(play: Play, hero: Hero, tiles: int) -> Flow[None]:
     """To any free square of a tile within so many connected tiles; the squares between do not count. (TM-MOVE-17, TM-TILE-16)"""
     state = play.state
-    on = board(state)
+    on = board(play)
     squares = on.within(1 << hero.at, tiles) & ~occupied(state)
     if squares:
         groups = (Spots("move", squares, on.names), One("stay"))
@@ -191,19 +191,16 @@ def move_by_tiles(play: Play[State, Any], hero: Hero, tiles: int) -> Flow[None]:
             yield from arrive(play, hero, option.arg)
 
 
-def shift_by_tiles(
-    play: Play[State, Any], actor: Actor, by: Actor | None, tiles: int, *, away: bool, seat: int
-) -> Flow[None]:
+def shift_by_tiles(play: Play, actor: Actor, by: Actor | None, tiles: int, *, away: bool, seat: int) -> Flow[None]:
     """Push a figure away from another or pull it closer, tile by tile, to a free square. (TM-MOVE-16, TM-TRAP-15)"""
-    state = play.state
     if by is None or actor.hp <= 0:
         return
-    on, here = board(state), squares_of(by)
+    on, here = board(play), squares_of(by)
     best = on.tile_distance(here, squares_of(actor))
-    near, large = on.within(squares_of(actor), tiles), is_large(actor)
+    near, large = on.within(squares_of(actor), tiles), is_large(play, actor)
     spots: list[int] = []
     # All squares of a tile are equally far; a large base can stand on several tiles.
-    for area in free_spots(state, actor, near) if large else on.by_tile(free_squares(state, actor) & near):
+    for area in free_spots(play, actor, near) if large else on.by_tile(free_squares(play, actor) & near):
         distance = on.tile_distance(here, area)
         if distance > best if away else distance < best:
             best, spots = distance, []
@@ -216,28 +213,28 @@ def shift_by_tiles(
         yield from put(play, actor, spots, seat, "as far as it can be moved; the first free square")
 
 
-def carry(play: Play[State, Any], figure: Figure, by: Actor, tiles: int, seat: int) -> Flow[None]:
+def carry(play: Play, figure: Figure, by: Actor, tiles: int, seat: int) -> Flow[None]:
     """A Hero's effect puts a Monster on any free square it allows. (TM-FAQ-05)"""
-    spots = free_spots(play.state, figure, board(play.state).within(squares_of(by), tiles))
+    spots = free_spots(play, figure, board(play).within(squares_of(by), tiles))
     if spots:
         spot = yield from choose_spot(play, figure, spots, seat)
         yield from put(play, figure, [spot], seat, "The Hero's player chose the square.")
 
 
-def free_spots(state: State, actor: Actor, within: int) -> list[int]:
+def free_spots(table: Table, actor: Actor, within: int) -> list[int]:
     """The places where a figure can stand wholly on free squares, touching the squares given."""
-    return spots_among(state, actor, free_squares(state, actor), within)
+    return spots_among(table, actor, free_squares(table, actor), within)
 
 
-def free_squares(state: State, actor: Actor) -> int:
+def free_squares(table: Table, actor: Actor) -> int:
     """The open squares that no other figure occupies. (TM-MON-18)"""
-    return board(state).open & ~(occupied(state) & ~squares_of(actor))
+    return board(table).open & ~(occupied(table.state) & ~squares_of(actor))
 
 
-def spots_among(state: State, actor: Actor, free: int, within: int) -> list[int]:
+def spots_among(table: Table, actor: Actor, free: int, within: int) -> list[int]:
     """The places where a figure can stand wholly on these free squares, touching the squares given. (TM-MON-15)"""
-    if is_large(actor):
-        return [spot for spot in board(state).footprints(2, within) if spot & free == spot]
+    if is_large(table, actor):
+        return [spot for spot in board(table).footprints(2, within) if spot & free == spot]
     return singles(free & within)
 
 
@@ -250,19 +247,19 @@ def singles(squares: int) -> list[int]:
     return found
 
 
-def is_large(actor: Actor) -> bool:
+def is_large(table: Table, actor: Actor) -> bool:
     """Does its base cover four squares? (TM-MON-15)"""
-    return not isinstance(actor, Hero) and actor.kind in FOES and library.monsters()[actor.name].base > 1
+    return not isinstance(actor, Hero) and actor.kind in FOES and table.library.monsters[actor.name].base > 1
 
 
-def fits(state: State, actor: Actor, free: int, within: int) -> bool:
+def fits(table: Table, actor: Actor, free: int, within: int) -> bool:
     """Can a figure stand wholly on these free squares, touching the squares given? (TM-MON-15)"""
-    return bool(spots_among(state, actor, free, within) if is_large(actor) else free & within)
+    return bool(spots_among(table, actor, free, within) if is_large(table, actor) else free & within)
 
 
-def spot_name(state: State, spot: int) -> str:
+def spot_name(table: Table, spot: int) -> str:
     """How the place of a figure is written: by its square, or by the north-west one of a large base."""
-    return _spot_name(board(state), spot)
+    return _spot_name(board(table), spot)
 
 
 def _spot_name(on: Board, spot: int) -> str:
@@ -271,39 +268,39 @@ def _spot_name(on: Board, spot: int) -> str:
     return on.names[min(bits(spot), key=lambda square: on.where[square][::-1])]
 
 
-def choose_spot(play: Play[State, Any], actor: Actor, spots: list[int], seat: int) -> Flow[int]:
+def choose_spot(play: Play, actor: Actor, spots: list[int], seat: int) -> Flow[int]:
     """A Hero's player chooses where a figure goes, also at a table that lets the program settle ties. (TM-FAQ-05)"""
-    question = f"Where does {printed_name(actor)} go?"
-    on = board(play.state)
+    question = f"Where does {printed_name(play, actor)} go?"
+    on = board(play)
     about = OfFigure(actor.id)
     return choose(seat, SQUARE, "square", spots, question, name=partial(_spot_name, on), about=about)
 
 
 def settle_spot(
-    play: Play[State, Any], spots: list[int], seat: int, question: str, why: str, kind: str, about: Subject
+    play: Play, spots: list[int], seat: int, question: str, why: str, kind: str, about: Subject
 ) -> Flow[int]:
     """One of several places where a figure can stand."""
-    on = board(play.state)
+    on = board(play)
     name = partial(_spot_name, on)
     return settle(play, seat, kind, "square", spots, question, why, name=name, about=about)
 
 
-def put(play: Play[State, Any], actor: Actor, spots: list[int], seat: int, why: str) -> Flow[None]:
+def put(play: Play, actor: Actor, spots: list[int], seat: int, why: str) -> Flow[None]:
     """Put a figure on one of several places, the player choosing."""
     return put_at(play, actor, spots[0]) if len(spots) == 1 else _put_at_one(play, actor, spots, seat, why)
 
 
-def _put_at_one(play: Play[State, Any], actor: Actor, spots: list[int], seat: int, why: str) -> Flow[None]:
-    question, about = f"Where does {printed_name(actor)} go?", OfFigure(actor.id)
+def _put_at_one(play: Play, actor: Actor, spots: list[int], seat: int, why: str) -> Flow[None]:
+    question, about = f"Where does {printed_name(play, actor)} go?", OfFigure(actor.id)
     spot = yield from settle_spot(play, spots, seat, question, why, SQUARE, about)
     yield from put_at(play, actor, spot)
 
 
-def put_at(play: Play[State, Any], actor: Actor, spot: int) -> Flow[None]:
+def put_at(play: Play, actor: Actor, spot: int) -> Flow[None]:
     """Put a figure on a place."""
     if isinstance(actor, Hero):
         return arrive(play, actor, next(bits(spot)))
-    path = path_to(play.state, actor.squares, spot)
+    path = path_to(play, actor.squares, spot)
     actor.squares = Bits(spot)
     play.tell(Moved(actor.id, path), "TM-MON-06", "TM-MON-08")
     return NOTHING
