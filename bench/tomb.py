@@ -9,11 +9,12 @@ from typing import TypeAlias
 
 from bench.playing import fork_cost, positions, speeds
 from bench.timing import steps_per_second
+from tabletome.games.tomb.board import room
 from tabletome.games.tomb.board.board import board
 from tabletome.games.tomb.board.laying import attach
 from tabletome.games.tomb.cards.library import Table
 from tabletome.games.tomb.game import GAME
-from tabletome.games.tomb.rules import moments, movement
+from tabletome.games.tomb.rules import moments
 from tabletome.games.tomb.state import Figure, State, numbered
 from tabletome.kernel import Bits, Choose, Match
 
@@ -102,7 +103,7 @@ def _put_monster(table: Table, name: str, seat: int) -> None:
     state = table.state
     figure = Figure(numbered(state, name), name, "monster", Bits(0), STURDY, seat=seat)
     near = board(table).within(1 << state.heroes[seat].at, 2)
-    figure.squares = Bits(movement.free_spots(table, figure, near)[-1])
+    figure.squares = Bits(room.free_spots(table, figure, near)[-1])
     state.figures.append(figure)
     state.heroes[seat].row.append(name)
     moments.enter_actor(table, figure, seat)

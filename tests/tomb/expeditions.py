@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from tabletome.games.tomb.board import adventure_pieces
 from tabletome.games.tomb.cards import adventures, objectives
 from tabletome.games.tomb.cards.library import Play
 from tabletome.games.tomb.game import PHASES, Tomb
 from tabletome.games.tomb.rules import setting_up
-from tabletome.games.tomb.rules.adventure import pieces
 from tabletome.games.tomb.state import Figure, State, Token
 from tabletome.kernel import Bits, Choose, Flow, Match, One, Result, Scripted
 
@@ -54,7 +54,7 @@ def roll_of(number: str, name: str) -> int:
 
 def put(state: State, name: str, at: str, **fields: Any) -> str:
     """Put a piece of the adventure on a square; its id."""
-    known = pieces.piece(look(state), name)
+    known = adventure_pieces.piece(look(state), name)
     state.counters[f"placed {name}"] = state.counters.get(f"placed {name}", 0) + 1
     number = state.counters[f"placed {name}"]
     name_of_piece = name if known.number == 1 else f"{name}-{number}"

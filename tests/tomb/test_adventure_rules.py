@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.tomb.board import objectives
+from tabletome.games.tomb.board import objectives, values
 from tabletome.games.tomb.board.board import PER_TILE, bits, board
 from tabletome.games.tomb.cards.objectives import read
-from tabletome.games.tomb.rules import combat, movement
+from tabletome.games.tomb.rules import combat
 from tabletome.kernel import Bits, Match, Result
 from tabletome.table import contents, size
 
@@ -146,11 +146,11 @@ def test_4_the_ford_is_slow_ground() -> None:
     state = stand("1b2", "2b2", number="4", tiles="J03@0,0n J23@1,0n")
     printed = {name: library().heroes[name].first.speed for name in ("birdsong", "qawasha")}
     assert (
-        movement.speed(look(state), state.heroes[0])
+        values.speed(look(state), state.heroes[0])
         == printed["birdsong"] + BOOK["4"].changes[0].by
         < printed["birdsong"]
     )
-    assert movement.speed(look(state), state.heroes[1]) == printed["qawasha"]
+    assert values.speed(look(state), state.heroes[1]) == printed["qawasha"]
 
 
 def test_4_the_wounded_beast_roars_once_for_its_brood() -> None:
@@ -353,11 +353,11 @@ def test_9_a_cube_is_carried_slows_its_bearer_and_lies_where_the_bearer_falls() 
     state = stand("1b2", "1a1", number="9")
     put(state, "cube", "1c2")
     match = play(state)
-    speed = movement.speed(look(match), match.state.heroes[0])
+    speed = values.speed(look(match), match.state.heroes[0])
     match.answer("do lift cube-1")
     person = match.state.heroes[0]
     assert match.state.tokens == []
-    assert movement.speed(look(match), person) == speed + BOOK["9"].changes[0].by < speed
+    assert values.speed(look(match), person) == speed + BOOK["9"].changes[0].by < speed
     assert not offered(match, "do")
     list(combat.damage(match.play, person, 20, None, "test"))
     assert person.hp == 0
@@ -448,11 +448,11 @@ def test_12_the_water_rises_with_every_round_and_black_tile_and_the_sluice_lets_
     state = stand("1a1", number="12", tiles="T06@0,0n", counters={"water": limit(BOOK["12"].changes[0].provided)})
     person = state.heroes[0]
     before = state.counters["water"]
-    assert movement.speed(look(state), person) == library().heroes["birdsong"].first.speed - 1
+    assert values.speed(look(state), person) == library().heroes["birdsong"].first.speed - 1
     match = play(state, [roll_of("12", "sluice")])
     match.answer("do sluice")
     assert match.state.counters["water"] < before
-    assert movement.speed(look(match), match.state.heroes[0]) == library().heroes["birdsong"].first.speed
+    assert values.speed(look(match), match.state.heroes[0]) == library().heroes["birdsong"].first.speed
     most = limit(BOOK["12"].actions[0].provided)
     state = stand("1a1", number="12", tiles="T06@0,0n", counters={"sluice": most})
     assert not offered(play(state), "do")

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from tabletome.games.tomb.board import adventure_pieces
 from tabletome.games.tomb.board.board import bits, board
 from tabletome.games.tomb.cards import adventure_text, adventures, content
 from tabletome.games.tomb.cards.library import Play
@@ -167,12 +168,12 @@ def test_the_exploration_phase_lays_every_stack_out_to_the_last_tile(number: str
 @pytest.mark.rules("TM-SETUP-12")
 def test_an_adventure_has_the_pieces_it_lists_and_no_more() -> None:
     state = stand("1b2", number="1")
-    assert pieces.supply(look(state), "mushroom") == 4
+    assert adventure_pieces.supply(look(state), "mushroom") == 4
     match = play(state)
     for _ in range(6):
         pieces.put_piece(match.play, "mushroom @tile", _context(match.state))
     assert [token.kind for token in match.state.tokens] == ["mushroom"] * 4
-    assert pieces.supply(look(match), "mushroom") == 0
+    assert adventure_pieces.supply(look(match), "mushroom") == 0
 
 
 def _context(state: State) -> Any:
@@ -423,5 +424,5 @@ def _conserved(state: State) -> None:
         assert person.hp >= 0
         assert person.gold >= 0
     for piece in library().adventures[state.adventure].pieces:
-        assert pieces.supply(look(state), slug(piece.name)) >= 0
+        assert adventure_pieces.supply(look(state), slug(piece.name)) >= 0
     assert state.surges >= 0

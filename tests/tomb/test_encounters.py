@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
+from tabletome.games.tomb.board import values
 from tabletome.games.tomb.cards import kinds as card_kinds
 from tabletome.games.tomb.cards import numbers
 from tabletome.games.tomb.cards.adventures import Adventure
-from tabletome.games.tomb.rules import combat, encounters, movement, setting_up
+from tabletome.games.tomb.options import encounters as encounters_looks
+from tabletome.games.tomb.options.encounters import enough
+from tabletome.games.tomb.rules import setting_up
 from tabletome.games.tomb.state import TurnSoFar
 from tabletome.kernel import IllegalAnswer, OutOfTurn
 from tabletome.table import contents, size
@@ -189,8 +192,8 @@ def test_an_encounter_that_says_so_stays_in_play_and_changes_all_heroes_only() -
     match = villain_phase(heroes, figures, decks={"encounter": ["open-wounds"]})
     assert [lasting.card for lasting in match.state.lasting] == ["open-wounds"]
     assert match.state.decks["encounter"].discards == []
-    assert [combat.armour_class(look(match), person) for person in match.state.heroes] == [14, 14]
-    assert combat.armour_class(look(match), match.state.figures[0]) == library().monsters["bog-husk"].ac
+    assert [values.armour_class(look(match), person) for person in match.state.heroes] == [14, 14]
+    assert values.armour_class(look(match), match.state.figures[0]) == library().monsters["bog-husk"].ac
 
 
 @pytest.mark.rules("TM-ENC-09")
@@ -210,11 +213,11 @@ def test_a_lasting_encounter_can_no_longer_be_cancelled(plain: Cards) -> None:
 def test_steaming_rain_slows_everybody_until_a_white_tile_is_placed() -> None:
     heroes = [hero("ada", "1d4"), hero("bo", "1b1")]
     match = villain_phase(heroes, decks={"encounter": ["steaming-rain"]}, tiles="J23@0,0n", stack=["T05"])
-    assert [movement.speed(look(match), person) for person in match.state.heroes] == [4, 4]
+    assert [values.speed(look(match), person) for person in match.state.heroes] == [4, 4]
     match.answer("end")
     assert match.state.lasting == []
     assert match.state.decks["encounter"].discards == ["steaming-rain"]
-    assert [movement.speed(look(match), person) for person in match.state.heroes] == [5, 5]
+    assert [values.speed(look(match), person) for person in match.state.heroes] == [5, 5]
 
 
 def test_a_black_tile_does_not_end_the_rain() -> None:
@@ -240,7 +243,7 @@ def test_wounds_close_when_a_monster_is_defeated(plain: Cards) -> None:
     beast(plain, "* -> self: slay")
     match = villain_phase([hero("ada", "1a1")], [monster("beast", "4b2")], decks={"encounter": ["open-wounds"]})
     assert match.state.lasting == []
-    assert combat.armour_class(look(match), match.state.heroes[0]) == 15
+    assert values.armour_class(look(match), match.state.heroes[0]) == 15
 
 
 @pytest.mark.rules("TM-ENC-09")
@@ -416,15 +419,15 @@ def test_no_set_wastes_less_than_the_one_suggested(plain: Cards) -> None:
         price = chance.choice((5, 6, 7, 8))
         pile = worth(plain, *points)
         sets = [chosen for size in range(1, len(pile) + 1) for chosen in combinations(pile, size)]
-        reaching = [chosen for chosen in sets if encounters.worth(bare(), chosen) >= price]
+        reaching = [chosen for chosen in sets if encounters_looks.worth(bare(), chosen) >= price]
         if reaching:
-            least = min(encounters.worth(bare(), chosen) for chosen in reaching)
-            assert encounters.worth(bare(), encounters.enough(bare(), pile, price)[0]) == least
+            least = min(encounters_looks.worth(bare(), chosen) for chosen in reaching)
+            assert encounters_looks.worth(bare(), enough(bare(), pile, price)[0]) == least
 
 
 def test_sets_are_offered_once_for_each_choice_of_points_and_spare_no_card(plain: Cards) -> None:
     pile = worth(plain, 1, 1, 1, 2, 2, 3, 5)
-    sets = encounters.enough(bare(), pile, 5)
+    sets = enough(bare(), pile, 5)
     points = [tuple(library().monsters[name].xp for name in chosen) for chosen in sets]
     assert sorted(points) == [(2, 1, 1, 1), (2, 2, 1), (3, 1, 1), (3, 2), (5,)]
     assert all(sum(chosen) - min(chosen) < 5 for chosen in points)

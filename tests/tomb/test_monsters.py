@@ -6,7 +6,8 @@ import pytest
 
 from tabletome.games.tomb.board.board import board
 from tabletome.games.tomb.cards import kinds, numbers
-from tabletome.games.tomb.rules import encounters, setting_up
+from tabletome.games.tomb.options import encounters as encounters_looks
+from tabletome.games.tomb.rules import setting_up
 from tabletome.games.tomb.state import Figure
 from tabletome.table import contents
 
@@ -631,7 +632,7 @@ def test_a_villain_acts_in_the_villain_phase_of_every_player(plain: Cards) -> No
 def test_a_defeated_villain_is_worth_its_level(plain: Cards) -> None:
     beast(plain, name="boss", villain=True, xp=5)
     match = killed_by(plain, [["boss"]], "boss")
-    assert encounters.worth(bare(), match.state.experience) == 5
+    assert encounters_looks.worth(bare(), match.state.experience) == 5
 
 
 @pytest.mark.rules("TM-BOSS-05")

@@ -9,8 +9,7 @@ from collections import Counter
 
 import pytest
 
-from tabletome.games.tomb.board import figures
-from tabletome.games.tomb.rules import combat
+from tabletome.games.tomb.board import figures, values
 from tabletome.games.tomb.state import DISADVANTAGE
 from tabletome.kernel import Match, Scripted
 
@@ -515,10 +514,10 @@ def test_tail_sweep_knocks_two_off_the_tile() -> None:
 def test_sunlit_guard_shelters_a_hero_until_its_next_turn() -> None:
     match = table({"dragonbait": "1b2", "asharra": "1c4"}, {"ox": "1c2"}, [8, 1, 1], powers=["sunlit-guard"])
     answer(match, "attack ox-1 with sunlit-guard", "target asharra")
-    assert combat.armour_class(look(match), person(match, "asharra")) == 15
+    assert values.armour_class(look(match), person(match, "asharra")) == 15
     answer(match, "end")
     assert match.state.active == 1
-    assert combat.armour_class(look(match), person(match, "asharra")) == 13
+    assert values.armour_class(look(match), person(match, "asharra")) == 13
 
 
 def test_stand_between_takes_the_blow_for_an_adjacent_friend() -> None:
@@ -581,7 +580,7 @@ def test_roar_of_challenge_draws_everything_near() -> None:
 def test_unbroken_ring_shelters_everybody_near() -> None:
     match = table({"dragonbait": "1b2", "asharra": "2a1", "birdsong": "3a1"}, powers=["unbroken-ring"])
     answer(match, "use unbroken-ring")
-    assert [combat.armour_class(look(match), one) for one in match.state.heroes] == [20, 16, 15]
+    assert [values.armour_class(look(match), one) for one in match.state.heroes] == [20, 16, 15]
     assert "dash" in offered(match)
 
 
@@ -617,11 +616,11 @@ def test_gust_step_carries_a_hero_two_tiles() -> None:
 def test_mage_armor_holds_until_its_wearer_is_hurt() -> None:
     match = table({"asharra": "1b2"}, {"ox": "1c2"}, [8, 20], powers=["mage-armor"])
     answer(match, "use mage-armor")
-    assert combat.armour_class(look(match), person(match, "asharra")) == 15
+    assert values.armour_class(look(match), person(match, "asharra")) == 15
     answer(match, "end")  # 8 + 6 is 14
-    assert combat.armour_class(look(match), person(match, "asharra")) == 15
+    assert values.armour_class(look(match), person(match, "asharra")) == 15
     answer(match, "end")
-    assert combat.armour_class(look(match), person(match, "asharra")) == 13
+    assert values.armour_class(look(match), person(match, "asharra")) == 13
 
 
 @pytest.mark.rules("TM-POWER-04")

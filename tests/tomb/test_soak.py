@@ -12,8 +12,8 @@ from typing import Any, TypeAlias
 
 import pytest
 
+from tabletome.games.tomb.board import adventure_pieces
 from tabletome.games.tomb.game import Tomb
-from tabletome.games.tomb.rules.adventure import pieces
 from tabletome.games.tomb.rules.operations import MOST_SURGES
 from tabletome.games.tomb.state import Hero, State
 from tabletome.kernel import Match, Seeded
@@ -120,7 +120,7 @@ def check_counts(state: State) -> None:
     assert all(count >= 0 for hero in party(state) for count in hero.marks.values())
     assert sum(token.kind == "chest" for token in state.tokens) <= 5
     for piece in library().adventures[state.adventure].pieces:
-        assert pieces.supply(looking(state), slug(piece.name)) >= 0
+        assert adventure_pieces.supply(looking(state), slug(piece.name)) >= 0
     for hero in party(state):
         owned = Counter(used.id for used in hero.powers)
         assert all(count == 1 for count in owned.values()), "a power is selected twice"

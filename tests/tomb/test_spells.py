@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import pytest
 
+from tabletome.games.tomb.board import values
 from tabletome.games.tomb.board.figures import Actor
-from tabletome.games.tomb.rules import combat, moments, movement
+from tabletome.games.tomb.rules import moments
 from tabletome.games.tomb.state import Token
 from tabletome.kernel import Result
 from tabletome.table import contents
@@ -183,7 +184,7 @@ def test_kind_water_heals_a_hero_near() -> None:
 
 def test_mage_armor_protects_a_hero_on_the_tile() -> None:
     match = cast("mage-armor", {}, [])
-    assert combat.armour_class(look(match), person(match, "birdsong")) == 17
+    assert values.armour_class(look(match), person(match, "birdsong")) == 17
 
 
 def test_open_door_leads_three_tiles_away() -> None:
@@ -214,11 +215,11 @@ def test_web_holds_a_tile_and_makes_it_easy_to_hit() -> None:
     match = cast("web", {"ox": "2b2 2c2"}, [])
     ox = figure(match, "ox-1")
     assert ox.stunned
-    assert combat.armour_class(look(match), ox) == 12
+    assert values.armour_class(look(match), ox) == 12
     answer(match, "end")
     ox = figure(match, "ox-1")
     assert not ox.stunned
-    assert combat.armour_class(look(match), ox) == 14
+    assert values.armour_class(look(match), ox) == 14
 
 
 # --- cast by everybody else -------------------------------------------------------------------------------------------
@@ -259,11 +260,11 @@ def test_kind_water_of_a_monster_heals_monsters() -> None:
 
 def test_mage_armor_protects_a_monster_until_it_is_hurt() -> None:
     match = suffer("mage-armor", {"seer": "1c2"}, [10], powers=["claws-in-rhythm"])
-    assert combat.armour_class(look(match), figure(match, "seer-1")) == 16
+    assert values.armour_class(look(match), figure(match, "seer-1")) == 16
     assert person(match, "birdsong").edge == -1
     person(match, "birdsong").edge = 0
     answer(match, "attack seer-1 with claws-in-rhythm")
-    assert combat.armour_class(look(match), figure(match, "seer-1")) == 14
+    assert values.armour_class(look(match), figure(match, "seer-1")) == 14
 
 
 def test_open_door_drags_a_hero_closer() -> None:
@@ -288,10 +289,10 @@ def test_web_slows_a_hero_through_its_next_hero_phase() -> None:
     match = suffer("web", {"seer": "3b2"}, [9, 1], {"birdsong": "1b2"})
     birdsong = person(match, "birdsong")
     assert birdsong.stunned
-    assert movement.speed(look(match), birdsong) == 4
-    assert combat.armour_class(look(match), birdsong) == 13
+    assert values.speed(look(match), birdsong) == 4
+    assert values.armour_class(look(match), birdsong) == 13
     answer(match, "end")
-    assert movement.speed(look(match), person(match, "birdsong")) == 6
+    assert values.speed(look(match), person(match, "birdsong")) == 6
 
 
 # --- all of them ------------------------------------------------------------------------------------------------------

@@ -10,11 +10,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from tabletome.games.tomb.board import figures
+from tabletome.games.tomb.board import figures, values
 from tabletome.games.tomb.board.board import read_placed
 from tabletome.games.tomb.cards import numbers
 from tabletome.games.tomb.cards.adventures import Town
-from tabletome.games.tomb.rules import combat
 from tabletome.games.tomb.state import Campaign, Hero, State, Used, Visit
 from tabletome.kernel import IllegalAnswer, Match, Result, Scripted, Seeded
 from tabletome.table import contents
@@ -280,7 +279,7 @@ def test_level_up_is_possible_from_adventure_4_on_for_1000_gold() -> None:
 def test_level_up_turns_the_hero_card_and_lets_the_hero_choose_one_more_daily_power() -> None:
     match = town(rich())
     first, second = library().heroes["birdsong"].first, library().heroes["birdsong"].second
-    assert combat.armour_class(look(match), person(match, "birdsong")) == first.ac
+    assert values.armour_class(look(match), person(match, "birdsong")) == first.ac
     dailies = [name for name in _powers(match) if library().powers[name].type == "daily"]
     assert len(dailies) == first.daily == 1
     take(match, "level-up")
@@ -291,7 +290,7 @@ def test_level_up_turns_the_hero_card_and_lets_the_hero_choose_one_more_daily_po
     until(match, "hero_phase")
     grown = match.state.heroes[0]
     assert grown.hp == figures.health(look(match), grown) == second.hp > first.hp
-    assert combat.armour_class(look(match), grown) == second.ac > first.ac
+    assert values.armour_class(look(match), grown) == second.ac > first.ac
     assert second.surge > first.surge
     assert {"hypnotic-weave", "song-of-rising"} <= set(_powers(match))
 

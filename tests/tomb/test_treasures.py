@@ -9,8 +9,9 @@ from collections import Counter
 
 import pytest
 
+from tabletome.games.tomb.board import values
 from tabletome.games.tomb.cards import numbers
-from tabletome.games.tomb.rules import combat, moments, movement
+from tabletome.games.tomb.rules import moments
 from tabletome.games.tomb.state import Lasting
 from tabletome.kernel import IllegalAnswer, Match, Seeded
 
@@ -68,7 +69,7 @@ def test_a_hero_benefits_from_several_treasures() -> None:
     match = table(
         HERO, chance=[4], items=["springheel-sandals", "delvers-kit"], traps="1c2", decks={"tokens": ["fire"]}
     )
-    assert movement.speed(look(match), person(match, "artus-cimber")) == 7
+    assert values.speed(look(match), person(match, "artus-cimber")) == 7
     answer(match, "disable trap-1")  # 4, and 3 for his ability, and 4 for the kit
     assert not match.state.tokens
 
@@ -78,7 +79,7 @@ def test_of_several_item_bonuses_to_attack_or_to_ac_only_the_best_counts() -> No
     items = ["fang-charm", "tusk-of-the-old-king", "bark-cloak", "scaled-mantle"]
     for die, hp in ((6, 8), (5, 9)):  # +6 and +2 against 14
         match = table(HERO, {"ox": "3b2"}, [die], powers=["long-shot"], items=items)
-        assert combat.armour_class(look(match), person(match, "artus-cimber")) == 18
+        assert values.armour_class(look(match), person(match, "artus-cimber")) == 18
         answer(match, "attack ox-1 with long-shot")
         assert figure(match, "ox-1").hp == hp
 

@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from tabletome.games.tomb import log, scene
+from tabletome.games.tomb.board import seating
 from tabletome.games.tomb.bot import Adventurer
 from tabletome.games.tomb.cards.content import FILES, box, with_pack
 from tabletome.games.tomb.cards.library import Library, Play, Table
@@ -151,7 +152,7 @@ class Tomb(Game[State]):
                 running: Any = phases[phase](play)
                 if running is not None:
                     if state.campaign is not None and state.campaign.sitting_out and phase not in OF_ALL_SEATS:
-                        running = places.ask_seats(running, places.taking_part(state))
+                        running = places.ask_seats(running, seating.taking_part(state))
                     yield from running
             except Over:
                 campaign.after_adventure(state)
@@ -169,8 +170,8 @@ class Tomb(Game[State]):
         table, seat, answer = Table(state, self.library), request.seat, f"{verb} {words}".strip()
         if state.phase in OF_ALL_SEATS:
             return refusals_town.choosing_heroes(table, seat, answer)
-        place = places.place_of(state, seat)
-        if place == places.NOWHERE:
+        place = seating.place_of(state, seat)
+        if place == seating.NOWHERE:
             return "this player sits the adventure out (TM-CAMP-11)"
         if state.phase == "hero_phase":
             return refusals_hero_phase.in_hero_phase(table, place, answer)
@@ -183,7 +184,7 @@ class Tomb(Game[State]):
         score = 1.0 if state.result in ("won", "campaign won") else 0.0
         if state.result == "campaign lost" and state.campaign is not None:
             score = len(state.campaign.won) / len(self.library.adventures)
-        return Outcome(state.result, (score,) * len(places.all_seats(state)))
+        return Outcome(state.result, (score,) * len(seating.all_seats(state)))
 
 
 LIBRARIES = Libraries(box(moments.abilities), with_pack, FILES)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from tabletome.games.tomb import events as own
+from tabletome.games.tomb.board import adventure_pieces
 from tabletome.games.tomb.board.figures import PARTY
 from tabletome.games.tomb.cards.library import Library, Table
-from tabletome.games.tomb.rules.adventure import pieces
-from tabletome.games.tomb.rules.campaign.town import GOLD
+from tabletome.games.tomb.options.town import GOLD
 from tabletome.kernel import Event, events
 from tabletome.packs.library import slug
 from tabletome.scene.log import Sentences, name_in
@@ -30,7 +30,7 @@ def name_of(table: Table, id_: str) -> str:
         return library.adventures[id_].name
     if id_.endswith(f"-{GOLD}"):
         return f"{id_.removesuffix(f'-{GOLD}')} gp"
-    return pieces.title(id_) if id_.rstrip("-0123456789") in _pieces(table) else id_.replace("-", " ")
+    return adventure_pieces.title(id_) if id_.rstrip("-0123456789") in _pieces(table) else id_.replace("-", " ")
 
 
 def _copy_name(library: Library, id_: str) -> str:

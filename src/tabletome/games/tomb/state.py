@@ -224,3 +224,10 @@ def numbered(state: State, name: str) -> str:
     """A new id for a figure or token of this name: `firenewt-2`."""
     state.serial[name] = state.serial.get(name, 0) + 1
     return f"{name}-{state.serial[name]}"
+
+
+def all_down(state: State) -> bool:
+    for hero in state.heroes:  # noqa: SIM110  # asked before every deed: `all` would make a generator each time
+        if hero.hp > 0:
+            return False
+    return True

@@ -10,17 +10,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tabletome.games.tomb.board import figures
+from tabletome.games.tomb.board import figures, seating
 from tabletome.games.tomb.board.board import board
 from tabletome.games.tomb.board.figures import find
 from tabletome.games.tomb.bot.goals import edge_squares
 from tabletome.games.tomb.bot.turn import TRAP, Turn, use_worth
 from tabletome.games.tomb.cards.library import Table
+from tabletome.games.tomb.options import encounters as encounters_looks
 from tabletome.games.tomb.options.cards import TO_FALL, Moment, TokenOffer
 from tabletome.games.tomb.options.encounters import Cancelling
 from tabletome.games.tomb.options.hero_phase import HERO_PHASE
-from tabletome.games.tomb.rules import encounters, places
-from tabletome.games.tomb.rules.campaign import advancement_tokens
+from tabletome.games.tomb.options.tokens import REGAIN
 from tabletome.games.tomb.state import Hero, State
 from tabletome.kernel import Choose, Option, Seat
 
@@ -35,7 +35,7 @@ class Adventurer:
         request, state = seat.request, seat.view
         assert request is not None
         table = Table(state, seat.game.library)
-        hero = places.hero_of(state, request.seat)
+        hero = seating.hero_of(state, request.seat)
         worth = (
             Turn(table, hero).worth
             if request.kind == HERO_PHASE
@@ -84,7 +84,7 @@ def use_at_a_moment(table: Table, hero: Hero, option: Option, request: Choose) -
     if card is not None and card.do == "cancel":
         drawn = table.library.encounters.get(request.about.card) if isinstance(request.about, Moment) else None
         return -1.0 if drawn is not None and harm(drawn) < 0.5 else 0.5
-    if name == advancement_tokens.REGAIN and isinstance(request.about, TokenOffer) and request.about.why == TO_FALL:
+    if name == REGAIN and isinstance(request.about, TokenOffer) and request.about.why == TO_FALL:
         return 3.0
     return use_worth(table, hero, str(option.arg))
 
@@ -99,12 +99,12 @@ def cancel_worth(table: Table, hero: Hero, option: Option, request: Choose) -> f
     """Cancel what harms, with the set that wastes least; what is harmless only if Experience abounds."""
     if isinstance(request.about, Cancelling) and harm(table.library.encounters[request.about.card]) < 0.5:
         return -1.0
-    return 1.0 - 0.01 * encounters.worth(table, str(option.arg).split("+"))
+    return 1.0 - 0.01 * encounters_looks.worth(table, str(option.arg).split("+"))
 
 
 def loss_worth(table: Table, hero: Hero, option: Option, request: Choose) -> float:
     """Lose what is worth least."""
-    return 1.0 - 0.1 * encounters.worth(table, [str(option.arg)])
+    return 1.0 - 0.1 * encounters_looks.worth(table, [str(option.arg)])
 
 
 def harm(card: Any) -> float:

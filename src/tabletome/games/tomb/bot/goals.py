@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import msgspec
 
-from tabletome.games.tomb.board import objectives
+from tabletome.games.tomb.board import adventure_pieces, objectives
 from tabletome.games.tomb.board.board import FAR, Board, bits, board
+from tabletome.games.tomb.board.trap_tokens import trap_squares
 from tabletome.games.tomb.cards.adventures import SpecialAction
 from tabletome.games.tomb.cards.library import Table, under_way
 from tabletome.games.tomb.cards.objectives import Compared, Standing
-from tabletome.games.tomb.rules.adventure import pieces
-from tabletome.games.tomb.rules.traps import trap_squares
 from tabletome.games.tomb.state import Figure, Hero, State, foes, heroes_up
 from tabletome.packs.library import slug
 from tabletome.table import size
@@ -101,7 +100,7 @@ def _for_place(table: Table, hero: Hero, what: str, where: str, found: Aim, only
             found.squares |= place
         return
     seat = state.heroes.index(hero)
-    allies = pieces.in_play(state, slug(what))
+    allies = adventure_pieces.in_play(state, slug(what))
     free = [ally for ally in allies if not well_led(state, ally)]
     if any(ally.marks.get("leader") == seat + 1 for ally in allies):
         found.squares |= place
@@ -109,7 +108,7 @@ def _for_place(table: Table, hero: Hero, what: str, where: str, found: Aim, only
     squares = 0
     for ally in free:
         squares |= ally.squares
-    wanted = pieces.piece(table, slug(what)).number - state.counters.get(f"gathered {what}", 0)
+    wanted = adventure_pieces.piece(table, slug(what)).number - state.counters.get(f"gathered {what}", 0)
     _share(table, hero, squares, wanted - (len(allies) - len(free)), found)
     if not found.explore and not free:
         for ally in allies:

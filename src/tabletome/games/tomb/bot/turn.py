@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletome.games.tomb.board import figures, objectives
+from tabletome.games.tomb.board import figures, objectives, stretches, values
 from tabletome.games.tomb.board.board import FAR, PER_TILE, bits, board
 from tabletome.games.tomb.board.figures import find, in_reach
+from tabletome.games.tomb.board.trap_tokens import trap_squares
 from tabletome.games.tomb.bot.goals import Aim, aim, chasing, distances, edge_squares, menders, well_led
 from tabletome.games.tomb.cards.adventures import SpecialAction
 from tabletome.games.tomb.cards.language import Deed
 from tabletome.games.tomb.cards.library import Table, under_way
-from tabletome.games.tomb.rules import combat, hero_phase, movement, treasures
-from tabletome.games.tomb.rules.campaign import advancement_tokens
-from tabletome.games.tomb.rules.traps import trap_squares
+from tabletome.games.tomb.options.tokens import REGAIN
+from tabletome.games.tomb.rules import hero_phase
 from tabletome.games.tomb.state import Figure, Hero, Used, foes
 from tabletome.kernel import Option
 from tabletome.packs.library import slug
@@ -72,19 +72,19 @@ class Turn:
         if verb == "end":
             return self.place(self.hero.at)
         if verb == "stop":
-            return self.best_place(movement.speed(self.table, self.hero)) - 0.01
+            return self.best_place(values.speed(self.table, self.hero)) - 0.01
         if verb == "use":
             return self.place(self.hero.at) + 20.0 * use_worth(self.table, self.hero, str(arg))
         if verb == "dash":
-            steps = movement.speed(self.table, self.hero)
+            steps = values.speed(self.table, self.hero)
             fresh = turn_so_far.moved or self.hero.stunned
             return self.best_place(steps if fresh else 2 * steps) - 0.15
         return self.action_worth(verb, arg) + self.best_place(
-            0 if turn_so_far.moved else hero_phase.steps_left(self.table, self.hero)
+            0 if turn_so_far.moved else values.steps_left(self.table, self.hero)
         )
 
     def best_place(self, steps: int) -> float:
-        reach = movement.destinations(self.table, self.hero, steps) if steps > 0 else 0
+        reach = stretches.destinations(self.table, self.hero, steps) if steps > 0 else 0
         return max([self.place(self.hero.at), *(self.place(square) for square in bits(reach & ~self.traps))])
 
     def place(self, square: int) -> float:
@@ -181,9 +181,9 @@ class Turn:
         if bonus is None:
             return 1.0
         if (target.id, bonus) not in self.chances:
-            items = treasures.best_bonus(self.table, self.hero, "attack")
+            items = values.best_bonus(self.table, self.hero, "attack")
             self.chances[target.id, bonus] = float(
-                combat.chance_to_hit(self.table, target, bonus + items, self.hero.edge)
+                values.chance_to_hit(self.table, target, bonus + items, self.hero.edge)
             )
         return self.chances[target.id, bonus]
 
@@ -262,7 +262,7 @@ def hurt(table: Table, hero: Hero, words: str) -> float:
 def use_worth(table: Table, hero: Hero, arg: str) -> float:
     """Healing when it is needed, protection whenever it is offered, the rest when it costs nothing."""
     name = arg.split(" by ")[0].split(" #")[0]
-    if name == advancement_tokens.REGAIN:  # who waits loses nothing: it is asked before it falls, and when it has
+    if name == REGAIN:  # who waits loses nothing: it is asked before it falls, and when it has
         return 3.0 if hero.hp == 0 else -1.0
     if name == "recharge":
         return 2.0

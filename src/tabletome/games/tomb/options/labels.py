@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from tabletome.games.tomb.board import seating
 from tabletome.games.tomb.cards.library import Table
 from tabletome.games.tomb.options.names import in_words
 from tabletome.games.tomb.options.odds import odds_of
-from tabletome.games.tomb.rules import places
 from tabletome.kernel import Choose
 from tabletome.scene import Choice, ChoiceGroup
 from tabletome.scene.stage import choice_groups
@@ -13,7 +13,7 @@ from tabletome.scene.stage import choice_groups
 
 def listed_with_odds(table: Table, asked: Choose) -> tuple[ChoiceGroup, ...]:
     """The options of a request as they are listed, in words, each that rolls with its odds."""
-    hero = places.hero_of(table.state, asked.seat)
+    hero = seating.hero_of(table.state, asked.seat)
 
     def listed(choice: Choice) -> Choice:
         label = choice.label if choice.option == choice.label else in_words(table, choice.label)

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from tabletome.games.tomb.board import trap_tokens, values
 from tabletome.games.tomb.board.figures import Actor, candidates, printed_name
 from tabletome.games.tomb.cards.library import Table, under_way
-from tabletome.games.tomb.rules import combat, effects, hero_phase, moments, traps
+from tabletome.games.tomb.rules import hero_phase
 from tabletome.games.tomb.state import Hero
 from tabletome.kernel import percent
 from tabletome.packs.library import slug
@@ -34,7 +35,7 @@ def hit_chance(table: Table, hero: Hero, card: str, target: Actor) -> Fraction |
     deed = None if used is None else hero_phase.attack_deed(table, used)
     if deed is None or deed.attack is None or deed.attack.bonus is None:
         return None
-    return combat.chance_to_hit(table, target, deed.attack.bonus + effects.attack_bonus(table, hero), hero.edge)
+    return values.chance_to_hit(table, target, deed.attack.bonus + values.attack_bonus(table, hero), hero.edge)
 
 
 def _attack_odds(table: Table, hero: Hero, rest: str) -> str:
@@ -54,8 +55,8 @@ def _attack_odds(table: Table, hero: Hero, rest: str) -> str:
 
 def _disable_chance(table: Table, hero: Hero, token_id: str) -> Fraction:
     token = next(token for token in table.state.tokens if token.id == token_id)
-    needed = table.library.traps[token.card].disable if token.card else traps.DISABLE_AT
-    return _at_least(needed - moments.value(table, "disable", 0, hero))
+    needed = table.library.traps[token.card].disable if token.card else trap_tokens.DISABLE_AT
+    return _at_least(needed - values.value(table, "disable", 0, hero))
 
 
 def _action_chance(table: Table, arg: str) -> Fraction | None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from tabletome.games.tomb.board import objectives
+from tabletome.games.tomb.board import adventure_pieces, objectives, stretches, values
 from tabletome.games.tomb.board.board import PER_TILE, board
 from tabletome.games.tomb.board.figures import Actor, find, in_reach, is_such, printed_name, squares_of
+from tabletome.games.tomb.board.trap_tokens import KINDS
 from tabletome.games.tomb.cards import text as card_text
 from tabletome.games.tomb.cards.adventure_text import condition_text
 from tabletome.games.tomb.cards.adventures import SpecialAction
@@ -14,10 +15,7 @@ from tabletome.games.tomb.cards.language import ADJACENT, Who, read_when
 from tabletome.games.tomb.cards.library import Table, under_way
 from tabletome.games.tomb.options import usable_cards
 from tabletome.games.tomb.options.names import in_words
-from tabletome.games.tomb.rules import hero_phase, movement
-from tabletome.games.tomb.rules.adventure import pieces
-from tabletome.games.tomb.rules.campaign import advancement_tokens
-from tabletome.games.tomb.rules.traps import KINDS
+from tabletome.games.tomb.options.tokens import FREE_TOKENS
 from tabletome.games.tomb.state import FOES, Figure, Hero, Used
 from tabletome.words import counted
 
@@ -61,7 +59,7 @@ def _move(table: Table, hero: Hero, thing: str) -> str:
     for figure in state.figures:
         if figure.squares >> square & 1:
             return f"{printed_name(table, figure)} stands there (TM-MOVE-08)"
-    steps = hero_phase.steps_left(table, hero)
+    steps = values.steps_left(table, hero)
     return _no_steps(table, hero) if steps <= 0 else _too_far(table, hero, square, steps)
 
 
@@ -77,10 +75,10 @@ def _no_steps(table: Table, hero: Hero) -> str:
 
 
 def _too_far(table: Table, hero: Hero, square: int, steps: int) -> str:
-    around = movement.look_around(table, hero)
-    careful = _steps_to(movement.stretch(around, hero.at, FAR), square)
+    around = stretches.look_around(table, hero)
+    careful = _steps_to(stretches.stretch(around, hero.at, FAR), square)
     walking = replace(around, blocked=around.figures, passed=0, end=0)
-    over_traps = _steps_to(movement.stretch(walking, hero.at, FAR), square)
+    over_traps = _steps_to(stretches.stretch(walking, hero.at, FAR), square)
     shortest = min((steps for steps in (careful, over_traps) if steps is not None), default=None)
     if shortest is None:
         return "no way leads there past walls and Monsters (TM-MOVE-06, TM-MOVE-08, TM-MOVE-09)"
@@ -91,7 +89,7 @@ def _too_far(table: Table, hero: Hero, square: int, steps: int) -> str:
     return ""
 
 
-def _steps_to(to: movement.Stretch, square: int) -> int | None:
+def _steps_to(to: stretches.Stretch, square: int) -> int | None:
     return next((steps for steps, ring in enumerate(to.rings, 1) if ring >> square & 1), None)
 
 
@@ -164,9 +162,9 @@ def _special(table: Table, hero: Hero, thing: str) -> str:
 
 
 def _no_piece(table: Table, action: SpecialAction, piece: str) -> str:
-    there = [figure.id for figure in pieces.in_play(table.state, action.piece)]
+    there = [figure.id for figure in adventure_pieces.in_play(table.state, action.piece)]
     if piece not in there:
-        listed = ", ".join(pieces.title(name) for name in there) or f"there is no {action.on} now"
+        listed = ", ".join(adventure_pieces.title(name) for name in there) or f"there is no {action.on} now"
         return f"say to which {action.on}: {listed} (TM-ACT-01)"
     where = {"adj": "adjacent to it", "same": "on its tile", "here": "on its square"}[action.reach]
     return f"the Hero must be {where}, and it must not have been done already (TM-ACT-01)"
@@ -177,7 +175,7 @@ def _no_piece(table: Table, action: SpecialAction, piece: str) -> str:
 
 def _card(table: Table, hero: Hero, thing: str) -> str:
     card = thing.partition(" by ")[0]
-    if card in advancement_tokens.FREE_TOKENS:
+    if card in FREE_TOKENS:
         return _token(table, hero, card)
     if reason := _not_at_hand(table, hero, card):
         return reason

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from tabletome.games.tomb.board import seating
 from tabletome.games.tomb.cards import numbers
 from tabletome.games.tomb.cards.library import Table
-from tabletome.games.tomb.rules import places
-from tabletome.games.tomb.rules.campaign import town
+from tabletome.games.tomb.options.town import place, token_price, visit
 from tabletome.packs.library import slug
 
 
@@ -20,7 +20,7 @@ def choosing_heroes(table: Table, seat: int, answer: str) -> str:
     if verb in ("hero", "bring"):
         if name not in table.library.heroes:
             return f"there is no such Hero; there are {', '.join(table.library.heroes)}"
-        if name in {hero.id for hero in state.heroes} - {places.hero_of(state, seat).id}:
+        if name in {hero.id for hero in state.heroes} - {seating.hero_of(state, seat).id}:
             return f"{table.library.heroes[name].name} is played by somebody else (TM-GEN-03)"
     return ""
 
@@ -38,9 +38,9 @@ def in_town(table: Table, seat: int, answer: str) -> str:
 def _buy(table: Table, seat: int, card: str) -> str:
     state = table.state
     known = table.library.treasures.get(card)
-    if "marketplace" not in town.place(table).places:
-        return f"there is no Marketplace in {town.place(table).name} (TM-TOWN-02)"
-    if known is None or card not in town.visit(state).offer:
+    if "marketplace" not in place(table).places:
+        return f"there is no Marketplace in {place(table).name} (TM-TOWN-02)"
+    if known is None or card not in visit(state).offer:
         return "it is not among the four cards on offer (TM-TOWN-04)"
     if known.type != "item":
         return f"{known.name} is no Item, and only Items can be bought (TM-TOWN-05)"
@@ -48,25 +48,25 @@ def _buy(table: Table, seat: int, card: str) -> str:
 
 
 def _sell(table: Table, seat: int, card: str) -> str:
-    if not {"marketplace", "trading post"} & set(town.place(table).places):
-        return f"there is neither a Marketplace nor a Trading Post in {town.place(table).name} (TM-TOWN-07)"
+    if not {"marketplace", "trading post"} & set(place(table).places):
+        return f"there is neither a Marketplace nor a Trading Post in {place(table).name} (TM-TOWN-07)"
     return "the Hero does not own it"
 
 
 def _token(table: Table, seat: int, token: str) -> str:
     state = table.state
-    if "advancement" not in town.place(table).places:
-        return f"Advancement tokens are not sold in {town.place(table).name} (TM-TOWN-02)"
+    if "advancement" not in place(table).places:
+        return f"Advancement tokens are not sold in {place(table).name} (TM-TOWN-02)"
     if token not in numbers.ADVANCEMENT:
         return f"there is no such token; there are {', '.join(numbers.ADVANCEMENT)}"
-    price = town.token_price(state, token)
+    price = token_price(state, token)
     if price is None:
         return "all four of them are sold (TM-COMP-09)"
     return f"the next one costs {price} gp, and there are only {state.heroes[seat].gold} (TM-ADV-10)"
 
 
 def _level_up(table: Table, seat: int, _: str) -> str:
-    hero, price = table.state.heroes[seat], town.place(table).level_up
+    hero, price = table.state.heroes[seat], place(table).level_up
     if hero.level > 1:
         return "the Hero has reached 2nd level already (TM-TOWN-15)"
     if not price:

@@ -8,12 +8,13 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from tabletome.games.tomb.board import trap_tokens
 from tabletome.games.tomb.board.board import Board
 from tabletome.games.tomb.board.figures import candidates, health
 from tabletome.games.tomb.cards import kinds
 from tabletome.games.tomb.cards.language import ADJACENT, ANYWHERE, Clause, Deed, Who
 from tabletome.games.tomb.cards.library import Table
-from tabletome.games.tomb.rules import exploration_phase, traps
+from tabletome.games.tomb.options.explore import edges_near
 from tabletome.games.tomb.state import FOES, Hero
 from tabletome.kernel import Group
 
@@ -178,8 +179,8 @@ NEEDED: dict[str, Need] = {
         not used.up and table.library.powers[used.id].type == "daily" for used in actor.powers
     ),
     "recharge": lambda table, actor: any(not used.up for used in (*actor.powers, *actor.items)),
-    "disarm": lambda table, actor: traps.on_tile(table.state, actor),
-    "explore": lambda table, actor: exploration_phase.edges_near(table, actor),
+    "disarm": lambda table, actor: trap_tokens.on_tile(table.state, actor),
+    "explore": lambda table, actor: edges_near(table, actor),
     "action": lambda table, actor: table.state.turn.acted,
 }
 """What must be so for an operation to do something; all others always do."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
+from tabletome.games.tomb.board import values
 from tabletome.games.tomb.board.board import board
 from tabletome.games.tomb.board.figures import PARTY, About, Actor, health, id_of, printed_name, seat_of, squares_of
-from tabletome.games.tomb.cards.library import Play, Table, under_way
+from tabletome.games.tomb.cards.library import Play, Table
 from tabletome.games.tomb.events import Fell
 from tabletome.games.tomb.options.cards import TO_FALL, TokenOffer
+from tabletome.games.tomb.options.encounters import worth
+from tabletome.games.tomb.options.tokens import REGAIN, can_save
 from tabletome.games.tomb.rules import encounters, moments, treasures
 from tabletome.games.tomb.rules.adventure import objectives, pieces
 from tabletome.games.tomb.rules.campaign import advancement_tokens
@@ -17,22 +18,6 @@ from tabletome.kernel import Flow
 from tabletome.kernel.events import Damaged, Defeated, Gained, Healed, Prevented, Vanished
 from tabletome.packs.library import slug
 from tabletome.table.in_turn import clockwise
-
-
-def armour_class(table: Table, actor: Actor) -> int:
-    """What a roll must reach: printed, plus the best bonus of an Item and all others. (TM-TREA-02, -07)"""
-    if isinstance(actor, Figure):
-        ac = table.library.monsters[actor.name].ac
-    else:
-        card = table.library.heroes[actor.id]
-        ac = card.first.ac if actor.level == 1 else card.second.ac
-        if actor.items:
-            ac += treasures.best_bonus(table, actor, "ac")
-        if actor.marks:
-            ac += actor.marks.get("ac", 0)
-    if "ac" in table.state.in_play.effects or under_way(table).changes:
-        return moments.value(table, "ac", ac, actor)
-    return ac
 
 
 def after_roll(table: Table, about: About) -> str:
@@ -44,27 +29,6 @@ def after_roll(table: Table, about: About) -> str:
 def after_die(table: Table, about: About) -> str:
     """What is asked after a die that is no attack roll."""
     return f"{printed_name(table, about.subject)} rolled {about.dice[0]}: use a card?"
-
-
-def kept_die(dice: list[int], edge: int) -> int:
-    """The higher die with Advantage, the lower one with Disadvantage."""
-    return min(dice) if edge < 0 else max(dice)
-
-
-def chance_to_hit(table: Table, target: Actor, bonus: int, edge: int) -> Fraction:
-    """The exact chance that a roll with this bonus hits, before any card changes it. (TM-COMB-05, TM-COND-02, -06)
-
-    >>> from tabletome.games.tomb.state import Hero, State
-    >>> hero = Hero("birdsong", hp=5)
-    >>> state = State("1", [hero])
-    >>> chance_to_hit(state, hero, armour_class(state, hero) - 11, 0)
-    Fraction(1, 2)
-    """
-    needed = armour_class(table, target) - bonus
-    single = Fraction(min(20, max(0, 21 - needed)), 20)
-    if edge > 0:
-        return 1 - (1 - single) ** 2
-    return single**2 if edge < 0 else single
 
 
 def damage(play: Play, target: Actor, amount: int, by: Actor | None, source: str, *, struck: bool = False) -> Flow[int]:
@@ -86,20 +50,15 @@ def damage(play: Play, target: Actor, amount: int, by: Actor | None, source: str
         yield from moments.moment(play, "struck", about, _before_damage)
         amount, stopped = about.number, about.stopped
     if "taken" in effects and amount:
-        amount += moments.value(play, "taken", 0, target)
-    if "taken-afar" in effects and by is not None and (more := moments.value(play, "taken-afar", 0, target)):
+        amount += values.value(play, "taken", 0, target)
+    if "taken-afar" in effects and by is not None and (more := values.value(play, "taken-afar", 0, target)):
         amount += more if board(play).tile_distance(squares_of(by), squares_of(target)) >= 2 else 0
     if stopped or amount < 0:
         amount = 0
-    if (
-        amount >= target.hp
-        and isinstance(target, Hero)
-        and target.tokens
-        and advancement_tokens.can_save(play, target, amount)
-    ):
+    if amount >= target.hp and isinstance(target, Hero) and target.tokens and can_save(play, target, amount):
         why = f"{printed_name(play, target)} is about to fall, {amount} damage to {target.hp}"
         offer = TokenOffer(TO_FALL, target.id, amount, id_of(by))
-        yield from advancement_tokens.offer_tokens(play, target, why, offer, only=advancement_tokens.REGAIN)
+        yield from advancement_tokens.offer_tokens(play, target, why, offer, only=REGAIN)
     lost = min(amount, target.hp)
     target.hp -= lost
     if lost:
@@ -168,7 +127,7 @@ def defeat(play: Play, monster: Figure, by: Actor | None) -> Flow[None]:
     state.experience.append(monster.name)
     card = play.library.monsters[monster.name]
     play.tell(Defeated(monster.id, id_of(by)), "TM-DEF-01")
-    play.tell(Gained(PARTY, "Experience", card.xp, encounters.worth(play, state.experience)), "TM-DEF-02")
+    play.tell(Gained(PARTY, "Experience", card.xp, worth(play, state.experience)), "TM-DEF-02")
     encounters.end_lasting(play, "defeat")
     objectives.count(state, f"defeated {monster.name}")
     objectives.count(state, f"defeated {card.type}")
@@ -210,10 +169,3 @@ def heal(play: Play, target: Actor, amount: int, source: str) -> None:
     before = target.hp
     target.hp = min(health(play, target), target.hp + amount)
     play.tell(Healed(target.id, target.hp - before, target.hp, source), "TM-HEAL-01")
-
-
-def all_down(state: State) -> bool:
-    for hero in state.heroes:  # noqa: SIM110  # asked before every deed: `all` would make a generator each time
-        if hero.hp > 0:
-            return False
-    return True

@@ -9,11 +9,14 @@ from typing import Any
 
 import msgspec
 
+from tabletome.games.tomb.board import values
 from tabletome.games.tomb.board.figures import About, Actor, printed_name, seat_of
+from tabletome.games.tomb.board.values import attack_bonus
 from tabletome.games.tomb.cards.language import Attack, Clause, Deed, Op
-from tabletome.games.tomb.cards.library import Play, Table
+from tabletome.games.tomb.cards.library import Play
 from tabletome.games.tomb.options.cards import CARD_USED, TokenOffer
-from tabletome.games.tomb.rules import combat, conditions, hero_phase, moments, operations, treasures
+from tabletome.games.tomb.options.tokens import RECHARGE
+from tabletome.games.tomb.rules import combat, conditions, hero_phase, moments, operations
 from tabletome.games.tomb.rules import targets as aiming
 from tabletome.games.tomb.rules.asking import NOTHING
 from tabletome.games.tomb.rules.campaign import advancement_tokens, level_up
@@ -95,13 +98,13 @@ def attack(play: Play, deed: Deed, aim: Attack, context: Context, targets: list[
         dice = [die]
         if edge:
             dice.append((yield D20.roll(card, roller)))
-            die = combat.kept_die(dice, edge)
+            die = values.kept_die(dice, edge)
         if "rolled" in state.in_play.effects:
             roll = About(by, target, die, dice=dice, bonus=bonus, source=card)
             yield from moments.moment(play, "rolled", roll, combat.after_roll)
-            dice, die, bonus = roll.dice, combat.kept_die(roll.dice, edge), roll.bonus
+            dice, die, bonus = roll.dice, values.kept_die(roll.dice, edge), roll.bonus
         rolled = True
-        ac = combat.armour_class(play, target)
+        ac = values.armour_class(play, target)
         hit = die + bonus >= ac
         names = (D20.name,) * len(dice)
         play.tell(Rolled(roller, names, tuple(dice), "attack", die + bonus, ac), "TM-COMB-05")
@@ -112,7 +115,7 @@ def attack(play: Play, deed: Deed, aim: Attack, context: Context, targets: list[
         if hit:
             # a Hero's natural 20 adds 1; Items and abilities add theirs (TM-COMB-08, -09, TM-FAQ-04)
             if by is not None:
-                here.extra = moments.value(play, "damage", 1 if die == 20 and isinstance(by, Hero) else 0, by)
+                here.extra = values.value(play, "damage", 1 if die == 20 and isinstance(by, Hero) else 0, by)
             if not deed.wounds:  # a hit all the same: it can be answered, and what is added to damage is dealt
                 yield from operations.dmg(play, NO_DAMAGE, target, here)
             yield from run(play, deed.hit, here)
@@ -125,12 +128,6 @@ def attack(play: Play, deed: Deed, aim: Attack, context: Context, targets: list[
             yield from level_up.level_up_on_20(play, by)
     if edge and rolled:
         conditions.use_up_edge(play, by)
-
-
-def attack_bonus(table: Table, by: Actor) -> int:
-    """The best Item bonus and whatever else adds to attack rolls. (TM-TREA-02, -07)"""
-    items = treasures.best_bonus(table, by, "attack") if isinstance(by, Hero) and by.items else 0
-    return moments.value(table, "attack", items, by)
 
 
 def run(play: Play, clauses: tuple[Clause, ...], context: Context) -> Flow[None]:
@@ -180,7 +177,7 @@ def _then_recharge(play: Play, hero: Hero, used: Used, running: Flow[None]) -> F
     if not used.up:
         why = f"{printed_name(play, hero)} has used {play.library.usable(used.id).name}"
         offer = TokenOffer(CARD_USED, hero.id, by=used.id)
-        yield from advancement_tokens.offer_tokens(play, hero, why, offer, only=advancement_tokens.RECHARGE)
+        yield from advancement_tokens.offer_tokens(play, hero, why, offer, only=RECHARGE)
 
 
 def use_card(play: Play, hero: Hero, used: Used, about: Any = None) -> Flow[None]:

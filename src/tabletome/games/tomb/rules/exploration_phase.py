@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from tabletome.games.tomb.board.board import Edge, board, few
-from tabletome.games.tomb.board.figures import seat_of, squares_of
+from tabletome.games.tomb.board.figures import seat_of
 from tabletome.games.tomb.board.laying import attach, continuing_edges, goes_under_stack, nearest_fitting_edges
 from tabletome.games.tomb.cards.library import Play, Table
 from tabletome.games.tomb.cards.tiles import Tile
 from tabletome.games.tomb.events import TilePlaced
-from tabletome.games.tomb.options.explore import EDGE, EXPLORE, SYMBOL, OfTile
+from tabletome.games.tomb.options.explore import EDGE, EXPLORE, SYMBOL, OfTile, edges_near
 from tabletome.games.tomb.rules import encounters, traps
 from tabletome.games.tomb.rules.adventure import objectives
 from tabletome.games.tomb.rules.asking import settle
@@ -131,10 +131,3 @@ def explore_by_effect(play: Play, hero: Hero) -> Flow[None]:
     if edges:
         edge = yield from choose(seat_of(state, hero), EXPLORE, "explore", edges, "Explore which edge?")
         yield from explore(play, edge)
-
-
-def edges_near(table: Table, hero: Hero) -> list[Edge]:
-    """The unexplored edges within 1 tile of a Hero, as long as there are tiles. (TM-FAQ-06, TM-TILE-22)"""
-    on = board(table)
-    near = on.within(squares_of(hero), 1)
-    return [edge for edge in on.unexplored() if on.edge_mask(edge) & near] if size(table.state.stack) else []

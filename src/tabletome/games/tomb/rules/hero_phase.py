@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from tabletome.games.tomb.board import stretches, trap_tokens, values
 from tabletome.games.tomb.board.board import PER_TILE, WHOLE_TILE, board
 from tabletome.games.tomb.board.figures import PARTY, About, find
+from tabletome.games.tomb.board.values import steps_left
 from tabletome.games.tomb.cards import adventures
 from tabletome.games.tomb.cards.library import Play, Table, under_way
-from tabletome.games.tomb.options import usable_cards
+from tabletome.games.tomb.options import adventure, usable_cards
 from tabletome.games.tomb.options.hero_phase import HERO_PHASE
+from tabletome.games.tomb.options.tokens import FREE_TOKENS, free_tokens
 from tabletome.games.tomb.rules import combat, conditions, effects, encounters, moments, movement, traps
 from tabletome.games.tomb.rules import treasures as treasure
 from tabletome.games.tomb.rules.adventure import objectives, special_rules
@@ -89,7 +92,7 @@ def healing_surge(play: Play, hero: Hero) -> None:
         state.surges -= 1
         play.tell(Spent(PARTY, "Healing Surges", 1, state.surges), "TM-HEAL-03")
         side = play.library.heroes[hero.id].side(hero.level)
-        combat.heal(play, hero, moments.value(play, "surge", side.surge, hero), "healing surge")
+        combat.heal(play, hero, values.value(play, "surge", side.surge, hero), "healing surge")
 
 
 def hero_phase(play: Play) -> Flow[None]:
@@ -99,8 +102,8 @@ def hero_phase(play: Play) -> Flow[None]:
     """
     state = play.state
     hero, turn = state.heroes[state.active], state.turn
-    around: movement.Surroundings | None = None
-    to: movement.Stretch | None = None
+    around: stretches.Surroundings | None = None
+    to: stretches.Stretch | None = None
     ready: usable_cards.Ready | None = None
     while hero.hp > 0:
         if ready is None:
@@ -111,10 +114,10 @@ def hero_phase(play: Play) -> Flow[None]:
             steps = 0 if turn.moved else steps_left(play, hero)
         if steps > 0 or not acted:
             if around is None:
-                around = movement.look_around(play, hero)
-                deeds = [] if acted else special_rules.at_hand(play)
+                around = stretches.look_around(play, hero)
+                deeds = [] if acted else adventure.at_hand(play)
             if steps > 0:
-                to = movement.stretch(around, hero.at, steps)
+                to = stretches.stretch(around, hero.at, steps)
                 groups.append(Spots("move", to.squares, around.on.names, "", MOVE_RULES))
                 if not turn.moved and turn.steps_left > 0 and not hero.stunned:
                     groups.append(STOP)
@@ -137,14 +140,6 @@ def hero_phase(play: Play) -> Flow[None]:
     end_hero_phase(play, hero)
     if hero.tokens:  # only now: who falls does nothing more in the own Hero Phase (TM-TURN-14)
         yield from advancement_tokens.stand_up(play, hero)
-
-
-def steps_left(table: Table, hero: Hero) -> int:
-    """What is left of the move under way, or a whole free move if none was made. (TM-TURN-07, -13, TM-COND-11)"""
-    turn = table.state.turn
-    if turn.steps_left >= 0:
-        return turn.steps_left
-    return 0 if turn.moved or hero.stunned else movement.speed(table, hero)
 
 
 def cards_up(table: Table, hero: Hero) -> usable_cards.Ready:
@@ -173,7 +168,7 @@ def add_actions(
     hero: Hero,
     ready: usable_cards.Ready,
     deeds: list[adventures.SpecialAction],
-    around: movement.Surroundings,
+    around: stretches.Surroundings,
 ) -> None:
     """Move, Attack, Disable a Trap, or what an adventure or card provides. (TM-TURN-08, TM-ACT-01)"""
     groups.append(DASH)
@@ -183,8 +178,8 @@ def add_actions(
     ):
         groups.append(attacking)
     if around.traps >> hero.at // PER_TILE * PER_TILE & WHOLE_TILE:  # any on its tile
-        groups.append(Items("disable", traps.names_on_tile(table.state, hero)))
-    if deeds and (able := special_rules.special_actions(table, hero, deeds)):
+        groups.append(Items("disable", trap_tokens.names_on_tile(table.state, hero)))
+    if deeds and (able := adventure.special_actions(table, hero, deeds)):
         groups.append(Items("do", able))
     if ready.activate and (able := usable_cards.able(table, hero, ready.activate)):
         groups.append(Items("activate", sorted(able)))
@@ -208,7 +203,7 @@ def free_uses(table: Table, hero: Hero, ready: usable_cards.Ready) -> list[str]:
     """What may be used in the own Hero Phase without an action. (TM-POWER-04, TM-TREA-03, TM-ADV-08)"""
     able = usable_cards.able(table, hero, ready.use) if ready.use else []
     if hero.tokens:
-        able += advancement_tokens.free_tokens(table, hero)
+        able += free_tokens(table, hero)
     return sorted(able) if len(able) > 1 else able
 
 
@@ -216,14 +211,14 @@ def free_uses(table: Table, hero: Hero, ready: usable_cards.Ready) -> list[str]:
 
 
 def step_move(
-    play: Play, hero: Hero, square: int, steps: int, to: movement.Stretch, around: movement.Surroundings
+    play: Play, hero: Hero, square: int, steps: int, to: stretches.Stretch, around: stretches.Surroundings
 ) -> Flow[None] | None:
     """A stretch of the free move, or of the Move action. (TM-TURN-07, -10, TM-MOVE-03, -04)"""
     turn = play.state.turn
     if turn.steps_left < 0:
         turn.moved, turn.free_move = True, True
     turn.steps_left = steps
-    left = movement.left_after(to, square, steps)
+    left = stretches.left_after(to, square, steps)
     arriving = movement.walk(play, hero, square, to, around)
     if arriving is not NOTHING:
         return _arrive_first(turn, arriving, left)
@@ -246,7 +241,7 @@ def step_stop(play: Play, hero: Hero, arg: None) -> None:
 def step_dash(play: Play, hero: Hero, arg: None) -> None:
     """The Move action: a second move of full Speed. (TM-TURN-10)"""
     begin_action(play.state)
-    play.state.turn.steps_left = movement.speed(play, hero)
+    play.state.turn.steps_left = values.speed(play, hero)
     play.state.turn.free_move = False
 
 
@@ -320,7 +315,7 @@ def step_power(play: Play, hero: Hero, arg: str) -> Flow[None]:
 
 def step_use(play: Play, hero: Hero, arg: str) -> Flow[None]:
     """A token, Utility power or Item that takes no action. (TM-ADV-08, TM-POWER-04)"""
-    if arg in advancement_tokens.FREE_TOKENS:
+    if arg in FREE_TOKENS:
         yield from advancement_tokens.use_free_token(play, hero, arg)
     else:
         used = face_up(hero, arg)

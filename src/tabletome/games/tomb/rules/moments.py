@@ -13,19 +13,18 @@ from typing import Any
 
 from tabletome.games.tomb.board.board import board
 from tabletome.games.tomb.board.figures import About, Actor, find, in_play, reach_of, squares_of
+from tabletome.games.tomb.board.values import ALL_HEROES
 from tabletome.games.tomb.cards import kinds
 from tabletome.games.tomb.cards.language import ADJACENT, MOMENTS, VALUES, Who, read_clauses, read_when
-from tabletome.games.tomb.cards.library import Library, Play, Table, under_way
+from tabletome.games.tomb.cards.library import Library, Play, Table
 from tabletome.games.tomb.options.cards import ANSWER, Moment
 from tabletome.games.tomb.rules import effects
-from tabletome.games.tomb.rules.adventure import special_rules
 from tabletome.games.tomb.rules.asking import NOTHING
 from tabletome.games.tomb.state import Figure, Hero, State, Used
 from tabletome.kernel import Abilities, Effect, Flow, Window
 from tabletome.kernel.moments import Ability
 from tabletome.table.in_turn import clockwise
 
-ALL_HEROES = "all heroes"
 TOKENS = {"plus-2-attack": "rolled", "plus-1-damage": "hits", "reroll": "rolled"}
 
 
@@ -164,17 +163,6 @@ def _moment_of(name: str, about: About) -> Moment:
 def _with_a_choice(table: Abilities) -> set[str]:
     """The moments at which there are cards that players may use or not."""
     return {ability.at for ability in table.known.values() if isinstance(ability, Ability) and ability.optional}
-
-
-def value(table: Table, name: str, base: int, actor: Actor) -> int:
-    """A number of a figure with all that changes it."""
-    state = table.state
-    effects_here = state.in_play.effects
-    if name in effects_here:
-        for effect in effects_here[name]:
-            if effect.source == actor.id or effect.source == ALL_HEROES:  # those of others change nothing
-                base = table.library.abilities.changed(state, effect, base, actor)
-    return base + special_rules.changed(table, name, actor) if under_way(table).changes else base
 
 
 # --- coming into play and leaving it ----------------------------------------------------------------------------------

@@ -9,116 +9,20 @@ from __future__ import annotations
 
 from functools import partial
 
-import msgspec
-
-from tabletome.games.tomb.board.board import Board, bits, board
+from tabletome.games.tomb.board import trap_tokens
+from tabletome.games.tomb.board.board import bits, board
 from tabletome.games.tomb.board.figures import Actor, printed_name, seat_of, squares_of
-from tabletome.games.tomb.cards.library import Play, Table
+from tabletome.games.tomb.board.room import _spot_name, free_spots, free_squares, is_large, path_to, singles
+from tabletome.games.tomb.board.stretches import Stretch, Surroundings, left_after, look_around, path_along, stretch
+from tabletome.games.tomb.cards.library import Play
 from tabletome.games.tomb.options import OfFigure, Subject
 from tabletome.games.tomb.options.move import MOVE, SQUARE, TILES, Granted
-from tabletome.games.tomb.rules import crossing_traps, moments, traps
+from tabletome.games.tomb.rules import crossing_traps, traps
 from tabletome.games.tomb.rules.adventure import objectives
 from tabletome.games.tomb.rules.asking import NOTHING, settle
-from tabletome.games.tomb.state import FOES, Figure, Hero, occupied
+from tabletome.games.tomb.state import Figure, Hero, occupied
 from tabletome.kernel import Bits, Choose, Flow, One, Spots, choose
 from tabletome.kernel.events import Moved
-
-
-def speed(table: Table, hero: Hero) -> int:
-    """How many squares one move has. (TM-MOVE-03)"""
-    card = table.library.heroes[hero.id]
-    printed = card.first.speed if hero.level == 1 else card.second.speed
-    return max(0, moments.value(table, "speed", printed, hero))
-
-
-class Surroundings(msgspec.Struct, gc=False):
-    """What is around a Hero on its way, as sets of squares; its own steps change nothing of it as long as they meet nothing.
-
-    `figures` are where others than Heroes stand, `trapped` where Trap tokens lie, `traps` these and Complex Traps. On the way
-    squares are `blocked`, or can be `passed` but not stopped at, or `end` a stretch.
-    """
-
-    on: Board
-    figures: int
-    trapped: int
-    traps: int
-    blocked: int
-    passed: int
-    end: int
-
-
-class Stretch(msgspec.Struct, gc=False):
-    """Where the next stretch can end: all such `squares`, and `rings` of squares one, two … steps away, those passed among them.
-
-    All but the `safe` squares are reached only across traps that Heroes stand on.
-    """
-
-    squares: int
-    rings: list[int]
-    safe: int = -1
-
-
-def look_around(table: Table, hero: Hero) -> Surroundings:
-    """Other Heroes can be passed but not stopped at, Monsters block, and a trap's square ends the stretch. (TM-MOVE-05..10)
-
-    Who flies passes over Monsters and traps too, and stops on a trap's square only to trigger it. (TM-GEN-04)
-    """
-    state = table.state
-    on = board(table)
-    bit = on.bit
-    figures = others = trapped = complex_traps = 0
-    for figure in state.figures:
-        figures |= figure.squares
-    for other in state.heroes:
-        if other is not hero and other.at >= 0:
-            others |= bit[other.at]
-    for token in state.tokens:
-        if token.kind == "trap":
-            trapped |= bit[token.at]
-        elif token.kind == "complex":
-            complex_traps |= bit[token.at]
-    for effect in state.in_play.effects.get("fly", ()):
-        if effect.source in (hero.id, moments.ALL_HEROES) and moments.value(table, "fly", 0, hero) > 0:
-            return Surroundings(on, figures, trapped, trapped | complex_traps, 0, others | figures, 0)
-    return Surroundings(on, figures, trapped, trapped | complex_traps, figures, others, trapped)
-
-
-def stretch(around: Surroundings, start: int, steps: int) -> Stretch:
-    """Where the next stretch of a move can end that has so many steps left. (TM-MOVE-03)"""
-    on, passed, end = around.on, around.passed, around.end
-    steps_from, bit = on.steps, on.bit
-    reachable = on.open & ~(around.blocked | bit[start])
-    ring = steps_from[start] & reachable
-    left, goes_on = reachable ^ ring, ~end
-    rings = [ring]
-    for _ in range(1, steps):
-        front = ring & goes_on
-        ring = 0
-        while front:
-            square = front.bit_length() - 1
-            ring |= steps_from[square]
-            front ^= bit[square]
-        ring &= left
-        if not ring:
-            break
-        left ^= ring
-        rings.append(ring)
-    to = Stretch((reachable ^ left) & ~passed, rings)
-    return crossing_traps.farther(to, around, start, steps) if passed & end else to
-
-
-def destinations(table: Table, hero: Hero, steps: int) -> int:
-    """Wherever the next stretch can end."""
-    return stretch(look_around(table, hero), hero.at, steps).squares
-
-
-def left_after(to: Stretch, square: int, steps: int) -> int:
-    """What is left of a move after the stretch to a square. (TM-MOVE-03)"""
-    for ring in to.rings:
-        steps -= 1
-        if ring >> square & 1:
-            break
-    return steps
 
 
 def walk(play: Play, hero: Hero, square: int, to: Stretch, around: Surroundings) -> Flow[None]:
@@ -131,21 +35,6 @@ def walk(play: Play, hero: Hero, square: int, to: Stretch, around: Surroundings)
     return _walk_into_trap(play, hero) if around.trapped >> square & 1 else objectives.entered(play, hero)
 
 
-def path_along(around: Surroundings, to: Stretch, start: int, square: int) -> tuple[str, ...]:
-    """The squares of a stretch by name, found from its end: each one step nearer to where it began."""
-    on = around.on
-    before = next((steps for steps, ring in enumerate(to.rings) if ring >> square & 1), 0)
-    path = [square]
-    for ring in reversed(to.rings[:before]):
-        path.append((on.steps[path[-1]] & ring & ~around.end).bit_length() - 1)
-    return tuple(on.names[step] for step in (start, *reversed(path)))
-
-
-def path_to(table: Table, here: int, there: int) -> tuple[str, str]:
-    """Where a figure stood and where it is put: the squares between do not count. (TM-MON-06, TM-MOVE-17)"""
-    return spot_name(table, here), spot_name(table, there)
-
-
 def arrive(play: Play, hero: Hero, square: int, path: tuple[str, ...] = ()) -> Flow[None]:
     """Put a Hero on a square; a trap there is triggered, whoever caused the move. (TM-TRAP-01, -15)
 
@@ -154,7 +43,7 @@ def arrive(play: Play, hero: Hero, square: int, path: tuple[str, ...] = ()) -> F
     path = path or path_to(play, squares_of(hero), 1 << square)
     hero.at = square
     play.tell(Moved(hero.id, path), "TM-MOVE-03")
-    trapped = traps.trap_squares(play.state) >> square & 1
+    trapped = trap_tokens.trap_squares(play.state) >> square & 1
     return _walk_into_trap(play, hero) if trapped else objectives.entered(play, hero)
 
 
@@ -219,53 +108,6 @@ def carry(play: Play, figure: Figure, by: Actor, tiles: int, seat: int) -> Flow[
     if spots:
         spot = yield from choose_spot(play, figure, spots, seat)
         yield from put(play, figure, [spot], seat, "The Hero's player chose the square.")
-
-
-def free_spots(table: Table, actor: Actor, within: int) -> list[int]:
-    """The places where a figure can stand wholly on free squares, touching the squares given."""
-    return spots_among(table, actor, free_squares(table, actor), within)
-
-
-def free_squares(table: Table, actor: Actor) -> int:
-    """The open squares that no other figure occupies. (TM-MON-18)"""
-    return board(table).open & ~(occupied(table.state) & ~squares_of(actor))
-
-
-def spots_among(table: Table, actor: Actor, free: int, within: int) -> list[int]:
-    """The places where a figure can stand wholly on these free squares, touching the squares given. (TM-MON-15)"""
-    if is_large(table, actor):
-        return [spot for spot in board(table).footprints(2, within) if spot & free == spot]
-    return singles(free & within)
-
-
-def singles(squares: int) -> list[int]:
-    """Every square of a set as a set of its own."""
-    found = []
-    while squares:
-        found.append(square := squares & -squares)
-        squares ^= square
-    return found
-
-
-def is_large(table: Table, actor: Actor) -> bool:
-    """Does its base cover four squares? (TM-MON-15)"""
-    return not isinstance(actor, Hero) and actor.kind in FOES and table.library.monsters[actor.name].base > 1
-
-
-def fits(table: Table, actor: Actor, free: int, within: int) -> bool:
-    """Can a figure stand wholly on these free squares, touching the squares given? (TM-MON-15)"""
-    return bool(spots_among(table, actor, free, within) if is_large(table, actor) else free & within)
-
-
-def spot_name(table: Table, spot: int) -> str:
-    """How the place of a figure is written: by its square, or by the north-west one of a large base."""
-    return _spot_name(board(table), spot)
-
-
-def _spot_name(on: Board, spot: int) -> str:
-    if not spot & (spot - 1):
-        return on.names[spot.bit_length() - 1]
-    return on.names[min(bits(spot), key=lambda square: on.where[square][::-1])]
 
 
 def choose_spot(play: Play, actor: Actor, spots: list[int], seat: int) -> Flow[int]:

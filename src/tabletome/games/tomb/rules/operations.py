@@ -28,7 +28,7 @@ from tabletome.games.tomb.rules import (
 from tabletome.games.tomb.rules.adventure import objectives, special_rules
 from tabletome.games.tomb.rules.asking import settle
 from tabletome.games.tomb.rules.monsters import monsters
-from tabletome.games.tomb.state import ADVANTAGE, DISADVANTAGE, Figure, Hero, Used, figure_squares
+from tabletome.games.tomb.state import ADVANTAGE, DISADVANTAGE, Figure, Hero, Used, all_down, figure_squares
 from tabletome.kernel import Choose, Flow, GameFault, Items, One, choose
 from tabletome.kernel.events import CardDiscarded, CardGained, Drew, Gained, Rerolled, Spent
 from tabletome.table import D20, draw
@@ -191,7 +191,7 @@ def disarm(play: Play, op: Op, actor: Actor, context: effects.Context) -> Flow[N
 
 def act(play: Play, op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     """A Monster acts out of turn, which does not count against its activation in the row. (TM-GEN-04)"""
-    if isinstance(actor, Figure) and actor in play.state.figures and not combat.all_down(play.state):
+    if isinstance(actor, Figure) and actor in play.state.figures and not all_down(play.state):
         yield from monsters.activate(play, actor)
 
 

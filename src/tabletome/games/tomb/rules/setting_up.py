@@ -4,17 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tabletome.games.tomb.board import figures
+from tabletome.games.tomb.board import figures, seating
 from tabletome.games.tomb.board.board import board
 from tabletome.games.tomb.board.laying import start_tile
 from tabletome.games.tomb.cards.adventures import Adventure
 from tabletome.games.tomb.cards.library import Play, Table, under_way
 from tabletome.games.tomb.cards.tiles import Tile
-from tabletome.games.tomb.options.setting_up import FIRST, HERO, POWER, START, OfType
-from tabletome.games.tomb.rules import moments, places
+from tabletome.games.tomb.options.setting_up import (
+    FIRST,
+    HERO,
+    POWER,
+    START,
+    OfType,
+    allowed_powers,
+    selected_powers,
+    unselected_powers,
+)
+from tabletome.games.tomb.rules import moments
 from tabletome.games.tomb.rules.adventure import objectives
 from tabletome.games.tomb.rules.campaign import campaign
-from tabletome.games.tomb.state import Hero, TurnSoFar, Used, hero_squares
+from tabletome.games.tomb.state import TurnSoFar, Used, hero_squares
 from tabletome.kernel import Choose, Flow, InPlay, Items, One, Spots
 from tabletome.kernel.events import Rolled
 from tabletome.table import D20, Deck, contents, shuffled, stacked
@@ -115,8 +124,8 @@ def choose_heroes(play: Play) -> Flow[None]:
     (TM-GEN-03, TM-SETUP-15, TM-CAMP-11)
     """
     state = play.state
-    for seat in places.taking_part(state):
-        hero = places.hero_of(state, seat)
+    for seat in seating.taking_part(state):
+        hero = seating.hero_of(state, seat)
         if not hero.id:
             taken = {other.id for other in state.heroes}
             free = [name for name in play.library.heroes if name not in taken]
@@ -162,24 +171,6 @@ def fill_up_powers(play: Play, seat: int, *, ask: bool) -> Flow[None]:
             power = (yield Choose(seat, groups, prompt, ("TM-SETUP-18",), POWER, OfType(type_))).arg
             hero.powers.append(Used(power))
             left.remove(power)
-
-
-def allowed_powers(table: Table, hero: Hero) -> dict[str, int]:
-    """How many powers of each type the Hero card allows at the Hero's level. (TM-HERO-07)"""
-    side = table.library.heroes[hero.id].side(hero.level)
-    return {"at-will": side.at_will, "utility": side.utility, "daily": side.daily}
-
-
-def selected_powers(table: Table, hero: Hero, type_: str) -> list[str]:
-    """The powers of a type that a Hero has chosen; those that go with its card are not chosen."""
-    always = table.library.heroes[hero.id].always
-    return [used.id for used in hero.powers if table.library.powers[used.id].type == type_ and used.id not in always]
-
-
-def unselected_powers(table: Table, hero: Hero, type_: str) -> list[str]:
-    """The other powers of a type that a Hero could choose, the suggested ones first. (TM-SETUP-15, -19)"""
-    taken = {used.id for used in hero.powers}
-    return [power for power in table.library.own_powers[hero.id].get(type_, ()) if power not in taken]
 
 
 def make_ready(play: Play) -> Flow[None]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from tabletome.games.tomb.board.board import PER_TILE, bits, board, tile_name
+from tabletome.games.tomb.board import values
+from tabletome.games.tomb.board.board import bits, board, tile_name
 from tabletome.games.tomb.board.figures import About, Actor, printed_name, seat_of, squares_of
+from tabletome.games.tomb.board.trap_tokens import DISABLE_AT, on_tile, trap_squares
 from tabletome.games.tomb.cards.library import Play, Table
 from tabletome.games.tomb.events import TrapActed, TrapSprung
 from tabletome.games.tomb.options import OfCard
@@ -12,24 +14,13 @@ from tabletome.games.tomb.rules import combat, effects, moments
 from tabletome.games.tomb.rules.adventure import objectives
 from tabletome.games.tomb.rules.asking import settle
 from tabletome.games.tomb.rules.monsters import monsters
-from tabletome.games.tomb.state import Hero, State, Token, numbered
+from tabletome.games.tomb.state import Hero, State, Token, all_down, numbered
 from tabletome.kernel import Flow, choose
 from tabletome.kernel.events import Appeared, Drew, Rolled
 from tabletome.table import D20, Deck, discard, draw, shuffled, size
 
 DAMAGE = {"safe": 0, "draw": 0, "dart": 1, "arrow": 2, "spear": 3, "fire": 4}
 POOL = {"safe": 16, "draw": 4, "dart": 6, "arrow": 5, "spear": 4, "fire": 2}
-DISABLE_AT = 11
-KINDS = ("trap", "complex")
-
-
-def trap_squares(state: State) -> int:
-    """The squares that Trap tokens lie on; Complex Traps lie on tiles and are not walked into."""
-    squares = 0
-    for token in state.tokens:
-        if token.kind == "trap":
-            squares |= 1 << token.at
-    return squares
 
 
 def enter_square(play: Play, hero: Hero) -> Flow[None]:
@@ -110,23 +101,11 @@ def tiles_named(table: Table, hero: Hero, where: str, number: int) -> list[int]:
     return list(bits(ring))
 
 
-def on_tile(state: State, hero: Hero) -> list[Token]:
-    """The traps a Hero may try to disable: those on its tile. (TM-TRAP-08, -19)"""
-    tile = hero.at // PER_TILE
-    return [token for token in state.tokens if token.at // PER_TILE == tile and token.kind in KINDS]
-
-
-def names_on_tile(state: State, hero: Hero) -> list[str]:
-    """The ids of the traps on a Hero's tile, for its options."""
-    tile = hero.at // PER_TILE
-    return [token.id for token in state.tokens if token.at // PER_TILE == tile and token.kind in KINDS]
-
-
 def disable(play: Play, hero: Hero, token: Token) -> Flow[None]:
     """11 or more removes it; 10 or less springs it on the Hero who tried. (TM-TRAP-08..10, -14, -18, -19)"""
     about = About(hero, None, dice=[(yield D20.roll(why="disable", by=hero.id))])
     yield from moments.moment(play, "rolled", about, combat.after_die)
-    roll = about.dice[0] + moments.value(play, "disable", 0, hero)
+    roll = about.dice[0] + values.value(play, "disable", 0, hero)
     needed = play.library.traps[token.card].disable if token.card else DISABLE_AT
     play.tell(Rolled(hero.id, (D20.name,), tuple(about.dice), "disable", roll, needed), "TM-TRAP-09", "TM-TRAP-10")
     if roll >= needed:
@@ -171,7 +150,7 @@ def activate(play: Play, card: str, seat: int) -> Flow[None]:
     trap = play.library.traps[card]
     play.tell(TrapActed(card), "TM-TRAP-12")
     for token in [token for token in state.tokens if token.card == card]:
-        if combat.all_down(state):
+        if all_down(state):
             return
         if trap.moves:
             yield from monsters.roll_toward(play, token, trap.moves)

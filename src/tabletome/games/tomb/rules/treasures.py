@@ -16,17 +16,6 @@ from tabletome.table import discard, draw
 from tabletome.table.in_turn import clockwise
 
 
-def best_bonus(table: Table, hero: Hero, kind: str) -> int:
-    """The highest Item bonus to attack rolls or to AC; only one counts. (TM-TREA-02, -07)"""
-    best = 0
-    if hero.items:
-        known = table.library.treasures
-        for item in hero.items:
-            if item.up and (bonus := known[item.id].bonuses.get(kind, 0)) > best:
-                best = bonus
-    return best
-
-
 def draw_treasure(play: Play, seat: int) -> Flow[None]:
     """Draw one Treasure card for a player; with no card left nothing happens. (TM-DEF-05, TM-FAQ-08)"""
     card = yield from draw(play.state.decks["treasure"], why="treasure", by=play.state.heroes[seat].id)

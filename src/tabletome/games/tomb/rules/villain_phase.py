@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from tabletome.games.tomb.cards.library import Play, under_way
 from tabletome.games.tomb.options.monsters import ACTIVATE, OfKind
-from tabletome.games.tomb.rules import combat, encounters, traps, treasures
+from tabletome.games.tomb.rules import encounters, traps, treasures
 from tabletome.games.tomb.rules.adventure import objectives
 from tabletome.games.tomb.rules.asking import NOTHING, settle
 from tabletome.games.tomb.rules.campaign import advancement_tokens
 from tabletome.games.tomb.rules.monsters import monsters
-from tabletome.games.tomb.state import Figure, State
+from tabletome.games.tomb.state import Figure, State, all_down
 from tabletome.kernel import Flow
 from tabletome.table.in_turn import clockwise
 
@@ -23,7 +23,7 @@ def villain_phase(play: Play) -> Flow[None] | None:
     so_far = state.turn
     so_far.acted_figures = []
     so_far.rows_done = 0
-    if state.heroes[state.active].hp <= 0 and combat.all_down(state):
+    if state.heroes[state.active].hp <= 0 and all_down(state):
         state.phase = "end_of_turn"
         return None
     state.phase = "villains"
@@ -49,7 +49,7 @@ def villains(play: Play) -> Flow[None] | None:
     for figure in state.figures:
         if figure.kind == "villain" and figure.id not in state.turn.acted_figures:
             waiting.append(figure)  # noqa: PERF401  # seldom there is one: then a loop is faster
-    if waiting and not combat.all_down(state):
+    if waiting and not all_down(state):
         return act(play, waiting)
     state.phase = "row"
     return row(play)
@@ -59,7 +59,7 @@ def row(play: Play) -> Flow[None] | None:
     """Step 3: one card of the row; every Monster of its name acts, whoever controls it. (TM-VILL-06..09, -12..-16, TM-TRAP-12)"""
     state = play.state
     so_far, hero = state.turn, state.heroes[state.active]
-    if so_far.rows_done >= len(hero.row) or (hero.hp <= 0 and combat.all_down(state)):
+    if so_far.rows_done >= len(hero.row) or (hero.hp <= 0 and all_down(state)):
         state.phase = "end_of_turn"
         return None
     card = hero.row[so_far.rows_done]
@@ -87,7 +87,7 @@ def same_name(play: Play) -> Flow[None] | None:
     for figure_id in state.turn.listed:
         if figure_id not in acted:
             waiting += [figure for figure in state.figures if figure.id == figure_id]
-    if waiting and not combat.all_down(state):
+    if waiting and not all_down(state):
         return act(play, waiting)
     state.phase = "row"
     return row(play)

@@ -6,10 +6,10 @@ is about in question.py, town and campaign log in town.py.
 
 from __future__ import annotations
 
+from tabletome.games.tomb.board import seating
 from tabletome.games.tomb.cards.library import Table, under_way
 from tabletome.games.tomb.options import labels
 from tabletome.games.tomb.options.places import Options
-from tabletome.games.tomb.rules import places
 from tabletome.games.tomb.scene import cards, people, town
 from tabletome.games.tomb.scene.board import the_board
 from tabletome.games.tomb.scene.question import in_question, with_texts
@@ -41,7 +41,7 @@ def scene(table: Table, asked: Choose | None) -> Scene:
         boards=(the_board(table, options),) if state.placed else (),
         panels=(
             *(people.hero_panel(table, place, acting) for place in range(len(state.heroes))),
-            *map(people.panel_of_absent, places.sitting_out(state)),
+            *map(people.panel_of_absent, seating.sitting_out(state)),
             *([people.party_panel(table)] if state.phase not in town.PHASES else ()),
             *people.campaign_panel(table),
         ),
@@ -58,7 +58,7 @@ def whose_turn(state: State, asked: Choose | None) -> int:
     if state.phase not in WITHOUT_ACTIVE_HERO:
         return state.active
     if asked is not None:
-        return places.place_of(state, asked.seat)
+        return seating.place_of(state, asked.seat)
     visit = state.campaign.visit if state.campaign is not None and state.phase == "town" else None
     return visit.seats[0] if visit is not None and visit.seats else -1
 
@@ -91,7 +91,7 @@ def counts(table: Table) -> list[str]:
 def zones(table: Table, asked: Choose | None, options: Options) -> list[Zone]:
     """All open cards: first those in question and for sale, then the Hero's own, then what is in play."""
     state = table.state
-    hero = state.heroes[max(options.acting, 0)] if asked is None else places.hero_of(state, asked.seat)
+    hero = state.heroes[max(options.acting, 0)] if asked is None else seating.hero_of(state, asked.seat)
     about = in_question(table, asked, hero)
     apart = {card.id for zone in about for card in zone.cards}
     found = [*about, *town.for_sale(table, options)]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tabletome.games.tomb.board import adventure_pieces
 from tabletome.games.tomb.cards.library import Table
-from tabletome.games.tomb.rules.adventure import pieces
 from tabletome.games.tomb.state import ADVANTAGE, DISADVANTAGE, Figure, Hero, Token
 from tabletome.scene import Badge
 
@@ -50,7 +50,7 @@ def leader_of(table: Table, figure: Figure) -> str:
 
 def carried(table: Table, hero: Hero) -> dict[str, int]:
     """What a Hero carries, in words, with how many of each."""
-    names = [name.replace("-", " ") for name in pieces.carried(table, hero)]
+    names = [name.replace("-", " ") for name in adventure_pieces.carried(table, hero)]
     return {name: names.count(name) for name in names}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletome.games.tomb.board import figures
+from tabletome.games.tomb.board import adventure_pieces, figures
 from tabletome.games.tomb.board.board import PER_TILE, Edge, bits, board
 from tabletome.games.tomb.board.board import Board as Laid
 from tabletome.games.tomb.board.figures import printed_name
@@ -10,7 +10,6 @@ from tabletome.games.tomb.cards.library import Table, under_way
 from tabletome.games.tomb.cards.tiles import DIRECTION_NAMES, SIDE
 from tabletome.games.tomb.options import odds
 from tabletome.games.tomb.options.places import Options
-from tabletome.games.tomb.rules.adventure import pieces
 from tabletome.games.tomb.scene.badges import badges, token_badges
 from tabletome.games.tomb.state import FOES, Figure, Hero, Token
 from tabletome.packs.library import slug
@@ -156,7 +155,7 @@ def hit_odds(table: Table, figure: Figure, option: str) -> str:
 
 
 def token_piece(table: Table, token: Token, at: tuple[int, int], options: Options) -> Piece:
-    title = pieces.title(token.id)
+    title = adventure_pieces.title(token.id)
     sign, icon = TOKEN.get(token.kind, ("", "gem"))
     return Piece(
         token.id,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Container
 
+from tabletome.games.tomb.board import values
 from tabletome.games.tomb.board.figures import Actor, printed_name
 from tabletome.games.tomb.cards import adventure_text, kinds
 from tabletome.games.tomb.cards.library import Table, under_way
 from tabletome.games.tomb.cards.text import card_text
 from tabletome.games.tomb.options.places import Options
-from tabletome.games.tomb.rules import combat
 from tabletome.games.tomb.scene.badges import markers
 from tabletome.games.tomb.state import Hero, State, Used
 from tabletome.scene import Card, Zone
@@ -64,7 +64,7 @@ def monster_card(table: Table, name: str) -> Card:
     changed = [
         f"{printed_name(table, figure)} has AC {now}."
         for figure in state.figures
-        if figure.name == name and (now := combat.armour_class(table, figure)) != card.ac
+        if figure.name == name and (now := values.armour_class(table, figure)) != card.ac
     ]
     tag = "villain" if card.villain else card.type
     return Card(f"monster-{name}", card.name, tag, (numbers, *card_text(table.library, card), *changed))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from itertools import groupby
 
-from tabletome.games.tomb.board import figures
+from tabletome.games.tomb.board import figures, seating, values
 from tabletome.games.tomb.board.objectives import VALUES
 from tabletome.games.tomb.cards.library import Table, under_way
 from tabletome.games.tomb.cards.objectives import Compared, Condition
-from tabletome.games.tomb.rules import combat, encounters, hero_phase, moments, movement, places
+from tabletome.games.tomb.options.encounters import worth
 from tabletome.games.tomb.scene.badges import badges, leader_of
 from tabletome.games.tomb.scene.board import ROLE_ICON
 from tabletome.games.tomb.state import Figure, Hero, State
@@ -29,20 +29,20 @@ def hero_panel(table: Table, place: int, acting: int) -> Panel:
     """A Hero as everybody sees it: the numbers that count now, and what lies on it. (TM-HERO-04)"""
     state = table.state
     hero = state.heroes[place]
-    seat, active = places.taking_part(state)[place], place == acting
+    seat, active = seating.taking_part(state)[place], place == acting
     if not hero.id:
         return Panel(f"seat-{seat}", "No Hero yet", seat=seat, active=active)
     card = table.library.heroes[hero.id]
     side = card.side(hero.level)
     stats = [
         Stat("HP", hero.hp, figures.health(table, hero)),
-        Stat("AC", combat.armour_class(table, hero)),
+        Stat("AC", values.armour_class(table, hero)),
         Stat("level", hero.level),
-        Stat("Speed", movement.speed(table, hero)),
-        Stat("Surge Value", moments.value(table, "surge", side.surge, hero)),
+        Stat("Speed", values.speed(table, hero)),
+        Stat("Surge Value", values.value(table, "surge", side.surge, hero)),
     ]
     stats += [Stat("gold", hero.gold)] if hero.gold else []
-    stats += [Stat("steps left", hero_phase.steps_left(table, hero))] if _is_moving(state, hero) else []
+    stats += [Stat("steps left", values.steps_left(table, hero))] if _is_moving(state, hero) else []
     stats += (
         [Stat("with", ", ".join(_many(badge.name, badge.count) for badge in found))]
         if (found := badges(table, hero))
@@ -80,7 +80,7 @@ def party_panel(table: Table) -> Panel:
     stats = [
         Stat("Healing Surges", state.surges),
         Stat("tiles left", size(state.stack)),
-        Stat("Experience", encounters.worth(table, state.experience)),
+        Stat("Experience", worth(table, state.experience)),
         Stat("to cancel", adventure.price),
     ]
     stats += [Stat(f"Victory: {stat.name}", stat.value, stat.of) for stat in toward_victory(table)]

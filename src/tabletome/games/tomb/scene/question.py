@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from tabletome.games.tomb.board import seating
 from tabletome.games.tomb.cards import kinds
 from tabletome.games.tomb.cards.library import Table
 from tabletome.games.tomb.options import Subject
-from tabletome.games.tomb.rules import places as seats
 from tabletome.games.tomb.scene import cards
 from tabletome.games.tomb.state import Hero, State
 from tabletome.kernel import Choose
@@ -31,7 +31,7 @@ def with_texts(table: Table, asked: Choose, prompt: Prompt) -> Prompt:
 
     On a phone and in a terminal cards do not lie beside the question; nobody should have to look for them.
     """
-    named = _named(table, asked, seats.hero_of(table.state, asked.seat))
+    named = _named(table, asked, seating.hero_of(table.state, asked.seat))
     named = [card for card in named if not card.id.startswith("monster-")]
     told = [f"{card.title}: {' '.join(card.lines)}" for card in named]
     groups = tuple(

@@ -7,8 +7,8 @@ import re
 from tabletome.games.tomb.cards import numbers
 from tabletome.games.tomb.cards.library import Table, under_way
 from tabletome.games.tomb.cards.text import card_text
+from tabletome.games.tomb.options import town as town_looks
 from tabletome.games.tomb.options.places import Options
-from tabletome.games.tomb.rules.campaign import town
 from tabletome.games.tomb.scene.cards import TOKENS, lit
 from tabletome.games.tomb.state import Campaign, State
 from tabletome.scene import Card, Choice, ChoiceGroup, Zone
@@ -43,7 +43,7 @@ def for_sale(table: Table, options: Options) -> list[Zone]:
         option = next(iter(lit(options, name, "buy")), "")
         offer.append(Card(f"market-{place}", card.name, price, tuple(card_text(table.library, card)), option))
     zones = [Zone("market", "Marketplace", tuple(offer))] if offer else []
-    if "advancement" in town.place(table).places:
+    if "advancement" in town_looks.place(table).places:
         tokens = []
         for name in numbers.ADVANCEMENT:
             (title, text), option = TOKENS[name], next(iter(lit(options, name, "token")), "")
@@ -53,7 +53,7 @@ def for_sale(table: Table, options: Options) -> list[Zone]:
 
 
 def token_price(table: Table, name: str) -> str:
-    price = town.token_price(table.state, name)
+    price = town_looks.token_price(table.state, name)
     return "sold out" if price is None else f"{price} gp"
 
 

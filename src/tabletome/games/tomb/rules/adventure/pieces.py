@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from tabletome.games.tomb.board import objectives as requirements
+from tabletome.games.tomb.board import room
+from tabletome.games.tomb.board.adventure_pieces import carried, in_play, piece, supply
 from tabletome.games.tomb.board.board import PER_TILE, Edge, bits, board
 from tabletome.games.tomb.board.figures import Actor, printed_name, squares_of
 from tabletome.games.tomb.cards.adventure_checks import SIGNS, STRIKES
-from tabletome.games.tomb.cards.adventures import Piece
 from tabletome.games.tomb.cards.language import Attack, Clause, Deed, Op, read_who
 from tabletome.games.tomb.cards.library import Play, Table, under_way
 from tabletome.games.tomb.events import Distracted, Dropped
@@ -22,16 +23,6 @@ from tabletome.packs.library import slug
 from tabletome.table import size
 
 KINDS = ("ally", "standee", "quarry")
-
-
-def piece(table: Table, name: str) -> Piece:
-    """What the adventure says about a piece."""
-    return next(piece for piece in under_way(table).pieces if slug(piece.name) == name)
-
-
-def supply(table: Table, name: str) -> int:
-    """How many pieces of this name have not been put on the board yet. (TM-SETUP-12)"""
-    return piece(table, name).number - table.state.counters.get(f"placed {name}", 0)
 
 
 # --- where ------------------------------------------------------------------------------------------------------------
@@ -105,46 +96,7 @@ def _square(table: Table, tile: int, wanted: int, kind: str) -> int | None:
     return next(bits(wanted)) if wanted else None
 
 
-def title(piece_id: str) -> str:
-    """
-    >>> title("misty-arch-2")
-    'Misty Arch 2'
-    """
-    return piece_id.replace("-", " ").title()
-
-
-def stand_in(token: Token) -> Figure:
-    """A token as the figure that acts, where only its place matters."""
-    return Figure(token.id, token.kind, "piece", Bits(1 << token.at), 1)
-
-
-def in_play(state: State, name: str) -> list[Figure]:
-    """The pieces of this name on the board; a token as a figure that stands in for it."""
-    figures = [figure for figure in state.figures if figure.name == name]
-    return figures + [stand_in(token) for token in state.tokens if token.kind == name]
-
-
-def is_there(state: State, name: str) -> bool:
-    """Is any piece of this name on the board?"""
-    for token in state.tokens:  # asked at every step of a Hero Phase: `any` would make a generator each time
-        if token.kind == name:
-            return True
-    for figure in state.figures:  # noqa: SIM110
-        if figure.name == name:
-            return True
-    return False
-
-
 # --- carrying ---------------------------------------------------------------------------------------------------------
-
-
-def carried(table: Table, hero: Hero) -> list[str]:
-    """The names of the pieces a Hero carries, one for each."""
-    return [
-        name
-        for name in (slug(piece.name) for piece in under_way(table).pieces)
-        for _ in range(hero.marks.get(f"carries {name}", 0))
-    ]
 
 
 def pick_up(hero: Hero, name: str) -> None:
@@ -182,7 +134,7 @@ def allies_follow(play: Play) -> None:
     for ally in [figure for figure in state.figures if figure.marks.get("leader") == state.active + 1]:
         spot = 0 if hero.hp == 0 else nearest(play, ally, hero.at, piece(play, ally.name).moves)
         if spot and spot != ally.squares:
-            path = movement.path_to(play, ally.squares, spot)
+            path = room.path_to(play, ally.squares, spot)
             ally.squares = Bits(spot)
             play.tell(Moved(ally.id, path), "TM-FAQ-09")
 
@@ -268,9 +220,9 @@ def _farthest_neighbour(table: Table, here: int) -> int:
 
 
 def _to_tile(play: Play, quarry: Figure, tile: int) -> None:
-    spots = movement.free_spots(play, quarry, board(play).squares_of(tile))
+    spots = room.free_spots(play, quarry, board(play).squares_of(tile))
     if spots and not quarry.squares & board(play).squares_of(tile):
-        path = movement.path_to(play, quarry.squares, spots[-1])
+        path = room.path_to(play, quarry.squares, spots[-1])
         quarry.squares = Bits(spots[-1])
         play.tell(Moved(quarry.id, path), "TM-SETUP-22")
 

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
+from tabletome.games.tomb.board import adventure_pieces
 from tabletome.games.tomb.board import objectives as requirements
-from tabletome.games.tomb.board.board import PER_TILE, bits, board
-from tabletome.games.tomb.board.figures import About, Actor, in_reach, seat_of, squares_of
-from tabletome.games.tomb.cards.adventures import Change, Special, SpecialAction
-from tabletome.games.tomb.cards.language import ADJACENT, Op
+from tabletome.games.tomb.board.board import bits, board
+from tabletome.games.tomb.board.figures import About, Actor, seat_of
+from tabletome.games.tomb.cards.adventures import Special, SpecialAction
+from tabletome.games.tomb.cards.language import Op
 from tabletome.games.tomb.cards.library import Play, Table, under_way
 from tabletome.games.tomb.events import ActionFailed, ActionTaken, Counted, RuleApplied
 from tabletome.games.tomb.rules import combat, effects, exploration_phase, moments
 from tabletome.games.tomb.rules.adventure import objectives, pieces
-from tabletome.games.tomb.state import Figure, Hero, State
+from tabletome.games.tomb.state import Hero, State
 from tabletome.kernel import Chance, Flow
 from tabletome.kernel.events import Rolled, Vanished
 from tabletome.packs.library import slug
 from tabletome.table import D20, size
-
-REACH = {"adj": ADJACENT, "same": 0}
 
 # --- events -----------------------------------------------------------------------------------------------------------
 
@@ -51,7 +50,7 @@ def _carry_out(play: Play, special: Special, tile: int) -> Flow[None]:
     state = play.state
     by: list[Actor] = [state.heroes[state.active]]
     if special.each:
-        by = [*pieces.in_play(state, slug(special.each))]
+        by = [*adventure_pieces.in_play(state, slug(special.each))]
     for actor in by:
         context = effects.Context(actor, None, None, special.name)
         context.tile = tile
@@ -62,75 +61,7 @@ def _carry_out(play: Play, special: Special, tile: int) -> Flow[None]:
 # --- changed numbers --------------------------------------------------------------------------------------------------
 
 
-def changed(table: Table, value: str, actor: Actor) -> int:
-    """By how much a number of a figure is different in this adventure. (TM-SETUP-22, TM-GEN-04)"""
-    by = 0
-    for change in under_way(table).changes:
-        if change.value == value and _concerns(table, change, actor):
-            by += change.by
-    return by
-
-
-def _concerns(table: Table, change: Change, actor: Actor) -> bool:
-    if isinstance(actor, Hero) != (change.who == "heroes"):
-        return False
-    if change.provided and not requirements.holds(table, change.condition):
-        return False
-    if change.carrying and not actor.marks.get(f"carries {slug(change.carrying)}"):
-        return False
-    return not change.tile or not requirements.tiles_named(table, change.tile).isdisjoint(
-        bits(board(table).tiles_of(squares_of(actor)))
-    )
-
-
 # --- special actions --------------------------------------------------------------------------------------------------
-
-
-def at_hand(table: Table) -> list[SpecialAction]:
-    """The special actions of the adventure that are done to no piece, or to one that is on the board. (TM-ACT-01)"""
-    found: list[SpecialAction] = []
-    for action in under_way(table).actions:
-        if not action.on or pieces.is_there(table.state, action.piece):
-            found.append(action)  # noqa: PERF401  # mostly none: a loop is faster
-    return found
-
-
-def special_actions(table: Table, hero: Hero, deeds: list[SpecialAction]) -> list[str]:
-    """Which of these the adventure lets this Hero do now: `harvest mushroom-2`, `pray`. (TM-ACT-01)"""
-    found = []
-    for action in deeds:
-        if not _possible(table, hero, action):
-            continue
-        if not action.on:
-            found.append(action.name)
-        else:
-            found += [f"{action.name} {piece.id}" for piece in _within_reach(table, hero, action)]
-    return found
-
-
-def _possible(table: Table, hero: Hero, action: SpecialAction) -> bool:
-    if action.needs and not hero.marks.get(action.needed):
-        return False
-    if action.tile and hero.at // PER_TILE not in requirements.tiles_named(table, action.tile):
-        return False
-    return not action.provided or requirements.holds(table, action.condition)
-
-
-def _within_reach(table: Table, hero: Hero, action: SpecialAction) -> list[Figure]:
-    """The pieces the action can be done to: on the Hero's own square in any case."""
-    state = table.state
-    there = pieces.in_play(state, action.piece)
-    on, here = board(table), squares_of(hero)
-    seat = seat_of(state, hero)
-    return [
-        piece
-        for piece in there
-        if (
-            piece.squares == here or (action.reach != "here" and in_reach(on, here, piece.squares, REACH[action.reach]))
-        )
-        and not (action.leads and piece.marks.get("leader") == seat + 1)
-        and not (action.riddle and _mark(state, piece.id, "tried"))
-    ]
 
 
 def special_action(play: Play, hero: Hero, arg: str) -> Flow[None]:
@@ -193,10 +124,6 @@ def _use_piece(state: State, hero: Hero, action: SpecialAction, on: str) -> None
         state.figures = [figure for figure in state.figures if figure.id != on]
     if action.carries:
         pieces.pick_up(hero, slug(action.on))
-
-
-def _mark(state: State, token_id: str, mark: str) -> int:
-    return next((token.marks.get(mark, 0) for token in state.tokens if token.id == token_id), 0)
 
 
 # --- operations that only adventures use ------------------------------------------------------------------------------

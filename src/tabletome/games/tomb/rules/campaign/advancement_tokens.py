@@ -8,20 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tabletome.games.tomb.board import figures
 from tabletome.games.tomb.board.figures import printed_name, seat_of
 from tabletome.games.tomb.cards.language import read_clauses
-from tabletome.games.tomb.cards.library import Play, Table
+from tabletome.games.tomb.cards.library import Play
 from tabletome.games.tomb.options.cards import BETWEEN_TURNS, FALLEN, USE_TOKEN, WOUNDED, TokenOffer
+from tabletome.games.tomb.options.tokens import FREE_TOKENS, REGAIN, free_tokens
 from tabletome.games.tomb.rules import effects, moments
 from tabletome.games.tomb.rules.asking import NOTHING
 from tabletome.games.tomb.state import Hero
 from tabletome.kernel import Choose, Flow, Items, One
 from tabletome.kernel.events import CardPlayed
-
-REGAIN, RECHARGE = "regain-2-hp", "recharge"
-FREE_TOKENS = {REGAIN: "heal 2", RECHARGE: "recharge"}
-REGAINED = 2
 
 
 def offer_tokens(play: Play, hero: Hero, prompt: str, about: TokenOffer, *, only: str) -> Flow[None]:
@@ -73,25 +69,6 @@ def after_a_wound(play: Play, hero: Hero) -> Flow[None]:
         return NOTHING
     about = TokenOffer(WOUNDED, hero.id, hero.hp)
     return offer_tokens(play, hero, f"{printed_name(play, hero)} is down to {hero.hp}", about, only=REGAIN)
-
-
-def can_save(table: Table, hero: Hero, amount: int) -> bool:
-    """Would the Hero survive so much damage with all its Regain 2 HP used first? (TM-ADV-14)"""
-    regained = REGAINED * sum(token.up and token.id == REGAIN for token in hero.tokens)
-    return min(figures.health(table, hero), hero.hp + regained) > amount
-
-
-def free_tokens(table: Table, hero: Hero) -> list[str]:
-    """The tokens that would do something now. (TM-ADV-06, -07)"""
-    if not hero.tokens:
-        return []
-    up = {token.id for token in hero.tokens if token.up}
-    useful = []
-    if REGAIN in up and hero.hp < figures.health(table, hero):
-        useful.append(REGAIN)
-    if RECHARGE in up and any(not used.up for used in (*hero.powers, *hero.items)):
-        useful.append(RECHARGE)
-    return useful
 
 
 def use_free_token(play: Play, hero: Hero, token: str) -> Flow[None]:

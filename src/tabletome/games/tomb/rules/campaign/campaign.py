@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tabletome.games.tomb.board import seating
 from tabletome.games.tomb.cards import adventures
 from tabletome.games.tomb.cards import numbers as card_numbers
 from tabletome.games.tomb.cards.library import Play, Table, under_way
 from tabletome.games.tomb.events import AdventureFailed, AftermathRead, CampaignEnded, HeroChanged, SatOut
 from tabletome.games.tomb.options.setting_up import BRING, OfAdventure
-from tabletome.games.tomb.rules import places, setting_up, traps
+from tabletome.games.tomb.rules import setting_up, traps
 from tabletome.games.tomb.state import Hero, State, Visit
 from tabletome.kernel import Choose, Flow, Group, Items, One
 
@@ -138,8 +139,8 @@ def bring_heroes(play: Play) -> Flow[None]:
     campaign = state.campaign
     assert campaign is not None
     following = play.library.adventures[next_adventure(play, campaign.won)]
-    for seat in [*campaign.sitting_out, *places.taking_part(state)]:
-        present = [hero.id] if (hero := places.hero_of(state, seat)).id else []
+    for seat in [*campaign.sitting_out, *seating.taking_part(state)]:
+        present = [hero.id] if (hero := seating.hero_of(state, seat)).id else []
         bring = Items("bring", [*present, *(other.id for other in campaign.absent)])
         groups: list[Group] = [bring, *may_sit_out(state, seat)]
         if sum(group.size for group in groups) > 1:
@@ -157,7 +158,7 @@ def bring_heroes(play: Play) -> Flow[None]:
 
 def may_sit_out(state: State, seat: int) -> list[One]:
     """In a campaign a player need not take part, as long as another one does. (TM-CAMP-03, -11)"""
-    if state.campaign is None or places.taking_part(state) == [seat]:
+    if state.campaign is None or seating.taking_part(state) == [seat]:
         return []
     return [One("sit-out", "sit this adventure out", ("TM-CAMP-11",))]
 
@@ -166,7 +167,7 @@ def sit_out_the_first(play: Play, seat: int) -> None:
     """A seat without a Hero yet waits for a later adventure. (TM-CAMP-11)"""
     state = play.state
     assert state.campaign is not None
-    del state.heroes[places.place_of(state, seat)]
+    del state.heroes[seating.place_of(state, seat)]
     state.campaign.sitting_out.append(seat)
     play.tell(SatOut(seat), "TM-CAMP-11")
 
@@ -178,7 +179,7 @@ def change_hero(play: Play, seat: int, wanted: str) -> None:
     assert campaign is not None
     out = campaign.sitting_out
     place = seat - sum(other < seat for other in out)
-    leaving = places.hero_of(state, seat)
+    leaving = seating.hero_of(state, seat)
     coming = next((hero for hero in campaign.absent if hero.id == wanted), Hero(""))
     if leaving.id:
         campaign.absent.append(state.heroes.pop(place))

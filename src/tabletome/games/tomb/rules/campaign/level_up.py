@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from tabletome.games.tomb.board import figures
 from tabletome.games.tomb.board.figures import seat_of
-from tabletome.games.tomb.cards.library import Play, Table
+from tabletome.games.tomb.cards.library import Play
 from tabletome.games.tomb.events import LevelGained
+from tabletome.games.tomb.options.encounters import enough, worth
 from tabletome.games.tomb.options.town import LEVEL_UP, Price
 from tabletome.games.tomb.rules import encounters, moments, setting_up
 from tabletome.games.tomb.state import Hero
@@ -33,10 +34,10 @@ def level_up(play: Play, hero: Hero) -> Flow[None]:
 def level_up_on_20(play: Play, hero: Hero) -> Flow[None]:
     """House rule: a natural 20 and 5 Experience make a Hero 2nd level in the middle of an adventure."""
     state = play.state
-    if not state.house.level_up_on_20 or hero.level > 1 or encounters.worth(play, state.experience) < EXPERIENCE:
+    if not state.house.level_up_on_20 or hero.level > 1 or worth(play, state.experience) < EXPERIENCE:
         return
     seat = seat_of(state, hero)
-    sets = encounters.enough(play, state.experience, EXPERIENCE)
+    sets = enough(play, state.experience, EXPERIENCE)
     names = ["+".join(chosen) for chosen in sets]
     prompt = f"A natural 20: spend {EXPERIENCE} Experience to reach 2nd level?"
     option = yield Choose(seat, (Items("level-up", names), One("pass")), prompt, (), LEVEL_UP, Price(EXPERIENCE))
@@ -47,8 +48,3 @@ def level_up_on_20(play: Play, hero: Hero) -> Flow[None]:
     yield from level_up(play, hero)
     for used in hero.powers[had:]:
         moments.enter_card(play, hero, seat, used)
-
-
-def may_level_up(table: Table, hero: Hero, price: int) -> bool:
-    """Where the adventure book allows it, at its price, once. (TM-TOWN-13, -15, -18)"""
-    return bool(price) and hero.level == 1 and hero.gold >= price and hero.id in table.library.heroes

@@ -7,32 +7,39 @@ from __future__ import annotations
 
 from tabletome.games.tomb.board.figures import printed_name
 from tabletome.games.tomb.cards import numbers
-from tabletome.games.tomb.cards.adventures import Town
-from tabletome.games.tomb.cards.library import Play, Table, under_way
+from tabletome.games.tomb.cards.library import Play, Table
 from tabletome.games.tomb.events import Bought, Given, MarketOpened, PowerSwapped, Refused, Sold, TownEntered, Traded
 from tabletome.games.tomb.options import OfCard, OfFigure
-from tabletome.games.tomb.options.town import AGREE, GIVE, SWAP, TOWN, TRADE, Bargain, Visited
+from tabletome.games.tomb.options.setting_up import unselected_powers
+from tabletome.games.tomb.options.town import (
+    AGREE,
+    GIVE,
+    GOLD,
+    SWAP,
+    TOWN,
+    TRADE,
+    Bargain,
+    Visited,
+    _hero,
+    affordable,
+    belongings,
+    can_trade,
+    may_level_up,
+    place,
+    swappable,
+    token_price,
+    visit,
+    words,
+)
 from tabletome.games.tomb.rules import setting_up
 from tabletome.games.tomb.rules.campaign import campaign
 from tabletome.games.tomb.rules.campaign import level_up as levels
-from tabletome.games.tomb.state import Hero, State, Used, Visit
+from tabletome.games.tomb.state import Hero, State, Used
 from tabletome.kernel import Choose, Flow, Group, Items, One
 from tabletome.table import draw, shuffle_in
 from tabletome.table.in_turn import clockwise
 
 OFFER = 4
-GOLD = "gold"
-
-
-def place(table: Table) -> Town:
-    """Where the party is. (TM-TOWN-02)"""
-    return under_way(table).town
-
-
-def visit(state: State) -> Visit:
-    assert state.campaign is not None
-    assert state.campaign.visit is not None
-    return state.campaign.visit
 
 
 # --- arriving and leaving ---------------------------------------------------------------------------------------------
@@ -110,49 +117,9 @@ def actions(table: Table, seat: int) -> list[Group]:
     if "advancement" in places:
         tokens = [token for token in numbers.ADVANCEMENT if 0 < (token_price(state, token) or 0) <= hero.gold]
         groups.append(Items("token", tokens, label="buy an Advancement token", rules=("TM-ADV-01",)))
-    if levels.may_level_up(table, hero, place(table).level_up):
+    if may_level_up(table, hero, place(table).level_up):
         groups.append(One("level-up", f"level up for {place(table).level_up} gp", ("TM-TOWN-13",)))
     return groups
-
-
-def swappable(table: Table, hero: Hero) -> list[str]:
-    """The selected powers for which there is another of the same type. (TM-TOWN-03)"""
-    return [
-        power
-        for type_ in setting_up.allowed_powers(table, hero)
-        for power in setting_up.selected_powers(table, hero, type_)
-        if setting_up.unselected_powers(table, hero, type_)
-    ]
-
-
-def affordable(table: Table, offer: list[str], hero: Hero) -> list[str]:
-    """The Items of the offer that the Hero can pay; a Fortune cannot be bought. (TM-TOWN-05)"""
-    known = table.library.treasures
-    return sorted({card for card in offer if known[card].type == "item" and known[card].buy <= hero.gold})
-
-
-def token_price(state: State, token: str) -> int | None:
-    """What the next copy of an Advancement token costs the party; None if all four are sold. (TM-ADV-10, -11, TM-COMP-09)"""
-    assert state.campaign is not None
-    ladder = numbers.ADVANCEMENT[token]
-    sold = state.campaign.sold.get(token, 0)
-    return ladder[sold] if sold < len(ladder) else None
-
-
-def belongings(hero: Hero) -> list[str]:
-    """What a Hero can trade or give: Items, gold in hundreds; never Advancement tokens. (TM-TOWN-10, TM-ADV-02, TM-COMP-12)"""
-    sums = range(numbers.SMALLEST_COIN, hero.gold + 1, numbers.SMALLEST_COIN)
-    return [*sorted({used.id for used in hero.items}), *(f"{amount}-{GOLD}" for amount in sums)]
-
-
-def can_trade(state: State, hero: Hero, other: str) -> bool:
-    """Both have something, and not both only gold."""
-    partner = _hero(state, other)
-    return bool(belongings(hero) and belongings(partner) and (hero.items or partner.items))
-
-
-def _hero(state: State, name: str) -> Hero:
-    return next(hero for hero in state.heroes if hero.id == name)
 
 
 # --- the actions ------------------------------------------------------------------------------------------------------
@@ -161,7 +128,7 @@ def _hero(state: State, name: str) -> Hero:
 def swap(play: Play, seat: int, old: str) -> Flow[None]:
     """One selected power for another of the same type. (TM-TOWN-03)"""
     hero = play.state.heroes[seat]
-    choices = setting_up.unselected_powers(play, hero, play.library.powers[old].type)
+    choices = unselected_powers(play, hero, play.library.powers[old].type)
     prompt = f"Which power instead of {play.library.powers[old].name}?"
     option = yield Choose(seat, (Items("take", choices), One("keep")), prompt, ("TM-TOWN-03",), SWAP, OfCard(old))
     if option.verb == "take":
@@ -263,15 +230,6 @@ def _hand_over(hero: Hero, other: Hero | None, thing: str) -> None:
     hero.items = [item for item in hero.items if item is not used]
     if other is not None:
         other.items.append(used)
-
-
-def words(table: Table, *things: str) -> str:
-    """Items and gold as people call them: `Torch and 300 gp`."""
-    named = [
-        f"{thing.removesuffix(f'-{GOLD}')} gp" if thing.endswith(f"-{GOLD}") else table.library.treasures[thing].name
-        for thing in things
-    ]
-    return " and ".join(named) or "nothing"
 
 
 def token(play: Play, seat: int, name: str) -> Flow[None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from tabletome.games.tomb.board import figures
+from tabletome.games.tomb.board import figures, room
 from tabletome.games.tomb.board.board import PER_TILE, Board, bits, board, tile_name
 from tabletome.games.tomb.board.figures import About, Actor, nearest_of, printed_name, region, squares_of
 from tabletome.games.tomb.cards import kinds, text
@@ -16,12 +16,13 @@ from tabletome.games.tomb.options import OfCard, OfFigure
 from tabletome.games.tomb.options.cards import HUNTED, TokenOffer
 from tabletome.games.tomb.options.monsters import AGAINST, WAY
 from tabletome.games.tomb.options.move import APPEAR
-from tabletome.games.tomb.rules import combat, conditions, effects, moments, movement
+from tabletome.games.tomb.options.tokens import REGAIN, can_save
+from tabletome.games.tomb.rules import conditions, effects, moments, movement
 from tabletome.games.tomb.rules.adventure import objectives, pieces
 from tabletome.games.tomb.rules.asking import NOTHING, settle
 from tabletome.games.tomb.rules.campaign import advancement_tokens
 from tabletome.games.tomb.rules.monsters.moves import go, refuges, rings_to, shortest_routes, spots_on
-from tabletome.games.tomb.state import FOES, Figure, Hero, State, Token, heroes_up, numbered
+from tabletome.games.tomb.state import FOES, Figure, Hero, State, Token, all_down, heroes_up, numbered
 from tabletome.kernel import Bits, Flow
 from tabletome.kernel.events import Appeared, CardDiscarded, Drew, Moved
 from tabletome.packs.library import slug
@@ -89,8 +90,8 @@ def place(play: Play, seat: int, card: str, tile: int, symbol: int = 0) -> Flow[
     kind = "villain" if monster.villain else "monster"
     figure = Figure("", card, kind, Bits(0), 0, seat=-1 if monster.villain else seat)
     figure.hp = figures.health(play, figure)
-    free = movement.free_squares(play, figure)
-    spots = movement.spots_among(play, figure, free, symbol) or spots_on(play, board(play), figure, tile, free)
+    free = room.free_squares(play, figure)
+    spots = room.spots_among(play, figure, free, symbol) or spots_on(play, board(play), figure, tile, free)
     if not spots:
         play.tell(NoRoom(card), "TM-MON-14")
         return None
@@ -104,7 +105,7 @@ def place(play: Play, seat: int, card: str, tile: int, symbol: int = 0) -> Flow[
     if not monster.villain:
         state.heroes[seat].row.append(card)
     moments.enter_actor(play, figure, seat)
-    play.tell(Appeared(figure.id, card, movement.spot_name(play, spot)), "TM-EXPL-05", "TM-EXPL-06")
+    play.tell(Appeared(figure.id, card, room.spot_name(play, spot)), "TM-EXPL-05", "TM-EXPL-06")
     if "appears" in state.in_play.effects:
         yield from moments.moment(play, "appears", About(figure), _after_appearing)
     return figure
@@ -167,10 +168,10 @@ def wounded_may_recover(play: Play, figure: Figure, card: kinds.Monster) -> Flow
         fit = fitting(play, on, figure, entry.condition, squares)
         free = free_to_move(play, figure, first) if isinstance(first, Step) else 0
         for hero in feasible(play, on, figure, first, standing_on(state, fit), free):
-            if hero.tokens and advancement_tokens.can_save(play, hero, least):
+            if hero.tokens and can_save(play, hero, least):
                 why = f"{printed_name(play, figure)} looks for a Hero with {least} Hit Points or less"
                 offer = TokenOffer(HUNTED, hero.id, least, figure.id)
-                yield from advancement_tokens.offer_tokens(play, hero, why, offer, only=advancement_tokens.REGAIN)
+                yield from advancement_tokens.offer_tokens(play, hero, why, offer, only=REGAIN)
 
 
 def follow_tactics(play: Play, figure: Figure, card: kinds.Monster) -> Flow[None]:
@@ -271,7 +272,7 @@ def damaged(table: Table, figure: Figure) -> bool:
 
 def free_to_move(table: Table, figure: Figure, step: Step) -> int:
     """The squares that are free for a Monster if it moves. (TM-MON-18)"""
-    return movement.free_squares(table, figure) if step.clause is None else 0
+    return room.free_squares(table, figure) if step.clause is None else 0
 
 
 def feasible(table: Table, on: Board, figure: Figure, deed: Strike | Step, heroes: list[Hero], free: int) -> list[Hero]:
@@ -279,9 +280,9 @@ def feasible(table: Table, on: Board, figure: Figure, deed: Strike | Step, heroe
     if isinstance(deed, Strike):
         return heroes if deed.area is None or in_area(table, figure, deed.area) else []
     if deed.name == "to_adj":
-        return [hero for hero in heroes if movement.fits(table, figure, free, on.steps[hero.at])]
+        return [hero for hero in heroes if room.fits(table, figure, free, on.steps[hero.at])]
     if deed.name == "to_tile":
-        return [hero for hero in heroes if movement.fits(table, figure, free, on.squares_of(hero.at // PER_TILE))]
+        return [hero for hero in heroes if room.fits(table, figure, free, on.squares_of(hero.at // PER_TILE))]
     if deed.name == "flee":
         return [hero for hero in heroes if refuges(table, on, figure, hero, deed.number, free)]
     if deed.clause is not None and deed.clause.ops[0].name == "place":
@@ -331,7 +332,7 @@ def follow(play: Play, figure: Figure, entry: Entry, hero: Hero, free: int) -> F
     play.tell(Activated(figure.id, entry_text, hero.id, why), "TM-MON-03", "TM-MON-11")
     state, begun = play.state, False  # before the first deed both were looked at
     for deed in entry.deeds:
-        if begun and (figure not in state.figures or combat.all_down(state)):
+        if begun and (figure not in state.figures or all_down(state)):
             return
         if isinstance(deed, Strike):
             yield from strike(play, figure, deed, hero)
@@ -340,7 +341,7 @@ def follow(play: Play, figure: Figure, entry: Entry, hero: Hero, free: int) -> F
             yield from effects.run(play, (deed.clause,), effects.Context(figure, hero, None, figure.name))
             objectives.check(play)
         else:
-            yield from go(play, figure, deed, hero, movement.free_squares(play, figure) if begun else free)
+            yield from go(play, figure, deed, hero, room.free_squares(play, figure) if begun else free)
             if under_way(play).ends_by_place:  # a mere move changes nothing else
                 objectives.check(play)
         begun = True

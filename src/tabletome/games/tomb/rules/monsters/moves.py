@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletome.games.tomb.board import room
 from tabletome.games.tomb.board.board import PER_TILE, Board, board, few, tile_name
 from tabletome.games.tomb.board.figures import printed_name
 from tabletome.games.tomb.cards.library import Play, Table
@@ -32,7 +33,7 @@ def go(play: Play, figure: Figure, step: Step, hero: Hero, free: int) -> Flow[No
 def go_beside(play: Play, figure: Figure, hero: Hero, free: int) -> Flow[None]:
     """To a free square adjacent to the Hero; a Monster that is there already may stay. (TM-MON-13, TM-FAQ-02)"""
     state = play.state
-    beside = movement.spots_among(play, figure, free, board(play).steps[hero.at])
+    beside = room.spots_among(play, figure, free, board(play).steps[hero.at])
     spots = nearest_square(play, figure, beside, hero)
     return movement.put(play, figure, spots, state.active, "first free square beside the Hero") if spots else NOTHING
 
@@ -69,12 +70,12 @@ def best_ends(table: Table, on: Board, figure: Figure, routes: list[list[int]], 
     """Where the best of these routes end that have room there: those with a free Monster symbol where it stops, then those
     with the most free symbols on the way. (TM-MON-07, -14)
     """
-    with_room = [route for route in routes if movement.fits(table, figure, free, on.squares_of(route[-1]))]
+    with_room = [route for route in routes if room.fits(table, figure, free, on.squares_of(route[-1]))]
     if len(with_room) < 2:
         return [route[-1] for route in with_room]
     ranked: list[tuple[bool, int, int]] = []
     for route in with_room:
-        symbols = [movement.fits(table, figure, free, on.symbol(tile, "M")) for tile in route]
+        symbols = [room.fits(table, figure, free, on.symbol(tile, "M")) for tile in route]
         ranked.append((symbols[-1], sum(symbols), route[-1]))
     best = max(ranked)[:2]
     return sorted({rank[2] for rank in ranked if rank[:2] == best})
@@ -92,7 +93,7 @@ def nearest_square(play: Play, figure: Figure, spots: list[int], hero: Hero) -> 
     spot = min(spots, key=lambda spot: (on.distance(spot, at), on.distance(spot, figure.squares)))
     why = f"the nearest to {printed_name(play, hero)}, and of those to where it stands"
     question = f"Where does {printed_name(play, figure)} go?"
-    play.tell(Settled(question, movement.spot_name(play, spot), why), "TM-FAQ-07")
+    play.tell(Settled(question, room.spot_name(play, spot), why), "TM-FAQ-07")
     return [spot]
 
 
@@ -121,7 +122,7 @@ def refuges(table: Table, on: Board, figure: Figure, hero: Hero, tiles: int, fre
     for distance in range(len(rings) - 1, stands, -1):
         ends = rings[distance] & near
         if ends:
-            room = [tile for tile in few(ends) if movement.fits(table, figure, free, on.squares_of(tile))]
+            room = [tile for tile in few(ends) if room.fits(table, figure, free, on.squares_of(tile))]
             if room:
                 return room
     return []
@@ -145,5 +146,5 @@ def shortest_routes(on: Board, rings: list[int], count: int) -> list[list[int]]:
 
 def spots_on(table: Table, on: Board, figure: Figure, tile: int, free: int) -> list[int]:
     """Where a Monster stands on a tile: on a free Monster symbol if there is one, else anywhere on it. (TM-MON-06, -08, -15)"""
-    on_symbol = movement.spots_among(table, figure, free, on.symbol(tile, "M"))
-    return on_symbol or movement.spots_among(table, figure, free, on.squares_of(tile))
+    on_symbol = room.spots_among(table, figure, free, on.symbol(tile, "M"))
+    return on_symbol or room.spots_among(table, figure, free, on.squares_of(tile))
