@@ -122,9 +122,9 @@ def refuges(table: Table, on: Board, figure: Figure, hero: Hero, tiles: int, fre
     for distance in range(len(rings) - 1, stands, -1):
         ends = rings[distance] & near
         if ends:
-            room = [tile for tile in few(ends) if room.fits(table, figure, free, on.squares_of(tile))]
-            if room:
-                return room
+            with_room = [tile for tile in few(ends) if room.fits(table, figure, free, on.squares_of(tile))]
+            if with_room:
+                return with_room
     return []
 
 
