@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 import pytest
@@ -10,6 +10,7 @@ import pytest
 from tabletome.kernel import (
     NOBODY,
     Abilities,
+    Act,
     Choose,
     Effect,
     Flow,
@@ -564,3 +565,35 @@ def test_an_ability_and_a_modifier_are_not_mistaken_for_each_other() -> None:
         abilities.value(None, in_play, "speed", 1)
     with pytest.raises(GameFault, match="'boots' changes a value; it does not act at a moment"):
         list(abilities.moment(Play(Table()), in_play, "toast"))
+
+
+class Using(Act[Any, Any], frozen=True):
+    name: str
+    verb: ClassVar = "use"
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Passing(Act[Any, Any], frozen=True):
+    verb: ClassVar = "pass"
+
+
+class Naming(Act[Any, Any], frozen=True):
+    seat: int
+    verb: ClassVar = "next"
+
+    def __str__(self) -> str:
+        return "AB"[self.seat]
+
+
+def test_a_window_offers_acts_that_are_written_as_the_plain_words_are() -> None:
+    acts = Window((0, 1), ordered_by=1, use=lambda effect, name: Using(name), passing=Passing(), next=Naming)
+    match = bar(acts, ("sing", 0), ("joke", 1), ("joke", 1)).drink()
+    assert asked(match) == (1, ["next A", "next B"])
+    match.answer("next B")
+    assert asked(match) == (1, ["use joke", "use joke #2", "pass"])
+    assert match.request is not None
+    assert [option.arg for option in match.request] == [Using("joke"), Using("joke #2"), Passing()]
+    play_all(match, "use joke #2", "next A", "use sing", "next A", "pass", "pass")
+    assert match.state.log == ["joke", "sing"]

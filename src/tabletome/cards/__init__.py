@@ -15,6 +15,7 @@ from tabletome.cards.reading import (
     phrase,
     rest,
     seq,
+    several,
     signed,
     word,
 )
@@ -22,5 +23,5 @@ from tabletome.cards.vocabulary import Op, Vocabulary, Word
 
 __all__ = [
     "Op", "Parser", "Unreadable", "Vocabulary", "Word", "either", "glued", "lazy", "many", "matching", "name", "number",
-    "one_of", "optional", "phrase", "rest", "seq", "signed", "word",
+    "one_of", "optional", "phrase", "rest", "seq", "several", "signed", "word",
 ]  # fmt: skip

@@ -235,6 +235,22 @@ name = Parser(lambda cursor: cursor.take() if cursor.here[:1].isalpha() else cur
 rest = Parser(lambda cursor: cursor.take_rest() if cursor.here else cursor.stuck("a text"))
 
 
+def several(expected: str, *until: str) -> Parser[str]:
+    """One or more words with a space between them, up to one of these or to the end: a name that is not known before.
+
+    >>> seq(several("a name", "on"), "on", name).parse("misty arch on Clearing")
+    ('misty arch', 'Clearing')
+    """
+
+    def read(cursor: Cursor) -> str:
+        words = []
+        while cursor.here and cursor.here not in until:
+            words.append(cursor.take())
+        return " ".join(words) if words else cursor.stuck(expected)
+
+    return Parser(read)
+
+
 def either(*parsers: Parser[Any]) -> Parser[Any]:
     """The first of them that can read what is there."""
 

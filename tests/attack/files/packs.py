@@ -13,11 +13,6 @@ from typing import Any, NamedTuple
 
 from tabletome.games.deck.cards import mixing as deck_mixing
 from tabletome.games.party.cards import mixing as party_mixing
-from tabletome.games.tomb.board import tiles as tomb_tiles
-from tabletome.games.tomb.cards import mixing as tomb_mixing
-from tabletome.games.tomb.cards import numbers as tomb_numbers
-from tabletome.games.tomb.options import names as tomb_names
-from tabletome.games.tomb.rules import moments as tomb_moments
 from tabletome.kernel import Chance, EndlessEffects, Game, Match, Result, TabletomeError, game_named
 from tabletome.packs import pack
 from tabletome.scene import text
@@ -161,27 +156,26 @@ def _written(random: Random, path: Path, files: Files) -> Path:
 
 
 def _mixing(game: str) -> Any:
-    return {"tomb": tomb_mixing, "party": party_mixing, "deck": deck_mixing}[game]
+    return {"party": party_mixing, "deck": deck_mixing}.get(game)
 
 
 class _Box:
-    """All that a game knows, and how to put it back as it was."""
+    """All that a game knows, and how to put it back as it was. Where packs make a library of their own, there is nothing to do."""
 
     def __init__(self, game: str) -> None:
         self.mixing, self.shelves = _mixing(game), list[dict[str, Any]]()
-        if game == "tomb":
-            tomb_numbers.numbered_cards()
-            self.shelves = [tomb_tiles.all_tiles(), *(known() for _, _, known in tomb_mixing.CARDS.values())]
-        elif game == "party":
+        if game == "party":
             self.shelves = [known() for _, known in party_mixing.CARDS.values()]
-        else:
+        elif game == "deck":
             self.shelves = [shelf() for shelves in deck_mixing.SHELVES.values() for *_, shelf in shelves]
         self.kept = [dict(shelf) for shelf in self.shelves]
 
     def check_as_it_was(self) -> None:
         """Nothing may stay of a pack that was refused; one that was taken stays when only the set-up was refused."""
-        if not self.mixing.MIXING.brought and any(
-            shelf != kept for shelf, kept in zip(self.shelves, self.kept, strict=True)
+        if (
+            self.mixing is not None
+            and not self.mixing.MIXING.brought
+            and any(shelf != kept for shelf, kept in zip(self.shelves, self.kept, strict=True))
         ):
             self.put_back()
             raise Failure("a pack that was refused has left something behind")
@@ -193,9 +187,8 @@ class _Box:
                 del shelf[name]
             for name in [name for name in kept if shelf.get(name) != kept[name]]:
                 shelf[name] = kept[name]
-        self.mixing.MIXING.forget()
-        tomb_moments.abilities.cache_clear()
-        tomb_names.forget()
+        if self.mixing is not None:
+            self.mixing.MIXING.forget()
 
 
 def _try(path: Path, name: str, games: Mapping[str, Game[Any]], known: _Box, random: Random) -> str:

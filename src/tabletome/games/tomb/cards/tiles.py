@@ -8,14 +8,15 @@ A set of squares of a block is an int, one bit a square: bit 4r + c is column c,
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from pathlib import Path
-from typing import Annotated, Literal
+from types import MappingProxyType
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from tabletome.packs import source
+from tabletome.packs.library import Source
 
 SIDE = 4
 SYMBOLS = "MTA$"
@@ -121,6 +122,16 @@ def turned_block(tile: Tile, part: int, turns: int) -> Block:
     return _turned_often(tile.blocks[part], turns % 4)
 
 
+class Layouts:
+    """What was worked out for layouts of one box of tiles: the boards there were, and the latest with its layout."""
+
+    __slots__ = ("known", "latest")
+
+    def __init__(self) -> None:
+        self.known: dict[Any, Any] = {}
+        self.latest: tuple[Any, Any] = (None, None)
+
+
 # --- reading ----------------------------------------------------------------------------------------------------------
 
 
@@ -128,22 +139,16 @@ class TileFile(msgspec.Struct, forbid_unknown_fields=True):
     tiles: list[Drawing]
 
 
-@cache
-def all_tiles() -> dict[str, Tile]:
-    """Every tile of the box by id. (TM-COMP-05, TM-SETUP-03, -04)"""
-    return read_tiles(Path(__file__).parents[1] / "content" / "tiles.yaml")
-
-
-def read_tiles(text: Path | str, file: str = "") -> dict[str, Tile]:
-    """The tiles of a content file by id. Whatever is wrong with one is a `SourceError` at the line where its entry begins."""
+def read_tiles(text: Source, also: Mapping[str, Tile] | None = None, file: str = "") -> Mapping[str, Tile]:
+    """The tiles of a content file by id, with those they join. What is wrong with one is a `SourceError` at its line."""
     content = source.parse(text, file)
-    tiles: dict[str, Tile] = {}
+    tiles: dict[str, Tile] = dict(also or {})
     for entry, drawing in enumerate(content.convert(TileFile).tiles):
         if drawing.id in tiles:
-            raise content.error(f"two tiles are called {drawing.id}; give each an id of its own", "tiles", entry)
+            raise content.error(f"there is a tile {drawing.id} already; give each an id of its own", "tiles", entry)
         with content.understood("tiles", entry):
             tiles[drawing.id] = read_tile(drawing)
-    return tiles
+    return MappingProxyType(tiles)
 
 
 def read_tile(drawing: Drawing) -> Tile:
