@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from tabletome.games.deck.cards import mixing as deck_mixing
-from tabletome.games.party.cards import mixing as party_mixing
+from tabletome.games.party.cards import library as party_library
 from tabletome.games.tomb.board import tiles as tomb_tiles
 from tabletome.games.tomb.cards import mixing as tomb_mixing
 from tabletome.games.tomb.cards import numbers as tomb_numbers
@@ -97,7 +97,7 @@ def _corpus(game: str) -> list[Files]:
     cover = f"id: some-{game}\nname: Something\ngame: {game}\nversion: '1'\n".encode()
     tested = {name: text.encode() for name, text in import_module(f"{game}.test_mixing").FILES.items()}
     content = TESTS.parent / "src" / "tabletome" / "games" / game / "content"
-    known = set(_mixing(game).MIXING.files)
+    known = set(party_library.FILES if game == "party" else _mixing(game).MIXING.files)
     whole = {
         file.name: file.read_bytes()
         for file in sorted(content.glob("*.yaml"))
@@ -161,7 +161,8 @@ def _written(random: Random, path: Path, files: Files) -> Path:
 
 
 def _mixing(game: str) -> Any:
-    return {"tomb": tomb_mixing, "party": party_mixing, "deck": deck_mixing}[game]
+    """Where packs are mixed into what a game knows; None where each set of packs makes a library of its own."""
+    return {"tomb": tomb_mixing, "party": None, "deck": deck_mixing}[game]
 
 
 class _Box:
@@ -173,13 +174,15 @@ class _Box:
             tomb_numbers.numbered_cards()
             self.shelves = [tomb_tiles.all_tiles(), *(known() for _, _, known in tomb_mixing.CARDS.values())]
         elif game == "party":
-            self.shelves = [known() for _, known in party_mixing.CARDS.values()]
+            self.shelves = []
         else:
             self.shelves = [shelf() for shelves in deck_mixing.SHELVES.values() for *_, shelf in shelves]
         self.kept = [dict(shelf) for shelf in self.shelves]
 
     def check_as_it_was(self) -> None:
         """Nothing may stay of a pack that was refused; one that was taken stays when only the set-up was refused."""
+        if self.mixing is None:
+            return
         if not self.mixing.MIXING.brought and any(
             shelf != kept for shelf, kept in zip(self.shelves, self.kept, strict=True)
         ):
@@ -188,6 +191,8 @@ class _Box:
         self.put_back()
 
     def put_back(self) -> None:
+        if self.mixing is None:
+            return
         for shelf, kept in zip(self.shelves, self.kept, strict=True):
             for name in [name for name in shelf if name not in kept]:
                 del shelf[name]

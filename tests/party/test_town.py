@@ -8,23 +8,7 @@ from tabletome.games.party.cards import kinds
 from tabletome.games.party.events import RowFilled
 from tabletome.games.party.rules import rows
 
-from .table import (
-    Position,
-    answer,
-    discards,
-    me,
-    offered,
-    party_of,
-    plain,
-    play,
-    player,
-    position,
-    refused,
-    table,
-    told,
-)
-
-__all__ = ["plain"]
+from .table import Position, answer, discards, me, offered, party_of, play, player, position, refused, table, told
 
 
 def town(level: int, party: str = "", hand: str = "", gold: int = 0, **fields: str) -> Position:

@@ -154,7 +154,6 @@ class State(msgspec.Struct, gc=False):
     - `first_to`, `second_to`: who met each grade's requirement first and second. (AP-TOWN-06, -07)
     - `last_turns`: the seats that still have a turn before the boss, once the town is at its last level. (AP-BOSS-10)
     - `busy`: rows from which something was completed or bought this round. (AP-COOP-14)
-    - `packs`: the ids of packs whose cards lie in the decks.
     """
 
     players: Few[Player]
@@ -183,7 +182,6 @@ class State(msgspec.Struct, gc=False):
     arena_fight: Arena | None = None
     boss_fight: BossFight | None = None
     result: str = ""
-    packs: Few[str] = []
 
 
 def attempt(state: State) -> Attempt:

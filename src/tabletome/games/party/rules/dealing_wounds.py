@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
-from tabletome.games.party.cards import boards, library
 from tabletome.games.party.cards.language import ANY
+from tabletome.games.party.cards.library import Play, Table
 from tabletome.games.party.events import WoundCancelled, WoundsLost
 from tabletome.games.party.options.lists import Pairs
 from tabletome.games.party.options.wounds import (
@@ -22,14 +21,14 @@ from tabletome.games.party.options.wounds import (
     without,
 )
 from tabletome.games.party.rules import heroes as party
-from tabletome.games.party.state import COLOURS, Attempt, Hero, State, active_heroes
-from tabletome.kernel import Choose, Flow, Group, Items, One, Play
+from tabletome.games.party.state import COLOURS, Attempt, Hero, active_heroes
+from tabletome.kernel import Choose, Flow, Group, Items, One
 
 AFTER = {"quest": "rewards", "arena": "arena_scored", "boss": "stage_over"}
 PLAN = One("plan", "the proposed plan", ("AP-WOUND-11",))
 
 
-def wounds(play: Play[State, Any]) -> Flow[None] | None:
+def wounds(play: Play) -> Flow[None] | None:
     """One wound cancelled or dealt, or the whole proposed plan; then the same again. What nobody can take is lost.
 
     (AP-WOUND-06, -10, -11)
@@ -53,7 +52,7 @@ def wounds(play: Play[State, Any]) -> Flow[None] | None:
     return cancel_or_deal(play, [PLAN, *defences, blows(now, heroes)])
 
 
-def cancel_or_deal(play: Play[State, Any], groups: list[Group]) -> Flow[None]:
+def cancel_or_deal(play: Play, groups: list[Group]) -> Flow[None]:
     """The roller accepts the plan, or names one wound to cancel or to deal. (AP-WOUND-06, -11)"""
     now = play.state.attempt
     assert now is not None
@@ -93,13 +92,14 @@ def kinds(wounds: str) -> tuple[str, ...]:
     return tuple(sorted(set(wounds)))
 
 
-def proposal(state: State) -> tuple[Defence, Plan]:
+def proposal(table: Table) -> tuple[Defence, Plan]:
     """The least harmful way: deadly wounds cancelled first, then fewest deaths, then the least worth lost. (AP-WOUND-11)"""
+    state = table.state
     now = state.attempt
     assert now is not None
     shields, blocks = (0, "") if now.dealing else (now.shields, now.blocks)
     heroes = active_heroes(state)
-    defence, blows = best(now.wounds, shields, blocks, tuple([(hero.wounded, worth(hero)) for hero in heroes]))
+    defence, blows = best(now.wounds, shields, blocks, tuple([(hero.wounded, worth(table, hero)) for hero in heroes]))
     return defence, tuple([Blow(wound, heroes[place].id) for wound, place in blows])
 
 
@@ -116,20 +116,20 @@ def best(
     return defence, tuple((blow.wound, int(blow.hero)) for blow in least_harmful(defence.left, targets))
 
 
-def worth(hero: Hero) -> int:
+def worth(table: Table, hero: Hero) -> int:
     """What it would cost to have the hero again: its price, an upgrade, an item. (AP-TOWN-18)"""
-    cost = library.heroes()[hero.id].cost
+    cost = table.library.heroes[hero.id].cost
     if hero.upgraded or hero.weapon:
-        prices = boards.town_board().prices
+        prices = table.library.town.prices
         cost += (prices.upgrade if hero.upgraded else 0) + (prices.buy_item if hero.weapon else 0)
     return cost
 
 
-def carry_out(play: Play[State, Any]) -> None:
+def carry_out(play: Play) -> None:
     """The whole proposal, cancelling first. (AP-WOUND-11, AP-QUEST-18)"""
     now = play.state.attempt
     assert now is not None
-    defence, plan = proposal(play.state)
+    defence, plan = proposal(play)
     for wound in defence.by_prevention:
         cancel(play, "block", wound)
     for wound in defence.by_shields:
@@ -140,7 +140,7 @@ def carry_out(play: Play[State, Any]) -> None:
         now.dealing = True
 
 
-def cancel(play: Play[State, Any], means: str, wound: str) -> None:
+def cancel(play: Play, means: str, wound: str) -> None:
     """A shield or a prevention cancels one wound, light or deadly. (AP-WOUND-04, -05)"""
     now = play.state.attempt
     assert now is not None
@@ -153,7 +153,7 @@ def cancel(play: Play[State, Any], means: str, wound: str) -> None:
     play.tell(WoundCancelled(COLOURS[now.seat], wound, means), rule)
 
 
-def deal(play: Play[State, Any], name: str, wound: str) -> None:
+def deal(play: Play, name: str, wound: str) -> None:
     """One wound on one living active hero. (AP-WOUND-06..09)"""
     now = play.state.attempt
     assert now is not None

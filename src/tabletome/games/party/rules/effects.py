@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any
 
-from tabletome.games.party.cards import library
-from tabletome.games.party.cards.box import noted
-from tabletome.games.party.cards.kinds import BLANK
+from tabletome.games.party.cards.dice import BLANK, DICE, face_of
 from tabletome.games.party.cards.language import ANY, Deed, Effect
+from tabletome.games.party.cards.library import Play, Table
 from tabletome.games.party.cards.names import source_name
 from tabletome.games.party.events import (
     DieAdded,
@@ -29,7 +27,7 @@ from tabletome.games.party.options.wounds import defend
 from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.rules import supply
 from tabletome.games.party.state import COLOURS, Doing, State, attempt
-from tabletome.kernel import Chance, Choose, Flow, Items, One, Play, choose
+from tabletome.kernel import Chance, Choose, Flow, Items, One, choose
 from tabletome.kernel.events import Rerolled
 
 STOP = One("stop")
@@ -46,23 +44,23 @@ def start(state: State, source: str, owner: int, deed: Deed, *, then: str, choos
     state.phase = "effect"
 
 
-def effect(play: Play[State, Any]) -> Flow[None] | None:
+def effect(play: Play) -> Flow[None] | None:
     """The next effect of the card being carried out; then the same again until all are done. (AP-ROLL-05)"""
     state = play.state
     doing = state.doing
     assert doing is not None
     if doing.ways:
-        return choose_way(doing)
+        return choose_way(play, doing)
     if doing.left:
         return EFFECTS[doing.left[0].kind](play, doing, doing.left[0])
     state.doing, state.phase = None, doing.then
     return None
 
 
-def choose_way(doing: Doing) -> Flow[None]:
+def choose_way(table: Table, doing: Doing) -> Flow[None]:
     """One of the alternatives of a card, in the order printed."""
     numbers = [str(number) for number in range(1, len(doing.ways) + 1)]
-    number = yield from ask(doing, WAY, "way", numbers, f"{source_name(doing.source)}: which way?")
+    number = yield from ask(doing, WAY, "way", numbers, f"{source_name(table.library, doing.source)}: which way?")
     doing.ways, doing.left = [], doing.ways[int(number) - 1]
 
 
@@ -99,12 +97,11 @@ def does_despite_lock(state: State, deed: Deed, rune: int) -> bool:
     return False
 
 
-def scrolls(state: State, seat: int) -> list[str]:
+def scrolls(table: Table, seat: int) -> list[str]:
     """The scrolls in a hand that would do something to the roll now; skull scrolls never do. (AP-ITEM-06, -08)"""
-    if not (found := hands.kinds(tuple(state.players[seat].hand)).scrolls):
-        return []
-    known = library.items()
-    return [item for item in found if deed_would_do(state, known[item].deed)]
+    items = table.library.items
+    found = hands.held(table, table.state.players[seat], "scroll")
+    return [item for item in found if deed_would_do(table.state, items[item].deed)]
 
 
 def colours(state: State) -> str:
@@ -139,9 +136,7 @@ def settings(state: State, effect: Effect) -> list[str]:
     written = names(now.pool)
     found: list[str] = []
     for place in targets(state, effect):
-        faces = (
-            dict.fromkeys(library.dice()[now.pool.dice[place].colour].faces) if effect.face == "*" else [effect.face]
-        )
+        faces = dict.fromkeys(DICE[now.pool.dice[place].colour].faces) if effect.face == "*" else [effect.face]
         found += [f"{written[place]} {face or BLANK}" for face in faces]
     return found
 
@@ -183,19 +178,13 @@ CAN: dict[str, Callable[[State, Effect], bool]] = {
 # --- dice -------------------------------------------------------------------------------------------------------------
 
 
-@noted
 def throw(colour: str, why: str, seat: int) -> Chance:
     """The request to roll one die. (AP-ROLL-01)"""
-    card = library.dice()[colour]
+    card = DICE[colour]
     return Chance(card.name, card.results, why, COLOURS[seat])
 
 
-def face_of(result: str) -> str:
-    """What chance brought as the symbols of a face."""
-    return "" if result == BLANK else result
-
-
-def reroll(play: Play[State, Any], place: int, why: str, *rules: str) -> Flow[None]:
+def reroll(play: Play, place: int, why: str, *rules: str) -> Flow[None]:
     """One die is rolled again. (AP-SYM-04, AP-RUNE-02, AP-REROLL-01)"""
     now = play.state.attempt
     assert now is not None
@@ -206,7 +195,7 @@ def reroll(play: Play[State, Any], place: int, why: str, *rules: str) -> Flow[No
     play.tell(Rerolled(COLOURS[now.seat], name, before, result, why), *rules)
 
 
-def add(play: Play[State, Any], doing: Doing, effect: Effect) -> Flow[None]:
+def add(play: Play, doing: Doing, effect: Effect) -> Flow[None]:
     """A die joins, after the roll it is rolled at once; a fifth of a colour stays out. (AP-POOL-04, -05, AP-SYM-01, -02)"""
     state = play.state
     now = state.attempt
@@ -225,10 +214,10 @@ def add(play: Play[State, Any], doing: Doing, effect: Effect) -> Flow[None]:
         play.tell(DieJoined(names(now.pool)[-1], face or BLANK, doing.source), "AP-POOL-05")
     else:
         now.colours = dice.gather(now.colours + colour)
-        play.tell(DieAdded(library.dice()[colour].name, doing.source), "AP-SYM-02")
+        play.tell(DieAdded(DICE[colour].name, doing.source), "AP-SYM-02")
 
 
-def reroll_some(play: Play[State, Any], doing: Doing, effect: Effect) -> Flow[None]:
+def reroll_some(play: Play, doing: Doing, effect: Effect) -> Flow[None]:
     """One of the dice that may be rerolled; of several the player may stop after the first. (AP-SYM-04, -09)"""
     state = play.state
     pool = attempt(state).pool
@@ -236,7 +225,10 @@ def reroll_some(play: Play[State, Any], doing: Doing, effect: Effect) -> Flow[No
     if not places:
         finish(doing)
         return
-    able, question = [names(pool)[place] for place in places], f"{source_name(doing.source)}: reroll which die?"
+    able, question = (
+        [names(pool)[place] for place in places],
+        f"{source_name(play.library, doing.source)}: reroll which die?",
+    )
     if doing.touched:
         about = Using(doing.source, doing.owner)
         option = yield Choose(doing.chooser, (Items("on", able), STOP), question, (), REROLL_DIE, about)
@@ -261,14 +253,14 @@ def finish(doing: Doing) -> None:
     doing.touched = []
 
 
-def set_die(play: Play[State, Any], doing: Doing, effect: Effect) -> Flow[None]:
+def set_die(play: Play, doing: Doing, effect: Effect) -> Flow[None]:
     """A die is turned to a face: not a roll, but used like one. (AP-SYM-05, -06, -09, -10)"""
     now = play.state.attempt
     assert now is not None
     choices = settings(play.state, effect)
     if choices:
         chosen = yield from ask(
-            doing, SET_DIE, "set", choices, f"{source_name(doing.source)}: which die to which face?"
+            doing, SET_DIE, "set", choices, f"{source_name(play.library, doing.source)}: which die to which face?"
         )
         name, _, face = chosen.partition(" ")
         place = names(now.pool).index(name)
@@ -278,7 +270,7 @@ def set_die(play: Play[State, Any], doing: Doing, effect: Effect) -> Flow[None]:
     doing.left.pop(0)
 
 
-def loose(play: Play[State, Any], doing: Doing, effect: Effect) -> None:
+def loose(play: Play, doing: Doing, effect: Effect) -> None:
     """Symbols beside the dice. (AP-SYM-03, AP-RUNE-11)"""
     now = play.state.attempt
     assert now is not None
@@ -292,61 +284,65 @@ def removable(state: State, effect: Effect) -> str:
     return "".join(colour for colour in dict.fromkeys(colours(state)) if effect.colour in (colour, ANY))
 
 
-def remove(play: Play[State, Any], doing: Doing, effect: Effect) -> Flow[None]:
+def remove(play: Play, doing: Doing, effect: Effect) -> Flow[None]:
     """A skull scroll takes a die out of the pool. (AP-ITEM-14)"""
     now = play.state.attempt
     assert now is not None
     if choices := removable(play.state, effect):
         colour = yield from ask(
-            doing, REMOVE_DIE, "remove", choices, f"{source_name(doing.source)}: take away a die of which colour?"
+            doing,
+            REMOVE_DIE,
+            "remove",
+            choices,
+            f"{source_name(play.library, doing.source)}: take away a die of which colour?",
         )
         now.colours = now.colours.replace(colour, "", 1)
-        play.tell(DieRemoved(library.dice()[colour].name, doing.source), "AP-ITEM-14")
+        play.tell(DieRemoved(DICE[colour].name, doing.source), "AP-ITEM-14")
     doing.left.pop(0)
 
 
 # --- heroes, wounds and gold ------------------------------------------------------------------------------------------
 
 
-def heal(play: Play[State, Any], doing: Doing, effect: Effect) -> Flow[None]:
+def heal(play: Play, doing: Doing, effect: Effect) -> Flow[None]:
     """Any wounded hero of the roller's own party, at home or not. (AP-SYM-07, -11)"""
     if hurt := wounded(play.state):
-        name = yield from ask(doing, HEAL, "heal", hurt, f"{source_name(doing.source)}: heal whom?")
+        name = yield from ask(doing, HEAL, "heal", hurt, f"{source_name(play.library, doing.source)}: heal whom?")
         party.heal(play, attempt(play.state).seat, name, "AP-SYM-07", "AP-SYM-11")
     doing.left.pop(0)
 
 
-def block(play: Play[State, Any], doing: Doing, effect: Effect) -> None:
+def block(play: Play, doing: Doing, effect: Effect) -> None:
     """Wounds that will not land; which ones is decided at evaluation. (AP-WOUND-05)"""
     prevent(play, effect, doing.source)
     doing.left.pop(0)
 
 
-def prevent(play: Play[State, Any], effect: Effect, source: str) -> None:
+def prevent(play: Play, effect: Effect, source: str) -> None:
     attempt(play.state).blocks += effect.wound * effect.count
     play.tell(PreventionGained(effect.wound * effect.count, source), "AP-WOUND-05")
 
 
-def gain(play: Play[State, Any], doing: Doing, effect: Effect) -> None:
+def gain(play: Play, doing: Doing, effect: Effect) -> None:
     supply.take_gold(play, attempt(play.state).seat, effect.gold, doing.source, "AP-REWARD-01")
     doing.left.pop(0)
 
 
-def hit(play: Play[State, Any], doing: Doing, effect: Effect) -> None:
+def hit(play: Play, doing: Doing, effect: Effect) -> None:
     """The quest deals one wound more. (AP-ITEM-14)"""
     attempt(play.state).wounds += effect.wound
     play.tell(WoundAdded(effect.wound, doing.source), "AP-ITEM-14")
     doing.left.pop(0)
 
 
-def toughen(play: Play[State, Any], doing: Doing, effect: Effect) -> None:
+def toughen(play: Play, doing: Doing, effect: Effect) -> None:
     """The quest asks for more hit points. (AP-ITEM-14)"""
     attempt(play.state).toughened += effect.count
     play.tell(Toughened(effect.count, doing.source), "AP-ITEM-14")
     doing.left.pop(0)
 
 
-def steal(play: Play[State, Any], doing: Doing, effect: Effect) -> None:
+def steal(play: Play, doing: Doing, effect: Effect) -> None:
     """Coins change hands, as many as there are. (AP-ITEM-14)"""
     seat = victim(play.state)
     coins = min(effect.gold, play.state.players[seat].gold)
@@ -355,7 +351,7 @@ def steal(play: Play[State, Any], doing: Doing, effect: Effect) -> None:
     doing.left.pop(0)
 
 
-EFFECTS: dict[str, Callable[[Play[State, Any], Doing, Effect], Flow[None] | None]] = {
+EFFECTS: dict[str, Callable[[Play, Doing, Effect], Flow[None] | None]] = {
     "add": add, "loose": loose, "reroll": reroll_some, "set": set_die, "heal": heal, "block": block, "gain": gain,
     "remove": remove, "hit": hit, "steal": steal, "toughen": toughen,
 }  # fmt: skip

@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from math import comb
-from typing import Any
 
 from tabletome.games.party.cards import kinds as card_kinds
-from tabletome.games.party.cards import library
 from tabletome.games.party.cards.language import SHIELD, Need
+from tabletome.games.party.cards.library import Play, Table
 from tabletome.games.party.events import RollRead, SetOut, SymbolsAdded, TooFewHeroes
 from tabletome.games.party.options import pool as dice
 from tabletome.games.party.options import wounds
@@ -23,7 +22,7 @@ from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.rules import skull_scrolls, supply
 from tabletome.games.party.rules.effects import prevent
 from tabletome.games.party.state import COLOURS, Attempt, State, active_heroes, attempt
-from tabletome.kernel import Choose, Flow, One, Play, choose
+from tabletome.kernel import Choose, Flow, One, choose
 from tabletome.kernel.events import Passed
 
 SKIP = One("skip", "stay at home")
@@ -31,10 +30,10 @@ MOST_SLOTS = 3
 NOTHING = Need()
 
 
-def quest(play: Play[State, Any]) -> Flow[None] | None:
+def quest(play: Play) -> Flow[None] | None:
     """One face-up quest, with exactly as many heroes as it has slots, or none. (AP-QUEST-01..03, -20)"""
     state = play.state
-    choices = declarations(state, state.active)
+    choices = declarations(play, state.active)
     if choices.size:
         return declare(play, choices)
     play.tell(TooFewHeroes(COLOURS[state.active]), "AP-QUEST-20")
@@ -42,7 +41,7 @@ def quest(play: Play[State, Any]) -> Flow[None] | None:
     return None
 
 
-def declare(play: Play[State, Any], choices: Parties) -> Flow[None]:
+def declare(play: Play, choices: Parties) -> Flow[None]:
     """The player names a quest and who goes, or stays at home. (AP-QUEST-01, -02)"""
     state = play.state
     seat = state.active
@@ -62,11 +61,12 @@ def face_up(state: State) -> list[str]:
     return [*rows["town"].row, *rows["forest"].row, *rows["mountains"].row]
 
 
-def declarations(state: State, seat: int) -> Parties:
+def declarations(table: Table, seat: int) -> Parties:
     """Every quest with every fitting set of heroes: `bloodhounds with hedge-witch tavern-brawler`. (AP-QUEST-03)"""
+    state = table.state
     heroes = state.players[seat].party
     faces = face_up(state) if heroes else []
-    slots, ways = library.slots(), ways_to_send(len(heroes))
+    slots, ways = table.library.slots, ways_to_send(len(heroes))
     count = sum([ways[slots[card]] for card in faces])
     return Parties("quest", count, "", ("AP-QUEST-01", "AP-QUEST-03"), faces, slots, [hero.id for hero in heroes])
 
@@ -80,23 +80,25 @@ def ways_to_send(heroes: int) -> tuple[int, ...]:
 # --- step 1 -----------------------------------------------------------------------------------------------------------
 
 
-def challenge(now: Attempt) -> card_kinds.Challenge | card_kinds.ArenaCard:
+def challenge(table: Table, now: Attempt) -> card_kinds.Challenge | card_kinds.ArenaCard:
     """What is printed on the card at hand: slots, conditions, wounds."""
-    return library.arenas()[now.card] if now.kind == "arena" else foe(now)
+    return table.library.arenas[now.card] if now.kind == "arena" else foe(table, now)
 
 
-def foe(now: Attempt) -> card_kinds.Challenge:
+def foe(table: Table, now: Attempt) -> card_kinds.Challenge:
     """The quest, or the stage of the boss, that has conditions to meet."""
-    return library.quests()[now.card] if now.kind == "quest" else library.bosses()[now.card].stages[now.stage - 1]
+    return (
+        table.library.quests[now.card] if now.kind == "quest" else table.library.bosses[now.card].stages[now.stage - 1]
+    )
 
 
-def set_out(play: Play[State, Any], now: Attempt) -> None:
+def set_out(play: Play, now: Attempt) -> None:
     """The meeple is placed, the active heroes are named; slot wounds follow at once. (AP-QUEST-05, -06)
 
     Should fewer heroes stand there than the card has slots (a boss's second stage), each takes at most one slot wound.
     """
     state = play.state
-    card = challenge(now)
+    card = challenge(play, now)
     state.attempt = now
     state.players[now.seat].meeple = now.card
     now.wounds = card.hits
@@ -105,7 +107,7 @@ def set_out(play: Play[State, Any], now: Attempt) -> None:
     state.phase = "slot_wounds" if now.slots else "declared"
 
 
-def slot_wounds(play: Play[State, Any]) -> Flow[None] | None:
+def slot_wounds(play: Play) -> Flow[None] | None:
     """The slot wounds of the card, one after the other; then the quest stands. (AP-QUEST-06)"""
     if attempt(play.state).slots:
         return slot_wound(play)
@@ -113,7 +115,7 @@ def slot_wounds(play: Play[State, Any]) -> Flow[None] | None:
     return None
 
 
-def slot_wound(play: Play[State, Any]) -> Flow[None]:
+def slot_wound(play: Play) -> Flow[None]:
     """One slot wound: undefendable, each on a hero of its own; a wounded one dies before the pool is formed. (AP-QUEST-06..08)"""
     state = play.state
     now = state.attempt
@@ -130,7 +132,7 @@ def slot_wound(play: Play[State, Any]) -> Flow[None]:
     party.hurt(play, now.seat, name, wound, "AP-QUEST-06", "AP-QUEST-07")
 
 
-def declared(play: Play[State, Any]) -> None:
+def declared(play: Play) -> None:
     """The quest stands. In the arena the others enter before anybody rolls. (AP-ARENA-02, -13, AP-ITEM-16)"""
     state = play.state
     now = state.attempt
@@ -140,18 +142,18 @@ def declared(play: Play[State, Any]) -> None:
         state.arena_fight.entered[-1].heroes = now.active
         state.attempt, state.phase = None, "arena_entry"
     else:
-        skull_scrolls.open_window(state, "quest_declared", now.seat, then="form_pool")
+        skull_scrolls.open_window(play, "quest_declared", now.seat, then="form_pool")
 
 
 # --- step 4 -----------------------------------------------------------------------------------------------------------
 
 
-def criticals(play: Play[State, Any]) -> None:
+def criticals(play: Play) -> None:
     """Critical hits on the final faces, locked dice included: each gives what active heroes have for it. (AP-SYM-12)"""
     state = play.state
     now = state.attempt
     assert now is not None
-    passive = party.active_powers(state, "crit")
+    passive = party.active_powers(play, "crit")
     hits = dice.criticals(now.pool) if passive else 0
     for power in passive:
         for effect in [effect for effect in power.deed[0] for _ in range(hits)]:
@@ -165,20 +167,20 @@ def criticals(play: Play[State, Any]) -> None:
     state.phase = "evaluate"
 
 
-def need(now: Attempt) -> Need:
+def need(table: Table, now: Attempt) -> Need:
     """The conditions of the card, with what skull scrolls have added; the arena has none. (AP-QUEST-09, AP-ITEM-14)"""
     if now.kind == "arena":
         return NOTHING
-    printed = foe(now).need
+    printed = foe(table, now).need
     return Need(printed.symbols, printed.hp + now.toughened) if now.toughened else printed
 
 
-def immunity(now: Attempt) -> str:
+def immunity(table: Table, now: Attempt) -> str:
     """The symbol that does not count for the conditions. (AP-COND-03, -08)"""
-    return "" if now.kind == "arena" else foe(now).no
+    return "" if now.kind == "arena" else foe(table, now).no
 
 
-def evaluate(play: Play[State, Any]) -> Flow[None] | None:
+def evaluate(play: Play) -> Flow[None] | None:
     """Success is read from the final dice; shields wanted by success and by defence are the player's choice.
 
     (AP-QUEST-09, -18, AP-COND-09)
@@ -188,14 +190,14 @@ def evaluate(play: Play[State, Any]) -> Flow[None] | None:
     assert now is not None
     symbols = dice.tally(now.pool)
     landing = len(wounds.defend(now.wounds, 0, now.blocks).left) if now.blocks else len(now.wounds)
-    uses = shield_uses(need(now), symbols, landing, immunity(now))
+    uses = shield_uses(need(play, now), symbols, landing, immunity(play, now))
     if len(uses) > 1:
         return share_shields(play, uses, symbols)
     settle(play, uses[0], symbols)
     return None
 
 
-def share_shields(play: Play[State, Any], uses: list[ShieldUse], symbols: Mapping[str, int]) -> Flow[None]:
+def share_shields(play: Play, uses: list[ShieldUse], symbols: Mapping[str, int]) -> Flow[None]:
     """Success or defence: the player decides what the shields are for. (AP-COND-09)"""
     groups = (One("succeed", "use the shields for the quest"), One("defend", "block wounds and fail the quest"))
     now = attempt(play.state)
@@ -204,7 +206,7 @@ def share_shields(play: Play[State, Any], uses: list[ShieldUse], symbols: Mappin
     settle(play, uses[0] if option.verb == "succeed" else uses[1], symbols)
 
 
-def settle(play: Play[State, Any], use: ShieldUse, symbols: Mapping[str, int]) -> None:
+def settle(play: Play, use: ShieldUse, symbols: Mapping[str, int]) -> None:
     """The quest is won or not; the shields left are for the wounds. (AP-QUEST-09, -18)"""
     state = play.state
     now = state.attempt

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from tabletome.games.party.cards import boards
+from tabletome.games.party.cards.library import Play, Table
 from tabletome.games.party.events import DeckOpened, RowFilled
 from tabletome.games.party.state import HERO_DECKS, QUEST_DECKS, State
-from tabletome.kernel import Flow, Play
+from tabletome.kernel import Flow
 from tabletome.kernel.events import Shuffled
 from tabletome.table import draw, put_on_top, reshuffle
 
 ROWS = (*QUEST_DECKS, *HERO_DECKS)
 
 
-def lacking(state: State) -> list[str]:
+def lacking(table: Table) -> list[str]:
     """The decks that have to be opened, whose row is too short, or whose top card does not show, in the order of filling:
     town, forest, mountains, standard heroes, legendary heroes. (AP-TURN-07, -10, AP-TAVERN-03, AP-TOWN-15)
     """
+    state = table.state
     rows, opened, found = state.rows, state.opened, []
-    for deck, number in boards.town_track()[state.level].open_rows.items():
+    for deck, number in table.library.town.track[state.level].open_rows.items():
         if deck not in opened:
             short = True
         elif deck in HERO_DECKS:
@@ -31,10 +30,10 @@ def lacking(state: State) -> list[str]:
     return found
 
 
-def fill_row(play: Play[State, Any], deck: str) -> Flow[None]:
+def fill_row(play: Play, deck: str) -> Flow[None]:
     """One row; an empty deck leaves it shorter. An open hero deck shows its top card. (AP-INFO-02, AP-TAVERN-03, AP-HERO-11)"""
     state = play.state
-    number, opened = wanted(state, deck), state.opened
+    number, opened = wanted(play, deck), state.opened
     if deck not in opened:
         if not number:
             return
@@ -52,9 +51,10 @@ def fill_row(play: Play[State, Any], deck: str) -> Flow[None]:
         yield from uncover(play, deck)
 
 
-def wanted(state: State, deck: str) -> int:
+def wanted(table: Table, deck: str) -> int:
     """How many cards the town track wants of a deck; for heroes that counts the deck's top card. (AP-TAVERN-03, AP-TOWN-17)"""
-    return boards.town_track()[state.level].rows[deck]
+    state = table.state
+    return table.library.town.track[state.level].rows[deck]
 
 
 def covered(state: State, deck: str) -> bool:
@@ -63,7 +63,7 @@ def covered(state: State, deck: str) -> bool:
     return len(pile.layers[0]) > 1 if pile.layers else bool(pile.discards)
 
 
-def uncover(play: Play[State, Any], deck: str) -> Flow[None]:
+def uncover(play: Play, deck: str) -> Flow[None]:
     """An open hero deck shows its top card; an empty one is made anew from its discards. (AP-TAVERN-03, -04, AP-HERO-11)"""
     pile = play.state.decks[deck]
     if not pile.layers and pile.discards:
