@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from tabletome.bots import Bot, Uniform
+from tabletome.games.party.board.pool import Pool, PoolDie
+from tabletome.games.party.board.wounds import Target, after, defend, least_harmful
 from tabletome.games.party.bot import Guildmaster
 from tabletome.games.party.bot.quests import Plans, at_least
 from tabletome.games.party.bot.quick_sums import chance, harm, shields_rolled
@@ -17,8 +19,6 @@ from tabletome.games.party.bot.ventures import Trial, fighter, hope, prospect
 from tabletome.games.party.cards.language import Need, read_need
 from tabletome.games.party.game import GAME
 from tabletome.games.party.options.exact_odds import chance_of_success, odds_of_count
-from tabletome.games.party.options.pool import Pool, PoolDie
-from tabletome.games.party.options.wounds import Target, after, defend, least_harmful
 from tabletome.games.party.state import Arena, Attempt, BossFight, SkullWindow, State
 from tabletome.kernel import Choose, Match, Seeded
 

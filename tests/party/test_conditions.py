@@ -7,9 +7,9 @@ from itertools import combinations_with_replacement, product
 
 import pytest
 
+from tabletome.games.party.board.fulfilment import ShieldUse, cover, met, missing, shield_uses
 from tabletome.games.party.cards.dice import DICE
 from tabletome.games.party.cards.language import DAMAGE, Need, read_need, write_need
-from tabletome.games.party.options.fulfilment import ShieldUse, cover, met, missing, shield_uses
 
 DRAGON = read_need("SS M *2")
 

@@ -11,6 +11,9 @@ from typing import Any
 import pytest
 import yaml
 
+from tabletome.games.party.board.fulfilment import met
+from tabletome.games.party.board.pool import LOOSE_RUNE, rolled, rune_sources, with_loose
+from tabletome.games.party.board.wounds import Target
 from tabletome.games.party.cards import library
 from tabletome.games.party.cards.dice import DICE
 from tabletome.games.party.cards.language import COLOURS, Need, read_deed, read_need, write_need
@@ -22,9 +25,6 @@ from tabletome.games.party.options.exact_odds import (
     odds_now,
     odds_of_count,
 )
-from tabletome.games.party.options.fulfilment import met
-from tabletome.games.party.options.pool import LOOSE_RUNE, rolled, rune_sources, with_loose
-from tabletome.games.party.options.wounds import Target
 
 from .test_pool import table
 

@@ -11,11 +11,8 @@ from typing import NamedTuple
 
 import pytest
 
-from tabletome.games.party.cards.dice import DICE
-from tabletome.games.party.cards.language import ANY, COLOURS, RUNE, Effect, Need, read_deed, read_need
-from tabletome.games.party.options.exact_odds import REROLL, chance_of_success, odds_after, odds_now
-from tabletome.games.party.options.fulfilment import met, missing
-from tabletome.games.party.options.pool import (
+from tabletome.games.party.board.fulfilment import met, missing
+from tabletome.games.party.board.pool import (
     Pool,
     PoolDie,
     addable,
@@ -31,6 +28,9 @@ from tabletome.games.party.options.pool import (
     turned,
     with_loose,
 )
+from tabletome.games.party.cards.dice import DICE
+from tabletome.games.party.cards.language import ANY, COLOURS, RUNE, Effect, Need, read_deed, read_need
+from tabletome.games.party.options.exact_odds import REROLL, chance_of_success, odds_after, odds_now
 
 NEEDS = [
     "*1",

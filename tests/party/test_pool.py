@@ -8,9 +8,7 @@ from collections import Counter
 import msgspec
 import pytest
 
-from tabletome.games.party.cards.dice import DICE
-from tabletome.games.party.cards.language import ANY, COLOURS, RUNE
-from tabletome.games.party.options.pool import (
+from tabletome.games.party.board.pool import (
     LOOSE_RUNE,
     Pool,
     PoolDie,
@@ -29,6 +27,8 @@ from tabletome.games.party.options.pool import (
     turned,
     with_loose,
 )
+from tabletome.games.party.cards.dice import DICE
+from tabletome.games.party.cards.language import ANY, COLOURS, RUNE
 
 
 def table(*shown: str, loose: str = "") -> Pool:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from tabletome.games.party.board.rows import for_sale
 from tabletome.games.party.events import ArenaOpened, LastTurnsBegan, TownAdvanced, Upgraded
-from tabletome.games.party.rules import rows
 from tabletome.games.party.state import Player
 from tabletome.kernel import Happened
 from tabletome.kernel.events import Gained, Revealed, TurnBegan
@@ -151,11 +151,11 @@ def test_mountains_and_legendary_heroes_open_at_refresh() -> None:
     match = completes("forest", "stag", [player("bo", gold=9)], gold=9)
     assert match.state.phase == "tavern_again"
     assert match.state.rows["mountains"].row == []
-    assert rows.for_sale(match.state, "legendary-heroes") == []
+    assert for_sale(match.state, "legendary-heroes") == []
     assert "AP-TAVERN-05" in refused(match, "buy queen")
     answer(match, "done")
     assert match.state.rows["mountains"].row == ["c"]
-    assert rows.for_sale(match.state, "legendary-heroes") == ["queen", "the-runelord"]
+    assert for_sale(match.state, "legendary-heroes") == ["queen", "the-runelord"]
 
 
 @pytest.mark.rules("AP-TOWN-23", "AP-ARENA-01")

@@ -7,9 +7,9 @@ from fractions import Fraction
 import msgspec
 import pytest
 
+from tabletome.games.party.board import pool as dice
 from tabletome.games.party.cards.language import read_need
 from tabletome.games.party.options import exact_odds
-from tabletome.games.party.options import pool as dice
 from tabletome.games.party.state import HIDDEN, HIDDEN_LEGENDARY, Arena
 from tabletome.kernel import WATCHER, percent, to_plain
 from tabletome.kernel import odds as played_out

@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from tabletome.games.party.board import pool as dice
+from tabletome.games.party.board.attempt import immunity_of, need_of
+from tabletome.games.party.board.fulfilment import met
 from tabletome.games.party.cards.dice import DICE
 from tabletome.games.party.game import GAME, LIBRARIES
 from tabletome.games.party.options import odds
-from tabletome.games.party.options import pool as dice
-from tabletome.games.party.options.fulfilment import met
-from tabletome.games.party.rules.quest import immunity, need
 from tabletome.games.party.state import ITEM_DECKS, State
 from tabletome.kernel import WATCHER, Match, Scripted, Seeded, percent
 from tabletome.scene import Scene, text
@@ -179,5 +179,7 @@ def succeeds(match: Match[State], option: str, face: str) -> bool:
     now = world.state.attempt
     assert now is not None
     return met(
-        need(world.play, now), dice.final_symbols(now.pool, odds.aim_now(world.play).crit), immunity(world.play, now)
+        need_of(world.play, now),
+        dice.final_symbols(now.pool, odds.aim_now(world.play).crit),
+        immunity_of(world.play, now),
     )

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from tabletome.games.party.board.rows import for_sale
 from tabletome.games.party.game import GAME, LIBRARIES
-from tabletome.games.party.rules import rows
 from tabletome.games.party.state import State
 from tabletome.kernel import BadSetup, Match
 from tabletome.table import size
@@ -87,7 +87,7 @@ def test_four_town_quests_and_five_standard_heroes_are_there_to_begin_with() -> 
     state = new(2).state
     assert [len(state.rows[grade].row) for grade in ("town", "forest", "mountains")] == [4, 0, 0]
     assert len(state.rows["heroes"].row) == 4
-    offer = rows.for_sale(state, "heroes")
+    offer = for_sale(state, "heroes")
     assert len(set(offer)) == 5
     assert offer[-1] == state.decks["heroes"].layers[0][0]
     assert not any(BOX.heroes[hero].legendary for hero in offer)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.party.rules import rows, scoring
+from tabletome.games.party.board.rows import for_sale
+from tabletome.games.party.rules import scoring
 
 from .table import (
     Cards,
@@ -61,7 +62,7 @@ def test_buying_the_top_card_uncovers_the_next_which_may_be_bought_at_once() -> 
     match = tavern(gold=6, heroes="ada bo", deck="cy di ed flo")
     answer(match, "buy cy", "buy di", "buy ed")
     assert (party_of(match), me(match).gold) == ("cy di ed", 0)
-    assert rows.for_sale(match.state, "heroes") == ["ada", "bo", "flo"]
+    assert for_sale(match.state, "heroes") == ["ada", "bo", "flo"]
 
 
 @pytest.mark.rules("AP-TAVERN-05")
@@ -112,7 +113,7 @@ def test_an_overridden_standard_hero_is_discarded_with_its_weapon_and_nothing_pa
     assert (party_of(match), me(match).gold) == ("bo", 3)
     assert scoring.total(match.play, me(match)) == 0
     assert discards(match) == ["axe"]
-    assert "ada" in rows.for_sale(match.state, "heroes")  # the deck was empty and is made anew from its discards
+    assert "ada" in for_sale(match.state, "heroes")  # the deck was empty and is made anew from its discards
 
 
 @pytest.mark.rules("AP-HERO-08", "AP-HERO-05")
@@ -196,5 +197,5 @@ def test_tavern_actions_mix_in_any_order() -> None:
 def test_a_hero_in_a_party_is_not_for_sale_anywhere() -> None:
     match = tavern(heroes="ada bo", deck="cy")
     answer(match, "buy ada")
-    assert "ada" not in rows.for_sale(match.state, "heroes")
+    assert "ada" not in for_sale(match.state, "heroes")
     assert "not on offer" in refused(match, "buy ada")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tabletome.games.party.board.dealing import proposal
 from tabletome.games.party.events import WoundsLost
-from tabletome.games.party.rules import dealing_wounds, scoring
+from tabletome.games.party.rules import scoring
 
 from .table import (
     Cards,
@@ -110,7 +111,7 @@ def test_wounds_nobody_is_left_to_take_are_lost(plain: Cards) -> None:
 @pytest.mark.rules("AP-WOUND-11")
 def test_the_proposed_plan_kills_nobody_if_it_can(plain: Cards) -> None:
     match = hit(plain, "ada bo di", "Dww", "S", "M", "H")
-    defence, _ = dealing_wounds.proposal(match.play)
+    defence, _ = proposal(match.play)
     assert defence.by_shields == "D"
     answer(match, "plan")
     party = party_of(match)

@@ -9,8 +9,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from tabletome.games.party.board.pool import Pool
 from tabletome.games.party.cards.language import Effect
-from tabletome.games.party.options.pool import Pool
 from tabletome.kernel import Count, Few, GameFault, Many, Named, Number, Place, SeatNumber
 from tabletome.table import Deck, Market
 from tabletome.table.in_turn import InTurn

@@ -11,8 +11,8 @@ from operator import attrgetter
 
 import msgspec
 
+from tabletome.games.party.board.rows import item_deck
 from tabletome.games.party.cards.library import Play, Table
-from tabletome.games.party.rules import supply
 from tabletome.games.party.state import HIDDEN, HIDDEN_LEGENDARY, ITEM_DECKS, Player, State
 from tabletome.kernel import WATCHER, Flow
 from tabletome.table import Deck, draw, shuffle_in
@@ -54,7 +54,7 @@ def viewer(view: State) -> int | None:
 
 def face_down(table: Table, player: Player) -> Player:
     """A player of whose hand only the backs are seen: how many, and from which deck."""
-    backs = sorted(BACKS[supply.item_deck(table, item)] for item in player.hand)
+    backs = sorted(BACKS[item_deck(table, item)] for item in player.hand)
     return msgspec.structs.replace(player, hand=backs, old=[])
 
 
@@ -76,7 +76,7 @@ def redeal(play: Play, seat: int) -> Flow[None]:
     for name in ITEM_DECKS:
         deck, olds, news = state.decks[name], [], []
         for player in others:
-            olds.append([item for item in player.old if supply.item_deck(play, item) == name])
+            olds.append([item for item in player.old if item_deck(play, item) == name])
             news.append(new_cards(play, player, name))
         discards, deck.discards = deck.discards, []
         pot = Deck("old hands", [sorted(item for items in olds for item in items)] if any(olds) else [])
@@ -89,8 +89,8 @@ def redeal(play: Play, seat: int) -> Flow[None]:
 
 def new_cards(table: Table, player: Player, deck: str) -> list[str]:
     """The cards of the hand that came from the deck since it was made anew."""
-    left = Counter(item for item in player.hand if supply.item_deck(table, item) == deck)
-    left.subtract(item for item in player.old if supply.item_deck(table, item) == deck)
+    left = Counter(item for item in player.hand if item_deck(table, item) == deck)
+    left.subtract(item for item in player.old if item_deck(table, item) == deck)
     return sorted(left.elements())
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from tabletome.games.party.board.attempt import victim
 from tabletome.games.party.bot import worth
 from tabletome.games.party.bot.roll_window import Roll
 from tabletome.games.party.cards.library import Table
 from tabletome.games.party.rules import scoring
-from tabletome.games.party.rules.effects import victim
 from tabletome.kernel import Option
 
 SPOILED = 0.8

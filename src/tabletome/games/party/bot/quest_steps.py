@@ -6,6 +6,9 @@ from collections.abc import Callable
 
 import msgspec
 
+from tabletome.games.party.board import pool as dice
+from tabletome.games.party.board.attempt import immunity_of, need_of
+from tabletome.games.party.board.wounds import kills
 from tabletome.games.party.bot import worth as bot_worth
 from tabletome.games.party.bot.quests import Plans
 from tabletome.games.party.bot.quick_sums import counted
@@ -25,9 +28,6 @@ from tabletome.games.party.bot.ventures import (
 )
 from tabletome.games.party.cards.language import SHIELD, Deed, Effect
 from tabletome.games.party.cards.library import Table
-from tabletome.games.party.options import pool as dice
-from tabletome.games.party.options.wounds import kills
-from tabletome.games.party.rules import quest
 from tabletome.games.party.state import active_heroes, attempt
 from tabletome.kernel import Option
 
@@ -43,7 +43,7 @@ class Steps:
         state = table.state
         self.state, self.seat, self.now = state, seat, attempt(state)
         self.won, self.lost = bot_worth.stakes(table, self.now)
-        self.need = quest.need(table, self.now)
+        self.need = need_of(table, self.now)
         self.fighters = tuple(fighter(table, hero) for hero in active_heroes(state))
         self.token = TOKEN if state.players[self.now.seat].token else 0.0
 
@@ -61,7 +61,7 @@ class Steps:
             else:
                 harm = WOUNDED * one.worth
                 left.append(one._replace(wounded=True))
-        against = Trial(self.now.slots[1:], self.need, quest.immunity(self.table, self.now), self.now.wounds)
+        against = Trial(self.now.slots[1:], self.need, immunity_of(self.table, self.now), self.now.wounds)
         hoped = prospect(against, tuple(left), self.token)
         return hoped.chance * (self.won - self.lost) - hoped.harm - harm
 
@@ -128,7 +128,7 @@ class Steps:
         if not self.need.automatic:
             rerolls = round(min(4.0, pool.rerolls + self.token), 1)
             loose = "".join(sorted(pool.loose))
-            chance = hope(colours, loose, pool.crit, self.need, quest.immunity(self.table, self.now), rerolls)
+            chance = hope(colours, loose, pool.crit, self.need, immunity_of(self.table, self.now), rerolls)
         harm, _ = wounds_to_come(pool, self.now.wounds, fighters, self.need.symbols.get(SHIELD, 0))
         careless = self.now.kind == "boss" and self.now.stage > 1
         return chance * self.won + (1 - chance) * self.lost - (0.0 if careless else harm)

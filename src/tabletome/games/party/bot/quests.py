@@ -7,13 +7,15 @@ from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
+from tabletome.games.party.board.attempt import quests_face_up
+from tabletome.games.party.board.heroes import can_be_upgraded
+from tabletome.games.party.board.town import quests_completed, quests_required
 from tabletome.games.party.bot import worth as bot_worth
 from tabletome.games.party.bot.quick_sums import counted
 from tabletome.games.party.bot.ventures import TOKEN, Fighter, Prospect, Trial, fighter, gear, prospect, trial
 from tabletome.games.party.cards import kinds
 from tabletome.games.party.cards.library import Table
-from tabletome.games.party.rules import coop, quest, scoring, town_progress
-from tabletome.games.party.rules import heroes as party
+from tabletome.games.party.rules import coop, scoring
 from tabletome.games.party.state import Hero, State
 
 NEXT, AFTER_NEXT = 0.65, 0.35
@@ -72,7 +74,7 @@ class Plans:
         self.rate = bot_worth.rates(table, seat)
         self.items = round(sum(usable(table, item) for item in self.player.hand))
         self.over = bot_worth.last_turn(table, seat)
-        quests = [self._open(table.library.quests[name]) for name in quest.face_up(state)]
+        quests = [self._open(table.library.quests[name]) for name in quests_face_up(state)]
         self.quests = sorted(quests, key=lambda one: one.most, reverse=True)
         self.missed = self._missed()
         self.rerolls = TOKEN if self.player.token else 0.0
@@ -95,10 +97,7 @@ class Plans:
         state, spot = self.state, self.table.library.town.track[self.state.level]
         worth = bot_worth.step(self.table, self.seat, card)
         calls = card.deck == spot.deck and "boss_countdown" in spot.on_leaving
-        if (
-            not calls
-            or town_progress.completed(self.table, self.seat, card.deck) < town_progress.required(self.table) - 1
-        ):
+        if not calls or quests_completed(self.table, self.seat, card.deck) < quests_required(self.table) - 1:
             return worth
         if state.coop:
             spare = coop.limit(self.table) - state.threat - IN_TIME
@@ -207,7 +206,7 @@ class Sent(NamedTuple):
 
 
 def to_send(table: Table, hero: Hero) -> Sent:
-    return Sent(fighter(table, hero), party.can_be_upgraded(table, hero))
+    return Sent(fighter(table, hero), can_be_upgraded(table, hero))
 
 
 def by_strength(heroes: Iterable[Sent]) -> list[Sent]:

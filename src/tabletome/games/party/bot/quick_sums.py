@@ -9,9 +9,9 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TypeAlias
 
+from tabletome.games.party.board import wounds
 from tabletome.games.party.cards.dice import DICE
 from tabletome.games.party.cards.language import DAMAGE, DEADLY, SHIELD, SYMBOLS, Need
-from tabletome.games.party.options import wounds
 from tabletome.games.party.options.sums import Lack, Terms, lessened, sides, terms_of
 
 Health: TypeAlias = tuple[int, ...]

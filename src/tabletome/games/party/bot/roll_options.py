@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from tabletome.games.party.board.attempt import LOOSE, dice_names
+from tabletome.games.party.board.heroes import powers_of
+from tabletome.games.party.board.pool import LOOSE_RUNE, PoolDie
 from tabletome.games.party.bot import worth as bot_worth
 from tabletome.games.party.bot.quest_steps import SURE, heal_worth
 from tabletome.games.party.bot.roll_window import Lying, Roll
 from tabletome.games.party.cards.dice import BLANK
 from tabletome.games.party.cards.language import Deed
 from tabletome.games.party.cards.library import Table
-from tabletome.games.party.options.pool import LOOSE_RUNE, PoolDie
-from tabletome.games.party.rules import effects
-from tabletome.games.party.rules import heroes as party
-from tabletome.games.party.rules.roll import LOOSE
 from tabletome.games.party.state import COLOURS, active_heroes, attempt
 from tabletome.kernel import Option
 
@@ -27,7 +26,7 @@ class Modifiers:
         self.state, self.now = state, attempt(state)
         self.roll = Roll(table)
         self.lying: Lying = self.roll.lying
-        self.names = effects.names(self.now.pool)
+        self.names = dice_names(self.now.pool)
         self.as_it_lies = self.roll.settled(self.lying)
         self.perfect = self.as_it_lies >= self.roll.best() - SURE
         self.known: dict[tuple[object, ...], float] = {}
@@ -80,7 +79,7 @@ class Modifiers:
         return next(
             power.deed
             for hero in active_heroes(self.state)
-            for power in party.powers(self.table, hero)
+            for power in powers_of(self.table, hero)
             if power.name == name and power.trigger == trigger
         )
 
@@ -93,7 +92,7 @@ class Questions:
         state = table.state
         self.state, self.now = state, attempt(state)
         self.roll = Roll(table)
-        self.names = effects.names(self.now.pool)
+        self.names = dice_names(self.now.pool)
         self.sign = 1.0 if seat == self.now.seat else -1.0
 
     def worth(self, option: Option) -> float:

@@ -10,14 +10,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
+from tabletome.games.party.board.attempt import immunity_of, need_of
+from tabletome.games.party.board.heroes import powers_of
+from tabletome.games.party.board.pool import CRITICAL_FACES, Pool, PoolDie, addable, critical_bonus
 from tabletome.games.party.bot import ventures, worth
 from tabletome.games.party.bot.quick_sums import harm
 from tabletome.games.party.cards.dice import DICE
 from tabletome.games.party.cards.language import ANY, DAMAGE, RUNE, SHIELD, SYMBOLS, Deed, Effect, Reward
 from tabletome.games.party.cards.library import Table
-from tabletome.games.party.options.pool import CRITICAL_FACES, Pool, PoolDie, addable, critical_bonus
-from tabletome.games.party.rules import heroes as party
-from tabletome.games.party.rules import quest
 from tabletome.games.party.state import Attempt, Hero, active_heroes, attempt
 
 Totals: TypeAlias = tuple[int, int, int, int, int]
@@ -299,8 +299,8 @@ def stakes_of(table: Table, now: Attempt, heroes: list[Hero]) -> Stakes:
     """What the roll at hand is for."""
     state = table.state
     won, lost = worth.stakes(table, now)
-    need = quest.need(table, now)
-    powers = [power.deed for hero in heroes for power in party.powers(table, hero) if power.trigger == "crit"]
+    need = need_of(table, now)
+    powers = [power.deed for hero in heroes for power in powers_of(table, hero) if power.trigger == "crit"]
     counted = ""
     tiers: tuple[tuple[int, float], ...] = ()
     if now.kind == "arena":
@@ -312,7 +312,7 @@ def stakes_of(table: Table, now: Attempt, heroes: list[Hero]) -> Stakes:
         lost,
         tuple(need.symbols.get(symbol, 0) for symbol in SYMBOLS),
         need.hp,
-        quest.immunity(table, now),
+        immunity_of(table, now),
         now.wounds,
         tuple(ventures.fighter(table, hero) for hero in heroes),
         now.kind == "boss" and now.stage > 1,

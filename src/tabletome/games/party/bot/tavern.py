@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
+from tabletome.games.party.board.heroes import in_final_form
+from tabletome.games.party.board.rows import for_sale, wanted_in_row
 from tabletome.games.party.bot import worth as bot_worth
 from tabletome.games.party.bot.quests import Plans, by_strength, to_send, usable
 from tabletome.games.party.cards.library import Table
 from tabletome.games.party.options.tavern import Visit
-from tabletome.games.party.rules import heroes as party
-from tabletome.games.party.rules import rows
 from tabletome.games.party.state import COLOURS, HERO_DECKS, Hero
 from tabletome.kernel import Option
 
@@ -69,7 +69,7 @@ class Tavern:
         gold, most = self.player.gold, 0.0
         if self.plans.over or self.state.level < SAVING_FROM:
             return 0.0
-        for name in [name for deck in HERO_DECKS for name in rows.for_sale(self.state, deck)]:
+        for name in [name for deck in HERO_DECKS for name in for_sale(self.state, deck)]:
             cost = self.table.library.heroes[name].cost
             if gold < cost <= gold + SOON:
                 gain = max(self.buy(f"{name} over {hero.id}") for hero in [*self.player.party, NOBODY])
@@ -88,7 +88,7 @@ class Tavern:
         full = len(self.player.party) == self.table.library.town.party
         kept = [hero for hero in self.player.party if hero.id != old]
         gone = next((hero for hero in self.player.party if hero.id == old), None)
-        retired = self.table.library.heroes[old].vp if gone is not None and party.in_final_form(self.table, gone) else 0
+        retired = self.table.library.heroes[old].vp if gone is not None and in_final_form(self.table, gone) else 0
         if full if gone is None else not (full or retired):
             return NOT_AT_ALL
         price = self.coin * self.table.library.heroes[name].cost
@@ -134,7 +134,7 @@ class Tavern:
         if deck in HERO_DECKS:
             return HERO_SCOUTED - self.coin * self.prices.scout if self.state.boss else NOT_AT_ALL
         wanted = self.table.library.town.track[self.state.level].deck
-        crowd = len(self.state.rows[deck].row) > rows.wanted(self.table, deck)
+        crowd = len(self.state.rows[deck].row) > wanted_in_row(self.table, deck)
         if deck != wanted or crowd or self.visit.again or not self.player.party:
             return NOT_AT_ALL
         best, _ = self.plans.best_ventures(by_strength(to_send(self.table, hero) for hero in self.player.party))
@@ -155,9 +155,7 @@ class Tavern:
             return 0.1 * coins if poor else NOT_AT_ALL
         card = self.table.library.items[thing]
         if card.type == "weapon":
-            bare = any(
-                not hero.weapon and (not card.needs or party.in_final_form(self.table, hero)) for hero in other.party
-            )
+            bare = any(not hero.weapon and (not card.needs or in_final_form(self.table, hero)) for hero in other.party)
             return 0.4 + 0.1 * card.legendary if bare and all(hero.weapon for hero in self.player.party) else NOT_AT_ALL
         crowded = (
             len(self.player.hand) > self.table.library.town.hand and len(other.hand) < self.table.library.town.hand

@@ -10,13 +10,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from tabletome.games.party.board import wounds
+from tabletome.games.party.board.heroes import in_final_form
+from tabletome.games.party.board.pool import gather
 from tabletome.games.party.bot.quick_sums import chance, harm, most_wanted, share, shields_rolled
 from tabletome.games.party.cards import kinds
 from tabletome.games.party.cards.language import LIGHT, RUNE, SHIELD, Ability, Need
 from tabletome.games.party.cards.library import Table
-from tabletome.games.party.options import wounds
-from tabletome.games.party.options.pool import gather
-from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.state import Hero
 
 TOKEN, FREE_REROLL, FREE_SET, SPENT_RUNE, MORE_REROLLS = 0.8, 0.7, 1.1, 0.85, 0.45
@@ -68,7 +68,7 @@ class Gear(NamedTuple):
 
 def fighter(table: Table, hero: Hero) -> Fighter:
     """A hero with dice, abilities and worth."""
-    card, final = table.library.heroes[hero.id], party.in_final_form(table, hero)
+    card, final = table.library.heroes[hero.id], in_final_form(table, hero)
     abilities = card.abilities if final else ()
     worth = 0.4 * card.cost + (1.0 + 0.3 * card.vp) * final
     if hero.weapon:

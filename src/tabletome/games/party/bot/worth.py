@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from tabletome.games.party.board.heroes import can_be_upgraded
+from tabletome.games.party.board.town import SECOND_BONUS_FROM, quests_completed
 from tabletome.games.party.cards import kinds
 from tabletome.games.party.cards.language import Reward
 from tabletome.games.party.cards.library import Table
 from tabletome.games.party.rules import coop, scoring, town_progress
-from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.state import Attempt, Hero, State
 
 GOLD = {1: 0.45, 2: 0.42, 3: 0.36, 4: 0.2}
@@ -114,7 +115,7 @@ def rates(table: Table, seat: int) -> Rates:
 def reward(table: Table, rate: Rates, paid: Reward, heroes: list[Hero]) -> float:
     """Everything a card pays; a level-up only if one of these heroes can take it. (AP-REWARD-11)"""
     worth = rate.vp * paid.vp + rate.gold * paid.gold + rate.item * paid.items + rate.legendary * paid.legendary
-    if paid.up and any(party.can_be_upgraded(table, hero) for hero in heroes):
+    if paid.up and any(can_be_upgraded(table, hero) for hero in heroes):
         worth += rate.level_up * paid.up
     return worth
 
@@ -125,12 +126,12 @@ def step(table: Table, seat: int, card: kinds.Quest) -> float:
     spot, grade = table.library.town.track[state.level], card.deck
     if state.coop:
         return coop_step(table) if grade == spot.deck else 0.0
-    missing = town_progress.step(table, grade).quests - town_progress.completed(table, seat, grade)
+    missing = town_progress.step(table, grade).quests - quests_completed(table, seat, grade)
     if missing <= 0:
         return 0.0
     if grade not in state.first_to:
         bonus: float = town_progress.step(table, grade).first_vp
-    elif len(state.players) >= town_progress.SECOND_BONUS_FROM and grade not in state.second_to:
+    elif len(state.players) >= SECOND_BONUS_FROM and grade not in state.second_to:
         bonus = town_progress.step(table, grade).second_vp
     else:
         return 0.0

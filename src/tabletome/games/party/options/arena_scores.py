@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from tabletome.games.party.board import pool as dice
 from tabletome.games.party.cards.dice import DICE
 from tabletome.games.party.cards.language import Deed, Effect, Need
-from tabletome.games.party.options import pool as dice
 from tabletome.games.party.options import sums
 
 

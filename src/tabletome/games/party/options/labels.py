@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from tabletome.games.party.board.attempt import LOOSE, dice_names
+from tabletome.games.party.board.dealing import proposal
+from tabletome.games.party.board.heroes import in_final_form, powers_of
 from tabletome.games.party.cards import text
 from tabletome.games.party.cards.dice import BLANK
 from tabletome.games.party.cards.language import Effect
@@ -11,9 +14,6 @@ from tabletome.games.party.cards.text import face_name
 from tabletome.games.party.options.card_in_use import HEAL
 from tabletome.games.party.options.roll import MODIFY
 from tabletome.games.party.options.wounds import WOUNDS as DEALING
-from tabletome.games.party.rules import dealing_wounds, effects
-from tabletome.games.party.rules import heroes as party
-from tabletome.games.party.rules.roll import LOOSE
 from tabletome.games.party.state import State, attempt, party_member
 from tabletome.kernel import Choose, Option
 from tabletome.scene import Choice, ChoiceGroup
@@ -132,7 +132,7 @@ def _alone(table: Table, kind: str, verb: str) -> str:
 
 def plan_words(table: Table) -> str:
     """The proposed way to deal the wounds."""
-    defence, plan = dealing_wounds.proposal(table)
+    defence, plan = proposal(table)
     parts = [f"shields stop {text.wounds_words(defence.by_shields)}"] if defence.by_shields else []
     parts += [f"{text.wounds_words(defence.by_prevention)} prevented"] if defence.by_prevention else []
     parts += [f"{hero_name(table, blow.hero)} takes a {WOUNDS[blow.wound]}" for blow in plan]
@@ -150,7 +150,7 @@ def _buy(table: Table, name: str, old: str = "") -> str:
     if not old:
         return said
     hero = party_member(state, state.active, old)
-    leaves = f"retires for {table.library.heroes[old].vp} VP" if party.in_final_form(table, hero) else "leaves"
+    leaves = f"retires for {table.library.heroes[old].vp} VP" if in_final_form(table, hero) else "leaves"
     return f"{said}; {hero_name(table, old)} {leaves}"
 
 
@@ -171,7 +171,7 @@ def _card(table: Table, verb: str, arg: str) -> str:
 def die_name(state: State, name: str) -> str:
     """A die with the face it shows."""
     pool = attempt(state).pool
-    return f"{name} ({face_name(pool.dice[effects.names(pool).index(name)].face)})"
+    return f"{name} ({face_name(pool.dice[dice_names(pool).index(name)].face)})"
 
 
 def _roll(table: Table, verb: str, arg: str) -> str:
@@ -212,6 +212,6 @@ def power_words(table: Table, name: str, trigger: str) -> str:
     """An ability or a weapon and what it does."""
     state = table.state
     heroes = state.players[attempt(state).seat].party
-    powers = [power for hero in heroes for power in party.powers(table, hero)]
+    powers = [power for hero in heroes for power in powers_of(table, hero)]
     power = next(power for power in powers if power.name == name and power.trigger == trigger)
     return f"{card_name(table.library, name.rstrip(' 0123456789'))}: {text.deed_words(power.deed)}"

@@ -12,19 +12,19 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
+from tabletome.games.party.board import pool as dice
+from tabletome.games.party.board import wounds
+from tabletome.games.party.board.attempt import LOOSE, challenge_of, dice_names, immunity_of, need_of, would_do
+from tabletome.games.party.board.heroes import powers_of
 from tabletome.games.party.cards import kinds
 from tabletome.games.party.cards.dice import BLANK
 from tabletome.games.party.cards.language import ANY, Deed, Effect, Need
 from tabletome.games.party.cards.library import Table
-from tabletome.games.party.options import exact_odds, wounds
-from tabletome.games.party.options import pool as dice
+from tabletome.games.party.options import exact_odds
 from tabletome.games.party.options.arena_scores import Aim, expected
 from tabletome.games.party.options.card_in_use import QUESTIONS
 from tabletome.games.party.options.quest import ARENA, BOSS, QUEST, SECOND_STAGE, SLOT_WOUND, Against
 from tabletome.games.party.options.roll import MODIFY, POOL, SKULL_SCROLL
-from tabletome.games.party.rules import effects, quest
-from tabletome.games.party.rules import heroes as party
-from tabletome.games.party.rules.roll import LOOSE
 from tabletome.games.party.state import Attempt, Doing, Hero, active_heroes, attempt, party_member
 from tabletome.kernel import Choose, Option, percent
 
@@ -52,7 +52,7 @@ def gathered(table: Table, heroes: Iterable[Hero]) -> tuple[str, str]:
     """The dice that heroes bring, and the loose symbols beside them, as the pool will be formed. (AP-POOL-01, -04, -05)"""
     heroes = list(heroes)
     colours = "".join(table.library.heroes[hero.id].dice(hero.upgraded) for hero in heroes)
-    always = [power for hero in heroes for power in party.powers(table, hero) if power.trigger == "always"]
+    always = [power for hero in heroes for power in powers_of(table, hero) if power.trigger == "always"]
     added = [effect for power in always for effect in power.deed[0]]
     colours += "".join(effect.colour for effect in added if effect.kind == "add")
     return dice.gather(colours), "".join(effect.symbols for effect in added if effect.kind == "loose")
@@ -60,7 +60,7 @@ def gathered(table: Table, heroes: Iterable[Hero]) -> tuple[str, str]:
 
 def critical_deeds(table: Table, heroes: Iterable[Hero]) -> list[Deed]:
     """What heroes have for every critical hit. (AP-SYM-12)"""
-    return [power.deed for hero in heroes for power in party.powers(table, hero) if power.trigger == "crit"]
+    return [power.deed for hero in heroes for power in powers_of(table, hero) if power.trigger == "crit"]
 
 
 def aim_of(table: Table, need: Need, immune: str, heroes: Iterable[Hero], counted: str = "") -> Aim:
@@ -72,10 +72,10 @@ def aim_now(table: Table) -> Aim:
     """What the roll under way is for; once criticals are paid they add nothing more."""
     state = table.state
     now = attempt(state)
-    card = quest.challenge(table, now)
+    card = challenge_of(table, now)
     counted = card.counted if isinstance(card, kinds.ArenaCard) else ""
     heroes = [] if state.phase in ("evaluate", "wounds") else active_heroes(state)
-    return aim_of(table, quest.need(table, now), quest.immunity(table, now), heroes, counted)
+    return aim_of(table, need_of(table, now), immunity_of(table, now), heroes, counted)
 
 
 @lru_cache(maxsize=20_000)
@@ -139,7 +139,7 @@ class Roll:
         self.token = state.players[self.now.seat].token
 
     def place(self, name: str) -> int:
-        return effects.names(self.pool).index(name)
+        return dice_names(self.pool).index(name)
 
     def without_rune(self, name: str) -> dice.Pool:
         return dice.spend_rune(self.pool, dice.LOOSE_RUNE if name == LOOSE else self.place(name))
@@ -182,7 +182,7 @@ class Roll:
 
     def able(self, deed: Deed) -> Deed:
         """The ways of a card that can be chosen now. (AP-ROLL-05)"""
-        return tuple(way for way in deed if effects.would_do(self.state, way)) or deed[:1]
+        return tuple(way for way in deed if would_do(self.state, way)) or deed[:1]
 
 
 # --- odds by option ---------------------------------------------------------------------------------------------------
@@ -230,10 +230,10 @@ def _slot(table: Table, asked: Choose, option: Option) -> str:
     heroes = active_heroes(state)
     struck = next(hero for hero in heroes if hero.id == name)
     left = [hero for hero in heroes if hero is not struck] if wounds.kills(wound, wounded=struck.wounded) else heroes
-    card = quest.challenge(table, now)
+    card = challenge_of(table, now)
     counted = card.counted if isinstance(card, kinds.ArenaCard) else ""
     chance = of_party(
-        table, left, now.slots[1:], quest.need(table, now), quest.immunity(table, now), counted, [*now.slotted, name]
+        table, left, now.slots[1:], need_of(table, now), immunity_of(table, now), counted, [*now.slotted, name]
     )
     return score(chance) if counted else percent(chance)
 
@@ -299,7 +299,7 @@ def _settled(roll: Roll) -> str:
 
 def _power(table: Table, name: str, trigger: str) -> Deed:
     state = table.state
-    powers = [power for hero in active_heroes(state) for power in party.powers(table, hero)]
+    powers = [power for hero in active_heroes(state) for power in powers_of(table, hero)]
     return next(power.deed for power in powers if power.name == name and power.trigger == trigger)
 
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tabletome.games.party.board.attempt import dice_and_runes, dice_names, quests_face_up, usable_powers
+from tabletome.games.party.board.heroes import in_final_form, powers_of
+from tabletome.games.party.board.rows import for_sale, hero_deck
 from tabletome.games.party.cards.boards import Action
 from tabletome.games.party.cards.library import Table
 from tabletome.games.party.options.card_in_use import QUESTIONS
@@ -11,8 +14,6 @@ from tabletome.games.party.options.quest import ARENA, BOSS, QUEST, SLOT_WOUND
 from tabletome.games.party.options.roll import MODIFY, POOL, SKULL_SCROLL
 from tabletome.games.party.options.tavern import TAVERN
 from tabletome.games.party.options.wounds import WOUNDS
-from tabletome.games.party.rules import effects, quest, roll, rows, supply
-from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.state import Player, State
 from tabletome.kernel import Choose
 
@@ -41,9 +42,9 @@ def buy(table: Table, asked: Choose, arg: str) -> str:
         return wrong
     if card is None:
         return f"there is no hero '{name}'"
-    if supply.hero_deck(table, name) not in state.opened:
+    if hero_deck(table, name) not in state.opened:
         return "legendary heroes are not for sale yet (AP-TAVERN-05)"
-    if name not in rows.for_sale(state, supply.hero_deck(table, name)):
+    if name not in for_sale(state, hero_deck(table, name)):
         return f"{card.name} is not on offer (AP-TAVERN-02)"
     if card.cost > player.gold:
         return f"{card.name} costs {card.cost} gold, and there are only {player.gold} (AP-TAVERN-01)"
@@ -149,7 +150,7 @@ def go(table: Table, asked: Choose, arg: str) -> str:
         return f"there is no quest '{name}'"
     if asked.kind != QUEST:
         return "one quest a turn, in the Quest phase (AP-QUEST-02)"
-    if name not in quest.face_up(state):
+    if name not in quests_face_up(state):
         return f"{card.name} is not face up (AP-QUEST-01)"
     return sent(state.players[asked.seat], heroes.split(), card.heroes, card.name, "AP-QUEST-03")
 
@@ -219,7 +220,7 @@ def locked(state: State, name: str) -> str:
     """If the die is there but locked."""
     assert state.attempt is not None
     pool = state.attempt.pool
-    places = dict(zip(effects.names(pool), pool.dice, strict=True))
+    places = dict(zip(dice_names(pool), pool.dice, strict=True))
     return (
         f"{name} is locked, its rune was used (AP-RUNE-03, AP-RUNE-10)"
         if name in places and places[name].locked
@@ -248,8 +249,8 @@ def left_alone(table: Table, spent: str, purpose: str) -> str:
     """If the ability could only change the die whose rune would pay for it."""
     state = table.state
     assert state.attempt is not None
-    there = spent in roll.dice_and_runes(state.attempt.pool)[1]
-    if there and purpose in {power.name for power in roll.usable(table)[1]}:
+    there = spent in dice_and_runes(state.attempt.pool)[1]
+    if there and purpose in {power.name for power in usable_powers(table)[1]}:
         return f"the rune locks {spent}, and then there would be nothing left for it to change (AP-RUNE-03, AP-RUNE-10)"
     return ""
 
@@ -269,9 +270,9 @@ def used_up(table: Table, name: str) -> str:
     if name in {used.partition(" ")[2] for used in now.used}:
         return "it works once per quest, and it was used (AP-ROLL-06, AP-RUNE-09)"
     for hero in state.players[now.seat].party:
-        if hero.id == name and not party.in_final_form(table, hero):
+        if hero.id == name and not in_final_form(table, hero):
             return "what the standard side shows in brackets is only a preview (AP-HERO-02)"
-        if hero.id not in now.active and any(power.name == name for power in party.powers(table, hero)):
+        if hero.id not in now.active and any(power.name == name for power in powers_of(table, hero)):
             return "a hero left at home contributes nothing (AP-ROLL-04)"
     return ""
 

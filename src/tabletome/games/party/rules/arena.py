@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from tabletome.games.party.board import pool as dice
 from tabletome.games.party.cards.language import Reward
 from tabletome.games.party.cards.library import Play, Table
 from tabletome.games.party.events import ArenaOpened, ArenaScored, Ranked, TooFewHeroes
-from tabletome.games.party.options import pool as dice
 from tabletome.games.party.options.lists import Teams
 from tabletome.games.party.options.quest import ARENA, Against
 from tabletome.games.party.rules import heroes as party

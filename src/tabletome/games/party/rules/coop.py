@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from tabletome.games.party.board.attempt import useful_scrolls
+from tabletome.games.party.board.rows import ROWS
 from tabletome.games.party.cards.library import Play, Table
 from tabletome.games.party.events import Gave, Refused, RumourWentCold, ThreatRose
 from tabletome.games.party.options.lists import Turned
@@ -68,7 +70,7 @@ def aids(table: Table) -> list[str]:
     if now.aided or len(state.players) == 1:
         return []
     partners = after(len(state.players), now.seat)
-    offered = [f"{item} from {COLOURS[other]}" for other in partners for item in effects.scrolls(table, other)]
+    offered = [f"{item} from {COLOURS[other]}" for other in partners for item in useful_scrolls(table, other)]
     return [aid for aid in offered if aid not in now.refused] if now.refused else offered
 
 
@@ -106,7 +108,7 @@ def next_round(play: Play, following: int) -> Flow[None]:
     (AP-COOP-06, -07, -14)
     """
     state = play.state
-    for row in rows.ROWS:
+    for row in ROWS:
         if row in state.opened and row not in state.busy and state.rows[row].row:
             yield from cold_rumour(play, row)
     state.busy = []

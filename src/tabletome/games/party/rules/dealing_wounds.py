@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from tabletome.games.party.board.dealing import kinds_of_wounds, proposal
+from tabletome.games.party.board.wounds import cancels, without
 from tabletome.games.party.cards.language import ANY
-from tabletome.games.party.cards.library import Play, Table
+from tabletome.games.party.cards.library import Play
 from tabletome.games.party.events import WoundCancelled, WoundsLost
 from tabletome.games.party.options.lists import Pairs
-from tabletome.games.party.options.wounds import (
-    WOUNDS,
-    Blow,
-    Defence,
-    Plan,
-    Target,
-    ToDeal,
-    cancels,
-    defend,
-    least_harmful,
-    without,
-)
+from tabletome.games.party.options.wounds import WOUNDS, ToDeal
 from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.state import COLOURS, Attempt, Hero, active_heroes
 from tabletome.kernel import Choose, Flow, Group, Items, One
@@ -72,7 +61,7 @@ def means(now: Attempt) -> list[Group]:
     if now.dealing or not (now.shields or now.blocks):
         return []
     groups: list[Group] = []
-    different = kinds(now.wounds)
+    different = kinds_of_wounds(now.wounds)
     if now.shields:
         groups.append(Items("shield", different, str, "a shield cancels a wound", ("AP-WOUND-04",)))
     if blocks := [wound for wound in different if any(cancels(one, wound) for one in now.blocks)]:
@@ -82,47 +71,8 @@ def means(now: Attempt) -> list[Group]:
 
 def blows(now: Attempt, heroes: list[Hero]) -> Pairs:
     """The ways to deal a wound: each kind to each hero. (AP-WOUND-06)"""
-    names, different = [hero.id for hero in heroes], [f" {wound}" for wound in kinds(now.wounds)]
+    names, different = [hero.id for hero in heroes], [f" {wound}" for wound in kinds_of_wounds(now.wounds)]
     return Pairs("wound", len(names) * len(different), "deal a wound", ("AP-WOUND-06",), names, different)
-
-
-@lru_cache(maxsize=256)
-def kinds(wounds: str) -> tuple[str, ...]:
-    """The different wounds, deadly ones first."""
-    return tuple(sorted(set(wounds)))
-
-
-def proposal(table: Table) -> tuple[Defence, Plan]:
-    """The least harmful way: deadly wounds cancelled first, then fewest deaths, then the least worth lost. (AP-WOUND-11)"""
-    state = table.state
-    now = state.attempt
-    assert now is not None
-    shields, blocks = (0, "") if now.dealing else (now.shields, now.blocks)
-    heroes = active_heroes(state)
-    defence, blows = best(now.wounds, shields, blocks, tuple([(hero.wounded, worth(table, hero)) for hero in heroes]))
-    return defence, tuple([Blow(wound, heroes[place].id) for wound, place in blows])
-
-
-@lru_cache(maxsize=4096)
-def best(
-    wounds: str, shields: int, blocks: str, heroes: tuple[tuple[bool, int], ...]
-) -> tuple[Defence, tuple[tuple[str, int], ...]]:
-    """The best defence, and the best plan for what it leaves: each wound with the place of the hero who takes it.
-
-    Who is who does not matter, only who is wounded and what each is worth; so what is kept here fits many parties.
-    """
-    defence = defend(wounds, shields, blocks)
-    targets = [Target(str(place), *hero) for place, hero in enumerate(heroes)]
-    return defence, tuple((blow.wound, int(blow.hero)) for blow in least_harmful(defence.left, targets))
-
-
-def worth(table: Table, hero: Hero) -> int:
-    """What it would cost to have the hero again: its price, an upgrade, an item. (AP-TOWN-18)"""
-    cost = table.library.heroes[hero.id].cost
-    if hero.upgraded or hero.weapon:
-        prices = table.library.town.prices
-        cost += (prices.upgrade if hero.upgraded else 0) + (prices.buy_item if hero.weapon else 0)
-    return cost
 
 
 def carry_out(play: Play) -> None:

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 
+from tabletome.games.party.board import pool as dice
+from tabletome.games.party.board.attempt import (
+    dice_names,
+    dice_to_change,
+    pool_colours,
+    removable,
+    settings,
+    victim,
+    would_do,
+    wounded_heroes,
+)
 from tabletome.games.party.cards.dice import BLANK, DICE, face_of
-from tabletome.games.party.cards.language import ANY, Deed, Effect
+from tabletome.games.party.cards.language import Deed, Effect
 from tabletome.games.party.cards.library import Play, Table
 from tabletome.games.party.cards.names import source_name
 from tabletome.games.party.events import (
@@ -20,10 +30,7 @@ from tabletome.games.party.events import (
     Toughened,
     WoundAdded,
 )
-from tabletome.games.party.options import hands
-from tabletome.games.party.options import pool as dice
 from tabletome.games.party.options.card_in_use import ADD_DIE, HEAL, REMOVE_DIE, REROLL_DIE, SET_DIE, WAY, Using
-from tabletome.games.party.options.wounds import defend
 from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.rules import supply
 from tabletome.games.party.state import COLOURS, Doing, State, attempt
@@ -72,109 +79,6 @@ def ask(doing: Doing, kind: str, verb: str, choices: Sequence[str], question: st
 # --- what can be done now ---------------------------------------------------------------------------------------------
 
 
-def would_do(state: State, way: Sequence[Effect]) -> bool:
-    """If at least one effect of a sequence would change something now."""
-    return any(CAN[effect.kind](state, effect) for effect in way)
-
-
-def deed_would_do(state: State, deed: Deed) -> bool:
-    """If at least one way of a card would change something now."""
-    for way in deed:
-        for effect in way:
-            if CAN[effect.kind](state, effect):
-                return True
-    return False
-
-
-def does_despite_lock(state: State, deed: Deed, rune: int) -> bool:
-    """If at least one way of a card would change something once a rune has paid for it and locked its die. (AP-RUNE-03, -10)"""
-    left = dice.spend_rune(attempt(state).pool, rune)
-    for way in deed:
-        for effect in way:
-            turns = effect.kind in ("reroll", "set")
-            if dice.can_change(left, effect.colour) if turns else CAN[effect.kind](state, effect):
-                return True
-    return False
-
-
-def scrolls(table: Table, seat: int) -> list[str]:
-    """The scrolls in a hand that would do something to the roll now; skull scrolls never do. (AP-ITEM-06, -08)"""
-    items = table.library.items
-    found = hands.held(table, table.state.players[seat], "scroll")
-    return [item for item in found if deed_would_do(table.state, items[item].deed)]
-
-
-def colours(state: State) -> str:
-    """The colours of the pool, before the roll or after it."""
-    now = state.attempt
-    assert now is not None
-    return dice.colours_of(now.pool) if now.rolled else now.colours
-
-
-def names(pool: dice.Pool) -> tuple[str, ...]:
-    """What the dice on the table are called: colour and number, `r1 r2 b1`."""
-    return numbered("".join([die.colour for die in pool.dice]))
-
-
-@lru_cache(maxsize=4096)
-def numbered(line: str) -> tuple[str, ...]:
-    """Each colour with its number among those of its kind."""
-    return tuple(f"{colour}{line[: place + 1].count(colour)}" for place, colour in enumerate(line))
-
-
-def targets(state: State, effect: Effect, touched: Sequence[int] = ()) -> list[int]:
-    """The dice an effect may change: of its colour, not locked, not yet rerolled by it. (AP-SYM-04, -09, AP-RUNE-10)"""
-    now = state.attempt
-    assert now is not None
-    return [place for place in dice.changeable(now.pool, effect.colour) if place not in touched] if now.rolled else []
-
-
-def settings(state: State, effect: Effect) -> list[str]:
-    """The dice with the faces they may be set to. (AP-SYM-05, -06, -09)"""
-    now = state.attempt
-    assert now is not None
-    written = names(now.pool)
-    found: list[str] = []
-    for place in targets(state, effect):
-        faces = dict.fromkeys(DICE[now.pool.dice[place].colour].faces) if effect.face == "*" else [effect.face]
-        found += [f"{written[place]} {face or BLANK}" for face in faces]
-    return found
-
-
-def wounded(state: State) -> list[str]:
-    """Every wounded hero of the roller's party, active or not. (AP-SYM-07, -11)"""
-    return [hero.id for hero in state.players[attempt(state).seat].party if hero.wounded]
-
-
-def stops_more(state: State, effect: Effect) -> bool:
-    """If a prevention would stop a wound that those already made let through. (AP-WOUND-05)"""
-    now = attempt(state)
-    if not now.blocks:
-        return bool(now.wounds) and effect.wound in (ANY, *now.wounds)
-    more = now.blocks + effect.wound * effect.count
-    return len(defend(now.wounds, 0, more).left) < len(defend(now.wounds, 0, now.blocks).left)
-
-
-def victim(state: State) -> int:
-    """Whom a skull scroll hits: the roller, or outside of rolls the player whose turn begins. (AP-ITEM-14)"""
-    return state.active if state.attempt is None else state.attempt.seat
-
-
-CAN: dict[str, Callable[[State, Effect], bool]] = {
-    "add": lambda state, effect: dice.has_room(colours(state), effect.colour),
-    "loose": lambda state, effect: True,
-    "reroll": lambda state, effect: dice.can_change(attempt(state).pool, effect.colour),
-    "set": lambda state, effect: dice.can_change(attempt(state).pool, effect.colour),
-    "heal": lambda state, effect: bool(wounded(state)),
-    "block": stops_more,
-    "gain": lambda state, effect: True,
-    "remove": lambda state, effect: bool(removable(state, effect)),
-    "hit": lambda state, effect: bool(attempt(state).active),
-    "steal": lambda state, effect: state.players[victim(state)].gold > 0,
-    "toughen": lambda state, effect: attempt(state).kind != "arena",
-}
-
-
 # --- dice -------------------------------------------------------------------------------------------------------------
 
 
@@ -191,7 +95,7 @@ def reroll(play: Play, place: int, why: str, *rules: str) -> Flow[None]:
     die = now.pool.dice[place]
     result = yield throw(die.colour, why, now.seat)
     now.pool = dice.turned(now.pool, place, face_of(result))
-    name, before = names(now.pool)[place], die.face or BLANK
+    name, before = dice_names(now.pool)[place], die.face or BLANK
     play.tell(Rerolled(COLOURS[now.seat], name, before, result, why), *rules)
 
 
@@ -200,7 +104,7 @@ def add(play: Play, doing: Doing, effect: Effect) -> Flow[None]:
     state = play.state
     now = state.attempt
     assert now is not None
-    choices = dice.addable(colours(state), effect.colour)
+    choices = dice.addable(pool_colours(state), effect.colour)
     if not choices:
         doing.left.pop(0)
         play.tell(NoDieLeft(COLOURS[now.seat], effect.colour, doing.source), "AP-POOL-04")
@@ -211,7 +115,7 @@ def add(play: Play, doing: Doing, effect: Effect) -> Flow[None]:
         result = yield throw(colour, doing.source, now.seat)
         face = face_of(result)
         now.pool = dice.joined(now.pool, colour, face)
-        play.tell(DieJoined(names(now.pool)[-1], face or BLANK, doing.source), "AP-POOL-05")
+        play.tell(DieJoined(dice_names(now.pool)[-1], face or BLANK, doing.source), "AP-POOL-05")
     else:
         now.colours = dice.gather(now.colours + colour)
         play.tell(DieAdded(DICE[colour].name, doing.source), "AP-SYM-02")
@@ -221,12 +125,12 @@ def reroll_some(play: Play, doing: Doing, effect: Effect) -> Flow[None]:
     """One of the dice that may be rerolled; of several the player may stop after the first. (AP-SYM-04, -09)"""
     state = play.state
     pool = attempt(state).pool
-    places = targets(state, effect, doing.touched)
+    places = dice_to_change(state, effect, doing.touched)
     if not places:
         finish(doing)
         return
     able, question = (
-        [names(pool)[place] for place in places],
+        [dice_names(pool)[place] for place in places],
         f"{source_name(play.library, doing.source)}: reroll which die?",
     )
     if doing.touched:
@@ -238,7 +142,7 @@ def reroll_some(play: Play, doing: Doing, effect: Effect) -> Flow[None]:
         chosen = option.arg
     else:
         chosen = yield from ask(doing, REROLL_DIE, "on", able, question)
-    place = names(pool).index(chosen)
+    place = dice_names(pool).index(chosen)
     yield from reroll(play, place, doing.source, "AP-SYM-04")
     if effect.count == 1:
         finish(doing)
@@ -263,7 +167,7 @@ def set_die(play: Play, doing: Doing, effect: Effect) -> Flow[None]:
             doing, SET_DIE, "set", choices, f"{source_name(play.library, doing.source)}: which die to which face?"
         )
         name, _, face = chosen.partition(" ")
-        place = names(now.pool).index(name)
+        place = dice_names(now.pool).index(name)
         before = now.pool.dice[place].face or BLANK
         now.pool = dice.turned(now.pool, place, "" if face == BLANK else face)
         play.tell(DieSet(name, before, face, doing.source), "AP-SYM-05", "AP-SYM-10")
@@ -277,11 +181,6 @@ def loose(play: Play, doing: Doing, effect: Effect) -> None:
     now.pool = dice.with_loose(now.pool, effect.symbols)
     play.tell(SymbolsAdded(effect.symbols, doing.source), "AP-SYM-03", "AP-RUNE-11")
     doing.left.pop(0)
-
-
-def removable(state: State, effect: Effect) -> str:
-    """The colours of which a die can leave the pool before the roll."""
-    return "".join(colour for colour in dict.fromkeys(colours(state)) if effect.colour in (colour, ANY))
 
 
 def remove(play: Play, doing: Doing, effect: Effect) -> Flow[None]:
@@ -306,7 +205,7 @@ def remove(play: Play, doing: Doing, effect: Effect) -> Flow[None]:
 
 def heal(play: Play, doing: Doing, effect: Effect) -> Flow[None]:
     """Any wounded hero of the roller's own party, at home or not. (AP-SYM-07, -11)"""
-    if hurt := wounded(play.state):
+    if hurt := wounded_heroes(play.state):
         name = yield from ask(doing, HEAL, "heal", hurt, f"{source_name(play.library, doing.source)}: heal whom?")
         party.heal(play, attempt(play.state).seat, name, "AP-SYM-07", "AP-SYM-11")
     doing.left.pop(0)

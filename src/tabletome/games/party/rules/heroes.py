@@ -7,71 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import NamedTuple
 
-from tabletome.games.party.cards.language import Ability, Deed, Trigger
+from tabletome.games.party.board import wounds
+from tabletome.games.party.board.heroes import in_final_form
+from tabletome.games.party.board.rows import hero_deck
 from tabletome.games.party.cards.library import Play, Table
 from tabletome.games.party.events import Dismissed, Retired, Upgraded
-from tabletome.games.party.options import wounds
 from tabletome.games.party.rules import supply
 from tabletome.games.party.state import COLOURS, Hero, party_member
 from tabletome.kernel.events import ConditionGained, ConditionLost, Defeated
 from tabletome.table import discard
-
-
-class Power(NamedTuple):
-    """An ability in reach: how it is written in options, what sets it off, what it does.
-
-    `once` is under what it is remembered as used: `free hedge-witch`.
-    """
-
-    name: str
-    trigger: Trigger
-    deed: Deed
-    once: str
-
-
-def in_final_form(table: Table, hero: Hero) -> bool:
-    """Upgraded, or legendary and so awesome on arrival. (AP-HERO-06, -07)"""
-    return hero.upgraded or table.library.heroes[hero.id].legendary
-
-
-def can_be_upgraded(table: Table, hero: Hero) -> bool:
-    """On the standard side, which a legendary hero does not have. (AP-REWARD-11, AP-TOWN-21)"""
-    return not in_final_form(table, hero)
-
-
-def powers(table: Table, hero: Hero) -> list[Power]:
-    """What a hero can do: by its upgraded side, and by its weapon. A bracketed preview is nothing. (AP-HERO-02, AP-ITEM-10)"""
-    name, weapon = hero.id, hero.weapon
-    card = table.library.heroes[name]
-    own = powers_of(name, card.abilities) if hero.upgraded or card.legendary else []
-    return own + powers_of(f"{weapon} of {name}", table.library.items[weapon].abilities) if weapon else own
-
-
-def active_powers(table: Table, *triggers: str) -> list[Power]:
-    """What the living heroes of the quest can do that is set off in one of these ways. (AP-ROLL-06, AP-WOUND-07)"""
-    state = table.state
-    now, known = state.attempt, table.library.heroes
-    assert now is not None
-    gifted = [
-        hero for hero in state.players[now.seat].party if hero.upgraded or hero.weapon or known[hero.id].legendary
-    ]
-    if not gifted:  # mostly
-        return []
-    return [
-        power for hero in gifted if hero.id in now.active for power in powers(table, hero) if power.trigger in triggers
-    ]
-
-
-def powers_of(name: str, abilities: Sequence[Ability]) -> list[Power]:
-    """Abilities of one card; from the second on those with the same trigger are numbered, to tell them apart in options."""
-    found: list[Power] = []
-    for ability in abilities:
-        number = 1 + sum(other.trigger == ability.trigger for other in found)
-        written = f"{name} {number}" if number > 1 else name
-        found.append(Power(written, ability.trigger, ability.deed, f"{ability.trigger} {written}"))
-    return found
 
 
 def parties(heroes: Sequence[Hero], size: int) -> tuple[str, ...]:
@@ -91,7 +36,7 @@ def hurt(play: Play, seat: int, name: str, wound: str, *rules: str) -> None:
         _leave(play, seat, hero)
         if state.attempt is not None and name in state.attempt.active:
             state.attempt.active.remove(name)
-        discard(state.decks[supply.hero_deck(play, name)], name)
+        discard(state.decks[hero_deck(play, name)], name)
         play.tell(Defeated(name, dealt_by), "AP-WOUND-03" if hero.wounded else "AP-WOUND-01", *rules)
     else:
         hero.wounded = True
@@ -123,7 +68,7 @@ def override(play: Play, seat: int, name: str) -> None:
         state.players[seat].retired.append(name)
         play.tell(Retired(COLOURS[seat], name, vp), "AP-HERO-05")
     else:
-        discard(state.decks[supply.hero_deck(play, name)], name)
+        discard(state.decks[hero_deck(play, name)], name)
         play.tell(Dismissed(COLOURS[seat], name), "AP-HERO-08")
 
 

@@ -9,25 +9,25 @@ from collections.abc import Mapping
 from functools import cache
 from math import comb
 
-from tabletome.games.party.cards import kinds as card_kinds
-from tabletome.games.party.cards.language import SHIELD, Need
+from tabletome.games.party.board import pool as dice
+from tabletome.games.party.board import wounds
+from tabletome.games.party.board.attempt import challenge_of, immunity_of, need_of, quests_face_up
+from tabletome.games.party.board.fulfilment import ShieldUse, shield_uses
+from tabletome.games.party.board.heroes import active_powers
+from tabletome.games.party.cards.language import SHIELD
 from tabletome.games.party.cards.library import Play, Table
 from tabletome.games.party.events import RollRead, SetOut, SymbolsAdded, TooFewHeroes
-from tabletome.games.party.options import pool as dice
-from tabletome.games.party.options import wounds
-from tabletome.games.party.options.fulfilment import ShieldUse, shield_uses
 from tabletome.games.party.options.lists import Parties
 from tabletome.games.party.options.quest import QUEST, SHIELDS, SLOT_WOUND, Shields, SlotWound
 from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.rules import skull_scrolls, supply
 from tabletome.games.party.rules.effects import prevent
-from tabletome.games.party.state import COLOURS, Attempt, State, active_heroes, attempt
+from tabletome.games.party.state import COLOURS, Attempt, active_heroes, attempt
 from tabletome.kernel import Choose, Flow, One, choose
 from tabletome.kernel.events import Passed
 
 SKIP = One("skip", "stay at home")
 MOST_SLOTS = 3
-NOTHING = Need()
 
 
 def quest(play: Play) -> Flow[None] | None:
@@ -55,17 +55,11 @@ def declare(play: Play, choices: Parties) -> Flow[None]:
         set_out(play, Attempt("quest", card, seat, names.split()))
 
 
-def face_up(state: State) -> list[str]:
-    """All quests that can be tried. (AP-QUEST-01, -17)"""
-    rows = state.rows
-    return [*rows["town"].row, *rows["forest"].row, *rows["mountains"].row]
-
-
 def declarations(table: Table, seat: int) -> Parties:
     """Every quest with every fitting set of heroes: `bloodhounds with hedge-witch tavern-brawler`. (AP-QUEST-03)"""
     state = table.state
     heroes = state.players[seat].party
-    faces = face_up(state) if heroes else []
+    faces = quests_face_up(state) if heroes else []
     slots, ways = table.library.slots, ways_to_send(len(heroes))
     count = sum([ways[slots[card]] for card in faces])
     return Parties("quest", count, "", ("AP-QUEST-01", "AP-QUEST-03"), faces, slots, [hero.id for hero in heroes])
@@ -80,25 +74,13 @@ def ways_to_send(heroes: int) -> tuple[int, ...]:
 # --- step 1 -----------------------------------------------------------------------------------------------------------
 
 
-def challenge(table: Table, now: Attempt) -> card_kinds.Challenge | card_kinds.ArenaCard:
-    """What is printed on the card at hand: slots, conditions, wounds."""
-    return table.library.arenas[now.card] if now.kind == "arena" else foe(table, now)
-
-
-def foe(table: Table, now: Attempt) -> card_kinds.Challenge:
-    """The quest, or the stage of the boss, that has conditions to meet."""
-    return (
-        table.library.quests[now.card] if now.kind == "quest" else table.library.bosses[now.card].stages[now.stage - 1]
-    )
-
-
 def set_out(play: Play, now: Attempt) -> None:
     """The meeple is placed, the active heroes are named; slot wounds follow at once. (AP-QUEST-05, -06)
 
     Should fewer heroes stand there than the card has slots (a boss's second stage), each takes at most one slot wound.
     """
     state = play.state
-    card = challenge(play, now)
+    card = challenge_of(play, now)
     state.attempt = now
     state.players[now.seat].meeple = now.card
     now.wounds = card.hits
@@ -153,7 +135,7 @@ def criticals(play: Play) -> None:
     state = play.state
     now = state.attempt
     assert now is not None
-    passive = party.active_powers(play, "crit")
+    passive = active_powers(play, "crit")
     hits = dice.criticals(now.pool) if passive else 0
     for power in passive:
         for effect in [effect for effect in power.deed[0] for _ in range(hits)]:
@@ -167,19 +149,6 @@ def criticals(play: Play) -> None:
     state.phase = "evaluate"
 
 
-def need(table: Table, now: Attempt) -> Need:
-    """The conditions of the card, with what skull scrolls have added; the arena has none. (AP-QUEST-09, AP-ITEM-14)"""
-    if now.kind == "arena":
-        return NOTHING
-    printed = foe(table, now).need
-    return Need(printed.symbols, printed.hp + now.toughened) if now.toughened else printed
-
-
-def immunity(table: Table, now: Attempt) -> str:
-    """The symbol that does not count for the conditions. (AP-COND-03, -08)"""
-    return "" if now.kind == "arena" else foe(table, now).no
-
-
 def evaluate(play: Play) -> Flow[None] | None:
     """Success is read from the final dice; shields wanted by success and by defence are the player's choice.
 
@@ -190,7 +159,7 @@ def evaluate(play: Play) -> Flow[None] | None:
     assert now is not None
     symbols = dice.tally(now.pool)
     landing = len(wounds.defend(now.wounds, 0, now.blocks).left) if now.blocks else len(now.wounds)
-    uses = shield_uses(need(play, now), symbols, landing, immunity(play, now))
+    uses = shield_uses(need_of(play, now), symbols, landing, immunity_of(play, now))
     if len(uses) > 1:
         return share_shields(play, uses, symbols)
     settle(play, uses[0], symbols)

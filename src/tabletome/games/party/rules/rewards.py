@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletome.games.party.board.heroes import can_be_upgraded
 from tabletome.games.party.cards.language import Reward
 from tabletome.games.party.cards.library import Play
 from tabletome.games.party.events import LevelUpLost, QuestCompleted, QuestFailed, TokenTurned
@@ -61,7 +62,7 @@ def level_up(play: Play) -> Flow[None] | None:
     now = state.level_ups
     assert now is not None
     if now.count:
-        able = [name for name in now.heroes if party.can_be_upgraded(play, party_member(state, now.seat, name))]
+        able = [name for name in now.heroes if can_be_upgraded(play, party_member(state, now.seat, name))]
         if able:
             return choose_hero(play, now, able)
         play.tell(LevelUpLost(COLOURS[now.seat]), "AP-REWARD-11")

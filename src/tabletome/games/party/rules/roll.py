@@ -7,21 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tabletome.games.party.board import pool as dice
+from tabletome.games.party.board.attempt import (
+    LOOSE,
+    dice_and_runes,
+    dice_names,
+    does_despite_lock,
+    potions_in_hand,
+    usable_powers,
+    useful_scrolls,
+)
+from tabletome.games.party.board.heroes import Power, active_powers
 from tabletome.games.party.cards.dice import BLANK
-from tabletome.games.party.cards.language import RUNE
 from tabletome.games.party.cards.library import Play, Table
 from tabletome.games.party.events import PoolFormed, RuneSpent, SymbolsAdded
-from tabletome.games.party.options import hands
-from tabletome.games.party.options import pool as dice
 from tabletome.games.party.options.roll import MODIFY, POOL, Rolling
 from tabletome.games.party.rules import coop, effects, skull_scrolls, supply
-from tabletome.games.party.rules import heroes as party
-from tabletome.games.party.state import COLOURS, Player, State, active_heroes, attempt
+from tabletome.games.party.state import COLOURS, State, active_heroes, attempt
 from tabletome.kernel import Choose, Flow, Group, Items, One
 from tabletome.kernel.events import CardPlayed, Rolled
 
-LOOSE = "loose"
-TRIGGERS = ("free", "rune")
 ROLL = One("roll", rules=("AP-ROLL-01",))
 DONE = One("done", "leave the dice as they are")
 
@@ -39,7 +44,7 @@ def form_pool(play: Play) -> None:
     assert now is not None
     known = play.library.heroes
     now.colours = "".join([known[hero.id].dice(hero.upgraded) for hero in active_heroes(state)])
-    for power in party.active_powers(play, "always"):
+    for power in active_powers(play, "always"):
         for effect in power.deed[0]:
             if effect.kind == "add":
                 now.colours += effect.colour
@@ -63,7 +68,7 @@ def pool(play: Play) -> Flow[None] | None:
     assert now is not None
     player = state.players[now.seat]
     if player.hand:
-        useful, wasted = potions(play, player)
+        useful, wasted = potions_in_hand(play, player)
         if useful or wasted or not state.coop:
             return drink_or_roll(play, useful, wasted)
     skull_scrolls.open_window(play, "pool_formed", now.seat, then="roll")
@@ -89,16 +94,6 @@ def drink_or_roll(play: Play, useful: list[str], wasted: list[str]) -> Flow[None
     effects.start(state, option.arg, now.seat, play.library.items[option.arg].deed, then="pool")
 
 
-def potions(table: Table, player: Player) -> tuple[list[str], list[str]]:
-    """The potions in hand that would do something, and those whose dice the pool has no room for. (AP-POOL-02, -04)"""
-    state = table.state
-    found = hands.held(table, player, "potion")
-    items = table.library.items
-    useful = [item for item in found if effects.deed_would_do(state, items[item].deed)]
-    useless = [items[item] for item in found if item not in useful]
-    return useful, [card.id for card in useless if any(effect.kind == "add" for way in card.deed for effect in way)]
-
-
 def roll(play: Play) -> Flow[None]:
     """All dice of the pool together; an empty pool rolls nothing. (AP-ROLL-01, AP-POOL-06)"""
     state = play.state
@@ -111,7 +106,7 @@ def roll(play: Play) -> Flow[None]:
     now.pool = dice.rolled(now.colours, faces, now.pool.loose)
     now.rolled = True
     shown = tuple(face or BLANK for face in faces)
-    play.tell(Rolled(COLOURS[now.seat], effects.names(now.pool), shown, now.card), "AP-ROLL-01")
+    play.tell(Rolled(COLOURS[now.seat], dice_names(now.pool), shown, now.card), "AP-ROLL-01")
     skull_scrolls.open_window(play, "after_roll", now.seat, then="modify")
 
 
@@ -153,7 +148,7 @@ def modifiers(table: Table) -> list[Group]:
     assert now is not None
     player, pool = state.players[now.seat], now.pool
     groups: list[Group] = []
-    free, for_rune = usable(table)
+    free, for_rune = usable_powers(table)
     unlocked, runes = dice_and_runes(pool)
     if player.token and unlocked:
         groups.append(Items("reroll", unlocked, str, "use the reroll token", ("AP-REROLL-01",)))
@@ -161,45 +156,14 @@ def modifiers(table: Table) -> list[Group]:
         groups.append(Items("rune", uses, str, "spend a rune", ("AP-RUNE-02", "AP-RUNE-08")))
     if free:
         groups.append(Items("use", free, str, "use an ability", ("AP-ROLL-06",)))
-    if player.hand and (scrolls := effects.scrolls(table, now.seat)):
+    if player.hand and (scrolls := useful_scrolls(table, now.seat)):
         groups.append(Items("scroll", scrolls, str, "read a scroll", ("AP-ITEM-06",)))
     if state.coop and (aids := coop.aids(table)):
         groups.append(Items("aid", aids, str, "ask a partner for a scroll", ("AP-COOP-12",)))
     return groups
 
 
-def usable(table: Table) -> tuple[list[str], list[party.Power]]:
-    """Abilities and weapons of active heroes not used yet on this quest that would do something: free ones, and for a rune.
-
-    (AP-ROLL-04, -06, AP-RUNE-09)
-    """
-    state = table.state
-    free: list[str] = []
-    for_rune: list[party.Power] = []
-    for power in party.active_powers(table, *TRIGGERS):
-        if power.once not in attempt(state).used and effects.deed_would_do(state, power.deed):
-            if power.trigger == "free":
-                free.append(power.name)
-            else:
-                for_rune.append(power)
-    return free, for_rune
-
-
-def dice_and_runes(pool: dice.Pool) -> tuple[list[str], list[str]]:
-    """The dice that are not locked, and those with an unused rune, a loose one last. (AP-RUNE-01, -03, -11)"""
-    unlocked: list[str] = []
-    runes: list[str] = []
-    for name, die in zip(effects.names(pool), pool.dice, strict=True):
-        if not die.locked:
-            unlocked.append(name)
-        if RUNE in die.face and RUNE in die.symbols:
-            runes.append(name)
-    if RUNE in pool.loose:
-        runes.append(LOOSE)
-    return unlocked, runes
-
-
-def rune_uses(state: State, runes: list[str], unlocked: list[str], powers: list[party.Power]) -> list[str]:
+def rune_uses(state: State, runes: list[str], unlocked: list[str], powers: list[Power]) -> list[str]:
     """Every unused rune with every other unlocked die, to reroll it, and every ability it may pay for.
 
     A die that is the only unlocked one of its colour may be the very die that an ability needs; as its rune locks it, the
@@ -209,8 +173,8 @@ def rune_uses(state: State, runes: list[str], unlocked: list[str], powers: list[
     for rune in runes:
         found += [f"{rune} reroll {name}" for name in unlocked if name != rune]
         if powers and rune != LOOSE and sum([name[0] == rune[0] for name in unlocked]) == 1:
-            place = effects.names(attempt(state).pool).index(rune)
-            found += [f"{rune} {power.name}" for power in powers if effects.does_despite_lock(state, power.deed, place)]
+            place = dice_names(attempt(state).pool).index(rune)
+            found += [f"{rune} {power.name}" for power in powers if does_despite_lock(state, power.deed, place)]
         else:
             found += [f"{rune} {power.name}" for power in powers]
     return found
@@ -221,7 +185,7 @@ def reroll(play: Play, die: str) -> Flow[None]:
     now = play.state.attempt
     assert now is not None
     play.state.players[now.seat].token = False
-    return effects.reroll(play, effects.names(now.pool).index(die), "reroll token", "AP-REROLL-01", "AP-REROLL-02")
+    return effects.reroll(play, dice_names(now.pool).index(die), "reroll token", "AP-REROLL-01", "AP-REROLL-02")
 
 
 def rune(play: Play, arg: str) -> Flow[None] | None:
@@ -230,7 +194,7 @@ def rune(play: Play, arg: str) -> Flow[None] | None:
     now = state.attempt
     assert now is not None
     spent, _, purpose = arg.partition(" ")
-    names = effects.names(now.pool)
+    names = dice_names(now.pool)
     now.pool = dice.spend_rune(now.pool, dice.LOOSE_RUNE if spent == LOOSE else names.index(spent))
     play.tell(RuneSpent(COLOURS[now.seat], spent), "AP-RUNE-11" if spent == LOOSE else "AP-RUNE-03")
     if purpose.startswith("reroll "):
@@ -249,7 +213,7 @@ def invoke(play: Play, name: str, trigger: str) -> None:
     state = play.state
     now = state.attempt
     assert now is not None
-    power = next(power for power in party.active_powers(play, trigger) if power.name == name)
+    power = next(power for power in active_powers(play, trigger) if power.name == name)
     now.used.append(power.once)
     play.tell(CardPlayed(COLOURS[now.seat], name), "AP-ROLL-06" if trigger == "free" else "AP-RUNE-08")
     effects.start(state, name, now.seat, power.deed, then="modify")

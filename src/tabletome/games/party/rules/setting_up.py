@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletome.games.party.board.rows import short_rows
 from tabletome.games.party.cards.library import Library, Play
 from tabletome.games.party.events import StarterChosen
 from tabletome.games.party.rules import rows, supply
@@ -44,7 +45,7 @@ def set_up(play: Play) -> Flow[None]:
     for seat, start in zip(clockwise(len(state.players), state.first), starts, strict=False):
         supply.take_gold(play, seat, start.gold, "the start", "AP-SETUP-05")
         yield from supply.draw_items(play, seat, "items", start.items, "start", "AP-SETUP-05", "AP-SETUP-11")
-    for deck in rows.lacking(play):
+    for deck in short_rows(play):
         yield from rows.fill_row(play, deck)
     state.phase = "turn_start"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletome.games.party.board.attempt import deed_would_do, victim
 from tabletome.games.party.cards.language import Window
 from tabletome.games.party.cards.library import Play, Table
 from tabletome.games.party.options.roll import SKULL_SCROLL, SkullMoment
@@ -49,7 +50,7 @@ def window(play: Play) -> Flow[None]:
         return
     seat = now.seats[0]
     choice = Items("skull", playable(play, seat, now.name), rules=("AP-ITEM-14",))
-    about = SkullMoment(now.name, effects.victim(state))
+    about = SkullMoment(now.name, victim(state))
     question = f"Play a skull scroll against {COLOURS[about.victim].capitalize()} {MOMENTS[now.name]}?"
     groups = (choice, One("pass"), HOLD_BACK)
     option = yield Choose(seat, groups, question, ("AP-ITEM-16",), SKULL_SCROLL, about)
@@ -66,7 +67,7 @@ def playable(table: Table, seat: int, name: str) -> list[str]:
     found = []
     for item in dict.fromkeys(state.players[seat].hand):
         card = table.library.items[item]
-        if card.curse is not None and card.window == name and effects.deed_would_do(state, card.curse.deed):
+        if card.curse is not None and card.window == name and deed_would_do(state, card.curse.deed):
             found.append(item)
     return found
 
@@ -78,8 +79,8 @@ def curse(play: Play, seat: int, item: str) -> None:
     assert found is not None
     assert now is not None
     supply.discard_from_hand(play, seat, item)
-    play.tell(CardPlayed(COLOURS[seat], item, (COLOURS[effects.victim(state)],)), "AP-ITEM-14")
+    play.tell(CardPlayed(COLOURS[seat], item, (COLOURS[victim(state)],)), "AP-ITEM-14")
     if now.name == "last_call":
         now.then = "modify"
-    chooser = seat if found.chooser == "you" else effects.victim(state)
+    chooser = seat if found.chooser == "you" else victim(state)
     effects.start(state, item, seat, found.deed, then="window", chooser=chooser)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from tabletome.games.party.board.rows import item_deck, readers
 from tabletome.games.party.cards.library import Play, Table
 from tabletome.games.party.events import DrawLost
-from tabletome.games.party.state import COLOURS, Player, State
+from tabletome.games.party.state import COLOURS, Player
 from tabletome.kernel import WATCHER, Flow
 from tabletome.kernel.events import Drew, Gained, Spent
 from tabletome.table import discard, draw
@@ -33,11 +34,6 @@ def take_vp(play: Play, seat: int, vp: int, why: str, *rules: str) -> None:
     player.vp += vp
     if vp:
         play.tell(Gained(COLOURS[seat], "VP", vp, player.vp, why), *rules)
-
-
-def readers(state: State, seat: int) -> tuple[int, ...] | None:
-    """Who sees the cards of a hand: its owner, or in coop everybody. (AP-INFO-01, AP-COOP-13)"""
-    return None if state.coop else (seat,)
 
 
 def draw_items(play: Play, seat: int, deck: str, count: int, why: str, *rules: str) -> Flow[None]:
@@ -78,16 +74,6 @@ def leave_hand(player: Player, item: str) -> None:
     player.hand.remove(item)
     if player.old.count(item) > player.hand.count(item):
         player.old.remove(item)
-
-
-def item_deck(table: Table, item: str) -> str:
-    """The deck an item card belongs to."""
-    return "legendary-items" if table.library.items[item].legendary else "items"
-
-
-def hero_deck(table: Table, hero: str) -> str:
-    """The deck a hero card belongs to."""
-    return "legendary-heroes" if table.library.heroes[hero].legendary else "heroes"
 
 
 def discard_item(table: Table, item: str) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tabletome.games.party.board.heroes import in_final_form
+from tabletome.games.party.board.rows import for_sale, held, hero_deck, is_covered, top_card
 from tabletome.games.party.cards.library import Play, Table
 from tabletome.games.party.events import Cried, Equipped, Hired
-from tabletome.games.party.options import hands
 from tabletome.games.party.options.lists import Pairs
 from tabletome.games.party.options.tavern import TAVERN, Visit
 from tabletome.games.party.rules import coop, rows, supply, town
@@ -80,7 +81,7 @@ def purchases(table: Table, seat: int) -> Pairs | None:
     state = table.state
     opened, party = state.opened, state.players[seat].party
     gold, known = state.players[seat].gold, table.library.heroes
-    offered = [hero for deck in HERO_DECKS if deck in opened for hero in rows.for_sale(state, deck)]
+    offered = [hero for deck in HERO_DECKS if deck in opened for hero in for_sale(state, deck)]
     heroes = [hero for hero in offered if known[hero].cost <= gold]
     if not heroes:
         return None
@@ -94,18 +95,18 @@ def buy(play: Play, seat: int, arg: str) -> Flow[None]:
     """Pay in full; the new hero comes unwounded, unarmed, on the standard side. (AP-TAVERN-01, -04, AP-HERO-08)"""
     state = play.state
     name, _, old = arg.partition(" over ")
-    deck = supply.hero_deck(play, name)
+    deck = hero_deck(play, name)
     supply.pay_gold(play, seat, play.library.heroes[name].cost, name, "AP-TAVERN-01")
     if old:
         party.override(play, seat, old)
-    if name == rows.top_card(state, deck):
+    if name == top_card(state, deck):
         yield from draw(state.decks[deck])
     else:
         take(state.rows[deck], name)
         coop.stir(state, deck)
     state.players[seat].party.append(Hero(name))
     play.tell(Hired(COLOURS[seat], name), "AP-TAVERN-01", "AP-TAVERN-02")
-    if rows.covered(state, deck):
+    if is_covered(state, deck):
         yield from rows.uncover(play, deck)
 
 
@@ -114,13 +115,13 @@ def buy(play: Play, seat: int, arg: str) -> Flow[None]:
 
 def armings(table: Table, player: Player) -> list[str]:
     """Weapons in hand with the heroes who can carry them. (AP-ITEM-09, -12, AP-HERO-07)"""
-    weapons = hands.held(table, player, "weapon")
+    weapons = held(table, player, "weapon")
     return [f"{weapon} to {hero.id}" for weapon in weapons for hero in player.party if can_carry(table, hero, weapon)]
 
 
 def can_carry(table: Table, hero: Hero, weapon: str) -> bool:
     """Some weapons want an upgraded hero. (AP-ITEM-12, AP-HERO-07)"""
-    return not table.library.items[weapon].needs or party.in_final_form(table, hero)
+    return not table.library.items[weapon].needs or in_final_form(table, hero)
 
 
 def equip(play: Play, seat: int, arg: str) -> None:

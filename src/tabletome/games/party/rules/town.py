@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tabletome.games.party.board.heroes import can_be_upgraded
+from tabletome.games.party.board.rows import ROWS, is_covered
+from tabletome.games.party.board.town import can_draw, scoutable
 from tabletome.games.party.cards.library import Play, Table
 from tabletome.games.party.events import Scouted, Sold
 from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.rules import rows, supply
-from tabletome.games.party.state import COLOURS, HERO_DECKS, Player, State
+from tabletome.games.party.state import COLOURS, HERO_DECKS, Player
 from tabletome.kernel import Flow, Group, Items, One
 from tabletome.table import draw
-
-
-def unlocked(table: Table) -> tuple[str, ...]:
-    """The actions of the current level and of all below it: none is ever lost. (AP-TOWN-08, -09, -19)"""
-    state = table.state
-    return table.library.town.unlocked[state.level]
 
 
 def actions(table: Table, player: Player) -> list[Group]:
@@ -37,7 +34,7 @@ def actions(table: Table, player: Player) -> list[Group]:
     if gold >= prices.heal and "heal" in known and (hurt := [hero.id for hero in player.party if hero.wounded]):
         groups.append(Items("heal", hurt, str, label(table, "heal"), ("AP-TOWN-13", "AP-TOWN-21")))
     if gold >= prices.upgrade and "upgrade" in known:
-        able = [hero.id for hero in player.party if party.can_be_upgraded(table, hero)]
+        able = [hero.id for hero in player.party if can_be_upgraded(table, hero)]
         if able:
             groups.append(Items("upgrade", able, str, label(table, "upgrade"), ("AP-TOWN-13", "AP-TOWN-21")))
     return groups
@@ -50,7 +47,7 @@ def drawing(table: Table, action: str, rule: str) -> One:
 
 def scouting(table: Table, decks: tuple[str, ...]) -> Items:
     """To turn up a card of one of these decks, which are offered in the order of the rows."""
-    return Items("scout", sorted(decks, key=rows.ROWS.index), str, label(table, "scout"), ("AP-TOWN-12", "AP-TOWN-20"))
+    return Items("scout", sorted(decks, key=ROWS.index), str, label(table, "scout"), ("AP-TOWN-12", "AP-TOWN-20"))
 
 
 def label(table: Table, action: str) -> str:
@@ -64,17 +61,6 @@ def label(table: Table, action: str) -> str:
         "heal": f"heal a hero for {prices.heal} gold",
         "upgrade": f"level up for {prices.upgrade} gold",
     }[action]
-
-
-def can_draw(state: State, deck: str) -> bool:
-    """If a card would come: from the deck or from its discards. (AP-ITEM-18)"""
-    return bool(state.decks[deck].layers or state.decks[deck].discards)
-
-
-def scoutable(state: State) -> tuple[str, ...]:
-    """Open quest and hero decks that have a card to turn up. (AP-TOWN-19, -20)"""
-    decks = state.decks
-    return tuple([deck for deck in state.opened if decks[deck].layers])
 
 
 def buy_item(play: Play, seat: int, arg: str) -> Flow[None]:
@@ -106,7 +92,7 @@ def scout(play: Play, seat: int, deck: str) -> Flow[None]:
     assert card is not None
     state.rows[deck].row.append(card)
     play.tell(Scouted(COLOURS[seat], deck, card), "AP-TOWN-12")
-    if deck in HERO_DECKS and rows.covered(state, deck):
+    if deck in HERO_DECKS and is_covered(state, deck):
         yield from rows.uncover(play, deck)
 
 

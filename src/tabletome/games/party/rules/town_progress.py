@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tabletome.games.party.board.town import SECOND_BONUS_FROM, quests_completed, quests_required
 from tabletome.games.party.cards import boards
 from tabletome.games.party.cards.library import Play, Table
 from tabletome.games.party.events import LastTurnsBegan, TownAdvanced
@@ -17,9 +18,6 @@ from tabletome.kernel.events import Revealed
 from tabletome.table import draw
 from tabletome.table.in_turn import after, clockwise
 
-SECOND_BONUS_FROM = 3
-"""With fewer players nobody is paid for being second. (AP-TOWN-07)"""
-
 
 def progress(play: Play) -> Flow[None] | None:
     """After a completed quest: has its grade's requirement been met now, first or second? (AP-TOWN-01..07, -22, -23)"""
@@ -28,24 +26,11 @@ def progress(play: Play) -> Flow[None] | None:
     seat, grade = now.seat, play.library.quests[now.card].deck
     state.attempt, state.phase = None, "meeple_home"
     spot = play.library.town.track[state.level]
-    if grade == spot.deck and completed(play, seat, grade) >= required(play):
+    if grade == spot.deck and quests_completed(play, seat, grade) >= quests_required(play):
         return advance(play, seat)
-    if not state.coop and completed(play, seat, grade) == step(play, grade).quests:
+    if not state.coop and quests_completed(play, seat, grade) == step(play, grade).quests:
         second_bonus(play, seat, grade)
     return None
-
-
-def completed(table: Table, seat: int, grade: str) -> int:
-    """Quests of a grade that count for the requirement: a player's own, in coop everybody's. (AP-TOWN-22, AP-COOP-04)"""
-    state = table.state
-    players = state.players if state.coop else [state.players[seat]]
-    return sum(table.library.quests[card].deck == grade for player in players for card in player.won)
-
-
-def required(table: Table) -> int:
-    """How many quests move the town on from its level. (AP-TOWN-02..04, AP-COOP-04)"""
-    state = table.state
-    return table.library.coop.quests[len(state.players)] if state.coop else table.library.town.track[state.level].quests
 
 
 def step(table: Table, grade: str) -> boards.TownLevel:

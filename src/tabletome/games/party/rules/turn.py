@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletome.games.party.board.rows import short_rows, somebody_for_hire
 from tabletome.games.party.cards.library import Play
 from tabletome.games.party.events import NobodyForHire
 from tabletome.games.party.options.tavern import DISCARD, TooMany
@@ -36,8 +37,8 @@ def payday(play: Play) -> None:
 def refresh(play: Play) -> Flow[None] | None:
     """Rows are filled to the numbers of the town level; what lies there beyond them stays. (AP-TURN-07, -08, -10)"""
     state = play.state
-    short = rows.lacking(play)
-    if not short and rows.somebody_for_hire(state):
+    short = short_rows(play)
+    if not short and somebody_for_hire(state):
         state.phase = "hand_limit"
         return None
     return fill_rows(play, short)
@@ -48,7 +49,7 @@ def fill_rows(play: Play, short: list[str]) -> Flow[None]:
     state = play.state
     for deck in short:
         yield from rows.fill_row(play, deck)
-    if play.library.town.track[state.level].deck and not rows.somebody_for_hire(state):
+    if play.library.town.track[state.level].deck and not somebody_for_hire(state):
         play.tell(NobodyForHire(), "AP-END-07")
         yield from town_progress.call_boss(play, state.active)
     state.phase = "hand_limit"

@@ -6,6 +6,8 @@ where they lie and their odds are in options/.
 
 from __future__ import annotations
 
+from tabletome.games.party.board.rows import for_sale
+from tabletome.games.party.board.town import quests_completed, quests_required
 from tabletome.games.party.cards.dice import DICE
 from tabletome.games.party.cards.library import Table
 from tabletome.games.party.cards.text import face_name
@@ -13,7 +15,7 @@ from tabletome.games.party.options.labels import groups
 from tabletome.games.party.options.odds import of_options
 from tabletome.games.party.options.places import Lying
 from tabletome.games.party.options.roll import SKULL_SCROLL
-from tabletome.games.party.rules import coop, rows, scoring, town_progress
+from tabletome.games.party.rules import coop, scoring
 from tabletome.games.party.scene.cards import NAMES, hero_line
 from tabletome.games.party.scene.roll import the_dice
 from tabletome.games.party.scene.town import DONE, discards_panel, town_panel
@@ -125,7 +127,7 @@ def player_panel(table: Table, seat: int, seen_by: int | None) -> Panel:
     stats.append(Stat("quests won", quests_won(table, seat)))
     grade = table.library.town.track[view.level].deck
     if grade and not view.coop:
-        done, wanted = town_progress.completed(table, seat, grade), town_progress.required(table)
+        done, wanted = quests_completed(table, seat, grade), quests_required(table)
         stats.append(Stat(f"{DONE[grade]} quests", min(done, wanted), wanted))
     stats.append(Stat("reroll token", "ready" if player.token else "spent"))
     stats += [Stat("boss stages", player.boss_stages, 2)] if player.boss_stages else []
@@ -165,9 +167,7 @@ def rows_panel(table: Table) -> list[Panel]:
     if not view.phase or (view.attempt is None and view.arena_fight is None and view.boss_fight is None):
         return []
     quests = [(NAMES[deck], [table.library.quests[card].name for card in view.rows[deck].row]) for deck in QUEST_DECKS]
-    market = [
-        (NAMES[deck], [table.library.heroes[hero].name for hero in rows.for_sale(view, deck)]) for deck in HERO_DECKS
-    ]
+    market = [(NAMES[deck], [table.library.heroes[hero].name for hero in for_sale(view, deck)]) for deck in HERO_DECKS]
     stats = [Stat(f"{title}:", ", ".join(names)) for title, names in (*quests, *market) if names]
     return [Panel("rows", "On the table", stats=tuple(stats))]
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tabletome.games.party.board.heroes import in_final_form
 from tabletome.games.party.cards import kinds, text
 from tabletome.games.party.cards.language import Ability, Need, Reward
 from tabletome.games.party.cards.library import Table
 from tabletome.games.party.cards.names import card_name
 from tabletome.games.party.options.places import AT_HAND, Lying, Place, owner
-from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.state import Hero
 from tabletome.scene import Card
 from tabletome.words import counted, listed
@@ -185,9 +185,7 @@ def hero_card(table: Table, hero: Hero, lying: Lying, used: Sequence[str] = ()) 
     side = "legendary" if card.legendary else "upgraded" if hero.upgraded else "hero"
     lines = ["Wounded: the next wound kills."] if hero.wounded else []
     lines.append(dice_words(card.dice(hero.upgraded)))
-    lines += (
-        [*able(card.abilities), f"Retires for {card.vp} VP."] if party.in_final_form(table, hero) else [_upgraded(card)]
-    )
+    lines += [*able(card.abilities), f"Retires for {card.vp} VP."] if in_final_form(table, hero) else [_upgraded(card)]
     if hero.weapon:
         weapon = table.library.items[hero.weapon]
         lines.append(f"{weapon.name}. {' '.join(able(weapon.abilities))}")

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from tabletome.games.party.board import pool as dice
+from tabletome.games.party.board import wounds
+from tabletome.games.party.board.attempt import LOOSE, dice_names, need_of
+from tabletome.games.party.board.dealing import worth_of_hero
+from tabletome.games.party.board.fulfilment import Cover
+from tabletome.games.party.board.wounds import Target
 from tabletome.games.party.cards import kinds
 from tabletome.games.party.cards import text as card_text
 from tabletome.games.party.cards.language import RUNE, SYMBOLS, Need
 from tabletome.games.party.cards.library import Table
 from tabletome.games.party.cards.text import face_name
-from tabletome.games.party.options import exact_odds, odds, wounds
-from tabletome.games.party.options import pool as dice
-from tabletome.games.party.options.fulfilment import Cover
+from tabletome.games.party.options import exact_odds, odds
 from tabletome.games.party.options.labels import hero_name, plan_words
 from tabletome.games.party.options.places import PLAN, Lying, Place
-from tabletome.games.party.options.wounds import Target
-from tabletome.games.party.rules import arena, dealing_wounds, effects, quest
-from tabletome.games.party.rules.roll import LOOSE
+from tabletome.games.party.rules import arena
 from tabletome.games.party.scene.cards import (
     arena_card,
     boss_card,
@@ -46,7 +48,7 @@ def the_dice(state: State, lying: Lying) -> tuple[Die, ...]:
         return ()
     if not now.rolled:
         return (*_to_come(now, lying), *_loose(now, lying))
-    names = effects.names(now.pool)
+    names = dice_names(now.pool)
     return (*(_lying(names[place], die, lying) for place, die in enumerate(now.pool.dice)), *_loose(now, lying))
 
 
@@ -145,7 +147,7 @@ def _read(table: Table) -> tuple[str, list[str]]:
     for place, outlook in enumerate(found.outlooks):
         said = outlook_words(table, now.wounds, outlook)
         lines.append(said.replace("Wounds:", "Or all shields for defence:") if place else said)
-    told = met_words(quest.need(table, now), found.cover)
+    told = met_words(need_of(table, now), found.cover)
     lines += [told] if told else []
     lines += [] if found.met else [lying]
     return ("Enough to succeed" if found.met else "Not enough yet"), lines
@@ -168,7 +170,7 @@ def evaluated(table: Table) -> exact_odds.Evaluation:
 
 def _targets(table: Table) -> list[Target]:
     state = table.state
-    return [Target(hero.id, hero.wounded, dealing_wounds.worth(table, hero)) for hero in active_heroes(state)]
+    return [Target(hero.id, hero.wounded, worth_of_hero(table, hero)) for hero in active_heroes(state)]
 
 
 def _preventions(table: Table) -> str:
@@ -192,7 +194,7 @@ def symbols_words(symbols: dict[str, int]) -> str:
 
 def met_words(need: Need, cover: Cover) -> str:
     """
-    >>> from tabletome.games.party.options.fulfilment import cover
+    >>> from tabletome.games.party.board.fulfilment import cover
     >>> need = Need({"S": 2}, hp=2)
     >>> met_words(need, cover(need, {"S": 2, "A": 1}))
     'Met: 2 of 2 swords, 1 of 2 HP'

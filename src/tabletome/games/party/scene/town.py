@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+from tabletome.games.party.board.town import SECOND_BONUS_FROM, quests_completed, quests_required, unlocked_actions
 from tabletome.games.party.cards import boards
 from tabletome.games.party.cards.library import Table
 from tabletome.games.party.cards.names import card_name
-from tabletome.games.party.rules import town, town_progress
+from tabletome.games.party.rules import town_progress
 from tabletome.games.party.scene.cards import NAMES
 from tabletome.games.party.state import COLOURS, HERO_DECKS, ITEM_DECKS, QUEST_DECKS
 from tabletome.scene import Panel, Stat
@@ -29,13 +30,13 @@ def town_panel(table: Table) -> Panel:
     """What the town offers for how much, what brings it on, and what that brings. (AP-TOWN-06..09, -17, -18)"""
     view = table.state
     spot = table.library.town.track[view.level]
-    stats = [Stat(ACTIONS[action], _price(table, action)) for action in town.unlocked(table)]
+    stats = [Stat(ACTIONS[action], _price(table, action)) for action in unlocked_actions(table)]
     if view.coop and spot.deck:
-        done = town_progress.completed(table, view.active, spot.deck)
-        stats.append(Stat(f"{DONE[spot.deck]} quests", done, town_progress.required(table)))
+        done = quests_completed(table, view.active, spot.deck)
+        stats.append(Stat(f"{DONE[spot.deck]} quests", done, quests_required(table)))
     role = "the last level: the boss is called"
     if spot.deck:
-        number = town_progress.required(table)
+        number = quests_required(table)
         role = f"next: {number} {DONE[spot.deck]} quests{' together' if view.coop else ''}, {spot.first_vp} VP"
         stats.append(Stat(f"level {spot.level + 1} brings:", _next(table, spot)))
     return Panel("town", f"Town level {view.level}", role, stats=(*stats, *_second(table)))
@@ -55,7 +56,7 @@ def _next(table: Table, spot: boards.TownLevel) -> str:
 def _second(table: Table) -> list[Stat]:
     """What the second to meet a requirement is paid, as long as there is such a bonus, or who has had it. (AP-TOWN-07)"""
     view = table.state
-    if view.coop or len(view.players) < town_progress.SECOND_BONUS_FROM:
+    if view.coop or len(view.players) < SECOND_BONUS_FROM:
         return []
     found = []
     for grade in QUEST_DECKS:

@@ -5,11 +5,12 @@ What nobody can do anything with at the moment is set as a list on one card, so 
 
 from __future__ import annotations
 
+from tabletome.games.party.board.rows import for_sale, top_card
 from tabletome.games.party.cards import text
 from tabletome.games.party.cards.library import Table
 from tabletome.games.party.cards.names import source_name
 from tabletome.games.party.options.places import SOURCE, Lying, Place
-from tabletome.games.party.rules import rows, scoring
+from tabletome.games.party.rules import scoring
 from tabletome.games.party.scene import cards
 from tabletome.games.party.scene.cards import NAMES, list_card
 from tabletome.games.party.scene.roll import attempt_zone, standings
@@ -80,7 +81,7 @@ def hero_row(table: Table, deck: str, lying: Lying) -> Zone:
     """A row of heroes for hire, and the deck's top card, which is for hire too. (AP-TAVERN-02, -03)"""
     state = table.state
     shown = [cards.market_card(table, hero, lying) for hero in state.rows[deck].row]
-    if top := rows.top_card(state, deck):
+    if top := top_card(state, deck):
         shown.append(cards.market_card(table, top, lying, Place("deck", deck), top=True))
     return Zone(deck, f"{NAMES[deck]} ({size(state.decks[deck])} in the deck)", tuple(shown))
 
@@ -98,7 +99,7 @@ def the_table(table: Table, lying: Lying, decks: tuple[str, ...]) -> Zone:
         if deck in QUEST_DECKS:
             lines = [cards.quest_line(table, card) for card in state.rows[deck].row]
         else:
-            known = [table.library.heroes[hero] for hero in rows.for_sale(state, deck)]
+            known = [table.library.heroes[hero] for hero in for_sale(state, deck)]
             lines = [f"{hero.name}: {hero.cost} gold" for hero in known]
         option, also = lying.on(Place("deck", deck))
         tag = "quests" if deck in QUEST_DECKS else "heroes"
