@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from tabletome.games.deck.board import distance
+from tabletome.games.deck.board import distance, pursuit, stepping
 from tabletome.games.deck.cards.foe_cards import FoeCard
-from tabletome.games.deck.rules.combat.special import chase
-from tabletome.games.deck.rules.foes import targets as foe_targets
+from tabletome.games.deck.options.foes import targets as foe_targets
 from tabletome.games.deck.state import Combatant, State, grappling, has_effect
 
 
@@ -40,8 +39,8 @@ def keeps_away(state: State, foe: Combatant, card: FoeCard) -> int | None:
         return None
     if not beset(state, foe) and not (has_effect(foe, "kiting")):
         return None
-    at = distance.step_away(state, foe, "R" if kites_far(card) else "T")
-    return None if at is None or chase.is_flight(state, foe, at) else at
+    at = stepping.step_away(state, foe, "R" if kites_far(card) else "T")
+    return None if at is None or pursuit.is_flight(state, foe, at) else at
 
 
 def beset(state: State, foe: Combatant) -> bool:

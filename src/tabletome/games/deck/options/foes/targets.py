@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from tabletome.games.deck.board import distance
+from tabletome.games.deck.board import distance, grapples
 from tabletome.games.deck.cards import library, lookup
 from tabletome.games.deck.cards.foe_cards import FoeCard, FoeDeed
 from tabletome.games.deck.cards.foe_text import ATTACK
-from tabletome.games.deck.rules import effects
-from tabletome.games.deck.rules.combat import areas
-from tabletome.games.deck.rules.combat.special import grapple_state
+from tabletome.games.deck.options import targeting
+from tabletome.games.deck.options.foes import weapons
 from tabletome.games.deck.state import Combatant, State, forbidden, grappling, has_effect
 
 RANGED_WEAPONS = ("Shortbow", "Longbow", "Crossbow", "Sling")
@@ -45,7 +44,7 @@ def prevented(foe: Combatant, deed: FoeDeed) -> bool:
     """If an effect, an empty hand or a Grapple keeps a Foe from a line. (DK-TERM-07, DK-WEAP-31, DK-GRAP-26)"""
     if forbidden(foe, "attack") or (deed.kind == "spell" and forbidden(foe, "cast")):
         return True
-    if effects.is_weapon(deed) and has_effect(foe, "disarmed"):
+    if weapons.is_weapon(deed) and has_effect(foe, "disarmed"):
         return True
     return grappling(foe) and not fits_grapple(deed)
 
@@ -55,7 +54,7 @@ def fits_grapple(deed: FoeDeed) -> bool:
     if deed.kind == "spell" or "M" not in deed.distances:
         return False
     weapon = library.combat_cards().get(deed.label)
-    return not effects.is_weapon(deed) or (weapon is not None and weapon.grapple)
+    return not weapons.is_weapon(deed) or (weapon is not None and weapon.grapple)
 
 
 def distances_of(deed: FoeDeed) -> tuple[str, ...]:
@@ -84,7 +83,7 @@ def visible(state: State, foe: Combatant, deed: FoeDeed) -> list[Combatant]:
     """Those in reach of a line who do not Sneak; inside a Grapple only who is in it. (DK-FOE-43, DK-SNEAK-20, DK-GRAP-26)"""
     able = [other for other in reachable(state, foe, deed) if not (has_effect(other, "sneaking"))]
     if grappling(foe):
-        inside = grapple_state.together(state, foe)
+        inside = grapples.together(state, foe)
         able = [other for other in able if other in inside]
     return able
 
@@ -99,11 +98,11 @@ def struck(state: State, foe: Combatant, deed: FoeDeed, target: Combatant) -> li
         return [target]
     if state.mode == "simple":
         others = [other for other in visible(state, foe, deed) if other is not target]
-        hit = [target, *others[: areas.MOST_TARGETS - 1]]
+        hit = [target, *others[: targeting.MOST_TARGETS - 1]]
     elif distance.escaped(target):
         hit = [target]
     else:
-        inside = areas.inside(state, target.at)
+        inside = targeting.inside(state, target.at)
         hit = [other for other in state.living() if other.id in inside and (not deed.area or other.side != foe.side)]
     return sorted(hit, key=lambda other: state.order.index(other.id))
 

@@ -13,8 +13,8 @@ import msgspec
 from tabletome.games.deck.cards import library, mixing
 from tabletome.games.deck.cards.character import Character, Violation
 from tabletome.games.deck.cards.combat_cards import CombatCard
-from tabletome.games.deck.rules.characters import automatic_deck, character_line, deck_limits
-from tabletome.games.deck.rules.characters.deck_limits import MOST_WEAPONS, SIZE, SPELLS_OF_LEVEL, Checks, Deck
+from tabletome.games.deck.options.decks import automatic_deck, character_line, deck_limits
+from tabletome.games.deck.options.decks.deck_limits import MOST_WEAPONS, SIZE, SPELLS_OF_LEVEL, Checks, Deck
 from tabletome.kernel import Group, Items, One, Option
 
 
