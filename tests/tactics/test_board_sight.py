@@ -10,7 +10,7 @@ from tabletome.games.tactics.board.sight import aims, in_reach, reaches, seen, s
 from tabletome.games.tactics.board.squares import (
     BESIDE,
     GRID,
-    Reach,
+    Range,
     adjacent,
     area,
     area_around,
@@ -67,27 +67,27 @@ def test_a_large_boss_blocks_with_all_its_squares_but_not_the_view_of_itself() -
     boss = base(at(2, 0), large=True)
     assert not sees(1 << at(0, 0), 1 << at(5, 0), boss)
     assert sees(1 << at(0, 0), boss, boss)
-    assert reaches(1 << at(0, 0), base(at(2, 0), large=True), Reach(1, 2), boss)
-    assert reaches(boss, 1 << at(5, 0), Reach(1, 2), boss)
+    assert reaches(1 << at(0, 0), base(at(2, 0), large=True), Range(1, 2), boss)
+    assert reaches(boss, 1 << at(5, 0), Range(1, 2), boss)
 
 
 @pytest.mark.rules("AT-RANGE-01", "AT-RANGE-02", "AT-LOS-05")
 def test_range_is_distance_with_diagonals_and_sight() -> None:
     wall = cells([(4, 0), (4, 1)])
     assert distance(1 << at(0, 0), 1 << at(3, 2)) == 3
-    reach = in_reach(1 << at(2, 0), Reach(1, 4), wall)
+    reach = in_reach(1 << at(2, 0), Range(1, 4), wall)
     assert reach >> at(6, 4) & 1
     assert not reach >> at(7, 4) & 1
     assert not reach >> at(5, 0) & 1, "three squares away, behind the wall"
-    assert in_reach(1 << at(4, 4), Reach(1, 4), 0) == band(at(4, 4), 1, 4)
-    assert in_reach(1 << at(4, 4), Reach(1, 4), 0).bit_count() == 9 * 9 - 1
+    assert in_reach(1 << at(4, 4), Range(1, 4), 0) == band(at(4, 4), 1, 4)
+    assert in_reach(1 << at(4, 4), Range(1, 4), 0).bit_count() == 9 * 9 - 1
 
 
 @pytest.mark.rules("AT-RANGE-04", "AT-RANGE-08")
 def test_a_band_reaches_only_distances_inside_it() -> None:
-    reach = in_reach(1 << at(0, 0), Reach(2, 3), 0)
+    reach = in_reach(1 << at(0, 0), Range(2, 3), 0)
     assert [bool(reach >> at(x, 0) & 1) for x in range(6)] == [False, False, True, True, False, False]
-    assert str(Reach(2, 3)) == "2-3"
+    assert str(Range(2, 3)) == "2-3"
     assert str(BESIDE) == "1"
 
 
@@ -100,22 +100,22 @@ def test_adjacent_counts_diagonals() -> None:
 
 @pytest.mark.rules("AT-RANGE-13")
 def test_a_range_from_zero_takes_in_the_user_and_one_from_one_does_not() -> None:
-    assert in_reach(1 << at(2, 2), Reach(0, 3), 0) >> at(2, 2) & 1
-    assert not in_reach(1 << at(2, 2), Reach(1, 3), 0) >> at(2, 2) & 1
+    assert in_reach(1 << at(2, 2), Range(0, 3), 0) >> at(2, 2) & 1
+    assert not in_reach(1 << at(2, 2), Range(1, 3), 0) >> at(2, 2) & 1
 
 
 @pytest.mark.rules("AT-LARGE-10")
 def test_range_to_a_large_boss_counts_from_its_best_square_which_must_also_be_seen() -> None:
     boss, hero = base(at(4, 4), large=True), 1 << at(7, 5)
     assert distance(boss, hero) == 2
-    assert reaches(hero, boss, Reach(1, 2), boss)
-    assert reaches(boss, hero, Reach(1, 2), boss)
+    assert reaches(hero, boss, Range(1, 2), boss)
+    assert reaches(boss, hero, Range(1, 2), boss)
     # The near square (5,5) is hidden by walls, (5,4) is seen but three squares from the hero on (8,6).
     hero, walls = 1 << at(8, 5), cells([(6, 5), (7, 5), (7, 6), (6, 6)])
     near = [square for square in places(boss) if sees(hero, 1 << at(*square), walls)]
     assert near
     assert all(oracle.apart(square, (8, 5)) >= 3 for square in near)
-    assert not reaches(hero, boss, Reach(1, 2), boss | walls)
+    assert not reaches(hero, boss, Range(1, 2), boss | walls)
 
 
 @pytest.mark.rules("AT-AOE-03", "AT-AOE-10")
@@ -136,7 +136,7 @@ def test_an_area_around_a_large_boss_is_counted_from_its_whole_base() -> None:
 @pytest.mark.rules("AT-AOE-09", "AT-AOE-15")
 def test_an_area_may_be_centred_on_any_square_in_range_and_sight_that_is_no_wall() -> None:
     stone = cells([(3, 3)])
-    middles = aims(1 << at(0, 0), Reach(1, 4), stone, stone)
+    middles = aims(1 << at(0, 0), Range(1, 4), stone, stone)
     assert middles >> at(4, 0) & 1, "an empty square at 4"
     assert not middles >> at(5, 0) & 1
     assert not middles & stone
@@ -171,7 +171,7 @@ def test_sight_and_reach_are_mutual_and_one_more_wall_never_opens_them() -> None
         chance = random.Random(seed)
         ground = random_ground(chance)
         one, other, wall = random_figures(chance, ground, 3)
-        reach = Reach(1, chance.randint(1, 6))
+        reach = Range(1, chance.randint(1, 6))
         there = reaches(1 << one, 1 << other, reach, ground.stone)
         assert there == reaches(1 << other, 1 << one, reach, ground.stone)
         assert there or not reaches(1 << one, 1 << other, reach, ground.stone | 1 << wall)

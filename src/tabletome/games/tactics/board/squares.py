@@ -17,7 +17,7 @@ GRID = Grid(SIZE, SIZE)
 BASE = Footprint.rectangle(GRID, 2, 2)
 
 
-class Reach(msgspec.Struct, frozen=True):
+class Range(msgspec.Struct, frozen=True):
     """From where to where an attack or ability reaches: a plain range N is 1 to N. (AT-RANGE-04, AT-RANGE-13)
 
     Without `sight` it is one around its user, for which distance alone counts (AT-AOE-10, AT-ATK-15).
@@ -31,7 +31,7 @@ class Reach(msgspec.Struct, frozen=True):
         return f"{self.low}-{self.high}" if self.low != self.high else str(self.high)
 
 
-BESIDE = Reach(1, 1)
+BESIDE = Range(1, 1)
 
 
 def base(at: int, *, large: bool = False) -> int:

@@ -11,7 +11,20 @@ import msgspec
 from tabletome import kernel
 from tabletome.cards import Parser, Vocabulary
 from tabletome.games.tactics.cards import kinds
-from tabletome.games.tactics.cards.kinds import Card, Class, Creature, Die, Item, Kind, LevelUp, Mode, Perk, card_of
+from tabletome.games.tactics.cards.kinds import (
+    Card,
+    Class,
+    Creature,
+    Die,
+    Enemy,
+    Item,
+    Kind,
+    LevelUp,
+    Map,
+    Mode,
+    Perk,
+    card_of,
+)
 from tabletome.games.tactics.cards.language import ANY_CREATURE, Called, Text, grammar
 from tabletome.games.tactics.state import State
 from tabletome.packs.library import Source, read_deck, slug
@@ -45,6 +58,8 @@ class Library(msgspec.Struct, frozen=True):
     items: Mapping[str, Item] = {}
     perks: Mapping[str, Perk] = {}
     creatures: Mapping[str, Creature] = {}
+    maps: Mapping[str, Map] = {}
+    enemies: Mapping[str, Enemy] = {}
 
     def with_pack(self, pack: Pack) -> Library:
         """This library and what a pack brings."""
@@ -84,7 +99,10 @@ class _Reading:
         )
         self._deck("classes.yaml", kinds.PrintedClass, {}, self._with_all_levels)
         words = self.before.words
-        return Library(words, dice, self.classes, self.level_ups, self.cards, items, self.perks, self.creatures)
+        return Library(
+            words, dice, self.classes, self.level_ups, self.cards, items, self.perks, self.creatures, self.before.maps,
+            self.before.enemies,
+        )  # fmt: skip
 
     def _deck(
         self, file: str, printed: type[P], also: Mapping[str, T], make: Callable[[P], T],
