@@ -49,8 +49,8 @@ def test_an_import_inside_a_function_counts() -> None:
         for node in ast.walk(tree("src/tabletome/cli/games.py"))
         if isinstance(node, ast.ImportFrom) and node.col_offset
     ]
-    assert "tabletome.server.lobby" in late
-    assert checks.imports().direct_import_exists(importer="tabletome.cli.games", imported="tabletome.server.lobby")
+    assert "tabletome.server.web.lobby" in late
+    assert checks.imports().direct_import_exists(importer="tabletome.cli.games", imported="tabletome.server.web.lobby")
 
 
 @pytest.mark.parametrize(

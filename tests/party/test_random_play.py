@@ -81,7 +81,7 @@ def check(match: Match[State], cards: Counter[str]) -> None:
 def test_random_games_end_and_lose_nothing(seats: int, options: dict[str, Any]) -> None:
     cards = Counter(
         card
-        for deck in decks(skulls=bool(options.get("skull_scrolls"))).values()
+        for deck in decks(GAME.library, skulls=bool(options.get("skull_scrolls"))).values()
         for layer in deck.layers
         for card in layer
     )

@@ -7,6 +7,7 @@ import pytest
 from tabletome.kernel.events import TurnBegan
 
 from .table import (
+    Cards,
     answer,
     asked,
     discards,
@@ -14,7 +15,6 @@ from .table import (
     offered,
     on_quest,
     party_of,
-    plain,
     player,
     quest_card,
     refused,
@@ -22,8 +22,6 @@ from .table import (
     table,
     told,
 )
-
-__all__ = ["plain"]
 
 
 def payday(gold: int, party: str, turns: int) -> int:
@@ -189,7 +187,7 @@ def test_an_empty_hero_deck_is_made_anew_from_its_discards_standard_side_up() ->
 
 
 @pytest.mark.rules("AP-HERO-11")
-def test_a_hero_that_died_upgraded_comes_back_on_the_standard_side(plain: pytest.MonkeyPatch) -> None:
+def test_a_hero_that_died_upgraded_comes_back_on_the_standard_side(plain: Cards) -> None:
     quest_card(plain, "bridge", hits="D", need="")
     match = on_quest("ada+", "bridge", chance=["S", "S"], others=[player(gold=2)])
     answer(match, "done")

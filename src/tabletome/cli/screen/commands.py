@@ -15,7 +15,7 @@ from tabletome.cli.screen.table import Left
 from tabletome.kernel import Game, IllegalAnswer, TabletomeError
 from tabletome.scene import text
 from tabletome.scene.stage import sentences
-from tabletome.scene.text_words import cut, plain
+from tabletome.scene.text.words import cut, plain
 
 LOG_LINES_SHOWN = 20
 

@@ -11,7 +11,7 @@ from typing import Any
 from tabletome.cli.screen.session import Session
 from tabletome.kernel import WATCHER, Choose, Event, IllegalAnswer, Match
 from tabletome.scene.forecast import Forecast, forecast
-from tabletome.scene.text_words import plain
+from tabletome.scene.text.words import plain
 
 MOST_OPTIONS = 40
 

@@ -12,7 +12,7 @@ import msgspec
 from tabletome.bots import Bot, bot_named
 from tabletome.kernel import WATCHER, BadSetup, Game
 from tabletome.scene.stage import name_of
-from tabletome.scene.text_words import cut, plain
+from tabletome.scene.text.words import cut, plain
 
 LONGEST_NAME = 30
 

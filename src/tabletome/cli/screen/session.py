@@ -15,7 +15,7 @@ from tabletome.kernel import WATCHER, Event, IllegalAnswer, Match, NothingToUndo
 from tabletome.kernel.game import PackLike
 from tabletome.scene import Line, Prompt, Scene, text
 from tabletome.scene.stage import LOG_LINES, sentences, stage
-from tabletome.scene.text_words import cut
+from tabletome.scene.text.words import cut
 
 
 class Session:

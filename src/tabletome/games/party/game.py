@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 from tabletome.games.party import events, log, scene, view
 from tabletome.games.party.bot import Guildmaster
-from tabletome.games.party.cards import boards, mixing
+from tabletome.games.party.cards.library import FILES, Library, Play, Table, box
 from tabletome.games.party.options import refusals
 from tabletome.games.party.rules import (
     arena,
@@ -26,7 +26,9 @@ from tabletome.games.party.rules import (
 )
 from tabletome.games.party.rules import skull_scrolls as skull_windows
 from tabletome.games.party.state import COLOURS, State
-from tabletome.kernel import BadSetup, Choose, Event, Flow, Game, Outcome, Play, Table
+from tabletome.kernel import BadSetup, Choose, Event, Flow, Game, Outcome
+from tabletome.kernel.game import PackLike
+from tabletome.packs.library import Libraries
 from tabletome.scene import Scene
 
 PHASES = {
@@ -94,15 +96,22 @@ class Party(Game[State]):
     checkpoint_after = 64
     bots = {"good": Guildmaster}
 
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self.sentences = log.sentences(library)
+
+    def with_packs(self, packs: tuple[PackLike, ...]) -> Party:
+        return self if not packs else Party(LIBRARIES.of(packs))
+
     def choices(self) -> dict[str, list[tuple[object, str]]]:
-        rounds = boards.coop().threat
+        rounds = self.library.coop.threat
         return {
             "mode": [("auto", "alone, or as rivals"), ("rival", "rivals"), ("coop", "together against the boss")],
             "difficulty": [(name, f"{name}: {rounds[name]} rounds until the boss attacks") for name in rounds],
             "starter": [(-1, "chance decides"), *((seat, starter(seat)) for seat in range(len(COLOURS)))],
         }
 
-    def new(self, seats: int, options: Options, packs: tuple[object, ...]) -> State:
+    def new(self, seats: int, options: Options, packs: tuple[PackLike, ...]) -> State:
         """Boards and shuffled decks; everything that chance decides follows in the first phase. (AP-SETUP-01, AP-COOP-01)"""
         if options.mode == "rival" and seats == 1:
             raise BadSetup(
@@ -114,37 +123,37 @@ class Party(Game[State]):
         if not -1 <= options.starter < seats:
             raise BadSetup(f"the starter is a seat from 0 to {seats - 1}, or -1 for a random one")
         return setting_up.set_out(
+            self.library,
             seats,
             coop=coop,
             difficulty=options.difficulty,
             skulls=options.skull_scrolls,
             starter=options.starter,
-            packs=mixing.mix_in(packs),
         )
 
     def view(self, state: State, seat: int) -> State:
-        return view.view(state, seat)
+        return view.view(Table(state, self.library), seat)
 
-    def redeal(self, play: Play[State, Any], seat: int) -> Flow[None]:
+    def redeal(self, play: Play, seat: int) -> Flow[None]:
         yield from view.redeal(play, seat)
 
     def scene(self, view: State, asked: Choose | None) -> Scene:
-        return scene.scene(view, asked)
+        return scene.scene(Table(view, self.library), asked)
 
     def say(self, event: Event, view: object = None) -> str:
-        return log.SENTENCES.say(event)
+        return self.sentences.say(event)
 
-    def name_of(self, table: Table[State, Any], id_: str) -> str:
+    def name_of(self, table: Table, id_: str) -> str:
         return log.name_of(table, id_)
 
     def why_not(self, state: State, request: Choose, verb: str, words: str) -> str:
-        return refusals.why_not(state, request, f"{verb} {words}".strip())
+        return refusals.why_not(Table(state, self.library), request, f"{verb} {words}".strip())
 
     def outcome(self, state: State) -> Outcome | None:
         """Rivals: the winners share the game, or all lose. Coop: everybody has the same result. (AP-END-02, -03, AP-COOP-09)"""
         if state.phase:
             return None
-        best = scoring.winners(state)
+        best = scoring.winners(Table(state, self.library))
         share = 1.0 if state.coop else 1.0 / max(1, len(best))
         return Outcome(state.result, tuple(share if seat in best else 0.0 for seat in range(len(state.players))))
 
@@ -155,4 +164,5 @@ def starter(seat: int) -> str:
     return f"{name} (with {seat + 1} players{'' if seat + 1 == len(COLOURS) else ' or more'})" if seat else name
 
 
-GAME = Party()
+LIBRARIES = Libraries(box(), Library.with_pack, FILES)
+GAME = Party(LIBRARIES.box)

@@ -9,8 +9,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from tabletome.games.party.board.pool import Pool
 from tabletome.games.party.cards.language import Effect
-from tabletome.games.party.options.pool import Pool
 from tabletome.kernel import Count, Few, GameFault, Many, Named, Number, Place, SeatNumber
 from tabletome.table import Deck, Market
 from tabletome.table.in_turn import InTurn
@@ -154,7 +154,6 @@ class State(msgspec.Struct, gc=False):
     - `first_to`, `second_to`: who met each grade's requirement first and second. (AP-TOWN-06, -07)
     - `last_turns`: the seats that still have a turn before the boss, once the town is at its last level. (AP-BOSS-10)
     - `busy`: rows from which something was completed or bought this round. (AP-COOP-14)
-    - `packs`: the ids of packs whose cards lie in the decks.
     """
 
     players: Few[Player]
@@ -183,7 +182,6 @@ class State(msgspec.Struct, gc=False):
     arena_fight: Arena | None = None
     boss_fight: BossFight | None = None
     result: str = ""
-    packs: Few[str] = []
 
 
 def attempt(state: State) -> Attempt:

@@ -14,7 +14,7 @@ from tabletome.scene.svg.prompt import prompt_block
 from tabletome.scene.svg.sheet import Block, Sheet, at, stack
 from tabletome.scene.svg.things import dice_block, tracks_block
 from tabletome.scene.svg.type import escaped, fit, lines_of, n, width_of, words
-from tabletome.scene.text_words import clean
+from tabletome.scene.text.words import clean
 from tabletome.scene.vocabulary import Board, Scene
 
 EDGE = 12

@@ -12,7 +12,7 @@ from tabletome.scene.svg.pieces import odds_svg, piece_svg
 from tabletome.scene.svg.sheet import NOTHING, Block, Sheet, at, choosable, hint
 from tabletome.scene.svg.theme import ink_on
 from tabletome.scene.svg.type import escaped, fit, lines_of, n, width_of, words
-from tabletome.scene.text_words import clean
+from tabletome.scene.text.words import clean
 from tabletome.scene.vocabulary import Board, Border, Cell, Piece
 
 MARGIN = 14

@@ -8,7 +8,7 @@ from tabletome.scene.svg.pieces import gloss_id
 from tabletome.scene.svg.sheet import NOTHING, Block, Sheet, at, box, hint
 from tabletome.scene.svg.theme import colour_of, ink_on
 from tabletome.scene.svg.type import escaped, fit, lines_of, n, width_of, words
-from tabletome.scene.text_words import clean
+from tabletome.scene.text.words import clean
 from tabletome.scene.vocabulary import Line, Panel, Stat
 
 PAD = 12

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tabletome.scene.svg.sheet import NOTHING, Block, Sheet, at, choosable, hint, seed
 from tabletome.scene.svg.theme import TAG_COLOURS
 from tabletome.scene.svg.type import escaped, fit, lines_of, n, width_of, words
-from tabletome.scene.text_words import clean
+from tabletome.scene.text.words import clean
 from tabletome.scene.vocabulary import Card, Zone
 
 GAP = 10

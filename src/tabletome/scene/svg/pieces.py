@@ -8,7 +8,7 @@ from functools import lru_cache
 from tabletome.scene.svg.sheet import Sheet, attribute, choosable, hint, seed
 from tabletome.scene.svg.theme import colour_of, ink_on
 from tabletome.scene.svg.type import escaped, n, words
-from tabletome.scene.text_board import badge_words
+from tabletome.scene.text.board import badge_words
 from tabletome.scene.vocabulary import Badge, Piece
 
 RING = 19.5

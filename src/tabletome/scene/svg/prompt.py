@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tabletome.scene.svg.boxes import PAD
 from tabletome.scene.svg.sheet import NOTHING, Block, Sheet, box, choosable, hint
 from tabletome.scene.svg.type import escaped, lines_of, n, width_of, words
-from tabletome.scene.text_words import clean, unbroken
+from tabletome.scene.text.words import clean, unbroken
 from tabletome.scene.vocabulary import Choice, ChoiceGroup, Prompt
 
 MANY = 8  # options of one group that all have a place on the table are not listed again if there are more

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from tabletome.scene.svg.icons import ICONS, icon_name
 from tabletome.scene.svg.theme import THEMES, Theme, style_sheet
 from tabletome.scene.svg.type import ems, escaped, n
-from tabletome.scene.text_words import clean
+from tabletome.scene.text.words import clean
 
 
 class Block(NamedTuple):

@@ -154,10 +154,11 @@ def style_sheet(theme: Theme) -> str:
 
 
 def _rules(theme: Theme) -> str:
-    return "\n".join((_words_and_boxes(theme), _cards(theme), _marks(theme)))
+    return "\n".join((_sheet_rules(theme), _paper_rules(theme), _board_rules(theme)))
 
 
-def _words_and_boxes(t: Theme) -> str:
+def _sheet_rules(t: Theme) -> str:
+    """Type, boxes, chips and tracks."""
     return f"""\
 .h1{{font:600 27px {SERIF};letter-spacing:.3px}}
 .h1s{{font:600 21px {SERIF}}}
@@ -188,7 +189,8 @@ def _words_and_boxes(t: Theme) -> str:
 .name{{font-size:13px;font-weight:600;fill:{t.dim};text-anchor:middle}}"""
 
 
-def _cards(t: Theme) -> str:
+def _paper_rules(t: Theme) -> str:
+    """Cards and what is printed on them."""
     return f"""\
 .paper{{fill:{t.paper};stroke:{t.paper_line}}}
 .spent{{fill:#a8a498;stroke:#8b877c}}
@@ -207,7 +209,8 @@ def _cards(t: Theme) -> str:
 .pg{{font-size:10.5px;font-weight:650;letter-spacing:.7px;text-transform:uppercase;fill:#fff}}"""
 
 
-def _marks(t: Theme) -> str:
+def _board_rules(t: Theme) -> str:
+    """The board, its pieces, and what can be clicked."""
     return f"""\
 .sh{{fill:{t.shadow}}}
 .cast{{fill:#000;fill-opacity:.42}}

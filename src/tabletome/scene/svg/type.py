@@ -8,7 +8,7 @@ from __future__ import annotations
 import unicodedata
 from functools import lru_cache
 
-from tabletome.scene.text_words import clean
+from tabletome.scene.text.words import clean
 
 SANS = 'Inter,"Segoe UI",Roboto,"Helvetica Neue",Arial,"Noto Sans","Liberation Sans",system-ui,sans-serif'
 SERIF = '"EB Garamond","Iowan Old Style","Palatino Linotype",Palatino,Georgia,"Noto Serif","Times New Roman",serif'

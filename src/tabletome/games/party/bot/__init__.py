@@ -16,6 +16,7 @@ from tabletome.games.party.bot.quest_steps import Steps, levelling_up
 from tabletome.games.party.bot.quests import Plans, sent
 from tabletome.games.party.bot.roll_options import Modifiers, Questions
 from tabletome.games.party.bot.tavern import Tavern
+from tabletome.games.party.cards.library import Table
 from tabletome.games.party.options.card_in_use import QUESTIONS
 from tabletome.games.party.options.quest import (
     ARENA,
@@ -47,84 +48,88 @@ class Guildmaster:
         assert request is not None
         if request.size == 1:
             return request.option(0)
-        return request.best(judge(seat.view, request))
+        return request.best(judge(Table(seat.view, seat.game.library), request))
 
 
-def judge(state: State, request: Choose) -> Judge:
+def judge(table: Table, request: Choose) -> Judge:
     """What tells the worth of the options of this request."""
-    return JUDGES[request.kind](state, request)
+    return JUDGES[request.kind](table, request)
 
 
 # --- what judges the options of each kind of request -------------------------------------------------------------------
 
 
-def in_the_tavern(state: State, asked: Choose) -> Judge:
-    return Tavern(state, asked.seat, asked.about).worth
+def in_the_tavern(table: Table, asked: Choose) -> Judge:
+    return Tavern(table, asked.seat, asked.about).worth
 
 
-def before_a_quest(state: State, asked: Choose) -> Judge:
+def before_a_quest(table: Table, asked: Choose) -> Judge:
+    state = table.state
     seat = asked.seat
-    plans = Plans(state, seat)
+    plans = Plans(table, seat)
 
     def worth(option: Option) -> float:
         if option.verb == "skip":
             return 0.0
         card, _, names = str(option.arg).partition(" with ")
-        return quests.quest_worth(plans, card, sent(state, seat, names.split()))
+        return quests.quest_worth(table, plans, card, sent(state, seat, names.split()))
 
     return worth
 
 
-def for_the_arena(state: State, asked: Choose) -> Judge:
+def for_the_arena(table: Table, asked: Choose) -> Judge:
+    state = table.state
     seat = asked.seat
 
     def worth(option: Option) -> float:
         if option.verb != "enter with":
             return 0.0 if option.verb == "decline" else -1.0
-        return quests.arena_worth(state, seat, sent(state, seat, str(option.arg).split()))
+        return quests.arena_worth(table, seat, sent(state, seat, str(option.arg).split()))
 
     return worth
 
 
-def against_the_boss(state: State, asked: Choose) -> Judge:
+def against_the_boss(table: Table, asked: Choose) -> Judge:
     """There is nothing to lose: the fight is the last thing in the game. (AP-BOSS-04, AP-END-01)"""
+    state = table.state
     seat, against = asked.seat, asked.about
     assert isinstance(against, Against)
 
     def worth(option: Option) -> float:
         if option.verb != "fight with":
             return -100.0
-        return quests.boss_worth(state, seat, sent(state, seat, str(option.arg).split()), against.stage)
+        return quests.boss_worth(table, seat, sent(state, seat, str(option.arg).split()), against.stage)
 
     return worth
 
 
-def as_partner(state: State, asked: Choose) -> Judge:
+def as_partner(table: Table, asked: Choose) -> Judge:
     """Who is asked for a scroll gives it, as the roller would not ask in vain. (AP-COOP-12)"""
     return lambda option: float(option.verb == "agree")
 
 
-def card_in_play(state: State, asked: Choose) -> Judge:
+def card_in_play(table: Table, asked: Choose) -> Judge:
+    state = table.state
     now = state.attempt
     if now is None or not now.rolled:
-        return Steps(state, asked.seat).effect
-    return Questions(state, asked.seat).worth
+        return Steps(table, asked.seat).effect
+    return Questions(table, asked.seat).worth
 
 
-JUDGES: dict[str, Callable[[State, Choose], Judge]] = {
+JUDGES: dict[str, Callable[[Table, Choose], Judge]] = {
     TAVERN: in_the_tavern,
     QUEST: before_a_quest,
-    SLOT_WOUND: lambda state, asked: Steps(state, asked.seat).slot,
-    POOL: lambda state, asked: Steps(state, asked.seat).drink,
-    MODIFY: lambda state, asked: Modifiers(state).worth,
+    SLOT_WOUND: lambda table, asked: Steps(table, asked.seat).slot,
+    POOL: lambda table, asked: Steps(table, asked.seat).drink,
+    MODIFY: lambda table, asked: Modifiers(table).worth,
     AID: as_partner,
     **dict.fromkeys(QUESTIONS, card_in_play),
-    SHIELDS: lambda state, asked: Steps(state, asked.seat).shields,
-    WOUNDS: lambda state, asked: lambda option: float(option.verb == "plan"),
-    LEVEL_UP: lambda state, asked: levelling_up(state, asked.seat),
+    SHIELDS: lambda table, asked: Steps(table, asked.seat).shields,
+    WOUNDS: lambda table, asked: lambda option: float(option.verb == "plan"),
+    LEVEL_UP: lambda table, asked: levelling_up(table, asked.seat),
     ARENA: for_the_arena,
     BOSS: against_the_boss,
     SECOND_STAGE: against_the_boss,
-    DISCARD: lambda state, asked: lambda option: discard_worth(state, asked.seat, str(option.arg)),
-    SKULL_SCROLL: lambda state, asked: lambda option: skull_worth(state, asked.seat, option),
+    DISCARD: lambda table, asked: lambda option: discard_worth(table, asked.seat, str(option.arg)),
+    SKULL_SCROLL: lambda table, asked: lambda option: skull_worth(table, asked.seat, option),
 }

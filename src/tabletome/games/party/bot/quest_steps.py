@@ -6,6 +6,9 @@ from collections.abc import Callable
 
 import msgspec
 
+from tabletome.games.party.board import pool as dice
+from tabletome.games.party.board.attempt import immunity_of, need_of
+from tabletome.games.party.board.wounds import kills
 from tabletome.games.party.bot import worth as bot_worth
 from tabletome.games.party.bot.quests import Plans
 from tabletome.games.party.bot.quick_sums import counted
@@ -23,12 +26,9 @@ from tabletome.games.party.bot.ventures import (
     prospect,
     wounds_to_come,
 )
-from tabletome.games.party.cards import library
-from tabletome.games.party.cards.language import SHIELD, Deed, Effect, write_need
-from tabletome.games.party.options import pool as dice
-from tabletome.games.party.options.wounds import kills
-from tabletome.games.party.rules import quest
-from tabletome.games.party.state import State, active_heroes, attempt
+from tabletome.games.party.cards.language import SHIELD, Deed, Effect
+from tabletome.games.party.cards.library import Table
+from tabletome.games.party.state import active_heroes, attempt
 from tabletome.kernel import Option
 
 SURE = 0.01
@@ -38,11 +38,13 @@ SURE = 0.01
 class Steps:
     """An attempt before its dice lie on the table."""
 
-    def __init__(self, state: State, seat: int) -> None:
+    def __init__(self, table: Table, seat: int) -> None:
+        self.table = table
+        state = table.state
         self.state, self.seat, self.now = state, seat, attempt(state)
-        self.won, self.lost = bot_worth.stakes(state, self.now)
-        self.need = quest.need(self.now)
-        self.fighters = tuple(fighter(hero) for hero in active_heroes(state))
+        self.won, self.lost = bot_worth.stakes(table, self.now)
+        self.need = need_of(table, self.now)
+        self.fighters = tuple(fighter(table, hero) for hero in active_heroes(state))
         self.token = TOKEN if state.players[self.now.seat].token else 0.0
 
     # --- slots --------------------------------------------------------------------------------------------------------
@@ -59,7 +61,7 @@ class Steps:
             else:
                 harm = WOUNDED * one.worth
                 left.append(one._replace(wounded=True))
-        against = Trial(self.now.slots[1:], write_need(self.need), quest.immunity(self.now), self.now.wounds)
+        against = Trial(self.now.slots[1:], self.need, immunity_of(self.table, self.now), self.now.wounds)
         hoped = prospect(against, tuple(left), self.token)
         return hoped.chance * (self.won - self.lost) - hoped.harm - harm
 
@@ -71,7 +73,9 @@ class Steps:
         if option.verb == "roll":
             return self.worth(pool, self.fighters) + SURE
         item = str(option.arg)
-        return self.after_deed(pool, library.items()[item].deed) - bot_worth.use(self.state, self.now.seat, item)
+        return self.after_deed(pool, self.table.library.items[item].deed) - bot_worth.use(
+            self.table, self.now.seat, item
+        )
 
     def pool(self) -> Gear:
         known = gear(self.fighters)
@@ -95,7 +99,7 @@ class Steps:
                 case "block":
                     pool = pool._replace(blocks=pool.blocks + effect.wound * effect.count)
                 case "gain":
-                    extra += bot_worth.gold(self.state, self.seat) * effect.gold
+                    extra += bot_worth.gold(self.table, self.seat) * effect.gold
                 case "heal":
                     fighters, healed = self._healed(fighters)
                     extra += healed
@@ -110,21 +114,21 @@ class Steps:
             place = fighters.index(hurt)
             well = hurt._replace(wounded=False)
             return (*fighters[:place], well, *fighters[place + 1 :]), WOUNDED * hurt.worth
-        at_home = [fighter(hero).worth for hero in self.state.players[self.now.seat].party if hero.wounded]
+        at_home = [fighter(self.table, hero).worth for hero in self.state.players[self.now.seat].party if hero.wounded]
         return fighters, WOUNDED * max(at_home, default=0.0)
 
     def worth(self, pool: Gear, fighters: tuple[Fighter, ...]) -> float:
         """What the attempt is worth with this pool."""
         colours = "".join(sorted(pool.colours))
         if self.now.kind == "arena":
-            scores = counted(colours, library.arenas()[self.now.card].counted, pool.crit, pool.loose)
+            scores = counted(colours, self.table.library.arenas[self.now.card].counted, pool.crit, pool.loose)
             harm, _ = wounds_to_come(pool, self.now.wounds, fighters, 0)
             return A_SYMBOL_IN_THE_ARENA * sum(score * chance for score, chance in scores) - harm
         chance = 1.0
         if not self.need.automatic:
             rerolls = round(min(4.0, pool.rerolls + self.token), 1)
             loose = "".join(sorted(pool.loose))
-            chance = hope(colours, loose, pool.crit, write_need(self.need), quest.immunity(self.now), rerolls)
+            chance = hope(colours, loose, pool.crit, self.need, immunity_of(self.table, self.now), rerolls)
         harm, _ = wounds_to_come(pool, self.now.wounds, fighters, self.need.symbols.get(SHIELD, 0))
         careless = self.now.kind == "boss" and self.now.stage > 1
         return chance * self.won + (1 - chance) * self.lost - (0.0 if careless else harm)
@@ -142,7 +146,7 @@ class Steps:
             return self.after(pool._replace(colours=pool.colours + arg), rest)
         if option.verb == "remove":
             return self.after(pool._replace(colours=pool.colours.replace(arg, "", 1)), rest)
-        return heal_worth(self.state, self.now.seat, arg)
+        return heal_worth(self.table, self.now.seat, arg)
 
     # --- shields ------------------------------------------------------------------------------------------------------
 
@@ -157,16 +161,18 @@ class Steps:
         return harm_of(self.now.wounds, min(shields, len(self.now.wounds)), self.now.blocks, self.fighters)[0]
 
 
-def heal_worth(state: State, seat: int, name: str) -> float:
+def heal_worth(table: Table, seat: int, name: str) -> float:
     """Who is healed: the dearest, and first of all somebody on the quest with wounds still to come."""
+    state = table.state
     hero = next(hero for hero in state.players[seat].party if hero.id == name)
     at_risk = state.attempt is not None and name in state.attempt.active and bool(state.attempt.wounds)
-    return fighter(hero).worth * (3.0 if at_risk else 1.0)
+    return fighter(table, hero).worth * (3.0 if at_risk else 1.0)
 
 
-def levelling_up(state: State, seat: int) -> Callable[[Option], float]:
+def levelling_up(table: Table, seat: int) -> Callable[[Option], float]:
     """The hero whose other side does most for the party."""
-    plans, party = Plans(state, seat), state.players[seat].party
+    state = table.state
+    plans, party = Plans(table, seat), state.players[seat].party
 
     def worth(option: Option) -> float:
         if option.verb == "decline":

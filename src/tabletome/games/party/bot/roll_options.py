@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from tabletome.games.party.board.attempt import LOOSE, dice_names
+from tabletome.games.party.board.heroes import powers_of
+from tabletome.games.party.board.pool import LOOSE_RUNE, PoolDie
 from tabletome.games.party.bot import worth as bot_worth
 from tabletome.games.party.bot.quest_steps import SURE, heal_worth
 from tabletome.games.party.bot.roll_window import Lying, Roll
-from tabletome.games.party.cards import kinds, library
+from tabletome.games.party.cards.dice import BLANK
 from tabletome.games.party.cards.language import Deed
-from tabletome.games.party.options.pool import LOOSE_RUNE, PoolDie
-from tabletome.games.party.rules import effects
-from tabletome.games.party.rules import heroes as party
-from tabletome.games.party.rules.roll import LOOSE
-from tabletome.games.party.state import COLOURS, State, active_heroes, attempt
+from tabletome.games.party.cards.library import Table
+from tabletome.games.party.state import COLOURS, active_heroes, attempt
 from tabletome.kernel import Option
 
 NEVER = -1000.0
@@ -20,11 +20,13 @@ NEVER = -1000.0
 class Modifiers:
     """The roll window of one roll."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        state = table.state
         self.state, self.now = state, attempt(state)
-        self.roll = Roll(state)
+        self.roll = Roll(table)
         self.lying: Lying = self.roll.lying
-        self.names = effects.names(self.now.pool)
+        self.names = dice_names(self.now.pool)
         self.as_it_lies = self.roll.settled(self.lying)
         self.perfect = self.as_it_lies >= self.roll.best() - SURE
         self.known: dict[tuple[object, ...], float] = {}
@@ -37,10 +39,10 @@ class Modifiers:
         if option.verb in ("scroll", "aid"):
             item, _, friend = arg.partition(" from ")
             owner = COLOURS.index(friend) if friend else self.now.seat
-            deed = library.items()[item].deed
+            deed = self.table.library.items[item].deed
             if self.perfect:
                 return NEVER
-            return self.roll.done_by(self.lying, deed) - bot_worth.use(self.state, owner, item)
+            return self.roll.done_by(self.lying, deed) - bot_worth.use(self.table, owner, item)
         if option.verb == "use":
             return self.roll.done_by(self.lying, self.deed(arg, "free"))
         if self.perfect and option.verb == "reroll":
@@ -77,7 +79,7 @@ class Modifiers:
         return next(
             power.deed
             for hero in active_heroes(self.state)
-            for power in party.powers(hero)
+            for power in powers_of(self.table, hero)
             if power.name == name and power.trigger == trigger
         )
 
@@ -85,10 +87,12 @@ class Modifiers:
 class Questions:
     """What a card in play asks about dice that lie on the table; whoever plays it against the roller wants the worst."""
 
-    def __init__(self, state: State, seat: int) -> None:
+    def __init__(self, table: Table, seat: int) -> None:
+        self.table = table
+        state = table.state
         self.state, self.now = state, attempt(state)
-        self.roll = Roll(state)
-        self.names = effects.names(self.now.pool)
+        self.roll = Roll(table)
+        self.names = dice_names(self.now.pool)
         self.sign = 1.0 if seat == self.now.seat else -1.0
 
     def worth(self, option: Option) -> float:
@@ -107,9 +111,9 @@ class Questions:
                 found = roll.carried_out(lying, rest) + SURE
             case "set":
                 name, _, face = arg.partition(" ")
-                face = "" if face == kinds.BLANK else face
+                face = "" if face == BLANK else face
                 turned = roll.turned(lying, self.names.index(name), face)
                 found = roll.carried_out(turned, rest) + roll.look(turned) * 1e-3
             case _:
-                found = heal_worth(self.state, self.now.seat, arg)
+                found = heal_worth(self.table, self.now.seat, arg)
         return self.sign * found

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
+from tabletome.games.party.board.heroes import in_final_form
+from tabletome.games.party.board.rows import for_sale, wanted_in_row
 from tabletome.games.party.bot import worth as bot_worth
-from tabletome.games.party.bot.quests import Plans, to_send, usable
-from tabletome.games.party.cards import boards, library
+from tabletome.games.party.bot.quests import Plans, by_strength, to_send, usable
+from tabletome.games.party.cards.library import Table
 from tabletome.games.party.options.tavern import Visit
-from tabletome.games.party.rules import heroes as party
-from tabletome.games.party.rules import rows
-from tabletome.games.party.state import COLOURS, HERO_DECKS, Hero, State
+from tabletome.games.party.state import COLOURS, HERO_DECKS, Hero
 from tabletome.kernel import Option
 
 BLIND_ITEM = 1.1
@@ -29,12 +29,14 @@ KEPT, NOT_AT_ALL = 0.05, -1.0
 class Tavern:
     """The options of one Tavern decision."""
 
-    def __init__(self, state: State, seat: int, visit: object) -> None:
+    def __init__(self, table: Table, seat: int, visit: object) -> None:
+        self.table = table
+        state = table.state
         assert isinstance(visit, Visit)
         self.visit = visit
         self.state, self.seat, self.player = state, seat, state.players[seat]
-        self.plans, self.coin = Plans(state, seat), bot_worth.gold(state, seat)
-        self.prices = boards.town_board().prices
+        self.plans, self.coin = Plans(table, seat), bot_worth.gold(table, seat)
+        self.prices = table.library.town.prices
         self.now = self.plans.party(self.player.party)
         self.coin += self.saving()
 
@@ -67,8 +69,8 @@ class Tavern:
         gold, most = self.player.gold, 0.0
         if self.plans.over or self.state.level < SAVING_FROM:
             return 0.0
-        for name in [name for deck in HERO_DECKS for name in rows.for_sale(self.state, deck)]:
-            cost = library.heroes()[name].cost
+        for name in [name for deck in HERO_DECKS for name in for_sale(self.state, deck)]:
+            cost = self.table.library.heroes[name].cost
             if gold < cost <= gold + SOON:
                 gain = max(self.buy(f"{name} over {hero.id}") for hero in [*self.player.party, NOBODY])
                 most = max(most, PATIENT * gain / cost)
@@ -83,13 +85,13 @@ class Tavern:
         Nobody is sent away for nothing while there is room.
         """
         name, _, old = arg.partition(" over ")
-        full = len(self.player.party) == boards.town_board().party
+        full = len(self.player.party) == self.table.library.town.party
         kept = [hero for hero in self.player.party if hero.id != old]
         gone = next((hero for hero in self.player.party if hero.id == old), None)
-        retired = library.heroes()[old].vp if gone is not None and party.in_final_form(gone) else 0
+        retired = self.table.library.heroes[old].vp if gone is not None and in_final_form(self.table, gone) else 0
         if full if gone is None else not (full or retired):
             return NOT_AT_ALL
-        price = self.coin * library.heroes()[name].cost
+        price = self.coin * self.table.library.heroes[name].cost
         return self.plans.party([*kept, Hero(name)]) - self.now + self.plans.rate.vp * retired - price
 
     def equip(self, arg: str) -> float:
@@ -103,7 +105,7 @@ class Tavern:
         """An item nobody has seen; at the end only relics and what helps against the boss count."""
         legendary = deck != "items"
         if not self.plans.over:
-            room = 1 - len(self.player.hand) / (boards.town_board().hand + 1)
+            room = 1 - len(self.player.hand) / (self.table.library.town.hand + 1)
             return room * (bot_worth.LEGENDARY if legendary else BLIND_ITEM)
         help_ = HELPFUL * (self.plans.party(self.player.party, self.plans.items + 1) - self.now)
         if legendary and self.player.gold >= RICH and not self.state.coop:
@@ -112,9 +114,9 @@ class Tavern:
 
     def sell(self, item: str) -> float:
         """What would be discarded anyway brings a coin, and so does what nobody can use."""
-        card = library.items()[item]
+        card = self.table.library.items[item]
         coins = self.prices.sell_legendary if card.legendary else self.prices.sell_item
-        too_many = len(self.player.hand) > boards.town_board().hand and self.visit.again
+        too_many = len(self.player.hand) > self.table.library.town.hand and self.visit.again
         if too_many and item == min(self.player.hand, key=self.item):
             return self.coin * coins + KEPT
         idle = (
@@ -125,17 +127,17 @@ class Tavern:
         return self.coin * coins - idle * self.item(item)
 
     def item(self, name: str) -> float:
-        return bot_worth.item(self.state, self.seat, name)
+        return bot_worth.item(self.table, self.seat, name)
 
     def scout(self, deck: str) -> float:
         """One more quest of the grade that the town wants, if those on the table are poor; the rich look for better heroes."""
         if deck in HERO_DECKS:
             return HERO_SCOUTED - self.coin * self.prices.scout if self.state.boss else NOT_AT_ALL
-        wanted = boards.town_track()[self.state.level].deck
-        crowd = len(self.state.rows[deck].row) > rows.wanted(self.state, deck)
+        wanted = self.table.library.town.track[self.state.level].deck
+        crowd = len(self.state.rows[deck].row) > wanted_in_row(self.table, deck)
         if deck != wanted or crowd or self.visit.again or not self.player.party:
             return NOT_AT_ALL
-        best, _ = self.plans.best_ventures(sorted(to_send(hero) for hero in self.player.party))
+        best, _ = self.plans.best_ventures(by_strength(to_send(self.table, hero) for hero in self.player.party))
         return SCOUTED * max(0.0, POOR_QUEST - best) - self.coin * self.prices.scout
 
     # --- gifts --------------------------------------------------------------------------------------------------------
@@ -144,16 +146,18 @@ class Tavern:
         """Partners: coins for who has too few heroes, a weapon for who can carry it, help for who has none. (AP-COOP-11)"""
         thing, _, friend = arg.partition(" to ")
         other = self.state.players[COLOURS.index(friend)]
-        full = boards.town_board().party
+        full = self.table.library.town.party
         if not self.visit.again:
             return NOT_AT_ALL
         if thing.endswith(" gold"):
             coins = int(thing.split()[0])
             poor = len(other.party) < full and len(self.player.party) >= full and other.gold < self.player.gold - coins
             return 0.1 * coins if poor else NOT_AT_ALL
-        card = library.items()[thing]
+        card = self.table.library.items[thing]
         if card.type == "weapon":
-            bare = any(not hero.weapon and (not card.needs or party.in_final_form(hero)) for hero in other.party)
+            bare = any(not hero.weapon and (not card.needs or in_final_form(self.table, hero)) for hero in other.party)
             return 0.4 + 0.1 * card.legendary if bare and all(hero.weapon for hero in self.player.party) else NOT_AT_ALL
-        crowded = len(self.player.hand) > boards.town_board().hand and len(other.hand) < boards.town_board().hand
-        return 0.3 if crowded and usable(thing) else NOT_AT_ALL
+        crowded = (
+            len(self.player.hand) > self.table.library.town.hand and len(other.hand) < self.table.library.town.hand
+        )
+        return 0.3 if crowded and usable(self.table, thing) else NOT_AT_ALL

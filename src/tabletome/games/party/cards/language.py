@@ -235,6 +235,9 @@ class Need(msgspec.Struct, frozen=True):
     symbols: dict[str, int] = {}
     hp: int = 0
 
+    def __hash__(self) -> int:
+        return hash((frozenset(self.symbols.items()), self.hp))
+
     @property
     def automatic(self) -> bool:
         return not self.symbols and not self.hp

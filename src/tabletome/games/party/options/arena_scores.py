@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from tabletome.games.party.cards import library
+from tabletome.games.party.board import pool as dice
+from tabletome.games.party.cards.dice import DICE
 from tabletome.games.party.cards.language import Deed, Effect, Need
-from tabletome.games.party.options import pool as dice
 from tabletome.games.party.options import sums
 
 
@@ -68,5 +68,5 @@ def _average(colour: str, terms: sums.Terms) -> Fraction:
 
 
 def _best_face(colour: str, face: str, terms: sums.Terms) -> int:
-    faces = library.dice()[colour].faces if face == "*" else (face,)
+    faces = DICE[colour].faces if face == "*" else (face,)
     return max(len(sums.worth(each, terms)) for each in faces)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from tabletome.games.party.cards import boards, kinds, library, text
+from tabletome.games.party.board.attempt import LOOSE, dice_names
+from tabletome.games.party.board.dealing import proposal
+from tabletome.games.party.board.heroes import in_final_form, powers_of
+from tabletome.games.party.cards import text
+from tabletome.games.party.cards.dice import BLANK
 from tabletome.games.party.cards.language import Effect
+from tabletome.games.party.cards.library import Table
 from tabletome.games.party.cards.names import card_name
 from tabletome.games.party.cards.text import face_name
 from tabletome.games.party.options.card_in_use import HEAL
 from tabletome.games.party.options.roll import MODIFY
 from tabletome.games.party.options.wounds import WOUNDS as DEALING
-from tabletome.games.party.rules import dealing_wounds, effects
-from tabletome.games.party.rules import heroes as party
-from tabletome.games.party.rules.roll import LOOSE
 from tabletome.games.party.state import State, attempt, party_member
 from tabletome.kernel import Choose, Option
 from tabletome.scene import Choice, ChoiceGroup
@@ -33,23 +35,20 @@ DECKS = {
 WOUNDS = {"w": "light wound", "D": "deadly wound"}
 
 
-def hero_name(name: str) -> str:
-    return library.heroes()[name].name
+def hero_name(table: Table, name: str) -> str:
+    return table.library.heroes[name].name
 
 
-def heroes_named(names: str) -> str:
-    """
-    >>> heroes_named("hedge-witch tavern-brawler")
-    'Hedge Witch and Tavern Brawler'
-    """
-    return listed([hero_name(name) for name in names.split()])
+def heroes_named(table: Table, names: str) -> str:
+    """Heroes one after the other, `Hedge Witch and Tavern Brawler`."""
+    return listed([hero_name(table, name) for name in names.split()])
 
 
-def groups(state: State, asked: Choose, odds: dict[str, str]) -> tuple[ChoiceGroup, ...]:
+def groups(table: Table, asked: Choose, odds: dict[str, str]) -> tuple[ChoiceGroup, ...]:
     """The options of a request by what they are, each a sentence with its odds; what ends the matter last, a plan first."""
     found: dict[str, list[Choice]] = {}
     for option in asked:
-        choice = Choice(str(option), label(state, asked.kind, option), odds.get(str(option), ""))
+        choice = Choice(str(option), label(table, asked.kind, option), odds.get(str(option), ""))
         found.setdefault(title(option), []).append(choice)
     alone = [ChoiceGroup("", tuple(found.pop("")))] if "" in found else []
     made = [ChoiceGroup(name, tuple(choices)) for name, choices in found.items()]
@@ -63,57 +62,58 @@ def title(option: Option) -> str:
     return TITLES.get(option.verb, "") if option.arg else ""
 
 
-def label(state: State, kind: str, option: Option) -> str:
+def label(table: Table, kind: str, option: Option) -> str:
     """An option of a kind of request as a sentence."""
+    state = table.state
     verb, arg = option.verb, option.arg or ""
     if not arg:
-        return _alone(state, kind, verb)
+        return _alone(table, kind, verb)
     head, _, tail = arg.partition(" ")
-    prices = boards.town_board().prices
+    prices = table.library.town.prices
     match verb:
         case "buy":
-            return _buy(state, *arg.split(" over "))
+            return _buy(table, *arg.split(" over "))
         case "equip":
             weapon, _, hero = arg.partition(" to ")
-            return f"Give {card_name(weapon)} to {hero_name(hero)}"
+            return f"Give {card_name(table.library, weapon)} to {hero_name(table, hero)}"
         case "sell":
-            coins = prices.sell_legendary if library.items()[arg].legendary else prices.sell_item
-            return f"Sell {card_name(arg)} for {coins} gold"
+            coins = prices.sell_legendary if table.library.items[arg].legendary else prices.sell_item
+            return f"Sell {card_name(table.library, arg)} for {coins} gold"
         case "scout":
             return f"Scout the {DECKS[arg]} for {prices.scout} gold"
         case "heal":
             paid = "" if kind == HEAL else f" for {prices.heal} gold"
-            return f"Heal {hero_name(arg)}{paid}"
+            return f"Heal {hero_name(table, arg)}{paid}"
         case "upgrade":
-            return f"Level up {hero_name(arg)} for {prices.upgrade} gold"
+            return f"Level up {hero_name(table, arg)} for {prices.upgrade} gold"
         case "give":
             thing, _, friend = arg.partition(" to ")
-            return f"Give {card_name(thing)} to {friend.capitalize()}"
+            return f"Give {card_name(table.library, thing)} to {friend.capitalize()}"
         case "quest":
             card, _, names = arg.partition(" with ")
-            return f"{card_name(card)} with {heroes_named(names)}"
+            return f"{card_name(table.library, card)} with {heroes_named(table, names)}"
         case "slot":
-            return f"{hero_name(tail)} takes the {WOUNDS[head]}{_deadly(state, tail, head)}"
+            return f"{hero_name(table, tail)} takes the {WOUNDS[head]}{_deadly(state, tail, head)}"
         case "wound":
-            return f"{hero_name(head)} takes the {WOUNDS[tail]}{_deadly(state, head, tail)}"
+            return f"{hero_name(table, head)} takes the {WOUNDS[tail]}{_deadly(state, head, tail)}"
         case "shield":
             return f"A shield stops a {WOUNDS[arg]}"
         case "block":
             return f"A prevention stops a {WOUNDS[arg]}"
         case "level-up":
-            return f"Level up {hero_name(arg)}"
+            return f"Level up {hero_name(table, arg)}"
         case "enter with":
-            return f"Enter with {heroes_named(arg)}"
+            return f"Enter with {heroes_named(table, arg)}"
         case "fight with":
-            return f"Fight with {heroes_named(arg)}"
+            return f"Fight with {heroes_named(table, arg)}"
         case "drink" | "scroll" | "skull" | "discard" | "aid":
-            return _card(verb, arg)
+            return _card(table, verb, arg)
         case _:
-            return _roll(state, verb, arg)
+            return _roll(table, verb, arg)
 
 
-def _alone(state: State, kind: str, verb: str) -> str:
-    prices = boards.town_board().prices
+def _alone(table: Table, kind: str, verb: str) -> str:
+    prices = table.library.town.prices
     said = {
         "buy item": f"Draw an item for {prices.buy_item} gold",
         "buy legendary item": f"Draw a legendary item for {prices.buy_legendary_item} gold",
@@ -126,16 +126,16 @@ def _alone(state: State, kind: str, verb: str) -> str:
     if verb == "done":
         return "Leave the dice as they are" if kind == MODIFY else "Leave the Tavern"
     if verb == "plan":
-        return f"Accept the plan: {plan_words(state)}"
+        return f"Accept the plan: {plan_words(table)}"
     return said.get(verb, verb.capitalize())
 
 
-def plan_words(state: State) -> str:
+def plan_words(table: Table) -> str:
     """The proposed way to deal the wounds."""
-    defence, plan = dealing_wounds.proposal(state)
+    defence, plan = proposal(table)
     parts = [f"shields stop {text.wounds_words(defence.by_shields)}"] if defence.by_shields else []
     parts += [f"{text.wounds_words(defence.by_prevention)} prevented"] if defence.by_prevention else []
-    parts += [f"{hero_name(blow.hero)} takes a {WOUNDS[blow.wound]}" for blow in plan]
+    parts += [f"{hero_name(table, blow.hero)} takes a {WOUNDS[blow.wound]}" for blow in plan]
     return ", ".join(parts) or "nothing lands"
 
 
@@ -144,18 +144,19 @@ def _deadly(state: State, name: str, wound: str) -> str:
     return " and dies" if hero.wounded or wound == "D" else ""
 
 
-def _buy(state: State, name: str, old: str = "") -> str:
-    said = f"Hire {hero_name(name)} for {library.heroes()[name].cost} gold"
+def _buy(table: Table, name: str, old: str = "") -> str:
+    state = table.state
+    said = f"Hire {hero_name(table, name)} for {table.library.heroes[name].cost} gold"
     if not old:
         return said
     hero = party_member(state, state.active, old)
-    leaves = f"retires for {library.heroes()[old].vp} VP" if party.in_final_form(hero) else "leaves"
-    return f"{said}; {hero_name(old)} {leaves}"
+    leaves = f"retires for {table.library.heroes[old].vp} VP" if in_final_form(table, hero) else "leaves"
+    return f"{said}; {hero_name(table, old)} {leaves}"
 
 
-def _card(verb: str, arg: str) -> str:
+def _card(table: Table, verb: str, arg: str) -> str:
     card, _, friend = arg.partition(" from ")
-    item = library.items()[card]
+    item = table.library.items[card]
     if verb == "discard":
         return f"Discard {item.name}"
     if item.curse is not None:
@@ -170,10 +171,11 @@ def _card(verb: str, arg: str) -> str:
 def die_name(state: State, name: str) -> str:
     """A die with the face it shows."""
     pool = attempt(state).pool
-    return f"{name} ({face_name(pool.dice[effects.names(pool).index(name)].face)})"
+    return f"{name} ({face_name(pool.dice[dice_names(pool).index(name)].face)})"
 
 
-def _roll(state: State, verb: str, arg: str) -> str:
+def _roll(table: Table, verb: str, arg: str) -> str:
+    state = table.state
     head, _, tail = arg.partition(" ")
     match verb:
         case "reroll":
@@ -182,13 +184,13 @@ def _roll(state: State, verb: str, arg: str) -> str:
             paid = "the loose rune" if head == LOOSE else f"the rune on {head}"
             if tail.startswith("reroll "):
                 return f"Reroll {die_name(state, tail.removeprefix('reroll '))} with {paid}"
-            return f"{power_words(state, tail, 'rune')}, with {paid}"
+            return f"{power_words(table, tail, 'rune')}, with {paid}"
         case "use":
-            return power_words(state, arg, "free")
+            return power_words(table, arg, "free")
         case "on":
             return f"Reroll {die_name(state, arg)}"
         case "set":
-            return f"Turn {die_name(state, head)} to {face_name('' if tail == kinds.BLANK else tail)}"
+            return f"Turn {die_name(state, head)} to {face_name('' if tail == BLANK else tail)}"
         case "way":
             assert state.doing is not None
             way = state.doing.ways[int(arg) - 1]
@@ -206,9 +208,10 @@ def _way(way: list[Effect]) -> str:
     return said[0].upper() + said[1:]
 
 
-def power_words(state: State, name: str, trigger: str) -> str:
+def power_words(table: Table, name: str, trigger: str) -> str:
     """An ability or a weapon and what it does."""
+    state = table.state
     heroes = state.players[attempt(state).seat].party
-    powers = [power for hero in heroes for power in party.powers(hero)]
+    powers = [power for hero in heroes for power in powers_of(table, hero)]
     power = next(power for power in powers if power.name == name and power.trigger == trigger)
-    return f"{card_name(name.rstrip(' 0123456789'))}: {text.deed_words(power.deed)}"
+    return f"{card_name(table.library, name.rstrip(' 0123456789'))}: {text.deed_words(power.deed)}"

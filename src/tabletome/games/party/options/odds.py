@@ -12,19 +12,20 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
-from tabletome.games.party.cards import kinds, library
-from tabletome.games.party.cards import kinds as card_kinds
+from tabletome.games.party.board import pool as dice
+from tabletome.games.party.board import wounds
+from tabletome.games.party.board.attempt import LOOSE, challenge_of, dice_names, immunity_of, need_of, would_do
+from tabletome.games.party.board.heroes import powers_of
+from tabletome.games.party.cards import kinds
+from tabletome.games.party.cards.dice import BLANK
 from tabletome.games.party.cards.language import ANY, Deed, Effect, Need
-from tabletome.games.party.options import exact_odds, wounds
-from tabletome.games.party.options import pool as dice
+from tabletome.games.party.cards.library import Table
+from tabletome.games.party.options import exact_odds
 from tabletome.games.party.options.arena_scores import Aim, expected
 from tabletome.games.party.options.card_in_use import QUESTIONS
 from tabletome.games.party.options.quest import ARENA, BOSS, QUEST, SECOND_STAGE, SLOT_WOUND, Against
 from tabletome.games.party.options.roll import MODIFY, POOL, SKULL_SCROLL
-from tabletome.games.party.rules import effects, quest
-from tabletome.games.party.rules import heroes as party
-from tabletome.games.party.rules.roll import LOOSE
-from tabletome.games.party.state import Attempt, Doing, Hero, State, active_heroes, attempt, party_member
+from tabletome.games.party.state import Attempt, Doing, Hero, active_heroes, attempt, party_member
 from tabletome.kernel import Choose, Option, percent
 
 
@@ -47,33 +48,34 @@ def score(average: Fraction) -> str:
 # --- heroes and what they would roll ----------------------------------------------------------------------------------
 
 
-def gathered(heroes: Iterable[Hero]) -> tuple[str, str]:
+def gathered(table: Table, heroes: Iterable[Hero]) -> tuple[str, str]:
     """The dice that heroes bring, and the loose symbols beside them, as the pool will be formed. (AP-POOL-01, -04, -05)"""
     heroes = list(heroes)
-    colours = "".join(library.heroes()[hero.id].dice(hero.upgraded) for hero in heroes)
-    always = [power for hero in heroes for power in party.powers(hero) if power.trigger == "always"]
+    colours = "".join(table.library.heroes[hero.id].dice(hero.upgraded) for hero in heroes)
+    always = [power for hero in heroes for power in powers_of(table, hero) if power.trigger == "always"]
     added = [effect for power in always for effect in power.deed[0]]
     colours += "".join(effect.colour for effect in added if effect.kind == "add")
     return dice.gather(colours), "".join(effect.symbols for effect in added if effect.kind == "loose")
 
 
-def critical_deeds(heroes: Iterable[Hero]) -> list[Deed]:
+def critical_deeds(table: Table, heroes: Iterable[Hero]) -> list[Deed]:
     """What heroes have for every critical hit. (AP-SYM-12)"""
-    return [power.deed for hero in heroes for power in party.powers(hero) if power.trigger == "crit"]
+    return [power.deed for hero in heroes for power in powers_of(table, hero) if power.trigger == "crit"]
 
 
-def aim_of(need: Need, immune: str, heroes: Iterable[Hero], counted: str = "") -> Aim:
-    crit = dice.critical_bonus(critical_deeds(heroes))
+def aim_of(table: Table, need: Need, immune: str, heroes: Iterable[Hero], counted: str = "") -> Aim:
+    crit = dice.critical_bonus(critical_deeds(table, heroes))
     return Aim(tuple(sorted(need.symbols.items())), need.hp, immune, crit, counted)
 
 
-def aim_now(state: State) -> Aim:
+def aim_now(table: Table) -> Aim:
     """What the roll under way is for; once criticals are paid they add nothing more."""
+    state = table.state
     now = attempt(state)
-    card = quest.challenge(now)
+    card = challenge_of(table, now)
     counted = card.counted if isinstance(card, kinds.ArenaCard) else ""
     heroes = [] if state.phase in ("evaluate", "wounds") else active_heroes(state)
-    return aim_of(quest.need(now), quest.immunity(now), heroes, counted)
+    return aim_of(table, need_of(table, now), immunity_of(table, now), heroes, counted)
 
 
 @lru_cache(maxsize=20_000)
@@ -85,24 +87,30 @@ def by_roll(colours: str, loose: str, aim: Aim) -> Fraction:
     return exact_odds.chance_of_success(colours, aim.need, aim.immune, crit=aim.crit, loose=loose)
 
 
-def of_heroes(heroes: Sequence[Hero], need: Need, immune: str, counted: str = "") -> Fraction:
+def of_heroes(table: Table, heroes: Sequence[Hero], need: Need, immune: str, counted: str = "") -> Fraction:
     """The chance of these heroes by the roll alone."""
-    colours, loose = gathered(heroes)
-    return by_roll("".join(sorted(colours)), "".join(sorted(loose)), aim_of(need, immune, heroes, counted))
+    colours, loose = gathered(table, heroes)
+    return by_roll("".join(sorted(colours)), "".join(sorted(loose)), aim_of(table, need, immune, heroes, counted))
 
 
 def of_party(
-    heroes: Sequence[Hero], slots: str, need: Need, immune: str = "", counted: str = "", hurt: Sequence[str] = ()
+    table: Table,
+    heroes: Sequence[Hero],
+    slots: str,
+    need: Need,
+    immune: str = "",
+    counted: str = "",
+    hurt: Sequence[str] = (),
 ) -> Fraction:
     """The same after the slot wounds, each on another hero, dealt as well as can be for the roll. (AP-QUEST-06..08)"""
     if not slots:
-        return of_heroes(heroes, need, immune, counted)
+        return of_heroes(table, heroes, need, immune, counted)
     wound, rest = slots[0], slots[1:]
     found = []
     for hero in [hero for hero in heroes if hero.id not in hurt]:
         dies = wounds.kills(wound, wounded=hero.wounded)
         left = [other for other in heroes if other is not hero] if dies else heroes
-        found.append(of_party(left, rest, need, immune, counted, [*hurt, hero.id]))
+        found.append(of_party(table, left, rest, need, immune, counted, [*hurt, hero.id]))
     return max(found, default=Fraction(0))
 
 
@@ -122,15 +130,16 @@ def touches(deed: Deed) -> int:
 class Roll:
     """The roll under way, and what may be made of it."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, table: Table) -> None:
+        state = table.state
         self.state = state
         self.now: Attempt = attempt(state)
         self.pool = self.now.pool
-        self.aim = aim_now(state)
+        self.aim = aim_now(table)
         self.token = state.players[self.now.seat].token
 
     def place(self, name: str) -> int:
-        return effects.names(self.pool).index(name)
+        return dice_names(self.pool).index(name)
 
     def without_rune(self, name: str) -> dice.Pool:
         return dice.spend_rune(self.pool, dice.LOOSE_RUNE if name == LOOSE else self.place(name))
@@ -173,55 +182,59 @@ class Roll:
 
     def able(self, deed: Deed) -> Deed:
         """The ways of a card that can be chosen now. (AP-ROLL-05)"""
-        return tuple(way for way in deed if effects.would_do(self.state, way)) or deed[:1]
+        return tuple(way for way in deed if would_do(self.state, way)) or deed[:1]
 
 
 # --- odds by option ---------------------------------------------------------------------------------------------------
 
 
-def of_options(state: State, asked: Choose | None) -> dict[str, str]:
+def of_options(table: Table, asked: Choose | None) -> dict[str, str]:
     """The figures of every option that has some, by its notation."""
     if asked is None:
         return {}
     finder = FINDERS.get(asked.kind)
-    if finder is None or (state.attempt is None and asked.kind not in SENDING):
+    if finder is None or (table.state.attempt is None and asked.kind not in SENDING):
         return {}
-    found = {str(option): finder(state, asked, option) for option in asked}
+    found = {str(option): finder(table, asked, option) for option in asked}
     return {option: figures for option, figures in found.items() if figures}
 
 
-def _sending(state: State, asked: Choose, option: Option) -> str:
+def _sending(table: Table, asked: Choose, option: Option) -> str:
     """Heroes sent to a quest, into the arena or against the boss."""
+    state = table.state
     if option.verb not in ("quest", "enter with", "fight with"):
         return ""
-    card, names = _challenged(asked, option)
+    card, names = _challenged(table, asked, option)
     heroes = [party_member(state, asked.seat, name) for name in names]
     if isinstance(card, kinds.ArenaCard):
-        return score(of_party(heroes, card.slot_wounds, Need(), counted=card.counted))
-    chance = percent(of_party(heroes, card.slot_wounds[: len(heroes)], card.need, card.no))
+        return score(of_party(table, heroes, card.slot_wounds, Need(), counted=card.counted))
+    chance = percent(of_party(table, heroes, card.slot_wounds[: len(heroes)], card.need, card.no))
     return f"stage {asked.about.stage}: {chance}" if isinstance(asked.about, Against) else chance
 
 
-def _challenged(asked: Choose, option: Option) -> tuple[kinds.Challenge | kinds.ArenaCard, list[str]]:
+def _challenged(table: Table, asked: Choose, option: Option) -> tuple[kinds.Challenge | kinds.ArenaCard, list[str]]:
     against = asked.about
     if not isinstance(against, Against):
         card, _, names = option.arg.partition(" with ")
-        return library.quests()[card], names.split()
+        return table.library.quests[card], names.split()
     if asked.kind == ARENA:
-        return library.arenas()[against.card], option.arg.split()
-    return library.bosses()[against.card].stages[against.stage - 1], option.arg.split()
+        return table.library.arenas[against.card], option.arg.split()
+    return table.library.bosses[against.card].stages[against.stage - 1], option.arg.split()
 
 
-def _slot(state: State, asked: Choose, option: Option) -> str:
+def _slot(table: Table, asked: Choose, option: Option) -> str:
     """Who takes a slot wound; one that dies of it rolls nothing."""
+    state = table.state
     now = attempt(state)
     wound, _, name = option.arg.partition(" ")
     heroes = active_heroes(state)
     struck = next(hero for hero in heroes if hero.id == name)
     left = [hero for hero in heroes if hero is not struck] if wounds.kills(wound, wounded=struck.wounded) else heroes
-    card = quest.challenge(now)
+    card = challenge_of(table, now)
     counted = card.counted if isinstance(card, kinds.ArenaCard) else ""
-    chance = of_party(left, now.slots[1:], quest.need(now), quest.immunity(now), counted, [*now.slotted, name])
+    chance = of_party(
+        table, left, now.slots[1:], need_of(table, now), immunity_of(table, now), counted, [*now.slotted, name]
+    )
     return score(chance) if counted else percent(chance)
 
 
@@ -229,9 +242,10 @@ def _figures(chance: Fraction, aim: Aim) -> str:
     return score(chance) if aim.counted else percent(chance)
 
 
-def _unrolled(state: State, effects_left: Sequence[Effect] = (), colours: str | None = None) -> str:
+def _unrolled(table: Table, effects_left: Sequence[Effect] = (), colours: str | None = None) -> str:
     """The roll to come, with whatever a potion still adds to it."""
-    now, aim = attempt(state), aim_now(state)
+    state = table.state
+    now, aim = attempt(state), aim_now(table)
     return _figures(
         _prepared(now.colours if colours is None else colours, now.pool.loose, tuple(effects_left), aim), aim
     )
@@ -246,18 +260,19 @@ def _prepared(colours: str, loose: str, left: Sequence[Effect], aim: Aim) -> Fra
     return _prepared(colours, loose + (effect.symbols if effect.kind == "loose" else ""), rest, aim)
 
 
-def _pool(state: State, asked: Choose, option: Option) -> str:
+def _pool(table: Table, asked: Choose, option: Option) -> str:
+    state = table.state
     if option.verb == "roll":
-        return _unrolled(state)
-    deed = Roll(state).able(library.items()[option.arg].deed)
-    aim = aim_now(state)
+        return _unrolled(table)
+    deed = Roll(table).able(table.library.items[option.arg].deed)
+    aim = aim_now(table)
     now = attempt(state)
     return _figures(max(_prepared(now.colours, now.pool.loose, way, aim) for way in deed), aim)
 
 
-def _modify(state: State, asked: Choose, option: Option) -> str:
+def _modify(table: Table, asked: Choose, option: Option) -> str:
     """A modifier, or none."""
-    roll = Roll(state)
+    roll = Roll(table)
     match option.verb:
         case "done":
             return roll.after(token=False) if roll.aim.counted else _settled(roll)
@@ -268,11 +283,11 @@ def _modify(state: State, asked: Choose, option: Option) -> str:
             left = roll.without_rune(rune)
             if purpose.startswith("reroll "):
                 return roll.after(exact_odds.REROLL, pool=left, on=roll.place(purpose.removeprefix("reroll ")))
-            return roll.after(roll.able(_power(state, purpose, "rune")), pool=left)
+            return roll.after(roll.able(_power(table, purpose, "rune")), pool=left)
         case "use":
-            return roll.after(roll.able(_power(state, option.arg, "free")))
+            return roll.after(roll.able(_power(table, option.arg, "free")))
         case "scroll" | "aid":
-            return roll.after(roll.able(library.items()[option.arg.split(" from ")[0]].deed))
+            return roll.after(roll.able(table.library.items[option.arg.split(" from ")[0]].deed))
         case _:
             return ""
 
@@ -282,28 +297,30 @@ def _settled(roll: Roll) -> str:
     return percent(exact_odds.odds_now(roll.pool, roll.aim.need, roll.aim.immune, crit=roll.aim.crit))
 
 
-def _power(state: State, name: str, trigger: str) -> Deed:
-    powers = [power for hero in active_heroes(state) for power in party.powers(hero)]
+def _power(table: Table, name: str, trigger: str) -> Deed:
+    state = table.state
+    powers = [power for hero in active_heroes(state) for power in powers_of(table, hero)]
     return next(power.deed for power in powers if power.name == name and power.trigger == trigger)
 
 
-def _effect(state: State, asked: Choose, option: Option) -> str:
+def _effect(table: Table, asked: Choose, option: Option) -> str:
     """An answer to what a card needs to know, with the rest of the card used well."""
+    state = table.state
     doing = state.doing
     assert doing is not None
     now = attempt(state)
     left = tuple(doing.left)
     if option.verb == "remove":
-        return _unrolled(state, colours=now.colours.replace(option.arg, "", 1))
+        return _unrolled(table, colours=now.colours.replace(option.arg, "", 1))
     if option.verb == "way":
         way = tuple(doing.ways[int(option.arg) - 1])
-        return Roll(state).after((way,)) if now.rolled else _unrolled(state, way)
+        return Roll(table).after((way,)) if now.rolled else _unrolled(table, way)
     if option.verb == "colour":
         joined = (Effect("add", colour=option.arg), *left[1:])
-        return Roll(state).after((joined,)) if now.rolled else _unrolled(state, joined)
+        return Roll(table).after((joined,)) if now.rolled else _unrolled(table, joined)
     if not now.rolled:
-        return _unrolled(state, left[1:])
-    return _aimed(Roll(state), doing, option)
+        return _unrolled(table, left[1:])
+    return _aimed(Roll(table), doing, option)
 
 
 def _aimed(roll: Roll, doing: Doing, option: Option) -> str:
@@ -314,30 +331,31 @@ def _aimed(roll: Roll, doing: Doing, option: Option) -> str:
         return roll.after((left,), on=roll.place(option.arg), touched=doing.touched)
     if option.verb == "set":
         name, _, face = option.arg.partition(" ")
-        turned = dice.turned(roll.pool, roll.place(name), "" if face == card_kinds.BLANK else face)
+        turned = dice.turned(roll.pool, roll.place(name), "" if face == BLANK else face)
         return roll.after((left[1:],), pool=turned)
     return roll.after((left[1:],))  # heal, stop
 
 
-def _window(state: State, asked: Choose, option: Option) -> str:
+def _window(table: Table, asked: Choose, option: Option) -> str:
     """What a skull scroll would leave of somebody's chances, each choice made by whoever makes it."""
     if option.verb in ("pass", "hold back"):
-        return standing(state)
-    curse = library.items()[option.arg].curse
+        return standing(table)
+    curse = table.library.items[option.arg].curse
     assert curse is not None
     effect, *more = curse.deed[0]
     if more or len(curse.deed) > 1:
         return ""
     if effect.kind == "toughen":
-        return standing(state, effect.count)
+        return standing(table, effect.count)
     if effect.kind in ("hit", "steal"):
-        return standing(state)
+        return standing(table)
     choose: Callable[[Iterable[Fraction]], Fraction] = min if curse.chooser == "you" else max
-    return _cursed(state, effect, choose)
+    return _cursed(table, effect, choose)
 
 
-def _cursed(state: State, effect: Effect, choose: Callable[[Iterable[Fraction]], Fraction]) -> str:
-    now, aim = attempt(state), aim_now(state)
+def _cursed(table: Table, effect: Effect, choose: Callable[[Iterable[Fraction]], Fraction]) -> str:
+    state = table.state
+    now, aim = attempt(state), aim_now(table)
     if effect.kind == "remove":
         taken = [colour for colour in dict.fromkeys(now.colours) if effect.colour in (colour, ANY)]
         left = (now.colours.replace(colour, "", 1) for colour in taken)
@@ -345,26 +363,27 @@ def _cursed(state: State, effect: Effect, choose: Callable[[Iterable[Fraction]],
     places = dice.changeable(now.pool, effect.colour)
     if aim.counted:
         return score(choose(expected(now.pool, ((effect,),), aim, place) for place in places))
-    pairs = [Roll(state).chances(((effect,),), on=place) for place in places]
+    pairs = [Roll(table).chances(((effect,),), on=place) for place in places]
     return arrow(choose(first for first, _ in pairs), choose(second for _, second in pairs))
 
 
-def standing(state: State, tougher: int = 0) -> str:
+def standing(table: Table, tougher: int = 0) -> str:
     """The chance of the attempt as it stands, rolled or not; empty if nothing is attempted."""
+    state = table.state
     if state.attempt is None:
         return ""
-    now, aim = state.attempt, aim_now(state)
+    now, aim = state.attempt, aim_now(table)
     aim = aim._replace(hp=aim.hp + tougher)
     if now.rolled:
-        return Roll(state).after(aim=aim)
+        return Roll(table).after(aim=aim)
     if now.colours:
         return _figures(_prepared(now.colours, now.pool.loose, (), aim), aim)
     slots = now.slots
-    return _figures(of_party(active_heroes(state), slots, aim.need, aim.immune, aim.counted, now.slotted), aim)
+    return _figures(of_party(table, active_heroes(state), slots, aim.need, aim.immune, aim.counted, now.slotted), aim)
 
 
 SENDING = (QUEST, ARENA, BOSS, SECOND_STAGE)
-FINDERS: dict[str, Callable[[State, Choose, Option], str]] = {
+FINDERS: dict[str, Callable[[Table, Choose, Option], str]] = {
     **dict.fromkeys(SENDING, _sending), SLOT_WOUND: _slot, POOL: _pool, MODIFY: _modify,
     **dict.fromkeys(QUESTIONS, _effect), SKULL_SCROLL: _window,
 }  # fmt: skip

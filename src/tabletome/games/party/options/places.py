@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tabletome.games.party.rules.roll import LOOSE
+from tabletome.games.party.board.attempt import LOOSE
 from tabletome.kernel import Choose, Option
 
 

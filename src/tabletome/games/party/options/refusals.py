@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tabletome.games.party.cards import boards, library
+from tabletome.games.party.board.attempt import dice_and_runes, dice_names, quests_face_up, usable_powers
+from tabletome.games.party.board.heroes import in_final_form, powers_of
+from tabletome.games.party.board.rows import for_sale, hero_deck
+from tabletome.games.party.cards.boards import Action
+from tabletome.games.party.cards.library import Table
 from tabletome.games.party.options.card_in_use import QUESTIONS
 from tabletome.games.party.options.quest import ARENA, BOSS, QUEST, SLOT_WOUND
 from tabletome.games.party.options.roll import MODIFY, POOL, SKULL_SCROLL
 from tabletome.games.party.options.tavern import TAVERN
 from tabletome.games.party.options.wounds import WOUNDS
-from tabletome.games.party.rules import effects, quest, roll, rows, supply, town
-from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.state import Player, State
 from tabletome.kernel import Choose
 
 
-def why_not(state: State, asked: Choose, answer: str) -> str:
+def why_not(table: Table, asked: Choose, answer: str) -> str:
     """The reason against an answer; empty if there is nothing more to say than that it is not offered."""
     verb, _, thing = answer.partition(" ")
     if verb == "buy" and thing in ("item", "legendary item"):
         verb, thing = answer, ""
     reason = REASONS.get(verb)
-    return reason(state, asked, thing) if reason else ""
+    return reason(table, asked, thing) if reason else ""
 
 
 # --- in the Tavern ----------------------------------------------------------------------------------------------------
@@ -32,16 +34,17 @@ def tavern_only(asked: Choose) -> str:
     return "" if asked.kind == TAVERN else "that is for the Tavern phases (AP-TURN-02, AP-TAVERN-06)"
 
 
-def buy(state: State, asked: Choose, arg: str) -> str:
+def buy(table: Table, asked: Choose, arg: str) -> str:
+    state = table.state
     name, _, old = arg.partition(" over ")
-    player, card = state.players[asked.seat], library.heroes().get(name)
+    player, card = state.players[asked.seat], table.library.heroes.get(name)
     if wrong := tavern_only(asked):
         return wrong
     if card is None:
         return f"there is no hero '{name}'"
-    if supply.hero_deck(name) not in state.opened:
+    if hero_deck(table, name) not in state.opened:
         return "legendary heroes are not for sale yet (AP-TAVERN-05)"
-    if name not in rows.for_sale(state, supply.hero_deck(name)):
+    if name not in for_sale(state, hero_deck(table, name)):
         return f"{card.name} is not on offer (AP-TAVERN-02)"
     if card.cost > player.gold:
         return f"{card.name} costs {card.cost} gold, and there are only {player.gold} (AP-TAVERN-01)"
@@ -50,9 +53,10 @@ def buy(state: State, asked: Choose, arg: str) -> str:
     return f"the party is full: buy {name} over one of your heroes (AP-HERO-01, AP-HERO-04)"
 
 
-def equip(state: State, asked: Choose, arg: str) -> str:
+def equip(table: Table, asked: Choose, arg: str) -> str:
+    state = table.state
     weapon, _, name = arg.partition(" to ")
-    player, card = state.players[asked.seat], library.items().get(weapon)
+    player, card = state.players[asked.seat], table.library.items.get(weapon)
     if wrong := tavern_only(asked):
         return wrong
     if card is None or card.type != "weapon":
@@ -66,97 +70,87 @@ def equip(state: State, asked: Choose, arg: str) -> str:
     return f"{card.name} can only be carried by an upgraded hero (AP-ITEM-12)"
 
 
-def price_of(action: str, price: Callable[[], int]) -> Callable[[State, Choose], str]:
+def priced(table: Table, asked: Choose, action: Action) -> str:
     """The reasons that all town actions share: not unlocked yet, too dear. (AP-TOWN-08, -18)"""
-
-    def reason(state: State, asked: Choose) -> str:
-        if wrong := tavern_only(asked):
-            return wrong
-        if action not in town.unlocked(state):
-            return "the town does not offer that yet (AP-TOWN-08)"
-        if (gold := state.players[asked.seat].gold) < price():
-            return f"it costs {price()} gold, and there are only {gold} (AP-TOWN-18)"
-        return ""
-
-    return reason
+    town, gold = table.library.town, table.state.players[asked.seat].gold
+    if wrong := tavern_only(asked):
+        return wrong
+    if action not in town.unlocked[table.state.level]:
+        return "the town does not offer that yet (AP-TOWN-08)"
+    price = 0 if action == "sell_item" else getattr(town.prices, action)
+    return f"it costs {price} gold, and there are only {gold} (AP-TOWN-18)" if gold < price else ""
 
 
-PRICED = {
-    "buy item": price_of("buy_item", lambda: boards.town_board().prices.buy_item),
-    "buy legendary item": price_of("buy_legendary_item", lambda: boards.town_board().prices.buy_legendary_item),
-    "scout": price_of("scout", lambda: boards.town_board().prices.scout),
-    "heal": price_of("heal", lambda: boards.town_board().prices.heal),
-    "upgrade": price_of("upgrade", lambda: boards.town_board().prices.upgrade),
-    "sell": price_of("sell_item", lambda: 0),
-}
+def buy_item(table: Table, asked: Choose, arg: str) -> str:
+    return priced(table, asked, "buy_item") or "no item is left to draw (AP-ITEM-18)"
 
 
-def buy_item(state: State, asked: Choose, arg: str) -> str:
-    return PRICED["buy item"](state, asked) or "no item is left to draw (AP-ITEM-18)"
+def buy_legendary_item(table: Table, asked: Choose, arg: str) -> str:
+    return priced(table, asked, "buy_legendary_item") or "no item is left to draw (AP-ITEM-18)"
 
 
-def buy_legendary_item(state: State, asked: Choose, arg: str) -> str:
-    return PRICED["buy legendary item"](state, asked) or "no item is left to draw (AP-ITEM-18)"
-
-
-def sell(state: State, asked: Choose, item: str) -> str:
+def sell(table: Table, asked: Choose, item: str) -> str:
+    state = table.state
     if (
         any(hero.weapon == item for hero in state.players[asked.seat].party)
         and item not in state.players[asked.seat].hand
     ):
         return "an equipped weapon cannot be sold (AP-TOWN-18)"
-    return PRICED["sell"](state, asked) or "only a card from your hand can be sold (AP-TOWN-18)"
+    return priced(table, asked, "sell_item") or "only a card from your hand can be sold (AP-TOWN-18)"
 
 
-def scout(state: State, asked: Choose, deck: str) -> str:
-    if wrong := PRICED["scout"](state, asked):
+def scout(table: Table, asked: Choose, deck: str) -> str:
+    state = table.state
+    if wrong := priced(table, asked, "scout"):
         return wrong
     if deck in state.rows and deck not in state.opened:
         return "this deck is not open yet (AP-TOWN-19, AP-TOWN-20)"
     return "only an open hero or quest deck that has a card left can be scouted (AP-TOWN-20)"
 
 
-def heal(state: State, asked: Choose, name: str) -> str:
+def heal(table: Table, asked: Choose, name: str) -> str:
     if asked.kind in QUESTIONS:
         return "only a wounded hero of your own party can be healed (AP-SYM-07, AP-SYM-11)"
-    return PRICED["heal"](state, asked) or "only a wounded hero of your party can be healed (AP-TOWN-21)"
+    return priced(table, asked, "heal") or "only a wounded hero of your party can be healed (AP-TOWN-21)"
 
 
-def upgrade(state: State, asked: Choose, name: str) -> str:
+def upgrade(table: Table, asked: Choose, name: str) -> str:
     reason = "only a hero of your party on its standard side can be upgraded (AP-TOWN-21, AP-HERO-06)"
-    return PRICED["upgrade"](state, asked) or reason
+    return priced(table, asked, "upgrade") or reason
 
 
-def give(state: State, asked: Choose, arg: str) -> str:
+def give(table: Table, asked: Choose, arg: str) -> str:
+    state = table.state
     if not state.coop:
         return "rivals may not give anything to each other (AP-TAVERN-08)"
     if wrong := tavern_only(asked):
         return wrong
     if state.players[asked.seat].gave:
         return "one gift a turn, and you have made it (AP-COOP-11)"
-    most = boards.coop().gift_gold
+    most = table.library.coop.gift_gold
     return f"a gift is one item card from your hand or up to {most} coins, to another player (AP-COOP-11)"
 
 
-def dismiss(state: State, asked: Choose, arg: str) -> str:
+def dismiss(table: Table, asked: Choose, arg: str) -> str:
     return "a hero leaves the party only by being overridden or killed (AP-TAVERN-08)"
 
 
 # --- on a quest -------------------------------------------------------------------------------------------------------
 
 
-def cry(state: State, asked: Choose, arg: str) -> str:
+def cry(table: Table, asked: Choose, arg: str) -> str:
     return "there is a time to cry: in the Tavern, after a failed quest (AP-QUEST-16)"
 
 
-def go(state: State, asked: Choose, arg: str) -> str:
+def go(table: Table, asked: Choose, arg: str) -> str:
+    state = table.state
     name, _, heroes = arg.partition(" with ")
-    card = library.quests().get(name)
+    card = table.library.quests.get(name)
     if card is None:
         return f"there is no quest '{name}'"
     if asked.kind != QUEST:
         return "one quest a turn, in the Quest phase (AP-QUEST-02)"
-    if name not in quest.face_up(state):
+    if name not in quests_face_up(state):
         return f"{card.name} is not face up (AP-QUEST-01)"
     return sent(state.players[asked.seat], heroes.split(), card.heroes, card.name, "AP-QUEST-03")
 
@@ -171,21 +165,24 @@ def sent(player: Player, names: list[str], wanted: int, where: str, rule: str) -
     return "name every hero only once"
 
 
-def enter(state: State, asked: Choose, arg: str) -> str:
+def enter(table: Table, asked: Choose, arg: str) -> str:
+    state = table.state
     if asked.kind != ARENA:
         return ""
-    card = library.arenas()[state.arena]
+    card = table.library.arenas[state.arena]
     return sent(state.players[asked.seat], arg.split()[1:], card.heroes, card.name, "AP-ARENA-08")
 
 
-def fight(state: State, asked: Choose, arg: str) -> str:
+def fight(table: Table, asked: Choose, arg: str) -> str:
+    state = table.state
     if asked.kind != BOSS:
         return ""
-    card = library.bosses()[state.boss]
+    card = table.library.bosses[state.boss]
     return sent(state.players[asked.seat], arg.split()[1:], card.s1.heroes, card.name, "AP-BOSS-12")
 
 
-def slot(state: State, asked: Choose, arg: str) -> str:
+def slot(table: Table, asked: Choose, arg: str) -> str:
+    state = table.state
     if state.attempt is None or asked.kind != SLOT_WOUND:
         return ""
     if arg.partition(" ")[2] in state.attempt.slotted:
@@ -193,23 +190,25 @@ def slot(state: State, asked: Choose, arg: str) -> str:
     return "a slot wound hits a hero who goes on the quest (AP-QUEST-06)"
 
 
-def drink(state: State, asked: Choose, item: str) -> str:
+def drink(table: Table, asked: Choose, item: str) -> str:
     if asked.kind != POOL:
         return "potions are used while the pool is formed, before the roll (AP-ITEM-03, AP-POOL-02)"
-    return not_in_hand(state, asked, item) or "that is no potion that would do anything now (AP-ITEM-03)"
+    return not_in_hand(table, asked, item) or "that is no potion that would do anything now (AP-ITEM-03)"
 
 
-def scroll(state: State, asked: Choose, item: str) -> str:
+def scroll(table: Table, asked: Choose, item: str) -> str:
     if asked.kind != MODIFY:
         return "scrolls are used after the dice were rolled (AP-ITEM-06)"
-    return not_in_hand(state, asked, item) or "that is no scroll that would do anything now (AP-ITEM-06)"
+    return not_in_hand(table, asked, item) or "that is no scroll that would do anything now (AP-ITEM-06)"
 
 
-def not_in_hand(state: State, asked: Choose, item: str) -> str:
+def not_in_hand(table: Table, asked: Choose, item: str) -> str:
+    state = table.state
     return "" if item in state.players[asked.seat].hand else f"'{item}' is not in your hand"
 
 
-def reroll(state: State, asked: Choose, die: str) -> str:
+def reroll(table: Table, asked: Choose, die: str) -> str:
+    state = table.state
     if state.attempt is None or asked.kind != MODIFY:
         return "dice are rerolled after the roll, in your own roll step (AP-REROLL-01)"
     if not state.players[asked.seat].token:
@@ -221,7 +220,7 @@ def locked(state: State, name: str) -> str:
     """If the die is there but locked."""
     assert state.attempt is not None
     pool = state.attempt.pool
-    places = dict(zip(effects.names(pool), pool.dice, strict=True))
+    places = dict(zip(dice_names(pool), pool.dice, strict=True))
     return (
         f"{name} is locked, its rune was used (AP-RUNE-03, AP-RUNE-10)"
         if name in places and places[name].locked
@@ -229,7 +228,8 @@ def locked(state: State, name: str) -> str:
     )
 
 
-def rune(state: State, asked: Choose, arg: str) -> str:
+def rune(table: Table, asked: Choose, arg: str) -> str:
+    state = table.state
     if state.attempt is None or asked.kind != MODIFY:
         return "runes are spent after the roll, in your own roll step (AP-RUNE-02)"
     spent, _, purpose = arg.partition(" ")
@@ -239,42 +239,46 @@ def rune(state: State, asked: Choose, arg: str) -> str:
     return (
         locked(state, spent)
         or locked(state, target)
-        or used_up(state, purpose)
-        or left_alone(state, spent, purpose)
+        or used_up(table, purpose)
+        or left_alone(table, spent, purpose)
         or "there is no such rune or use for it"
     )
 
 
-def left_alone(state: State, spent: str, purpose: str) -> str:
+def left_alone(table: Table, spent: str, purpose: str) -> str:
     """If the ability could only change the die whose rune would pay for it."""
+    state = table.state
     assert state.attempt is not None
-    there = spent in roll.dice_and_runes(state.attempt.pool)[1]
-    if there and purpose in {power.name for power in roll.usable(state)[1]}:
+    there = spent in dice_and_runes(state.attempt.pool)[1]
+    if there and purpose in {power.name for power in usable_powers(table)[1]}:
         return f"the rune locks {spent}, and then there would be nothing left for it to change (AP-RUNE-03, AP-RUNE-10)"
     return ""
 
 
-def use(state: State, asked: Choose, name: str) -> str:
+def use(table: Table, asked: Choose, name: str) -> str:
+    state = table.state
     if state.attempt is None or asked.kind != MODIFY:
         return "abilities and weapons are used after the roll (AP-ROLL-02)"
-    return used_up(state, name) or "only abilities and weapons of active heroes that would do something (AP-ROLL-04)"
+    return used_up(table, name) or "only abilities and weapons of active heroes that would do something (AP-ROLL-04)"
 
 
-def used_up(state: State, name: str) -> str:
+def used_up(table: Table, name: str) -> str:
     """Used already, a mere preview, or at home."""
+    state = table.state
     now = state.attempt
     assert now is not None
     if name in {used.partition(" ")[2] for used in now.used}:
         return "it works once per quest, and it was used (AP-ROLL-06, AP-RUNE-09)"
     for hero in state.players[now.seat].party:
-        if hero.id == name and not party.in_final_form(hero):
+        if hero.id == name and not in_final_form(table, hero):
             return "what the standard side shows in brackets is only a preview (AP-HERO-02)"
-        if hero.id not in now.active and any(power.name == name for power in party.powers(hero)):
+        if hero.id not in now.active and any(power.name == name for power in powers_of(table, hero)):
             return "a hero left at home contributes nothing (AP-ROLL-04)"
     return ""
 
 
-def aid(state: State, asked: Choose, arg: str) -> str:
+def aid(table: Table, asked: Choose, arg: str) -> str:
+    state = table.state
     if not state.coop:
         return "only the roller may play cards on a roll (AP-ROLL-03)"
     if state.attempt is not None and state.attempt.aided:
@@ -282,15 +286,15 @@ def aid(state: State, asked: Choose, arg: str) -> str:
     return ""
 
 
-def wound(state: State, asked: Choose, arg: str) -> str:
+def wound(table: Table, asked: Choose, arg: str) -> str:
     return "wounds go to living active heroes (AP-WOUND-06, AP-WOUND-07)" if asked.kind == WOUNDS else ""
 
 
-def skull(state: State, asked: Choose, item: str) -> str:
+def skull(table: Table, asked: Choose, item: str) -> str:
     return "that is no skull scroll of this moment in your hand (AP-ITEM-16)" if asked.kind == SKULL_SCROLL else ""
 
 
-REASONS: dict[str, Callable[[State, Choose, str], str]] = {
+REASONS: dict[str, Callable[[Table, Choose, str], str]] = {
     "buy": buy, "buy item": buy_item, "buy legendary item": buy_legendary_item, "equip": equip, "sell": sell, "scout": scout,
     "heal": heal, "upgrade": upgrade, "give": give, "dismiss": dismiss, "cry": cry, "quest": go,
     "enter": enter, "fight": fight, "slot": slot,

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
-from tabletome.games.party.cards import boards, library
+from tabletome.games.party.board.attempt import useful_scrolls
+from tabletome.games.party.board.rows import ROWS
+from tabletome.games.party.cards.library import Play, Table
 from tabletome.games.party.events import Gave, Refused, RumourWentCold, ThreatRose
-from tabletome.games.party.options import hands
 from tabletome.games.party.options.lists import Turned
 from tabletome.games.party.options.roll import AID, Plea
 from tabletome.games.party.rules import effects, rows, supply
 from tabletome.games.party.state import COLOURS, State, attempt
-from tabletome.kernel import Choose, Flow, One, Play
+from tabletome.kernel import Choose, Flow, One
 from tabletome.kernel.events import CardPlayed
 from tabletome.table import put_on_bottom
 from tabletome.table.in_turn import after
@@ -20,12 +20,13 @@ from tabletome.table.in_turn import after
 # --- gifts ------------------------------------------------------------------------------------------------------------
 
 
-def gifts(state: State, seat: int) -> Turned | None:
+def gifts(table: Table, seat: int) -> Turned | None:
     """Once a turn one item card or up to two coins for a partner. (AP-COOP-11, AP-TAVERN-08)"""
+    state = table.state
     player, count = state.players[seat], len(state.players)
     if player.gave or count == 1 or not (player.gold or player.hand):
         return None
-    things = [*purses(min(player.gold, boards.coop().gift_gold)), *hands.kinds(tuple(player.hand)).all]
+    things = [*purses(min(player.gold, table.library.coop.gift_gold)), *dict.fromkeys(player.hand)]
     return Turned("give", len(things) * (count - 1), "one gift a turn", ("AP-COOP-11",), friends(seat, count), things)
 
 
@@ -41,7 +42,7 @@ def friends(seat: int, count: int) -> tuple[str, ...]:
     return tuple(f" to {COLOURS[other]}" for other in after(count, seat))
 
 
-def give(play: Play[State, Any], seat: int, arg: str) -> None:
+def give(play: Play, seat: int, arg: str) -> None:
     """The gift changes hands. (AP-COOP-11)"""
     state = play.state
     thing, _, friend = arg.partition(" to ")
@@ -62,23 +63,24 @@ def give(play: Play[State, Any], seat: int, arg: str) -> None:
 # --- one scroll of a partner ------------------------------------------------------------------------------------------
 
 
-def aids(state: State) -> list[str]:
+def aids(table: Table) -> list[str]:
     """Scrolls that a partner could play for the roller: one for each roll, and only if the roller asks for it. (AP-COOP-12)"""
+    state = table.state
     now = attempt(state)
     if now.aided or len(state.players) == 1:
         return []
     partners = after(len(state.players), now.seat)
-    offered = [f"{item} from {COLOURS[other]}" for other in partners for item in effects.scrolls(state, other)]
+    offered = [f"{item} from {COLOURS[other]}" for other in partners for item in useful_scrolls(table, other)]
     return [aid for aid in offered if aid not in now.refused] if now.refused else offered
 
 
-def aid(play: Play[State, Any], arg: str) -> Flow[None]:
+def aid(play: Play, arg: str) -> Flow[None]:
     """The roller has agreed by asking; the partner agrees or refuses. The roller then aims the scroll. (AP-COOP-12)"""
     state = play.state
     now = attempt(state)
     scroll, _, friend = arg.partition(" from ")
     partner = COLOURS.index(friend)
-    question = f"Play {library.items()[scroll].name} for {COLOURS[now.seat]}?"
+    question = f"Play {play.library.items[scroll].name} for {COLOURS[now.seat]}?"
     plea = Plea(scroll, now.seat)
     option = yield Choose(partner, (One("agree"), One("refuse")), question, ("AP-COOP-12",), AID, plea)
     if option.verb == "refuse":
@@ -86,9 +88,9 @@ def aid(play: Play[State, Any], arg: str) -> Flow[None]:
         play.tell(Refused(friend, scroll), "AP-COOP-12")
         return
     now.aided = True
-    supply.discard_from_hand(state, partner, scroll)
+    supply.discard_from_hand(play, partner, scroll)
     play.tell(CardPlayed(friend, scroll), "AP-COOP-12")
-    effects.start(state, scroll, now.seat, library.items()[scroll].deed, then="modify")
+    effects.start(state, scroll, now.seat, play.library.items[scroll].deed, then="modify")
 
 
 # --- the end of a round -----------------------------------------------------------------------------------------------
@@ -100,27 +102,27 @@ def stir(state: State, row: str) -> None:
         state.busy.append(row)
 
 
-def next_round(play: Play[State, Any], following: int) -> Flow[None]:
+def next_round(play: Play, following: int) -> Flow[None]:
     """Between two rounds cold rumours move on and the threat rises, unless the boss is on its way; then it may come.
 
     (AP-COOP-06, -07, -14)
     """
     state = play.state
-    for row in rows.ROWS:
+    for row in ROWS:
         if row in state.opened and row not in state.busy and state.rows[row].row:
             yield from cold_rumour(play, row)
     state.busy = []
-    if boards.town_track()[state.level].deck:
+    if play.library.town.track[state.level].deck:
         state.threat += 1
-        play.tell(ThreatRose(state.threat, limit(state)), "AP-COOP-06")
-    if time_is_up(state):
+        play.tell(ThreatRose(state.threat, limit(play)), "AP-COOP-06")
+    if time_is_up(play):
         state.phase = "boss_begins"
         return
     state.round += 1
     state.active, state.phase = following, "turn_start"
 
 
-def cold_rumour(play: Play[State, Any], row: str) -> Flow[None]:
+def cold_rumour(play: Play, row: str) -> Flow[None]:
     """The oldest card of a row goes under its deck, and the row is filled to its number. (AP-COOP-14)"""
     state = play.state
     oldest = state.rows[row].row.pop(0)
@@ -129,11 +131,13 @@ def cold_rumour(play: Play[State, Any], row: str) -> Flow[None]:
     return rows.fill_row(play, row)
 
 
-def limit(state: State) -> int:
+def limit(table: Table) -> int:
     """The threat at which the boss attacks. (AP-COOP-06)"""
-    return boards.coop().threat[state.difficulty]
+    state = table.state
+    return table.library.coop.threat[state.difficulty]
 
 
-def time_is_up(state: State) -> bool:
+def time_is_up(table: Table) -> bool:
     """The threat has reached its limit before the boss was triggered. (AP-COOP-07)"""
-    return bool(boards.town_track()[state.level].deck) and state.threat >= limit(state)
+    state = table.state
+    return bool(table.library.town.track[state.level].deck) and state.threat >= limit(table)

@@ -2,34 +2,22 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any
-
-from tabletome.games.party.cards import boards, library
+from tabletome.games.party.board.dealing import kinds_of_wounds, proposal
+from tabletome.games.party.board.wounds import cancels, without
 from tabletome.games.party.cards.language import ANY
+from tabletome.games.party.cards.library import Play
 from tabletome.games.party.events import WoundCancelled, WoundsLost
 from tabletome.games.party.options.lists import Pairs
-from tabletome.games.party.options.wounds import (
-    WOUNDS,
-    Blow,
-    Defence,
-    Plan,
-    Target,
-    ToDeal,
-    cancels,
-    defend,
-    least_harmful,
-    without,
-)
+from tabletome.games.party.options.wounds import WOUNDS, ToDeal
 from tabletome.games.party.rules import heroes as party
-from tabletome.games.party.state import COLOURS, Attempt, Hero, State, active_heroes
-from tabletome.kernel import Choose, Flow, Group, Items, One, Play
+from tabletome.games.party.state import COLOURS, Attempt, Hero, active_heroes
+from tabletome.kernel import Choose, Flow, Group, Items, One
 
 AFTER = {"quest": "rewards", "arena": "arena_scored", "boss": "stage_over"}
 PLAN = One("plan", "the proposed plan", ("AP-WOUND-11",))
 
 
-def wounds(play: Play[State, Any]) -> Flow[None] | None:
+def wounds(play: Play) -> Flow[None] | None:
     """One wound cancelled or dealt, or the whole proposed plan; then the same again. What nobody can take is lost.
 
     (AP-WOUND-06, -10, -11)
@@ -53,7 +41,7 @@ def wounds(play: Play[State, Any]) -> Flow[None] | None:
     return cancel_or_deal(play, [PLAN, *defences, blows(now, heroes)])
 
 
-def cancel_or_deal(play: Play[State, Any], groups: list[Group]) -> Flow[None]:
+def cancel_or_deal(play: Play, groups: list[Group]) -> Flow[None]:
     """The roller accepts the plan, or names one wound to cancel or to deal. (AP-WOUND-06, -11)"""
     now = play.state.attempt
     assert now is not None
@@ -73,7 +61,7 @@ def means(now: Attempt) -> list[Group]:
     if now.dealing or not (now.shields or now.blocks):
         return []
     groups: list[Group] = []
-    different = kinds(now.wounds)
+    different = kinds_of_wounds(now.wounds)
     if now.shields:
         groups.append(Items("shield", different, str, "a shield cancels a wound", ("AP-WOUND-04",)))
     if blocks := [wound for wound in different if any(cancels(one, wound) for one in now.blocks)]:
@@ -83,53 +71,15 @@ def means(now: Attempt) -> list[Group]:
 
 def blows(now: Attempt, heroes: list[Hero]) -> Pairs:
     """The ways to deal a wound: each kind to each hero. (AP-WOUND-06)"""
-    names, different = [hero.id for hero in heroes], [f" {wound}" for wound in kinds(now.wounds)]
+    names, different = [hero.id for hero in heroes], [f" {wound}" for wound in kinds_of_wounds(now.wounds)]
     return Pairs("wound", len(names) * len(different), "deal a wound", ("AP-WOUND-06",), names, different)
 
 
-@lru_cache(maxsize=256)
-def kinds(wounds: str) -> tuple[str, ...]:
-    """The different wounds, deadly ones first."""
-    return tuple(sorted(set(wounds)))
-
-
-def proposal(state: State) -> tuple[Defence, Plan]:
-    """The least harmful way: deadly wounds cancelled first, then fewest deaths, then the least worth lost. (AP-WOUND-11)"""
-    now = state.attempt
-    assert now is not None
-    shields, blocks = (0, "") if now.dealing else (now.shields, now.blocks)
-    heroes = active_heroes(state)
-    defence, blows = best(now.wounds, shields, blocks, tuple([(hero.wounded, worth(hero)) for hero in heroes]))
-    return defence, tuple([Blow(wound, heroes[place].id) for wound, place in blows])
-
-
-@lru_cache(maxsize=4096)
-def best(
-    wounds: str, shields: int, blocks: str, heroes: tuple[tuple[bool, int], ...]
-) -> tuple[Defence, tuple[tuple[str, int], ...]]:
-    """The best defence, and the best plan for what it leaves: each wound with the place of the hero who takes it.
-
-    Who is who does not matter, only who is wounded and what each is worth; so what is kept here fits many parties.
-    """
-    defence = defend(wounds, shields, blocks)
-    targets = [Target(str(place), *hero) for place, hero in enumerate(heroes)]
-    return defence, tuple((blow.wound, int(blow.hero)) for blow in least_harmful(defence.left, targets))
-
-
-def worth(hero: Hero) -> int:
-    """What it would cost to have the hero again: its price, an upgrade, an item. (AP-TOWN-18)"""
-    cost = library.heroes()[hero.id].cost
-    if hero.upgraded or hero.weapon:
-        prices = boards.town_board().prices
-        cost += (prices.upgrade if hero.upgraded else 0) + (prices.buy_item if hero.weapon else 0)
-    return cost
-
-
-def carry_out(play: Play[State, Any]) -> None:
+def carry_out(play: Play) -> None:
     """The whole proposal, cancelling first. (AP-WOUND-11, AP-QUEST-18)"""
     now = play.state.attempt
     assert now is not None
-    defence, plan = proposal(play.state)
+    defence, plan = proposal(play)
     for wound in defence.by_prevention:
         cancel(play, "block", wound)
     for wound in defence.by_shields:
@@ -140,7 +90,7 @@ def carry_out(play: Play[State, Any]) -> None:
         now.dealing = True
 
 
-def cancel(play: Play[State, Any], means: str, wound: str) -> None:
+def cancel(play: Play, means: str, wound: str) -> None:
     """A shield or a prevention cancels one wound, light or deadly. (AP-WOUND-04, -05)"""
     now = play.state.attempt
     assert now is not None
@@ -153,7 +103,7 @@ def cancel(play: Play[State, Any], means: str, wound: str) -> None:
     play.tell(WoundCancelled(COLOURS[now.seat], wound, means), rule)
 
 
-def deal(play: Play[State, Any], name: str, wound: str) -> None:
+def deal(play: Play, name: str, wound: str) -> None:
     """One wound on one living active hero. (AP-WOUND-06..09)"""
     now = play.state.attempt
     assert now is not None

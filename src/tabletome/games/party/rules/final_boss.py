@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from tabletome.games.party.cards import boards, library
 from tabletome.games.party.cards.language import Reward
+from tabletome.games.party.cards.library import Play
 from tabletome.games.party.events import StageFought, TooFewHeroes
 from tabletome.games.party.options.lists import Teams
 from tabletome.games.party.options.quest import BOSS, SECOND_STAGE, Against
 from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.rules import quest, rewards, supply, town_progress
-from tabletome.games.party.state import COLOURS, Attempt, BossFight, State, attempt
-from tabletome.kernel import Choose, Flow, Group, One, Play
+from tabletome.games.party.state import COLOURS, Attempt, BossFight, attempt
+from tabletome.kernel import Choose, Flow, Group, One
 from tabletome.kernel.events import Appeared, Passed
 from tabletome.table.in_turn import clockwise
 
 
-def boss_begins(play: Play[State, Any]) -> Flow[None]:
+def boss_begins(play: Play) -> Flow[None]:
     """All heroes are healed, unless the boss attacks because time is up. Order: clockwise from the starting player.
 
     (AP-BOSS-03, -04, -11, AP-COOP-07)
@@ -25,7 +23,7 @@ def boss_begins(play: Play[State, Any]) -> Flow[None]:
     state = play.state
     if not state.boss:
         yield from town_progress.reveal_boss(play, state.active)
-    called = not boards.town_track()[state.level].deck
+    called = not play.library.town.track[state.level].deck
     play.tell(Appeared(state.boss), "AP-BOSS-01" if called else "AP-COOP-07")
     if called:
         for seat in clockwise(len(state.players), state.first):
@@ -35,7 +33,7 @@ def boss_begins(play: Play[State, Any]) -> Flow[None]:
     state.phase = "boss_fight"
 
 
-def boss_fight(play: Play[State, Any]) -> Flow[None]:
+def boss_fight(play: Play) -> Flow[None]:
     """The next player may fight, with exactly the heroes the first stage asks for. In coop the order is free.
 
     (AP-BOSS-04, -05, -12, AP-COOP-09)
@@ -47,7 +45,7 @@ def boss_fight(play: Play[State, Any]) -> Flow[None]:
         state.boss_fight, state.phase = None, "scoring"
         return
     seat = now.now
-    choices = party.parties(state.players[seat].party, library.bosses()[state.boss].s1.heroes)
+    choices = party.parties(state.players[seat].party, play.library.bosses[state.boss].s1.heroes)
     if not choices:
         now.seats.pop(0)
         play.tell(TooFewHeroes(COLOURS[seat], state.boss), "AP-BOSS-12")
@@ -55,7 +53,7 @@ def boss_fight(play: Play[State, Any]) -> Flow[None]:
     groups: list[Group] = [Teams("fight with", choices, rules=("AP-BOSS-12",)), One("stay", "do not fight")]
     if state.coop and now.may_wait:
         groups.append(One("wait", "let the others go first"))
-    question, about = f"Fight {library.bosses()[state.boss].name}?", Against(state.boss, 1)
+    question, about = f"Fight {play.library.bosses[state.boss].name}?", Against(state.boss, 1)
     option = yield Choose(seat, groups, question, ("AP-BOSS-04", "AP-BOSS-13"), BOSS, about)
     if option.verb == "wait":
         now.wait()
@@ -67,7 +65,7 @@ def boss_fight(play: Play[State, Any]) -> Flow[None]:
         quest.set_out(play, Attempt("boss", state.boss, seat, option.arg.split(), stage=1))
 
 
-def stage_over(play: Play[State, Any]) -> None:
+def stage_over(play: Play) -> None:
     """A stage won leads on while somebody is alive; a lost one ends the attempt. (AP-BOSS-06, -12, -13)"""
     state = play.state
     now = attempt(state)
@@ -78,12 +76,12 @@ def stage_over(play: Play[State, Any]) -> None:
     state.phase = "second_stage" if now.success and now.stage == 1 and player.party else "boss_reward"
 
 
-def second_stage(play: Play[State, Any]) -> Flow[None]:
+def second_stage(play: Play) -> Flow[None]:
     """Heroes are named anew: as many as the card shows, or all who are left. (AP-BOSS-06, -07, -12, -13)"""
     state = play.state
     seat = attempt(state).seat
     heroes = state.players[seat].party
-    choices = party.parties(heroes, min(len(heroes), library.bosses()[state.boss].s2.heroes))
+    choices = party.parties(heroes, min(len(heroes), play.library.bosses[state.boss].s2.heroes))
     chosen = choices[0]
     if len(choices) > 1:
         groups = (Teams("fight with", choices, rules=("AP-BOSS-12",)),)
@@ -93,11 +91,11 @@ def second_stage(play: Play[State, Any]) -> Flow[None]:
     quest.set_out(play, Attempt("boss", state.boss, seat, chosen.split(), stage=2))
 
 
-def boss_reward(play: Play[State, Any]) -> Flow[None] | None:
+def boss_reward(play: Play) -> Flow[None] | None:
     """After the attempt: the big reward, the reward of the first stage, or nothing; VP are tokens. (AP-BOSS-08, -09, -14)"""
     state = play.state
     now = attempt(state)
-    card, player = library.bosses()[state.boss], state.players[now.seat]
+    card, player = play.library.bosses[state.boss], state.players[now.seat]
     reward = (Reward(), card.win1, card.win2)[player.boss_stages]
     state.attempt = None
     player.meeple = ""

@@ -8,33 +8,32 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from math import comb
-from typing import Any
 
-from tabletome.games.party.cards import kinds as card_kinds
-from tabletome.games.party.cards import library
-from tabletome.games.party.cards.language import SHIELD, Need
+from tabletome.games.party.board import pool as dice
+from tabletome.games.party.board import wounds
+from tabletome.games.party.board.attempt import challenge_of, immunity_of, need_of, quests_face_up
+from tabletome.games.party.board.fulfilment import ShieldUse, shield_uses
+from tabletome.games.party.board.heroes import active_powers
+from tabletome.games.party.cards.language import SHIELD
+from tabletome.games.party.cards.library import Play, Table
 from tabletome.games.party.events import RollRead, SetOut, SymbolsAdded, TooFewHeroes
-from tabletome.games.party.options import pool as dice
-from tabletome.games.party.options import wounds
-from tabletome.games.party.options.fulfilment import ShieldUse, shield_uses
 from tabletome.games.party.options.lists import Parties
 from tabletome.games.party.options.quest import QUEST, SHIELDS, SLOT_WOUND, Shields, SlotWound
 from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.rules import skull_scrolls, supply
 from tabletome.games.party.rules.effects import prevent
-from tabletome.games.party.state import COLOURS, Attempt, State, active_heroes, attempt
-from tabletome.kernel import Choose, Flow, One, Play, choose
+from tabletome.games.party.state import COLOURS, Attempt, active_heroes, attempt
+from tabletome.kernel import Choose, Flow, One, choose
 from tabletome.kernel.events import Passed
 
 SKIP = One("skip", "stay at home")
 MOST_SLOTS = 3
-NOTHING = Need()
 
 
-def quest(play: Play[State, Any]) -> Flow[None] | None:
+def quest(play: Play) -> Flow[None] | None:
     """One face-up quest, with exactly as many heroes as it has slots, or none. (AP-QUEST-01..03, -20)"""
     state = play.state
-    choices = declarations(state, state.active)
+    choices = declarations(play, state.active)
     if choices.size:
         return declare(play, choices)
     play.tell(TooFewHeroes(COLOURS[state.active]), "AP-QUEST-20")
@@ -42,7 +41,7 @@ def quest(play: Play[State, Any]) -> Flow[None] | None:
     return None
 
 
-def declare(play: Play[State, Any], choices: Parties) -> Flow[None]:
+def declare(play: Play, choices: Parties) -> Flow[None]:
     """The player names a quest and who goes, or stays at home. (AP-QUEST-01, -02)"""
     state = play.state
     seat = state.active
@@ -56,17 +55,12 @@ def declare(play: Play[State, Any], choices: Parties) -> Flow[None]:
         set_out(play, Attempt("quest", card, seat, names.split()))
 
 
-def face_up(state: State) -> list[str]:
-    """All quests that can be tried. (AP-QUEST-01, -17)"""
-    rows = state.rows
-    return [*rows["town"].row, *rows["forest"].row, *rows["mountains"].row]
-
-
-def declarations(state: State, seat: int) -> Parties:
+def declarations(table: Table, seat: int) -> Parties:
     """Every quest with every fitting set of heroes: `bloodhounds with hedge-witch tavern-brawler`. (AP-QUEST-03)"""
+    state = table.state
     heroes = state.players[seat].party
-    faces = face_up(state) if heroes else []
-    slots, ways = library.slots(), ways_to_send(len(heroes))
+    faces = quests_face_up(state) if heroes else []
+    slots, ways = table.library.slots, ways_to_send(len(heroes))
     count = sum([ways[slots[card]] for card in faces])
     return Parties("quest", count, "", ("AP-QUEST-01", "AP-QUEST-03"), faces, slots, [hero.id for hero in heroes])
 
@@ -80,23 +74,13 @@ def ways_to_send(heroes: int) -> tuple[int, ...]:
 # --- step 1 -----------------------------------------------------------------------------------------------------------
 
 
-def challenge(now: Attempt) -> card_kinds.Challenge | card_kinds.ArenaCard:
-    """What is printed on the card at hand: slots, conditions, wounds."""
-    return library.arenas()[now.card] if now.kind == "arena" else foe(now)
-
-
-def foe(now: Attempt) -> card_kinds.Challenge:
-    """The quest, or the stage of the boss, that has conditions to meet."""
-    return library.quests()[now.card] if now.kind == "quest" else library.bosses()[now.card].stages[now.stage - 1]
-
-
-def set_out(play: Play[State, Any], now: Attempt) -> None:
+def set_out(play: Play, now: Attempt) -> None:
     """The meeple is placed, the active heroes are named; slot wounds follow at once. (AP-QUEST-05, -06)
 
     Should fewer heroes stand there than the card has slots (a boss's second stage), each takes at most one slot wound.
     """
     state = play.state
-    card = challenge(now)
+    card = challenge_of(play, now)
     state.attempt = now
     state.players[now.seat].meeple = now.card
     now.wounds = card.hits
@@ -105,7 +89,7 @@ def set_out(play: Play[State, Any], now: Attempt) -> None:
     state.phase = "slot_wounds" if now.slots else "declared"
 
 
-def slot_wounds(play: Play[State, Any]) -> Flow[None] | None:
+def slot_wounds(play: Play) -> Flow[None] | None:
     """The slot wounds of the card, one after the other; then the quest stands. (AP-QUEST-06)"""
     if attempt(play.state).slots:
         return slot_wound(play)
@@ -113,7 +97,7 @@ def slot_wounds(play: Play[State, Any]) -> Flow[None] | None:
     return None
 
 
-def slot_wound(play: Play[State, Any]) -> Flow[None]:
+def slot_wound(play: Play) -> Flow[None]:
     """One slot wound: undefendable, each on a hero of its own; a wounded one dies before the pool is formed. (AP-QUEST-06..08)"""
     state = play.state
     now = state.attempt
@@ -130,7 +114,7 @@ def slot_wound(play: Play[State, Any]) -> Flow[None]:
     party.hurt(play, now.seat, name, wound, "AP-QUEST-06", "AP-QUEST-07")
 
 
-def declared(play: Play[State, Any]) -> None:
+def declared(play: Play) -> None:
     """The quest stands. In the arena the others enter before anybody rolls. (AP-ARENA-02, -13, AP-ITEM-16)"""
     state = play.state
     now = state.attempt
@@ -140,18 +124,18 @@ def declared(play: Play[State, Any]) -> None:
         state.arena_fight.entered[-1].heroes = now.active
         state.attempt, state.phase = None, "arena_entry"
     else:
-        skull_scrolls.open_window(state, "quest_declared", now.seat, then="form_pool")
+        skull_scrolls.open_window(play, "quest_declared", now.seat, then="form_pool")
 
 
 # --- step 4 -----------------------------------------------------------------------------------------------------------
 
 
-def criticals(play: Play[State, Any]) -> None:
+def criticals(play: Play) -> None:
     """Critical hits on the final faces, locked dice included: each gives what active heroes have for it. (AP-SYM-12)"""
     state = play.state
     now = state.attempt
     assert now is not None
-    passive = party.active_powers(state, "crit")
+    passive = active_powers(play, "crit")
     hits = dice.criticals(now.pool) if passive else 0
     for power in passive:
         for effect in [effect for effect in power.deed[0] for _ in range(hits)]:
@@ -165,20 +149,7 @@ def criticals(play: Play[State, Any]) -> None:
     state.phase = "evaluate"
 
 
-def need(now: Attempt) -> Need:
-    """The conditions of the card, with what skull scrolls have added; the arena has none. (AP-QUEST-09, AP-ITEM-14)"""
-    if now.kind == "arena":
-        return NOTHING
-    printed = foe(now).need
-    return Need(printed.symbols, printed.hp + now.toughened) if now.toughened else printed
-
-
-def immunity(now: Attempt) -> str:
-    """The symbol that does not count for the conditions. (AP-COND-03, -08)"""
-    return "" if now.kind == "arena" else foe(now).no
-
-
-def evaluate(play: Play[State, Any]) -> Flow[None] | None:
+def evaluate(play: Play) -> Flow[None] | None:
     """Success is read from the final dice; shields wanted by success and by defence are the player's choice.
 
     (AP-QUEST-09, -18, AP-COND-09)
@@ -188,14 +159,14 @@ def evaluate(play: Play[State, Any]) -> Flow[None] | None:
     assert now is not None
     symbols = dice.tally(now.pool)
     landing = len(wounds.defend(now.wounds, 0, now.blocks).left) if now.blocks else len(now.wounds)
-    uses = shield_uses(need(now), symbols, landing, immunity(now))
+    uses = shield_uses(need_of(play, now), symbols, landing, immunity_of(play, now))
     if len(uses) > 1:
         return share_shields(play, uses, symbols)
     settle(play, uses[0], symbols)
     return None
 
 
-def share_shields(play: Play[State, Any], uses: list[ShieldUse], symbols: Mapping[str, int]) -> Flow[None]:
+def share_shields(play: Play, uses: list[ShieldUse], symbols: Mapping[str, int]) -> Flow[None]:
     """Success or defence: the player decides what the shields are for. (AP-COND-09)"""
     groups = (One("succeed", "use the shields for the quest"), One("defend", "block wounds and fail the quest"))
     now = attempt(play.state)
@@ -204,7 +175,7 @@ def share_shields(play: Play[State, Any], uses: list[ShieldUse], symbols: Mappin
     settle(play, uses[0] if option.verb == "succeed" else uses[1], symbols)
 
 
-def settle(play: Play[State, Any], use: ShieldUse, symbols: Mapping[str, int]) -> None:
+def settle(play: Play, use: ShieldUse, symbols: Mapping[str, int]) -> None:
     """The quest is won or not; the shields left are for the wounds. (AP-QUEST-09, -18)"""
     state = play.state
     now = state.attempt

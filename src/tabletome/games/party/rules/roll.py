@@ -5,23 +5,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable
 
-from tabletome.games.party.cards import kinds, library
-from tabletome.games.party.cards.language import RUNE
+from tabletome.games.party.board import pool as dice
+from tabletome.games.party.board.attempt import (
+    LOOSE,
+    dice_and_runes,
+    dice_names,
+    does_despite_lock,
+    potions_in_hand,
+    usable_powers,
+    useful_scrolls,
+)
+from tabletome.games.party.board.heroes import Power, active_powers
+from tabletome.games.party.cards.dice import BLANK
+from tabletome.games.party.cards.library import Play, Table
 from tabletome.games.party.events import PoolFormed, RuneSpent, SymbolsAdded
-from tabletome.games.party.options import hands
-from tabletome.games.party.options import pool as dice
 from tabletome.games.party.options.roll import MODIFY, POOL, Rolling
 from tabletome.games.party.rules import coop, effects, skull_scrolls, supply
-from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.state import COLOURS, State, active_heroes, attempt
-from tabletome.kernel import Choose, Flow, Group, Items, One, Play
+from tabletome.kernel import Choose, Flow, Group, Items, One
 from tabletome.kernel.events import CardPlayed, Rolled
 
-LOOSE = "loose"
-TRIGGERS = ("free", "rune")
 ROLL = One("roll", rules=("AP-ROLL-01",))
 DONE = One("done", "leave the dice as they are")
 
@@ -29,7 +34,7 @@ DONE = One("done", "leave the dice as they are")
 # --- step 2 -----------------------------------------------------------------------------------------------------------
 
 
-def form_pool(play: Play[State, Any]) -> None:
+def form_pool(play: Play) -> None:
     """The dice on the current sides of all living active heroes, and whatever they and their weapons always add.
 
     (AP-POOL-01, -04, -05, AP-QUEST-08, -19)
@@ -37,9 +42,9 @@ def form_pool(play: Play[State, Any]) -> None:
     state = play.state
     now = state.attempt
     assert now is not None
-    known = library.heroes()
+    known = play.library.heroes
     now.colours = "".join([known[hero.id].dice(hero.upgraded) for hero in active_heroes(state)])
-    for power in party.active_powers(state, "always"):
+    for power in active_powers(play, "always"):
         for effect in power.deed[0]:
             if effect.kind == "add":
                 now.colours += effect.colour
@@ -53,7 +58,7 @@ def form_pool(play: Play[State, Any]) -> None:
     state.phase = "pool"
 
 
-def pool(play: Play[State, Any]) -> Flow[None] | None:
+def pool(play: Play) -> Flow[None] | None:
     """Potions, as many as the player likes, then the roll; there is no way back. (AP-POOL-02, AP-ITEM-03, -17, AP-QUEST-20)
 
     Rivals with cards in hand are asked even without a potion: being skipped would tell. (AP-INFO-01)
@@ -61,15 +66,16 @@ def pool(play: Play[State, Any]) -> Flow[None] | None:
     state = play.state
     now = state.attempt
     assert now is not None
-    if hand := state.players[now.seat].hand:
-        useful, wasted = potions(state, hand)
+    player = state.players[now.seat]
+    if player.hand:
+        useful, wasted = potions_in_hand(play, player)
         if useful or wasted or not state.coop:
             return drink_or_roll(play, useful, wasted)
-    skull_scrolls.open_window(state, "pool_formed", now.seat, then="roll")
+    skull_scrolls.open_window(play, "pool_formed", now.seat, then="roll")
     return None
 
 
-def drink_or_roll(play: Play[State, Any], useful: list[str], wasted: list[str]) -> Flow[None]:
+def drink_or_roll(play: Play, useful: list[str], wasted: list[str]) -> Flow[None]:
     """One potion, or the roll. (AP-POOL-02, AP-ITEM-04)"""
     state = play.state
     now = state.attempt
@@ -81,25 +87,14 @@ def drink_or_roll(play: Play[State, Any], useful: list[str], wasted: list[str]) 
     )
     option = yield Choose(now.seat, groups, "Drink a potion, or roll", ("AP-POOL-02",), POOL, Rolling(now.card))
     if option.verb == "roll":
-        skull_scrolls.open_window(state, "pool_formed", now.seat, then="roll")
+        skull_scrolls.open_window(play, "pool_formed", now.seat, then="roll")
         return
-    supply.discard_from_hand(state, now.seat, option.arg)
+    supply.discard_from_hand(play, now.seat, option.arg)
     play.tell(CardPlayed(COLOURS[now.seat], option.arg), "AP-POOL-02", "AP-ITEM-04")
-    effects.start(state, option.arg, now.seat, library.items()[option.arg].deed, then="pool")
+    effects.start(state, option.arg, now.seat, play.library.items[option.arg].deed, then="pool")
 
 
-def potions(state: State, hand: Iterable[str]) -> tuple[list[str], list[str]]:
-    """The potions in hand that would do something, and those whose dice the pool has no room for. (AP-POOL-02, -04)"""
-    found = hands.kinds(tuple(hand)).potions
-    if not found:
-        return [], []
-    items = library.items()
-    useful = [item for item in found if effects.deed_would_do(state, items[item].deed)]
-    useless = [items[item] for item in found if item not in useful]
-    return useful, [card.id for card in useless if any(effect.kind == "add" for way in card.deed for effect in way)]
-
-
-def roll(play: Play[State, Any]) -> Flow[None]:
+def roll(play: Play) -> Flow[None]:
     """All dice of the pool together; an empty pool rolls nothing. (AP-ROLL-01, AP-POOL-06)"""
     state = play.state
     now = state.attempt
@@ -107,18 +102,18 @@ def roll(play: Play[State, Any]) -> Flow[None]:
     faces: list[str] = []
     for colour in now.colours:
         result = yield effects.throw(colour, now.card, now.seat)
-        faces.append("" if result == kinds.BLANK else result)
+        faces.append("" if result == BLANK else result)
     now.pool = dice.rolled(now.colours, faces, now.pool.loose)
     now.rolled = True
-    shown = tuple(face or kinds.BLANK for face in faces)
-    play.tell(Rolled(COLOURS[now.seat], effects.names(now.pool), shown, now.card), "AP-ROLL-01")
-    skull_scrolls.open_window(state, "after_roll", now.seat, then="modify")
+    shown = tuple(face or BLANK for face in faces)
+    play.tell(Rolled(COLOURS[now.seat], dice_names(now.pool), shown, now.card), "AP-ROLL-01")
+    skull_scrolls.open_window(play, "after_roll", now.seat, then="modify")
 
 
 # --- step 3 -----------------------------------------------------------------------------------------------------------
 
 
-def modify(play: Play[State, Any]) -> Flow[None] | None:
+def modify(play: Play) -> Flow[None] | None:
     """One modifier, fully resolved; then the same again until the player stops. (AP-ROLL-02, -05)
 
     Rivals with cards in hand are asked even without a fitting one: being skipped would tell. (AP-INFO-01)
@@ -126,14 +121,14 @@ def modify(play: Play[State, Any]) -> Flow[None] | None:
     state = play.state
     now = state.attempt
     assert now is not None
-    groups = modifiers(state)
+    groups = modifiers(play)
     if groups or (state.players[now.seat].hand and not state.coop):
         return change_or_stop(play, groups)
-    stop(state)
+    stop(play)
     return None
 
 
-def change_or_stop(play: Play[State, Any], groups: list[Group]) -> Flow[None]:
+def change_or_stop(play: Play, groups: list[Group]) -> Flow[None]:
     """One of these modifiers, or the end of step 3. (AP-ROLL-02)"""
     groups.append(DONE)
     now = attempt(play.state)
@@ -143,16 +138,17 @@ def change_or_stop(play: Play[State, Any], groups: list[Group]) -> Flow[None]:
         yield from doing
 
 
-def modifiers(state: State) -> list[Group]:
+def modifiers(table: Table) -> list[Group]:
     """All the roller can use now: the token, runes, abilities and weapons of active heroes, scrolls; in coop a partner's scroll.
 
     (AP-ROLL-02..04, -06, AP-REROLL-01, -04, AP-RUNE-02, -08, AP-COOP-12)
     """
+    state = table.state
     now = state.attempt
     assert now is not None
     player, pool = state.players[now.seat], now.pool
     groups: list[Group] = []
-    free, for_rune = usable(state)
+    free, for_rune = usable_powers(table)
     unlocked, runes = dice_and_runes(pool)
     if player.token and unlocked:
         groups.append(Items("reroll", unlocked, str, "use the reroll token", ("AP-REROLL-01",)))
@@ -160,44 +156,14 @@ def modifiers(state: State) -> list[Group]:
         groups.append(Items("rune", uses, str, "spend a rune", ("AP-RUNE-02", "AP-RUNE-08")))
     if free:
         groups.append(Items("use", free, str, "use an ability", ("AP-ROLL-06",)))
-    if player.hand and (scrolls := effects.scrolls(state, now.seat)):
+    if player.hand and (scrolls := useful_scrolls(table, now.seat)):
         groups.append(Items("scroll", scrolls, str, "read a scroll", ("AP-ITEM-06",)))
-    if state.coop and (aids := coop.aids(state)):
+    if state.coop and (aids := coop.aids(table)):
         groups.append(Items("aid", aids, str, "ask a partner for a scroll", ("AP-COOP-12",)))
     return groups
 
 
-def usable(state: State) -> tuple[list[str], list[party.Power]]:
-    """Abilities and weapons of active heroes not used yet on this quest that would do something: free ones, and for a rune.
-
-    (AP-ROLL-04, -06, AP-RUNE-09)
-    """
-    free: list[str] = []
-    for_rune: list[party.Power] = []
-    for power in party.active_powers(state, *TRIGGERS):
-        if power.once not in attempt(state).used and effects.deed_would_do(state, power.deed):
-            if power.trigger == "free":
-                free.append(power.name)
-            else:
-                for_rune.append(power)
-    return free, for_rune
-
-
-def dice_and_runes(pool: dice.Pool) -> tuple[list[str], list[str]]:
-    """The dice that are not locked, and those with an unused rune, a loose one last. (AP-RUNE-01, -03, -11)"""
-    unlocked: list[str] = []
-    runes: list[str] = []
-    for name, die in zip(effects.names(pool), pool.dice, strict=True):
-        if not die.locked:
-            unlocked.append(name)
-        if RUNE in die.face and RUNE in die.symbols:
-            runes.append(name)
-    if RUNE in pool.loose:
-        runes.append(LOOSE)
-    return unlocked, runes
-
-
-def rune_uses(state: State, runes: list[str], unlocked: list[str], powers: list[party.Power]) -> list[str]:
+def rune_uses(state: State, runes: list[str], unlocked: list[str], powers: list[Power]) -> list[str]:
     """Every unused rune with every other unlocked die, to reroll it, and every ability it may pay for.
 
     A die that is the only unlocked one of its colour may be the very die that an ability needs; as its rune locks it, the
@@ -207,28 +173,28 @@ def rune_uses(state: State, runes: list[str], unlocked: list[str], powers: list[
     for rune in runes:
         found += [f"{rune} reroll {name}" for name in unlocked if name != rune]
         if powers and rune != LOOSE and sum([name[0] == rune[0] for name in unlocked]) == 1:
-            place = effects.names(attempt(state).pool).index(rune)
-            found += [f"{rune} {power.name}" for power in powers if effects.does_despite_lock(state, power.deed, place)]
+            place = dice_names(attempt(state).pool).index(rune)
+            found += [f"{rune} {power.name}" for power in powers if does_despite_lock(state, power.deed, place)]
         else:
             found += [f"{rune} {power.name}" for power in powers]
     return found
 
 
-def reroll(play: Play[State, Any], die: str) -> Flow[None]:
+def reroll(play: Play, die: str) -> Flow[None]:
     """The token is flipped, and one unlocked die is rolled again. (AP-REROLL-01, -02, -04)"""
     now = play.state.attempt
     assert now is not None
     play.state.players[now.seat].token = False
-    return effects.reroll(play, effects.names(now.pool).index(die), "reroll token", "AP-REROLL-01", "AP-REROLL-02")
+    return effects.reroll(play, dice_names(now.pool).index(die), "reroll token", "AP-REROLL-01", "AP-REROLL-02")
 
 
-def rune(play: Play[State, Any], arg: str) -> Flow[None] | None:
+def rune(play: Play, arg: str) -> Flow[None] | None:
     """A rune is spent, which locks its die: for another die's reroll, or for an ability. (AP-RUNE-02, -03, -08, -11)"""
     state = play.state
     now = state.attempt
     assert now is not None
     spent, _, purpose = arg.partition(" ")
-    names = effects.names(now.pool)
+    names = dice_names(now.pool)
     now.pool = dice.spend_rune(now.pool, dice.LOOSE_RUNE if spent == LOOSE else names.index(spent))
     play.tell(RuneSpent(COLOURS[now.seat], spent), "AP-RUNE-11" if spent == LOOSE else "AP-RUNE-03")
     if purpose.startswith("reroll "):
@@ -237,46 +203,47 @@ def rune(play: Play[State, Any], arg: str) -> Flow[None] | None:
     return None
 
 
-def use(play: Play[State, Any], name: str) -> None:
+def use(play: Play, name: str) -> None:
     """An ability or weapon effect without a rune cost, once per quest. (AP-ROLL-06)"""
     invoke(play, name, "free")
 
 
-def invoke(play: Play[State, Any], name: str, trigger: str) -> None:
+def invoke(play: Play, name: str, trigger: str) -> None:
     """Carry out an ability, which is then used up for this quest. (AP-ROLL-06, AP-RUNE-09)"""
     state = play.state
     now = state.attempt
     assert now is not None
-    power = next(power for power in party.active_powers(state, trigger) if power.name == name)
+    power = next(power for power in active_powers(play, trigger) if power.name == name)
     now.used.append(power.once)
     play.tell(CardPlayed(COLOURS[now.seat], name), "AP-ROLL-06" if trigger == "free" else "AP-RUNE-08")
     effects.start(state, name, now.seat, power.deed, then="modify")
 
 
-def scroll(play: Play[State, Any], item: str) -> None:
+def scroll(play: Play, item: str) -> None:
     """A scroll is read and discarded. (AP-ITEM-06, -07)"""
     state = play.state
     now = state.attempt
     assert now is not None
-    supply.discard_from_hand(state, now.seat, item)
+    supply.discard_from_hand(play, now.seat, item)
     play.tell(CardPlayed(COLOURS[now.seat], item), "AP-ITEM-06", "AP-ITEM-07")
-    effects.start(state, item, now.seat, library.items()[item].deed, then="modify")
+    effects.start(state, item, now.seat, play.library.items[item].deed, then="modify")
 
 
-def done(play: Play[State, Any], arg: str) -> None:
-    stop(play.state)
+def done(play: Play, arg: str) -> None:
+    stop(play)
 
 
-def stop(state: State) -> None:
+def stop(table: Table) -> None:
     """Step 3 ends for good, after a last call to those with skull scrolls. (AP-ROLL-05, AP-ITEM-16)"""
+    state = table.state
     now = state.attempt
     assert now is not None
     state.phase = "criticals"
     if not now.last_call:
         now.last_call = True
-        skull_scrolls.open_window(state, "last_call", now.seat, then="criticals")
+        skull_scrolls.open_window(table, "last_call", now.seat, then="criticals")
 
 
-MODIFIERS: dict[str, Callable[[Play[State, Any], str], Flow[None] | None]] = {
+MODIFIERS: dict[str, Callable[[Play, str], Flow[None] | None]] = {
     "reroll": reroll, "rune": rune, "use": use, "scroll": scroll, "aid": coop.aid, "done": done,
 }  # fmt: skip

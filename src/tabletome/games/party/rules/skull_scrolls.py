@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from tabletome.games.party.cards import kinds, library, mixing
-from tabletome.games.party.cards.box import noted
+from tabletome.games.party.board.attempt import deed_would_do, victim
 from tabletome.games.party.cards.language import Window
+from tabletome.games.party.cards.library import Play, Table
 from tabletome.games.party.options.roll import SKULL_SCROLL, SkullMoment
 from tabletome.games.party.rules import effects, supply
-from tabletome.games.party.state import COLOURS, SkullWindow, State
-from tabletome.kernel import Choose, Flow, Items, One, Play
+from tabletome.games.party.state import COLOURS, SkullWindow
+from tabletome.kernel import Choose, Flow, Items, One
 from tabletome.kernel.events import CardPlayed
 from tabletome.table.in_turn import after
 
@@ -21,34 +19,28 @@ MOMENTS = {
 HOLD_BACK = One("hold back", "let everything be until your next turn", ("AP-ITEM-16",))
 
 
-def open_window(state: State, name: Window, victim: int, *, then: str) -> None:
+def open_window(table: Table, name: Window, victim: int, *, then: str) -> None:
     """Opponents are asked clockwise from the player at work, each for at most one scroll; without any left nobody is.
 
     All who hold a card are asked, for being skipped would tell what they do not hold; but whoever has said so is left in peace
     until the own next turn. (AP-ITEM-16, AP-INFO-01)
     """
+    state = table.state
     state.phase = then
-    if state.skulls and still_around(state, name):
+    if state.skulls and still_around(table, name):
         players = state.players
         seats = [seat for seat in after(len(players), victim) if players[seat].hand and not players[seat].holds_back]
         if seats:
             state.window, state.phase = SkullWindow(name, seats, then), "window"
 
 
-@noted
-def skulls_of(window: Window, packs: tuple[str, ...]) -> tuple[kinds.Item, ...]:
-    """The skull scrolls of a window. (AP-ITEM-16)"""
-    found = (card for card in library.items().values() if card.window == window)
-    return tuple(card for card in found if mixing.in_game(card.id, packs))
+def still_around(table: Table, name: Window) -> bool:
+    """If a skull scroll of this window is anywhere but on the discard pile, as everybody can see. (AP-ITEM-16)"""
+    discards = table.state.decks["items"].discards
+    return any(discards.count(item.id) < item.copies for item in table.library.skulls[name])
 
 
-def still_around(state: State, name: Window) -> bool:
-    """If a skull scroll of this window is anywhere but on the discard pile, as everybody can see."""
-    discards = state.decks["items"].discards
-    return any(discards.count(item.id) < item.copies for item in skulls_of(name, tuple(state.packs)))
-
-
-def window(play: Play[State, Any]) -> Flow[None]:
+def window(play: Play) -> Flow[None]:
     """The next opponent may play one skull scroll of this window. (AP-ITEM-14, -16)"""
     state = play.state
     now = state.window
@@ -57,8 +49,8 @@ def window(play: Play[State, Any]) -> Flow[None]:
         state.window, state.phase = None, now.then
         return
     seat = now.seats[0]
-    choice = Items("skull", playable(state, seat, now.name), rules=("AP-ITEM-14",))
-    about = SkullMoment(now.name, effects.victim(state))
+    choice = Items("skull", playable(play, seat, now.name), rules=("AP-ITEM-14",))
+    about = SkullMoment(now.name, victim(state))
     question = f"Play a skull scroll against {COLOURS[about.victim].capitalize()} {MOMENTS[now.name]}?"
     groups = (choice, One("pass"), HOLD_BACK)
     option = yield Choose(seat, groups, question, ("AP-ITEM-16",), SKULL_SCROLL, about)
@@ -69,25 +61,26 @@ def window(play: Play[State, Any]) -> Flow[None]:
         state.players[seat].holds_back = True
 
 
-def playable(state: State, seat: int, name: str) -> list[str]:
+def playable(table: Table, seat: int, name: str) -> list[str]:
     """The skull scrolls in a hand that belong to this window and would do something."""
+    state = table.state
     found = []
     for item in dict.fromkeys(state.players[seat].hand):
-        card = library.items()[item]
-        if card.curse is not None and card.window == name and effects.deed_would_do(state, card.curse.deed):
+        card = table.library.items[item]
+        if card.curse is not None and card.window == name and deed_would_do(state, card.curse.deed):
             found.append(item)
     return found
 
 
-def curse(play: Play[State, Any], seat: int, item: str) -> None:
+def curse(play: Play, seat: int, item: str) -> None:
     """The scroll is discarded and does its harm; after a last call the roller may answer it. (AP-ITEM-14, -16)"""
     state = play.state
-    found, now = library.items()[item].curse, state.window
+    found, now = play.library.items[item].curse, state.window
     assert found is not None
     assert now is not None
-    supply.discard_from_hand(state, seat, item)
-    play.tell(CardPlayed(COLOURS[seat], item, (COLOURS[effects.victim(state)],)), "AP-ITEM-14")
+    supply.discard_from_hand(play, seat, item)
+    play.tell(CardPlayed(COLOURS[seat], item, (COLOURS[victim(state)],)), "AP-ITEM-14")
     if now.name == "last_call":
         now.then = "modify"
-    chooser = seat if found.chooser == "you" else effects.victim(state)
+    chooser = seat if found.chooser == "you" else victim(state)
     effects.start(state, item, seat, found.deed, then="window", chooser=chooser)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
-from typing import Any
+from collections.abc import Callable
 
-from tabletome.games.party.cards import boards, library
+from tabletome.games.party.board.heroes import in_final_form
+from tabletome.games.party.board.rows import for_sale, held, hero_deck, is_covered, top_card
+from tabletome.games.party.cards.library import Play, Table
 from tabletome.games.party.events import Cried, Equipped, Hired
-from tabletome.games.party.options import hands
 from tabletome.games.party.options.lists import Pairs
 from tabletome.games.party.options.tavern import TAVERN, Visit
 from tabletome.games.party.rules import coop, rows, supply, town
 from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.state import COLOURS, HERO_DECKS, Hero, Player, State, party_member
-from tabletome.kernel import Choose, Flow, Group, Items, One, Play
+from tabletome.kernel import Choose, Flow, Group, Items, One
 from tabletome.kernel.events import CardDiscarded
 from tabletome.table import draw
 from tabletome.table.market import take
@@ -23,18 +23,18 @@ LEAVE = One("done", "leave the Tavern")
 CRY = One("cry", "cry over the failed quest", ("AP-QUEST-16",))
 
 
-def tavern(play: Play[State, Any]) -> Flow[None] | None:
+def tavern(play: Play) -> Flow[None] | None:
     """One thing done in the Tavern; then the same again. Phases 2 and 4 of a turn are alike. (AP-TAVERN-07, -08)"""
     state = play.state
     seat = state.active
-    groups = offers(state, seat)
+    groups = offers(play, seat)
     if groups or worth_asking(state, seat):
         return do_or_leave(play, seat, groups)
     state.phase = AFTER[state.phase]
     return None
 
 
-def do_or_leave(play: Play[State, Any], seat: int, groups: list[Group]) -> Flow[None]:
+def do_or_leave(play: Play, seat: int, groups: list[Group]) -> Flow[None]:
     """The player does one of these things, or leaves. (AP-TAVERN-08)"""
     state = play.state
     groups.append(LEAVE)
@@ -51,17 +51,18 @@ def do_or_leave(play: Play[State, Any], seat: int, groups: list[Group]) -> Flow[
         yield from doing
 
 
-def offers(state: State, seat: int) -> list[Group]:
+def offers(table: Table, seat: int) -> list[Group]:
     """All that can be done now: buy, equip, town actions, and a gift in coop. (AP-TAVERN-01, -06, AP-TOWN-08, AP-COOP-11)"""
+    state = table.state
     player = state.players[seat]
     groups: list[Group] = []
-    if (payable := library.affordable(player.gold)) and (buying := purchases(state, seat, payable)) is not None:
+    if (buying := purchases(table, seat)) is not None:
         groups.append(buying)
-    if player.hand and (arming := armings(player)):
+    if player.hand and (arming := armings(table, player)):
         groups.append(Items("equip", arming, str, "equip a weapon", ("AP-TAVERN-06",)))
     if player.gold or player.hand:
-        groups += town.actions(state, player)
-    if state.coop and (giving := coop.gifts(state, seat)) is not None:
+        groups += town.actions(table, player)
+    if state.coop and (giving := coop.gifts(table, seat)) is not None:
         groups.append(giving)
     return groups
 
@@ -75,71 +76,72 @@ def worth_asking(state: State, seat: int) -> bool:
 # --- heroes for sale --------------------------------------------------------------------------------------------------
 
 
-def purchases(state: State, seat: int, payable: Container[str]) -> Pairs | None:
+def purchases(table: Table, seat: int) -> Pairs | None:
     """Heroes that can be paid, each added or over one of the party; a full party must override. (AP-HERO-01, -04)"""
+    state = table.state
     opened, party = state.opened, state.players[seat].party
-    heroes = [hero for deck in HERO_DECKS if deck in opened for hero in rows.for_sale(state, deck) if hero in payable]
+    gold, known = state.players[seat].gold, table.library.heroes
+    offered = [hero for deck in HERO_DECKS if deck in opened for hero in for_sale(state, deck)]
+    heroes = [hero for hero in offered if known[hero].cost <= gold]
     if not heroes:
         return None
     ways = [f" over {hero.id}" for hero in party]
-    if len(party) < boards.town_board().party:
+    if len(party) < table.library.town.party:
         ways.insert(0, "")
     return Pairs("buy", len(heroes) * len(ways), "buy a hero", ("AP-TAVERN-01", "AP-HERO-04"), heroes, ways)
 
 
-def buy(play: Play[State, Any], seat: int, arg: str) -> Flow[None]:
+def buy(play: Play, seat: int, arg: str) -> Flow[None]:
     """Pay in full; the new hero comes unwounded, unarmed, on the standard side. (AP-TAVERN-01, -04, AP-HERO-08)"""
     state = play.state
     name, _, old = arg.partition(" over ")
-    deck = supply.hero_deck(name)
-    supply.pay_gold(play, seat, library.heroes()[name].cost, name, "AP-TAVERN-01")
+    deck = hero_deck(play, name)
+    supply.pay_gold(play, seat, play.library.heroes[name].cost, name, "AP-TAVERN-01")
     if old:
         party.override(play, seat, old)
-    if name == rows.top_card(state, deck):
+    if name == top_card(state, deck):
         yield from draw(state.decks[deck])
     else:
         take(state.rows[deck], name)
         coop.stir(state, deck)
     state.players[seat].party.append(Hero(name))
     play.tell(Hired(COLOURS[seat], name), "AP-TAVERN-01", "AP-TAVERN-02")
-    if rows.covered(state, deck):
+    if is_covered(state, deck):
         yield from rows.uncover(play, deck)
 
 
 # --- weapons ----------------------------------------------------------------------------------------------------------
 
 
-def armings(player: Player) -> list[str]:
+def armings(table: Table, player: Player) -> list[str]:
     """Weapons in hand with the heroes who can carry them. (AP-ITEM-09, -12, AP-HERO-07)"""
-    weapons = hands.kinds(tuple(player.hand)).weapons
-    if not weapons:
-        return []
-    return [f"{weapon} to {hero.id}" for weapon in weapons for hero in player.party if can_carry(hero, weapon)]
+    weapons = held(table, player, "weapon")
+    return [f"{weapon} to {hero.id}" for weapon in weapons for hero in player.party if can_carry(table, hero, weapon)]
 
 
-def can_carry(hero: Hero, weapon: str) -> bool:
+def can_carry(table: Table, hero: Hero, weapon: str) -> bool:
     """Some weapons want an upgraded hero. (AP-ITEM-12, AP-HERO-07)"""
-    return not library.items()[weapon].needs or party.in_final_form(hero)
+    return not table.library.items[weapon].needs or in_final_form(table, hero)
 
 
-def equip(play: Play[State, Any], seat: int, arg: str) -> None:
+def equip(play: Play, seat: int, arg: str) -> None:
     """The weapon goes under the hero card, for good; an older one is discarded. (AP-ITEM-09..13)"""
     state = play.state
     weapon, _, name = arg.partition(" to ")
     hero = party_member(state, seat, name)
     supply.leave_hand(state.players[seat], weapon)
     if hero.weapon:
-        supply.discard_item(state, hero.weapon)
+        supply.discard_item(play, hero.weapon)
         play.tell(CardDiscarded(COLOURS[seat], hero.weapon), "AP-ITEM-13")
     hero.weapon = weapon
     play.tell(Equipped(COLOURS[seat], weapon, name), "AP-ITEM-09")
 
 
-def cry(play: Play[State, Any], seat: int, arg: str) -> None:
+def cry(play: Play, seat: int, arg: str) -> None:
     """Allowed after a failed quest, and of no effect. (AP-QUEST-16)"""
     play.tell(Cried(COLOURS[seat]), "AP-QUEST-16")
 
 
-ACTIONS: dict[str, Callable[[Play[State, Any], int, str], Flow[None] | None]] = {
+ACTIONS: dict[str, Callable[[Play, int, str], Flow[None] | None]] = {
     "buy": buy, "equip": equip, "give": coop.give, "cry": cry, **town.ACTIONS,
 }  # fmt: skip

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletome.games.party.cards import kinds, library, text
+from tabletome.games.party.board.heroes import in_final_form
+from tabletome.games.party.cards import kinds, text
 from tabletome.games.party.cards.language import Ability, Need, Reward
+from tabletome.games.party.cards.library import Table
 from tabletome.games.party.cards.names import card_name
 from tabletome.games.party.options.places import AT_HAND, Lying, Place, owner
-from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.state import Hero
 from tabletome.scene import Card
 from tabletome.words import counted, listed
@@ -88,13 +89,13 @@ def challenge_lines(card: kinds.Challenge) -> list[str]:
     return [*lines, f"Deals {wounds_words(card.hits)}"]
 
 
-def quest_card(name: str, lying: Lying, *, at_hand: bool = False) -> Card:
+def quest_card(table: Table, name: str, lying: Lying, *, at_hand: bool = False) -> Card:
     """A quest; before it is chosen with the odds of those who could go."""
-    card = library.quests()[name]
+    card = table.library.quests[name]
     place = AT_HAND if at_hand else Place("quest", name)
     option, also = lying.on(place)
     lines = [*challenge_lines(card), f"Pays {reward_words(card.win)}"]
-    lines += [f"If lost: {reward_words(card.fail)}"] if card.fail_text else []
+    lines += [f"If lost: {reward_words(card.fail)}"] if card.fail != Reward() else []
     tag = GRADES[card.deck] if at_hand else counted(card.heroes, "hero")
     return Card(name, card.name, tag, (*lines, *sent_lines(lying, place), *flavour(card)), option, also=also)
 
@@ -121,9 +122,9 @@ def rank(figures: str) -> tuple[float, ...]:
     return tuple(float(number) for number in numbers)
 
 
-def arena_card(name: str, lying: Lying, *, coop: bool = False) -> Card:
+def arena_card(table: Table, name: str, lying: Lying, *, coop: bool = False) -> Card:
     """An arena with what it pays: by position, in coop by the marks, which the last tier has none of. (AP-COOP-08)"""
-    card = library.arenas()[name]
+    card = table.library.arenas[name]
     option, also = lying.on(AT_HAND)
     symbols = listed([text.MANY[one] for one in card.counted])
     lines = [slots_words(card.slots), f"Counts {symbols}", f"Deals {wounds_words(card.hits)}"]
@@ -134,9 +135,9 @@ def arena_card(name: str, lying: Lying, *, coop: bool = False) -> Card:
     return Card(name, card.name, "arena", (*lines, *sent_lines(lying, AT_HAND), *flavour(card)), option, also=also)
 
 
-def boss_card(name: str, lying: Lying, stage: int = 0) -> Card:
+def boss_card(table: Table, name: str, lying: Lying, stage: int = 0) -> Card:
     """The boss with both stages, or the stage that is fought."""
-    card = library.bosses()[name]
+    card = table.library.bosses[name]
     option, also = lying.on(AT_HAND)
     fought = [f"Stage {number}: {_stage(one)}" for number, one in enumerate(card.stages, start=1)]
     lines = challenge_lines(card.stages[stage - 1]) if stage else fought
@@ -160,12 +161,12 @@ def able(abilities: Sequence[Ability]) -> list[str]:
     return [f"{TRIGGERS[one.trigger]}: {text.deed_words(one.deed)}." for one in abilities]
 
 
-def market_card(name: str, lying: Lying, *places: Place, top: bool = False) -> Card:
+def market_card(table: Table, name: str, lying: Lying, *places: Place, top: bool = False) -> Card:
     """A hero for hire, with the price."""
-    card = library.heroes()[name]
+    card = table.library.heroes[name]
     option, also = lying.on(Place("market", name), *places)
     if card.legendary:
-        lines = [dice_words(card.up.dice), *able(card.abilities), f"Retires for {card.vp} VP."]
+        lines = [dice_words(card.up), *able(card.abilities), f"Retires for {card.vp} VP."]
     else:
         lines = [dice_words(card.std), _upgraded(card)]
     first = ["Top card of the deck"] if top else []
@@ -174,47 +175,47 @@ def market_card(name: str, lying: Lying, *places: Place, top: bool = False) -> C
 
 def _upgraded(card: kinds.HeroCard) -> str:
     """The other side of a standard card, in one breath."""
-    return f"Upgraded: {dice_words(card.up.dice)}, {card.vp} VP. {' '.join(able(card.abilities))}"
+    return f"Upgraded: {dice_words(card.up)}, {card.vp} VP. {' '.join(able(card.abilities))}"
 
 
-def hero_card(hero: Hero, lying: Lying, used: Sequence[str] = ()) -> Card:
+def hero_card(table: Table, hero: Hero, lying: Lying, used: Sequence[str] = ()) -> Card:
     """A hero of a party: side, dice, ability, weapon, wound."""
-    card = library.heroes()[hero.id]
+    card = table.library.heroes[hero.id]
     option, also = lying.on(Place("hero", hero.id))
     side = "legendary" if card.legendary else "upgraded" if hero.upgraded else "hero"
     lines = ["Wounded: the next wound kills."] if hero.wounded else []
     lines.append(dice_words(card.dice(hero.upgraded)))
-    lines += [*able(card.abilities), f"Retires for {card.vp} VP."] if party.in_final_form(hero) else [_upgraded(card)]
+    lines += [*able(card.abilities), f"Retires for {card.vp} VP."] if in_final_form(table, hero) else [_upgraded(card)]
     if hero.weapon:
-        weapon = library.items()[hero.weapon]
+        weapon = table.library.items[hero.weapon]
         lines.append(f"{weapon.name}. {' '.join(able(weapon.abilities))}")
-    spent = [_power(name.partition(" ")[2]) for name in used if owner(name) == hero.id]
+    spent = [_power(table, name.partition(" ")[2]) for name in used if owner(name) == hero.id]
     lines += [f"Used: {', '.join(spent)}."] if spent else []
-    figures = [f"{odds} {_short(each)}" for each, odds in lying.figures(Place("hero", hero.id))]
+    figures = [f"{odds} {_short(table, each)}" for each, odds in lying.figures(Place("hero", hero.id))]
     return Card(hero.id, card.name, "wounded" if hero.wounded else side, (*lines, *figures[:2]), option, also=also)
 
 
-def _power(name: str) -> str:
+def _power(table: Table, name: str) -> str:
     """A power of a hero as its card tells it: by the weapon's name, or as the ability."""
     weapon, of, _ = name.partition(" of ")
-    return card_name(weapon) if of else "ability"
+    return card_name(table.library, weapon) if of else "ability"
 
 
-def _short(option: str) -> str:
+def _short(table: Table, option: str) -> str:
     """What the odds on a hero are about."""
     verb, _, arg = option.partition(" ")
     if " of " in arg:
-        weapon = card_name(arg.partition(" of ")[0].split()[-1])
+        weapon = card_name(table.library, arg.partition(" of ")[0].split()[-1])
         return f"with {weapon}"
     said = {"slot": "after the wound", "heal": "after healing", "rune": "with the ability, for a rune"}
     return said.get(verb, "with the ability")
 
 
-def item_card(name: str, lying: Lying, kind: str = "hand") -> Card:
+def item_card(table: Table, name: str, lying: Lying, kind: str = "hand") -> Card:
     """An item in an open hand."""
-    item = library.items()[name]
+    item = table.library.items[name]
     option, also = lying.on(Place(kind, name))
-    lines = [line for line in item.text if line != "Then discard it."]
+    lines = [line for line in text.item_text(item) if line != "Then discard it."]
     if item.type == "weapon":
         only = ["Only for upgraded heroes."] if item.needs else []
         lines = [*only, *able(item.abilities)]
@@ -230,17 +231,17 @@ def list_card(name: str, title: str, tag: str, lines: Sequence[str]) -> Card:
     return Card(name, title, tag, tuple(lines) or ("nothing",))
 
 
-def quest_line(name: str) -> str:
+def quest_line(table: Table, name: str) -> str:
     """A quest of a row that nobody can go to now: `Bloodhounds (2 heroes): 3 HP`."""
-    card = library.quests()[name]
+    card = table.library.quests[name]
     return f"{card.name} ({counted(card.heroes, 'hero')}): {need_words(card.need)}"
 
 
-def hero_line(hero: Hero) -> str:
+def hero_line(table: Table, hero: Hero) -> str:
     """A hero of somebody else's party in a few words."""
-    card = library.heroes()[hero.id]
+    card = table.library.heroes[hero.id]
     parts = [dice_words(card.dice(hero.upgraded))]
     parts += ["upgraded"] if hero.upgraded else []
     parts += ["wounded"] if hero.wounded else []
-    parts += [library.items()[hero.weapon].name] if hero.weapon else []
+    parts += [table.library.items[hero.weapon].name] if hero.weapon else []
     return ", ".join(parts)
