@@ -12,7 +12,9 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 
 def pins(lock: str) -> dict[str, str]:
     """Version by name, of a lock in which every pin has a hash."""
-    found = re.findall(r"^([a-z0-9-]+)(?:\[\w+\])?==(\S+)(.*?)(?=^\S|\Z)", (ROOT / lock).read_text(), re.M | re.S)
+    found = re.findall(
+        r"^([a-z0-9-]+)(?:\[\w+\])?==(\S+)(.*?)(?=^\S|\Z)", (ROOT / lock).read_text(), re.MULTILINE | re.DOTALL
+    )
     assert found
     assert [name for name, _, rest in found if "--hash=sha256:" not in rest] == []
     return {name: version for name, version, _ in found}
@@ -26,7 +28,7 @@ def test_a_server_is_installed_with_all_it_needs_and_no_tool_of_the_tests() -> N
     needed, tools = named(PROJECT["dependencies"]), named(PROJECT["optional-dependencies"]["dev"])
     assert needed <= pins("requirements.lock").keys()
     assert not tools & pins("requirements.lock").keys()
-    setup = re.search(r"^\$\(READY\):.*?\n\n", (ROOT / "Makefile").read_text(), re.M | re.S)
+    setup = re.search(r"^\$\(READY\):.*?\n\n", (ROOT / "Makefile").read_text(), re.MULTILINE | re.DOTALL)
     assert setup is not None
     assert re.findall(r"-r (\S+)", setup[0]) == ["requirements.lock", "requirements-build.lock"]
 
