@@ -259,10 +259,9 @@ def test_whatever_is_tried_when_the_game_is_over_is_refused_in_a_sentence(tmp_pa
     with serving(f"sqlite:///{tmp_path}/tables.db") as server:
         table = server.open("connect_four", "me:Ann", "me:Bob")
         with table.join() as ann:
-            for column in "ababab":
-                seat = ann.until_asked()["seat"]
-                assert ann.answer(f"drop {column}", seat)["is"] == "done"
-            assert ann.answer("drop a")["is"] == "done"
+            for move, column in enumerate("abababa"):
+                ann.until_asked()
+                assert ann.answer(f"drop {column}", move % 2)["is"] == "done"
             for seat in (0, 1):
                 told = ann.ask("odds", seat, option="drop c")
                 assert told["why"] == "the game is over: there is nothing to decide any more"
