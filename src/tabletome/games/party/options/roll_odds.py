@@ -1,4 +1,4 @@
-"""Exact odds for every option on the table: what a quest promises before it is chosen, and what each modifier makes of a roll.
+"""The odds of the roll at hand or to come, as acts tell them: by the roll alone, and what a modifier makes of it.
 
 All sums are those of exact_odds.py. Two numbers with an arrow between them, `33.3 % → 55.6 %`, are the chance if the roller stops
 after this modifier, and the chance with one more reroll for the token or a rune, if there is one and it helps (and if the
@@ -8,7 +8,7 @@ can fail, the numbers are average scores.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
@@ -17,16 +17,12 @@ from tabletome.games.party.board import wounds
 from tabletome.games.party.board.attempt import LOOSE, challenge_of, dice_names, immunity_of, need_of, would_do
 from tabletome.games.party.board.heroes import powers_of
 from tabletome.games.party.cards import kinds
-from tabletome.games.party.cards.dice import BLANK
-from tabletome.games.party.cards.language import ANY, Deed, Effect, Need
+from tabletome.games.party.cards.language import Deed, Effect, Need
 from tabletome.games.party.cards.library import Table
 from tabletome.games.party.options import exact_odds
 from tabletome.games.party.options.arena_scores import Aim, expected
-from tabletome.games.party.options.card_in_use import QUESTIONS
-from tabletome.games.party.options.quest import ARENA, BOSS, QUEST, SECOND_STAGE, SLOT_WOUND, Against
-from tabletome.games.party.options.roll import MODIFY, POOL, SKULL_SCROLL
-from tabletome.games.party.state import Attempt, Doing, Hero, active_heroes, attempt, party_member
-from tabletome.kernel import Choose, Option, percent
+from tabletome.games.party.state import Attempt, Hero, Pool, active_heroes, attempt
+from tabletome.kernel import percent
 
 
 def arrow(first: Fraction, second: Fraction) -> str:
@@ -141,14 +137,14 @@ class Roll:
     def place(self, name: str) -> int:
         return dice_names(self.pool).index(name)
 
-    def without_rune(self, name: str) -> dice.Pool:
+    def without_rune(self, name: str) -> Pool:
         return dice.spend_rune(self.pool, dice.LOOSE_RUNE if name == LOOSE else self.place(name))
 
     def after(
         self,
         deed: Deed = ((),),
         *,
-        pool: dice.Pool | None = None,
+        pool: Pool | None = None,
         on: int | None = None,
         touched: Sequence[int] = (),
         token: bool | None = None,
@@ -163,7 +159,7 @@ class Roll:
         self,
         deed: Deed = ((),),
         *,
-        pool: dice.Pool | None = None,
+        pool: Pool | None = None,
         on: int | None = None,
         touched: Sequence[int] = (),
         token: bool | None = None,
@@ -185,186 +181,24 @@ class Roll:
         return tuple(way for way in deed if would_do(self.state, way)) or deed[:1]
 
 
-# --- odds by option ---------------------------------------------------------------------------------------------------
-
-
-def of_options(table: Table, asked: Choose | None) -> dict[str, str]:
-    """The figures of every option that has some, by its notation."""
-    if asked is None:
-        return {}
-    finder = FINDERS.get(asked.kind)
-    if finder is None or (table.state.attempt is None and asked.kind not in SENDING):
-        return {}
-    found = {str(option): finder(table, asked, option) for option in asked}
-    return {option: figures for option, figures in found.items() if figures}
-
-
-def _sending(table: Table, asked: Choose, option: Option) -> str:
-    """Heroes sent to a quest, into the arena or against the boss."""
-    state = table.state
-    if option.verb not in ("quest", "enter with", "fight with"):
-        return ""
-    card, names = _challenged(table, asked, option)
-    heroes = [party_member(state, asked.seat, name) for name in names]
-    if isinstance(card, kinds.ArenaCard):
-        return score(of_party(table, heroes, card.slot_wounds, Need(), counted=card.counted))
-    chance = percent(of_party(table, heroes, card.slot_wounds[: len(heroes)], card.need, card.no))
-    return f"stage {asked.about.stage}: {chance}" if isinstance(asked.about, Against) else chance
-
-
-def _challenged(table: Table, asked: Choose, option: Option) -> tuple[kinds.Challenge | kinds.ArenaCard, list[str]]:
-    against = asked.about
-    if not isinstance(against, Against):
-        card, _, names = option.arg.partition(" with ")
-        return table.library.quests[card], names.split()
-    if asked.kind == ARENA:
-        return table.library.arenas[against.card], option.arg.split()
-    return table.library.bosses[against.card].stages[against.stage - 1], option.arg.split()
-
-
-def _slot(table: Table, asked: Choose, option: Option) -> str:
-    """Who takes a slot wound; one that dies of it rolls nothing."""
-    state = table.state
-    now = attempt(state)
-    wound, _, name = option.arg.partition(" ")
-    heroes = active_heroes(state)
-    struck = next(hero for hero in heroes if hero.id == name)
-    left = [hero for hero in heroes if hero is not struck] if wounds.kills(wound, wounded=struck.wounded) else heroes
-    card = challenge_of(table, now)
-    counted = card.counted if isinstance(card, kinds.ArenaCard) else ""
-    chance = of_party(
-        table, left, now.slots[1:], need_of(table, now), immunity_of(table, now), counted, [*now.slotted, name]
-    )
-    return score(chance) if counted else percent(chance)
-
-
-def _figures(chance: Fraction, aim: Aim) -> str:
+def figures(chance: Fraction, aim: Aim) -> str:
     return score(chance) if aim.counted else percent(chance)
 
 
-def _unrolled(table: Table, effects_left: Sequence[Effect] = (), colours: str | None = None) -> str:
+def unrolled(table: Table, effects_left: Sequence[Effect] = (), colours: str | None = None) -> str:
     """The roll to come, with whatever a potion still adds to it."""
     state = table.state
     now, aim = attempt(state), aim_now(table)
-    return _figures(
-        _prepared(now.colours if colours is None else colours, now.pool.loose, tuple(effects_left), aim), aim
-    )
+    return figures(prepared(now.colours if colours is None else colours, now.pool.loose, tuple(effects_left), aim), aim)
 
 
-def _prepared(colours: str, loose: str, left: Sequence[Effect], aim: Aim) -> Fraction:
+def prepared(colours: str, loose: str, left: Sequence[Effect], aim: Aim) -> Fraction:
     if not left:
         return by_roll("".join(sorted(colours)), "".join(sorted(loose)), aim)
     effect, rest = left[0], left[1:]
     if effect.kind == "add" and (joining := dice.addable(colours, effect.colour)):
-        return max(_prepared(colours + colour, loose, rest, aim) for colour in joining)
-    return _prepared(colours, loose + (effect.symbols if effect.kind == "loose" else ""), rest, aim)
-
-
-def _pool(table: Table, asked: Choose, option: Option) -> str:
-    state = table.state
-    if option.verb == "roll":
-        return _unrolled(table)
-    deed = Roll(table).able(table.library.items[option.arg].deed)
-    aim = aim_now(table)
-    now = attempt(state)
-    return _figures(max(_prepared(now.colours, now.pool.loose, way, aim) for way in deed), aim)
-
-
-def _modify(table: Table, asked: Choose, option: Option) -> str:
-    """A modifier, or none."""
-    roll = Roll(table)
-    match option.verb:
-        case "done":
-            return roll.after(token=False) if roll.aim.counted else _settled(roll)
-        case "reroll":
-            return roll.after(exact_odds.REROLL, on=roll.place(option.arg), token=False)
-        case "rune":
-            rune, _, purpose = option.arg.partition(" ")
-            left = roll.without_rune(rune)
-            if purpose.startswith("reroll "):
-                return roll.after(exact_odds.REROLL, pool=left, on=roll.place(purpose.removeprefix("reroll ")))
-            return roll.after(roll.able(_power(table, purpose, "rune")), pool=left)
-        case "use":
-            return roll.after(roll.able(_power(table, option.arg, "free")))
-        case "scroll" | "aid":
-            return roll.after(roll.able(table.library.items[option.arg.split(" from ")[0]].deed))
-        case _:
-            return ""
-
-
-def _settled(roll: Roll) -> str:
-    """The roll left as it is: success or not, nothing between."""
-    return percent(exact_odds.odds_now(roll.pool, roll.aim.need, roll.aim.immune, crit=roll.aim.crit))
-
-
-def _power(table: Table, name: str, trigger: str) -> Deed:
-    state = table.state
-    powers = [power for hero in active_heroes(state) for power in powers_of(table, hero)]
-    return next(power.deed for power in powers if power.name == name and power.trigger == trigger)
-
-
-def _effect(table: Table, asked: Choose, option: Option) -> str:
-    """An answer to what a card needs to know, with the rest of the card used well."""
-    state = table.state
-    doing = state.doing
-    assert doing is not None
-    now = attempt(state)
-    left = tuple(doing.left)
-    if option.verb == "remove":
-        return _unrolled(table, colours=now.colours.replace(option.arg, "", 1))
-    if option.verb == "way":
-        way = tuple(doing.ways[int(option.arg) - 1])
-        return Roll(table).after((way,)) if now.rolled else _unrolled(table, way)
-    if option.verb == "colour":
-        joined = (Effect("add", colour=option.arg), *left[1:])
-        return Roll(table).after((joined,)) if now.rolled else _unrolled(table, joined)
-    if not now.rolled:
-        return _unrolled(table, left[1:])
-    return _aimed(Roll(table), doing, option)
-
-
-def _aimed(roll: Roll, doing: Doing, option: Option) -> str:
-    left = tuple(doing.left)
-    if doing.chooser != roll.now.seat and (len(left) > 1 or left[0].count > 1):
-        return ""  # whoever hurts the roller would not choose well for the roller
-    if option.verb == "on":
-        return roll.after((left,), on=roll.place(option.arg), touched=doing.touched)
-    if option.verb == "set":
-        name, _, face = option.arg.partition(" ")
-        turned = dice.turned(roll.pool, roll.place(name), "" if face == BLANK else face)
-        return roll.after((left[1:],), pool=turned)
-    return roll.after((left[1:],))  # heal, stop
-
-
-def _window(table: Table, asked: Choose, option: Option) -> str:
-    """What a skull scroll would leave of somebody's chances, each choice made by whoever makes it."""
-    if option.verb in ("pass", "hold back"):
-        return standing(table)
-    curse = table.library.items[option.arg].curse
-    assert curse is not None
-    effect, *more = curse.deed[0]
-    if more or len(curse.deed) > 1:
-        return ""
-    if effect.kind == "toughen":
-        return standing(table, effect.count)
-    if effect.kind in ("hit", "steal"):
-        return standing(table)
-    choose: Callable[[Iterable[Fraction]], Fraction] = min if curse.chooser == "you" else max
-    return _cursed(table, effect, choose)
-
-
-def _cursed(table: Table, effect: Effect, choose: Callable[[Iterable[Fraction]], Fraction]) -> str:
-    state = table.state
-    now, aim = attempt(state), aim_now(table)
-    if effect.kind == "remove":
-        taken = [colour for colour in dict.fromkeys(now.colours) if effect.colour in (colour, ANY)]
-        left = (now.colours.replace(colour, "", 1) for colour in taken)
-        return _figures(choose(_prepared(colours, now.pool.loose, (), aim) for colours in left), aim)
-    places = dice.changeable(now.pool, effect.colour)
-    if aim.counted:
-        return score(choose(expected(now.pool, ((effect,),), aim, place) for place in places))
-    pairs = [Roll(table).chances(((effect,),), on=place) for place in places]
-    return arrow(choose(first for first, _ in pairs), choose(second for _, second in pairs))
+        return max(prepared(colours + colour, loose, rest, aim) for colour in joining)
+    return prepared(colours, loose + (effect.symbols if effect.kind == "loose" else ""), rest, aim)
 
 
 def standing(table: Table, tougher: int = 0) -> str:
@@ -377,13 +211,6 @@ def standing(table: Table, tougher: int = 0) -> str:
     if now.rolled:
         return Roll(table).after(aim=aim)
     if now.colours:
-        return _figures(_prepared(now.colours, now.pool.loose, (), aim), aim)
+        return figures(prepared(now.colours, now.pool.loose, (), aim), aim)
     slots = now.slots
-    return _figures(of_party(table, active_heroes(state), slots, aim.need, aim.immune, aim.counted, now.slotted), aim)
-
-
-SENDING = (QUEST, ARENA, BOSS, SECOND_STAGE)
-FINDERS: dict[str, Callable[[Table, Choose, Option], str]] = {
-    **dict.fromkeys(SENDING, _sending), SLOT_WOUND: _slot, POOL: _pool, MODIFY: _modify,
-    **dict.fromkeys(QUESTIONS, _effect), SKULL_SCROLL: _window,
-}  # fmt: skip
+    return figures(of_party(table, active_heroes(state), slots, aim.need, aim.immune, aim.counted, now.slotted), aim)
