@@ -29,9 +29,13 @@ class Word(msgspec.Struct, frozen=True):
     run: Callable[..., Running]
     hint: Callable[..., float]
     """What it is worth to whom it is done to, by its operands; less than nothing if it harms."""
+    written: str = ""
+    """How it is written on cards, if not by its name."""
+    nature: Any = None
+    """Whatever else a game declares of its words."""
 
     def grammar(self) -> Parser[Op]:
-        return seq(self.name, *self.operands).into(lambda *operands: Op(self, operands))
+        return seq(self.written or self.name, *self.operands).into(lambda *operands: Op(self, operands))
 
 
 class Op(msgspec.Struct, frozen=True):
@@ -41,7 +45,7 @@ class Op(msgspec.Struct, frozen=True):
     operands: tuple[Any, ...]
 
     def __str__(self) -> str:
-        return " ".join(filter(None, map(str, (self.word.name, *self.operands))))
+        return " ".join(filter(None, map(str, (self.word.written or self.word.name, *self.operands))))
 
     def printed(self, *, third: bool) -> str:
         values = [Number(value) if isinstance(value, int) else value for value in self.operands]
@@ -71,18 +75,21 @@ class Vocabulary:
         says: str,
         hint: float | Callable[..., float],
         needs: Callable[..., bool] = lambda table, who, doing, *operands: True,
+        written: str = "",
+        nature: Any = None,
     ) -> Callable[[F], F]:
         """Declare the rule below as a word of cards. It may ask (a generator) or not (a plain function).
 
         `says` is what a card prints: `{0}` is the first operand, `{0:card}` counts (`2 cards`), `[loses|lose]` agrees with who.
-        `hint` is what one point of it is worth to whom it is done to, or a function of the operands.
+        `hint` is what one point of it is worth to whom it is done to, or a function of the operands. `written` is how it stands
+        on cards if not by its name, a sign perhaps that several words share; `nature` is the game's own.
         """
 
         def declare(rule: F) -> F:
             if name in self.words:
                 raise ValueError(f"two words are called '{name}'")
             worth = hint if callable(hint) else per_point(hint)
-            self.words[name] = Word(name, operands, says, needs, always_flow(rule), worth)
+            self.words[name] = Word(name, operands, says, needs, always_flow(rule), worth, written, nature)
             return rule
 
         return declare
@@ -93,7 +100,7 @@ class Vocabulary:
 
 
 def _longest_first(word: Word) -> int:
-    return -len(word.name.split())
+    return -len((word.written or word.name).split())
 
 
 def per_point(hint: float) -> Callable[..., float]:
