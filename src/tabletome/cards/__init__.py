@@ -20,6 +20,6 @@ from tabletome.cards.reading import (
 from tabletome.cards.vocabulary import Op, Vocabulary, Word
 
 __all__ = [
-    "Op", "Parser", "Unreadable", "Vocabulary", "Word", "either", "joined", "lazy", "many", "matching", "name", "number", "one_of",
-    "optional", "rest", "seq", "signed", "word",
+    "Op", "Parser", "Unreadable", "Vocabulary", "Word", "either", "joined", "lazy", "many", "matching", "name", "number",
+    "one_of", "optional", "rest", "seq", "signed", "word",
 ]  # fmt: skip
