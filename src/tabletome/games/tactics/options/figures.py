@@ -54,12 +54,17 @@ def apart(figure: Actor, other: Actor) -> int:
 
 
 def fighting(table: Table, figure: Actor) -> Fighting:
-    """Basic movement and basic attack: of a hero from its class card, of others from their own. (AT-HERO-04, AT-SETUP-04)"""
+    """Basic movement and basic attack: of a hero from its class card, of others from their own, of enemies as the chapter says.
+
+    (AT-HERO-04, AT-SETUP-04, AT-SETUP-05)
+    """
     if figure.side == "hero":
         return table.library.classes[figure.kind].fighting
     if figure.side == "summon":
         return table.library.creatures[figure.kind].fighting
-    return table.library.enemies[figure.kind].fighting
+    here = table.library.encounters.get(fight_of(table.state).chapter)
+    changed = here.fighting.get(figure.id) if here is not None else None
+    return changed or table.library.enemies[figure.kind].fighting
 
 
 def is_boss(table: Table, figure: Actor) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletome.games.tactics.board.sight import aims, reaches
-from tabletome.games.tactics.board.squares import Reach as Band
+from tabletome.games.tactics.board.squares import Range as Band
 from tabletome.games.tactics.board.squares import area
 from tabletome.games.tactics.cards.language import Reach, Whom
 from tabletome.games.tactics.cards.library import Table

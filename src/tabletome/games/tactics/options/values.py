@@ -9,7 +9,7 @@ from typing import cast
 import msgspec
 
 from tabletome.games.tactics.board.ground import OBSTACLE, Gait
-from tabletome.games.tactics.board.squares import Reach as Band
+from tabletome.games.tactics.board.squares import Range as Band
 from tabletome.games.tactics.cards.kinds import Card
 from tabletome.games.tactics.cards.language import Change, Colour, Once, Reach, Value
 from tabletome.games.tactics.cards.library import Table
