@@ -54,7 +54,9 @@ def fight(
     classes: Mapping[str, str] = NOBODY,
     conditions: Mapping[str, Sequence[str]] = NOBODY,
     cards: Mapping[str, Any] = NOBODY,
-    boss_cards: Sequence[Sequence[str]] = (),
+    boss_cards: Sequence[Sequence[str]] = (("boss: activate",),),
+    fell: Mapping[str, str] = NOBODY,
+    begins: Mapping[str, str] = NOBODY,
     main: str = "defeat_all",
     bonus: str = "no_knockout",
     turn: str = "roberta",
@@ -91,6 +93,10 @@ def fight(
     for hero in state.heroes:
         piles = [cards_of.get(hero.name, ()) for cards_of in (hands, decks, discards, boards)]
         state.fight.sheets[hero.name] = _sheet(known, hero.name, *piles)
+    for id_, square in fell.items():
+        _set(state, id_, hp=0, at=-1, last_at=GRID.square(square))
+    for id_, square in begins.items():
+        _set(state, id_, start_at=GRID.square(square))
     state.fight.walls = _walls(drawn)
     state.fight.things = [Thing(f"{things}-{place}", things, at) for place, at in enumerate(drawn.get("o", []), 1)]
     state.fight.direction = shuffled("directions", DIRECTIONS)
@@ -102,6 +108,13 @@ def fight(
     state.fight.turn = Turn(turn, actions)
     ready = _library(known, drawn, main, bonus, boss_cards, state, area)
     return Position(Tactics(ready), state, chance, seats)
+
+
+def _set(state: State, id_: str, **fields: int) -> None:
+    one = actor(state, id_)
+    assert one is not None
+    for field, value in fields.items():
+        setattr(one, field, value)
 
 
 def _squares(drawing: str) -> dict[str, list[int]]:
@@ -185,6 +198,12 @@ def _library(
     return msgspec.structs.replace(
         library, maps={**library.maps, "stage": stage}, encounters={1: encounter}, boss_cards=made, boss_texts=read
     )
+
+
+def boss_turn(drawing: str, *lines: str, **more: Any) -> Position[State]:
+    """The boss's card comes up, and says this; whoever else is in the line comes after it."""
+    after = [name for sign, name in SIGNS.items() if sign in drawing]
+    return fight(drawing, **{"phase": "boss_turn", "turn": "B", "line": ["B", *after], "boss_cards": [lines], **more})
 
 
 def figure(game: Position[State], id_: str) -> Actor:
