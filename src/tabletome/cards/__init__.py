@@ -4,6 +4,7 @@ from tabletome.cards.reading import (
     Parser,
     Unreadable,
     either,
+    glued,
     lazy,
     many,
     matching,
@@ -11,6 +12,7 @@ from tabletome.cards.reading import (
     number,
     one_of,
     optional,
+    phrase,
     rest,
     seq,
     signed,
@@ -19,6 +21,6 @@ from tabletome.cards.reading import (
 from tabletome.cards.vocabulary import Op, Vocabulary, Word
 
 __all__ = [
-    "Op", "Parser", "Unreadable", "Vocabulary", "Word", "either", "lazy", "many", "matching", "name", "number", "one_of",
-    "optional", "rest", "seq", "signed", "word",
+    "Op", "Parser", "Unreadable", "Vocabulary", "Word", "either", "glued", "lazy", "many", "matching", "name", "number",
+    "one_of", "optional", "phrase", "rest", "seq", "signed", "word",
 ]  # fmt: skip

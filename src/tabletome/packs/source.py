@@ -14,6 +14,7 @@ from typing import Annotated, TypeVar
 
 import msgspec
 
+from tabletome.cards.reading import Unreadable
 from tabletome.kernel import TabletomeError
 from tabletome.kernel.errors import shown
 from tabletome.packs import mistakes
@@ -75,6 +76,14 @@ class Marked:
             place = part
         return place.line
 
+    def part(self, *path: str | int) -> object:
+        """`data[path[0]][path[1]]…`."""
+        part = self.data
+        for step in path:
+            assert isinstance(part, (dict, list))
+            part = part[step]  # type: ignore[index]  # a name in a mapping, a number in a list
+        return part
+
     def error(self, message: str, *path: str | int) -> SourceError:
         """The error to raise when the part at `path` is wrong."""
         return SourceError(self.file, self.line_of(*path), message)
@@ -83,14 +92,17 @@ class Marked:
     def understood(self, *path: str | int, name: str = "") -> Iterator[None]:
         """For reading what the part at `path` means: whatever goes wrong there is a mistake at its line.
 
-        A `ValueError` brings its own sentence. Anything else was not foreseen, and is told by what it is; somebody's words have
-        led to it all the same, and their line says which.
+        A `ValueError` brings its own sentence; what is `Unreadable` stands somewhere in the part, on a line of its own. Anything
+        else was not foreseen, and is told by what it is; somebody's words have led to it all the same, and their line says which.
         """
         called = f"{name}: " if name else ""
         try:
             yield
         except TabletomeError:
             raise
+        except Unreadable as problem:
+            place = path_to(problem.text, self.part(*path))
+            raise self.error(f"{called}{problem}", *path, *place) from None
         except ValueError as problem:
             raise self.error(f"{called}{problem}", *path) from problem
         except Exception as problem:
@@ -105,6 +117,27 @@ class Marked:
         except msgspec.ValidationError as problem:
             mistake = mistakes.explain(problem, self.data, type_)
         raise self.error(mistake.sentence, *mistake.path)
+
+
+def path_to(text: str, data: object) -> tuple[str | int, ...]:
+    """Where a text stands in what a file says, as a value or else as a key.
+
+    >>> path_to("heal x", [{"name": "Tea"}, {"name": "Broth", "texts": ["heal 1", "heal x"]}])
+    (1, 'texts', 1)
+    >>> path_to("on x", [{"name": "Tea", "texts": {"on 1": "heal 1", "on x": "heal 2"}}])
+    (0, 'texts', 'on x')
+    """
+    return _path_to(text, data, keys=False) or _path_to(text, data, keys=True)
+
+
+def _path_to(text: str, data: object, *, keys: bool) -> tuple[str | int, ...]:
+    parts = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, part in parts:
+        if text == (key if keys else part):
+            return (key,)
+        if path := _path_to(text, part, keys=keys):
+            return (key, *path)
+    return ()
 
 
 def read(source: Path | bytes | str, type_: type[T], file: str = "") -> T:
