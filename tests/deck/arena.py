@@ -10,21 +10,24 @@ otherwise. The cards and Foes are those of `arena_cards.yaml` and `arena_foes.ya
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
+import msgspec
 import pytest
 
 from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards.foe_cards import FoeCard
+from tabletome.games.deck.events.combat import AttackDeclared
 from tabletome.games.deck.game import GAME
 from tabletome.games.deck.state import FOE, Combatant, State
-from tabletome.kernel import Match, Scripted
+from tabletome.kernel import Happened, Match, Scripted
 from tabletome.table.deck import Deck
 
 from .printed import cards_of, lay_out
 
 Position: TypeAlias = Match[State]
 FILLER = "Piety U"
+E = TypeVar("E", bound=Happened)
 
 CARDS = cards_of(("arena_cards.yaml", "skills.yaml"), ("arena_foes.yaml", "foes.yaml"))
 
@@ -110,8 +113,9 @@ def hp(match: Position, who: str = "p1") -> int:
     return match.state.who(who).hp
 
 
-def told(match: Position, kind: str) -> list[dict[str, Any]]:
-    return [event.what for event in match.events or () if event.kind == kind]
+def told(match: Position, kind: type[E]) -> list[E]:
+    """What happened of this kind, oldest first."""
+    return [msgspec.convert(event.what, kind) for event in match.events or () if event.kind == kind.kind]
 
 
 # --- Turns of Foes ----------------------------------------------------------------------------------------------------
@@ -139,4 +143,4 @@ def party(*each: dict[str, Any]) -> list[Combatant]:
 
 def attacked(match: Position) -> list[str]:
     """Whom attacks were made on, one after the other."""
-    return [what["at"] for what in told(match, "attacks")]
+    return [what.on for what in told(match, AttackDeclared)]

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from tabletome.games.deck.cards import library
+from tabletome.games.deck.events.combat import AttackDeclared
 from tabletome.games.deck.state import Combatant, Held
 
-from .arena import Position, answer, combat, fighter, offered
+from .arena import Position, answer, combat, fighter, offered, told
 from .by_eye import RULES, Look, amount, cards
 from .printed import combat_card
 
@@ -72,7 +73,7 @@ def user(seen: Look, hand: list[str], seat: int = 0, **fields: Any) -> Combatant
     if seen.needs("sneaking"):
         made.held.append(Held("sneaking"))
     if of := seen.of("of"):
-        made.held.append(Held(ALL[of].kind, f"{of} U", amount=5))
+        made.held.append(Held("pet" if ALL[of].kind == "pet" else "hireling", f"{of} U", amount=5))
     return made
 
 
@@ -119,8 +120,7 @@ def test_an_attack_does_its_damage_of_its_type_on_its_rounds_only(name: str, rou
     answer(match, f"play {name} U at p1")
     refuse_to_react(match)
     assert lost(match) == seen.value(round_)
-    told = next(event.what for event in match.events or () if event.kind == "attacks")
-    assert told["type"] == ("Ethereal" if seen.type == "eth" else "Physical")
+    assert told(match, AttackDeclared)[0].ethereal == (seen.type == "eth")
     assert match.state.who("p0").deck.discards == [f"{name} U"]
 
 

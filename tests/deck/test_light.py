@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tabletome.games.deck.cards import library
+from tabletome.games.deck.events.combat import AttackDeclared, Checked
 from tabletome.games.deck.rules.combat import light
 from tabletome.games.deck.state import Held, State
 from tabletome.games.ledger import load
@@ -19,7 +20,7 @@ LIGHTS = {"dark": "dark", "sunlight": "bright", "medium": "medium"}
 
 
 def checks(match: Position) -> list[str]:
-    return [what["drawn"] for what in told(match, "check") if what["why"] == "seeing the Target"]
+    return [what.drawn for what in told(match, Checked) if what.why == "seeing the Target"]
 
 
 @pytest.mark.rules("DK-LIGHT-07", "DK-LIGHT-03", "DK-LIGHT-04", "DK-LIGHT-05", "DK-TRAIT-20")
@@ -39,7 +40,7 @@ def test_a_failed_check_wastes_the_card_and_leaves_nothing_to_react_to(drawn: st
     answer(match, "play Longsword U at brute-1 with STR*U", "declare U")
     assert hp(match, "brute-1") == left
     assert sorted(match.state.who("p0").deck.discards) == ["Longsword U", "Strength U"]
-    assert bool(told(match, "attacks")) == (drawn == "U")
+    assert bool(told(match, AttackDeclared)) == (drawn == "U")
     assert match.state.phase != "action"  # the Turn is used
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from tabletome.games.deck.board import distance, plane
 from tabletome.games.deck.cards import library
+from tabletome.games.deck.events.combat import Idle
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import Combatant, Held, State
 from tabletome.kernel import BadSetup, Play
@@ -306,7 +307,7 @@ def test_a_foe_without_a_way_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     brutes = [foe("Brute", 1, at=2), foe("Brute", 2, at=1)]
     match = foe_moves(brutes[0], fighter(0, [], at=0), brutes[1], room=room)
     assert here(match, "brute-1") == "c1"
-    assert told(match, "idle")
+    assert told(match, Idle)
 
 
 @pytest.mark.rules("DK-TRAIT-06")

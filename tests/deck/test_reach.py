@@ -6,6 +6,7 @@ import pytest
 
 from tabletome.games.deck.board import distance
 from tabletome.games.deck.cards import library
+from tabletome.games.deck.events.combat import AttackDeclared
 from tabletome.games.deck.state import Held, State
 
 from .arena import Position, answer, combat, duel, fighter, foe, hp, offered, printed, told
@@ -137,7 +138,7 @@ def test_the_penalty_is_the_symbol_of_the_room(
     match = at(0, ["Longbow U"], room=room, off_distance=True, chance=drawn)
     answer(match, "play Longbow U at p1")
     assert hp(match) == 10 - taken
-    assert bool(told(match, "attacks")) == bool(taken)  # a card that fails can not be reacted to
+    assert bool(told(match, AttackDeclared)) == bool(taken)  # a card that fails can not be reacted to
     assert "Longbow U" in match.state.who("p0").deck.discards
 
 

@@ -12,11 +12,11 @@ from typing import Any, Literal, TypeAlias
 from tabletome.games.deck.board import plane
 from tabletome.games.deck.cards import library, lookup
 from tabletome.games.deck.cards.language import DISTANCES
-from tabletome.games.deck.options import hand
-from tabletome.games.deck.rules.combat import lasting
+from tabletome.games.deck.events.combat import MoveMeant
 from tabletome.games.deck.rules.combat.special import chase
-from tabletome.games.deck.state import Combatant, State
+from tabletome.games.deck.state import Combatant, State, forbidden, grappling, has_effect
 from tabletome.kernel import Group, Items, Play, Spots
+from tabletome.kernel.events import Moved
 from tabletome.table.grid import cells_of, squares
 
 FARTHEST = 2
@@ -117,7 +117,7 @@ def opponents(state: State, who: Combatant) -> list[Combatant]:
     return [
         other
         for other in state.combatants
-        if other.side != side and not other.gone and not (other.held and lasting.has(other, "escaped"))
+        if other.side != side and not other.gone and not (has_effect(other, "escaped"))
     ]
 
 
@@ -152,7 +152,7 @@ def place(state: State) -> None:
 
 def can_move(state: State, who: Combatant) -> bool:
     """Not in Simple Play, not out of a Grapple, not against an effect. (DK-MODE-06, DK-GRAP-10, DK-TERM-07)"""
-    return state.mode != "simple" and not hand.grappling(who) and not hand.forbidden(who, "move")
+    return state.mode != "simple" and not grappling(who) and not forbidden(who, "move")
 
 
 def farthest(state: State) -> int:
@@ -187,7 +187,7 @@ def steps(state: State, who: Combatant) -> list[int]:
 
 def barred(state: State, who: Combatant, at: int) -> bool:
     """If a Move there would be a flight of one who cannot Flee. (DK-FLEE-26)"""
-    return bool(who.avoided) and hand.forbidden(who, "flee") and chase.is_flight(state, who, at)
+    return bool(who.avoided) and forbidden(who, "flee") and chase.is_flight(state, who, at)
 
 
 def step_name(at: int) -> str:
@@ -201,9 +201,11 @@ def place_name(state: State, at: int) -> str:
 
 def move(play: Play[State, Any], who: Combatant, at: int, *rules: str, why: str = "", whom: str = "") -> None:
     """A Move is the Action of the Turn and provokes nothing. Of a Foe it is told why, and after whom. (DK-MODE-09, -10, -26)"""
+    path = (place_name(play.state, who.at), place_name(play.state, at))
     who.at = at
-    place = place_name(play.state, at)
-    play.tell("moves", who=who.id, at=place, why=why, whom=whom, rules=rules or ("DK-MODE-09", "DK-MODE-26"))
+    play.tell(Moved(who.id, path), *rules or ("DK-MODE-09", "DK-MODE-26"))
+    if why:
+        play.tell(MoveMeant(who.id, why, whom), *rules)
 
 
 def step_closer(
@@ -248,7 +250,7 @@ def step_away(state: State, who: Combatant, wanted: str) -> int | None:
 def push(play: Play[State, Any], who: Combatant, by: Combatant, categories: int) -> None:
     """Somebody is driven away by so many categories, but not out of a Grapple nor farther than the ground goes. (DK-MODE-25)"""
     state = play.state
-    if state.mode == "simple" or hand.grappling(who):
+    if state.mode == "simple" or grappling(who):
         return
     before = who.at
     if state.mode == "2d":
@@ -258,4 +260,4 @@ def push(play: Play[State, Any], who: Combatant, by: Combatant, categories: int)
         apart = min(abs(who.at - by.at) + categories, farthest(state))
         who.at = by.at + ahead * max(apart, abs(who.at - by.at))
     if who.at != before:
-        play.tell("pushed", who=who.id, by=by.id, at=place_name(state, who.at), rules=("DK-MODE-09",))
+        play.tell(Moved(who.id, (place_name(state, before), place_name(state, who.at)), by.id), "DK-MODE-09")

@@ -26,6 +26,7 @@ from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.amounts import half
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.options import boosts, hand
+from tabletome.games.deck.options.counters import Attacked
 from tabletome.games.deck.rules import effects
 from tabletome.games.deck.rules.combat import companions
 from tabletome.games.deck.rules.combat.special import chase, grapple_state
@@ -41,8 +42,9 @@ BOOST = 0.3
 class Fighter(Keeper):
     """Judges options from what one seat sees."""
 
-    def __init__(self, state: State, seat: int) -> None:
+    def __init__(self, state: State, seat: int, about: object = None) -> None:
         super().__init__(state, seat)
+        self.about = about
         self.known: dict[tuple[Any, ...], float] = {}
 
     # --- the Action ---------------------------------------------------------------------------------------------------
@@ -313,8 +315,10 @@ class Fighter(Keeper):
     def recounter(self, option: Option) -> float:
         """(DK-CTR-10)"""
         attack = self.state.attack
-        if option.verb == "pass" or attack is None:
+        if option.verb == "pass":
             return 0.0
+        if not isinstance(self.about, Attacked) or attack is None:
+            return self.contest(option)
         target = self.state.who(attack.at)
         undone = attack.amount - left_of(attack.amount, attack.counter)
         again = 0.8 if target.is_foe else 0.6
@@ -323,8 +327,10 @@ class Fighter(Keeper):
     def escalate(self, option: Option) -> float:
         """(DK-CTR-13)"""
         attack = self.state.attack
-        if option.verb == "pass" or attack is None:
+        if option.verb == "pass":
             return 0.0
+        if not isinstance(self.about, Attacked) or attack is None:
+            return self.contest(option)
         stops = attack.amount - left_of(attack.amount, self.counter_result(attack, option.arg))
         return self.stands(attack) * self.saved(attack, stops) - 1.5 * CARD
 

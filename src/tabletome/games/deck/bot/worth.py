@@ -86,7 +86,9 @@ def against_foe(state: State, foe: Combatant, attack: Attack) -> list[tuple[floa
     if ways[1] == best:
         return [(chance, max(0, attack.amount - stops)) for chance, stops in lines_of(state, foe, attack)]
     if ways[0] == best:
-        counter, pattern = foe_reactions.attribute_counter(foe, attack)
+        found = foe_reactions.best_icon(foe, lookup.listed_counters(attack), attack.amount)
+        assert found is not None
+        counter, pattern = found
     else:
         counter, pattern = (
             next(counter for counter in lookup.listed_counters(attack) if counter.by == "ud"),

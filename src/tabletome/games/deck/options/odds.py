@@ -18,12 +18,12 @@ from tabletome.games.deck.cards.adventure_cards import Task
 from tabletome.games.deck.cards.amounts import half
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.foe_cards import FoeDeed
-from tabletome.games.deck.options import boosts, hand
+from tabletome.games.deck.options import boosts
 from tabletome.games.deck.rules import effects
 from tabletome.games.deck.rules.combat import areas, before_the_attack, lasting, light
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.rules.foes import reactions as foe_reactions
-from tabletome.games.deck.state import Attack, Combatant, State, name_of, symbol_of
+from tabletome.games.deck.state import Attack, Combatant, State, forbidden, name_of, symbol_of
 from tabletome.kernel import percent
 
 Chances: TypeAlias = dict[int, Fraction]
@@ -50,12 +50,14 @@ def _reacted(state: State, foe: Combatant, attack: Attack) -> Chances:
     by_line = Fraction(0) if foe.fleeing else foe_reactions.lines_worth(state, foe, attack)
     ways = [foe_reactions.attribute_worth(foe, attack), by_line, foe_reactions.match_worth(attack)]
     best = max(ways)
-    if not best or hand.forbidden(foe, "react"):
+    if not best or forbidden(foe, "react"):
         return {attack.amount: Fraction(1)}
     if ways.index(best) == 1:
         return _by_line(state, foe, attack)
     if ways.index(best) == 0:
-        counter, pattern = foe_reactions.attribute_counter(foe, attack)
+        found = foe_reactions.best_icon(foe, lookup.listed_counters(attack), attack.amount)
+        assert found is not None
+        counter, pattern = found
     else:
         counter = next(counter for counter in lookup.listed_counters(attack) if counter.by == "ud")
         pattern = attack.symbols

@@ -9,15 +9,14 @@ from fractions import Fraction
 
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.foe_cards import OWN_TABLES, FoeCard, FoeDeed
-from tabletome.games.deck.options import hand, odds
+from tabletome.games.deck.options import odds
 from tabletome.games.deck.rules import effects
-from tabletome.games.deck.rules.combat import lasting
 from tabletome.games.deck.rules.combat.special import chase, flee, grapple_state
 from tabletome.games.deck.rules.foes import called
 from tabletome.games.deck.rules.foes import targets as foe_targets
 from tabletome.games.deck.rules.foes import traits as foe_traits
 from tabletome.games.deck.rules.foes import turn as foe_turn
-from tabletome.games.deck.state import Combatant, State
+from tabletome.games.deck.state import Combatant, State, forbidden, grappling, has_effect
 
 Turn = list[tuple[str, Fraction]]
 """What may happen, in words, each with its chance."""
@@ -27,20 +26,20 @@ CERTAIN = Fraction(1)
 def of_turn(state: State, foe: Combatant) -> Turn:
     """The first that applies is the Foe's Action. (DK-TRAIT-40)"""
     card = lookup.foe(foe)
-    if lasting.has(foe, "escaped"):
+    if has_effect(foe, "escaped"):
         return [("takes no Turns any more", CERTAIN)]
-    if lasting.has(foe, "late"):
+    if has_effect(foe, "late"):
         return [("acts from the next Round on", CERTAIN)]
-    if hand.forbidden(foe, "act"):
+    if forbidden(foe, "act"):
         return [("cannot act", CERTAIN)]
-    if lasting.has(foe, "disarmed"):
+    if has_effect(foe, "disarmed"):
         return [("picks up its Weapon", CERTAIN)]
     if foe_traits.afraid(foe, card):
         if grapple_state.holders(state, foe):
             return [("tries to escape from the Grapple (Self Preservation)", CERTAIN)]
         if flee.can_flee(state, foe):
             return [("Flees (Self Preservation)", CERTAIN)]
-    if hand.grappling(foe):
+    if grappling(foe):
         return in_grapple(state, foe, card)
     if foe_traits.frightened(foe, card):
         return [(trait(what, "Cowardly Sneak"), chance) for what, chance in of_table(state, foe, card, "cowardly")]
@@ -116,7 +115,7 @@ def in_vain(state: State, foe: Combatant, deed: FoeDeed) -> bool:
     """If a line has nobody to work on: no Target in reach, a Spell that cannot be cast, a call. (DK-FOE-43, -44, -48)"""
     match deed.kind:
         case "spell" if effects.for_own_side(lookup.card(deed.spell)):
-            return hand.forbidden(foe, "cast")
+            return forbidden(foe, "cast")
         case "dmg" | "spell" | "grapple":
             return not foe_targets.visible(state, foe, deed)
         case "call":

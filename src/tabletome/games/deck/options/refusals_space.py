@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from tabletome.games.deck.board import distance, plane
 from tabletome.games.deck.cards import library, lookup
 from tabletome.games.deck.cards.combat_cards import CombatCard
-from tabletome.games.deck.options import hand
 from tabletome.games.deck.rules import effects
 from tabletome.games.deck.rules.combat import gear
-from tabletome.games.deck.state import Combatant, State, name_of
+from tabletome.games.deck.state import Combatant, State, forbidden, grappling, name_of
 
 NAMES = {"M": "Melee", "T": "Thrown", "R": "Ranged"}
 
@@ -25,9 +24,9 @@ def why_not(state: State, who: Combatant, answer: str) -> str:
             return why_not_reached(state, who, verb, rest)
         case "move":
             return why_not_moved(state, who, rest)
-        case "flee" if hand.grappling(who):
+        case "flee" if grappling(who):
             return "who is in a Grapple must break free before Fleeing (DK-FLEE-25)"
-        case "flee" if hand.forbidden(who, "flee"):
+        case "flee" if forbidden(who, "flee"):
             return "an effect forbids you to Flee (DK-TERM-07)"
         case "grapple":
             return why_not_grappled(state, who, rest.partition(" ")[0])
@@ -72,9 +71,9 @@ def why_not_at(state: State, who: Combatant, card: CombatCard, target: Combatant
 def why_not_moved(state: State, who: Combatant, rest: str) -> str:
     if state.mode == "simple":
         return "nobody has a place in Simple Play, so there is no Move (DK-MODE-06)"
-    if hand.grappling(who):
+    if grappling(who):
         return "nobody in a Grapple can move from the space (DK-GRAP-10)"
-    if hand.forbidden(who, "move"):
+    if forbidden(who, "move"):
         return "an effect forbids you to Move (DK-TERM-07)"
     if state.mode == "1d":
         return why_not_stepped(state, who, rest.removeprefix("to "))

@@ -11,13 +11,15 @@ from typing import Any
 from tabletome.games.deck.board import distance
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.combat_cards import CombatCard
-from tabletome.games.deck.cards.deeds import LASTING, Deed
+from tabletome.games.deck.cards.deeds import Deed, DeedKind
 from tabletome.games.deck.cards.foe_cards import FoeDeed
+from tabletome.games.deck.events.combat import Disarmed, EffectBegan, Forbidden, Refreshed
 from tabletome.games.deck.options.turn import REGAIN, Cards
 from tabletome.games.deck.rules.combat import gear, lasting
 from tabletome.games.deck.rules.combat.special import poison_and_disease, sneak
-from tabletome.games.deck.state import Combatant, Held, State, name_of
+from tabletome.games.deck.state import Combatant, Effect, Held, State, has_effect, name_of
 from tabletome.kernel import Choose, Flow, Group, Items, One, Play
+from tabletome.kernel.events import CardGained, ConditionGained
 
 FOR_OTHERS = ("ally", "self|ally")
 
@@ -57,8 +59,8 @@ def work(
     """The deeds of a card on its Target, in their order. `symbol` is the copy's own, `caused` the Damage it did. (DK-TERM-07)"""
     for deed in card.deeds:
         if deed.whom in for_ and not target.gone:
-            if deed.kind in LASTING:
-                last(play, actor, target, deed)
+            if (effect := LASTS.get(deed.kind)) is not None:
+                last(play, actor, target, deed, effect)
             elif deed.kind == "poison":
                 if caused or not by_a_wound(card):
                     yield from poison_and_disease.poison(
@@ -83,16 +85,19 @@ def work_for_yourself(play: Play[State, Any], actor: Combatant, card: CombatCard
     yield from work(play, actor, actor, card, for_=("self",))
 
 
-def last(play: Play[State, Any], actor: Combatant, target: Combatant, deed: Deed) -> None:
+LASTS: dict[DeedKind, Effect] = {"cannot": "cannot", "guard": "guard", "regen": "regen", "light": "light"}
+
+
+def last(play: Play[State, Any], actor: Combatant, target: Combatant, deed: Deed, effect: Effect) -> None:
     """An effect that goes on: what somebody cannot do, a lasting Defense, Regeneration, light. (DK-TERM-07, DK-ROUND-03, -07)"""
     rounds = lasting.rounds_of(play.state, deed)
     amount = deed.amount.value(play.state.round) if deed.kind in ("guard", "regen") else 0
     kind = deed.type if deed.kind == "guard" else " ".join(deed.names)
-    target.held.append(Held(deed.kind, amount=amount, kind=kind, rounds=rounds, by=actor.id))
+    target.held.append(Held(effect, amount=amount, kind=kind, rounds=rounds, by=actor.id))
     if deed.kind == "cannot":
-        play.tell("cannot", who=target.id, what=[*deed.names], rounds=rounds, rules=("DK-TERM-07",))
+        play.tell(Forbidden(target.id, tuple(deed.names), rounds), "DK-TERM-07")
     else:
-        play.tell("lasts", who=target.id, what=deed.kind, amount=amount, rounds=rounds, rules=("DK-TERM-07",))
+        play.tell(EffectBegan(target.id, deed.kind, amount, rounds), "DK-TERM-07")
 
 
 def happen(play: Play[State, Any], actor: Combatant, target: Combatant, deed: Deed) -> Flow[None]:
@@ -105,14 +110,14 @@ def happen(play: Play[State, Any], actor: Combatant, target: Combatant, deed: De
             distance.push(play, target, actor, amount)
         case "refresh":
             target.fatigue = max(0, target.fatigue - amount)
-            play.tell("refreshed", who=target.id, level=target.fatigue, rules=("DK-FATIG-13",))
+            play.tell(Refreshed(target.id, target.fatigue), "DK-FATIG-13")
         case "regain" if not target.is_foe:
             yield from regain(play, target, amount)
         case "search" if not target.is_foe:
             yield from sneak.find(play, target, deed.names[0])
         case "sneaking":
             target.held.append(Held("sneaking"))
-            play.tell("sneaks", who=target.id, rules=("DK-SNEAK-20",))
+            play.tell(ConditionGained(target.id, "sneaking"), "DK-SNEAK-20")
         case _:  # swapping, casting and Inspiration are ways to Play a card, and Foes have no decks
             pass
 
@@ -128,20 +133,20 @@ def regain(play: Play[State, Any], who: Combatant, count: int) -> Flow[None]:
             return
         who.deck.discards.remove(option.arg)
         lasting.show(who, option.arg)
-        play.tell("regains", who=who.id, card=option.arg, rules=("DK-TERM-01",))
+        play.tell(CardGained(who.id, option.arg, "the Discard Deck"), "DK-TERM-01")
 
 
 def disarm(play: Play[State, Any], who: Combatant) -> None:
     """The Weapons in hand lie on the ground; a Foe spends its next Turn on picking up its own. (DK-WEAP-23, -31, -34)"""
     if who.is_foe:
-        if not lasting.has(who, "disarmed") and armed(who):
+        if not has_effect(who, "disarmed") and armed(who):
             who.held.append(Held("disarmed"))
-            play.tell("disarmed", who=who.id, what=[], rules=("DK-WEAP-23",))
+            play.tell(Disarmed(who.id, ()), "DK-WEAP-23")
         return
     lost = [*who.armed]
     gear.fall(who, *lost)
     if lost:
-        play.tell("disarmed", who=who.id, what=lost, rules=("DK-WEAP-23", "DK-WEAP-31"))
+        play.tell(Disarmed(who.id, tuple(lost)), "DK-WEAP-23", "DK-WEAP-31")
 
 
 NATURAL = (

@@ -8,6 +8,7 @@ from typing import Any
 from tabletome.games.deck.board import distance
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.combat_cards import CombatCard
+from tabletome.games.deck.events.combat import Boosted, WeaponThrown
 from tabletome.games.deck.options import boosts, hand
 from tabletome.games.deck.options.aiming import DIVIDE, Aimed
 from tabletome.games.deck.options.hand import Hand
@@ -27,8 +28,19 @@ from tabletome.games.deck.rules.combat import (
     recall,
 )
 from tabletome.games.deck.rules.combat.special import chase, flee, grapple, grapple_state, sneak
-from tabletome.games.deck.state import Attack, Combatant, State, name_of, symbol_of
+from tabletome.games.deck.state import (
+    COMPANIONS,
+    Attack,
+    Combatant,
+    State,
+    forbidden,
+    grappling,
+    has_effect,
+    name_of,
+    symbol_of,
+)
 from tabletome.kernel import Choose, Flow, Group, Items, One, Play
+from tabletome.kernel.events import CardPlayed, Passed
 
 PASS, YIELD, FLEE = One("pass"), One("yield"), One("flee")
 PlayArg = tuple[str, str, str]
@@ -47,7 +59,7 @@ def act(play: Play[State, Any], active: Combatant) -> Flow[None]:
         option = yield Choose(active.seat, options(play.state, active), question, ("DK-ACT-06",), ACTION)
     match verb:
         case "pass":
-            play.tell("passes", who=active.id, rules=("DK-ACT-07",))
+            play.tell(Passed(active.id, "Action"), "DK-ACT-07")
         case "yield":
             fatigue.leave(play, active, "yielded", ("DK-DUEL-01",))
         case "play" | "throw":
@@ -84,7 +96,7 @@ def act(play: Play[State, Any], active: Combatant) -> Flow[None]:
 def options(state: State, active: Combatant) -> tuple[Group, ...]:
     """All that can be done now: only groups in which there is something."""
     groups: list[Group] = [PASS]
-    if not active.held or not hand.forbidden(active, "act"):
+    if not active.held or not forbidden(active, "act"):
         in_hand = hand.of(active)
         if able := plays(state, active, in_hand):
             groups.append(Items("play", able, play_name))
@@ -93,7 +105,7 @@ def options(state: State, active: Combatant) -> tuple[Group, ...]:
         if recallable := recall.options(active, in_hand.purse, state.round):
             groups.append(Items("recall", recallable, recall.name))
         groups += base_actions.groups(state, active, in_hand)
-        if active.held and hand.grappling(active):
+        if grappling(active):
             in_grapple(groups, state, active)
         else:
             out_of_grapple(groups, state, active, in_hand)
@@ -119,7 +131,7 @@ def out_of_grapple(groups: list[Group], state: State, active: Combatant, in_hand
             groups.append(Items("quick", quick, quick_name))
         if state.mode != "simple" and (quick := quick_plays(state, active, in_hand, thrown=True)):
             groups.append(Items("quick throw", quick, quick_name))
-    if hidden := [other.id for other in state.opponents(active) if other.held and lasting.has(other, "sneaking")]:
+    if hidden := [other.id for other in state.opponents(active) if has_effect(other, "sneaking")]:
         groups.append(Items("search", hidden))
     if open_ := tasks.open_to(state, active):
         groups.append(Items("try", open_, rules=("DK-TASK-02", "DK-TASK-12")))
@@ -141,7 +153,7 @@ def targets(state: State, active: Combatant, card: CombatCard, thrown: bool = Fa
     A Weapon that can be thrown is used at Melee only, unless it is declared thrown.
     (DK-TERM-02, -05, DK-SNEAK-20, DK-DIST-06, -07)
     """
-    if card.sneak_check or card.kind in hand.COMPANIONS:
+    if card.sneak_check or card.kind in COMPANIONS:
         return [active]
     if effects.for_own_side(card):
         return [active] if effects.only_for_yourself(card) else state.allies(active)
@@ -156,18 +168,18 @@ def open_to_attack(
     side = active.side
     others = [other for other in state.combatants if other.side != side and not other.gone]
     affected = [other for other in others if other.held]
-    far = (affected and any(map(distance.escaped, affected))) or (active.held and distance.escaped(active))
+    far = (affected and any(map(distance.escaped, affected))) or (distance.escaped(active))
     if state.mode == "simple" and not far:
         able = others if state.off_distance or distance.fits_room(state, distances) else []
     else:
         able = [other for other in others if distance.in_reach(state, active, other, distances, ranged)]
     if active.held:
-        if hand.forbidden(active, "attack"):
+        if forbidden(active, "attack"):
             return []
-        if hand.grappling(active):
+        if grappling(active):
             inside = grapple_state.together(state, active)
             able = [other for other in able if other in inside]
-    return [other for other in able if not lasting.has(other, "sneaking")] if affected else able
+    return [other for other in able if not has_effect(other, "sneaking")] if affected else able
 
 
 # --- a Normal card ----------------------------------------------------------------------------------------------------
@@ -232,8 +244,12 @@ def play_card(
     value = boosts.worth(active, printed, boost, state.round)
     hand.put_down(active, card)
     boosts.pay_boost(active, boost)
-    rules = ("DK-WEAP-17",) if thrown else ("DK-CTR-30",)
-    play.tell("throws" if thrown else "plays", who=active.id, card=card, at=target, boost=boost, rules=rules)
+    if thrown:
+        play.tell(WeaponThrown(active.id, card, target), "DK-WEAP-17")
+    else:
+        play.tell(CardPlayed(active.id, card, (target,) if target else ()), "DK-CTR-30")
+    if boost:
+        play.tell(Boosted(active.id, card, hand.cards_of(boost)), "DK-BOOST-21")
     if printed.kind == "weapon":
         gear.draw(active, printed.name)
     if printed.kind == "spell":
@@ -385,7 +401,7 @@ def quick_swap(
     play: Play[State, Any], active: Combatant, swap: str, card: str, target: str, boost: str, *, thrown: bool = False
 ) -> Flow[None]:
     hand.put_down(active, swap)
-    play.tell("plays", who=active.id, card=swap, at="", boost="", rules=("DK-WEAP-06",))
+    play.tell(CardPlayed(active.id, swap), "DK-WEAP-06")
     active.armed, active.dual = [name_of(card)], False
     yield from play_card(play, active, card, target, boost, thrown=thrown)
 

@@ -6,10 +6,9 @@ from typing import Any
 
 from tabletome.games.deck.board import distance, plane
 from tabletome.games.deck.cards.combat_cards import AREA_TARGETS, CombatCard
-from tabletome.games.deck.options import hand
 from tabletome.games.deck.options.aiming import AIM, AIM_AREA, AIM_SQUARE, Aimed
 from tabletome.games.deck.rules.combat import actions, lasting
-from tabletome.games.deck.state import Combatant, State
+from tabletome.games.deck.state import Combatant, State, forbidden, grappling, has_effect
 from tabletome.kernel import Choose, Flow, Group, Items, One, Play, Spots
 
 MOST_TARGETS = AREA_TARGETS
@@ -45,14 +44,14 @@ def shares(
 
 def squares(state: State, active: Combatant, card: CombatCard) -> int:
     """The squares that an area can be aimed at: as a Target would be, by Distance and a clear line. (DK-MODE-15)"""
-    if hand.forbidden(active, "attack") or hand.grappling(active):
+    if forbidden(active, "attack") or grappling(active):
         return 0
     return plane.aims(state, active, distance.usable(state, card.distances))
 
 
 def far_targets(state: State, active: Combatant, card: CombatCard) -> list[str]:
     """Who escaped over open ground has no square any more and is hit alone. (DK-FLEE-08, -22)"""
-    if not any(other.held and distance.escaped(other) for other in state.combatants):
+    if not any(distance.escaped(other) for other in state.combatants):
         return []
     able = actions.open_to_attack(state, active, card.distances)
     return [other.id for other in able if distance.escaped(other)]
@@ -62,7 +61,7 @@ def inside(state: State, place: int) -> list[str]:
     """Everyone in the area, Ally or Opponent, seen or Sneaking. (DK-MODE-15, -24, DK-SNEAK-20)"""
     if state.mode == "2d":
         return [who.id for who in plane.area(state, place)]
-    return [who.id for who in state.living() if who.at == place and not lasting.has(who, "escaped")]
+    return [who.id for who in state.living() if who.at == place and not has_effect(who, "escaped")]
 
 
 def chosen(play: Play[State, Any], active: Combatant, card: CombatCard) -> Flow[list[str]]:

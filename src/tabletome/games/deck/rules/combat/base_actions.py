@@ -7,10 +7,11 @@ from typing import Any
 from tabletome.games.deck.board import distance
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.information_cards import BaseAction
+from tabletome.games.deck.events.combat import Boosted
 from tabletome.games.deck.options import boosts, hand
 from tabletome.games.deck.rules import effects
 from tabletome.games.deck.rules.combat import actions, attack, before_the_attack, damage, lasting
-from tabletome.games.deck.state import Attack, Combatant, State, symbol_of
+from tabletome.games.deck.state import Attack, Combatant, State, grappling, symbol_of
 from tabletome.kernel import Flow, Group, Items, Play
 
 
@@ -38,7 +39,7 @@ def options(state: State, active: Combatant) -> list[tuple[str, str]]:
             if base.against:
                 able = [other for other in able if is_a(other, base.against)]
             in_close = base.kind == "dmg" and base.type == "phys" and "M" in base.distances
-            if active.held and hand.grappling(active) and not in_close:
+            if grappling(active) and not in_close:
                 continue
             found += [(base.kind, target.id) for target in able]
     return found
@@ -69,7 +70,7 @@ def act(play: Play[State, Any], active: Combatant, kind: str, target: str, boost
     if added is not None:
         value += boosts.added(added, play.state.round)
         hand.put_down(active, boost)
-        play.tell("plays", who=active.id, card=boost, at="", boost="", rules=("DK-ACT-30", "DK-BOOST-01"))
+        play.tell(Boosted(active.id, "", (boost,)), "DK-ACT-30", "DK-BOOST-01")
     if kind == "heal":
         value += lookup.ability_of(active.specialized, "healing")
         damage.heal(play, active, other, value)

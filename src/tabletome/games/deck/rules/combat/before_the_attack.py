@@ -11,6 +11,7 @@ from typing import Any
 from tabletome.games.deck.board import distance, plane
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.amounts import half
+from tabletome.games.deck.events.combat import BehindCover, Wasted
 from tabletome.games.deck.rules.combat import light, updown
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import Attack, Combatant, State
@@ -23,7 +24,7 @@ def off_distance(play: Play[State, Any], who: Combatant, what: str) -> Flow[bool
     symbol = lookup.room(state, state.room).symbol
     if (yield from updown.passed(play, symbol, "a Distance that the Room does not allow", who)):
         return True
-    play.tell("fails", who=who.id, what=what, rules=("DK-MAP-05",))
+    play.tell(Wasted(who.id, what), "DK-MAP-05")
     return False
 
 
@@ -51,7 +52,7 @@ def matches(play: Play[State, Any], who: Combatant, what: str, why: str, rule: s
     symbol = yield from grapple_state.symbol_of(who, why, f"{what}, {why}: which symbol do you declare?", rule)
     if (yield from updown.passed(play, symbol, why, who)):
         return True
-    play.tell("fails", who=who.id, what=what, rules=(rule,))
+    play.tell(Wasted(who.id, what), rule)
     return False
 
 
@@ -62,7 +63,7 @@ def behind_cover(play: Play[State, Any], attack: Attack) -> None:
     if attack.ethereal or not on_map(state, attacker, target) or not plane.covered(state, attacker, target):
         return
     attack.amount = half(attack.amount)
-    play.tell("behind", who=target.id, amount=attack.amount, rules=("DK-MODE-22",))
+    play.tell(BehindCover(target.id, attack.amount), "DK-MODE-22")
 
 
 def on_map(state: State, *figures: Combatant) -> bool:

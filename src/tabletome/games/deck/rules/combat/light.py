@@ -8,6 +8,7 @@ from typing import Any
 from tabletome.games.deck.board import distance
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.language import DISTANCES
+from tabletome.games.deck.events.combat import Unseen
 from tabletome.games.deck.rules.combat import updown
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import Combatant, State
@@ -56,5 +57,5 @@ def sees(play: Play[State, Any], who: Combatant, target: Combatant, distances: S
     symbol = yield from grapple_state.symbol_of(who, "seeing the Target", question, "DK-LIGHT-02")
     if (yield from updown.passed(play, symbol * draws, "seeing the Target", who)):
         return True
-    play.tell("unseen", who=who.id, at=target.id, rules=("DK-LIGHT-01", "DK-LIGHT-10"))
+    play.tell(Unseen(who.id, target.id), "DK-LIGHT-01", "DK-LIGHT-10")
     return False

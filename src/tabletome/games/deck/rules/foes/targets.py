@@ -8,11 +8,10 @@ from tabletome.games.deck.board import distance
 from tabletome.games.deck.cards import library, lookup
 from tabletome.games.deck.cards.foe_cards import FoeCard, FoeDeed
 from tabletome.games.deck.cards.foe_text import ATTACK
-from tabletome.games.deck.options import hand
 from tabletome.games.deck.rules import effects
-from tabletome.games.deck.rules.combat import areas, lasting
+from tabletome.games.deck.rules.combat import areas
 from tabletome.games.deck.rules.combat.special import grapple_state
-from tabletome.games.deck.state import Combatant, State
+from tabletome.games.deck.state import Combatant, State, forbidden, grappling, has_effect
 
 RANGED_WEAPONS = ("Shortbow", "Longbow", "Crossbow", "Sling")
 """Bows, crossbows and slings, whatever the Distance. (DK-DMG-22)"""
@@ -44,11 +43,11 @@ def reachable(state: State, foe: Combatant, deed: FoeDeed) -> list[Combatant]:
 
 def prevented(foe: Combatant, deed: FoeDeed) -> bool:
     """If an effect, an empty hand or a Grapple keeps a Foe from a line. (DK-TERM-07, DK-WEAP-31, DK-GRAP-26)"""
-    if hand.forbidden(foe, "attack") or (deed.kind == "spell" and hand.forbidden(foe, "cast")):
+    if forbidden(foe, "attack") or (deed.kind == "spell" and forbidden(foe, "cast")):
         return True
-    if effects.is_weapon(deed) and lasting.has(foe, "disarmed"):
+    if effects.is_weapon(deed) and has_effect(foe, "disarmed"):
         return True
-    return hand.grappling(foe) and not fits_grapple(deed)
+    return grappling(foe) and not fits_grapple(deed)
 
 
 def fits_grapple(deed: FoeDeed) -> bool:
@@ -83,8 +82,8 @@ def met(state: State, foe: Combatant, card: FoeCard) -> str:
 
 def visible(state: State, foe: Combatant, deed: FoeDeed) -> list[Combatant]:
     """Those in reach of a line who do not Sneak; inside a Grapple only who is in it. (DK-FOE-43, DK-SNEAK-20, DK-GRAP-26)"""
-    able = [other for other in reachable(state, foe, deed) if not (other.held and lasting.has(other, "sneaking"))]
-    if foe.held and hand.grappling(foe):
+    able = [other for other in reachable(state, foe, deed) if not (has_effect(other, "sneaking"))]
+    if grappling(foe):
         inside = grapple_state.together(state, foe)
         able = [other for other in able if other in inside]
     return able
@@ -142,7 +141,7 @@ def closest(state: State, foe: Combatant, able: list[Combatant]) -> list[Combata
     """Those that are nearest: who escaped is farther away than all others, of whom in Simple Play nobody is nearer than
     another. (DK-TRAIT-12, DK-FOE-43)
     """
-    able = [other for other in able if not (other.held and distance.escaped(other))] or able
+    able = [other for other in able if not (distance.escaped(other))] or able
     if state.mode == "simple":
         return able
     gaps = [distance.gap(state, foe, other) for other in able]

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from tabletome.games.deck.board import distance
 from tabletome.games.deck.cards.foe_cards import FoeCard
-from tabletome.games.deck.options import hand
-from tabletome.games.deck.rules.combat import lasting
 from tabletome.games.deck.rules.combat.special import chase
 from tabletome.games.deck.rules.foes import targets as foe_targets
-from tabletome.games.deck.state import Combatant, State
+from tabletome.games.deck.state import Combatant, State, grappling, has_effect
 
 
 def afraid(foe: Combatant, card: FoeCard) -> bool:
@@ -20,7 +18,7 @@ def afraid(foe: Combatant, card: FoeCard) -> bool:
 def frightened(foe: Combatant, card: FoeCard) -> bool:
     """COWARDLY SNEAK: after so much Damage (without a number: any) it tries to Sneak on its next Turn. (DK-TRAIT-03, -04)"""
     trait = card.trait("cowardly")
-    return trait is not None and foe.hurt >= trait.numbers[0] and not lasting.has(foe, "sneaking")
+    return trait is not None and foe.hurt >= trait.numbers[0] and not has_effect(foe, "sneaking")
 
 
 def most_wounded_ally(state: State, foe: Combatant) -> Combatant | None:
@@ -40,7 +38,7 @@ def keeps_away(state: State, foe: Combatant, card: FoeCard) -> int | None:
     """
     if state.mode == "simple" or not (card.trait("kiter") or too_few(state, foe, card)):
         return None
-    if not beset(state, foe) and not (foe.held and lasting.has(foe, "kiting")):
+    if not beset(state, foe) and not (has_effect(foe, "kiting")):
         return None
     at = distance.step_away(state, foe, "R" if kites_far(card) else "T")
     return None if at is None or chase.is_flight(state, foe, at) else at
@@ -75,7 +73,7 @@ def overwhelmed(state: State, foe: Combatant, card: FoeCard) -> list[Combatant]:
     Opponent that is alone. (DK-TRAIT-07, -41, -44, -48)
     """
     trait = card.trait("overwhelm")
-    if trait is None or hand.grappling(foe):
+    if trait is None or grappling(foe):
         return []
     number, *time = trait.numbers
     if time and (state.counts_done if trait.counts else state.rounds_done) < time[0]:
@@ -83,9 +81,9 @@ def overwhelmed(state: State, foe: Combatant, card: FoeCard) -> list[Combatant]:
     alike = [ally for ally in state.allies(foe) if ally.foe == foe.foe]
     if len(alike) < number:
         return []
-    able = [other for other in distance.opponents(state, foe) if not (other.held and lasting.has(other, "sneaking"))]
+    able = [other for other in distance.opponents(state, foe) if not (has_effect(other, "sneaking"))]
     if state.mode == "simple" and len(able) > 1:
         return []
-    able = [other for other in able if distance.in_reach(state, foe, other, "M") and not hand.grappling(other)]
+    able = [other for other in able if distance.in_reach(state, foe, other, "M") and not grappling(other)]
     able = [other for other in able if sum(distance.in_reach(state, ally, other, "M") for ally in alike) >= number]
     return [foe_targets.most_wounded(state, able)] if able and trait.wounded else able

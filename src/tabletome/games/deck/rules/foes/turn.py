@@ -10,7 +10,7 @@ from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.amounts import number
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.foe_cards import OWN_TABLES, FoeCard, FoeDeed
-from tabletome.games.deck.options import hand
+from tabletome.games.deck.events.combat import Idle, Rearmed, Spotted, TargetPicked
 from tabletome.games.deck.rules import effects
 from tabletome.games.deck.rules.combat import attack, before_the_attack, damage, lasting, updown
 from tabletome.games.deck.rules.combat.special import chase, flee, grapple, grapple_state, poison_and_disease, sneak
@@ -19,16 +19,17 @@ from tabletome.games.deck.rules.foes import reactions as foe_reactions
 from tabletome.games.deck.rules.foes import targets as foe_targets
 from tabletome.games.deck.rules.foes import traits as foe_traits
 from tabletome.games.deck.rules.foes.targets import RANGED_WEAPONS, distances_of, reachable
-from tabletome.games.deck.state import Attack, Combatant, Held, State
+from tabletome.games.deck.state import Attack, Combatant, Held, State, forbidden, grappling, has_effect
 from tabletome.kernel import Flow, Play
+from tabletome.kernel.events import ConditionGained
 
 
 def act(play: Play[State, Any], foe: Combatant) -> Flow[None]:
     """The first that applies is the Foe's Action. (DK-TRAIT-40)"""
     state, card = play.state, lookup.foe(foe)
-    if foe.held and hand.forbidden(foe, "act"):
+    if forbidden(foe, "act"):
         return nothing(play, foe, "it cannot act", "DK-TERM-07")
-    if foe.held and lasting.has(foe, "disarmed"):
+    if has_effect(foe, "disarmed"):
         return rearm(play, foe)
     driven = is_driven(card)
     if driven and foe_traits.afraid(foe, card):
@@ -36,7 +37,7 @@ def act(play: Play[State, Any], foe: Combatant) -> Flow[None]:
             return grapple.foe_escapes(play, foe)
         if flee.can_flee(state, foe):
             return flee.flee(play, foe)
-    if foe.held and hand.grappling(foe):
+    if grappling(foe):
         return in_grapple(play, foe, card)
     if driven:
         if foe_traits.frightened(foe, card):
@@ -53,7 +54,7 @@ def act(play: Play[State, Any], foe: Combatant) -> Flow[None]:
 
 
 def idle(play: Play[State, Any], foe: Combatant, why: str, rule: str) -> None:
-    play.tell("idle", who=foe.id, why=why, rules=(rule,))
+    play.tell(Idle(foe.id, why), rule)
 
 
 def nothing(play: Play[State, Any], foe: Combatant, why: str, rule: str) -> Flow[None]:
@@ -64,7 +65,7 @@ def nothing(play: Play[State, Any], foe: Combatant, why: str, rule: str) -> Flow
 def rearm(play: Play[State, Any], foe: Combatant) -> Flow[None]:
     """The Weapon is picked up. (DK-WEAP-31)"""
     lasting.end_named(foe, "disarmed")
-    play.tell("rearms", who=foe.id, rules=("DK-WEAP-31",))
+    play.tell(Rearmed(foe.id), "DK-WEAP-31")
     yield from ()
 
 
@@ -103,7 +104,7 @@ def out_of_reach(state: State, foe: Combatant, card: FoeCard) -> Combatant | Non
     for line in lines:
         if foe_targets.visible(state, foe, line.deed):
             return None
-    others = [other for other in distance.opponents(state, foe) if not lasting.has(other, "sneaking")]
+    others = [other for other in distance.opponents(state, foe) if not has_effect(other, "sneaking")]
     if not others or not any(line.deed.kind in ("dmg", "spell") for line in lines):
         return None
     others.sort(key=lambda other: distance.gap(state, foe, other))
@@ -188,9 +189,9 @@ def do(play: Play[State, Any], foe: Combatant, card: FoeCard, deed: FoeDeed, vic
         case "sneak":
             if (yield from sneak.unseen(play, foe)):
                 foe.held.append(Held("sneaking"))
-                play.tell("sneaks", who=foe.id, rules=("DK-TRAIT-03",))
+                play.tell(ConditionGained(foe.id, "sneaking"), "DK-TRAIT-03")
             else:
-                play.tell("spotted", who=foe.id, rules=("DK-SNEAK-24",))
+                play.tell(Spotted(foe.id), "DK-SNEAK-24")
         case "spell" if effects.for_own_side(lookup.card(deed.spell)):
             yield from help_(play, foe, lookup.card(deed.spell))
         case _:
@@ -210,7 +211,7 @@ def attack_(
         return
     target = yield from pick(play, foe, card, able)
     if deed.kind == "grapple":
-        if hand.grappling(foe):
+        if grappling(foe):
             idle(play, foe, "it is in a Grapple already", "DK-GRAP-26")
         else:
             yield from grapple.foe_grapples(play, foe, target)
@@ -233,7 +234,7 @@ def pick(play: Play[State, Any], foe: Combatant, card: FoeCard, able: list[Comba
     chosen = left[(yield from updown.pick(play, len(left), "the Target")) if len(left) > 1 else 0]
     reasons += [foe_targets.BY_CHANCE] if len(left) > 1 else []
     why, rules = " and ".join(words for words, _ in reasons), tuple(rule for _, rule in reasons)
-    play.tell("targets", who=foe.id, at=chosen.id, why=why, rules=rules)
+    play.tell(TargetPicked(foe.id, chosen.id, why), *rules)
     return chosen
 
 
@@ -247,13 +248,13 @@ def no_target(state: State, foe: Combatant, deed: FoeDeed) -> str:
 
 def bound(foe: Combatant) -> str:
     """What an effect keeps a Foe from, in words. (DK-TERM-07)"""
-    return next((f"it cannot {what}" for what in ("attack", "cast") if hand.forbidden(foe, what)), "")
+    return next((f"it cannot {what}" for what in ("attack", "cast") if forbidden(foe, what)), "")
 
 
 def help_(play: Play[State, Any], foe: Combatant, spell: CombatCard) -> Flow[None]:
     """A Spell for its own side: for itself, or for the most wounded of them. (DK-FOE-12, -15)"""
     state = play.state
-    if hand.forbidden(foe, "cast"):
+    if forbidden(foe, "cast"):
         idle(play, foe, "it cannot cast", "DK-TERM-07")
         return
     state.last_caster[foe.side] = foe.id
@@ -322,13 +323,13 @@ def ward_off(play: Play[State, Any], foe: Combatant, grappler: Combatant) -> Flo
 
     (DK-GRAP-20, DK-TERM-07)
     """
-    if foe.held and (hand.forbidden(foe, "attack") or hand.forbidden(foe, "act")):
+    if forbidden(foe, "attack") or forbidden(foe, "act"):
         idle(play, foe, "it cannot attack", "DK-TERM-07")
         return
     card, round_ = lookup.foe(foe), play.state.round
     drawn = yield from updown.draw_symbols(play, card.lines("acts", round_)[0].check.draws, "warding off", foe)
     line = card.matched("acts", round_, drawn)
-    held = line is not None and not (effects.is_weapon(line.deed) and lasting.has(foe, "disarmed"))
+    held = line is not None and not (effects.is_weapon(line.deed) and has_effect(foe, "disarmed"))
     if line is not None and held and line.deed.kind == "dmg" and "M" in line.deed.distances:
         yield from strike(play, foe, line.deed, grappler)
     else:

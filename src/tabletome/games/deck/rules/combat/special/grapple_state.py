@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tabletome.games.deck.events.combat import Hampered, Strayed
 from tabletome.games.deck.rules.combat import lasting, updown
 from tabletome.games.deck.rules.foes import reactions as foe_reactions
 from tabletome.games.deck.state import Attack, Combatant, Held, State
@@ -54,7 +55,7 @@ def outsider_check(play: Play[State, Any], attack: Attack, attacker: Combatant, 
     allies = [other for other in inside if other.side == attacker.side]
     victims = allies or inside
     attack.at = victims[(yield from updown.pick(play, len(victims), "who is hit"))].id
-    play.tell("strays", who=attacker.id, at=attack.at, rules=("DK-GRAP-13",))
+    play.tell(Strayed(attacker.id, attack.at), "DK-GRAP-13")
 
 
 def hamper(play: Play[State, Any], attacker: Combatant, fleer: Combatant) -> Flow[None]:
@@ -63,7 +64,7 @@ def hamper(play: Play[State, Any], attacker: Combatant, fleer: Combatant) -> Flo
     declared = yield from symbol_of(attacker, "hampering the fleer", question, "DK-FLEE-04")
     if (yield from updown.passed(play, declared, "hampering the fleer", attacker)):
         fleer.hampered = True
-        play.tell("hampered", who=fleer.id, rules=("DK-FLEE-04",))
+        play.tell(Hampered(fleer.id), "DK-FLEE-04")
 
 
 def symbol_of(who: Combatant, why: str, question: str, rule: str) -> Flow[str]:
