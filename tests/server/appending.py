@@ -13,8 +13,9 @@ import os
 import signal
 import sys
 
-from tabletome.server.store import Conflict, Entry, Store, open_store
-from tabletome.server.writer import Writer
+from tabletome.server.store.opening import open_store
+from tabletome.server.store.rows import Conflict, Entry, Store
+from tabletome.server.store.writer import Writer
 
 
 async def append(writer: Writer, table: str, last: int, name: str, most: int, enough: asyncio.Event) -> None:

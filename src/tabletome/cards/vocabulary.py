@@ -24,7 +24,7 @@ class Word(msgspec.Struct, frozen=True):
 
     name: str
     operands: tuple[Parser[Any], ...]
-    says: str
+    says: str | Callable[..., str]
     needs: Callable[..., bool]
     run: Callable[..., Running]
     hint: Callable[..., float]
@@ -44,6 +44,8 @@ class Op(msgspec.Struct, frozen=True):
         return " ".join(filter(None, map(str, (self.word.name, *self.operands))))
 
     def printed(self, *, third: bool) -> str:
+        if callable(self.word.says):
+            return agreeing(self.word.says(*self.operands), third=third)
         values = [Number(value) if isinstance(value, int) else value for value in self.operands]
         return agreeing(self.word.says.format(*values), third=third)
 
@@ -68,13 +70,14 @@ class Vocabulary:
         self,
         name: str,
         *operands: Parser[Any],
-        says: str,
+        says: str | Callable[..., str],
         hint: float | Callable[..., float],
         needs: Callable[..., bool] = lambda table, who, doing, *operands: True,
     ) -> Callable[[F], F]:
         """Declare the rule below as a word of cards. It may ask (a generator) or not (a plain function).
 
-        `says` is what a card prints: `{0}` is the first operand, `{0:card}` counts (`2 cards`), `[loses|lose]` agrees with who.
+        `says` is what a card prints: `{0}` is the first operand, `{0:card}` counts (`2 cards`), `[loses|lose]` agrees with who;
+        or a function of the operands, where a form does not do.
         `hint` is what one point of it is worth to whom it is done to, or a function of the operands.
         """
 

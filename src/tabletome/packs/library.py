@@ -48,15 +48,28 @@ def slug(name: str) -> str:
     return "-".join(letters.split())
 
 
+def named(entry: Printed) -> str:
+    """The id of an entry, from its name."""
+    return slug(entry.name)
+
+
 def read_deck(
-    source: Source, printed: type[P], make: Callable[[P], T], also: Mapping[str, T], file: str = ""
+    source: Source,
+    printed: type[P],
+    make: Callable[[P], T],
+    also: Mapping[str, T],
+    file: str = "",
+    id_of: Callable[[P], str] = named,
 ) -> Mapping[str, T]:
-    """The cards of a file by id, with those of the box they join; a mistake is a `SourceError` with file and line."""
+    """The cards of a file by id, with those of the box they join; a mistake is a `SourceError` with file and line.
+
+    Where names are for people only, `id_of` says what else a card is called by.
+    """
     marked = parse(source, file)
     entries: list[P] = marked.convert(list[printed])  # type: ignore[valid-type]  # a type known only here
     deck = dict(also)
     for place, entry in enumerate(entries):
-        id_ = slug(entry.name)
+        id_ = id_of(entry)
         if not id_:
             raise marked.error(f"the name {entry.name!r} has neither a letter nor a digit; give it one", place)
         if id_ in deck:
