@@ -15,7 +15,7 @@ from tabletome.games.deck.cards.amounts import ROUNDS
 from tabletome.games.deck.cards.character import Character, allotment
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.language import AddBoost, Attribute
-from tabletome.games.deck.options.decks.deck_limits import (
+from tabletome.games.deck.options.characters.deck_limits import (
     MOST_WEAPONS,
     ONLY_IF_OWNED,
     SIZE,

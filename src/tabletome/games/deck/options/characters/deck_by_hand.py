@@ -13,9 +13,8 @@ import msgspec
 from tabletome.games.deck.cards import library, mixing
 from tabletome.games.deck.cards.character import Character, Violation
 from tabletome.games.deck.cards.combat_cards import CombatCard
-from tabletome.games.deck.options.decks import automatic_deck, character_line, deck_limits
-from tabletome.games.deck.options.decks.deck_limits import MOST_WEAPONS, SIZE, SPELLS_OF_LEVEL, Checks, Deck
-from tabletome.kernel import Group, Items, One, Option
+from tabletome.games.deck.options.characters import deck_limits
+from tabletome.games.deck.options.characters.deck_limits import MOST_WEAPONS, SIZE, SPELLS_OF_LEVEL, Checks, Deck
 
 
 class Bench(msgspec.Struct, frozen=True):
@@ -67,7 +66,7 @@ def wrong(character: Character, bench: Bench) -> list[Violation]:
     return found if bench.free else [*found, *deck_limits.not_owned(character, character.combat)]
 
 
-# --- one step ---------------------------------------------------------------------------------------------------------
+# --- what fits in ---------------------------------------------------------------------------------------------------------
 
 
 def room_for(character: Character, card: CombatCard, bench: Bench, there: Counter[str]) -> int:
@@ -94,34 +93,11 @@ def pool(character: Character, bench: Bench) -> Iterable[CombatCard]:
     return [known[name] for name in sorted(character.owned)]
 
 
-def steps(character: Character, bench: Bench) -> list[Group]:
-    """Add or remove one copy, or (`Mace*4`) as many as can be; fill up, begin anew, take a deck that is ready."""
-    deck = character.combat
-    there = counts(deck)
+def room(character: Character, bench: Bench) -> dict[str, int]:
+    """How many more copies of each card the deck can take."""
+    there = counts(character.combat)
     looked_through = pool(character, bench) if there.total() < SIZE else ()
-    room = {card.name: room_for(character, card, bench, there) for card in looked_through}
-    groups: list[Group] = [
-        Items("add", _one_or_all(room), label="put into the deck", rules=("DK-DECK-16", "DK-DECK-28")),
-        Items("remove", _one_or_all(deck), label="take out of the deck"),
-        One("automatic", "take the automatic deck", ("DK-CHAR-09",)),
-    ]
-    if ready(character) is not None:
-        groups.append(One("ready", "take the starter deck", ("DK-CHAR-09",)))
-    if any(room.values()):
-        groups.append(One("fill", "fill the deck up"))
-    if deck:
-        groups.append(One("clear", "take all cards out"))
-    return [group for group in groups if group.size]
-
-
-def _one_or_all(counts: Deck) -> list[str]:
-    """
-    >>> _one_or_all({"Mace": 4, "Staff": 1, "Sling": 0})
-    ['Mace', 'Mace*4', 'Staff']
-    """
-    return [
-        step for name, most in counts.items() if most > 0 for step in ([name, f"{name}*{most}"] if most > 1 else [name])
-    ]
+    return {card.name: room_for(character, card, bench, there) for card in looked_through}
 
 
 def ready(character: Character) -> dict[str, int] | None:
@@ -131,26 +107,3 @@ def ready(character: Character) -> dict[str, int] | None:
             chosen = dict(deck.cards)
             return chosen if not deck_limits.violations(character, chosen) else None
     return None
-
-
-def step(character: Character, option: Option, bench: Bench) -> Character:
-    """The Character with its deck after a step."""
-    deck = dict(character.combat)
-    name, _, copies = (option.arg or "").partition("*")
-    match option.verb:
-        case "add":
-            deck[name] = deck.get(name, 0) + int(copies or 1)
-        case "remove":
-            deck[name] -= int(copies or 1)
-        case "automatic":
-            deck = (
-                character_line.automatic(character) if bench.free else automatic_deck.build(character, character.owned)
-            )
-        case "ready":
-            deck = ready(character) or deck
-        case "fill":
-            deck = automatic_deck.fill(character, deck, None if bench.free else character.owned)
-        case "clear":
-            deck = {}
-    kept = {name: copies for name, copies in deck.items() if copies}
-    return msgspec.structs.replace(character, combat=kept)

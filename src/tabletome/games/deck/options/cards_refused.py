@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from tabletome.games.deck.board import distance, grapples
-from tabletome.games.deck.cards import lookup
+from collections.abc import Sequence
+
+from tabletome.games.deck.board import distance, grapples, plane
+from tabletome.games.deck.cards import library, lookup
 from tabletome.games.deck.cards.combat_cards import CombatCard
-from tabletome.games.deck.options import boosts, hand, targeting
+from tabletome.games.deck.options import Boost, boosts, find, hand, targeting
 from tabletome.games.deck.state import COMPANIONS, Combatant, State, forbidden, grappling, has_effect, name_of
 
 BOOST = "one Boost per card, of its own Attribute, up to R cards (DK-BOOST-01, DK-BOOST-03, DK-BOOST-20)"
 
 
-def why_not_played(state: State, who: Combatant, card: str, rest: str) -> str:
-    """`rest` is what was written after the verb: the card, its Target, its Boost."""
+def why_not_played(state: State, who: Combatant, card: str, target: str, boost: Boost, *, thrown: bool) -> str:
+    """What speaks against Playing a card at somebody with a Boost; first of all where everybody is."""
+    if name_of(card) not in library.combat_cards():
+        return ""
     printed = lookup.card(name_of(card))
+    if at_the_time(state, who) and (reason := why_not_reached(state, who, card, target, thrown=thrown)):
+        return reason
     if state.phase == "explore":
         return "between Combats only healing cards can be Played, on R = 1 (DK-REST-10)"
     if state.attack is not None or state.phase != "action":
@@ -26,12 +32,14 @@ def why_not_played(state: State, who: Combatant, card: str, rest: str) -> str:
         return "an effect keeps you from acting (DK-TERM-07)"
     return (
         why_not_used(who, printed)
-        or why_not_aimed(state, who, targeting.cast_by(printed), aimed(rest))
-        or why_not_now(state, who, printed, rest)
+        or why_not_aimed(state, who, targeting.cast_by(printed), target)
+        or why_not_now(state, who, printed, boost)
     )
 
 
-def why_not_defended(state: State, who: Combatant, card: str, rest: str) -> str:
+def why_not_defended(state: State, who: Combatant, card: str, boost: Boost) -> str:
+    if name_of(card) not in library.combat_cards():
+        return ""
     printed = lookup.card(name_of(card))
     attack = state.attack
     if attack is None or attack.at != who.id:
@@ -47,7 +55,7 @@ def why_not_defended(state: State, who: Combatant, card: str, rest: str) -> str:
     attacker = state.who(attack.by)
     if printed.distances and not distance.in_reach(state, who, attacker, printed.distances):
         return f"{printed.name} does not reach {attacker.name} (DK-DIST-02)"
-    return why_not_used(who, printed) or why_not_now(state, who, printed, rest)
+    return why_not_used(who, printed) or why_not_now(state, who, printed, boost)
 
 
 def why_not_used(who: Combatant, printed: CombatCard) -> str:
@@ -67,15 +75,6 @@ def why_not_used(who: Combatant, printed: CombatCard) -> str:
 
 
 # --- the Target -------------------------------------------------------------------------------------------------------
-
-
-def aimed(rest: str) -> str:
-    """Whom an answer names as the Target.
-
-    >>> aimed("Longsword U at p1 with STR*U"), aimed("Longsword U")
-    ('p1', '')
-    """
-    return rest.partition(" at ")[2].partition(" with ")[0]
 
 
 def why_not_aimed(state: State, who: Combatant, printed: CombatCard, name: str) -> str:
@@ -124,7 +123,7 @@ def why_not_attacked(state: State, who: Combatant, printed: CombatCard, target: 
 # --- the Round and the Boost ------------------------------------------------------------------------------------------
 
 
-def why_not_now(state: State, who: Combatant, printed: CombatCard, rest: str) -> str:
+def why_not_now(state: State, who: Combatant, printed: CombatCard, boost: Boost) -> str:
     if printed.level > (level := hand.level_for(who, printed)):
         return f"{printed.name} is Level {printed.level}, and you use such cards up to Level {level} (DK-DECK-24, DK-DECK-25)"
     if printed.of and not hand.has_companion(who, printed.of):
@@ -133,8 +132,59 @@ def why_not_now(state: State, who: Combatant, printed: CombatCard, rest: str) ->
         return f"you do not meet the Requirement of {printed.name} (DK-DECK-26)"
     if not boosts.boosts(who, printed, state.round, hand.of(who)):
         return f"{printed.name} cannot be Played on Round {state.round} (DK-CARD-02)"
-    if " with " in rest:
+    if boost:
         return BOOST
     if not printed.rondel.playable(state.round):
         return f"on Round {state.round} {printed.name} is Played only with its Boost (DK-BOOST-06, DK-BOOST-09)"
     return ""
+
+
+# --- the Distance ------------------------------------------------------------------------------------------------------
+
+NAMES = {"M": "Melee", "T": "Thrown", "R": "Ranged"}
+
+
+def at_the_time(state: State, who: Combatant) -> bool:
+    """If it is the moment for an Action of this one."""
+    return state.phase == "action" and state.attack is None and state.active is who
+
+
+def why_not_acting(state: State, who: Combatant) -> str:
+    """What speaks against any Action of this one now; empty where it is not the moment for one."""
+    if at_the_time(state, who) and forbidden(who, "act"):
+        return "an effect keeps you from acting (DK-TERM-07)"
+    return ""
+
+
+def why_not_reached(state: State, who: Combatant, card: str, at: str, *, thrown: bool) -> str:
+    """The reason that lies in where everybody is; empty if it is another one. All of it is open to see."""
+    if card not in who.hand:
+        return ""
+    printed, target = targeting.cast_by(lookup.card(name_of(card))), find(state, at)
+    if thrown and not printed.throw:
+        return f"{printed.name} does not list Throw (DK-WEAP-17)"
+    if printed.name in who.dropped and printed.name not in who.armed:
+        return f"{printed.name} lies on the ground: retrieve it first (DK-WEAP-23, DK-WEAP-31)"
+    if not distance.fits_room(state, printed.distances) and not state.off_distance:
+        return f"the Room allows only {words(distance.allowed(state))} (DK-MAP-04)"
+    if target is None or target.side == who.side:
+        return ""
+    return why_not_at(state, who, printed, target, thrown=thrown)
+
+
+def why_not_at(state: State, who: Combatant, card: CombatCard, target: Combatant, *, thrown: bool) -> str:
+    by_hand = card.throw and not thrown and state.mode != "simple"
+    if distance.in_reach(state, who, target, ("M",) if by_hand else card.distances, card.ranged):
+        return ""
+    if distance.escaped(target):
+        return f"{target.name} has escaped and can be attacked only from afar (DK-FLEE-08, DK-FLEE-22)"
+    if state.mode == "2d" and not plane.ground(state).clear(who.at, target.at):
+        return f"a wall stands between you and {target.name} (DK-MODE-22)"
+    here = distance.category(state, who, target)
+    if by_hand and here in card.distances:
+        return f"{card.name} reaches {NAMES[here]} only if you throw it (DK-DIST-06)"
+    return f"{target.name} is at {NAMES[here]}; {card.name} is for {words(card.distances)} (DK-DIST-13)"
+
+
+def words(distances: Sequence[str]) -> str:
+    return " and ".join(NAMES[name] for name in distances)

@@ -10,11 +10,10 @@ from fractions import Fraction
 from tabletome.games.deck.board import grapples, pursuit
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.foe_cards import OWN_TABLES, FoeCard, FoeDeed
-from tabletome.games.deck.options import odds, targeting
+from tabletome.games.deck.options import moves, odds, targeting
 from tabletome.games.deck.options.foes import targets as foe_targets
 from tabletome.games.deck.options.foes import traits as foe_traits
 from tabletome.games.deck.options.foes import turn as foe_lines
-from tabletome.games.deck.rules.combat.special import flee
 from tabletome.games.deck.state import Combatant, State, forbidden, grappling, has_effect
 
 Turn = list[tuple[str, Fraction]]
@@ -36,7 +35,7 @@ def of_turn(state: State, foe: Combatant) -> Turn:
     if foe_traits.afraid(foe, card):
         if grapples.holders(state, foe):
             return [("tries to escape from the Grapple (Self Preservation)", CERTAIN)]
-        if flee.can_flee(state, foe):
+        if moves.can_flee(state, foe):
             return [("Flees (Self Preservation)", CERTAIN)]
     if grappling(foe):
         return in_grapple(state, foe, card)
