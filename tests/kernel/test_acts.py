@@ -306,3 +306,5 @@ def test_several_are_found_in_whatever_order_they_are_named() -> None:
     assert found is not None
     assert found.arg == Give("ada", "cy")
     assert group.find("ada to ada") is None
+    assert group.find("to ada cy") is not None
+    assert group.find("ada cy") is None

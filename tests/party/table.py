@@ -27,7 +27,7 @@ from tabletome.games.party.cards.printed import (
     PrintedStage,
 )
 from tabletome.games.party.game import LIBRARIES, Party
-from tabletome.games.party.state import HERO_DECKS, ITEM_DECKS, QUEST_DECKS, Hero, Player, State
+from tabletome.games.party.state import HERO_DECKS, ITEM_DECKS, QUEST_DECKS, Hero, Phase, Player, State
 from tabletome.kernel import Happened, IllegalAnswer, Match, Result, Scripted
 from tabletome.table import Market, stacked
 
@@ -153,7 +153,7 @@ def player(party: str = "", hand: str = "", gold: int = 0, **fields: Any) -> Pla
 
 def position(
     *players: Player,
-    phase: str = "tavern",
+    phase: Phase = "tavern",
     level: int = 1,
     rows: Mapping[str, str] | None = None,
     decks: Mapping[str, str] | None = None,

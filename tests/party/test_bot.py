@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from tabletome.bots import Bot, Uniform
-from tabletome.games.party.board.pool import Pool, PoolDie
 from tabletome.games.party.board.wounds import Target, after, defend, least_harmful
 from tabletome.games.party.bot import Guildmaster
 from tabletome.games.party.bot.quests import Plans, at_least
@@ -19,7 +18,7 @@ from tabletome.games.party.bot.ventures import Trial, fighter, hope, prospect
 from tabletome.games.party.cards.language import Need, read_need
 from tabletome.games.party.game import GAME
 from tabletome.games.party.options.exact_odds import chance_of_success, odds_of_count
-from tabletome.games.party.state import Arena, Attempt, BossFight, SkullWindow, State
+from tabletome.games.party.state import Arena, Attempt, BossFight, State
 from tabletome.kernel import Choose, Match, Seeded
 
 from .table import (
@@ -257,11 +256,10 @@ def test_a_skull_scroll_spoils_a_rivals_roll_but_not_the_only_hope_against_the_b
     quest_card(plain, "ogre", need="SS", win="6vp")
     boss_card(plain, "lich", need="SS")
     for kind, card, answer in (("quest", "ogre", "skull fog"), ("boss", "lich", "pass")):
-        state = position(player("ada"), player("bo", hand="fog"), phase="window", skulls=True, level=4, boss="lich")
+        state = position(player("ada"), player("bo", hand="fog"), phase="roll", skulls=True, level=4, boss="lich")
         now: Any = Attempt(kind, card, 0, ["ada"], stage=int(kind == "boss"))  # type: ignore[arg-type]
-        now.pool, now.rolled = Pool((PoolDie("r", "SS"),)), True
-        state.attempt, state.window = now, SkullWindow("after_roll", [1], "modify")
-        assert choice(play(state)) == answer
+        now.colours, state.attempt = "r", now
+        assert choice(play(state, ["SS"])) == answer
 
 
 def test_a_partner_asked_for_a_scroll_gives_it(plain: Cards) -> None:

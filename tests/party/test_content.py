@@ -15,10 +15,11 @@ from tabletome.games.party.board.pool import gather
 from tabletome.games.party.cards import kinds as card_kinds
 from tabletome.games.party.cards.dice import DICE, read_dice
 from tabletome.games.party.cards.kinds import copies
-from tabletome.games.party.cards.language import WINDOWS, read_need
+from tabletome.games.party.cards.language import read_need
 from tabletome.games.party.cards.library import Library
 from tabletome.games.party.game import LIBRARIES
 from tabletome.games.party.options.exact_odds import chance_of_success, odds_of_count
+from tabletome.games.party.state import WINDOWS
 from tabletome.packs.source import SourceError
 
 BOX = LIBRARIES.box

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from tabletome.games.party.cards import printed
 from tabletome.games.party.cards.language import (
-    WINDOWS,
     Ability,
     Curse,
     Effect,
@@ -28,6 +27,7 @@ from tabletome.games.party.cards.language import (
     write_need,
     write_reward,
 )
+from tabletome.games.party.state import WINDOWS
 
 
 @pytest.mark.parametrize(

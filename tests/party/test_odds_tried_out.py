@@ -13,8 +13,6 @@ import pytest
 
 from tabletome.games.party.board.fulfilment import met, missing
 from tabletome.games.party.board.pool import (
-    Pool,
-    PoolDie,
     addable,
     changeable,
     colours_of,
@@ -29,8 +27,9 @@ from tabletome.games.party.board.pool import (
     with_loose,
 )
 from tabletome.games.party.cards.dice import DICE
-from tabletome.games.party.cards.language import ANY, COLOURS, RUNE, Effect, Need, read_deed, read_need
+from tabletome.games.party.cards.language import ANY, COLOURS, Effect, Need, read_deed, read_need
 from tabletome.games.party.options.exact_odds import REROLL, chance_of_success, odds_after, odds_now
+from tabletome.games.party.state import RUNE, Pool, PoolDie
 
 NEEDS = [
     "*1",

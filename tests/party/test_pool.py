@@ -10,8 +10,6 @@ import pytest
 
 from tabletome.games.party.board.pool import (
     LOOSE_RUNE,
-    Pool,
-    PoolDie,
     addable,
     changeable,
     colours_of,
@@ -28,7 +26,8 @@ from tabletome.games.party.board.pool import (
     with_loose,
 )
 from tabletome.games.party.cards.dice import DICE
-from tabletome.games.party.cards.language import ANY, COLOURS, RUNE
+from tabletome.games.party.cards.language import ANY, COLOURS
+from tabletome.games.party.state import RUNE, Pool, PoolDie
 
 
 def table(*shown: str, loose: str = "") -> Pool:

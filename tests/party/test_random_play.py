@@ -12,10 +12,9 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.party.cards.language import RUNE
 from tabletome.games.party.game import GAME
 from tabletome.games.party.rules.setting_up import decks
-from tabletome.games.party.state import COLOURS, State
+from tabletome.games.party.state import COLOURS, RUNE, State
 from tabletome.kernel import Match, Seeded
 from tabletome.kernel.events import Gained, Spent
 

@@ -13,7 +13,7 @@ from tabletome.games.party.board.attempt import immunity_of, need_of
 from tabletome.games.party.board.fulfilment import met
 from tabletome.games.party.cards.dice import DICE
 from tabletome.games.party.game import GAME, LIBRARIES
-from tabletome.games.party.options import odds
+from tabletome.games.party.options import roll_odds as odds
 from tabletome.games.party.state import ITEM_DECKS, State
 from tabletome.kernel import WATCHER, Match, Scripted, Seeded, percent
 from tabletome.scene import Scene, text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.party.state import BossFight, LevelUps
+from tabletome.games.party.state import Attempt, BossFight
 from tabletome.kernel import WATCHER
 from tabletome.scene import Panel, Scene
 from tabletome.scene.stage import stage
@@ -122,9 +122,11 @@ def test_the_boss_fight_names_whoever_is_asked_and_not_the_last_turn(plain: Card
     assert active(match) == ("The Final Boss · Green · before the roll", ["green"])
     match = table(*fighters, phase="boss_fight", level=4, boss="lich", active=2, boss_fight=BossFight([1, 2]))
     assert active(match) == ("The Final Boss · Orange", ["orange"])
+    boss_card(plain, win1="UP")
+    won = player("ed", boss_stages=1)
     match = table(
-        *fighters, phase="level_up", level=4, boss="lich", active=2, boss_fight=BossFight([1, 2]),
-        level_ups=LevelUps(0, ["ed"], 1, "boss_fight"),
+        won, *fighters[1:], phase="boss_reward", level=4, boss="lich", active=2, boss_fight=BossFight([1, 2]),
+        attempt=Attempt("boss", "lich", 0, ["ed"], stage=1),
     )  # fmt: skip
     assert active(match) == ("The Final Boss · Green · a level-up", ["green"])
 

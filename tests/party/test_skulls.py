@@ -101,8 +101,8 @@ def test_who_holds_back_is_not_asked_again_until_the_own_next_turn() -> None:
     assert asked(match) == 1
     answer(match, "hold back")
     windows = []
-    while match.state.window is not None:
-        windows.append((match.state.window.name, asked(match)))
+    while match.state.window:
+        windows.append((match.state.window, asked(match)))
         answer(match, "pass")
     assert windows == [("quest_declared", 2), ("pool_formed", 2), ("after_roll", 2)]
     assert [board.holds_back for board in match.state.players] == [False, True, False]
@@ -123,8 +123,8 @@ def test_in_the_arena_the_others_are_asked_clockwise_from_whoever_rolls(plain: C
     )  # fmt: skip
     answer(match, "decline", "enter with cy", "decline", "roll")
     windows = []
-    while match.state.window is not None:
-        windows.append((match.state.window.name, asked(match)))
+    while match.state.window:
+        windows.append((match.state.window, asked(match)))
         answer(match, "pass")
     assert windows == [("pool_formed", 0), ("pool_formed", 1), ("after_roll", 0), ("after_roll", 1)]
 
@@ -140,8 +140,8 @@ def test_a_scroll_is_played_in_its_own_window_only(card: str, passes: int, phase
     for _ in range(4):
         if asked(match) == 0:
             answer(match, "done")
-        assert match.state.window is not None
-        windows.append((match.state.window.name, offered(match)))
+        assert match.state.window
+        windows.append((match.state.window, offered(match)))
         answer(match, "pass")
     assert [name for name, _ in windows] == ["quest_declared", "pool_formed", "after_roll", "last_call"]
     assert [name for name, options in windows if f"skull {card}" in options] == [phase]

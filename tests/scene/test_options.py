@@ -111,5 +111,5 @@ def test_odds_may_be_words_and_are_found_where_the_option_lies() -> None:
     offered = Offered(TABLE, "Ann", Choose(0, [*acts([Gamble("coin"), Gamble("hat")]), *acts([Wave("rat")])]))
     assert offered.groups[0].choices[0] == Choice("gamble coin", "Gamble coin", "average 3.2")
     assert offered.on("hat", "purse") == ("gamble hat", ("gamble coin",))
-    assert offered.odds_on("purse", "rat") == [("gamble coin", "average 3.2"), ("gamble hat", "average 3.2")]
+    assert offered.odds_on("purse", "rat") == [(Gamble("coin"), "average 3.2"), (Gamble("hat"), "average 3.2")]
     assert offered.on("nowhere") == ("", ())

@@ -309,6 +309,31 @@ def many(part: Parser[T], sep: str = "") -> Parser[tuple[T, ...]]:
     return Parser(read)
 
 
+def joined(part: Parser[T], sep: str) -> Parser[tuple[T, ...]]:
+    """One or more, with or without `sep` between them. A separator after which none can be read is left to what follows.
+
+    >>> joined(one_of({"a": 1, "b": 2}), "&").parse("a & b a")
+    (1, 2, 1)
+    >>> seq(joined(one_of({"a": 1}), "&"), "&", "end").parse("a & a & end")
+    ((1, 1),)
+    """
+
+    def read(cursor: Cursor) -> tuple[T, ...]:
+        values = [part.read(cursor)]
+        while cursor.here:
+            start = cursor.at
+            try:
+                if cursor.here == sep:
+                    cursor.take()
+                values.append(part.read(cursor))
+            except Unreadable:
+                cursor.at = start
+                break
+        return tuple(values)
+
+    return Parser(read)
+
+
 def seq(*parts: Parser[Any] | str) -> Parser[tuple[Any, ...]]:
     """One after the other; the values of those that are not plain words."""
     parsers = [word(part) if isinstance(part, str) else part for part in parts]

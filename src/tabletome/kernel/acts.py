@@ -137,8 +137,13 @@ class Several(Group, gc=False):
         return str(arg)
 
     def find(self, name: str) -> Option | None:
-        words = sorted(name.split())
-        return next((Option(self, arg) for arg in self.args() if sorted(str(arg).split()) == words), None)
+        wanted = self._whoever_is_first(name)
+        return next((Option(self, arg) for arg in self.args() if self._whoever_is_first(str(arg)) == wanted), None)
+
+    def _whoever_is_first(self, name: str) -> tuple[list[str], list[str]]:
+        """The things that are named, in one order for all, and the words around them."""
+        words, things = name.split(), {str(thing) for thing in self.things}
+        return sorted(word for word in words if word in things), [word for word in words if word not in things]
 
 
 class Each(Spots, gc=False):

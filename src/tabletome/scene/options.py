@@ -18,6 +18,7 @@ class Offered:
         """`odds` are those that take the whole match to find out; what an act knows itself is asked of it."""
         self.asked = asked
         self.odds: dict[str, str] = {}
+        self._args: dict[str, Any] = {}
         self._places: dict[str, list[str]] = {}
         listed: dict[str, list[Choice]] = {}
         for option in asked or ():
@@ -32,6 +33,7 @@ class Offered:
             else:
                 heading, label = _in_its_group(option)
             listed.setdefault(heading, []).append(Choice(written, label, likely))
+            self._args[written] = act
             if likely:
                 self.odds[written] = likely
         alone = listed.pop("", [])
@@ -52,10 +54,10 @@ class Offered:
         found = list(dict.fromkeys(option for place in places for option in self._places.get(place, ())))
         return (found[0], tuple(found[1:])) if found else ("", ())
 
-    def odds_on(self, *places: str) -> list[tuple[str, str]]:
-        """The options there that have odds, with them."""
+    def odds_on(self, *places: str) -> list[tuple[Any, str]]:
+        """The acts there that have odds, with them."""
         first, others = self.on(*places)
-        return [(option, self.odds[option]) for option in (first, *others) if option in self.odds]
+        return [(self._args[option], self.odds[option]) for option in (first, *others) if option in self.odds]
 
     def prompt(self, who: str) -> Prompt | None:
         """The question box, for the one called `who`."""

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
 from tabletome.games.party import events, log, scene, view
 from tabletome.games.party.bot import Guildmaster
 from tabletome.games.party.cards.library import FILES, Library, Play, Table, box
-from tabletome.games.party.options import refusals
+from tabletome.games.party.options import PartyAct, card_in_use, hand_limit
+from tabletome.games.party.options import arena as arena_acts
+from tabletome.games.party.options import quest as quest_acts
+from tabletome.games.party.options import roll as roll_acts
+from tabletome.games.party.options import skull_scrolls as skull_acts
+from tabletome.games.party.options import tavern as tavern_acts
+from tabletome.games.party.options import town as town_acts
+from tabletome.games.party.options import wounds as wound_acts
 from tabletome.games.party.rules import (
     arena,
     dealing_wounds,
-    effects,
     final_boss,
     quest,
     rewards,
@@ -24,14 +30,43 @@ from tabletome.games.party.rules import (
     town_progress,
     turn,
 )
-from tabletome.games.party.rules import skull_scrolls as skull_windows
-from tabletome.games.party.state import COLOURS, State
+from tabletome.games.party.state import COLOURS, Phase, State
 from tabletome.kernel import BadSetup, Choose, Event, Flow, Game, Outcome
 from tabletome.kernel.game import PackLike
 from tabletome.packs.library import Libraries
 from tabletome.scene import Scene
 
-PHASES = {
+ACTS: dict[str, tuple[type[PartyAct], ...]] = {
+    tavern_acts.TAVERN: (
+        tavern_acts.Buy, tavern_acts.Equip, town_acts.BuyItem, town_acts.BuyLegendaryItem, town_acts.Sell, town_acts.Scout,
+        town_acts.HealAtTheFountain, town_acts.Upgrade, tavern_acts.GiveGold, tavern_acts.GiveItem, tavern_acts.Leave,
+        tavern_acts.Cry, tavern_acts.Dismiss,
+    ),
+    quest_acts.QUEST: (quest_acts.GoOnQuest, quest_acts.Skip),
+    quest_acts.SLOT_WOUND: (quest_acts.TakeSlotWound,),
+    roll_acts.POOL: (roll_acts.Drink, roll_acts.RollDice),
+    roll_acts.MODIFY: (
+        roll_acts.Reroll, roll_acts.RuneForReroll, roll_acts.RuneForPower, roll_acts.UsePower, roll_acts.ReadScroll,
+        roll_acts.AskForScroll, roll_acts.LeaveDice,
+    ),
+    roll_acts.AID: (roll_acts.Agree, roll_acts.Refuse),
+    card_in_use.WAY: (card_in_use.ChooseWay,),
+    card_in_use.ADD_DIE: (card_in_use.AddDie,),
+    card_in_use.REROLL_DIE: (card_in_use.RerollDie, card_in_use.Stop),
+    card_in_use.SET_DIE: (card_in_use.SetDie,),
+    card_in_use.REMOVE_DIE: (card_in_use.RemoveDie,),
+    card_in_use.HEAL: (card_in_use.HealHero,),
+    quest_acts.SHIELDS: (quest_acts.Succeed, quest_acts.Defend),
+    wound_acts.WOUNDS: (wound_acts.AcceptPlan, wound_acts.UseShield, wound_acts.UsePrevention, wound_acts.DealWound),
+    quest_acts.LEVEL_UP: (quest_acts.LevelUp, quest_acts.Decline),
+    arena_acts.ARENA: (arena_acts.Enter, arena_acts.StayAway, arena_acts.Wait),
+    arena_acts.BOSS: (arena_acts.Fight, arena_acts.Stay, arena_acts.Wait),
+    arena_acts.SECOND_STAGE: (arena_acts.Fight,),
+    hand_limit.DISCARD: (hand_limit.Discard,),
+    skull_acts.SKULL_SCROLL: (skull_acts.PlaySkull, skull_acts.LetBe, skull_acts.HoldBack),
+}  # fmt: skip
+"""What can be done at all, by the kind of request."""
+PHASES: dict[Phase, Any] = {
     "set_up": setting_up.set_up,
     "turn_start": turn.turn_start,
     "payday": turn.payday,
@@ -43,12 +78,11 @@ PHASES = {
     "pool": roll.pool,
     "roll": roll.roll,
     "modify": roll.modify,
-    "effect": effects.effect,
+    "last_call": roll.last_call,
     "criticals": quest.criticals,
     "evaluate": quest.evaluate,
     "wounds": dealing_wounds.wounds,
     "rewards": rewards.rewards,
-    "level_up": rewards.level_up,
     "progress": town_progress.progress,
     "arena_entry": arena.arena_entry,
     "arena_roll": arena.arena_roll,
@@ -59,7 +93,6 @@ PHASES = {
     "refresh": turn.refresh,
     "hand_limit": turn.hand_limit,
     "next_turn": turn.next_turn,
-    "window": skull_windows.window,
     "boss_begins": final_boss.boss_begins,
     "boss_fight": final_boss.boss_fight,
     "stage_over": final_boss.stage_over,
@@ -91,8 +124,9 @@ class Party(Game[State]):
     seats = range(1, 5)
     state_type = State
     options_type = Options
-    phases = PHASES
+    phases = PHASES  # type: ignore[assignment]  # phases are words of a closed list here
     events = events.EVENTS
+    acts = ACTS
     checkpoint_after = 64
     bots = {"good": Guildmaster}
 
@@ -145,9 +179,6 @@ class Party(Game[State]):
 
     def name_of(self, table: Table, id_: str) -> str:
         return log.name_of(table, id_)
-
-    def why_not(self, state: State, request: Choose, verb: str, words: str) -> str:
-        return refusals.why_not(Table(state, self.library), request, f"{verb} {words}".strip())
 
     def outcome(self, state: State) -> Outcome | None:
         """Rivals: the winners share the game, or all lose. Coop: everybody has the same result. (AP-END-02, -03, AP-COOP-09)"""

@@ -27,6 +27,12 @@ class EncounterEnded(Happened, frozen=True):
     """in which round it ended"""
 
 
+class RoundEnded(Happened, frozen=True):
+    """The cleanup of a round is done."""
+
+    number: int
+
+
 class InitiativeDealt(Happened, frozen=True):
     """The initiative cards lie in a line."""
 
@@ -184,6 +190,6 @@ class Used(Happened, frozen=True):
 
 
 EVENTS = (
-    EncounterBegan, EncounterEnded, InitiativeDealt, LineChanged, TurnSkipped, Equipped, SetAside, PotionDrunk, KnockedOut,
-    Returned, Ignored, Taken, Resolved, Changed, Taunted, Directed, Decided, Foreseen, WallSpawned, WallRemoved, Used,
+    EncounterBegan, EncounterEnded, RoundEnded, InitiativeDealt, LineChanged, TurnSkipped, Equipped, SetAside, PotionDrunk,
+    KnockedOut, Returned, Ignored, Taken, Resolved, Changed, Taunted, Directed, Decided, Foreseen, WallSpawned, WallRemoved, Used,
 )  # fmt: skip

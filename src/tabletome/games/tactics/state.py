@@ -158,12 +158,15 @@ class Lasting(msgspec.Struct):
 class Progress(msgspec.Struct):
     """What objectives count. (AT-OBJ-22)
 
-    `defeated` are the enemies in the order in which they fell, by id, each time it fell; `touched` the figures that lost
-    health; `held` for how many rounds in a row an area was held; `knocked_out` how often a hero was.
+    `deeds` are the enemies that fell, by id and each time, and the kinds of things that were used, in order; `touched` are the
+    figures that lost health, `gone` protected ones that fell; `held` for how many rounds in a row an area was held;
+    `knocked_out` how often a hero was; `rounds` how many are over; `kinds` the kind of every enemy there ever was, by id.
     """
 
-    defeated: Many[str] = []
+    deeds: Many[str] = []
+    kinds: Named[str] = {}
     touched: Few[str] = []
+    gone: Few[str] = []
     held: Count = 0
     knocked_out: Count = 0
     rounds: Count = 0
@@ -181,7 +184,8 @@ class Turn(msgspec.Struct):
 
 
 class Fight(msgspec.Struct):
-    """An encounter under way. `line` are the initiative cards by the id of who acts on them, `at` the place of the present one.
+    """An encounter under way. `line` are the initiative cards by the id of who acts on them, `at` the place of the present one;
+    `initiative` is how many cards each boss has, or the group that has no boss (AT-SETUP-30).
 
     `walls` are all wall tiles on the board; water and rubble lie where the map prints them. `potions` are those left, `once`
     the cards used that may be used once only in a turn, round or encounter, `taunts` whom enemies count as closest, by enemy.
@@ -193,6 +197,7 @@ class Fight(msgspec.Struct):
     map: str
     mode: Mode = "normal"
     round: Count = 0
+    initiative: Named[Count] = {}
     line: Few[str] = []
     at: Number = -1
     actors: Few[Actor] = []

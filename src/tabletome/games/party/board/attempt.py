@@ -10,10 +10,10 @@ from tabletome.games.party.board.heroes import Power, active_powers
 from tabletome.games.party.board.rows import held
 from tabletome.games.party.board.wounds import defend
 from tabletome.games.party.cards import kinds as card_kinds
-from tabletome.games.party.cards.dice import BLANK, DICE
-from tabletome.games.party.cards.language import ANY, RUNE, Deed, Effect, Need
+from tabletome.games.party.cards.dice import DICE
+from tabletome.games.party.cards.language import ANY, Deed, Effect, Need
 from tabletome.games.party.cards.library import Table
-from tabletome.games.party.state import Attempt, Player, State, attempt
+from tabletome.games.party.state import RUNE, Attempt, Player, Pool, State, attempt
 
 
 def would_do(state: State, way: Sequence[Effect]) -> bool:
@@ -55,7 +55,7 @@ def pool_colours(state: State) -> str:
     return dice.colours_of(now.pool) if now.rolled else now.colours
 
 
-def dice_names(pool: dice.Pool) -> tuple[str, ...]:
+def dice_names(pool: Pool) -> tuple[str, ...]:
     """What the dice on the table are called: colour and number, `r1 r2 b1`."""
     return numbered("".join([die.colour for die in pool.dice]))
 
@@ -73,15 +73,13 @@ def dice_to_change(state: State, effect: Effect, touched: Sequence[int] = ()) ->
     return [place for place in dice.changeable(now.pool, effect.colour) if place not in touched] if now.rolled else []
 
 
-def settings(state: State, effect: Effect) -> list[str]:
+def settings(state: State, effect: Effect) -> list[tuple[str, str]]:
     """The dice with the faces they may be set to. (AP-SYM-05, -06, -09)"""
-    now = state.attempt
-    assert now is not None
-    written = dice_names(now.pool)
-    found: list[str] = []
+    now = attempt(state)
+    names, found = dice_names(now.pool), list[tuple[str, str]]()
     for place in dice_to_change(state, effect):
         faces = dict.fromkeys(DICE[now.pool.dice[place].colour].faces) if effect.face == "*" else [effect.face]
-        found += [f"{written[place]} {face or BLANK}" for face in faces]
+        found += [(names[place], face) for face in faces]
     return found
 
 
@@ -191,7 +189,7 @@ def usable_powers(table: Table) -> tuple[list[str], list[Power]]:
     return free, for_rune
 
 
-def dice_and_runes(pool: dice.Pool) -> tuple[list[str], list[str]]:
+def dice_and_runes(pool: Pool) -> tuple[list[str], list[str]]:
     """The dice that are not locked, and those with an unused rune, a loose one last. (AP-RUNE-01, -03, -11)"""
     unlocked: list[str] = []
     runes: list[str] = []

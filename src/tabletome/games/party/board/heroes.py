@@ -13,13 +13,14 @@ from tabletome.games.party.state import Hero
 class Power(NamedTuple):
     """An ability in reach: how it is written in options, what sets it off, what it does.
 
-    `once` is under what it is remembered as used: `free hedge-witch`.
+    `once` is under what it is remembered as used, `free hedge-witch`; `weapon` is the one it comes from, if it does.
     """
 
     name: str
     trigger: Trigger
     deed: Deed
     once: str
+    weapon: str
 
 
 def in_final_form(table: Table, hero: Hero) -> bool:
@@ -37,7 +38,7 @@ def powers_of(table: Table, hero: Hero) -> list[Power]:
     name, weapon = hero.id, hero.weapon
     card = table.library.heroes[name]
     own = named_powers(name, card.abilities) if hero.upgraded or card.legendary else []
-    return own + named_powers(f"{weapon} of {name}", table.library.items[weapon].abilities) if weapon else own
+    return own + named_powers(f"{weapon} of {name}", table.library.items[weapon].abilities, weapon) if weapon else own
 
 
 def active_powers(table: Table, *triggers: str) -> list[Power]:
@@ -59,11 +60,23 @@ def active_powers(table: Table, *triggers: str) -> list[Power]:
     ]
 
 
-def named_powers(name: str, abilities: Sequence[Ability]) -> list[Power]:
+def named_powers(name: str, abilities: Sequence[Ability], weapon: str = "") -> list[Power]:
     """Abilities of one card; from the second on those with the same trigger are numbered, to tell them apart in options."""
     found: list[Power] = []
     for ability in abilities:
         number = 1 + sum(other.trigger == ability.trigger for other in found)
         written = f"{name} {number}" if number > 1 else name
-        found.append(Power(written, ability.trigger, ability.deed, f"{ability.trigger} {written}"))
+        found.append(Power(written, ability.trigger, ability.deed, f"{ability.trigger} {written}", weapon))
     return found
+
+
+def power_named(table: Table, seat: int, name: str, trigger: Trigger) -> Power:
+    """An ability or a weapon's effect of somebody's party."""
+    powers = [power for hero in table.state.players[seat].party for power in powers_of(table, hero)]
+    return next(power for power in powers if power.name == name and power.trigger == trigger)
+
+
+def owner_of(table: Table, seat: int, power: str) -> str:
+    """The hero of somebody's party who has an ability or weapon of this name."""
+    heroes = table.state.players[seat].party
+    return next((hero.id for hero in heroes if any(one.name == power for one in powers_of(table, hero))), "")

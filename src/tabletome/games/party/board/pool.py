@@ -9,41 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Annotated
 
-import msgspec
+from tabletome.games.party.cards.language import ANY, COLOURS, Deed
+from tabletome.games.party.state import RUNE, Pool, PoolDie
 
-from tabletome.games.party.cards.language import ANY, COLOURS, RUNE, Deed
-
-CRITICAL_FACES = ("SS", "AA")
 DICE_PER_COLOUR = 4
 LOOSE_RUNE = -1
 """The source of a rune that lies beside the dice, where a die has its place in the pool."""
-
-
-class PoolDie(msgspec.Struct, frozen=True, gc=False):
-    """A die on the table. It is locked as soon as its rune has been used, and never otherwise. (AP-RUNE-03)"""
-
-    colour: str
-    face: str
-    locked: bool = False
-
-    @property
-    def symbols(self) -> str:
-        """What the die still counts for: a used rune is gone, the rest stays. (AP-RUNE-06, AP-RUNE-07)"""
-        return self.face.replace(RUNE, "", 1) if self.locked else self.face
-
-    @property
-    def critical(self) -> bool:
-        """A pair of swords or of arrows on one face. (AP-SYM-08)"""
-        return self.face in CRITICAL_FACES
-
-
-class Pool(msgspec.Struct, frozen=True, gc=False):
-    """The rolled dice and the loose symbols beside them. Every change makes a new pool."""
-
-    dice: Annotated[tuple[PoolDie, ...], msgspec.Meta(max_length=100)] = ()
-    loose: str = ""
 
 
 # --- gathering (step 2) -----------------------------------------------------------------------------------------------

@@ -6,24 +6,25 @@ from tabletome.games.party.board.attempt import victim
 from tabletome.games.party.bot import worth
 from tabletome.games.party.bot.roll_window import Roll
 from tabletome.games.party.cards.library import Table
+from tabletome.games.party.options.hand_limit import Discard
+from tabletome.games.party.options.skull_scrolls import HoldBack, LetBe, PlaySkull
 from tabletome.games.party.rules import scoring
-from tabletome.kernel import Option
 
 SPOILED = 0.8
 """A roll that has lost at least so much VP was worth the scroll."""
 
 
-def skull_worth(table: Table, seat: int, option: Option) -> float:
+def skull_worth(table: Table, seat: int, act: PlaySkull | LetBe | HoldBack) -> float:
     """Against whoever leads, or to spoil a good roll. Never against the boss's only hope: then all would lose. (AP-END-02)"""
     state = table.state
-    if option.verb == "pass":
+    if isinstance(act, LetBe):
         return 0.0
-    if option.verb == "hold back":
+    if isinstance(act, HoldBack):
         return -0.05  # there may be better moments
     target, now = victim(state), state.attempt
     if now is not None and now.kind == "boss" and not scoring.slayers(state):
         return -1.0
-    curse = table.library.items[str(option.arg)].curse
+    curse = table.library.items[act.item].curse
     assert curse is not None
     first = curse.deed[0][0]
     if first.kind == "steal":
@@ -44,6 +45,6 @@ def leads(table: Table, target: int, seat: int) -> bool:
     return scoring.total(table, state.players[target]) >= max(totals)
 
 
-def discard_worth(table: Table, seat: int, item: str) -> float:
+def discard_worth(table: Table, seat: int, act: Discard) -> float:
     """The least useful card goes first."""
-    return -worth.item(table, seat, item)
+    return -worth.item(table, seat, act.item)

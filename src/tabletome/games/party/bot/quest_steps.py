@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import assert_never
 
 import msgspec
 
 from tabletome.games.party.board import pool as dice
 from tabletome.games.party.board.attempt import immunity_of, need_of
+from tabletome.games.party.board.in_use import left_to_do
 from tabletome.games.party.board.wounds import kills
 from tabletome.games.party.bot import worth as bot_worth
 from tabletome.games.party.bot.quests import Plans
@@ -28,8 +30,10 @@ from tabletome.games.party.bot.ventures import (
 )
 from tabletome.games.party.cards.language import SHIELD, Deed, Effect
 from tabletome.games.party.cards.library import Table
+from tabletome.games.party.options.card_in_use import AddDie, ChooseWay, HealHero, RemoveDie
+from tabletome.games.party.options.quest import Decline, Defend, LevelUp, Succeed, TakeSlotWound
+from tabletome.games.party.options.roll import Drink, RollDice
 from tabletome.games.party.state import active_heroes, attempt
-from tabletome.kernel import Option
 
 SURE = 0.01
 """What an option that uses up nothing is better by."""
@@ -49,14 +53,13 @@ class Steps:
 
     # --- slots --------------------------------------------------------------------------------------------------------
 
-    def slot(self, option: Option) -> float:
+    def slot(self, act: TakeSlotWound) -> float:
         """Who is hurt before the roll: what is lost at once, and what it does to the chances. (AP-QUEST-06..08)"""
-        wound, _, name = str(option.arg).partition(" ")
         harm, left = 0.0, []
         for hero, one in zip(active_heroes(self.state), self.fighters, strict=True):
-            if hero.id != name:
+            if hero.id != act.hero:
                 left.append(one)
-            elif kills(wound, wounded=hero.wounded):
+            elif kills(act.wound, wounded=hero.wounded):
                 harm = one.worth
             else:
                 harm = WOUNDED * one.worth
@@ -67,14 +70,13 @@ class Steps:
 
     # --- potions ------------------------------------------------------------------------------------------------------
 
-    def drink(self, option: Option) -> float:
+    def drink(self, act: Drink | RollDice) -> float:
         """A potion, if it is worth more than to keep it."""
         pool = self.pool()
-        if option.verb == "roll":
+        if isinstance(act, RollDice):
             return self.worth(pool, self.fighters) + SURE
-        item = str(option.arg)
-        return self.after_deed(pool, self.table.library.items[item].deed) - bot_worth.use(
-            self.table, self.now.seat, item
+        return self.after_deed(pool, self.table.library.items[act.item].deed) - bot_worth.use(
+            self.table, self.now.seat, act.item
         )
 
     def pool(self) -> Gear:
@@ -135,25 +137,28 @@ class Steps:
 
     # --- a card being carried out -------------------------------------------------------------------------------------
 
-    def effect(self, option: Option) -> float:
+    def effect(self, act: ChooseWay | AddDie | RemoveDie | HealHero) -> float:
         """Ways and colours of a potion, and a die that a skull scroll takes away."""
-        doing, pool = self.state.doing, self.pool()
-        assert doing is not None
-        arg, rest = str(option.arg), tuple(doing.left[1:])
-        if option.verb == "way":
-            return self.after(pool, tuple(doing.ways[int(arg) - 1]))
-        if option.verb == "colour":
-            return self.after(pool._replace(colours=pool.colours + arg), rest)
-        if option.verb == "remove":
-            return self.after(pool._replace(colours=pool.colours.replace(arg, "", 1)), rest)
-        return heal_worth(self.table, self.now.seat, arg)
+        pool = self.pool()
+        match act:
+            case ChooseWay():
+                return self.after(pool, act.way(self.table))
+            case AddDie():
+                return self.after(pool._replace(colours=pool.colours + act.colour), left_to_do(self.table)[1:])
+            case RemoveDie():
+                colours = pool.colours.replace(act.colour, "", 1)
+                return self.after(pool._replace(colours=colours), left_to_do(self.table)[1:])
+            case HealHero():
+                return heal_worth(self.table, self.now.seat, act.hero)
+            case _:
+                assert_never(act)
 
     # --- shields ------------------------------------------------------------------------------------------------------
 
-    def shields(self, option: Option) -> float:
+    def shields(self, act: Succeed | Defend) -> float:
         """Shields wanted by success and by defence. (AP-COND-09)"""
         shields = dice.symbols(self.now.pool)[SHIELD]
-        if option.verb == "succeed":
+        if isinstance(act, Succeed):
             return self.won - self._harm(shields - self.need.symbols.get(SHIELD, 0))
         return self.lost - self._harm(shields)
 
@@ -169,15 +174,15 @@ def heal_worth(table: Table, seat: int, name: str) -> float:
     return fighter(table, hero).worth * (3.0 if at_risk else 1.0)
 
 
-def levelling_up(table: Table, seat: int) -> Callable[[Option], float]:
+def levelling_up(table: Table, seat: int) -> Callable[[LevelUp | Decline], float]:
     """The hero whose other side does most for the party."""
     state = table.state
     plans, party = Plans(table, seat), state.players[seat].party
 
-    def worth(option: Option) -> float:
-        if option.verb == "decline":
+    def worth(act: LevelUp | Decline) -> float:
+        if isinstance(act, Decline):
             return plans.party(party)
-        better = [msgspec.structs.replace(hero, upgraded=True) if hero.id == option.arg else hero for hero in party]
+        better = [msgspec.structs.replace(hero, upgraded=True) if hero.id == act.hero else hero for hero in party]
         return plans.party(better) + SURE
 
     return worth

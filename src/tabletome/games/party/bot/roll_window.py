@@ -12,13 +12,13 @@ from typing import NamedTuple, TypeAlias
 
 from tabletome.games.party.board.attempt import immunity_of, need_of
 from tabletome.games.party.board.heroes import powers_of
-from tabletome.games.party.board.pool import CRITICAL_FACES, Pool, PoolDie, addable, critical_bonus
+from tabletome.games.party.board.pool import addable, critical_bonus
 from tabletome.games.party.bot import ventures, worth
 from tabletome.games.party.bot.quick_sums import harm
 from tabletome.games.party.cards.dice import DICE
-from tabletome.games.party.cards.language import ANY, DAMAGE, RUNE, SHIELD, SYMBOLS, Deed, Effect, Reward
+from tabletome.games.party.cards.language import ANY, DAMAGE, SHIELD, SYMBOLS, Deed, Effect, Reward
 from tabletome.games.party.cards.library import Table
-from tabletome.games.party.state import Attempt, Hero, active_heroes, attempt
+from tabletome.games.party.state import CRITICAL_FACES, RUNE, Attempt, Hero, Pool, PoolDie, active_heroes, attempt
 
 Totals: TypeAlias = tuple[int, int, int, int, int]
 """How many of each symbol lie on the table, in the order of SYMBOLS."""

@@ -15,9 +15,9 @@ from tabletome.games.party.board.heroes import in_final_form
 from tabletome.games.party.board.pool import gather
 from tabletome.games.party.bot.quick_sums import chance, harm, most_wanted, share, shields_rolled
 from tabletome.games.party.cards import kinds
-from tabletome.games.party.cards.language import LIGHT, RUNE, SHIELD, Ability, Need
+from tabletome.games.party.cards.language import LIGHT, SHIELD, Ability, Need
 from tabletome.games.party.cards.library import Table
-from tabletome.games.party.state import Hero
+from tabletome.games.party.state import RUNE, Hero
 
 TOKEN, FREE_REROLL, FREE_SET, SPENT_RUNE, MORE_REROLLS = 0.8, 0.7, 1.1, 0.85, 0.45
 """What tools count for, in rerolls: the token, abilities without a cost, a rune on a die, each further die of one reroll."""

@@ -9,7 +9,7 @@ from tabletome.games.party.board.town import SECOND_BONUS_FROM, quests_completed
 from tabletome.games.party.cards import kinds
 from tabletome.games.party.cards.language import Reward
 from tabletome.games.party.cards.library import Table
-from tabletome.games.party.rules import coop, scoring, town_progress
+from tabletome.games.party.rules import coop, scoring
 from tabletome.games.party.state import Attempt, Hero, State
 
 GOLD = {1: 0.45, 2: 0.42, 3: 0.36, 4: 0.2}
@@ -126,13 +126,13 @@ def step(table: Table, seat: int, card: kinds.Quest) -> float:
     spot, grade = table.library.town.track[state.level], card.deck
     if state.coop:
         return coop_step(table) if grade == spot.deck else 0.0
-    missing = town_progress.step(table, grade).quests - quests_completed(table, seat, grade)
+    missing = table.library.town.step(grade).quests - quests_completed(table, seat, grade)
     if missing <= 0:
         return 0.0
     if grade not in state.first_to:
-        bonus: float = town_progress.step(table, grade).first_vp
+        bonus: float = table.library.town.step(grade).first_vp
     elif len(state.players) >= SECOND_BONUS_FROM and grade not in state.second_to:
-        bonus = town_progress.step(table, grade).second_vp
+        bonus = table.library.town.step(grade).second_vp
     else:
         return 0.0
     return bonus if missing == 1 else SHARE_OF_BONUS * bonus

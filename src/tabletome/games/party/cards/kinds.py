@@ -8,7 +8,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from tabletome.games.party.cards.language import Ability, Curse, Deed, Need, Reward, Window
+from tabletome.games.party.cards.language import Ability, Curse, Deed, Need, Reward
+from tabletome.games.party.state import Window
 
 Grade: TypeAlias = Literal["town", "forest", "mountains"]
 GRADES: tuple[Grade, ...] = ("town", "forest", "mountains")

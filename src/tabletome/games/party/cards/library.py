@@ -13,10 +13,9 @@ from tabletome import kernel
 from tabletome.games.party.cards.boards import Coop, TownBoard
 from tabletome.games.party.cards.dice import CONTENT
 from tabletome.games.party.cards.kinds import GRADES, ArenaCard, BossCard, Card, HeroCard, Item, Quest, copies
-from tabletome.games.party.cards.language import WINDOWS, Window
 from tabletome.games.party.cards.printed import PrintedArena, PrintedBoss, PrintedHero, PrintedItem, PrintedQuest
 from tabletome.games.party.cards.text import written
-from tabletome.games.party.state import State
+from tabletome.games.party.state import WINDOWS, State, Window
 from tabletome.kernel import BadSetup
 from tabletome.packs import source
 from tabletome.packs.library import Source, read_deck

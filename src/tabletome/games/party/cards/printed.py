@@ -17,7 +17,6 @@ from tabletome.games.party.cards.language import (
     Curse,
     Deed,
     Need,
-    Window,
     check_wounds,
     read_abilities,
     read_curse,
@@ -25,6 +24,7 @@ from tabletome.games.party.cards.language import (
     read_need,
     read_reward,
 )
+from tabletome.games.party.state import Window
 from tabletome.packs.library import slug
 from tabletome.packs.source import Copies, Number
 

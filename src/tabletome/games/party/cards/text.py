@@ -13,19 +13,8 @@ from typing import TypeVar
 
 from tabletome.games.party.cards.dice import Die
 from tabletome.games.party.cards.kinds import ArenaCard, BossCard, Card, Challenge, HeroCard, Item, Quest
-from tabletome.games.party.cards.language import (
-    ANY,
-    DEADLY,
-    LIGHT,
-    SYMBOLS,
-    Ability,
-    Curse,
-    Deed,
-    Effect,
-    Need,
-    Reward,
-    Window,
-)
+from tabletome.games.party.cards.language import ANY, DEADLY, LIGHT, SYMBOLS, Ability, Curse, Deed, Effect, Need, Reward
+from tabletome.games.party.state import Window
 from tabletome.words import article, counted, listed, sentence
 
 C = TypeVar("C", bound=Card)

@@ -12,9 +12,10 @@ from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
-from tabletome.games.party.board.pool import CRITICAL_FACES, Pool, addable
+from tabletome.games.party.board.pool import addable
 from tabletome.games.party.cards.dice import DICE
-from tabletome.games.party.cards.language import ANY, DAMAGE, RUNE, SYMBOLS, Effect, Need
+from tabletome.games.party.cards.language import ANY, DAMAGE, SYMBOLS, Effect, Need
+from tabletome.games.party.state import CRITICAL_FACES, RUNE, Pool
 
 Lack: TypeAlias = tuple[int, ...]
 """How many of each symbol are lacking, in the order of SYMBOLS, and then how many hit points."""

@@ -6,14 +6,13 @@ from tabletome.games.party.board import pool as dice
 from tabletome.games.party.cards.language import Reward
 from tabletome.games.party.cards.library import Play, Table
 from tabletome.games.party.events import ArenaOpened, ArenaScored, Ranked, TooFewHeroes
-from tabletome.games.party.options.lists import Teams
-from tabletome.games.party.options.quest import ARENA, Against
-from tabletome.games.party.rules import heroes as party
+from tabletome.games.party.options.arena import ARENA, Against, Enter, StayAway, Wait, teams
 from tabletome.games.party.rules import quest, rewards, supply
+from tabletome.games.party.rules.steps import go_on
 from tabletome.games.party.state import COLOURS, Arena, Attempt, Competitor, State, attempt
-from tabletome.kernel import Choose, Flow, Group, One
+from tabletome.kernel import Choose, Flow, Group, acts
 from tabletome.kernel.events import Passed
-from tabletome.table.in_turn import after
+from tabletome.table.in_turn import InTurn, after
 
 
 def begin(play: Play, trigger: int) -> None:
@@ -34,33 +33,33 @@ def arena_entry(play: Play) -> Flow[None]:
 
     In coop the order is free: a player may wait for another to go first, again and again. (AP-COOP-08)
     """
-    state = play.state
+    state, card = play.state, play.library.arenas[play.state.arena]
     now = fight(state)
     if not now.asked:
-        state.phase = "arena_roll"
+        go_on(state)
         return
-    seat = now.asked[0]
-    choices = party.parties(state.players[seat].party, play.library.arenas[state.arena].heroes)
-    if not choices:
-        now.asked.pop(0)
+    order = InTurn(now.asked, now.waited)
+    seat = order.now
+    offered = teams(play, seat, card.heroes, Enter, "AP-ARENA-08")
+    if not offered.size:
+        order.seats.pop(0)
         play.tell(TooFewHeroes(COLOURS[seat], state.arena), "AP-ARENA-13")
         return
-    groups: list[Group] = [Teams("enter with", choices, rules=("AP-ARENA-08",)), One("decline")]
-    if state.coop and len(now.asked) > 1 and seat not in now.waited:
-        groups.append(One("wait", "let the others go first"))
-    question = f"Enter the arena {play.library.arenas[state.arena].name}?"
+    groups: list[Group] = [offered, *acts([StayAway()])]
+    if state.coop and order.may_wait:
+        groups += acts([Wait()], "let the others go first")
+    question = f"Enter the arena {card.name}?"
     option = yield Choose(seat, groups, question, ("AP-ARENA-02",), ARENA, Against(state.arena))
-    now.asked.pop(0)
-    if option.verb == "wait":
-        now.waited.append(seat)
-        now.asked.append(seat)
+    act: Enter | StayAway | Wait = option.arg
+    if isinstance(act, Wait):
+        order.wait()
         return
-    now.waited.clear()  # with one less to come, all may choose again
-    if option.verb == "decline":
-        play.tell(Passed(COLOURS[seat], "the arena"), "AP-ARENA-13")
+    order.done()
+    if isinstance(act, Enter):
+        now.entered.append(Competitor(seat, [*act.heroes]))
+        quest.set_out(play, Attempt("arena", state.arena, seat, [*act.heroes]))
     else:
-        now.entered.append(Competitor(seat, option.arg.split()))
-        quest.set_out(play, Attempt("arena", state.arena, seat, option.arg.split()))
+        play.tell(Passed(COLOURS[seat], "the arena"), "AP-ARENA-13")
 
 
 def arena_roll(play: Play) -> None:
@@ -70,7 +69,7 @@ def arena_roll(play: Play) -> None:
     competitor = next((one for one in now.entered if one.score < 0), None)
     if competitor is None:
         now.unpaid = [one.seat for one in sorted(now.entered, key=lambda one: -one.score)]
-        state.phase = "arena_rewards"
+        go_on(state)
         return
     card = play.library.arenas[state.arena]
     state.attempt = Attempt("arena", state.arena, competitor.seat, list(competitor.heroes), wounds=card.hits)
@@ -86,7 +85,8 @@ def arena_scored(play: Play) -> None:
     competitor.score = sum(symbols[symbol] for symbol in play.library.arenas[state.arena].counted)
     competitor.heroes = now.active
     play.tell(ArenaScored(COLOURS[now.seat], competitor.score), "AP-ARENA-05")
-    state.attempt, state.phase = None, "arena_roll"
+    go_on(state)
+    state.attempt = None
 
 
 def tier(table: Table, seat: int) -> int:
@@ -111,20 +111,20 @@ def ranking(state: State, seat: int) -> tuple[int, bool]:
     return 1 + better, sum(other == scores[seat] for other in scores.values()) > 1
 
 
-def arena_rewards(play: Play) -> Flow[None] | None:
-    """The next competitor, in the order of positions, is paid; VP of the arena are tokens. (AP-ARENA-06, -17, AP-END-05)"""
+def arena_rewards(play: Play) -> Flow[None]:
+    """The competitors, in the order of positions, are paid; VP of the arena are tokens. (AP-ARENA-06, -17, AP-END-05)"""
     state = play.state
     now = fight(state)
-    if not now.unpaid:
-        state.arena_fight, state.phase = None, "meeple_home"
-        return None
-    seat = now.unpaid.pop(0)
-    place = tier(play, seat)
     tiers = play.library.arenas[state.arena].tiers
-    reward = tiers[place - 1] if place <= len(tiers) else Reward()
-    position, tied = ranking(state, seat)
-    shared = position if tied and not state.coop else 0
-    play.tell(Ranked(COLOURS[seat], place, place <= len(tiers), shared), "AP-ARENA-06", "AP-ARENA-14")
-    supply.take_vp(play, seat, reward.vp, "the arena", "AP-ARENA-06")
-    heroes = next(one.heroes for one in now.entered if one.seat == seat)
-    return rewards.collect(play, seat, reward, heroes, then="arena_rewards")
+    while now.unpaid:
+        seat = now.unpaid.pop(0)
+        place = tier(play, seat)
+        reward = tiers[place - 1] if place <= len(tiers) else Reward()
+        position, tied = ranking(state, seat)
+        shared = position if tied and not state.coop else 0
+        play.tell(Ranked(COLOURS[seat], place, place <= len(tiers), shared), "AP-ARENA-06", "AP-ARENA-14")
+        supply.take_vp(play, seat, reward.vp, "the arena", "AP-ARENA-06")
+        heroes = next(one.heroes for one in now.entered if one.seat == seat)
+        yield from rewards.collect(play, seat, reward, heroes)
+    state.arena_fight = None
+    go_on(state)

@@ -2,95 +2,55 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-from tabletome.games.party.board.attempt import useful_scrolls
 from tabletome.games.party.board.rows import ROWS
 from tabletome.games.party.cards.library import Play, Table
 from tabletome.games.party.events import Gave, Refused, RumourWentCold, ThreatRose
-from tabletome.games.party.options.lists import Turned
-from tabletome.games.party.options.roll import AID, Plea
+from tabletome.games.party.options.roll import AID, Agree, AskForScroll, Plea, Refuse
+from tabletome.games.party.options.tavern import GiveGold, GiveItem
 from tabletome.games.party.rules import effects, rows, supply
-from tabletome.games.party.state import COLOURS, State, attempt
-from tabletome.kernel import Choose, Flow, One
+from tabletome.games.party.state import COLOURS, Doing, State, attempt
+from tabletome.kernel import Choose, Flow, acts
 from tabletome.kernel.events import CardPlayed
 from tabletome.table import put_on_bottom
-from tabletome.table.in_turn import after
 
 # --- gifts ------------------------------------------------------------------------------------------------------------
 
 
-def gifts(table: Table, seat: int) -> Turned | None:
-    """Once a turn one item card or up to two coins for a partner. (AP-COOP-11, AP-TAVERN-08)"""
-    state = table.state
-    player, count = state.players[seat], len(state.players)
-    if player.gave or count == 1 or not (player.gold or player.hand):
-        return None
-    things = [*purses(min(player.gold, table.library.coop.gift_gold)), *dict.fromkeys(player.hand)]
-    return Turned("give", len(things) * (count - 1), "one gift a turn", ("AP-COOP-11",), friends(seat, count), things)
+def give_gold(play: Play, seat: int, act: GiveGold) -> None:
+    """Coins change hands, once a turn. (AP-COOP-11)"""
+    play.state.players[seat].gave = True
+    play.tell(Gave(COLOURS[seat], COLOURS[act.to], gold=act.gold), "AP-COOP-11")
+    supply.pay_gold(play, seat, act.gold, "a gift", "AP-COOP-11")
+    supply.take_gold(play, act.to, act.gold, "a gift", "AP-COOP-11")
 
 
-@cache
-def purses(most: int) -> tuple[str, ...]:
-    """The coins that can be given, one by one up to the most."""
-    return tuple(f"{number} gold" for number in range(1, most + 1))
-
-
-@cache
-def friends(seat: int, count: int) -> tuple[str, ...]:
-    """To whom a gift can go, clockwise."""
-    return tuple(f" to {COLOURS[other]}" for other in after(count, seat))
-
-
-def give(play: Play, seat: int, arg: str) -> None:
-    """The gift changes hands. (AP-COOP-11)"""
-    state = play.state
-    thing, _, friend = arg.partition(" to ")
-    other = COLOURS.index(friend)
-    state.players[seat].gave = True
-    if thing.endswith(" gold"):
-        coins = int(thing.split()[0])
-        play.tell(Gave(COLOURS[seat], friend, gold=coins), "AP-COOP-11")
-        supply.pay_gold(play, seat, coins, "a gift", "AP-COOP-11")
-        supply.take_gold(play, other, coins, "a gift", "AP-COOP-11")
-    else:
-        state.players[seat].hand.remove(thing)
-        state.players[other].hand.append(thing)
-        state.players[other].hand.sort()
-        play.tell(Gave(COLOURS[seat], friend, thing), "AP-COOP-11")
+def give_item(play: Play, seat: int, act: GiveItem) -> None:
+    """A card changes hands, once a turn. (AP-COOP-11)"""
+    giver, friend = play.state.players[seat], play.state.players[act.to]
+    giver.gave = True
+    giver.hand.remove(act.item)
+    friend.hand.append(act.item)
+    friend.hand.sort()
+    play.tell(Gave(COLOURS[seat], COLOURS[act.to], act.item), "AP-COOP-11")
 
 
 # --- one scroll of a partner ------------------------------------------------------------------------------------------
 
 
-def aids(table: Table) -> list[str]:
-    """Scrolls that a partner could play for the roller: one for each roll, and only if the roller asks for it. (AP-COOP-12)"""
-    state = table.state
-    now = attempt(state)
-    if now.aided or len(state.players) == 1:
-        return []
-    partners = after(len(state.players), now.seat)
-    offered = [f"{item} from {COLOURS[other]}" for other in partners for item in useful_scrolls(table, other)]
-    return [aid for aid in offered if aid not in now.refused] if now.refused else offered
-
-
-def aid(play: Play, arg: str) -> Flow[None]:
+def aid(play: Play, act: AskForScroll) -> Flow[None]:
     """The roller has agreed by asking; the partner agrees or refuses. The roller then aims the scroll. (AP-COOP-12)"""
-    state = play.state
-    now = attempt(state)
-    scroll, _, friend = arg.partition(" from ")
-    partner = COLOURS.index(friend)
-    question = f"Play {play.library.items[scroll].name} for {COLOURS[now.seat]}?"
-    plea = Plea(scroll, now.seat)
-    option = yield Choose(partner, (One("agree"), One("refuse")), question, ("AP-COOP-12",), AID, plea)
-    if option.verb == "refuse":
-        now.refused.append(arg)
-        play.tell(Refused(friend, scroll), "AP-COOP-12")
+    now, item, friend = attempt(play.state), play.library.items[act.item], COLOURS[act.partner]
+    question, plea = f"Play {item.name} for {COLOURS[now.seat]}?", Plea(act.item, now.seat)
+    groups = [*acts([Agree()]), *acts([Refuse()])]
+    option = yield Choose(act.partner, groups, question, ("AP-COOP-12",), AID, plea)
+    if isinstance(option.arg, Refuse):
+        now.refused.append(str(act))
+        play.tell(Refused(friend, act.item), "AP-COOP-12")
         return
     now.aided = True
-    supply.discard_from_hand(play, partner, scroll)
-    play.tell(CardPlayed(friend, scroll), "AP-COOP-12")
-    effects.start(state, scroll, now.seat, play.library.items[scroll].deed, then="modify")
+    supply.discard_from_hand(play, act.partner, act.item)
+    play.tell(CardPlayed(friend, act.item), "AP-COOP-12")
+    yield from effects.carry_out(play, Doing(act.item, now.seat, now.seat), item.deed)
 
 
 # --- the end of a round -----------------------------------------------------------------------------------------------
@@ -128,7 +88,7 @@ def cold_rumour(play: Play, row: str) -> Flow[None]:
     oldest = state.rows[row].row.pop(0)
     put_on_bottom(state.decks[row], [oldest])
     play.tell(RumourWentCold(row, oldest), "AP-COOP-14")
-    return rows.fill_row(play, row)
+    yield from rows.fill_row(play, row)
 
 
 def limit(table: Table) -> int:

@@ -6,6 +6,7 @@ from tabletome.games.party.board.rows import short_rows
 from tabletome.games.party.cards.library import Library, Play
 from tabletome.games.party.events import StarterChosen
 from tabletome.games.party.rules import rows, supply
+from tabletome.games.party.rules.steps import go_on
 from tabletome.games.party.state import COLOURS, HERO_DECKS, QUEST_DECKS, Difficulty, Player, State
 from tabletome.kernel import Chance, Flow
 from tabletome.table import Deck, Market
@@ -47,7 +48,7 @@ def set_up(play: Play) -> Flow[None]:
         yield from supply.draw_items(play, seat, "items", start.items, "start", "AP-SETUP-05", "AP-SETUP-11")
     for deck in short_rows(play):
         yield from rows.fill_row(play, deck)
-    state.phase = "turn_start"
+    go_on(state)
 
 
 def any_seat(state: State) -> Flow[int]:

@@ -5,13 +5,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from tabletome.cards.vocabulary import always_flow
 from tabletome.games.party.board.town import SECOND_BONUS_FROM, quests_completed, quests_required
-from tabletome.games.party.cards import boards
-from tabletome.games.party.cards.library import Play, Table
+from tabletome.games.party.cards.library import Play
 from tabletome.games.party.events import LastTurnsBegan, TownAdvanced
 from tabletome.games.party.rules import arena, supply
+from tabletome.games.party.rules.steps import go_on
 from tabletome.games.party.state import COLOURS, attempt
 from tabletome.kernel import Flow
 from tabletome.kernel.events import Revealed
@@ -19,23 +18,20 @@ from tabletome.table import draw
 from tabletome.table.in_turn import after, clockwise
 
 
-def progress(play: Play) -> Flow[None] | None:
+def progress(play: Play) -> Flow[None]:
     """After a completed quest: has its grade's requirement been met now, first or second? (AP-TOWN-01..07, -22, -23)"""
-    state = play.state
+    state, town = play.state, play.library.town
     now = attempt(state)
+    go_on(state)
+    state.attempt = None
+    if not now.success:
+        return
     seat, grade = now.seat, play.library.quests[now.card].deck
-    state.attempt, state.phase = None, "meeple_home"
-    spot = play.library.town.track[state.level]
-    if grade == spot.deck and quests_completed(play, seat, grade) >= quests_required(play):
-        return advance(play, seat)
-    if not state.coop and quests_completed(play, seat, grade) == step(play, grade).quests:
+    done = quests_completed(play, seat, grade)
+    if grade == town.track[state.level].deck and done >= quests_required(play):
+        yield from advance(play, seat)
+    elif not state.coop and done == town.step(grade).quests:
         second_bonus(play, seat, grade)
-    return None
-
-
-def step(table: Table, grade: str) -> boards.TownLevel:
-    """The spot of the track whose requirement is of this grade."""
-    return next(spot for spot in table.library.town.track.values() if spot.deck == grade)
 
 
 def advance(play: Play, seat: int) -> Flow[None]:
@@ -48,7 +44,7 @@ def advance(play: Play, seat: int) -> Flow[None]:
     for winner in clockwise(len(state.players), seat) if state.coop else (seat,):
         supply.take_vp(play, winner, spot.first_vp, "town progress", "AP-COOP-05" if state.coop else "AP-TOWN-06")
     for event in spot.on_leaving:
-        if event in EVENTS:  # decks open by the numbers of the new level, at Refresh
+        if event in EVENTS:
             yield from EVENTS[event](play, seat)
 
 
@@ -57,7 +53,7 @@ def second_bonus(play: Play, seat: int, grade: str) -> None:
     state = play.state
     if len(state.players) >= SECOND_BONUS_FROM and grade in state.first_to and grade not in state.second_to:
         state.second_to[grade] = seat
-        supply.take_vp(play, seat, step(play, grade).second_vp, "second in town progress", "AP-TOWN-07")
+        supply.take_vp(play, seat, play.library.town.step(grade).second_vp, "second in town progress", "AP-TOWN-07")
 
 
 def reveal_arena(play: Play, seat: int) -> Flow[None]:
@@ -74,18 +70,11 @@ def reveal_boss(play: Play, seat: int) -> Flow[None]:
     play.tell(Revealed(play.state.boss), "AP-TOWN-14")
 
 
-def arena_fight(play: Play, seat: int) -> Flow[None]:
-    """The arena is fought at once. (AP-ARENA-01)"""
-    arena.begin(play, seat)
-    yield from ()
-
-
-def boss_countdown(play: Play, seat: int) -> Flow[None]:
+def boss_countdown(play: Play, seat: int) -> None:
     """Everybody has one more full turn after this one, the trigger player last. (AP-BOSS-01, -02, -10)"""
     state = play.state
     state.last_turns = [*after(len(state.players), seat), seat]
     play.tell(LastTurnsBegan(tuple(COLOURS[other] for other in state.last_turns)), "AP-BOSS-02", "AP-BOSS-10")
-    yield from ()
 
 
 def call_boss(play: Play, seat: int) -> Flow[None]:
@@ -94,15 +83,14 @@ def call_boss(play: Play, seat: int) -> Flow[None]:
     state.level = max(play.library.town.track)
     if not state.boss:
         yield from reveal_boss(play, seat)
-    yield from boss_countdown(play, seat)
+    boss_countdown(play, seat)
 
 
-EVENTS: dict[str, Callable[[Play, int], Flow[None]]] = {
-    "reveal_arena": reveal_arena,
-    "reveal_boss": reveal_boss,
-    "arena_fight": arena_fight,
-    "boss_countdown": boss_countdown,
-}
+EVENTS = {
+    "reveal_arena": always_flow(reveal_arena), "reveal_boss": always_flow(reveal_boss),
+    "arena_fight": always_flow(arena.begin), "boss_countdown": always_flow(boss_countdown),
+}  # fmt: skip
+"""What happens when the town moves on, beside decks that open: they do so by the numbers of the new level, at Refresh."""
 
 
 def meeple_home(play: Play) -> None:
@@ -112,4 +100,4 @@ def meeple_home(play: Play) -> None:
     for player in state.players:
         if player.meeple:
             player.meeple = ""
-    state.phase = "tavern_again"
+    go_on(state)

@@ -11,33 +11,30 @@ from tabletome.games.party.board.town import quests_completed, quests_required
 from tabletome.games.party.cards.dice import DICE
 from tabletome.games.party.cards.library import Table
 from tabletome.games.party.cards.text import face_name
-from tabletome.games.party.options.labels import groups
-from tabletome.games.party.options.odds import of_options
-from tabletome.games.party.options.places import Lying
-from tabletome.games.party.options.roll import SKULL_SCROLL
+from tabletome.games.party.options.skull_scrolls import SKULL_SCROLL
+from tabletome.games.party.options.wounds import WOUNDS
 from tabletome.games.party.rules import coop, scoring
 from tabletome.games.party.scene.cards import NAMES, hero_line
 from tabletome.games.party.scene.roll import the_dice
 from tabletome.games.party.scene.town import DONE, discards_panel, town_panel
 from tabletome.games.party.scene.zones import zones
-from tabletome.games.party.state import COLOURS, HERO_DECKS, HIDDEN_LEGENDARY, QUEST_DECKS, State
+from tabletome.games.party.state import COLOURS, HERO_DECKS, HIDDEN_LEGENDARY, QUEST_DECKS, Phase, State
 from tabletome.games.party.view import viewer
 from tabletome.kernel import Choose
 from tabletome.scene import Panel, Prompt, Scene, Stat, Track
-from tabletome.scene.options import question
+from tabletome.scene.options import Offered, question
 
 ICONS = ("leaf", "flame", "gem", "star")
 """Each player's sign, so that colour is not all that tells them apart."""
-PHASES = {
+PHASES: dict[Phase, str] = {
     "set_up": "setting up", "turn_start": "a turn begins", "payday": "payday", "tavern": "in the Tavern",
     "quest": "choosing a quest",
     "slot_wounds": "slot wounds", "declared": "setting out", "form_pool": "forming the pool", "pool": "before the roll",
-    "roll": "the roll", "modify": "changing the roll", "effect": "using a card", "criticals": "critical hits",
-    "evaluate": "reading the dice", "wounds": "wounds", "rewards": "rewards", "level_up": "a level-up",
-    "progress": "town progress",
+    "roll": "the roll", "modify": "changing the roll", "last_call": "changing the roll", "criticals": "critical hits",
+    "evaluate": "reading the dice", "wounds": "wounds", "rewards": "rewards", "progress": "town progress",
     "arena_entry": "entering the arena", "arena_roll": "the arena", "arena_scored": "the arena", "arena_rewards": "arena rewards",
     "meeple_home": "coming home", "tavern_again": "back in the Tavern", "refresh": "new cards", "hand_limit": "the hand limit",
-    "next_turn": "the next turn", "window": "a skull scroll?", "boss_begins": "the boss comes", "boss_fight": "the Final Boss",
+    "next_turn": "the next turn", "boss_begins": "the boss comes", "boss_fight": "the Final Boss",
     "stage_over": "the Final Boss", "second_stage": "the Final Boss", "boss_reward": "the Final Boss", "scoring": "scoring",
 }  # fmt: skip
 SPOTS = ("1 town", "2 forest", "3 mountains", "4 boss")
@@ -47,8 +44,7 @@ MOST_STEPS = 5
 def scene(table: Table, asked: Choose | None) -> Scene:
     """Everything on the table, with the options of whoever is asked where they belong."""
     view = table.state
-    odds = of_options(table, asked)
-    lying = Lying(asked, odds)
+    lying = Offered(table, asked.seat if asked is not None else 0, asked)
     seat = asked.seat if asked is not None else viewer(view)
     return Scene(
         title="Adventure Party",
@@ -63,7 +59,7 @@ def scene(table: Table, asked: Choose | None) -> Scene:
         tracks=tracks(table) if view.opened else (),
         dice=the_dice(view, lying) if view.phase else (),
         zones=zones(table, seat, lying),
-        prompt=prompt(table, asked, odds),
+        prompt=prompt(table, lying),
     )
 
 
@@ -74,8 +70,17 @@ def subtitle(table: Table) -> str:
     who = COLOURS[at_work(view)].capitalize()
     mode = f"together, {view.difficulty} · " if view.coop else ""
     if view.boss_fight is None:
-        return f"{mode}Round {view.round} · {who}'s turn · {PHASES[view.phase]}"
-    return f"{mode}The Final Boss · {who} · {PHASES[view.phase]}".removesuffix(" · the Final Boss")
+        return f"{mode}Round {view.round} · {who}'s turn · {going_on(view)}"
+    return f"{mode}The Final Boss · {who} · {going_on(view)}".removesuffix(" · the Final Boss")
+
+
+def going_on(view: State) -> str:
+    """What is done at the moment, in a few words."""
+    if view.window and view.doing is None:
+        return "a skull scroll?"
+    if view.doing is not None:
+        return "using a card"
+    return PHASES[view.phase] if view.level_ups is None else "a level-up"
 
 
 def at_work(view: State) -> int:
@@ -89,9 +94,9 @@ def at_work(view: State) -> int:
     return view.boss_fight.seats[0] if view.boss_fight.seats else view.active
 
 
-def prompt(table: Table, asked: Choose | None, odds: dict[str, str]) -> Prompt | None:
-    """The question with all options as sentences; who is asked is filled in by whoever knows the people."""
-    view = table.state
+def prompt(table: Table, offered: Offered) -> Prompt | None:
+    """The question with all options as sentences, a plan first; who is asked is filled in by whoever knows the people."""
+    view, asked, odds = table.state, offered.asked, offered.odds
     if asked is None:
         return None
     note = ""
@@ -100,7 +105,10 @@ def prompt(table: Table, asked: Choose | None, odds: dict[str, str]) -> Prompt |
         note = f"(odds: their {'score' if arena else 'chance to succeed'})" if odds else ""
     elif any("→" in figures for figures in odds.values()):
         note = "(odds: if you stop then → with one more reroll)"
-    return question(asked, groups(table, asked, odds), note=note)
+    groups = offered.groups
+    if asked.kind == WOUNDS:
+        groups = tuple(sorted(groups, key=lambda group: bool(group.title)))
+    return question(asked, groups, note=note)
 
 
 # --- people and the town ----------------------------------------------------------------------------------------------

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletome.games.party.board.heroes import in_final_form
+from tabletome.games.party.board.heroes import in_final_form, powers_of
 from tabletome.games.party.cards import kinds, text
 from tabletome.games.party.cards.language import Ability, Need, Reward
 from tabletome.games.party.cards.library import Table
-from tabletome.games.party.cards.names import card_name
-from tabletome.games.party.options.places import AT_HAND, Lying, Place, owner
+from tabletome.games.party.options import ATTEMPT
 from tabletome.games.party.state import Hero
 from tabletome.scene import Card
+from tabletome.scene.options import Offered
 from tabletome.words import counted, listed
 
 GRADES = {"town": "normal quest", "forest": "heroic quest", "mountains": "legendary quest"}
@@ -89,10 +89,10 @@ def challenge_lines(card: kinds.Challenge) -> list[str]:
     return [*lines, f"Deals {wounds_words(card.hits)}"]
 
 
-def quest_card(table: Table, name: str, lying: Lying, *, at_hand: bool = False) -> Card:
+def quest_card(table: Table, name: str, lying: Offered, *, at_hand: bool = False) -> Card:
     """A quest; before it is chosen with the odds of those who could go."""
     card = table.library.quests[name]
-    place = AT_HAND if at_hand else Place("quest", name)
+    place = ATTEMPT if at_hand else name
     option, also = lying.on(place)
     lines = [*challenge_lines(card), f"Pays {reward_words(card.win)}"]
     lines += [f"If lost: {reward_words(card.fail)}"] if card.fail != Reward() else []
@@ -105,9 +105,9 @@ def flavour(card: kinds.Quest | kinds.HeroCard | kinds.Item | kinds.ArenaCard | 
     return [f"“{card.flavour}”"] if card.flavour else []
 
 
-def sent_lines(lying: Lying, place: Place) -> list[str]:
+def sent_lines(lying: Offered, place: str) -> list[str]:
     """The odds of those who could go: all the same, or the best of them; each choice has its own in the question."""
-    figures = [odds for _, odds in lying.figures(place)]
+    figures = [odds for _, odds in lying.odds_on(place)]
     best = max(figures, key=rank, default="")
     return [best if len(set(figures)) == 1 else f"{best} at best"] if best else []
 
@@ -122,28 +122,28 @@ def rank(figures: str) -> tuple[float, ...]:
     return tuple(float(number) for number in numbers)
 
 
-def arena_card(table: Table, name: str, lying: Lying, *, coop: bool = False) -> Card:
+def arena_card(table: Table, name: str, lying: Offered, *, coop: bool = False) -> Card:
     """An arena with what it pays: by position, in coop by the marks, which the last tier has none of. (AP-COOP-08)"""
     card = table.library.arenas[name]
-    option, also = lying.on(AT_HAND)
+    option, also = lying.on(ATTEMPT)
     symbols = listed([text.MANY[one] for one in card.counted])
     lines = [slots_words(card.slots), f"Counts {symbols}", f"Deals {wounds_words(card.hits)}"]
     if coop:
         lines += [f"{mark} or more: {reward_words(tier)}" for mark, tier in zip(card.marks, card.tiers, strict=False)]
     else:
         lines += [f"{place}. {reward_words(tier)}" for place, tier in enumerate(card.tiers, start=1)]
-    return Card(name, card.name, "arena", (*lines, *sent_lines(lying, AT_HAND), *flavour(card)), option, also=also)
+    return Card(name, card.name, "arena", (*lines, *sent_lines(lying, ATTEMPT), *flavour(card)), option, also=also)
 
 
-def boss_card(table: Table, name: str, lying: Lying, stage: int = 0) -> Card:
+def boss_card(table: Table, name: str, lying: Offered, stage: int = 0) -> Card:
     """The boss with both stages, or the stage that is fought."""
     card = table.library.bosses[name]
-    option, also = lying.on(AT_HAND)
+    option, also = lying.on(ATTEMPT)
     fought = [f"Stage {number}: {_stage(one)}" for number, one in enumerate(card.stages, start=1)]
     lines = challenge_lines(card.stages[stage - 1]) if stage else fought
     lines += [f"Stage 1 pays {reward_words(card.win1)}", f"Both pay {reward_words(card.win2)}"]
     tag = f"boss, stage {stage}" if stage else "Final Boss"
-    return Card(name, card.name, tag, (*lines, *sent_lines(lying, AT_HAND), *flavour(card)), option, also=also)
+    return Card(name, card.name, tag, (*lines, *sent_lines(lying, ATTEMPT), *flavour(card)), option, also=also)
 
 
 def _stage(stage: kinds.Stage) -> str:
@@ -161,10 +161,10 @@ def able(abilities: Sequence[Ability]) -> list[str]:
     return [f"{TRIGGERS[one.trigger]}: {text.deed_words(one.deed)}." for one in abilities]
 
 
-def market_card(table: Table, name: str, lying: Lying, *places: Place, top: bool = False) -> Card:
+def market_card(table: Table, name: str, lying: Offered, *places: str, top: bool = False) -> Card:
     """A hero for hire, with the price."""
     card = table.library.heroes[name]
-    option, also = lying.on(Place("market", name), *places)
+    option, also = lying.on(name, *places)
     if card.legendary:
         lines = [dice_words(card.up), *able(card.abilities), f"Retires for {card.vp} VP."]
     else:
@@ -178,10 +178,10 @@ def _upgraded(card: kinds.HeroCard) -> str:
     return f"Upgraded: {dice_words(card.up)}, {card.vp} VP. {' '.join(able(card.abilities))}"
 
 
-def hero_card(table: Table, hero: Hero, lying: Lying, used: Sequence[str] = ()) -> Card:
+def hero_card(table: Table, seat: int, hero: Hero, lying: Offered, used: Sequence[str] = ()) -> Card:
     """A hero of a party: side, dice, ability, weapon, wound."""
     card = table.library.heroes[hero.id]
-    option, also = lying.on(Place("hero", hero.id))
+    option, also = lying.on(hero.id)
     side = "legendary" if card.legendary else "upgraded" if hero.upgraded else "hero"
     lines = ["Wounded: the next wound kills."] if hero.wounded else []
     lines.append(dice_words(card.dice(hero.upgraded)))
@@ -189,32 +189,20 @@ def hero_card(table: Table, hero: Hero, lying: Lying, used: Sequence[str] = ()) 
     if hero.weapon:
         weapon = table.library.items[hero.weapon]
         lines.append(f"{weapon.name}. {' '.join(able(weapon.abilities))}")
-    spent = [_power(table, name.partition(" ")[2]) for name in used if owner(name) == hero.id]
+    spent = [
+        table.library.items[power.weapon].name if power.weapon else "ability"
+        for power in powers_of(table, hero)
+        if power.once in used
+    ]
     lines += [f"Used: {', '.join(spent)}."] if spent else []
-    figures = [f"{odds} {_short(table, each)}" for each, odds in lying.figures(Place("hero", hero.id))]
+    figures = [f"{odds} {act.aside(table, seat)}" for act, odds in lying.odds_on(hero.id)]
     return Card(hero.id, card.name, "wounded" if hero.wounded else side, (*lines, *figures[:2]), option, also=also)
 
 
-def _power(table: Table, name: str) -> str:
-    """A power of a hero as its card tells it: by the weapon's name, or as the ability."""
-    weapon, of, _ = name.partition(" of ")
-    return card_name(table.library, weapon) if of else "ability"
-
-
-def _short(table: Table, option: str) -> str:
-    """What the odds on a hero are about."""
-    verb, _, arg = option.partition(" ")
-    if " of " in arg:
-        weapon = card_name(table.library, arg.partition(" of ")[0].split()[-1])
-        return f"with {weapon}"
-    said = {"slot": "after the wound", "heal": "after healing", "rune": "with the ability, for a rune"}
-    return said.get(verb, "with the ability")
-
-
-def item_card(table: Table, name: str, lying: Lying, kind: str = "hand") -> Card:
-    """An item in an open hand."""
+def item_card(table: Table, name: str, lying: Offered, place: str = "") -> Card:
+    """An item in an open hand; `place` is where its options lie, if not on the card as such."""
     item = table.library.items[name]
-    option, also = lying.on(Place(kind, name))
+    option, also = lying.on(place or name)
     lines = [line for line in text.item_text(item) if line != "Then discard it."]
     if item.type == "weapon":
         only = ["Only for upgraded heroes."] if item.needs else []
@@ -222,7 +210,7 @@ def item_card(table: Table, name: str, lying: Lying, kind: str = "hand") -> Card
     lines = (
         ["Legendary", *lines, *flavour(item)] if item.legendary else [*flavour(item), *lines]
     )  # the first is set aside
-    figures = [odds for _, odds in lying.figures(Place(kind, name))]
+    figures = [odds for _, odds in lying.odds_on(place or name)]
     tag = SKULL if item.skull else KINDS[item.type]
     return Card(name, item.name, tag, (*lines, *figures[:1]), option, also=also)
 

@@ -12,12 +12,12 @@ from tabletome.games.party.board.fulfilment import Cover
 from tabletome.games.party.board.wounds import Target
 from tabletome.games.party.cards import kinds
 from tabletome.games.party.cards import text as card_text
-from tabletome.games.party.cards.language import RUNE, SYMBOLS, Need
+from tabletome.games.party.cards.language import SYMBOLS, Need
 from tabletome.games.party.cards.library import Table
 from tabletome.games.party.cards.text import face_name
-from tabletome.games.party.options import exact_odds, odds
-from tabletome.games.party.options.labels import hero_name, plan_words
-from tabletome.games.party.options.places import PLAN, Lying, Place
+from tabletome.games.party.options import ALL_DICE, PLAN, exact_odds, hero_name, on_colour, on_die
+from tabletome.games.party.options import roll_odds as odds
+from tabletome.games.party.options.wounds import plan_words
 from tabletome.games.party.rules import arena
 from tabletome.games.party.scene.cards import (
     arena_card,
@@ -29,9 +29,10 @@ from tabletome.games.party.scene.cards import (
     reward_words,
     wounds_words,
 )
-from tabletome.games.party.state import COLOURS, Attempt, State, active_heroes, attempt
+from tabletome.games.party.state import COLOURS, RUNE, Attempt, PoolDie, State, active_heroes, attempt
 from tabletome.kernel import percent
 from tabletome.scene import Card, Die, Zone
+from tabletome.scene.options import Offered
 from tabletome.words import counted, listed
 
 DIE_COLOURS = {"r": "red", "g": "green", "b": "blue", "y": "yellow"}
@@ -41,7 +42,7 @@ UNROLLED = "?"
 # --- dice -------------------------------------------------------------------------------------------------------------
 
 
-def the_dice(state: State, lying: Lying) -> tuple[Die, ...]:
+def the_dice(state: State, lying: Offered) -> tuple[Die, ...]:
     """The dice in their order, then the loose symbols; those to come before the roll."""
     now = state.attempt
     if now is None:
@@ -52,41 +53,41 @@ def the_dice(state: State, lying: Lying) -> tuple[Die, ...]:
     return (*(_lying(names[place], die, lying) for place, die in enumerate(now.pool.dice)), *_loose(now, lying))
 
 
-def _to_come(now: Attempt, lying: Lying) -> list[Die]:
+def _to_come(now: Attempt, lying: Offered) -> list[Die]:
     found = []
     for place, colour in enumerate(now.colours):
         name = f"{colour}{now.colours[: place + 1].count(colour)}"
-        option, also = lying.on(Place("dice", ""), Place("colour", colour))
+        option, also = lying.on(ALL_DICE, on_colour(colour))
         found.append(Die(name, UNROLLED, DIE_COLOURS[colour], option=option, also=also))
     return found
 
 
-def _lying(name: str, die: dice.PoolDie, lying: Lying) -> Die:
+def _lying(name: str, die: PoolDie, lying: Offered) -> Die:
     """A die; beside it whether it is locked, or else the best that a click on it promises."""
-    option, also = lying.on(Place("die", name))
-    note = "locked" if die.locked else best(lying, Place("die", name))
+    option, also = lying.on(on_die(name))
+    note = "locked" if die.locked else best(lying, on_die(name))
     return Die(name, face_name(die.face), DIE_COLOURS[die.colour], note, option, also)
 
 
-def _loose(now: Attempt, lying: Lying) -> list[Die]:
+def _loose(now: Attempt, lying: Offered) -> list[Die]:
     """Symbols beside the dice, ivory; a loose rune may be spent."""
     found = []
     for place, symbol in enumerate(sorted(now.pool.loose, key=SYMBOLS.index), start=1):
-        option, also = lying.on(Place("die", LOOSE)) if symbol == RUNE else ("", ())
+        option, also = lying.on(on_die(LOOSE)) if symbol == RUNE else ("", ())
         found.append(Die(f"loose {place}", face_name(symbol), "ivory", "", option, also))
     return found
 
 
-def best(lying: Lying, place: Place) -> str:
+def best(lying: Offered, place: str) -> str:
     """The best odds among the options on a place: by the chance to stop on first, then with one more reroll."""
-    figures = [text for _, text in lying.figures(place)]
+    figures = [text for _, text in lying.odds_on(place)]
     return max(figures, key=rank) if figures else ""
 
 
 # --- the card and the evaluation --------------------------------------------------------------------------------------
 
 
-def attempt_zone(table: Table, lying: Lying) -> Zone:
+def attempt_zone(table: Table, lying: Offered) -> Zone:
     """What is tried, and how it stands."""
     state = table.state
     now = attempt(state)
@@ -100,7 +101,7 @@ def attempt_zone(table: Table, lying: Lying) -> Zone:
     return Zone("attempt", title, (card, evaluation(table, lying)))
 
 
-def evaluation(table: Table, lying: Lying) -> Card:
+def evaluation(table: Table, lying: Offered) -> Card:
     """The live evaluation: what is met, what is missing, which wounds would land, and the odds."""
     state = table.state
     now = attempt(state)

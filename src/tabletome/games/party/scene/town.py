@@ -8,7 +8,6 @@ from tabletome.games.party.board.town import SECOND_BONUS_FROM, quests_completed
 from tabletome.games.party.cards import boards
 from tabletome.games.party.cards.library import Table
 from tabletome.games.party.cards.names import card_name
-from tabletome.games.party.rules import town_progress
 from tabletome.games.party.scene.cards import NAMES
 from tabletome.games.party.state import COLOURS, HERO_DECKS, ITEM_DECKS, QUEST_DECKS
 from tabletome.scene import Panel, Stat
@@ -60,7 +59,7 @@ def _second(table: Table) -> list[Stat]:
         return []
     found = []
     for grade in QUEST_DECKS:
-        spot = town_progress.step(table, grade)
+        spot = table.library.town.step(grade)
         if spot.level > view.level:
             break
         if spot.level < view.level and grade not in view.first_to:  # the town was called on without it (AP-END-07)

@@ -5,24 +5,26 @@ What nobody can do anything with at the moment is set as a list on one card, so 
 
 from __future__ import annotations
 
+from tabletome.games.party.board.in_use import left_to_do, open_ways
 from tabletome.games.party.board.rows import for_sale, top_card
 from tabletome.games.party.cards import text
 from tabletome.games.party.cards.library import Table
 from tabletome.games.party.cards.names import source_name
-from tabletome.games.party.options.places import SOURCE, Lying, Place
+from tabletome.games.party.options import IN_USE, in_hand_of, on_deck
 from tabletome.games.party.rules import scoring
 from tabletome.games.party.scene import cards
 from tabletome.games.party.scene.cards import NAMES, list_card
 from tabletome.games.party.scene.roll import attempt_zone, standings
 from tabletome.games.party.state import COLOURS, HERO_DECKS, HIDDEN, HIDDEN_LEGENDARY, ITEM_DECKS, QUEST_DECKS, State
 from tabletome.scene import Card, Zone
+from tabletome.scene.options import Offered
 from tabletome.table import size
 from tabletome.words import counted, sentence
 
 TAVERN = ("tavern", "tavern_again")
 
 
-def zones(table: Table, seat: int | None, lying: Lying) -> tuple[Zone, ...]:
+def zones(table: Table, seat: int | None, lying: Offered) -> tuple[Zone, ...]:
     """Everything on the table for whoever sits there; `seat` is None for somebody who only looks on."""
     state = table.state
     if not state.phase:
@@ -47,7 +49,7 @@ def zones(table: Table, seat: int | None, lying: Lying) -> tuple[Zone, ...]:
     return (*_using(table, lying), *_in_town(table, lying, people, held))
 
 
-def _in_town(table: Table, lying: Lying, people: tuple[Zone, ...], held: tuple[Zone, ...]) -> tuple[Zone, ...]:
+def _in_town(table: Table, lying: Offered, people: tuple[Zone, ...], held: tuple[Zone, ...]) -> tuple[Zone, ...]:
     """Between quests: in the Tavern the market comes first, elsewhere the quests."""
     state = table.state
     quests = tuple(quest_row(table, deck, lying) for deck in QUEST_DECKS if deck in state.opened)
@@ -69,29 +71,29 @@ def _stocked(table: Table, deck: str) -> bool:
 # --- rows -------------------------------------------------------------------------------------------------------------
 
 
-def quest_row(table: Table, deck: str, lying: Lying) -> Zone:
+def quest_row(table: Table, deck: str, lying: Offered) -> Zone:
     """A row of quests."""
     state = table.state
-    option, _ = lying.on(Place("deck", deck))
+    option, _ = lying.on(on_deck(deck))
     shown = tuple(cards.quest_card(table, card, lying) for card in state.rows[deck].row)
     return Zone(deck, f"{NAMES[deck]} ({size(state.decks[deck])} in the deck)", shown, option=option)
 
 
-def hero_row(table: Table, deck: str, lying: Lying) -> Zone:
+def hero_row(table: Table, deck: str, lying: Offered) -> Zone:
     """A row of heroes for hire, and the deck's top card, which is for hire too. (AP-TAVERN-02, -03)"""
     state = table.state
     shown = [cards.market_card(table, hero, lying) for hero in state.rows[deck].row]
     if top := top_card(state, deck):
-        shown.append(cards.market_card(table, top, lying, Place("deck", deck), top=True))
+        shown.append(cards.market_card(table, top, lying, on_deck(deck), top=True))
     return Zone(deck, f"{NAMES[deck]} ({size(state.decks[deck])} in the deck)", tuple(shown))
 
 
-def pile(state: State, deck: str, lying: Lying) -> Zone:
-    option, _ = lying.on(Place("deck", deck))
+def pile(state: State, deck: str, lying: Offered) -> Zone:
+    option, _ = lying.on(on_deck(deck))
     return Zone(deck, NAMES[deck], count=size(state.decks[deck]), option=option)
 
 
-def the_table(table: Table, lying: Lying, decks: tuple[str, ...]) -> Zone:
+def the_table(table: Table, lying: Offered, decks: tuple[str, ...]) -> Zone:
     """Rows as lists: one card for each, what lies there and how to get it."""
     state = table.state
     shown = []
@@ -101,7 +103,7 @@ def the_table(table: Table, lying: Lying, decks: tuple[str, ...]) -> Zone:
         else:
             known = [table.library.heroes[hero] for hero in for_sale(state, deck)]
             lines = [f"{hero.name}: {hero.cost} gold" for hero in known]
-        option, also = lying.on(Place("deck", deck))
+        option, also = lying.on(on_deck(deck))
         tag = "quests" if deck in QUEST_DECKS else "heroes"
         first = f"Deck of {size(state.decks[deck])}"
         shown.append(Card(f"row-{deck}", NAMES[deck], tag, (first, *lines), option, also=also))
@@ -111,13 +113,13 @@ def the_table(table: Table, lying: Lying, decks: tuple[str, ...]) -> Zone:
 def _ahead(table: Table) -> list[Card]:
     """Arena and boss once they are known and until they come."""
     state = table.state
-    nobody = Lying(None, {})
+    nobody = Offered(table, 0, None)
     coming = state.arena and "forest" not in state.first_to
     arena = [cards.arena_card(table, state.arena, nobody, coop=state.coop)] if coming else []
     return [*arena, *([cards.boss_card(table, state.boss, nobody)] if state.boss else [])]
 
 
-def _arena(table: Table, lying: Lying) -> Zone:
+def _arena(table: Table, lying: Offered) -> Zone:
     state = table.state
     scores = standings(table)
     assert scores is not None
@@ -129,15 +131,15 @@ def _standing(table: Table) -> tuple[Zone, ...]:
     return (Zone("arena", "The arena", (scores,)),) if scores is not None else ()
 
 
-def _using(table: Table, lying: Lying) -> tuple[Zone, ...]:
+def _using(table: Table, lying: Offered) -> tuple[Zone, ...]:
     """The card that is being carried out, with its ways."""
     state = table.state
     doing = state.doing
     if doing is None:
         return ()
-    option, also = lying.on(SOURCE)
+    option, also = lying.on(IN_USE)
     name = source_name(table.library, doing.source)
-    left = [tuple(way) for way in doing.ways] or [tuple(doing.left)]
+    left = [tuple(way) for way in open_ways(table)] or [left_to_do(table)]
     lines = tuple(sentence(text.deed_words((way,))) for way in left if way)
     return (Zone("using", "In use", (Card("using", name, "in use", lines, option, also=also),)),)
 
@@ -145,7 +147,7 @@ def _using(table: Table, lying: Lying) -> tuple[Zone, ...]:
 # --- people -----------------------------------------------------------------------------------------------------------
 
 
-def _parties(table: Table, shown: int, lying: Lying) -> tuple[Zone, ...]:
+def _parties(table: Table, shown: int, lying: Offered) -> tuple[Zone, ...]:
     """The party of whoever looks; during an attempt the heroes on it, and others only if something can be done with them."""
     state = table.state
     now = state.attempt
@@ -153,21 +155,23 @@ def _parties(table: Table, shown: int, lying: Lying) -> tuple[Zone, ...]:
         return (party_zone(table, shown, lying),)
     who = COLOURS[now.seat].capitalize()
     all_heroes = state.players[now.seat].party
-    sent = tuple(cards.hero_card(table, hero, lying, now.used) for hero in all_heroes if hero.id in now.active)
-    home = tuple(cards.hero_card(table, hero, lying) for hero in all_heroes if hero.id not in now.active)
+    sent = tuple(
+        cards.hero_card(table, now.seat, hero, lying, now.used) for hero in all_heroes if hero.id in now.active
+    )
+    home = tuple(cards.hero_card(table, now.seat, hero, lying) for hero in all_heroes if hero.id not in now.active)
     found = [Zone(f"sent-{COLOURS[now.seat]}", f"{who}'s heroes on it", sent)]
     if any(card.option for card in home):
         found.append(Zone(f"home-{COLOURS[now.seat]}", f"{who}'s heroes at home", home))
     return tuple(found)
 
 
-def party_zone(table: Table, seat: int, lying: Lying) -> Zone:
+def party_zone(table: Table, seat: int, lying: Offered) -> Zone:
     state = table.state
-    heroes = tuple(cards.hero_card(table, hero, lying) for hero in state.players[seat].party)
+    heroes = tuple(cards.hero_card(table, seat, hero, lying) for hero in state.players[seat].party)
     return Zone(f"party-{COLOURS[seat]}", f"{COLOURS[seat].capitalize()}'s party", heroes)
 
 
-def hand(table: Table, seat: int, lying: Lying) -> Zone:
+def hand(table: Table, seat: int, lying: Offered) -> Zone:
     """A hand that lies open to whoever looks; of others only the backs are known. (AP-INFO-01)"""
     state = table.state
     player = state.players[seat]
@@ -181,7 +185,7 @@ def hand(table: Table, seat: int, lying: Lying) -> Zone:
     return Zone(f"hand-{COLOURS[seat]}", title, tuple(shown))
 
 
-def _partners(table: Table, shown: int, lying: Lying) -> tuple[Zone, ...]:
+def _partners(table: Table, shown: int, lying: Offered) -> tuple[Zone, ...]:
     """In coop hands are open: partners' cards that can be asked for in full, the others by name. (AP-COOP-12, -13)"""
     state = table.state
     if not state.coop:
@@ -191,8 +195,8 @@ def _partners(table: Table, shown: int, lying: Lying) -> tuple[Zone, ...]:
         if seat == shown or not player.hand:
             continue
         colour = COLOURS[seat]
-        asked_for = [item for item in dict.fromkeys(player.hand) if lying.on(Place(f"hand of {colour}", item))[0]]
-        full = [cards.item_card(table, item, lying, f"hand of {colour}") for item in asked_for]
+        asked_for = [item for item in dict.fromkeys(player.hand) if lying.on(in_hand_of(colour, item))[0]]
+        full = [cards.item_card(table, item, lying, in_hand_of(colour, item)) for item in asked_for]
         rest = [table.library.items[item].name for item in player.hand if item not in asked_for]
         in_short = (
             [list_card(f"held-{colour}", counted(len(rest), "card"), "open hand", ["For a partner", *rest])]

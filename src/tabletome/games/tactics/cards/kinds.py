@@ -246,28 +246,6 @@ class Creature(msgspec.Struct, frozen=True):
     effect: Condition | None
 
 
-class Map(msgspec.Struct, frozen=True):
-    """What a map prints: water, rubble, squares it lacks, where heroes begin, and areas that objectives name."""
-
-    name: str
-    water: int = 0
-    rubble: int = 0
-    missing: int = 0
-    yellow: int = 0
-    areas: dict[str, int] = {}
-
-
-class Enemy(msgspec.Struct, frozen=True):
-    """An enemy as its chapter pictures it, with its passive abilities, and the active ones by id. (AT-SETUP-04, AT-BOSS-01)"""
-
-    name: str
-    boss: bool
-    fighting: Fighting
-    passives: tuple[Card, ...] = ()
-    actives: dict[str, Card] = {}
-    large: bool = False
-
-
 def level_word(level: int | str) -> Level:
     return str(level)  # type: ignore[return-value]  # its type has no other values
 

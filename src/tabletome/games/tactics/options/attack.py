@@ -24,7 +24,12 @@ def attack_dice(table: Table, by: Actor, amount: Amount, doing: Doing | None = N
 def attack_plus(table: Table, by: Actor, amount: Amount, doing: Doing | None = None) -> int:
     """What is added to the dice. (AT-ENEMY-25)"""
     basic = fighting(table, by).attack.plus if amount.basic else 0
-    return amount.plus + basic + total(table, "attack_bonus", by, doing)
+    return amount.plus + basic + bonus(table, by, doing)
+
+
+def bonus(table: Table, by: Actor, doing: Doing | None = None) -> int:
+    """What cards and abilities add to the damage of an attack."""
+    return total(table, "attack_bonus", by, doing) + total(table, "damage_dealt", by, doing)
 
 
 def dealt(table: Table, by: Actor, total_rolled: int) -> int:

@@ -6,8 +6,12 @@ from tabletome.games.tactics.board import ground as grounds
 from tabletome.games.tactics.board.ground import Ground
 from tabletome.games.tactics.board.squares import base, distance
 from tabletome.games.tactics.cards.kinds import Fighting
+from tabletome.games.tactics.cards.language import Amount, Reach
 from tabletome.games.tactics.cards.library import Table
 from tabletome.games.tactics.state import OFF_BOARD, Actor, State, fight_of
+
+STANDS_STILL = Fighting(0, Amount(), Reach())
+"""A protected figure neither moves nor attacks."""
 
 
 def cells(figure: Actor) -> int:
@@ -54,12 +58,18 @@ def apart(figure: Actor, other: Actor) -> int:
 
 
 def fighting(table: Table, figure: Actor) -> Fighting:
-    """Basic movement and basic attack: of a hero from its class card, of others from their own. (AT-HERO-04, AT-SETUP-04)"""
+    """Basic movement and basic attack: of a hero from its class card, of others from their own, of enemies as the chapter says.
+
+    (AT-HERO-04, AT-SETUP-04, AT-SETUP-05)
+    """
     if figure.side == "hero":
         return table.library.classes[figure.kind].fighting
     if figure.side == "summon":
         return table.library.creatures[figure.kind].fighting
-    return table.library.enemies[figure.kind].fighting
+    if figure.side == "ward":
+        return STANDS_STILL
+    chapter = table.library.encounters[fight_of(table.state).chapter]
+    return chapter.fighting.get(figure.id) or table.library.enemies[figure.kind].fighting
 
 
 def is_boss(table: Table, figure: Actor) -> bool:

@@ -29,7 +29,7 @@ def holds(table: Table, test: Test, owner: Actor, doing: Doing | None = None) ->
 
 def of_kind(table: Table, owner: Actor, word: str) -> list[Actor]:
     """The figures on the board that a word can mean, seen from the owner of a card."""
-    figures = [one for one in fight_of(table.state).actors if one.on_board]
+    figures = [one for one in fight_of(table.state).actors if one.on_board and one.hp]
     match word:
         case "self":
             return [owner]

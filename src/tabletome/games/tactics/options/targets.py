@@ -57,7 +57,7 @@ def targets(table: Table, doing: Doing, whom: Whom, *, fallen: bool = False, pla
 def attack_targets(table: Table, by: Actor, reach: Reach, doing: Doing | None = None) -> list[Actor]:
     """Whom an attack without an area can aim at: the other side, in range and sight, not invisible. (AT-RANGE-14)"""
     allowed = band(table, by, reach, doing, attack=True)
-    others = [one for one in fight_of(table.state).actors if one.on_board and not friendly(by, one)]
+    others = [one for one in fight_of(table.state).actors if one.on_board and one.hp and not friendly(by, one)]
     return [one for one in others if "invisible" not in one.conditions and in_sight(table, by, one, allowed)]
 
 

@@ -48,7 +48,7 @@ def in_play(table: Table, figure: Actor) -> Iterator[Card]:
                 yield cards[id_]
     elif figure.side == "summon":
         yield cards[figure.kind]
-    else:
+    elif figure.side == "enemy":
         yield from table.library.enemies[figure.kind].passives
 
 

@@ -11,10 +11,10 @@ from tabletome.games.tactics.cards.text import amount as amount_text
 from tabletome.games.tactics.cards.text import reach as reach_text
 from tabletome.games.tactics.events import Ignored, Resolved
 from tabletome.games.tactics.options.aim import Aiming
-from tabletome.games.tactics.options.attack import attack_dice, attack_plus, dealt
+from tabletome.games.tactics.options.attack import attack_dice, attack_plus, bonus, dealt
 from tabletome.games.tactics.options.doing import Attack, Doing
 from tabletome.games.tactics.options.targets import attack_targets, centres, struck_by
-from tabletome.games.tactics.options.values import parts, total
+from tabletome.games.tactics.options.values import parts
 from tabletome.games.tactics.rules import lasting
 from tabletome.games.tactics.rules.choosing import choose_centre, in_order, pick
 from tabletome.games.tactics.rules.conditions import inflict
@@ -156,20 +156,21 @@ def _carry_through(play: Play, begun: Doing, effects: Effects) -> Flow[None]:
     by, made = begun.by, begun.attack
     assert made is not None
     rolled = yield from roll(play, by, made.amount, begun, "atk")
-    damage = dealt(play, by, rolled + total(play, "attack_bonus", by, begun))
+    damage = dealt(play, by, rolled + bonus(play, by, begun))
     for part in (*parts(play, "attack_bonus", by, begun), *parts(play, "attack_dice", by, begun)):
         mark_used(play, part.owner, part.card, part.once)
     fight = fight_of(play.state)
-    ordered = yield from in_order(play, begun, [one for one in made.struck if one.on_board])
+    for target in made.struck:
+        if target.id in made.ignored:
+            play.tell(Ignored(target.id, by.id), "AT-ATK-12")
+    ordered = yield from in_order(
+        play, begun, [one for one in made.struck if one.on_board and one.id not in made.ignored]
+    )
     fight.striking += len(ordered)
     for target in ordered:
         fight.striking -= 1
-        if not target.on_board:
-            continue
-        if target.id in made.ignored:
-            play.tell(Ignored(target.id, by.id), "AT-ATK-12")
-            continue
-        yield from _hit(play, begun, target, damage, effects)
+        if target.on_board:
+            yield from _hit(play, begun, target, damage, effects)
     play.tell(Resolved(by.id, tuple(one.id for one in made.struck)), "AT-ATK-08")
 
 
@@ -180,10 +181,10 @@ def _hit(play: Play, begun: Doing, target: Actor, damage: int, effects: Effects)
     """
     fight, made = fight_of(play.state), begun.attack
     assert made is not None
-    fallen_before = fight.progress.defeated.count(target.id)
+    fallen_before = fight.progress.deeds.count(target.id)
     begun.dealt = yield from strike(play, made, target, damage, begun)
     for effect in effects.effects:
-        if not target.on_board or fight.progress.defeated.count(target.id) > fallen_before:
+        if not target.on_board or fight.progress.deeds.count(target.id) > fallen_before:
             return
         if isinstance(effect, Inflict):
             if begun.dealt:

@@ -10,13 +10,13 @@ from tabletome.games.tactics.cards.text import amount as amount_text
 from tabletome.games.tactics.cards.text import does
 from tabletome.games.tactics.events import KnockedOut, Taken
 from tabletome.games.tactics.options.attack import dealt, taken
-from tabletome.games.tactics.options.doing import Attack, Blow, Doing
+from tabletome.games.tactics.options.doing import Attack, Blow, Doing, Happening
 from tabletome.games.tactics.options.targets import targets
-from tabletome.games.tactics.options.values import in_play, parts, total
+from tabletome.games.tactics.options.values import in_play, parts, total, used_up
 from tabletome.games.tactics.rules.choosing import choose_area, choose_figure
 from tabletome.games.tactics.rules.dice import roll
 from tabletome.games.tactics.rules.effects import WORDS, carry_out
-from tabletome.games.tactics.rules.moments import moment
+from tabletome.games.tactics.rules.moments import act_by_themselves, moment, owners, window
 from tabletome.games.tactics.rules.playing import mark_used
 from tabletome.games.tactics.rules.returning import put_back
 from tabletome.games.tactics.state import OFF_BOARD, Actor, fight_of
@@ -42,16 +42,20 @@ def lose(play: Play, blow: Blow, attack: Attack | None = None) -> Flow[int]:
     who.hp -= lost
     _remember(play, who, blow.by)
     play.tell(Damaged(who.id, lost, who.hp, blow.by.id if blow.by is not None else ""), "AT-KO-02")
-    if not who.hp:
-        yield from _fall(play, who, blow.by, attack)
-    else:
+    if who.hp:
         yield from moment(play, "damaged", [who], blow.by, attack=attack)
+    else:
+        yield from _fall(play, who, blow.by, attack)
     return lost
 
 
 def _remember(play: Play, who: Actor, by: Actor | None) -> None:
-    """What cards and objectives ask about."""
+    """What cards and objectives ask about. An enemy at 0 HP has been defeated, whatever comes of it. (AT-BOSS-14)"""
     fight = fight_of(play.state)
+    if not who.hp and who.side == "enemy":
+        fight.progress.deeds.append(who.id)
+    if not who.hp and who.side == "ward":
+        fight.progress.gone.append(who.id)
     fight.turn.damaged.append(who.id)
     if who.id not in fight.progress.touched:
         fight.progress.touched.append(who.id)
@@ -62,30 +66,38 @@ def _remember(play: Play, who: Actor, by: Actor | None) -> None:
 
 
 def _fall(play: Play, who: Actor, by: Actor | None, attack: Attack | None) -> Flow[None]:
-    """A figure at 0 HP: heroes are knocked out, all others leave play. (AT-KO-01, AT-KO-10, AT-SUM-06)"""
+    """A figure at 0 HP: heroes are knocked out, all others leave play, unless something takes the place of that.
+
+    (AT-KO-01, AT-KO-10, AT-SUM-06, AT-BOSS-05, AT-BOSS-17) What enemies, and the one who falls, do about it comes first.
+    """
     if who.side == "hero":
         knock_out(play, who, by)
         yield from moment(play, "damaged", [who], by, attack=attack)
         yield from moment(play, "knocked-out", [who], by, attack=attack)
         return
-    fight = fight_of(play.state)
-    if who.side == "enemy":
-        fight.progress.defeated.append(who.id)
-    back = yield from _instead_of_removal(play, who)
-    if not back:
-        at, who.last_at, who.at = who.at, who.at, OFF_BOARD
-        fight.actors.remove(who)
-        fight.lasting = [lasting for lasting in fight.lasting if lasting.who != who.id]
-        play.tell(Vanished(who.id, GRID.names[at], "defeated"), "AT-KO-10")
+    falling = Happening("defeated", [who], by, attack=attack)
+    yield from act_by_themselves(play, falling, [one for one in owners(play) if one.side == "enemy" or one is who])
+    if not (yield from _instead_of_removal(play, who)):
+        _remove(play, who)
     play.tell(Defeated(who.id, by.id if by is not None else ""), "AT-BOSS-14")
     yield from moment(play, "damaged", [who], by, attack=attack)
-    yield from moment(play, "defeated", [who], by, attack=attack)
+    yield from act_by_themselves(play, falling, [one for one in owners(play) if one.side != "enemy"])
+    yield from window(play, falling)
+
+
+def _remove(play: Play, who: Actor) -> None:
+    fight = fight_of(play.state)
+    at, who.last_at, who.at = who.at, who.at, OFF_BOARD
+    fight.actors.remove(who)
+    fight.lasting = [lasting for lasting in fight.lasting if lasting.who != who.id]
+    play.tell(Vanished(who.id, GRID.names[at], "defeated"), "AT-KO-10")
 
 
 def _instead_of_removal(play: Play, who: Actor) -> Flow[bool]:
     """Bound to Serve: an ability of its own that takes the place of leaving play. (AT-BOSS-05, AT-BOSS-15)"""
     for card in list(in_play(play, who)):
-        if card.replaces_removal:
+        if card.replaces_removal and not used_up(play, card, who.id):
+            mark_used(play, who.id, card.id, card.once)
             yield from carry_out(play, card.text, Doing(who, card.id))
             return True
     return False

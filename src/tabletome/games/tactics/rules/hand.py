@@ -57,16 +57,24 @@ def draw(play: Play, by: Actor, doing: Doing, count: int, who: Whom) -> Flow[Non
             yield from draw_cards(play, hero, count)
 
 
+def discarding(by: Actor, doing: Doing) -> Actor | None:
+    """Who discards: the one who carries it out, by an enemy's ability its target."""
+    return doing.target if by.side == "enemy" else by
+
+
 def can_discard(table: Table, by: Actor, doing: Doing, count: int) -> bool:
-    sheet = fight_of(table.state).sheets.get(by.id)
-    return sheet is not None and len(sheet.hand) >= count
+    hero = discarding(by, doing)
+    sheet = fight_of(table.state).sheets.get(hero.id) if hero is not None else None
+    return sheet is not None and len(sheet.hand) >= (count if hero is by else 1)
 
 
 @WORDS.word("discard", number, needs=can_discard, hint=-0.5, says="discard {0:card}")
 def discard(play: Play, by: Actor, doing: Doing, count: int) -> Flow[None]:
     """Cards of one's own hand, as one chooses."""
+    hero = discarding(by, doing)
+    assert hero is not None
     for left in range(count, 0, -1):
-        yield from discard_one(play, by, doing.card, left)
+        yield from discard_one(play, hero, doing.card, left)
 
 
 def discard_one(play: Play, hero: Actor, why: str, left: int = 1) -> Flow[None]:

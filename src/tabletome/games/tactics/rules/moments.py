@@ -30,9 +30,8 @@ def moment(
 ) -> Flow[None]:  # fmt: skip
     """Something happens to somebody: cards that wait for it act by themselves, then one RESPONSE may be played."""
     happening = Happening(name, who, by, card, attack, blow, roll)
-    yield from _act_by_themselves(play, happening)
-    if not fight_of(play.state).responding:
-        yield from _window(play, happening)
+    yield from act_by_themselves(play, happening, owners(play))
+    yield from window(play, happening)
 
 
 def owners(table: Table) -> list[Actor]:
@@ -42,11 +41,11 @@ def owners(table: Table) -> list[Actor]:
     return [*foes, *(one for one in figures if one.side != "enemy")]
 
 
-def _act_by_themselves(play: Play, happening: Happening) -> Flow[None]:
-    waiting = [(owner, card) for owner in owners(play) for card in in_play(play, owner) if card.when is not None]
+def act_by_themselves(play: Play, happening: Happening, those: list[Actor]) -> Flow[None]:
+    """What waits for this moment by itself acts, one after the other; what takes the place of removal is not among it."""
+    waiting = [(owner, card) for owner in those for card in in_play(play, owner) if not card.replaces_removal]
     for owner, card in waiting:
-        assert card.when is not None
-        if card.when.moment != happening.moment:
+        if card.when is None or card.when.moment != happening.moment:
             continue
         for one in about(play, card.when, owner, happening):
             doing = answer(owner, card, one, happening, response=False)
@@ -59,8 +58,10 @@ def ready(play: Play, owner: Actor, card: Card) -> bool:
     return owner.on_board and not used_up(play, card, owner.id)
 
 
-def _window(play: Play, happening: Happening) -> Flow[None]:
-    """One RESPONSE for the whole party; the player earliest in initiative is asked first. (AT-KEY-05, AT-KEY-06)"""
+def window(play: Play, happening: Happening) -> Flow[None]:
+    """One RESPONSE for the whole party; the player earliest in initiative is asked first. (AT-KEY-05, AT-KEY-06, AT-KEY-08)"""
+    if fight_of(play.state).responding:
+        return
     offers: dict[int, list[Respond]] = {}
     for hero in heroes_in_line(play.state):
         if found := responses(play, hero, happening):
@@ -95,9 +96,9 @@ def _prompt(play: Play, happening: Happening) -> str:
 
 def _respond(play: Play, act: Respond, happening: Happening) -> Flow[None]:
     """A response costs no action and is not itself an event. (AT-KEY-07, AT-KEY-08)"""
-    hero, on = actor(play.state, act.hero), actor(play.state, act.on or act.hero)
+    hero = actor(play.state, act.hero)
     assert hero is not None
-    assert on is not None
+    on = next((one for one in happening.who if one.id == act.on), hero)
     fight = fight_of(play.state)
     fight.responding = True
     card = play.library.cards[act.card]

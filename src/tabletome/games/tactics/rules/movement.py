@@ -131,7 +131,7 @@ def moved(play: Play, figure: Actor, way: tuple[int, ...], by: Actor) -> Flow[No
 def shoved(table: Table, doing: Doing) -> Actor | None:
     """Who is pushed or pulled: the target, in a response the one who set it off."""
     target = doing.target
-    if doing.happening is not None and doing.attack is None and doing.happening.by is not None:
+    if doing.response and doing.happening is not None and doing.happening.by is not None:
         target = doing.happening.by
     return target if target is not None and target.on_board and target is not doing.by else None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tabletome.games.tactics.board.squares import GRID, adjacent
 from tabletome.games.tactics.cards.language import ANY_CREATURE, CREATURE, Called
 from tabletome.games.tactics.cards.library import Play, Table
+from tabletome.games.tactics.events import TurnSkipped
 from tabletome.games.tactics.options.choices import asked_of
 from tabletome.games.tactics.options.doing import Doing
 from tabletome.games.tactics.options.figures import cells, free
@@ -13,14 +14,18 @@ from tabletome.games.tactics.options.names import name_of
 from tabletome.games.tactics.options.targets import attack_targets
 from tabletome.games.tactics.options.turn import can_act
 from tabletome.games.tactics.options.values import basic_move
+from tabletome.games.tactics.rules import lasting
 from tabletome.games.tactics.rules.attack import BASIC_REACH, basic_attack
+from tabletome.games.tactics.rules.conditions import lift
 from tabletome.games.tactics.rules.effects import WORDS
+from tabletome.games.tactics.rules.moments import moment
 from tabletome.games.tactics.rules.movement import move_figure
+from tabletome.games.tactics.rules.returning import fresh_directions
 from tabletome.games.tactics.rules.seats import seat_of
 from tabletome.games.tactics.rules.ties import settle
-from tabletome.games.tactics.state import Actor, actor, fight_of
+from tabletome.games.tactics.state import Actor, Turn, actor, fight_of
 from tabletome.kernel import Choose, Flow
-from tabletome.kernel.events import Appeared
+from tabletome.kernel.events import Appeared, TurnBegan
 
 
 def creatures_of(table: Table, hero: Actor, called: str = ANY_CREATURE) -> list[Actor]:
@@ -72,3 +77,23 @@ def creature_acts(play: Play, creature: Actor) -> Flow[None]:
     yield from move_figure(play, creature, basic_move(play, creature))
     if creature.on_board and attack_targets(play, creature, BASIC_REACH):
         yield from basic_attack(play, creature, None, play.library.creatures[creature.kind].effect)
+
+
+def creature_turn(play: Play) -> Flow[None]:
+    """A creature with a turn of its own moves and attacks, also if its summoner is knocked out. (AT-SUM-04, AT-SUM-08)"""
+    fight = fight_of(play.state)
+    who = fight.line[fight.at]
+    creature = actor(play.state, who)
+    fight.turn = Turn(who)
+    fight.once.pop("turn", None)
+    if creature is not None and "stunned" in creature.conditions:
+        lift(play, creature, "stunned", "turn skipped")
+        play.tell(TurnSkipped(who, "stunned"), "AT-COND-07")
+    elif creature is not None:
+        play.tell(TurnBegan(who), "AT-SUM-04")
+        yield from moment(play, "turn-start", [creature])
+        yield from creature_acts(play, creature)
+        yield from lasting.end(play, "turn")
+    if fight.direction_used:
+        fresh_directions(play)
+    play.state.phase = "next_card"

@@ -135,7 +135,9 @@ def hero_action(play: Play) -> Flow[None]:
         return
     offered = [*actions(play, hero), *acts([CreatureActs(one.id) for one in companions(play, hero)])]
     done_something = fight.turn.acted or fight.turn.free
-    if not offered and done_something:
+    if not offered:
+        if not done_something:
+            pass_turn(play, hero)
         play.state.phase = "hero_end"
         return
     groups = [*offered, *acts([End()] if done_something else [Pass()])]
@@ -144,8 +146,7 @@ def hero_action(play: Play) -> Flow[None]:
     act = (yield Choose(seat_of(play.state, hero), groups, prompt, ("AT-TURN-01",), TURN, about)).arg
     match act:
         case Pass():
-            sheet_of(play, hero).passed = True
-            play.tell(Passed(hero.id, "turn"), "AT-TURN-06")
+            pass_turn(play, hero)
             play.state.phase = "hero_end"
         case End():
             play.state.phase = "hero_end"
@@ -156,6 +157,12 @@ def hero_action(play: Play) -> Flow[None]:
             yield from creature_acts(play, creature)
         case _:
             yield from take_action(play, hero, act)
+
+
+def pass_turn(play: Play, hero: Actor) -> None:
+    """A turn with no action and no FREE card. (AT-TURN-06)"""
+    sheet_of(play, hero).passed = True
+    play.tell(Passed(hero.id, "turn"), "AT-TURN-06")
 
 
 def take_action(play: Play, hero: Actor, act: Action) -> Flow[None]:
@@ -175,6 +182,7 @@ def take_action(play: Play, hero: Actor, act: Action) -> Flow[None]:
             spend_action(play)
             thing = next(one for one in fight.things if one.id == act.thing)
             thing.used = True
+            fight.progress.deeds.append(thing.kind)
             play.tell(Used(hero.id, thing.id), "AT-OBJ-22")
         case _:
             assert_never(act)

@@ -9,6 +9,7 @@ from tabletome.games.tactics.cards.library import Play, Table
 from tabletome.games.tactics.events import WallRemoved, WallSpawned
 from tabletome.games.tactics.options.doing import Doing
 from tabletome.games.tactics.options.figures import cells, occupied
+from tabletome.games.tactics.options.values import total
 from tabletome.games.tactics.rules.burning import burn_all
 from tabletome.games.tactics.rules.effects import WORDS
 from tabletome.games.tactics.rules.returning import direction
@@ -67,7 +68,7 @@ def spawn(play: Play, by: Actor, doing: Doing, kind: WallKind, way: str, limit: 
     if not fitting:
         return
     tile = yield from _one_of(play, fitting, by)
-    for old in outgoing(kind, fight.walls, limit or MANY):
+    for old in outgoing(kind, fight.walls, limit + total(play, "wall_limit", by) if limit else MANY):
         remove(play, old)
     fight.serial += 1
     fight.walls.append(Wall(kind, Bits(tile), fight.serial))

@@ -9,7 +9,8 @@ from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.foe_cards import OWN_TABLES, FoeCard, FoeDeed
 from tabletome.games.deck.events.combat import Idle, Rearmed, Spotted, TargetPicked
-from tabletome.games.deck.options import targeting
+from tabletome.games.deck.options import grapple as grapple_options
+from tabletome.games.deck.options import moves, targeting
 from tabletome.games.deck.options.foes import reactions as foe_answers
 from tabletome.games.deck.options.foes import targets as foe_targets
 from tabletome.games.deck.options.foes import traits as foe_traits
@@ -36,7 +37,7 @@ def act(play: Play[State, Any], foe: Combatant) -> Flow[None]:
     if driven and foe_traits.afraid(foe, card):
         if grapples.holders(state, foe):
             return grapple.foe_escapes(play, foe)
-        if flee.can_flee(state, foe):
+        if moves.can_flee(state, foe):
             return flee.flee(play, foe)
     if grappling(foe):
         return in_grapple(play, foe, card)
@@ -110,7 +111,7 @@ def in_grapple(play: Play[State, Any], foe: Combatant, card: FoeCard) -> Flow[No
     if any(reachable(state, foe, line.deed) for line in card.lines("acts", state.round)):
         yield from table(play, foe, card)
         return
-    held = grapple.strikes(state, foe)
+    held = grapple_options.strikes(state, foe)
     victim = state.who(held[(yield from updown.pick(play, len(held), "the Target"))])
     yield from strike(play, foe, foe_lines.BARE_HANDS, victim)
 
