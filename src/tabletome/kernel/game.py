@@ -172,7 +172,10 @@ class Game(Generic[_S]):
                     problem = problem or f"after '{verb}', {unreadable}"
         if problem:
             return problem
-        if known and any(act.verb == verb for others in self.acts.values() for act in others):
+        elsewhere = [act for others in self.acts.values() for act in others if act.verb == verb]
+        if known and elsewhere:
+            if reason := next((act.elsewhere for act in elsewhere if act.elsewhere), ""):
+                return reason
             return f"now you may {listed(dict.fromkeys(group.verb for group in request.groups), 'or')}"
         return ""
 

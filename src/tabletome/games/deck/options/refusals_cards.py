@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from tabletome.games.deck.board import distance
+from tabletome.games.deck.board import distance, grapples
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.combat_cards import CombatCard
-from tabletome.games.deck.options import boosts, hand
-from tabletome.games.deck.rules import effects
-from tabletome.games.deck.rules.combat import companions
-from tabletome.games.deck.rules.combat.special import grapple_state
+from tabletome.games.deck.options import boosts, hand, targeting
 from tabletome.games.deck.state import COMPANIONS, Combatant, State, forbidden, grappling, has_effect, name_of
 
 BOOST = "one Boost per card, of its own Attribute, up to R cards (DK-BOOST-01, DK-BOOST-03, DK-BOOST-20)"
@@ -29,7 +26,7 @@ def why_not_played(state: State, who: Combatant, card: str, rest: str) -> str:
         return "an effect keeps you from acting (DK-TERM-07)"
     return (
         why_not_used(who, printed)
-        or why_not_aimed(state, who, effects.cast_by(printed), aimed(rest))
+        or why_not_aimed(state, who, targeting.cast_by(printed), aimed(rest))
         or why_not_now(state, who, printed, rest)
     )
 
@@ -83,9 +80,9 @@ def aimed(rest: str) -> str:
 
 def why_not_aimed(state: State, who: Combatant, printed: CombatCard, name: str) -> str:
     """What speaks against the Target. (DK-TERM-02, -05, DK-SNEAK-20, DK-GRAP-26, DK-FLEE-02)"""
-    if printed.sneak_check or companions.is_companion(printed):
+    if printed.sneak_check or targeting.is_companion(printed):
         return "" if name in ("", who.id) else f"{printed.name} is for yourself"
-    helps = effects.for_own_side(printed)
+    helps = targeting.for_own_side(printed)
     if not helps and forbidden(who, "attack"):
         return "an effect keeps you from attacking (DK-TERM-07)"
     if not name:
@@ -106,7 +103,7 @@ def example(state: State, who: Combatant, helps: bool) -> str:
 def why_not_helped(who: Combatant, printed: CombatCard, target: Combatant) -> str:
     if target.side != who.side:
         return f"{printed.name} is for you and your Allies (DK-TERM-02)"
-    if effects.only_for_yourself(printed) and target is not who:
+    if targeting.only_for_yourself(printed) and target is not who:
         return f"{printed.name} is for yourself"
     return ""
 
@@ -117,7 +114,7 @@ def why_not_attacked(state: State, who: Combatant, printed: CombatCard, target: 
         return f"{printed.name} is aimed at Opponents, and {target.name} is none (DK-TERM-03, DK-TERM-05)"
     if has_effect(target, "sneaking"):
         return f"{target.name} is Sneaking and no Target until it is spotted (DK-SNEAK-20)"
-    if grappling(who) and target not in grapple_state.together(state, who):
+    if grappling(who) and target not in grapples.together(state, who):
         return f"from inside a Grapple only who is in it can be attacked, and {target.name} is not (DK-GRAP-26)"
     if fleer is not None and state.active is fleer and target is not fleer:
         return f"the extra Turn is against {fleer.name}, who flees (DK-FLEE-02)"

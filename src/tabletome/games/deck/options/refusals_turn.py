@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from tabletome.games.deck.board import distance
+from tabletome.games.deck.board import distance, grapples
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.options import hand
 from tabletome.games.deck.options.refusals_space import find
 from tabletome.games.deck.rules.combat import base_actions, gear
-from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import Combatant, State, forbidden, grappling, has_effect
 
 GEAR = ("swap", "dual", "ready", "equip", "drop", "retrieve")
@@ -31,11 +30,11 @@ def why_not(state: State, who: Combatant, answer: str) -> str:
         return f"you are in no Grapple ({IN_GRAPPLE[verb]})"
     target = find(state, rest.partition(" ")[0])
     match verb:
-        case "escape" if not grapple_state.holders(state, who):
+        case "escape" if not grapples.holders(state, who):
             return "you are the one who holds: let go instead (DK-GRAP-22)"
-        case "let" if grapple_state.holders(state, who):
+        case "let" if grapples.holders(state, who):
             return "you are held: escape instead (DK-GRAP-14, DK-GRAP-22)"
-        case "strike" if target is None or target not in grapple_state.together(state, who):
+        case "strike" if target is None or target not in grapples.together(state, who):
             return "in a Grapple you strike an Opponent who is in it (DK-GRAP-11)"
         case "grapple" if grappling(who):
             return "who is in a Grapple starts no other (DK-GRAP-26)"
@@ -83,7 +82,7 @@ def why_not_struck(state: State, who: Combatant, distances: tuple[str, ...], aga
         return f"{target.name} is Sneaking and no Target until it is spotted (DK-SNEAK-20)"
     if against and not base_actions.is_a(target, against):
         return f"this Base Action is against the {against} only (DK-CHAR-05)"
-    if grappling(who) and target not in grapple_state.together(state, who):
+    if grappling(who) and target not in grapples.together(state, who):
         return f"from inside a Grapple only who is in it can be attacked, and {target.name} is not (DK-GRAP-26)"
     if not distance.in_reach(state, who, target, distances):
         return f"your Base Action does not reach {target.name} (DK-DIST-13)"

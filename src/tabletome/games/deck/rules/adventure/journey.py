@@ -12,9 +12,8 @@ from typing import Any
 from tabletome.games.deck.cards import library, lookup
 from tabletome.games.deck.cards.adventure_cards import Loot
 from tabletome.games.deck.events.story import AdventureEnded, PartyDecided, RoomCleared, RoomEntered, TitleEarned
-from tabletome.games.deck.options import hand
+from tabletome.games.deck.options import hand, targeting
 from tabletome.games.deck.options.journey import EXPLORE
-from tabletome.games.deck.rules import effects
 from tabletome.games.deck.rules.adventure import combat_begins, duel_over_loot, loot_cards, spoils, tasks
 from tabletome.games.deck.rules.combat import actions, lasting, rounds
 from tabletome.games.deck.rules.combat.special import grapple_state
@@ -159,7 +158,7 @@ def healing(state: State, player: Combatant) -> list[actions.PlayArg]:
 
 
 def heals(card: str) -> bool:
-    value = effects.cast_by(lookup.card(name_of(card))).value
+    value = targeting.cast_by(lookup.card(name_of(card))).value
     return value is not None and value.kind == "heal"
 
 

@@ -15,10 +15,11 @@ from tabletome.games.deck.cards.character import Character, advance, join, level
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.language import ATTRIBUTES, Attribute
 from tabletome.games.deck.events.story import Bought, ClassTaken, LevelReached, ReadyToGo, Sold
+from tabletome.games.deck.options.decks import automatic_deck, deck_by_hand, deck_limits
+from tabletome.games.deck.options.decks.deck_by_hand import Bench
 from tabletome.games.deck.options.people import RAISE, REBUILD_DECK, TOWN, Level
 from tabletome.games.deck.rules.campaign import shopping
-from tabletome.games.deck.rules.characters import automatic_deck, deck_by_hand, deck_limits, making
-from tabletome.games.deck.rules.characters.deck_by_hand import Bench
+from tabletome.games.deck.rules.characters import making
 from tabletome.games.deck.state import Campaign, State
 from tabletome.kernel import Choose, Flow, Group, Happened, Items, One, Play
 

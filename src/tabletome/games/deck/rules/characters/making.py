@@ -14,11 +14,11 @@ from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards.character import CHOICE_LEVEL, Character, Violation, main_attribute
 from tabletome.games.deck.cards.language import ATTRIBUTES
 from tabletome.games.deck.events.story import CharacterMade, Chosen
+from tabletome.games.deck.options.decks import character_line, deck_by_hand
+from tabletome.games.deck.options.decks.deck_by_hand import Bench
 from tabletome.games.deck.options.people import BUILD_DECK, CLASS, EXTRA_CLASS, GIFT, RACE, RAISE, Level
 from tabletome.games.deck.rules import setting_up
-from tabletome.games.deck.rules.characters import character_line, deck_by_hand
 from tabletome.games.deck.rules.characters.combat_deck import enter
-from tabletome.games.deck.rules.characters.deck_by_hand import Bench
 from tabletome.games.deck.state import Draft, State
 from tabletome.kernel import Choose, Flow, Group, Items, One, Option, Play
 

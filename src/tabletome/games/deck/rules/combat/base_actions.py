@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletome.games.deck.board import distance
+from tabletome.games.deck.board import distance, sight
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.information_cards import BaseAction
 from tabletome.games.deck.events.combat import Boosted
-from tabletome.games.deck.options import boosts, hand
+from tabletome.games.deck.options import boosts, hand, targeting
 from tabletome.games.deck.rules import effects
-from tabletome.games.deck.rules.combat import actions, attack, before_the_attack, damage, lasting
+from tabletome.games.deck.rules.combat import attack, before_the_attack, damage, lasting
 from tabletome.games.deck.state import Attack, Combatant, State, grappling, symbol_of
 from tabletome.kernel import Flow, Group, Items, Play
 
@@ -35,7 +35,9 @@ def options(state: State, active: Combatant) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     for base in lookup.base_actions(active):
         if base.action == "N" and base.kind not in active.base_used:
-            able = actions.open_to_attack(state, active, base.distances) if base.kind == "dmg" else state.allies(active)
+            able = (
+                targeting.open_to_attack(state, active, base.distances) if base.kind == "dmg" else state.allies(active)
+            )
             if base.against:
                 able = [other for other in able if is_a(other, base.against)]
             in_close = base.kind == "dmg" and base.type == "phys" and "M" in base.distances
@@ -78,7 +80,7 @@ def act(play: Play[State, Any], active: Combatant, kind: str, target: str, boost
         return
     fits_room = distance.fits_room(play.state, base.distances)
     if (fits_room or (yield from before_the_attack.off_distance(play, active, "Base Action"))) and (
-        before_the_attack.plain(play.state)
+        sight.plain(play.state)
         or (yield from before_the_attack.goes_on(play, active, other, "Base Action", base.distances))
     ):
         one = Attack(active.id, target, "Base Action", amount=value, ethereal=base.type == "eth")

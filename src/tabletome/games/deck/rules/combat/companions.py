@@ -15,10 +15,6 @@ from tabletome.games.deck.state import COMPANIONS, Combatant, Companion, Held, S
 from tabletome.kernel import Choose, Flow, Items, One, Play
 
 
-def is_companion(card: CombatCard) -> bool:
-    return card.kind in COMPANIONS
-
-
 def kind_of(card: CombatCard) -> Companion:
     return "pet" if card.kind == "pet" else "hireling"
 

@@ -14,8 +14,8 @@ from tabletome.games.deck.cards.language import Counter
 from tabletome.games.deck.events.combat import CounterPlayed
 from tabletome.games.deck.options import hand, reactions
 from tabletome.games.deck.options.counters import COUNTER, ESCALATE, RECOUNTER, Attacked, Contest, attacked
+from tabletome.games.deck.options.foes import reactions as foe_answers
 from tabletome.games.deck.rules.combat import updown
-from tabletome.games.deck.rules.foes import reactions as foe_reactions
 from tabletome.games.deck.state import Attack, Combatant, Leaves, State, name_of
 from tabletome.kernel import Choose, Flow, Items, One, Play
 from tabletome.words import capitalized
@@ -129,7 +129,7 @@ def drawn(
     if answer != "counter" and not lookup.foe(foe).escalates:
         return ""
     amount = dispute.attack.amount if dispute.attack is not None else 0
-    way = foe_reactions.best_icon(foe, listed, amount)
+    way = foe_answers.best_icon(foe, listed, amount)
     if way is None:
         return ""
     counter, pattern = way

@@ -7,6 +7,7 @@ from typing import Any
 
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.events.combat import CombatEnded, DeckShuffled, InitiativeDrawn, OrderSettled
+from tabletome.games.deck.options.foes import reactions as foe_answers
 from tabletome.games.deck.options.turn import DRAW_ONE_MORE, OPENING_HAND, Cards
 from tabletome.games.deck.rules.combat import actions, fatigue, gear, taking_places, updown
 from tabletome.games.deck.rules.combat import lasting as lasting_effects
@@ -75,7 +76,7 @@ def initiative(play: Play[State, Any]) -> Flow[None]:
     declared = {}
     for unit in units:
         if unit[0].is_foe:
-            declared[unit[0].id] = foe_reactions.symbol(unit[0])
+            declared[unit[0].id] = foe_answers.symbol(unit[0])
         else:
             declared[unit[0].id] = yield from updown.declare(
                 unit[0], "Initiative", "Initiative: which symbol do you declare?", "DK-TURN-03"

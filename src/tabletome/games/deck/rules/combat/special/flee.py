@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletome.games.deck.board import distance
+from tabletome.games.deck.board import distance, pursuit
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.events.combat import FlightBegan, Hampered, PursuerAvoided, StillInSight
 from tabletome.games.deck.options import hand
+from tabletome.games.deck.options.foes import targets as foe_targets
 from tabletome.games.deck.options.turn import EXTRA_TURN, Fleer
-from tabletome.games.deck.rules.combat import actions, base_actions, fatigue
+from tabletome.games.deck.rules.combat import actions, base_actions, fatigue, movement
 from tabletome.games.deck.rules.combat.special import chase, grapple
-from tabletome.games.deck.rules.foes import targets as foe_targets
 from tabletome.games.deck.rules.foes import turn as foe_turn
 from tabletome.games.deck.state import Combatant, Held, State, forbidden, grappling, has_effect
 from tabletome.kernel import Choose, Flow, Group, Items, One, Play
@@ -30,13 +30,13 @@ def can_flee(state: State, who: Combatant) -> bool:
 def move(play: Play[State, Any], who: Combatant, at: int, *rules: str, why: str = "", whom: str = "") -> Flow[None]:
     """A Move; the second in a row away from the same pursuer is a flight and, if that is hampered, not made. (DK-FLEE-06, -26)"""
     state = play.state
-    if chase.is_flight(state, who, at):
+    if pursuit.is_flight(state, who, at):
         play.tell(PursuerAvoided(who.id), "DK-FLEE-06", "DK-FLEE-26")
         yield from flee(play, who)
         chase.broke_off(who)
         return
-    before = chase.farnesses(state, who)
-    distance.move(play, who, at, *rules, why=why, whom=whom)
+    before = pursuit.farnesses(state, who)
+    movement.move(play, who, at, *rules, why=why, whom=whom)
     chase.moved(state, who, before)
 
 

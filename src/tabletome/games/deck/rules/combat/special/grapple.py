@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from tabletome.games.deck.board import grapples
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.events.combat import BrokeFree, Grappled, GrappleTried, LetGo
-from tabletome.games.deck.options import hand
+from tabletome.games.deck.options import hand, targeting
 from tabletome.games.deck.options.counters import FIRST_STRIKE, Grappler
+from tabletome.games.deck.options.foes import reactions as foe_answers
 from tabletome.games.deck.rules.combat import actions, attack, counters, lasting, light, updown
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.rules.foes import reactions as foe_reactions
@@ -37,7 +39,7 @@ def options(state: State, who: Combatant) -> list[GrappleArg]:
     """At Melee only, which everybody is in Simple Play; not from inside a Grapple. (DK-GRAP-01, -26, DK-MODE-04)"""
     if grappling(who):
         return []
-    able = actions.open_to_attack(state, who, MELEE)
+    able = targeting.open_to_attack(state, who, MELEE)
     by = ways(who, "STR")
     return [(target.id, way) for target in able for way in by]
 
@@ -105,7 +107,7 @@ def is_melee(card: str) -> bool:
 
 def strikes(state: State, who: Combatant) -> list[str]:
     """On the own Turn each can strike one Opponent in the Grapple. (DK-GRAP-11)"""
-    return [other.id for other in grapple_state.together(state, who) if other.side != who.side]
+    return [other.id for other in grapples.together(state, who) if other.side != who.side]
 
 
 def strike(play: Play[State, Any], who: Combatant, at: str) -> Flow[None]:
@@ -117,13 +119,13 @@ def strike(play: Play[State, Any], who: Combatant, at: str) -> Flow[None]:
 
 
 def escape_options(state: State, who: Combatant) -> list[str]:
-    return ways(who, "AGI", "STR") if grapple_state.holders(state, who) else []
+    return ways(who, "AGI", "STR") if grapples.holders(state, who) else []
 
 
 def escape(play: Play[State, Any], who: Combatant, way: str) -> Flow[None]:
     """A card that any one holder may Counter with Strength, or a symbol that the holder must match. (DK-GRAP-14..16, -22)"""
     state = play.state
-    grapplers = grapple_state.holders(state, who)
+    grapplers = grapples.holders(state, who)
     if len(way) > 1:
         hand.put_down(who, way)
     holder, kept = grapplers[0], False
@@ -161,9 +163,9 @@ def foe_grapples(play: Play[State, Any], foe: Combatant, target: Combatant) -> F
     strong = yield from foe_reactions.plays_attribute(play, foe, ("STR",), "a Grapple")
     yield from first_strike(play, target, foe)
     if not foe.gone:
-        yield from settle(play, foe, target, "" if strong else foe_reactions.symbol(foe))
+        yield from settle(play, foe, target, "" if strong else foe_answers.symbol(foe))
 
 
 def foe_escapes(play: Play[State, Any], foe: Combatant) -> Flow[None]:
     """A Foe declares its own symbol, which the holder must match. (DK-GRAP-15, DK-TRAIT-40)"""
-    yield from escape(play, foe, foe_reactions.symbol(foe))
+    yield from escape(play, foe, foe_answers.symbol(foe))

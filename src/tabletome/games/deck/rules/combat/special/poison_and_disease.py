@@ -8,6 +8,7 @@ from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.foe_cards import Trait, TraitName
 from tabletome.games.deck.options import hand, reactions
 from tabletome.games.deck.options.counters import BASE_COUNTER, COUNTER_ILL, Illness
+from tabletome.games.deck.options.foes import reactions as foe_answers
 from tabletome.games.deck.rules.combat import counters, damage, lasting, updown
 from tabletome.games.deck.rules.foes import reactions as foe_reactions
 from tabletome.games.deck.state import FOE, ILLS, Combatant, Held, Ill, State
@@ -42,7 +43,7 @@ def strike(play: Play[State, Any], foe: Combatant, victim: Combatant, caused: in
             and not victim.is_foe
         ):
             if ill == "poison":
-                resisted = yield from resists_poison(play, foe_reactions.symbol(foe), victim)
+                resisted = yield from resists_poison(play, foe_answers.symbol(foe), victim)
             else:
                 resisted = yield from resists_disease(play, foe, victim)
             if not resisted:
@@ -53,7 +54,7 @@ def resists_disease(play: Play[State, Any], foe: Combatant, victim: Combatant) -
     """Fortitude, or the Opponent draws one and must match the Foe Card's symbol. (DK-TRAIT-17, DK-CHAR-02)"""
     if (yield from cured(play, victim, "Disease")):
         return True
-    return (yield from updown.passed(play, foe_reactions.symbol(foe), "the Disease", victim))
+    return (yield from updown.passed(play, foe_answers.symbol(foe), "the Disease", victim))
 
 
 def poison(
