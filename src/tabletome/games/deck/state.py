@@ -255,7 +255,7 @@ def of_seat(state: State, seat: int) -> Combatant:
 
 def has_effect(combatant: Combatant, effect: Effect) -> bool:
     """If somebody is under an effect."""
-    return any(held.effect == effect for held in combatant.held)
+    return effect in [held.effect for held in combatant.held]
 
 
 def has_escaped(combatant: Combatant) -> bool:
@@ -265,7 +265,7 @@ def has_escaped(combatant: Combatant) -> bool:
 
 def forbidden(combatant: Combatant, what: Forbidden) -> bool:
     """If an effect says that somebody cannot do this. (DK-TERM-07)"""
-    return any(what in held.kind.split() for held in combatant.held if held.effect == "cannot")
+    return what in [name for held in combatant.held if held.effect == "cannot" for name in held.kind.split()]
 
 
 def grappling(combatant: Combatant) -> bool:

@@ -6,7 +6,7 @@ kinds of questions, and what each is about, stand with the acts that answer them
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, TypeAlias
 
 from tabletome import kernel
@@ -219,6 +219,32 @@ class Keep(Alone, frozen=True):
 class Decline(Alone, frozen=True):
     verb: ClassVar = "decline"
     says: ClassVar = "Decline"
+
+
+class Rows(Group, gc=False):
+    """An act for every row of fields, made when somebody looks: most of a hundred ways to pay for a card are never looked at."""
+
+    rows: Sequence[tuple[Any, ...]]
+    make: Callable[..., DeckAct]
+
+    @property
+    def size(self) -> int:
+        return len(self.rows)
+
+    @property
+    def title(self) -> str:
+        return self.verb
+
+    def pick(self, index: int) -> DeckAct:
+        return self.make(*self.rows[index])
+
+    def name(self, arg: Any) -> str:
+        return str(arg)
+
+
+def rows(act: type[DeckAct], able: Sequence[tuple[Any, ...]]) -> list[Group]:
+    """A group of acts with one verb, or none."""
+    return [Rows(act.verb, able, act)] if able else []
 
 
 def one(act: DeckAct, rules: tuple[str, ...] = ()) -> Group:
