@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from typing import cast
 
 import pytest
 
+from tabletome.games.tactics.board.ground import ground
 from tabletome.games.tactics.board.sight import aims, in_reach, reaches, seen, sees
 from tabletome.games.tactics.board.squares import (
     BESIDE,
@@ -18,6 +20,8 @@ from tabletome.games.tactics.board.squares import (
     base,
     distance,
 )
+from tabletome.games.tactics.state import Wall, WallKind
+from tabletome.kernel import Bits
 from tests.tactics import oracle
 from tests.tactics.boards import Place, at, cells, places, random_figures, random_ground
 
@@ -145,11 +149,11 @@ def test_an_area_may_be_centred_on_any_square_in_range_and_sight_that_is_no_wall
 
 def compare_sight(seed: int) -> None:
     chance = random.Random(seed)
-    ground = random_ground(chance)
-    stone = frozenset(places(ground.stone))
+    lying = random_ground(chance)
+    stone = frozenset(places(lying.stone))
     square = chance.randrange(100)
     expected = {place for place in oracle.BOARD if oracle.sees(GRID.xy(square), place, stone)}
-    assert places(seen(1 << square, ground.stone)) == expected, f"seed {seed}, from {GRID.xy(square)}"
+    assert places(seen(1 << square, lying.stone)) == expected, f"seed {seed}, from {GRID.xy(square)}"
 
 
 @pytest.mark.rules("AT-LOS-01", "AT-LOS-06")
@@ -169,12 +173,12 @@ def test_sight_is_what_exact_geometry_says_on_ten_thousand_boards() -> None:
 def test_sight_and_reach_are_mutual_and_one_more_wall_never_opens_them() -> None:
     for seed in range(60):
         chance = random.Random(seed)
-        ground = random_ground(chance)
-        one, other, wall = random_figures(chance, ground, 3)
+        lying = random_ground(chance)
+        one, other, wall = random_figures(chance, lying, 3)
         reach = Range(1, chance.randint(1, 6))
-        there = reaches(1 << one, 1 << other, reach, ground.stone)
-        assert there == reaches(1 << other, 1 << one, reach, ground.stone)
-        assert there or not reaches(1 << one, 1 << other, reach, ground.stone | 1 << wall)
+        there = reaches(1 << one, 1 << other, reach, lying.stone)
+        assert there == reaches(1 << other, 1 << one, reach, lying.stone)
+        assert there or not reaches(1 << one, 1 << other, reach, lying.stone | 1 << wall)
 
 
 @pytest.mark.rules("AT-LOS-01")
@@ -200,3 +204,45 @@ def test_areas_and_bands_are_what_counting_says() -> None:
         assert places(area_around(base(at(*place), large=large), size)) == near - own
         ring = {other for other in oracle.BOARD if low <= oracle.apart(place, other) <= low + size}
         assert places(band(at(*place), low, low + size)) == ring
+
+
+# --- the examples of the book -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("AT-LOS-02", "AT-LOS-09", "AT-TERR-05")
+def test_stone_hides_and_obstacles_and_water_do_not() -> None:
+    hero, goblin = 1 << at(0, 0), 1 << at(3, 0)
+    between = Bits(cells([(1, 0), (1, 1)]))
+    for kind, clear in (("small_stone", False), ("fire", True)):
+        lying = ground(0, 0, [Wall(cast("WallKind", kind), between)])
+        assert sees(hero, goblin, lying.stone) is clear
+    assert sees(hero, goblin, ground(between, between, []).stone)
+
+
+@pytest.mark.rules("AT-RANGE-10", "AT-RANGE-11")
+def test_a_dark_knight_reaches_two_squares_and_not_three() -> None:
+    roberta, goblins, wraith = 1 << at(2, 2), (1 << at(3, 2), 1 << at(2, 4)), 1 << at(5, 2)
+    assert all(reaches(roberta, goblin, Range(1, 2), sum(goblins)) for goblin in goblins)
+    assert not reaches(roberta, wraith, Range(1, 2), wraith)
+
+
+@pytest.mark.rules("AT-RANGE-03")
+def test_a_range_of_four_reaches_one_and_four_squares_and_not_five() -> None:
+    others = [1 << at(1, 0), 1 << at(0, 4), 1 << at(5, 5)]
+    assert [reaches(1 << at(0, 0), other, Range(1, 4), 0) for other in others] == [True, True, False]
+
+
+@pytest.mark.rules("AT-RANGE-12")
+def test_a_wall_hides_a_wraith_from_a_wizard_in_range() -> None:
+    elwyn, wraith, wall = 1 << at(0, 0), 1 << at(3, 0), cells([(1, 0), (2, 0)])
+    assert reaches(elwyn, wraith, Range(1, 4), wraith)
+    assert not reaches(elwyn, wraith, Range(1, 4), wall | wraith)
+
+
+@pytest.mark.rules("AT-AOE-04", "AT-AOE-05")
+def test_a_fireball_at_four_strikes_the_neighbour_at_five_and_not_the_one_behind() -> None:
+    target = 1 << at(4, 0)
+    assert in_reach(1 << at(0, 0), Range(1, 4), target) & target
+    struck = area(target, 1)
+    assert struck >> at(5, 1) & 1
+    assert not struck >> at(6, 0) & 1

@@ -36,6 +36,7 @@ def refused(change: tuple[str, str]) -> str:
     return str(problem.value)
 
 
+@pytest.mark.rules("AT-SETUP-04", "AT-SETUP-05", "AT-SETUP-06")
 def test_a_plain_encounter_is_read() -> None:
     found = read_encounters(PLAIN, BOX.encounters, KNOWN)
     assert found[60].enemies[3][0].hp == 20
@@ -46,7 +47,11 @@ def test_a_plain_encounter_is_read() -> None:
     )
     assert len(changed[60].enemies[3]) == 1
     assert len(changed[60].enemies[4]) == 2
+    assert set(changed[60].fighting) == {"M1"}, "the boss is as on its picture"
     assert changed[60].fighting["M1"].move == 6
+    assert not found[60].fighting
+    rooted = read_encounters(PLAIN.replace("camp-dog hp 3", "camp-dog hp 3 move 0"), {}, KNOWN)
+    assert rooted[60].fighting["M1"].move == 0
     assert (changed[60].fighting["M1"].reach.least, changed[60].fighting["M1"].reach.most) == (1, 2)
 
 
@@ -75,6 +80,37 @@ def test_what_does_not_fit_is_refused_where_it_stands(change: tuple[str, str], c
     said = refused(change)
     assert complaint in said
     assert said.startswith("encounters.yaml:")
+
+
+@pytest.mark.rules("AT-LARGE-09", "AT-LARGE-01", "AT-COMP-21")
+@pytest.mark.parametrize(
+    ("square", "complaint"),
+    [
+        ((5, 2), "M1 has no room at f3"), ((4, 3), "M1 has no room at e4"), ((5, 3), "M1 has no room at f4"),
+        ((3, 2), ""), ((6, 3), ""), ((4, 1), ""),
+    ],
+)  # fmt: skip
+def test_nobody_begins_under_the_base_of_a_large_boss(square: tuple[int, int], complaint: str) -> None:
+    rows = [list("." * 10) for _ in range(8)] + [list("y" * 10)] * 2
+    rows[2][4] = "B"
+    rows[square[1]][square[0]] = "1"
+    lines = ["".join(row) for row in rows]
+    drawing = "".join(f'  - "{line}"\n' for line in lines)
+    known = Known(read_maps(f"- name: Fields\n  grid:\n{drawing}", {}), BOX.enemies, BOX.commands)
+    if not complaint:
+        assert read_encounters(PLAIN, {}, known)
+        return
+    with pytest.raises(SourceError, match=complaint):
+        read_encounters(PLAIN, {}, known)
+
+
+@pytest.mark.rules("AT-LARGE-09", "AT-COMP-21")
+def test_a_large_boss_needs_room_for_all_four_squares() -> None:
+    rows = ["." * 9 + "B", *["." * 10] * 6, "1" + "." * 9, *["y" * 10] * 2]
+    drawing = "".join(f'  - "{row}"\n' for row in rows)
+    known = Known(read_maps(f"- name: Fields\n  grid:\n{drawing}", {}), BOX.enemies, BOX.commands)
+    with pytest.raises(SourceError, match="B does not fit on the board at j1"):
+        read_encounters(PLAIN, {}, known)
 
 
 @pytest.mark.rules("AT-BOSS-05")

@@ -21,7 +21,7 @@ from tests.tactics.enemy_model import Model
 RANGES = [Range(1, 1), Range(1, 1), Range(1, 2), Range(1, 4), Range(2, 3), Range(1, 5), Range(1, 2, sight=False)]
 ALL = (
     "AT-ENEMY-04", "AT-ENEMY-09", "AT-ENEMY-10", "AT-ENEMY-14", "AT-ENEMY-15", "AT-ENEMY-16", "AT-ENEMY-18", "AT-ENEMY-22",
-    "AT-ENEMY-28", "AT-ENEMY-29", "AT-LARGE-08", "AT-LARGE-12", "AT-BOSS-16",
+    "AT-ENEMY-28", "AT-ENEMY-29", "AT-LARGE-08", "AT-LARGE-10", "AT-LARGE-12", "AT-BOSS-16", "AT-RANGE-01",
 )  # fmt: skip
 
 

@@ -39,7 +39,7 @@ def in_reach(cells: int, reach: Range, blockers: int) -> int:
     found = 0
     for square in squares(cells):
         found |= band(square, reach.low, reach.high) & (SIGHT.visible_from(square, others) if reach.sight else -1)
-    return found & (~cells if reach.low else -1)
+    return found & ~cells if reach.low else found
 
 
 def reaches(cells: int, target: int, reach: Range, blockers: int) -> bool:

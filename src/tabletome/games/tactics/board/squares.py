@@ -47,7 +47,7 @@ def distance(cells: int, others: int) -> int:
 @functools.cache
 def band(square: int, low: int, high: int) -> int:
     """The squares whose distance from a square lies between two numbers. (AT-RANGE-04)"""
-    around = GRID.near(1 << square, high) if high >= 0 else 0
+    around = GRID.near(1 << square, high)
     return around & ~GRID.near(1 << square, low - 1) if low > 0 else around
 
 

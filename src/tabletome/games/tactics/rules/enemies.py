@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletome.games.tactics.board.enemies.abilities import Reaching, reaching
 from tabletome.games.tactics.board.enemies.at_random import struck
 from tabletome.games.tactics.board.enemies.ends import ends
 from tabletome.games.tactics.board.enemies.picture import Aim, Picture, Target
@@ -11,12 +12,12 @@ from tabletome.games.tactics.board.forced import shifted
 from tabletome.games.tactics.board.moving import Mover
 from tabletome.games.tactics.board.squares import Range
 from tabletome.games.tactics.cards.boss_language import BossStep, Deed
-from tabletome.games.tactics.cards.language import Reach, Text, Whom
+from tabletome.games.tactics.cards.language import Text
 from tabletome.games.tactics.cards.library import Play, Table
 from tabletome.games.tactics.events import Decided, TurnSkipped
 from tabletome.games.tactics.options.doing import Doing
 from tabletome.games.tactics.options.figures import blockers, cells, fighting, ground_of, is_boss, occupied
-from tabletome.games.tactics.options.values import band, basic_move, gait, points
+from tabletome.games.tactics.options.values import band, basic_move, gait, points, total
 from tabletome.games.tactics.rules import lasting
 from tabletome.games.tactics.rules.attack import basic_attack
 from tabletome.games.tactics.rules.boss_deck import done_with, reveal
@@ -59,11 +60,12 @@ def boss_turn(play: Play) -> Flow[None]:
 
 def _carry_out_card(play: Play, boss: str, card: str) -> Flow[None]:
     """Line by line; the enemies a line names in the order of their identifiers. (AT-ENEMY-02, AT-ENEMY-03, AT-ENEMY-13)"""
-    same: dict[str, str] = {}
+    same = ""
     for step in play.library.boss_cards[card].steps:
+        before = same
         for enemy in named(play, step, boss):
             if enemy.on_board:
-                yield from activate(play, enemy, step, same)
+                same = (yield from activate(play, enemy, step, before)) or same
 
 
 def named(table: Table, step: BossStep, boss: str) -> list[Actor]:
@@ -77,57 +79,65 @@ def named(table: Table, step: BossStep, boss: str) -> list[Actor]:
     return sorted(minions, key=lambda one: (len(one.id), one.id))
 
 
-def activate(play: Play, enemy: Actor, step: BossStep, same: dict[str, str]) -> Flow[None]:
-    """One enemy does its line: move and what follows it are decided together. A stunned minion sits it out. (AT-COND-15)"""
+def activate(play: Play, enemy: Actor, step: BossStep, same: str) -> Flow[str]:
+    """One enemy does its line: move and what follows it are decided together. A stunned minion sits it out. (AT-COND-15)
+
+    `same` is the target of the card's earlier line (AT-ENEMY-28); whom this one went for is what the next line goes by.
+    """
     if "stunned" in enemy.conditions and not is_boss(play, enemy):
         lift(play, enemy, "stunned", "activation skipped")
         play.tell(TurnSkipped(enemy.id, "stunned"), "AT-COND-15")
-        return
+        return ""
     for move, deed in in_pairs(step.deeds):
         if not enemy.on_board:
-            return
+            return same
         if deed is not None and deed.verb == "move random":
             yield from _move_at_random(play, enemy, deed.points)
         elif deed is not None and deed.verb == "attack random":
             yield from _attack_at_random(play, enemy)
         else:
-            yield from _move_and_attack(play, enemy, step, move, deed, same)
+            same = (yield from _move_and_attack(play, enemy, step, move, deed, same)) or same
+    return same
 
 
 # --- a move, an attack, or both ---------------------------------------------------------------------------------------
 
 
 def _move_and_attack(
-    play: Play, enemy: Actor, step: BossStep, move: Deed | None, deed: Deed | None, same: dict[str, str]
-) -> Flow[None]:
-    """Target, end and way by the algorithm, ties by the party; then the attack, if the target is in reach. (AT-ENEMY-04..19)"""
+    play: Play, enemy: Actor, step: BossStep, move: Deed | None, deed: Deed | None, same: str
+) -> Flow[str]:
+    """Target, end and way by the algorithm, ties by the party; then the attack, if the target is in reach. (AT-ENEMY-04..19)
+
+    What is done around its user is done where the move for it ended; what needs nobody is simply done (AT-BOSS-16). It says whom
+    it went for.
+    """
     text, card = said_by(play, enemy, deed)
-    if text and not needs_target(text):
+    far = reach_of(play, enemy, text)
+    if far.range is None or not (far.aimed or move):
         yield from carry_out(play, text, Doing(enemy, card))
-        return
+        return ""
     pursue = play.state.house.typed_targets == "pursue"
-    reach = reach_of(play, enemy, text)
-    aim = Aim(reach, move is not None, deed is not None, step.target, same.get(enemy.id, ""), pursue)
+    aim = Aim(far.range, move is not None, deed is not None, step.target, same, pursue)
     picture = picture_of(play, enemy)
     choice = choose(picture, aim)
     if not choice.targets:
-        return
+        return ""
     tied = [one for target in choice.targets if (one := actor(play.state, target.id)) is not None]
     target = yield from settle(play, tied, f"Whom does {enemy.id} go for?", enemy.id)
     seen = next(one for one in choice.targets if one.id == target.id)
     why = because(choice) + (" (a tie)" if len(tied) > 1 else "")
     play.tell(Decided(enemy.id, target.id, why), "AT-ENEMY-04")
-    same[enemy.id] = target.id
     found = ends(picture, aim, seen)
     if move is not None and enemy.at not in found.at:
         end = yield from settle_square(play, sum(1 << at for at in found.at), f"Where does {enemy.id} stop?", enemy.id)
         yield from _go(play, enemy, picture, end)
-    if deed is None or not found.serve or not enemy.on_board or not target.on_board:
-        return
+    if deed is None or not enemy.on_board or not target.on_board or not (found.serve or not far.aimed):
+        return target.id
     if text:
         yield from carry_out(play, text, Doing(enemy, card, target=target, aim=target))
     else:
         yield from basic_attack(play, enemy, target)
+    return target.id
 
 
 def said_by(table: Table, enemy: Actor, deed: Deed | None) -> tuple[Text, str]:
@@ -141,8 +151,14 @@ def said_by(table: Table, enemy: Actor, deed: Deed | None) -> tuple[Text, str]:
 
 
 def _go(play: Play, enemy: Actor, picture: Picture, end: int) -> Flow[None]:
-    """The cheapest way; of ways that set off different things the party takes one, here the first. (AT-ENEMY-30)"""
-    way = ways_to(picture, end)[0]
+    """The cheapest way; between equal ways that set off different things the party decides. (AT-ENEMY-15, AT-ENEMY-30)"""
+    ways = ways_to(picture, end)
+    while len(ways) > 1:
+        fork = next(place for place, way in enumerate(zip(*ways, strict=False)) if len(set(way)) > 1)
+        squares = sum({1 << way[fork] for way in ways})
+        over = yield from settle_square(play, squares, f"Which way does {enemy.id} take?", enemy.id)
+        ways = [way for way in ways if way[fork] == over]
+    way = ways[0]
     enemy.at = end
     yield from moved(play, enemy, (*way[:-1], end) if enemy.large else way, enemy)
 
@@ -169,25 +185,16 @@ def _target(table: Table, figure: Actor, enemy: Actor) -> Target:
     )  # fmt: skip
 
 
-def reach_of(table: Table, enemy: Actor, text: Text) -> Range:
-    """The range of an attack or ability for which a move is made; without a text that of the basic attack. (AT-BOSS-16)"""
-    for op in text.ops():
-        for operand in op.operands:
-            reach = operand if isinstance(operand, Reach) else operand.reach if isinstance(operand, Whom) else None
-            if reach is not None and (reach.most or reach.basic):
-                return band(table, enemy, reach, attack=True)
-    return Range(1, 1) if text else band(table, enemy, fighting(table, enemy).reach, attack=True)
-
-
-def needs_target(text: Text) -> bool:
-    """Does an ability aim at somebody, or is it done around its user?"""
-    for op in text.ops():
-        for operand in op.operands:
-            if isinstance(operand, Reach) and (operand.most or operand.basic):
-                return True
-            if isinstance(operand, Whom) and operand.chosen:
-                return True
-    return False
+def reach_of(table: Table, enemy: Actor, text: Text) -> Reaching:
+    """How far an attack or ability reaches, for which a move is made; without a text the basic attack. (AT-BOSS-16)"""
+    basic = band(table, enemy, fighting(table, enemy).reach, attack=True)
+    if not text:
+        return Reaching(basic, aimed=True)
+    found = reaching(text, basic)
+    more = total(table, "range_max", enemy)
+    if found.aimed and found.range is not None and more:
+        return Reaching(Range(found.range.low, found.range.high + more, found.range.sight), aimed=True)
+    return found
 
 
 # --- at random --------------------------------------------------------------------------------------------------------
@@ -206,7 +213,8 @@ def _move_at_random(play: Play, enemy: Actor, given: int) -> Flow[None]:
 def _attack_at_random(play: Play, enemy: Actor) -> Flow[None]:
     """The first hero or creature in the direction that is drawn, within range and sight; else a miss. (AT-ENEMY-21)"""
     way = yield from direction(play, "attack")
-    found = struck(picture_of(play, enemy), reach_of(play, enemy, Text()), way)
+    basic = band(play, enemy, fighting(play, enemy).reach, attack=True)
+    found = struck(picture_of(play, enemy), basic, way)
     met = [one for target in found if (one := actor(play.state, target.id)) is not None]
     if met:
         yield from basic_attack(play, enemy, (yield from settle(play, met, f"Whom does {enemy.id} strike?", enemy.id)))

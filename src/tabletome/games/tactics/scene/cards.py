@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletome.games.tactics.cards.boss_text import lines
 from tabletome.games.tactics.cards.kinds import Card as Printed
 from tabletome.games.tactics.cards.library import Table
 from tabletome.games.tactics.cards.text import card_text
@@ -60,7 +61,7 @@ def boss_cards(table: Table) -> tuple[Zone, ...]:
 
 
 def boss_lines(table: Table, card: str) -> tuple[str, ...]:
-    return tuple(str(step) for step in table.library.boss_cards[card].steps)
+    return lines(table.library.boss_cards[card], table.library.enemies)
 
 
 def _cards(table: Table, ids: list[str], offered: Offered) -> tuple[Card, ...]:
