@@ -11,20 +11,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
+import msgspec
 import pytest
 
 from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards.combat_cards import read_combat_card
 from tabletome.games.deck.cards.foe_cards import read_foe
+from tabletome.games.deck.events.combat import AttackDeclared
 from tabletome.games.deck.game import GAME
 from tabletome.games.deck.state import FOE, Combatant, State
-from tabletome.kernel import Match, Scripted
+from tabletome.kernel import Happened, Match, Scripted
 from tabletome.table.deck import Deck
 
 Position: TypeAlias = Match[State]
 FILLER = "Piety U"
+E = TypeVar("E", bound=Happened)
 
 LINES = (Path(__file__).parent / "arena_cards.txt").read_text().splitlines()
 
@@ -114,8 +117,9 @@ def hp(match: Position, who: str = "p1") -> int:
     return match.state.who(who).hp
 
 
-def told(match: Position, kind: str) -> list[dict[str, Any]]:
-    return [event.what for event in match.events or () if event.kind == kind]
+def told(match: Position, kind: type[E]) -> list[E]:
+    """What happened of this kind, oldest first."""
+    return [msgspec.convert(event.what, kind) for event in match.events or () if event.kind == kind.kind]
 
 
 # --- Turns of Foes ----------------------------------------------------------------------------------------------------
@@ -144,4 +148,4 @@ def party(*each: dict[str, Any]) -> list[Combatant]:
 
 def attacked(match: Position) -> list[str]:
     """Whom attacks were made on, one after the other."""
-    return [what["at"] for what in told(match, "attacks")]
+    return [what.on for what in told(match, AttackDeclared)]

@@ -9,8 +9,8 @@ import pytest
 from tabletome.games.deck.bot import Champion
 from tabletome.games.deck.cards import story_cards
 from tabletome.games.deck.game import GAME
+from tabletome.games.deck.options.decks import automatic_deck
 from tabletome.games.deck.rules import setting_up
-from tabletome.games.deck.rules.characters import automatic_deck
 from tabletome.games.deck.state import Campaign, Journey, State
 from tabletome.kernel import Match
 

@@ -8,9 +8,10 @@ import pytest
 
 from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards.combat_cards import read_combat_card
+from tabletome.games.deck.events.combat import AttackDeclared
 from tabletome.games.deck.state import Combatant, Held
 
-from .arena import Position, answer, combat, fighter, offered
+from .arena import Position, answer, combat, fighter, offered, told
 from .by_eye import RULES, Look, amount, look
 
 FULL = 200
@@ -54,7 +55,7 @@ def user(seen: Look, hand: list[str], seat: int = 0, **fields: Any) -> Combatant
     if seen.has("req sneaking"):
         made.held.append(Held("sneaking"))
     if of := seen.of("of"):
-        made.held.append(Held(ALL[of].kind, f"{of} U", amount=5))
+        made.held.append(Held("pet" if ALL[of].kind == "pet" else "hireling", f"{of} U", amount=5))
     return made
 
 
@@ -101,8 +102,7 @@ def test_an_attack_does_its_damage_of_its_type_on_its_rounds_only(name: str, rou
     answer(match, f"play {name} U at p1")
     refuse_to_react(match)
     assert lost(match) == seen.value(round_)
-    told = next(event.what for event in match.events or () if event.kind == "attacks")
-    assert told["type"] == ("Ethereal" if seen.type == "eth" else "Physical")
+    assert told(match, AttackDeclared)[0].ethereal == (seen.type == "eth")
     assert match.state.who("p0").deck.discards == [f"{name} U"]
 
 

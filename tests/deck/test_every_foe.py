@@ -12,6 +12,7 @@ import pytest
 from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards.combat_cards import read_combat_card
 from tabletome.games.deck.cards.foe_cards import read_foe
+from tabletome.games.deck.events.combat import AttackDeclared, Checked, Idle
 from tabletome.games.deck.rules.setting_up import foes
 from tabletome.games.deck.state import Combatant, Held
 
@@ -127,11 +128,11 @@ def check(match: Position, line: Line, round_: int) -> None:
     match words[0]:
         case "dmg":
             assert FULL - player.hp == amount(words[1], round_)
-            assert told(match, "attacks")[0]["type"] == {"eth": "Ethereal", "phys": "Physical"}[words[2]]
+            assert told(match, AttackDeclared)[0].ethereal == (words[2] == "eth")
         case "spell":
             spell = look(library.combat_cards()[" ".join(words[1:])].line)
             assert FULL - player.hp == (spell.value(round_) if spell.icon else 0)
-            assert told(match, "attacks")[0]["what"] == spell.name
+            assert told(match, AttackDeclared)[0].what == spell.name
             if "cannot" in spell.of("effect"):
                 assert [held.effect for held in player.held] == ["cannot"]
         case "heal":
@@ -177,7 +178,7 @@ def test_without_a_match_a_foe_fails_as_its_card_says(name: str) -> None:
             if not any(fits(line.pattern, "".join(drawn)) for line in lines):
                 match = run(copy(name, False), round_, "".join(drawn) + "UU")
                 assert FULL - match.state.who("p0").hp == expected
-                assert bool(told(match, "idle")) == (not expected)
+                assert bool(told(match, Idle)) == (not expected)
 
 
 def stopped(line: Line, blow: str, round_: int) -> int:
@@ -208,7 +209,7 @@ def test_a_reaction_of_a_foe_stops_what_it_says_under_its_draw(line: Line, blow:
             name = match.state.combatants[1].id
             answer(match, f"play {blow} U at {name}")
             assert FULL - match.state.who(name).hp == BLOW - stopped(line, blow, round_)
-            assert len(told(match, "check")) == tried
+            assert len(told(match, Checked)) == tried
 
 
 @pytest.mark.rules("DK-FOE-27", "DK-CTR-20", "DK-FOE-28")
@@ -255,9 +256,9 @@ def test_a_healer_heals_the_most_wounded_of_its_side_up_to_its_hit_points() -> N
     worse = combat(foe("Test Healer", hp=5), foe("Orc Raider", hp=2), victim(), chance="U" + "D", round=6, duel=False)
     assert worse.state.who("orc-raider-1").hp == 2 + 4
     assert worse.state.who("test-healer-1").hp == 5
-    assert "test-healer-1" not in [event["who"] for event in told(worse, "attacks")]
+    assert "test-healer-1" not in [event.who for event in told(worse, AttackDeclared)]
     healthy = combat(foe("Test Healer"), victim(), chance="UD", round=6, duel=False)
-    assert [event["who"] for event in told(healthy, "attacks")] == ["test-healer-1"]
+    assert [event.who for event in told(healthy, AttackDeclared)] == ["test-healer-1"]
 
 
 @pytest.mark.rules("DK-FOE-09", "DK-TRAIT-03", "DK-TRAIT-21")
@@ -267,7 +268,7 @@ def test_conditions_of_a_line_hurt_or_not_in_reach_or_not() -> None:
     whole = combat(foe("Goblin Skirmisher"), victim(), chance="U", round=4, duel=False)
     assert whole.state.who("p0").hp == FULL - 4
     away = combat(foe("Goblin Skirmisher", at=1), victim(), round=4, duel=False, mode="1d")
-    assert (away.state.combatants[0].at, told(away, "check")) == (0, [])
+    assert (away.state.combatants[0].at, told(away, Checked)) == (0, [])
 
 
 # --- traits: whom a Foe attacks ---------------------------------------------------------------------------------------
@@ -281,7 +282,7 @@ def two(name: str, chance: str = "D", **fields: Any) -> Position:
 
 
 def attacked(match: Position) -> str:
-    return str(told(match, "attacks")[0]["at"])
+    return str(told(match, AttackDeclared)[0].on)
 
 
 @pytest.mark.rules("DK-TRAIT-08")

@@ -6,6 +6,7 @@ import pytest
 
 from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards.adventure_cards import read_room
+from tabletome.games.deck.events.combat import FlightBegan, Idle, PursuerAvoided
 from tabletome.games.deck.rules.combat.special import flee
 from tabletome.games.deck.state import Held, State
 from tabletome.games.ledger import load
@@ -44,12 +45,12 @@ CHASE = ("move to 1", "move to 3", "move to 2")
 def test_the_second_retreat_in_a_row_is_a_flight() -> None:
     match = duel(FULL, FULL, second={"at": 2}, mode="1d")
     act(match, *CHASE)
-    assert told(match, "flees") == []
+    assert told(match, FlightBegan) == []
     assert match.request is not None
     assert match.request.prompt == "Your Action? To Move away from P0 once more is to Flee."
     act(match, "move to 4")
-    assert [what["who"] for what in told(match, "flees")] == ["p1"]
-    assert told(match, "avoids")
+    assert [what.who for what in told(match, FlightBegan)] == ["p1"]
+    assert told(match, PursuerAvoided)
 
 
 @pytest.mark.rules("DK-FLEE-26", "DK-FLEE-07")
@@ -81,7 +82,7 @@ def test_a_hampered_avoider_has_not_moved() -> None:
 def test_any_other_action_ends_the_chase(answers: tuple[str, ...]) -> None:
     match = duel(FULL, FULL, second={"at": 2}, mode="1d")
     act(match, *answers)
-    assert told(match, "flees") == []
+    assert told(match, FlightBegan) == []
 
 
 @pytest.mark.rules("DK-FLEE-26")
@@ -90,7 +91,7 @@ def test_the_pattern_is_of_one_pair() -> None:
     one, other = fighter(0, FULL, at=0), fighter(2, FULL, side=0, at=1)
     match = combat(one, fighter(1, FULL, at=2), other, mode="1d")
     act(match, "move to 1", "move to 3", "move to 2", "pass", "move to 4")
-    assert told(match, "flees") == []
+    assert told(match, FlightBegan) == []
     assert match.state.who("p1").avoided == {"p2": 2}
 
 
@@ -99,12 +100,12 @@ def test_a_kiter_that_is_followed_stays_rather_than_flee() -> None:
     """Its bow is of no use at Melee, and a second step back would be a flight; with its next Turn it may step back again."""
     match = solo(FULL, foe("Archer", at=1), mode="1d", chance="U")
     act(match, "move to 1")
-    assert (match.state.who("archer-1").at, told(match, "flees")) == (0, [])
+    assert (match.state.who("archer-1").at, told(match, FlightBegan)) == (0, [])
     act(match, "move to 0")
-    assert (told(match, "avoids"), match.state.who("archer-1").at) == ([], 0)
-    assert told(match, "idle")[-1]["why"] == "Shortbow reaches nobody"
+    assert (told(match, PursuerAvoided), match.state.who("archer-1").at) == ([], 0)
+    assert told(match, Idle)[-1].why == "Shortbow reaches nobody"
     act(match, "pass")
-    assert (told(match, "flees"), abs(match.state.who("archer-1").at)) == ([], 1)
+    assert (told(match, FlightBegan), abs(match.state.who("archer-1").at)) == ([], 1)
 
 
 @pytest.mark.rules("DK-FLEE-06")
@@ -127,7 +128,7 @@ def test_a_foe_that_cannot_flee_fights_when_it_is_followed() -> None:
     held = [Held("cannot", kind="flee", rounds=6)]
     archer = foe("Archer", at=27, held=held, avoided={"p0": 3})
     match = combat(archer, fighter(0, [], at=26), duel=False, mode="2d", chance="U")
-    assert (told(match, "flees"), match.state.who("archer-1").at) == ([], 27)
+    assert (told(match, FlightBegan), match.state.who("archer-1").at) == ([], 27)
 
 
 # --- escaping ---------------------------------------------------------------------------------------------------------
@@ -257,4 +258,4 @@ def test_after_a_hampered_flight_the_chase_begins_anew() -> None:
     match.state.turn = 0
     again = once_more(match)
     answer(again, "move to -1")
-    assert (again.state.who("p0").at, len(told(again, "flees"))) == (-1, 0)
+    assert (again.state.who("p0").at, len(told(again, FlightBegan))) == (-1, 0)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tabletome.games.deck.rules.combat import lasting
-from tabletome.games.deck.state import Combatant, Held
+from tabletome.games.deck.state import Combatant, Held, has_effect
+from tabletome.kernel.events import Moved
 
 from .arena import CLAWS, Position, acts, asked, attacked, foe, hp, offered, party, print_foes, printed, told
 
@@ -66,7 +66,7 @@ def test_nobody_overwhelms_whom_nobody_sees() -> None:
 @pytest.mark.rules("DK-TRAIT-40")
 def test_who_keeps_out_of_melee_does_not_overwhelm() -> None:
     match = acts(foe("Pack", 1), foe("Pack", 2), *party({}), mode="1d")
-    assert told(match, "moves")[0]["who"] == "pack-1"
+    assert told(match, Moved)[0].who == "pack-1"
 
 
 # --- OUTNUMBER and KITER ----------------------------------------------------------------------------------------------
@@ -97,8 +97,8 @@ def test_a_kiter_without_a_weapon_for_ranged_stays_at_thrown() -> None:
 @pytest.mark.parametrize("held", [[], [Held("cannot", kind="attack", rounds=2)]])
 def test_a_line_that_needs_no_target_is_drawn_for_at_any_distance(held: list[Held]) -> None:
     match = acts(foe("Lurker", at=2, held=held), *party({}), mode="1d", chance="UD")
-    assert lasting.has(match.state.who("lurker-1"), "sneaking")
-    assert told(match, "moves") == []
+    assert has_effect(match.state.who("lurker-1"), "sneaking")
+    assert told(match, Moved) == []
 
 
 # --- COWARDLY SNEAK ---------------------------------------------------------------------------------------------------
@@ -108,7 +108,7 @@ def test_a_line_that_needs_no_target_is_drawn_for_at_any_distance(held: list[Hel
 @pytest.mark.parametrize(("hurt", "sneaks"), [(1, False), (2, True), (3, True)])
 def test_a_coward_minds_so_much_damage_and_no_less(hurt: int, sneaks: bool) -> None:
     match = acts(foe("Coward", hurt=hurt), *party({}), chance="UD" if sneaks else "U")
-    assert lasting.has(match.state.who("coward-1"), "sneaking") == sneaks
+    assert has_effect(match.state.who("coward-1"), "sneaking") == sneaks
     assert (hp(match, "p0") < 10) == (not sneaks)
 
 
@@ -122,7 +122,7 @@ def test_a_coward_whose_sneak_line_is_not_drawn_has_spent_its_turn() -> None:
 def test_a_coward_that_sneaks_already_attacks() -> None:
     match = acts(foe("Coward", hurt=2, held=[Held("sneaking")]), *party({}), chance="U")
     assert hp(match, "p0") == 6
-    assert not lasting.has(match.state.who("coward-1"), "sneaking")
+    assert not has_effect(match.state.who("coward-1"), "sneaking")
 
 
 # --- HEALER -----------------------------------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ def test_a_healer_heals_who_misses_most_not_who_has_least() -> None:
 @pytest.mark.rules("DK-TRAIT-40")
 def test_fear_comes_before_healing_and_healing_before_keeping_away() -> None:
     match = acts(foe("Timid Shaman", hp=5, hurt=4), *party({}), chance="UD")
-    assert lasting.has(match.state.who("timid-shaman-1"), "sneaking")
+    assert has_effect(match.state.who("timid-shaman-1"), "sneaking")
     assert hp(match, "timid-shaman-1") == 5
     match = acts(foe("Far Shaman", hp=5), *party({}), mode="1d", chance="U")
     assert (hp(match, "far-shaman-1"), match.state.who("far-shaman-1").at) == (8, 0)

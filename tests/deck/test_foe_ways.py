@@ -8,6 +8,7 @@ from tabletome.games.deck.board import distance
 from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards.adventure_cards import read_room
 from tabletome.games.deck.cards.foe_cards import read_foe
+from tabletome.games.deck.events.combat import Idle, MoveMeant
 from tabletome.games.deck.state import Combatant, Held
 
 from .arena import Position, combat, fighter, foe, hp, printed, told
@@ -59,7 +60,7 @@ def test_a_foe_goes_for_another_if_there_is_no_way_to_the_nearest(monkeypatch: p
     far, ally = fighter(1, [], side=0, at=7), foe("Brute", 2, at=1)
     match = acts(foe("Brute", at=2), fighter(0, [], at=0), far, ally, room=room)
     assert ends(match) == "e1"
-    assert told(match, "moves")[0]["whom"] == "p1"
+    assert told(match, MoveMeant)[0].on == "p1"
 
 
 @pytest.mark.rules("DK-FOE-44")
@@ -68,7 +69,7 @@ def test_a_foe_behind_its_allies_does_not_walk_back(monkeypatch: pytest.MonkeyPa
     queue = [foe("Brute", 2, at=3), foe("Brute", 3, at=4)]
     match = acts(foe("Brute", at=2), fighter(0, [], at=9), *queue, room=room)
     assert ends(match) == "c1"
-    assert told(match, "idle")
+    assert told(match, Idle)
 
 
 @pytest.mark.rules("DK-FOE-44")

@@ -7,6 +7,7 @@ import pytest
 from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards.combat_cards import read_combat_card
 from tabletome.games.deck.cards.foe_cards import read_foe
+from tabletome.games.deck.events.combat import Left
 from tabletome.games.deck.state import Combatant, Held
 
 from .arena import Position, answer, combat, fighter, foe, hp, offered, printed, told
@@ -107,7 +108,7 @@ def test_exhaustion_may_save_from_a_disease(monkeypatch: pytest.MonkeyPatch) -> 
     match = combat(*match.state.combatants, duel=False, phase="round_end", order=["carrier-1", "p0"], chance="U")
     assert offered(match) == ["exhaustion", "die"]
     answer(match, "die")
-    assert told(match, "leaves")[0] == {"who": "p0", "how": "dead"}
+    assert told(match, Left)[0] == Left("p0", "dead")
 
 
 @pytest.mark.rules("DK-CHAR-10", "DK-CARD-10")

@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
+from tabletome.games.deck.board import sight
 from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards.adventure_cards import read_room
 from tabletome.games.deck.cards.combat_cards import read_combat_card
-from tabletome.games.deck.rules.combat import light
+from tabletome.games.deck.events.combat import AttackDeclared, Checked
 from tabletome.games.deck.state import Held, State
 from tabletome.games.ledger import load
 
@@ -20,7 +21,7 @@ LIGHTS = {"dark": "dark", "sunlight": "bright", "medium": "medium"}
 
 
 def checks(match: Position) -> list[str]:
-    return [what["drawn"] for what in told(match, "check") if what["why"] == "seeing the Target"]
+    return [what.drawn for what in told(match, Checked) if what.why == "seeing the Target"]
 
 
 @pytest.mark.rules("DK-LIGHT-07", "DK-LIGHT-03", "DK-LIGHT-04", "DK-LIGHT-05", "DK-TRAIT-20")
@@ -29,8 +30,8 @@ def test_who_is_hampered_where() -> None:
     given, then = entry.given, entry.then
     for (who, where), hampered in zip(given["rows"], then["hampered"], strict=True):
         state = State([], light=LIGHTS[where])  # type: ignore[arg-type]
-        assert light.hampered(state, WHO[who]) == hampered, (who, where)
-    assert light.hampered(State([], light="bright"), WHO["Gnome"])  # a Race with Darksight
+        assert sight.hampered(state, WHO[who]) == hampered, (who, where)
+    assert sight.hampered(State([], light="bright"), WHO["Gnome"])  # a Race with Darksight
 
 
 @pytest.mark.rules("DK-LIGHT-01", "DK-LIGHT-10")
@@ -40,7 +41,7 @@ def test_a_failed_check_wastes_the_card_and_leaves_nothing_to_react_to(drawn: st
     answer(match, "play Longsword U at brute-1 with STR*U", "declare U")
     assert hp(match, "brute-1") == left
     assert sorted(match.state.who("p0").deck.discards) == ["Longsword U", "Strength U"]
-    assert bool(told(match, "attacks")) == (drawn == "U")
+    assert bool(told(match, AttackDeclared)) == (drawn == "U")
     assert match.state.phase != "action"  # the Turn is used
 
 

@@ -6,6 +6,8 @@ import pytest
 
 from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards.foe_cards import read_foe
+from tabletome.games.deck.events.combat import AttackDeclared
+from tabletome.games.deck.events.story import LootFound
 from tabletome.table.deck import Deck
 
 from . import trail
@@ -69,7 +71,7 @@ def test_the_first_count_ends_with_the_first_round_6(monkeypatch: pytest.MonkeyP
     match.state.order = ["grim-wolf-1", "p0", "p1"]
     match.state.turn = 2  # the last one of the first Round
     answer(match, "pass", "keep")
-    assert [attack["at"] for attack in told(match, "attacks")][-1] == victim
+    assert [attack.on for attack in told(match, AttackDeclared)][-1] == victim
 
 
 @pytest.mark.rules("DK-MAP-21")
@@ -77,4 +79,4 @@ def test_the_first_count_ends_with_the_first_round_6(monkeypatch: pytest.MonkeyP
 def test_a_cleared_room_gives_its_treasure_once_whoever_wanders_in_later(cleared: list[str], gold: int) -> None:
     match = trail.in_combat(trail.hero(), foe("Rat", gone="dead"), cleared=cleared, phase="after")
     assert match.state.who("p0").gold == gold
-    assert bool(told(match, "loot")) == bool(gold)
+    assert bool(told(match, LootFound)) == bool(gold)

@@ -9,6 +9,8 @@ from tabletome.games.deck.board import distance, plane
 from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards.adventure_cards import read_room
 from tabletome.games.deck.cards.foe_cards import read_foe
+from tabletome.games.deck.events.combat import Idle
+from tabletome.games.deck.rules.combat import movement
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import Combatant, Held, State
 from tabletome.kernel import BadSetup, Play
@@ -307,7 +309,7 @@ def test_a_foe_without_a_way_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     brutes = [foe("Brute", 1, at=2), foe("Brute", 2, at=1)]
     match = foe_moves(brutes[0], fighter(0, [], at=0), brutes[1], room=room)
     assert here(match, "brute-1") == "c1"
-    assert told(match, "idle")
+    assert told(match, Idle)
 
 
 @pytest.mark.rules("DK-TRAIT-06")
@@ -382,7 +384,7 @@ def test_a_push_ends_at_figures_and_walls(monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_push_is_as_many_categories_as_it_says(categories: int, end: str) -> None:
     match = duel([], [], first={"at": at("a4")}, second={"at": at("b4")}, **MAP)
     play: Play[Any, Any] = Play(match.state)
-    distance.push(play, match.state.who("p1"), match.state.who("p0"), categories)
+    movement.push(play, match.state.who("p1"), match.state.who("p0"), categories)
     assert here(match, "p1") == end
 
 

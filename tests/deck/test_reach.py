@@ -9,6 +9,7 @@ from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards.adventure_cards import read_room
 from tabletome.games.deck.cards.combat_cards import read_combat_card
 from tabletome.games.deck.cards.foe_cards import read_foe
+from tabletome.games.deck.events.combat import AttackDeclared
 from tabletome.games.deck.state import Held, State
 
 from .arena import Position, answer, combat, duel, fighter, foe, hp, offered, printed, told
@@ -140,7 +141,7 @@ def test_the_penalty_is_the_symbol_of_the_room(
     match = at(0, ["Longbow U"], room=room, off_distance=True, chance=drawn)
     answer(match, "play Longbow U at p1")
     assert hp(match) == 10 - taken
-    assert bool(told(match, "attacks")) == bool(taken)  # a card that fails can not be reacted to
+    assert bool(told(match, AttackDeclared)) == bool(taken)  # a card that fails can not be reacted to
     assert "Longbow U" in match.state.who("p0").deck.discards
 
 

@@ -6,6 +6,8 @@ import pytest
 
 from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards.adventure_cards import read_room
+from tabletome.games.deck.events.combat import Checked
+from tabletome.games.deck.events.story import LootFound
 from tabletome.games.deck.state import Held
 from tabletome.kernel import IllegalAnswer
 from tabletome.table.deck import Deck, size
@@ -109,7 +111,7 @@ def test_the_table_of_the_adventure_is_looked_at_once(drawn: str, come: list[str
     match = stop(hero(0), hero(1), chance=drawn + ("U" if drawn == GOBLIN else ""))
     answer(match, "rest", "rest")
     assert foes(match) == come
-    assert [check["drawn"] for check in told(match, "check") if check["why"] == "what wanders here"] == [drawn]
+    assert [check.drawn for check in told(match, Checked) if check.why == "what wanders here"] == [drawn]
     assert match.state.room == "X1"
 
 
@@ -122,7 +124,7 @@ def test_who_comes_must_be_fought_and_the_room_gives_nothing_again() -> None:
     match.state.order, match.state.phase = ["p0", "rat-1"], "action"
     match = type(match)(match.game, 1, {}, chance=match.chance, listen=True, state=match.state)
     answer(match, "play Mace U at rat-1")
-    assert told(match, "loot") == []  # the Lair was cleared before
+    assert told(match, LootFound) == []  # the Lair was cleared before
     assert match.state.combatants[0].xp == 1
     assert "X1" in offered(match, "go")
 

@@ -9,6 +9,8 @@ import pytest
 from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards.adventure_cards import read_room
 from tabletome.games.deck.cards.foe_cards import read_foe
+from tabletome.games.deck.events.combat import Left, LotsDrawn
+from tabletome.games.deck.events.story import LootFound, LootLeft
 from tabletome.games.deck.game import GAME
 from tabletome.games.deck.state import Held
 from tabletome.kernel import IllegalAnswer
@@ -44,7 +46,7 @@ def test_a_foe_begins_with_the_hp_of_its_heart_and_falls_when_they_are_gone() ->
     for left in (4, 0):
         match = in_combat(hero(hand=["Longsword U"]), foe("Brute", hp=left + 5))
         answer(match, "play Longsword U at brute-1")
-        assert [what["how"] for what in told(match, "leaves")] == (["dead"] if not left else [])
+        assert [what.how for what in told(match, Left)] == (["dead"] if not left else [])
 
 
 @pytest.mark.rules("DK-FOE-17", "DK-FOE-47")
@@ -114,11 +116,11 @@ def test_the_loot_of_a_room_comes_with_its_last_foe() -> None:
     match = in_combat(hero(0, ["Mace U"]), hero(1, ["Mace U"]), foe("Rat", 1, hp=1), foe("Rat", 2, hp=1))
     answer(match, "play Mace U at rat-1", "keep")
     assert on_the_way(match).found == []
-    assert told(match, "loot") == []
+    assert told(match, LootFound) == []
     with pytest.raises(IllegalAnswer):
         match.answer("claim")
     answer(match, "play Mace U at rat-2")
-    assert told(match, "loot") == [{"names": ["Healing Potion"]}]
+    assert told(match, LootFound) == [LootFound(("Healing Potion",))]
     assert gains(match) == [(2, 3), (2, 2)]  # five Gold of the Room, one coin left over
     assert offered(match) == ["claim", "pass"]
 
@@ -202,9 +204,9 @@ def test_several_claimants_draw_and_more_matches_take_it() -> None:
     match = in_combat(hero(0, ["Mace U"]), hero(1), foe("Rat", hp=1), chance="UDD" + "DDU")
     answer(match, "play Mace U at rat-1", "claim", "claim", "duel", "draw for it")
     answer(match, "declare U", "declare D", "aside")
-    assert [GAME.say(event) for event in match.events or () if event.kind == "lots"] == [
-        "Player 1 declares U and draws UDD: 1 match.",
-        "Player 2 declares D and draws DDU: 2 matches.",
+    assert [GAME.say(event) for event in match.events or () if event.kind == LotsDrawn.kind] == [
+        "P0 declares U and draws UDD: 1 match.",
+        "P1 declares D and draws DDU: 2 matches.",
     ]
     assert [who.aside for who in match.state.combatants] == [[], ["Healing Potion"]]
 
@@ -213,7 +215,7 @@ def test_several_claimants_draw_and_more_matches_take_it() -> None:
 def test_what_nobody_claims_stays_where_it_is() -> None:
     match = in_combat(hero(0, ["Mace U"]), hero(1), foe("Rat", hp=1))
     answer(match, "play Mace U at rat-1", "pass", "pass")
-    assert told(match, "left") == [{"what": "Healing Potion"}]
+    assert told(match, LootLeft) == [LootLeft("Healing Potion")]
     assert offered(match, "go") == ["X1", "X6"]
 
 
@@ -226,5 +228,5 @@ def test_loot_of_foes_that_fell_before_a_flight_lies_there_until_the_room_is_cle
     match.state.order, match.state.light = ["p0", "rat-1"], "medium"
     match = once_more(match)
     answer(match, "play Mace U at rat-1")
-    assert told(match, "loot") == [{"names": ["Healing Potion", "Healing Potion"]}]  # the Room's and the Captain's
+    assert told(match, LootFound) == [LootFound(("Healing Potion", "Healing Potion"))]  # the Room's and the Captain's
     assert match.state.combatants[0].xp == 1  # the Captain was paid for when he fell

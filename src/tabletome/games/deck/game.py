@@ -12,6 +12,7 @@ from tabletome.games.deck.board import distance
 from tabletome.games.deck.bot import Champion
 from tabletome.games.deck.cards import library, mixing
 from tabletome.games.deck.cards.adventure_cards import Adventure
+from tabletome.games.deck.events import EVENTS
 from tabletome.games.deck.options import refusals
 from tabletome.games.deck.rules import setting_up
 from tabletome.games.deck.rules.adventure import dividing_loot, journey, rest
@@ -20,7 +21,7 @@ from tabletome.games.deck.rules.characters import making
 from tabletome.games.deck.rules.combat import rounds
 from tabletome.games.deck.rules.combat.special import pre_sneak
 from tabletome.games.deck.state import Journey, State
-from tabletome.kernel import BadSetup, Choose, Event, Flow, Game, Outcome, Play
+from tabletome.kernel import BadSetup, Choose, Event, Flow, Game, Outcome, Play, Table
 from tabletome.scene import Scene
 
 PHASES = {
@@ -112,6 +113,7 @@ class DeckGame(Game[State]):
     state_type = State
     options_type = Options
     phases = PHASES
+    events = EVENTS
     bots = {"good": Champion}
 
     def choices(self) -> Mapping[str, Sequence[tuple[Any, str]]]:
@@ -178,7 +180,10 @@ class DeckGame(Game[State]):
         return scene.scene(view, asked)
 
     def say(self, event: Event, view: State | None = None) -> str:
-        return log.say(event, {} if view is None else log.names(view))
+        return log.SENTENCES.say(event)
+
+    def name_of(self, table: Table[State, Any], id_: str) -> str:
+        return log.name_of(table, id_)
 
     def why_not(self, state: State, request: Choose, verb: str, words: str) -> str:
         return refusals.why_not(state, request, f"{verb} {words}".strip())

@@ -39,7 +39,7 @@ def judge(state: State, request: Choose) -> Judge:
     """What tells the worth of the options of this request."""
     kind = request.kind
     if kind in FIGHTING:
-        fighter = Fighter(state, request.seat)
+        fighter = Fighter(state, request.seat, request.about)
         return lambda option: FIGHTING[kind](fighter, option)
     if kind in TRAVELLING and state.journey is not None:
         traveller = Traveller(state, request.seat)
@@ -64,7 +64,7 @@ FIGHTING: dict[str, Callable[[Fighter, Option], float]] = {
     counters.ALLY_REACTS: Fighter.reaction,
     counters.RECOUNTER: Fighter.recounter,
     counters.ESCALATE: Fighter.escalate,
-    counters.CONTEST: Fighter.contest,
+    counters.COUNTER: Fighter.contest,
     counters.SPOT: Fighter.contest,
     counters.TAKE_BLOW: Fighter.blow,
     counters.FIRST_STRIKE: Fighter.first_strike,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletome.games.deck.board import distance, plane
+from tabletome.games.deck.board import distance, grapples, plane, pursuit
 from tabletome.games.deck.bot.hand import Keeper
 from tabletome.games.deck.bot.worth import (
     CARD,
@@ -25,10 +25,8 @@ from tabletome.games.deck.bot.worth import (
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.amounts import half
 from tabletome.games.deck.cards.combat_cards import CombatCard
-from tabletome.games.deck.options import boosts, hand
-from tabletome.games.deck.rules import effects
-from tabletome.games.deck.rules.combat import companions
-from tabletome.games.deck.rules.combat.special import chase, grapple_state
+from tabletome.games.deck.options import boosts, hand, targeting
+from tabletome.games.deck.options.counters import Attacked
 from tabletome.games.deck.state import Attack, Combatant, State, name_of, symbol_of
 from tabletome.kernel import Option
 
@@ -41,8 +39,9 @@ BOOST = 0.3
 class Fighter(Keeper):
     """Judges options from what one seat sees."""
 
-    def __init__(self, state: State, seat: int) -> None:
+    def __init__(self, state: State, seat: int, about: object = None) -> None:
         super().__init__(state, seat)
+        self.about = about
         self.known: dict[tuple[Any, ...], float] = {}
 
     # --- the Action ---------------------------------------------------------------------------------------------------
@@ -88,7 +87,7 @@ class Fighter(Keeper):
     def play_worth(self, card: str, target: str, boost: str, *, thrown: bool = False) -> float:
         """Damage, healing or text of a card with its Boost, less what it costs."""
         paper = lookup.card(name_of(card))
-        printed = effects.cast_by(paper)
+        printed = targeting.cast_by(paper)
         amount = boosts.worth(self.me, printed, boost, self.state.round)
         key = (name_of(card), target, amount, paid_cards(boost))
         if key not in self.known:
@@ -102,9 +101,9 @@ class Fighter(Keeper):
         state, me = self.state, self.me
         if printed.sneak_check:
             return self.sneak_worth()
-        if companions.is_companion(printed):
+        if targeting.is_companion(printed):
             return 2.5
-        if effects.for_own_side(printed):
+        if targeting.for_own_side(printed):
             who = state.who(target) if target else me
             healed = heal_worth(who, amount) if printed.value is not None else 0.0
             return healed + text_worth(state, who, printed, 0) + self.cured(printed, who)
@@ -170,7 +169,7 @@ class Fighter(Keeper):
         printed = lookup.card(name_of(card))
         if not printed.can("N") or not printed.rondel.playable(self.state.round) or not hand.usable(self.me, printed):
             return 0.5
-        return self.best_attack(card) if not effects.for_own_side(printed) else self.play_worth(card, self.me.id, "")
+        return self.best_attack(card) if not targeting.for_own_side(printed) else self.play_worth(card, self.me.id, "")
 
     def boosted_worth(self, boost: str, kind: str, target: str) -> float:
         """A Base Action with a Boost card, which would serve a card as well. (DK-ACT-30)"""
@@ -191,7 +190,7 @@ class Fighter(Keeper):
 
     def move_worth(self, at: int) -> float:
         """Towards the Distance at which the cards in hand do most. (DK-MODE-09, -14)"""
-        if chase.is_flight(self.state, self.me, at):
+        if pursuit.is_flight(self.state, self.me, at):
             return NEVER
         here, there = self.reach_from(self.me.at), self.reach_from(at)
         return 0.6 * (there - here) - 0.05
@@ -242,14 +241,14 @@ class Fighter(Keeper):
         """Out of a Grapple most cards can be Played again. (DK-GRAP-14, -15)"""
         stuck = sum(not lookup.card(name_of(card)).grapple for card in self.me.hand if self.attacks(card))
         chance = 0.5 if len(way) == 1 else 0.8
-        grapplers = [who for who in grapple_state.holders(self.state, self.me) if not who.is_foe]
+        grapplers = [who for who in grapples.holders(self.state, self.me) if not who.is_foe]
         if grapplers and len(way) > 1:
             chance = 1.0 - 0.7 * holds(grapplers[0], "STR")
         return chance * min(3.0, 0.8 + 0.8 * stuck) - (CARD if len(way) > 1 else 0.0)
 
     def attacks(self, card: str) -> bool:
         printed = lookup.card(name_of(card))
-        return printed.kind in ("weapon", "spell") and not effects.for_own_side(printed)
+        return printed.kind in ("weapon", "spell") and not targeting.for_own_side(printed)
 
     # --- Reactions ----------------------------------------------------------------------------------------------------
 
@@ -313,8 +312,10 @@ class Fighter(Keeper):
     def recounter(self, option: Option) -> float:
         """(DK-CTR-10)"""
         attack = self.state.attack
-        if option.verb == "pass" or attack is None:
+        if option.verb == "pass":
             return 0.0
+        if not isinstance(self.about, Attacked) or attack is None:
+            return self.contest(option)
         target = self.state.who(attack.at)
         undone = attack.amount - left_of(attack.amount, attack.counter)
         again = 0.8 if target.is_foe else 0.6
@@ -323,8 +324,10 @@ class Fighter(Keeper):
     def escalate(self, option: Option) -> float:
         """(DK-CTR-13)"""
         attack = self.state.attack
-        if option.verb == "pass" or attack is None:
+        if option.verb == "pass":
             return 0.0
+        if not isinstance(self.about, Attacked) or attack is None:
+            return self.contest(option)
         stops = attack.amount - left_of(attack.amount, self.counter_result(attack, option.arg))
         return self.stands(attack) * self.saved(attack, stops) - 1.5 * CARD
 

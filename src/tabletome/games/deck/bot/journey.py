@@ -7,8 +7,7 @@ from collections import deque
 from tabletome.games.deck.bot.worth import CARD, heal_worth, keep_worth
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.adventure_cards import Room
-from tabletome.games.deck.options import boosts, hand
-from tabletome.games.deck.rules import effects
+from tabletome.games.deck.options import boosts, hand, targeting
 from tabletome.games.deck.rules.adventure import tasks
 from tabletome.games.deck.state import Journey, State, name_of
 from tabletome.kernel import Option
@@ -42,7 +41,7 @@ class Traveller:
     def healing(self, card: str, target: str, boost: str) -> float:
         """Healing that is not wasted; a card that works once only for a deep wound. (DK-REST-10, DK-DMG-23)"""
         printed, who = lookup.card(name_of(card)), self.state.who(target)
-        amount = boosts.worth(self.me, effects.cast_by(printed), boost, self.state.round)
+        amount = boosts.worth(self.me, targeting.cast_by(printed), boost, self.state.round)
         missing = who.max_hp - who.hp
         if amount > missing or (printed.once and 2 * who.hp > who.max_hp):
             return -5.0

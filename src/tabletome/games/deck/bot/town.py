@@ -8,8 +8,8 @@ from functools import cached_property
 from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards.character import Character, allotment, main_attribute
 from tabletome.games.deck.cards.combat_cards import CombatCard
+from tabletome.games.deck.options.decks import automatic_deck, character_line
 from tabletome.games.deck.rules.campaign import shopping
-from tabletome.games.deck.rules.characters import automatic_deck, character_line
 from tabletome.games.deck.state import State
 from tabletome.kernel import Option
 

@@ -6,8 +6,8 @@ import msgspec
 
 from tabletome.games.deck.state import Attack
 
-REACT, ALLY_REACTS, RECOUNTER, ESCALATE = "react", "ally-reacts", "recounter", "escalate"
-CONTEST, SPOT = "contest", "spot"
+REACT, ALLY_REACTS, COUNTER, RECOUNTER, ESCALATE = "react", "ally-reacts", "counter", "recounter", "escalate"
+SPOT = "spot"
 FIRST_STRIKE, TAKE_BLOW = "first-strike", "take-blow"
 COUNTER_ILL, BASE_COUNTER = "counter-ill", "base-counter"
 FORTITUDE, EXHAUSTION = "fortitude", "exhaustion"
@@ -24,10 +24,11 @@ class Attacked(msgspec.Struct, frozen=True):
 
 
 class Contest(msgspec.Struct, frozen=True):
-    """A Grapple, an escape, a Sneak: Actions without a card of their own, and which step of Counters it is. (DK-CTR-38)"""
+    """A Grapple, an escape, a Sneak: Actions without a card of their own, by whom and against whom. (DK-CTR-38)"""
 
     what: str
-    step: str
+    by: str
+    at: str
 
 
 class Blow(msgspec.Struct, frozen=True):
@@ -42,7 +43,7 @@ class Grappler(msgspec.Struct, frozen=True):
     who: str
 
 
-class Ill(msgspec.Struct, frozen=True):
+class Illness(msgspec.Struct, frozen=True):
     """Poison or Disease."""
 
     what: str

@@ -13,16 +13,13 @@ from tabletome.games.deck.cards import library, lookup
 from tabletome.games.deck.cards.amounts import half
 from tabletome.games.deck.cards.combat_cards import ATTRIBUTE_NAMES, CombatCard
 from tabletome.games.deck.cards.language import Requirement
-from tabletome.games.deck.state import Attack, Combatant, name_of, symbol_of, take_from_hand
+from tabletome.games.deck.state import COMPANIONS, Attack, Combatant, forbidden, grappling, name_of, take_from_hand
 
 CARDS_OF_ATTRIBUTES: dict[str, tuple[str, str]] = {
     attribute: (f"{name} D", f"{name} U") for name, attribute in ATTRIBUTE_NAMES.items()
 }
 """The two cards of every Attribute."""
-COMPANIONS = ("pet", "hireling")
-"""Cards that are put into play and stay there; their Action cards are Played by their owner. (DK-ACT-34)"""
-
-
+NAMES_OF_ATTRIBUTES: dict[str, str] = {attribute: name for name, attribute in ATTRIBUTE_NAMES.items()}
 Cards: TypeAlias = list[tuple[str, CombatCard]]
 Purse: TypeAlias = dict[str, str]
 """Attribute Cards: their symbols by Attribute."""
@@ -170,19 +167,6 @@ def can_pair(one: CombatCard, other: CombatCard) -> bool:
     return one.hands == other.hands == 1 and "XL" not in sizes and sizes.count("L") < 2
 
 
-def grappling(combatant: Combatant) -> bool:
-    if not combatant.held:
-        return False
-    return "grapple" in [held.effect for held in combatant.held]
-
-
-def forbidden(combatant: Combatant, what: str) -> bool:
-    """If an effect says that the combatant cannot do this."""
-    if not combatant.held:
-        return False
-    return what in [name for held in combatant.held if held.effect == "cannot" for name in held.kind.split()]
-
-
 def has_companion(combatant: Combatant, name: str) -> bool:
     """If a Pet or Hireling is in play, whose Action cards can then be Played. (DK-ACT-34)"""
     return any(held.effect in COMPANIONS and name_of(held.card) == name for held in combatant.held)
@@ -248,10 +232,20 @@ def paid(payment: str) -> int:
 
 def pay(combatant: Combatant, payment: str) -> None:
     """Play the cards of a payment; they are discarded with everything else that was Played. (DK-BOOST-07, DK-RECALL-21)"""
-    for part in payment.split("+"):
-        attribute, _, symbols = part.partition("*")
-        for symbol in symbols:
-            put_down(combatant, next(card for card in CARDS_OF_ATTRIBUTES[attribute] if symbol_of(card) == symbol))
+    for card in cards_of(payment):
+        put_down(combatant, card)
+
+
+def cards_of(boost: str) -> tuple[str, ...]:
+    """The cards of a payment, or the one card that is a Boost by itself.
+
+    >>> cards_of("AGI*D+STR*UU"), cards_of("Backstab U")
+    (('Agility D', 'Strength U', 'Strength U'), ('Backstab U',))
+    """
+    if "*" not in boost:
+        return (boost,)
+    parts = [part.partition("*") for part in boost.split("+")]
+    return tuple(f"{NAMES_OF_ATTRIBUTES[attribute]} {symbol}" for attribute, _, symbols in parts for symbol in symbols)
 
 
 def put_down(combatant: Combatant, card: str) -> None:

@@ -7,17 +7,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from tabletome.games.deck.board import grapples, pursuit
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.foe_cards import OWN_TABLES, FoeCard, FoeDeed
-from tabletome.games.deck.options import hand, odds
-from tabletome.games.deck.rules import effects
-from tabletome.games.deck.rules.combat import lasting
-from tabletome.games.deck.rules.combat.special import chase, flee, grapple_state
-from tabletome.games.deck.rules.foes import called
-from tabletome.games.deck.rules.foes import targets as foe_targets
-from tabletome.games.deck.rules.foes import traits as foe_traits
-from tabletome.games.deck.rules.foes import turn as foe_turn
-from tabletome.games.deck.state import Combatant, State
+from tabletome.games.deck.options import odds, targeting
+from tabletome.games.deck.options.foes import targets as foe_targets
+from tabletome.games.deck.options.foes import traits as foe_traits
+from tabletome.games.deck.options.foes import turn as foe_lines
+from tabletome.games.deck.rules.combat.special import flee
+from tabletome.games.deck.state import Combatant, State, forbidden, grappling, has_effect
 
 Turn = list[tuple[str, Fraction]]
 """What may happen, in words, each with its chance."""
@@ -27,20 +25,20 @@ CERTAIN = Fraction(1)
 def of_turn(state: State, foe: Combatant) -> Turn:
     """The first that applies is the Foe's Action. (DK-TRAIT-40)"""
     card = lookup.foe(foe)
-    if lasting.has(foe, "escaped"):
+    if has_effect(foe, "escaped"):
         return [("takes no Turns any more", CERTAIN)]
-    if lasting.has(foe, "late"):
+    if has_effect(foe, "late"):
         return [("acts from the next Round on", CERTAIN)]
-    if hand.forbidden(foe, "act"):
+    if forbidden(foe, "act"):
         return [("cannot act", CERTAIN)]
-    if lasting.has(foe, "disarmed"):
+    if has_effect(foe, "disarmed"):
         return [("picks up its Weapon", CERTAIN)]
     if foe_traits.afraid(foe, card):
-        if grapple_state.holders(state, foe):
+        if grapples.holders(state, foe):
             return [("tries to escape from the Grapple (Self Preservation)", CERTAIN)]
         if flee.can_flee(state, foe):
             return [("Flees (Self Preservation)", CERTAIN)]
-    if hand.grappling(foe):
+    if grappling(foe):
         return in_grapple(state, foe, card)
     if foe_traits.frightened(foe, card):
         return [(trait(what, "Cowardly Sneak"), chance) for what, chance in of_table(state, foe, card, "cowardly")]
@@ -51,18 +49,20 @@ def of_turn(state: State, foe: Combatant) -> Turn:
     if victims := foe_traits.overwhelmed(state, foe, card):
         whom = victims[0].name if len(victims) == 1 else "an Opponent"
         return [(trait(f"Grapples {whom}", "Overwhelm"), CERTAIN)]
-    if (victim := foe_turn.out_of_reach(state, foe, card)) is not None:
+    if (victim := foe_lines.out_of_reach(state, foe, card)) is not None:
         return approaching(state, foe, card, victim)
     return of_table(state, foe, card, foe_targets.met(state, foe, card))
 
 
 def approaching(state: State, foe: Combatant, card: FoeCard, victim: Combatant) -> Turn:
     """A Move closer, if one helps; a step back that would be a flight is not made. (DK-FOE-44, DK-TRAIT-16, -47)"""
-    at = foe_turn.closer(state, foe, card, victim)
+    at = foe_lines.closer(state, foe, card, victim)
     if at is None:
         return [("nothing, nobody is in reach", CERTAIN)]
     return (
-        of_table(state, foe, card) if chase.is_flight(state, foe, at) else [(f"Moves to get at {victim.name}", CERTAIN)]
+        of_table(state, foe, card)
+        if pursuit.is_flight(state, foe, at)
+        else [(f"Moves to get at {victim.name}", CERTAIN)]
     )
 
 
@@ -74,7 +74,7 @@ def in_grapple(state: State, foe: Combatant, card: FoeCard) -> Turn:
     """Its table as far as that can be used in there, otherwise a strike. (DK-GRAP-11, -21)"""
     if any(foe_targets.reachable(state, foe, line.deed) for line in card.lines("acts", state.round)):
         return of_table(state, foe, card)
-    return [(told(foe_turn.BARE_HANDS, state.round), CERTAIN)]
+    return [(told(foe_lines.BARE_HANDS, state.round), CERTAIN)]
 
 
 def healing(state: State, card: FoeCard, patient: Combatant) -> Turn:
@@ -115,12 +115,12 @@ def drawings(draws: int) -> list[str]:
 def in_vain(state: State, foe: Combatant, deed: FoeDeed) -> bool:
     """If a line has nobody to work on: no Target in reach, a Spell that cannot be cast, a call. (DK-FOE-43, -44, -48)"""
     match deed.kind:
-        case "spell" if effects.for_own_side(lookup.card(deed.spell)):
-            return hand.forbidden(foe, "cast")
+        case "spell" if targeting.for_own_side(lookup.card(deed.spell)):
+            return forbidden(foe, "cast")
         case "dmg" | "spell" | "grapple":
             return not foe_targets.visible(state, foe, deed)
         case "call":
-            return sum(who.foe == deed.called for who in state.combatants) >= called.MOST_CALLED
+            return sum(who.foe == deed.called for who in state.combatants) >= foe_lines.MOST_CALLED
         case _:
             return False
 

@@ -9,7 +9,7 @@ from tabletome.games.deck.cards.language import Counter
 from tabletome.games.deck.options import boosts, hand
 from tabletome.games.deck.options.hand import Cards, Hand
 from tabletome.games.deck.rules.combat import inspiration
-from tabletome.games.deck.state import Attack, Combatant, Held, State
+from tabletome.games.deck.state import Attack, Combatant, Held, State, forbidden
 from tabletome.kernel import Group, Items, One
 
 NONE, COVER, MATCH = One("none"), One("cover"), One("match")
@@ -21,7 +21,7 @@ def groups(state: State, target: Combatant, attack: Attack) -> tuple[Group, ...]
     base = lookup.base_reactions(target)
     if base and (unused := [name for name in base if name not in target.base_used]):
         found.append(Items("base", unused))
-    if target.held and hand.forbidden(target, "react"):
+    if forbidden(target, "react"):
         return tuple(found)
     in_hand = hand.of(target)
     if not target.fleeing:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from tabletome.games.deck.board import distance
+from tabletome.games.deck.board import distance, grapples
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.combat_cards import CombatCard
-from tabletome.games.deck.options import boosts, hand
-from tabletome.games.deck.rules import effects
-from tabletome.games.deck.rules.combat import companions, lasting
-from tabletome.games.deck.rules.combat.special import grapple_state
-from tabletome.games.deck.state import Combatant, State, name_of
+from tabletome.games.deck.options import boosts, hand, targeting
+from tabletome.games.deck.state import COMPANIONS, Combatant, State, forbidden, grappling, has_effect, name_of
 
 BOOST = "one Boost per card, of its own Attribute, up to R cards (DK-BOOST-01, DK-BOOST-03, DK-BOOST-20)"
 
@@ -23,13 +20,13 @@ def why_not_played(state: State, who: Combatant, card: str, rest: str) -> str:
         return "a Normal Action is for your own Turn (DK-ACT-01)"
     if card not in who.hand:
         return f"{card} is not in your hand"
-    if not printed.can("N") and printed.kind not in hand.COMPANIONS:
+    if not printed.can("N") and printed.kind not in COMPANIONS:
         return f"{printed.name} is no Normal Action (DK-ACT-01, DK-ACT-02, DK-ACT-03)"
-    if hand.forbidden(who, "act"):
+    if forbidden(who, "act"):
         return "an effect keeps you from acting (DK-TERM-07)"
     return (
         why_not_used(who, printed)
-        or why_not_aimed(state, who, effects.cast_by(printed), aimed(rest))
+        or why_not_aimed(state, who, targeting.cast_by(printed), aimed(rest))
         or why_not_now(state, who, printed, rest)
     )
 
@@ -45,7 +42,7 @@ def why_not_defended(state: State, who: Combatant, card: str, rest: str) -> str:
         return f"{printed.name} is no Reaction (DK-ACT-02)"
     if who.fleeing:
         return "a fleer Plays no Reaction Cards (DK-FLEE-03)"
-    if hand.forbidden(who, "react"):
+    if forbidden(who, "react"):
         return "an effect keeps you from reacting (DK-TERM-07)"
     attacker = state.who(attack.by)
     if printed.distances and not distance.in_reach(state, who, attacker, printed.distances):
@@ -56,11 +53,11 @@ def why_not_defended(state: State, who: Combatant, card: str, rest: str) -> str:
 def why_not_used(who: Combatant, printed: CombatCard) -> str:
     """What speaks against a card whatever it is aimed at: a Grapple, the hands, an effect. (DK-CTR-30)"""
     casts = printed.kind == "spell" or hand.casts_another(printed)
-    if hand.grappling(who) and not printed.serves_in_grapple:
+    if grappling(who) and not printed.serves_in_grapple:
         return f"{printed.name} cannot be used in a Grapple (DK-GRAP-09, DK-GRAP-26)"
     if printed.kind == "weapon" and not hand.can_wield(who, printed):
         return f"{printed.name} is not armed: swap to it first (DK-WEAP-03)"
-    if casts and hand.forbidden(who, "cast"):
+    if casts and forbidden(who, "cast"):
         return "an effect keeps you from casting Spells (DK-TERM-07)"
     if casts and not hand.can_cast(who):
         return "a Spell needs a free hand (DK-ACT-16)"
@@ -83,10 +80,10 @@ def aimed(rest: str) -> str:
 
 def why_not_aimed(state: State, who: Combatant, printed: CombatCard, name: str) -> str:
     """What speaks against the Target. (DK-TERM-02, -05, DK-SNEAK-20, DK-GRAP-26, DK-FLEE-02)"""
-    if printed.sneak_check or companions.is_companion(printed):
+    if printed.sneak_check or targeting.is_companion(printed):
         return "" if name in ("", who.id) else f"{printed.name} is for yourself"
-    helps = effects.for_own_side(printed)
-    if not helps and hand.forbidden(who, "attack"):
+    helps = targeting.for_own_side(printed)
+    if not helps and forbidden(who, "attack"):
         return "an effect keeps you from attacking (DK-TERM-07)"
     if not name:
         several = printed.area or printed.split is not None
@@ -106,7 +103,7 @@ def example(state: State, who: Combatant, helps: bool) -> str:
 def why_not_helped(who: Combatant, printed: CombatCard, target: Combatant) -> str:
     if target.side != who.side:
         return f"{printed.name} is for you and your Allies (DK-TERM-02)"
-    if effects.only_for_yourself(printed) and target is not who:
+    if targeting.only_for_yourself(printed) and target is not who:
         return f"{printed.name} is for yourself"
     return ""
 
@@ -115,9 +112,9 @@ def why_not_attacked(state: State, who: Combatant, printed: CombatCard, target: 
     fleer = next((other for other in state.living() if other.fleeing), None)
     if target.side == who.side:
         return f"{printed.name} is aimed at Opponents, and {target.name} is none (DK-TERM-03, DK-TERM-05)"
-    if lasting.has(target, "sneaking"):
+    if has_effect(target, "sneaking"):
         return f"{target.name} is Sneaking and no Target until it is spotted (DK-SNEAK-20)"
-    if hand.grappling(who) and target not in grapple_state.together(state, who):
+    if grappling(who) and target not in grapples.together(state, who):
         return f"from inside a Grapple only who is in it can be attacked, and {target.name} is not (DK-GRAP-26)"
     if fleer is not None and state.active is fleer and target is not fleer:
         return f"the extra Turn is against {fleer.name}, who flees (DK-FLEE-02)"

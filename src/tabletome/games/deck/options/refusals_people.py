@@ -8,9 +8,9 @@ import msgspec
 
 from tabletome.games.deck.cards import library, mixing
 from tabletome.games.deck.cards.character import Character, NotLegal, join, specialize
+from tabletome.games.deck.options.decks import deck_by_hand, deck_limits
+from tabletome.games.deck.options.decks.deck_by_hand import Bench
 from tabletome.games.deck.rules.campaign import shopping, town
-from tabletome.games.deck.rules.characters import deck_by_hand, deck_limits
-from tabletome.games.deck.rules.characters.deck_by_hand import Bench
 from tabletome.games.deck.state import State
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletome.games.deck.board import distance, plane
+from tabletome.games.deck.board import distance, plane, stepping
 from tabletome.games.deck.cards import library, lookup
 from tabletome.games.deck.cards.combat_cards import CombatCard
-from tabletome.games.deck.options import hand
-from tabletome.games.deck.rules import effects
+from tabletome.games.deck.options import targeting
 from tabletome.games.deck.rules.combat import gear
-from tabletome.games.deck.state import Combatant, State, name_of
+from tabletome.games.deck.state import Combatant, State, forbidden, grappling, name_of
 
 NAMES = {"M": "Melee", "T": "Thrown", "R": "Ranged"}
 
@@ -25,9 +24,9 @@ def why_not(state: State, who: Combatant, answer: str) -> str:
             return why_not_reached(state, who, verb, rest)
         case "move":
             return why_not_moved(state, who, rest)
-        case "flee" if hand.grappling(who):
+        case "flee" if grappling(who):
             return "who is in a Grapple must break free before Fleeing (DK-FLEE-25)"
-        case "flee" if hand.forbidden(who, "flee"):
+        case "flee" if forbidden(who, "flee"):
             return "an effect forbids you to Flee (DK-TERM-07)"
         case "grapple":
             return why_not_grappled(state, who, rest.partition(" ")[0])
@@ -43,7 +42,7 @@ def why_not_reached(state: State, who: Combatant, verb: str, rest: str) -> str:
     card, _, aimed = rest.partition(" at ")
     if card not in who.hand or card[:-2] not in library.combat_cards():
         return ""
-    printed, target = effects.cast_by(lookup.card(name_of(card))), find(state, aimed.partition(" with ")[0])
+    printed, target = targeting.cast_by(lookup.card(name_of(card))), find(state, aimed.partition(" with ")[0])
     if verb == "throw" and not printed.throw:
         return f"{printed.name} does not list Throw (DK-WEAP-17)"
     if printed.name in who.dropped and printed.name not in who.armed:
@@ -72,9 +71,9 @@ def why_not_at(state: State, who: Combatant, card: CombatCard, target: Combatant
 def why_not_moved(state: State, who: Combatant, rest: str) -> str:
     if state.mode == "simple":
         return "nobody has a place in Simple Play, so there is no Move (DK-MODE-06)"
-    if hand.grappling(who):
+    if grappling(who):
         return "nobody in a Grapple can move from the space (DK-GRAP-10)"
-    if hand.forbidden(who, "move"):
+    if forbidden(who, "move"):
         return "an effect forbids you to Move (DK-TERM-07)"
     if state.mode == "1d":
         return why_not_stepped(state, who, rest.removeprefix("to "))
@@ -86,7 +85,7 @@ def why_not_moved(state: State, who: Combatant, rest: str) -> str:
         return f"{rest} is a wall (DK-MODE-21)"
     if plane.occupied(state) >> square & 1:
         return f"somebody stands on {rest}: one figure per square (DK-MODE-21)"
-    if distance.barred(state, who, square):
+    if stepping.barred(state, who, square):
         return "that would be the second time away from the same pursuer, and you cannot Flee (DK-FLEE-26)"
     return f"a Move is up to {plane.SPEED} squares, around walls and Opponents (DK-MODE-21)"
 
@@ -94,7 +93,7 @@ def why_not_moved(state: State, who: Combatant, rest: str) -> str:
 def why_not_stepped(state: State, who: Combatant, rest: str) -> str:
     if not rest.lstrip("-").isdigit() or abs(int(rest) - who.at) != 1:
         return "a Move is one step along the line (DK-MODE-09, DK-MODE-11)"
-    if distance.barred(state, who, int(rest)):
+    if stepping.barred(state, who, int(rest)):
         return "that would be the second time away from the same pursuer, and you cannot Flee (DK-FLEE-26)"
     return "farther away than this is the Flee Action (DK-MODE-25)"
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from tabletome.games.deck.board import distance
+from tabletome.games.deck.board import distance, grapples
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.options import hand
 from tabletome.games.deck.options.refusals_space import find
-from tabletome.games.deck.rules.combat import base_actions, gear, lasting
-from tabletome.games.deck.rules.combat.special import grapple_state
-from tabletome.games.deck.state import Combatant, State
+from tabletome.games.deck.rules.combat import base_actions, gear
+from tabletome.games.deck.state import Combatant, State, forbidden, grappling, has_effect
 
 GEAR = ("swap", "dual", "ready", "equip", "drop", "retrieve")
 IN_GRAPPLE = {"strike": "DK-GRAP-11", "escape": "DK-GRAP-14", "let": "DK-GRAP-22"}
@@ -23,29 +22,29 @@ def why_not(state: State, who: Combatant, answer: str) -> str:
         return why_not_based(state, who, rest)
     if state.phase != "action" or state.attack is not None or state.active is not who:
         return ""
-    if hand.forbidden(who, "act") and verb in (*GEAR, *IN_GRAPPLE, "search", "grapple", "recall", "move", "flee"):
+    if forbidden(who, "act") and verb in (*GEAR, *IN_GRAPPLE, "search", "grapple", "recall", "move", "flee"):
         return "an effect keeps you from acting (DK-TERM-07)"
     if verb in GEAR:
         return why_not_changed(who, verb, rest)
-    if verb in IN_GRAPPLE and not hand.grappling(who):
+    if verb in IN_GRAPPLE and not grappling(who):
         return f"you are in no Grapple ({IN_GRAPPLE[verb]})"
     target = find(state, rest.partition(" ")[0])
     match verb:
-        case "escape" if not grapple_state.holders(state, who):
+        case "escape" if not grapples.holders(state, who):
             return "you are the one who holds: let go instead (DK-GRAP-22)"
-        case "let" if grapple_state.holders(state, who):
+        case "let" if grapples.holders(state, who):
             return "you are held: escape instead (DK-GRAP-14, DK-GRAP-22)"
-        case "strike" if target is None or target not in grapple_state.together(state, who):
+        case "strike" if target is None or target not in grapples.together(state, who):
             return "in a Grapple you strike an Opponent who is in it (DK-GRAP-11)"
-        case "grapple" if hand.grappling(who):
+        case "grapple" if grappling(who):
             return "who is in a Grapple starts no other (DK-GRAP-26)"
-        case "grapple" if hand.forbidden(who, "attack"):
+        case "grapple" if forbidden(who, "attack"):
             return "an effect keeps you from attacking (DK-TERM-07)"
-        case "grapple" if target is not None and lasting.has(target, "sneaking"):
+        case "grapple" if target is not None and has_effect(target, "sneaking"):
             return f"{target.name} is Sneaking and no Target until it is spotted (DK-SNEAK-20)"
-        case "search" if hand.grappling(who):
+        case "search" if grappling(who):
             return "in a Grapple nobody looks for others (DK-GRAP-26)"
-        case "search" if target is None or not lasting.has(target, "sneaking"):
+        case "search" if target is None or not has_effect(target, "sneaking"):
             return "only who Sneaks can be looked for (DK-SNEAK-20)"
         case _:
             return ""
@@ -69,7 +68,7 @@ def why_not_based(state: State, who: Combatant, rest: str) -> str:
         return f"there is no '{name}' here"
     if kind == "dmg":
         return why_not_struck(state, who, own[0].distances, own[0].against, target)
-    if hand.grappling(who):
+    if grappling(who):
         return "in a Grapple only a Physical Base Action at Melee serves (DK-GRAP-26)"
     return "" if target.side == who.side else "you heal yourself and your Allies (DK-TERM-02)"
 
@@ -77,13 +76,13 @@ def why_not_based(state: State, who: Combatant, rest: str) -> str:
 def why_not_struck(state: State, who: Combatant, distances: tuple[str, ...], against: str, target: Combatant) -> str:
     if target.side == who.side:
         return f"an attack is aimed at Opponents, and {target.name} is none (DK-TERM-03)"
-    if hand.forbidden(who, "attack"):
+    if forbidden(who, "attack"):
         return "an effect keeps you from attacking (DK-TERM-07)"
-    if lasting.has(target, "sneaking"):
+    if has_effect(target, "sneaking"):
         return f"{target.name} is Sneaking and no Target until it is spotted (DK-SNEAK-20)"
     if against and not base_actions.is_a(target, against):
         return f"this Base Action is against the {against} only (DK-CHAR-05)"
-    if hand.grappling(who) and target not in grapple_state.together(state, who):
+    if grappling(who) and target not in grapples.together(state, who):
         return f"from inside a Grapple only who is in it can be attacked, and {target.name} is not (DK-GRAP-26)"
     if not distance.in_reach(state, who, target, distances):
         return f"your Base Action does not reach {target.name} (DK-DIST-13)"
@@ -92,7 +91,7 @@ def why_not_struck(state: State, who: Combatant, distances: tuple[str, ...], aga
 
 def why_not_changed(who: Combatant, verb: str, rest: str) -> str:
     """Gear. (DK-ACT-08, -09, DK-WEAP-03, -12, -31, -32)"""
-    if hand.grappling(who):
+    if grappling(who):
         return "in a Grapple nobody changes what is in hand (DK-GRAP-26)"
     arms = gear.owned(who)
     weapons = {card.name: card for card in arms.weapons}

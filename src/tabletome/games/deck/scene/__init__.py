@@ -8,7 +8,6 @@ from __future__ import annotations
 from tabletome.games.deck import view
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.text import title
-from tabletome.games.deck.log import called
 from tabletome.games.deck.options import odds_of_foes
 from tabletome.games.deck.options.labels import groups, named
 from tabletome.games.deck.options.places import Lying
@@ -123,7 +122,13 @@ def panel(seen: State, who: Combatant) -> Panel:
         stats.append(Stat("holds", ", ".join(things) or "nothing"))
     stats += [Stat("effects", effects(seen, who))] if who.held else []
     active = scene_board.has_the_turn(seen, who)
-    role = GONE.get(who.gone, who.gone) if who.gone else "Foe" if who.is_foe else f"{called(who.id)}, Level {who.level}"
+    role = (
+        GONE.get(who.gone, who.gone)
+        if who.gone
+        else "Foe"
+        if who.is_foe
+        else f"Player {who.seat + 1}, Level {who.level}"
+    )
     seat = None if who.is_foe else who.seat
     colour = "red" if who.is_foe else scene_board.SIDES[who.seat % len(scene_board.SIDES)]
     return Panel(who.id, who.name, role, who.name[0], colour, tuple(stats), active, seat, scene_board.icon(who))

@@ -6,9 +6,9 @@ from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards import text as card_text
 from tabletome.games.deck.cards.character import Character, max_hp
 from tabletome.games.deck.cards.foe_text import class_text, hybrid_text, race_text, specialized_text
+from tabletome.games.deck.options.decks import deck_by_hand, deck_limits
 from tabletome.games.deck.options.places import Lying
 from tabletome.games.deck.rules.campaign import chronicle
-from tabletome.games.deck.rules.characters import deck_by_hand, deck_limits
 from tabletome.games.deck.state import State
 from tabletome.scene import Card, Panel, Stat, Zone
 

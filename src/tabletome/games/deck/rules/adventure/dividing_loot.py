@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tabletome.games.deck.cards import library, lookup
+from tabletome.games.deck.events.story import LootLeft, LootTaken
 from tabletome.games.deck.options import hand
 from tabletome.games.deck.options.journey import CLAIM, STOW, Loot
 from tabletome.games.deck.rules.adventure import duel_over_loot, loot_cards
@@ -38,7 +39,7 @@ def take(play: Play[State, Any], party: list[Combatant], name: str) -> Flow[None
     """One thing of the Loot: who has it, and where it goes. (DK-LOOT-02..05, -11)"""
     claimants = party if len(party) == 1 else (yield from claims(party, name))
     if not claimants:
-        play.tell("left", what=name, rules=("DK-LOOT-11",))
+        play.tell(LootLeft(name), "DK-LOOT-11")
     elif len(claimants) > 1 and (yield from duel_over_loot.wanted(claimants, name)):
         assert play.state.journey is not None
         duel_over_loot.begin(play, play.state.journey, claimants, name)
@@ -51,7 +52,7 @@ def hand_over(play: Play[State, Any], taker: Combatant, name: str) -> Flow[None]
     """A Treasure goes to the Character Deck at once; a card is put somewhere. (DK-LOOT-02..05)"""
     if name in library.treasures():
         taker.treasures.append(name)
-        play.tell("takes", who=taker.id, what=name, where="treasure", instead="", rules=("DK-LOOT-05",))
+        play.tell(LootTaken(taker.id, name, "treasure", ""), "DK-LOOT-05")
     else:
         yield from stow(play, taker, name)
 
@@ -94,7 +95,7 @@ def stow(play: Play[State, Any], taker: Combatant, name: str) -> Flow[None]:
         case _:
             taker.aside.append(name)
     where, instead = option.verb.removesuffix(" for"), option.arg or ""
-    play.tell("takes", who=taker.id, what=name, where=where, instead=instead, rules=rules)
+    play.tell(LootTaken(taker.id, name, where, instead), *rules)
 
 
 def symbol(state: State) -> str:

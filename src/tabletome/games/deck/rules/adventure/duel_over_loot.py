@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tabletome.games.deck.events.story import DuelBegan
 from tabletome.games.deck.options.journey import DRAW_OR_DUEL, Loot
 from tabletome.games.deck.rules.adventure import combat_begins
 from tabletome.games.deck.rules.combat import rounds
@@ -36,7 +37,7 @@ def begin(play: Play[State, Any], journey: Journey, claimants: list[Combatant], 
             player.gone = "looking on"
     state.duel = True
     combat_begins.begin(state, [])
-    play.tell("quarrel", who=[*journey.quarrel], what=name, rules=("DK-DUEL-01", "DK-LOOT-11"))
+    play.tell(DuelBegan(tuple(journey.quarrel), name), "DK-DUEL-01", "DK-LOOT-11")
     state.phase = "ready"
 
 

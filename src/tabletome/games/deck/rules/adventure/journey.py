@@ -11,13 +11,13 @@ from typing import Any
 
 from tabletome.games.deck.cards import library, lookup
 from tabletome.games.deck.cards.adventure_cards import Loot
-from tabletome.games.deck.options import hand
+from tabletome.games.deck.events.story import AdventureEnded, PartyDecided, RoomCleared, RoomEntered, TitleEarned
+from tabletome.games.deck.options import hand, targeting
 from tabletome.games.deck.options.journey import EXPLORE
-from tabletome.games.deck.rules import effects
 from tabletome.games.deck.rules.adventure import combat_begins, duel_over_loot, loot_cards, spoils, tasks
 from tabletome.games.deck.rules.combat import actions, lasting, rounds
 from tabletome.games.deck.rules.combat.special import grapple_state
-from tabletome.games.deck.state import Combatant, Journey, State, has_escaped, name_of
+from tabletome.games.deck.state import ILLS, Combatant, Journey, State, has_escaped, name_of
 from tabletome.kernel import Choose, Flow, Group, Items, One, Play
 
 
@@ -38,7 +38,7 @@ def enter(play: Play[State, Any]) -> None:
     if new:
         journey.entered.append(room.id)
     state.room, state.light = room.id, room.light
-    play.tell("enters", room=room.id, name=room.name, new=new, rules=("DK-MAP-07", "DK-MAP-21"))
+    play.tell(RoomEntered(room.id, new), "DK-MAP-07", "DK-MAP-21")
     party = rounds.players(state)
     if room.id in journey.cleared:
         state.phase = "explore"
@@ -59,7 +59,7 @@ def clear(play: Play[State, Any], party: list[Combatant]) -> None:
     if room.id not in journey.cleared:
         own = room.loot
         journey.cleared.append(room.id)
-        play.tell("cleared", room=room.id, name=room.name, rules=("DK-MAP-13", "DK-MAP-21"))
+        play.tell(RoomCleared(room.id), "DK-MAP-13", "DK-MAP-21")
     spoils.gain(play, party, loot_cards.spoils(own, fallen))
     state.combatants = [who for who in state.combatants if not who.is_foe]
     state.phase = "loot"
@@ -112,7 +112,7 @@ def end_effects(state: State, who: Combatant) -> None:
     """Sneaking, holds and whatever is counted in Rounds end with the Combat; illness stays. (DK-TURN-25, DK-SNEAK-20)"""
     grapple_state.release(state, who)
     for held in [*who.held]:
-        if held.effect not in lasting.ILLS and (held.rounds or held.effect in ("sneaking", "cannot")):
+        if held.effect not in ILLS and (held.rounds or held.effect in ("sneaking", "cannot")):
             lasting.end(who, held)
     who.armed, who.dual, who.shield = [], False, False
 
@@ -158,7 +158,7 @@ def healing(state: State, player: Combatant) -> list[actions.PlayArg]:
 
 
 def heals(card: str) -> bool:
-    value = effects.cast_by(lookup.card(name_of(card))).value
+    value = targeting.cast_by(lookup.card(name_of(card))).value
     return value is not None and value.kind == "heal"
 
 
@@ -169,7 +169,7 @@ def decide(play: Play[State, Any], party: list[Combatant]) -> None:
     wishes = [journey.votes[player.id] for player in party]
     verb, _, room = max(wishes, key=wishes.count).partition(" ")
     if len(party) > 1:
-        play.tell("decides", verb=verb, room=room, rules=("DK-MAP-21",))
+        play.tell(PartyDecided(verb, room), "DK-MAP-21")
     match verb:
         case "go":
             journey.came_from, journey.room = journey.room, room
@@ -189,7 +189,7 @@ def won(play: Play[State, Any]) -> None:
     """The goal is met; what was done in other Rooms is told as well. (DK-DEATH-10, DK-DECK-15)"""
     for title in library.titles().values():
         if title.goal in way(play.state).cleared:
-            play.tell("title", name=title.name, rules=("DK-DECK-15",))
+            play.tell(TitleEarned(title.name), "DK-DECK-15")
     finish(play, "won")
 
 
@@ -204,7 +204,7 @@ def finish(play: Play[State, Any], result: str) -> None:
     for player in rounds.players(state):
         player.fatigue = 0
     state.result, state.phase = result, "homecoming" if state.people else ""
-    play.tell("adventure_over", result=result, rules=("DK-DEATH-10", "DK-FATIG-13"))
+    play.tell(AdventureEnded(result), "DK-DEATH-10", "DK-FATIG-13")
 
 
 def standing(state: State) -> float:

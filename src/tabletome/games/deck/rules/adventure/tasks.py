@@ -6,6 +6,7 @@ from typing import Any
 
 from tabletome.games.deck.cards import lookup, patterns
 from tabletome.games.deck.cards.adventure_cards import Exit, Room, Task
+from tabletome.games.deck.events.story import TaskCardUsed, TaskTried
 from tabletome.games.deck.options import hand
 from tabletome.games.deck.options.checks import DECLARE_TASK, Check
 from tabletome.games.deck.options.journey import TASK_CARD, Tried
@@ -57,10 +58,10 @@ def attempt(play: Play[State, Any], who: Combatant, name: str) -> Flow[None]:
     option = yield Choose(who.seat, groups, question, rules, DECLARE_TASK, Check(name, row.draws))
     matched = yield from passed(play, option.arg, name, who, row.draws)
     if not matched and not (yield from by_attribute(play, who, task)):
-        play.tell("task_failed", who=who.id, task=name, rules=("DK-TASK-01", "DK-TASK-12"))
+        play.tell(TaskTried(who.id, name, solved=False, opens=""), "DK-TASK-01", "DK-TASK-12")
         return
     state.journey.solved.append(key(room, task))
-    play.tell("task_solved", who=who.id, task=name, opens=task.opens, rules=("DK-TASK-01",))
+    play.tell(TaskTried(who.id, name, solved=True, opens=task.opens), "DK-TASK-01")
     party = [player for player in state.living() if not player.is_foe]
     if party:
         spoils.gain(play, party, task.loot)
@@ -87,7 +88,7 @@ def by_attribute(play: Play[State, Any], who: Combatant, task: Task) -> Flow[boo
         return False
     if option.verb == "use":
         hand.put_down(who, option.arg)
-        play.tell("uses", who=who.id, card=option.arg, task=task.name, rules=("DK-TASK-05", "DK-TASK-10"))
+        play.tell(TaskCardUsed(who.id, option.arg, task.name), "DK-TASK-05", "DK-TASK-10")
         if fatigue.can_draw(who):
             yield from fatigue.draw_one(play, who)
     else:

@@ -14,12 +14,14 @@ from tabletome.games.deck.cards import library, mixing
 from tabletome.games.deck.cards.character import Character, advance, join, levels_due, main_attribute, specialize
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.language import ATTRIBUTES, Attribute
+from tabletome.games.deck.events.story import Bought, ClassTaken, LevelReached, ReadyToGo, Sold
+from tabletome.games.deck.options.decks import automatic_deck, deck_by_hand, deck_limits
+from tabletome.games.deck.options.decks.deck_by_hand import Bench
 from tabletome.games.deck.options.people import RAISE, REBUILD_DECK, TOWN, Level
 from tabletome.games.deck.rules.campaign import shopping
-from tabletome.games.deck.rules.characters import automatic_deck, deck_by_hand, deck_limits, making
-from tabletome.games.deck.rules.characters.deck_by_hand import Bench
+from tabletome.games.deck.rules.characters import making
 from tabletome.games.deck.state import Campaign, State
-from tabletome.kernel import Choose, Flow, Group, Items, One, Play
+from tabletome.kernel import Choose, Flow, Group, Happened, Items, One, Play
 
 
 def campaign(state: State) -> Campaign:
@@ -91,7 +93,7 @@ def gain_levels(play: Play[State, Any], seat: int) -> Flow[None]:
         raises.append(option.arg)
     who = advance(who, tuple(raises))
     play.state.people[seat] = who
-    tell(play, "level", f"{who.name} reaches Level {who.level}.", "DK-CHAR-07")
+    tell(play, LevelReached(f"p{seat}", who.level), f"{who.name} reaches Level {who.level}.", "DK-CHAR-07")
 
 
 # --- buying and selling -----------------------------------------------------------------------------------------------
@@ -126,15 +128,17 @@ def sell(play: Play[State, Any], seat: int, treasure: str) -> None:
     """(DK-LOOT-12, DK-DECK-14)"""
     before = play.state.people[seat]
     after = play.state.people[seat] = shopping.sell(before, treasure)
-    tell(play, "sells", f"{after.name} sells {treasure} for {after.gold - before.gold} Gold.", "DK-LOOT-12")
+    price = after.gold - before.gold
+    tell(play, Sold(f"p{seat}", treasure, price), f"{after.name} sells {treasure} for {price} Gold.", "DK-LOOT-12")
 
 
 def buy(play: Play[State, Any], seat: int, name: str) -> None:
     """A card to own; a Hireling for the next adventure. (DK-LOOT-12)"""
     before = play.state.people[seat]
     after = play.state.people[seat] = shopping.buy(before, name)
-    verb = "hires" if library.combat_cards()[name].kind == "hireling" else "buys"
-    tell(play, "buys", f"{after.name} {verb} {name} for {before.gold - after.gold} Gold.", "DK-LOOT-12")
+    price, hired = before.gold - after.gold, library.combat_cards()[name].kind == "hireling"
+    sentence = f"{after.name} {'hires' if hired else 'buys'} {name} for {price} Gold."
+    tell(play, Bought(f"p{seat}", name, price, hired), sentence, "DK-LOOT-12")
 
 
 # --- growing and going ------------------------------------------------------------------------------------------------
@@ -152,13 +156,13 @@ def take_hybrid(play: Play[State, Any], seat: int, name: str) -> None:
 
 def _become(play: Play[State, Any], seat: int, who: Character, name: str, rule: str) -> None:
     play.state.people[seat] = who
-    tell(play, "becomes", f"{who.name} takes the Class {name}.", rule)
+    tell(play, ClassTaken(f"p{seat}", name), f"{who.name} takes the Class {name}.", rule)
 
 
 def set_out(play: Play[State, Any], seat: int, _: str) -> None:
     """With a legal deck of owned cards. (DK-DECK-05, DK-CHAR-09)"""
     campaign(play.state).in_town.remove(seat)
-    play.tell("sets_out", sentence=f"{play.state.people[seat].name} is ready to set out.", rules=("DK-DECK-05",))
+    play.tell(ReadyToGo(f"p{seat}"), "DK-DECK-05")
 
 
 def begin_to_rebuild(play: Play[State, Any], seat: int, _: str) -> None:
@@ -171,11 +175,11 @@ def rebuild_automatically(play: Play[State, Any], seat: int, _: str) -> None:
     play.state.people[seat] = msgspec.structs.replace(who, combat=automatic_deck.build(who, who.owned))
 
 
-def tell(play: Play[State, Any], kind: str, sentence: str, rule: str) -> None:
+def tell(play: Play[State, Any], event: Happened, sentence: str, rule: str) -> None:
     """Tell the table, and write it into the log of the campaign if there is one."""
     if play.state.campaign is not None:
         play.state.campaign.log.append(sentence)
-    play.tell(kind, sentence=sentence, rules=(rule,))
+    play.tell(event, rule)
 
 
 DEEDS: dict[str, Callable[[Play[State, Any], int, str], None]] = {

@@ -13,11 +13,12 @@ import msgspec
 from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards.character import CHOICE_LEVEL, Character, Violation, main_attribute
 from tabletome.games.deck.cards.language import ATTRIBUTES
+from tabletome.games.deck.events.story import CharacterMade, Chosen
+from tabletome.games.deck.options.decks import character_line, deck_by_hand
+from tabletome.games.deck.options.decks.deck_by_hand import Bench
 from tabletome.games.deck.options.people import BUILD_DECK, CLASS, EXTRA_CLASS, GIFT, RACE, RAISE, Level
 from tabletome.games.deck.rules import setting_up
-from tabletome.games.deck.rules.characters import character_line, deck_by_hand
 from tabletome.games.deck.rules.characters.combat_deck import enter
-from tabletome.games.deck.rules.characters.deck_by_hand import Bench
 from tabletome.games.deck.state import Draft, State
 from tabletome.kernel import Choose, Flow, Group, Items, One, Option, Play
 
@@ -114,7 +115,7 @@ def extra_classes(character: Character) -> list[Group]:
 
 def _chosen(play: Play[State, Any], draft: Draft, option: Option, **changes: object) -> None:
     draft.character = msgspec.structs.replace(draft.character, **changes)
-    play.tell("chosen", seat=draft.seat, what=option.verb, choice=option.arg, rules=("DK-DECK-09",))
+    play.tell(Chosen(f"p{draft.seat}", option.verb, option.arg), "DK-DECK-09")
 
 
 # --- the Combat Deck --------------------------------------------------------------------------------------------------
@@ -156,4 +157,4 @@ def finish(play: Play[State, Any], draft: Draft) -> None:
     before = state.combatants[place]
     state.combatants[place] = enter(made, draft.seat, before.side, state.checks)
     state.combatants[place].at = before.at
-    play.tell("made", who=f"p{draft.seat}", name=made.name, level=made.level, rules=("DK-CHAR-09",))
+    play.tell(CharacterMade(f"p{draft.seat}", made.name, made.level), "DK-CHAR-09")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from tabletome.games.deck.board import distance
+from tabletome.games.deck.board import distance, grapples, pursuit, sight, stepping
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.combat_cards import CombatCard
-from tabletome.games.deck.options import boosts, hand
+from tabletome.games.deck.events.combat import Boosted, WeaponThrown
+from tabletome.games.deck.options import boosts, hand, targeting
 from tabletome.games.deck.options.aiming import DIVIDE, Aimed
 from tabletome.games.deck.options.hand import Hand
 from tabletome.games.deck.options.turn import ACTION, RECALLED, SECOND_WEAPON, OfCard
@@ -26,9 +26,19 @@ from tabletome.games.deck.rules.combat import (
     lasting,
     recall,
 )
-from tabletome.games.deck.rules.combat.special import chase, flee, grapple, grapple_state, sneak
-from tabletome.games.deck.state import Attack, Combatant, State, name_of, symbol_of
+from tabletome.games.deck.rules.combat.special import flee, grapple, sneak
+from tabletome.games.deck.state import (
+    Attack,
+    Combatant,
+    State,
+    forbidden,
+    grappling,
+    has_effect,
+    name_of,
+    symbol_of,
+)
 from tabletome.kernel import Choose, Flow, Group, Items, One, Play
+from tabletome.kernel.events import CardPlayed, Passed
 
 PASS, YIELD, FLEE = One("pass"), One("yield"), One("flee")
 PlayArg = tuple[str, str, str]
@@ -37,7 +47,7 @@ PlayArg = tuple[str, str, str]
 
 def act(play: Play[State, Any], active: Combatant) -> Flow[None]:
     """Exactly one of: Pass, gear, Base Action, a Normal card with at most one Boost, Recall, Flee, Grapple. (DK-ACT-06)"""
-    question = f"Your Action?{chase.warning(play.state, active)}"
+    question = f"Your Action?{pursuit.warning(play.state, active)}"
     option = yield Choose(active.seat, options(play.state, active), question, ("DK-ACT-06",), ACTION)
     while (verb := option.verb) in ("let go", "ready"):
         if verb == "ready":
@@ -47,7 +57,7 @@ def act(play: Play[State, Any], active: Combatant) -> Flow[None]:
         option = yield Choose(active.seat, options(play.state, active), question, ("DK-ACT-06",), ACTION)
     match verb:
         case "pass":
-            play.tell("passes", who=active.id, rules=("DK-ACT-07",))
+            play.tell(Passed(active.id, "Action"), "DK-ACT-07")
         case "yield":
             fatigue.leave(play, active, "yielded", ("DK-DUEL-01",))
         case "play" | "throw":
@@ -84,7 +94,7 @@ def act(play: Play[State, Any], active: Combatant) -> Flow[None]:
 def options(state: State, active: Combatant) -> tuple[Group, ...]:
     """All that can be done now: only groups in which there is something."""
     groups: list[Group] = [PASS]
-    if not active.held or not hand.forbidden(active, "act"):
+    if not active.held or not forbidden(active, "act"):
         in_hand = hand.of(active)
         if able := plays(state, active, in_hand):
             groups.append(Items("play", able, play_name))
@@ -93,7 +103,7 @@ def options(state: State, active: Combatant) -> tuple[Group, ...]:
         if recallable := recall.options(active, in_hand.purse, state.round):
             groups.append(Items("recall", recallable, recall.name))
         groups += base_actions.groups(state, active, in_hand)
-        if active.held and hand.grappling(active):
+        if grappling(active):
             in_grapple(groups, state, active)
         else:
             out_of_grapple(groups, state, active, in_hand)
@@ -108,7 +118,7 @@ def in_grapple(groups: list[Group], state: State, active: Combatant) -> None:
         groups.append(Items("strike", able))
     if ways := grapple.escape_options(state, active):
         groups.append(Items("escape", ways, grapple.way_name))
-    if not grapple_state.holders(state, active):
+    if not grapples.holders(state, active):
         groups.append(One("let go"))
 
 
@@ -119,13 +129,13 @@ def out_of_grapple(groups: list[Group], state: State, active: Combatant, in_hand
             groups.append(Items("quick", quick, quick_name))
         if state.mode != "simple" and (quick := quick_plays(state, active, in_hand, thrown=True)):
             groups.append(Items("quick throw", quick, quick_name))
-    if hidden := [other.id for other in state.opponents(active) if other.held and lasting.has(other, "sneaking")]:
+    if hidden := [other.id for other in state.opponents(active) if has_effect(other, "sneaking")]:
         groups.append(Items("search", hidden))
     if open_ := tasks.open_to(state, active):
         groups.append(Items("try", open_, rules=("DK-TASK-02", "DK-TASK-12")))
     if holds := grapple.options(state, active):
         groups.append(Items("grapple", holds, grapple.grapple_name))
-    if state.mode != "simple" and (moves := distance.moves(state, active)).size:
+    if state.mode != "simple" and (moves := stepping.moves(state, active)).size:
         groups.append(moves)
     if flee.can_flee(state, active):
         groups.append(FLEE)
@@ -133,41 +143,6 @@ def out_of_grapple(groups: list[Group], state: State, active: Combatant, in_hand
 
 
 # --- Targets ----------------------------------------------------------------------------------------------------------
-
-
-def targets(state: State, active: Combatant, card: CombatCard, thrown: bool = False) -> list[Combatant]:
-    """Whom a card, or what it casts, can be aimed at: Opponents that do not Sneak, or for healing the own side.
-
-    A Weapon that can be thrown is used at Melee only, unless it is declared thrown.
-    (DK-TERM-02, -05, DK-SNEAK-20, DK-DIST-06, -07)
-    """
-    if card.sneak_check or card.kind in hand.COMPANIONS:
-        return [active]
-    if effects.for_own_side(card):
-        return [active] if effects.only_for_yourself(card) else state.allies(active)
-    by_hand = card.throw and not thrown and state.mode != "simple"
-    return open_to_attack(state, active, ("M",) if by_hand else card.distances, card.ranged)
-
-
-def open_to_attack(
-    state: State, active: Combatant, distances: Sequence[str] = (), ranged: bool = False
-) -> list[Combatant]:
-    """Opponents in reach that do not Sneak; from inside a Grapple only those in it. (DK-CARD-13, DK-SNEAK-20)"""
-    side = active.side
-    others = [other for other in state.combatants if other.side != side and not other.gone]
-    affected = [other for other in others if other.held]
-    far = (affected and any(map(distance.escaped, affected))) or (active.held and distance.escaped(active))
-    if state.mode == "simple" and not far:
-        able = others if state.off_distance or distance.fits_room(state, distances) else []
-    else:
-        able = [other for other in others if distance.in_reach(state, active, other, distances, ranged)]
-    if active.held:
-        if hand.forbidden(active, "attack"):
-            return []
-        if hand.grappling(active):
-            inside = grapple_state.together(state, active)
-            able = [other for other in able if other in inside]
-    return [other for other in able if not lasting.has(other, "sneaking")] if affected else able
 
 
 # --- a Normal card ----------------------------------------------------------------------------------------------------
@@ -197,23 +172,14 @@ def plays(
         if (only and card != only) or (weapons and printed.name != weapons) or (thrown and not printed.throw):
             continue
         if hand.usable(active, printed) and (ways := boosts.boosts(active, printed, state.round, in_hand, card)):
-            cast = effects.cast_by(printed)
-            able = aims_at(state, active, cast, at, thrown) if at else aims(state, active, cast, thrown)
+            cast = targeting.cast_by(printed)
+            able = (
+                targeting.aims_at(state, active, cast, at, thrown)
+                if at
+                else targeting.aims(state, active, cast, thrown)
+            )
             found += [(card, target, boost) for target in able for boost in ways]
     return found
-
-
-def aims_at(state: State, active: Combatant, card: CombatCard, at: str, thrown: bool = False) -> list[str]:
-    """One Opponent only, if the card, or what it casts, can be aimed at it."""
-    return [target.id for target in targets(state, active, card, thrown) if target.id == at]
-
-
-def aims(state: State, active: Combatant, card: CombatCard, thrown: bool = False) -> list[str]:
-    """The Targets as they are declared: one of them, or all together for a card that hits several; an area as a place."""
-    if card.area and state.mode == "2d":
-        return [""] * bool(areas.squares(state, active, card)) + areas.far_targets(state, active, card)
-    able = [target.id for target in targets(state, active, card, thrown)]
-    return [""] if len(able) > 1 and (card.area or card.split is not None) else able
 
 
 def play_name(arg: PlayArg) -> str:
@@ -228,21 +194,25 @@ def play_card(
 
     Who throws a Weapon has the next of its kind in hand at once. (DK-WEAP-19, -21)
     """
-    state, printed = play.state, effects.cast_by(lookup.card(name_of(card)))
+    state, printed = play.state, targeting.cast_by(lookup.card(name_of(card)))
     value = boosts.worth(active, printed, boost, state.round)
     hand.put_down(active, card)
     boosts.pay_boost(active, boost)
-    rules = ("DK-WEAP-17",) if thrown else ("DK-CTR-30",)
-    play.tell("throws" if thrown else "plays", who=active.id, card=card, at=target, boost=boost, rules=rules)
+    if thrown:
+        play.tell(WeaponThrown(active.id, card, target), "DK-WEAP-17")
+    else:
+        play.tell(CardPlayed(active.id, card, (target,) if target else ()), "DK-CTR-30")
+    if boost:
+        play.tell(Boosted(active.id, card, hand.cards_of(boost)), "DK-BOOST-21")
     if printed.kind == "weapon":
         gear.draw(active, printed.name)
     if printed.kind == "spell":
         state.last_caster[active.side] = active.id
     if printed.sneak_check:
         yield from sneak.play(play, active, card, printed)
-    elif companions.is_companion(printed):
+    elif targeting.is_companion(printed):
         companions.join(play, active, card, printed)
-    elif effects.for_own_side(printed):
+    elif targeting.for_own_side(printed):
         yield from help_(play, active, card, printed, state.who(target), value, boost)
     else:
         yield from strike(play, active, card, printed, target, value, boost)
@@ -284,7 +254,7 @@ def strike(
         aimed_at = state.who(victim)
         if aimed_at.gone or active.gone:
             continue
-        if not before_the_attack.plain(state) and not (
+        if not sight.plain(state) and not (
             yield from before_the_attack.goes_on(
                 play, active, aimed_at, printed.name, printed.distances, printed.ranged
             )
@@ -307,7 +277,7 @@ def strike(
 def divided(play: Play[State, Any], active: Combatant, card: CombatCard, value: int) -> Flow[dict[str, int]]:
     """Damage divided among up to so many Opponents, fixed before any Reaction. (DK-SPELL-07, DK-CTR-36)"""
     assert card.split is not None
-    able = [target.id for target in open_to_attack(play.state, active, card.distances)]
+    able = [target.id for target in targeting.open_to_attack(play.state, active, card.distances)]
     most = card.split.value(play.state.round)
     shares: dict[str, int] = {}
     while (left := value - sum(shares.values())) > 0:
@@ -372,7 +342,7 @@ def swapped_plays(state: State, active: Combatant, in_hand: Hand, thrown: bool =
             continue
         if another and hand.meets(active, printed) and printed.hands + hand.busy(active) <= 2:
             ways = boosts.boosts(active, printed, state.round, in_hand, card)
-            able = aims(state, active, effects.cast_by(printed), thrown)
+            able = targeting.aims(state, active, targeting.cast_by(printed), thrown)
             found += [(card, target, boost) for target in able for boost in ways]
     return found
 
@@ -385,7 +355,7 @@ def quick_swap(
     play: Play[State, Any], active: Combatant, swap: str, card: str, target: str, boost: str, *, thrown: bool = False
 ) -> Flow[None]:
     hand.put_down(active, swap)
-    play.tell("plays", who=active.id, card=swap, at="", boost="", rules=("DK-WEAP-06",))
+    play.tell(CardPlayed(active.id, swap), "DK-WEAP-06")
     active.armed, active.dual = [name_of(card)], False
     yield from play_card(play, active, card, target, boost, thrown=thrown)
 

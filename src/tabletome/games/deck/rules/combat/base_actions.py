@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletome.games.deck.board import distance
+from tabletome.games.deck.board import distance, sight
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.information_cards import BaseAction
-from tabletome.games.deck.options import boosts, hand
+from tabletome.games.deck.events.combat import Boosted
+from tabletome.games.deck.options import boosts, hand, targeting
 from tabletome.games.deck.rules import effects
-from tabletome.games.deck.rules.combat import actions, attack, before_the_attack, damage, lasting
-from tabletome.games.deck.state import Attack, Combatant, State, symbol_of
+from tabletome.games.deck.rules.combat import attack, before_the_attack, damage, lasting
+from tabletome.games.deck.state import Attack, Combatant, State, grappling, symbol_of
 from tabletome.kernel import Flow, Group, Items, Play
 
 
@@ -34,11 +35,13 @@ def options(state: State, active: Combatant) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     for base in lookup.base_actions(active):
         if base.action == "N" and base.kind not in active.base_used:
-            able = actions.open_to_attack(state, active, base.distances) if base.kind == "dmg" else state.allies(active)
+            able = (
+                targeting.open_to_attack(state, active, base.distances) if base.kind == "dmg" else state.allies(active)
+            )
             if base.against:
                 able = [other for other in able if is_a(other, base.against)]
             in_close = base.kind == "dmg" and base.type == "phys" and "M" in base.distances
-            if active.held and hand.grappling(active) and not in_close:
+            if grappling(active) and not in_close:
                 continue
             found += [(base.kind, target.id) for target in able]
     return found
@@ -69,7 +72,7 @@ def act(play: Play[State, Any], active: Combatant, kind: str, target: str, boost
     if added is not None:
         value += boosts.added(added, play.state.round)
         hand.put_down(active, boost)
-        play.tell("plays", who=active.id, card=boost, at="", boost="", rules=("DK-ACT-30", "DK-BOOST-01"))
+        play.tell(Boosted(active.id, "", (boost,)), "DK-ACT-30", "DK-BOOST-01")
     if kind == "heal":
         value += lookup.ability_of(active.specialized, "healing")
         damage.heal(play, active, other, value)
@@ -77,7 +80,7 @@ def act(play: Play[State, Any], active: Combatant, kind: str, target: str, boost
         return
     fits_room = distance.fits_room(play.state, base.distances)
     if (fits_room or (yield from before_the_attack.off_distance(play, active, "Base Action"))) and (
-        before_the_attack.plain(play.state)
+        sight.plain(play.state)
         or (yield from before_the_attack.goes_on(play, active, other, "Base Action", base.distances))
     ):
         one = Attack(active.id, target, "Base Action", amount=value, ethereal=base.type == "eth")

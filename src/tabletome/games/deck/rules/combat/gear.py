@@ -11,6 +11,7 @@ from tabletome.games.deck.board import plane
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.library import combat_cards
+from tabletome.games.deck.events.combat import GearHeld
 from tabletome.games.deck.options.hand import busy, can_pair
 from tabletome.games.deck.options.turn import HOLD
 from tabletome.games.deck.state import Combatant, State, all_different, copies_of, name_of
@@ -71,7 +72,7 @@ def declare(play: Play[State, Any], player: Combatant) -> Flow[None]:
     groups.append(Items("dual", pairs(player, arms), pair_name))
     option = yield Choose(player.seat, groups, "What do you hold?", ("DK-SETUP-15", "DK-WEAP-07"), HOLD)
     hold(player, option.verb, option.arg)
-    play.tell("holds", who=player.id, armed=[*player.armed], shield=player.shield, rules=("DK-SETUP-15",))
+    play.tell(GearHeld(player.id, tuple(player.armed), player.shield), "DK-SETUP-15")
 
 
 def hold(player: Combatant, verb: str, arg: tuple[str, str] | None) -> None:
@@ -184,6 +185,4 @@ def change(play: Play[State, Any], combatant: Combatant, verb: str, arg: str | t
         case "retrieve":
             assert isinstance(arg, str)
             retrieve(combatant, arg)
-    play.tell(
-        "holds", who=combatant.id, armed=[*combatant.armed], shield=combatant.shield, rules=("DK-ACT-08", "DK-ACT-09")
-    )
+    play.tell(GearHeld(combatant.id, tuple(combatant.armed), combatant.shield), "DK-ACT-08", "DK-ACT-09")

@@ -16,8 +16,9 @@ from tabletome.games.deck.options import hand
 from tabletome.games.deck.options.counters import ALLY_REACTS, attacked
 from tabletome.games.deck.options.hand import Hand
 from tabletome.games.deck.rules.combat import actions
-from tabletome.games.deck.state import Attack, Combatant, State
+from tabletome.games.deck.state import Attack, Combatant, State, forbidden
 from tabletome.kernel import Choose, Flow, Items, One, Play
+from tabletome.kernel.events import CardPlayed
 
 InspiredArg = tuple[str, str, str, str]
 """The Special card, then what it lets be Played: a card, its Target, its Boost."""
@@ -29,7 +30,7 @@ def inspires(card: CombatCard) -> bool:
 
 def options(state: State, who: Combatant, in_hand: Hand) -> list[InspiredArg]:
     """Every Normal card that could be Played now with each Special card that allows it."""
-    if who.fleeing or (who.held and hand.forbidden(who, "react")):
+    if who.fleeing or (forbidden(who, "react")):
         return []
     specials = [
         card
@@ -47,7 +48,7 @@ def react(play: Play[State, Any], who: Combatant, special: str, card: str, targe
     """The Normal card is a Reaction; the attack that is going on waits for its exchange. (DK-CTR-03, DK-TURN-14)"""
     hand.put_down(who, special)
     who.reacted = True
-    play.tell("plays", who=who.id, card=special, at="", boost="", rules=("DK-CTR-03", "DK-ACT-04"))
+    play.tell(CardPlayed(who.id, special), "DK-CTR-03", "DK-ACT-04")
     yield from actions.play_card(play, who, card, target, boost)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from tabletome.games.deck.cards import library, lookup
 from tabletome.games.deck.cards.combat_cards import CombatCard
+from tabletome.games.deck.events.combat import Recalled
 from tabletome.games.deck.options import hand
 from tabletome.games.deck.options.hand import Purse
 from tabletome.games.deck.rules.combat import lasting
@@ -51,4 +52,4 @@ def recall(play: Play[State, Any], combatant: Combatant, card: str, payment: str
     combatant.deck.discards.remove(card)
     hand.pay(combatant, payment)
     lasting.show(combatant, card)
-    play.tell("recalls", who=combatant.id, card=card, payment=payment, rules=("DK-RECALL-01", "DK-RECALL-02"))
+    play.tell(Recalled(combatant.id, card, hand.cards_of(payment)), "DK-RECALL-01", "DK-RECALL-02")

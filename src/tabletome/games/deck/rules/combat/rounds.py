@@ -6,14 +6,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from tabletome.games.deck.cards import lookup
+from tabletome.games.deck.events.combat import CombatEnded, DeckShuffled, InitiativeDrawn, OrderSettled
+from tabletome.games.deck.options.foes import reactions as foe_answers
 from tabletome.games.deck.options.turn import DRAW_ONE_MORE, OPENING_HAND, Cards
 from tabletome.games.deck.rules.combat import actions, fatigue, gear, taking_places, updown
 from tabletome.games.deck.rules.combat import lasting as lasting_effects
 from tabletome.games.deck.rules.combat.special import chase, flee, poison_and_disease
 from tabletome.games.deck.rules.foes import reactions as foe_reactions
 from tabletome.games.deck.rules.foes import turn as foe_turn
-from tabletome.games.deck.state import FOE, Combatant, State, name_of
+from tabletome.games.deck.state import FOE, Combatant, State, name_of, symbol_of
 from tabletome.kernel import Choose, Flow, Items, One, Play
+from tabletome.kernel.events import CardGained, Rolled, RoundBegan, TurnBegan
 from tabletome.table.deck import contents, search, shuffle, size
 from tabletome.table.dice import D6
 from tabletome.table.in_turn import clockwise
@@ -40,11 +43,11 @@ def opening(play: Play[State, Any]) -> Flow[None]:
             search(player.deck, option.arg)
             player.hand = sorted([*player.hand, option.arg])
             player.shown = [*player.hand]
-            play.tell("shows", who=player.id, card=option.arg, rules=("DK-SETUP-03",))
+            play.tell(CardGained(player.id, option.arg, "the opening hand"), "DK-SETUP-03")
             return
     for player in players(state):
         shuffle(player.deck)
-        play.tell("shuffles", who=player.id, rules=("DK-SETUP-04",))
+        play.tell(DeckShuffled(player.id), "DK-SETUP-04")
     state.phase = "deal"
 
 
@@ -73,7 +76,7 @@ def initiative(play: Play[State, Any]) -> Flow[None]:
     declared = {}
     for unit in units:
         if unit[0].is_foe:
-            declared[unit[0].id] = foe_reactions.symbol(unit[0])
+            declared[unit[0].id] = foe_answers.symbol(unit[0])
         else:
             declared[unit[0].id] = yield from updown.declare(
                 unit[0], "Initiative", "Initiative: which symbol do you declare?", "DK-TURN-03"
@@ -83,7 +86,7 @@ def initiative(play: Play[State, Any]) -> Flow[None]:
         first = units.index(ranked[0])
         ranked = [units[place] for place in clockwise(len(units), first)]
     state.order = [member.id for unit in ranked for member in unit]
-    play.tell("order", order=[*state.order], rules=("DK-TURN-02",))
+    play.tell(OrderSettled(tuple(state.order)), "DK-TURN-02")
     state.phase = "first_round"
 
 
@@ -110,18 +113,17 @@ def initiative_draw(
 
     A Draw Deck that can only repeat itself would never break a tie; then the dedicated deck does.
     """
+    cards: list[str] = []
     if who.is_foe or size(who.deck) < INITIATIVE_DRAWS:
         drawn = yield from updown.draw_symbols(play, INITIATIVE_DRAWS, "Initiative", who)
-        agile = 0
     elif again and certain(who):
         drawn = yield from updown.draw_symbols(play, INITIATIVE_DRAWS, "Initiative")
-        agile = 0
     else:
         cards = yield from updown.draw_and_return(who, INITIATIVE_DRAWS, "Initiative")
-        drawn, agile = "".join([card[-1] for card in cards]), cards.count("Agility U") + cards.count("Agility D")
-    matches = drawn.count(declared)
+        drawn = "".join(map(symbol_of, cards))
+    agile, matches = sum(name_of(card) == "Agility" for card in cards), drawn.count(declared)
     rules = ("DK-TURN-03", "DK-TURN-04")
-    play.tell("initiative", who=who.id, declared=declared, drawn=drawn, agility=agile, matches=matches, rules=rules)
+    play.tell(InitiativeDrawn(who.id, declared, drawn, tuple(cards), agile, matches), *rules)
     return agile, matches
 
 
@@ -146,6 +148,7 @@ def random_round(play: Play[State, Any]) -> Flow[None]:
     state = play.state
     if state.start_die:
         state.round = yield D6.roll(why="the starting Round")
+        play.tell(Rolled("", (D6.name,), (state.round,), "the starting Round", state.round), "DK-SETUP-11")
     else:
         pattern = ""
         while pattern not in STARTING_ROUNDS:
@@ -163,7 +166,7 @@ def round_(play: Play[State, Any]) -> None:
     for combatant in state.combatants:
         combatant.base_used = []
         combatant.fortitude_used = False
-    play.tell("round", round=state.round, rules=("DK-TURN-15", "DK-ROUND-01"))
+    play.tell(RoundBegan(state.round), "DK-TURN-15", "DK-ROUND-01")
     poison_and_disease.regenerate(play)
     state.turn = 0
     state.phase = "turn"
@@ -177,7 +180,7 @@ def turn(play: Play[State, Any]) -> Flow[None] | None:
         next_turn(state)
         return None
     state.phase = "action"
-    play.tell("turn", who=active.id, round=state.round, rules=("DK-TURN-01",))
+    play.tell(TurnBegan(active.id), "DK-TURN-01")
     return None if active.seat == FOE else fill_hand(play, active)
 
 
@@ -308,7 +311,7 @@ def end_if_over(play: Play[State, Any]) -> None:
     if len(sides) > 1:
         return
     clear_table(state)
-    play.tell("over", result=result(state), rules=("DK-TURN-25",))
+    play.tell(CombatEnded(result(state)), "DK-TURN-25")
     if state.journey is None:
         state.result, state.phase = result(state), ""
     else:

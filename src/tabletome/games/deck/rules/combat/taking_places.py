@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tabletome.games.deck.board import distance, plane
+from tabletome.games.deck.events.combat import PlaceTaken
 from tabletome.games.deck.options.turn import STAND
 from tabletome.games.deck.state import State
 from tabletome.kernel import Choose, Flow, Play, Spots
@@ -26,6 +27,6 @@ def take_places(play: Play[State, Any]) -> Flow[None]:
             stand = Spots("stand", able, names, rules=("DK-MODE-28",))
             option = yield Choose(player.seat, (stand,), QUESTION, ("DK-MODE-28", "DK-MODE-12"), STAND)
             player.at = option.arg
-            play.tell("stands", who=player.id, at=names[player.at], rules=("DK-MODE-28",))
+            play.tell(PlaceTaken(player.id, names[player.at]), "DK-MODE-28")
         settled.append(player.id)
         plane.place(state, apart, settled)

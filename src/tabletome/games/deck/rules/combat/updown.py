@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tabletome.games.deck.cards import lookup, patterns
+from tabletome.games.deck.events.combat import Checked, Redrew
 from tabletome.games.deck.options.checks import DECLARE, DECLARE_SEVERAL, REDRAW, Check
 from tabletome.games.deck.state import Combatant, State, symbol_of
 from tabletome.kernel import Choose, Flow, Items, One, Play
@@ -31,7 +32,10 @@ def draw_symbols(
         symbols = "".join(map(symbol_of, contents(who.deck)))
         ups, downs = patterns.source_symbols(symbols, draws)
         label = who.deck.name if len(symbols) >= draws else label
-    return patterns.draw_symbols(draws, why, by, ups, downs, label, play, wanted)
+    drawn = yield from patterns.draw_symbols(draws, why, by, ups, downs, label)
+    met = bool(wanted) and patterns.matches(wanted, drawn)
+    play.tell(Checked(by, why, drawn, wanted, met), "DK-UD-04", "DK-UD-05", *("DK-UD-06",) * bool(wanted))
+    return drawn
 
 
 def draw_and_return(who: Combatant, count: int, why: str) -> Flow[list[str]]:
@@ -62,7 +66,7 @@ def draws_again(play: Play[State, Any], who: Combatant, why: str) -> Flow[bool]:
     if option.verb == "accept":
         return False
     who.redrawn = True
-    play.tell("redraws", who=who.id, rules=("DK-CHAR-03",))
+    play.tell(Redrew(who.id), "DK-CHAR-03")
     return True
 
 

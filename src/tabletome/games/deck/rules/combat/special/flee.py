@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletome.games.deck.board import distance
+from tabletome.games.deck.board import distance, pursuit
 from tabletome.games.deck.cards import lookup
+from tabletome.games.deck.events.combat import FlightBegan, Hampered, PursuerAvoided, StillInSight
 from tabletome.games.deck.options import hand
+from tabletome.games.deck.options.foes import targets as foe_targets
 from tabletome.games.deck.options.turn import EXTRA_TURN, Fleer
-from tabletome.games.deck.rules.combat import actions, base_actions, fatigue, lasting
+from tabletome.games.deck.rules.combat import actions, base_actions, fatigue, movement
 from tabletome.games.deck.rules.combat.special import chase, grapple
-from tabletome.games.deck.rules.foes import targets as foe_targets
 from tabletome.games.deck.rules.foes import turn as foe_turn
-from tabletome.games.deck.state import Combatant, Held, State
+from tabletome.games.deck.state import Combatant, Held, State, forbidden, grappling, has_effect
 from tabletome.kernel import Choose, Flow, Group, Items, One, Play
 
 ROUNDS_IN_SIGHT = 2
@@ -21,7 +22,7 @@ ROUNDS_IN_SIGHT = 2
 
 def can_flee(state: State, who: Combatant) -> bool:
     """Not out of a Grapple, against an effect that forbids it, or if nobody is there to flee from. (DK-FLEE-25, DK-GRAP-26)"""
-    if who.held and (hand.grappling(who) or hand.forbidden(who, "flee")):
+    if grappling(who) or forbidden(who, "flee"):
         return False
     return bool(distance.opponents(state, who))
 
@@ -29,13 +30,13 @@ def can_flee(state: State, who: Combatant) -> bool:
 def move(play: Play[State, Any], who: Combatant, at: int, *rules: str, why: str = "", whom: str = "") -> Flow[None]:
     """A Move; the second in a row away from the same pursuer is a flight and, if that is hampered, not made. (DK-FLEE-06, -26)"""
     state = play.state
-    if chase.is_flight(state, who, at):
-        play.tell("avoids", who=who.id, rules=("DK-FLEE-06", "DK-FLEE-26"))
+    if pursuit.is_flight(state, who, at):
+        play.tell(PursuerAvoided(who.id), "DK-FLEE-06", "DK-FLEE-26")
         yield from flee(play, who)
         chase.broke_off(who)
         return
-    before = chase.farnesses(state, who)
-    distance.move(play, who, at, *rules, why=why, whom=whom)
+    before = pursuit.farnesses(state, who)
+    movement.move(play, who, at, *rules, why=why, whom=whom)
     chase.moved(state, who, before)
 
 
@@ -46,17 +47,17 @@ def flee(play: Play[State, Any], fleer: Combatant) -> Flow[None]:
     """
     state = play.state
     fleer.fleeing, fleer.hampered = True, False
-    play.tell("flees", who=fleer.id, rules=("DK-FLEE-01",))
+    play.tell(FlightBegan(fleer.id), "DK-FLEE-01")
     place = state.order.index(fleer.id)
     for opponent in map(state.who, state.order[place + 1 :] + state.order[:place]):
         if opponent.side == fleer.side or opponent.gone or fleer.gone:
             continue
-        if not lasting.has(opponent, "escaped") and not lasting.has(opponent, "late"):
+        if not has_effect(opponent, "escaped") and not has_effect(opponent, "late"):
             yield from (foe_turn.pursue if opponent.is_foe else pursue)(play, opponent, fleer)
     fleer.fleeing = False
-    if fleer.held and hand.grappling(fleer) and not fleer.gone and not fleer.hampered:
+    if grappling(fleer) and not fleer.gone and not fleer.hampered:
         fleer.hampered = True
-        play.tell("hampered", who=fleer.id, rules=("DK-FLEE-20", "DK-FLEE-25"))
+        play.tell(Hampered(fleer.id), "DK-FLEE-20", "DK-FLEE-25")
     if not fleer.gone and not fleer.hampered and state.opponents(fleer):
         escape(play, fleer)
 
@@ -106,7 +107,7 @@ def escape(play: Play[State, Any], fleer: Combatant) -> None:
     state = play.state
     if open_ground(state) and any(attacks_from_afar(other) for other in distance.opponents(state, fleer)):
         fleer.held.append(Held("escaped", rounds=ROUNDS_IN_SIGHT))
-        play.tell("in_sight", who=fleer.id, rules=("DK-FLEE-08", "DK-FLEE-22"))
+        play.tell(StillInSight(fleer.id), "DK-FLEE-08", "DK-FLEE-22")
     else:
         fatigue.leave(play, fleer, "fled", ("DK-FLEE-07",))
 

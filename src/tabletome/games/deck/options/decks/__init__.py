@@ -1,0 +1,1 @@
+"""Combat Decks: their limits, built by hand or automatically, and Characters written in a line."""
