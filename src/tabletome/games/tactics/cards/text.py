@@ -78,7 +78,7 @@ def amount(of: Amount) -> str:
 
 def reach(of: Reach) -> str:
     """`1-3`, as it is printed behind "range"."""
-    return "of your basic attack" if of.basic else f"{of.least}-{of.most}" if of.least else str(of.most)
+    return "as printed on your class card" if of.basic else f"{of.least}-{of.most}" if of.least else str(of.most)
 
 
 def within(of: Reach | None) -> str:

@@ -29,13 +29,13 @@ from tabletome.games.tactics.options.move import (
 )
 from tabletome.games.tactics.options.targets import centres, targets
 from tabletome.games.tactics.options.values import basic_move, has
-from tabletome.games.tactics.rules.burning import burn
-from tabletome.games.tactics.rules.choosing import choose_figure
-from tabletome.games.tactics.rules.effects import WORDS
+from tabletome.games.tactics.rules.asking.choosing import choose_figure
+from tabletome.games.tactics.rules.asking.seats import seat_of
+from tabletome.games.tactics.rules.asking.ties import settle_square
+from tabletome.games.tactics.rules.effects import DECLINABLE, WORDS
 from tabletome.games.tactics.rules.moments import moment
-from tabletome.games.tactics.rules.returning import put_back
-from tabletome.games.tactics.rules.seats import seat_of
-from tabletome.games.tactics.rules.ties import settle_square
+from tabletome.games.tactics.rules.terrain.burning import burn
+from tabletome.games.tactics.rules.terrain.returning import put_back
 from tabletome.games.tactics.state import Actor, fight_of
 from tabletome.kernel import Choose, Flow, acts
 from tabletome.kernel.events import Moved
@@ -51,6 +51,7 @@ class Points(int):
         return "basic" if self < 0 else str(int(self))
 
 
+DECLINABLE.add("move")
 BASIC = Points(-1)
 POINTS: Parser[Points] = either(one_of({"basic": BASIC}), number.map(Points))
 

@@ -126,11 +126,11 @@ def test_a_passive_that_waits_for_a_moment_acts_by_itself_once_in_its_time() -> 
 def test_a_reroll_is_offered_once_per_roll_and_the_new_result_stands() -> None:
     hands = {"elwyn": ["basic-attack", "basic-attack", "rime-dart"]}
     game = fight("E1", turn="elwyn", hands=hands, boards={"elwyn": ["focus"]}, chance=(2, 0))
-    game.play("play basic-attack", "yes")
+    game.play("play basic-attack")
     assert game.offered() == ["reroll 1", "keep"]
     game.play("reroll 1")
     assert figure(game, "M1").hp == 9
-    game.comes(1).play("play basic-attack", "no")
+    game.comes(1).play("play basic-attack", "keep")
     assert figure(game, "M1").hp == 8
     assert sheet(game, "elwyn").dice == ["focus"]
 

@@ -20,15 +20,15 @@ from tabletome.games.tactics.options.figures import blockers, cells, fighting, g
 from tabletome.games.tactics.options.names import name_of
 from tabletome.games.tactics.options.values import band, basic_move, gait, points, total
 from tabletome.games.tactics.rules import lasting
+from tabletome.games.tactics.rules.asking.ties import place_in_line, settle, settle_square
 from tabletome.games.tactics.rules.attack import basic_attack
-from tabletome.games.tactics.rules.boss_deck import done_with, reveal
-from tabletome.games.tactics.rules.burning import fire
 from tabletome.games.tactics.rules.conditions import lift
 from tabletome.games.tactics.rules.effects import carry_out
+from tabletome.games.tactics.rules.enemies.boss_deck import done_with, reveal
 from tabletome.games.tactics.rules.moments import moment
 from tabletome.games.tactics.rules.movement import moved
-from tabletome.games.tactics.rules.returning import direction
-from tabletome.games.tactics.rules.ties import place_in_line, settle, settle_square
+from tabletome.games.tactics.rules.terrain.burning import fire
+from tabletome.games.tactics.rules.terrain.returning import direction
 from tabletome.games.tactics.rules.turn import begin_turn, end_of_turn
 from tabletome.games.tactics.state import Actor, actor, enemies, fight_of, friends
 from tabletome.kernel import Flow
