@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.foe_cards import read_foe
 from tabletome.games.deck.events.combat import AttackDeclared, Checked, Idle
 from tabletome.games.deck.game import GAME
 from tabletome.games.deck.rules.combat import movement
@@ -14,6 +13,7 @@ from tabletome.games.deck.state import Held
 from tabletome.kernel import Match, Play
 
 from .arena import Position, answer, combat, duel, fighter, foe, hp, offered, once_more, printed, solo, told
+from .printed import foe_card
 
 __all__ = ["printed"]
 
@@ -135,8 +135,7 @@ def test_a_foe_out_of_reach_moves_closer_instead_of_drawing() -> None:
 
 @pytest.mark.rules("DK-FOE-44", "DK-DIST-08")
 def test_a_foe_with_a_bow_in_melee_steps_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    line = 'foe Sentry; L1 M; xp 1 hp 9; act r1-6 D1 *: dmg 4 phys TR "Shortbow"'
-    monkeypatch.setitem(library.foes(), "Sentry", read_foe(line))
+    monkeypatch.setitem(library.foes(), "Sentry", foe_card("Sentry", acts={"D1 *": 'dmg 4 phys TR "Shortbow"'}))
     match = foe_moves(foe("Sentry", at=0))
     assert abs(match.state.who("sentry-1").at) == 1
 
@@ -162,8 +161,9 @@ def test_outnumber_keeps_out_of_melee_until_there_are_enough(wolves: int, at: in
 
 @pytest.mark.rules("DK-TRAIT-16", "DK-FOE-44")
 def test_outnumber_does_not_back_into_the_melee_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    line = 'foe Sniper; L1 M; xp 1 hp 9; act r1-6 D1 *: dmg 4 phys R "Longbow"; traits outnumber 2:1'
-    monkeypatch.setitem(library.foes(), "Sniper", read_foe(line))
+    monkeypatch.setitem(
+        library.foes(), "Sniper", foe_card("Sniper", acts={"D1 *": 'dmg 4 phys R "Longbow"'}, traits="outnumber 2:1")
+    )
     assert foe_moves(foe("Sniper", at=1)).state.who("sniper-1").at == 2
     match = foe_moves(foe("Sniper", at=1), fighter(1, [], side=0, at=2))
     assert match.state.who("sniper-1").at == 1

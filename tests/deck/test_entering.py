@@ -10,8 +10,8 @@ import pytest
 from tabletome.games.deck.cards import library, story_cards
 from tabletome.games.deck.cards.durations import Clock
 from tabletome.games.deck.game import GAME
-from tabletome.games.deck.options.decks import automatic_deck
-from tabletome.games.deck.options.decks.deck_limits import violations
+from tabletome.games.deck.options.characters import automatic_deck
+from tabletome.games.deck.options.characters.deck_limits import violations
 from tabletome.games.deck.rules.campaign import shopping
 from tabletome.games.deck.rules.characters.combat_deck import enter
 from tabletome.games.deck.state import all_cards, name_of

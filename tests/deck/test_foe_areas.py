@@ -10,6 +10,7 @@ from tabletome.games.deck.state import Combatant, Held, has_effect
 from tabletome.kernel.events import Appeared
 
 from .arena import Position, answer, combat, foe, hp, party, print_foes, printed, told
+from .printed import foe_card
 
 __all__ = ["printed"]
 
@@ -20,9 +21,9 @@ AREA_SPELL = "Meteor"
 def own_foes(monkeypatch: pytest.MonkeyPatch) -> None:
     print_foes(
         monkeypatch,
-        'Sweeper; act r1-6 D1 *: dmg 4 phys M area "Slam"',
-        'Javelin; act r1-6 D1 *: dmg 4 phys T area "Javelins"',
-        f"Caster; act r1-6 D1 *: spell {AREA_SPELL}",
+        foe_card("Sweeper", acts={"D1 *": 'dmg 4 phys M area "Slam"'}),
+        foe_card("Javelin", acts={"D1 *": 'dmg 4 phys T area "Javelins"'}),
+        foe_card("Caster", acts={"D1 *": f"spell {AREA_SPELL}"}),
     )
 
 

@@ -3,7 +3,6 @@
 import pytest
 
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.foe_cards import read_foe
 from tabletome.games.deck.events.combat import AttackDeclared, Rearmed
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import Held, grappling, has_effect
@@ -24,6 +23,7 @@ from .arena import (
     solo,
     told,
 )
+from .printed import foe_card
 
 __all__ = ["printed"]
 
@@ -32,10 +32,10 @@ __all__ = ["printed"]
 def own_foes(monkeypatch: pytest.MonkeyPatch) -> None:
     print_foes(
         monkeypatch,
-        "Bomber; act r1-6 D1 *: dmg 4 eth MTR area",
-        'Slinger; act r1-6 D1 *: dmg 4 phys TR "Sling"',
-        "Clutcher; act r1-6 D1 *: grapple",
-        "Adept; attr INT:U; act r1-6 D1 *: spell Energy Bolt",
+        foe_card("Bomber", acts={"D1 *": "dmg 4 eth MTR area"}),
+        foe_card("Slinger", acts={"D1 *": 'dmg 4 phys TR "Sling"'}),
+        foe_card("Clutcher", acts={"D1 *": "grapple"}),
+        foe_card("Adept", attributes={"INT": "U"}, acts={"D1 *": "spell Energy Bolt"}),
     )
 
 
@@ -169,7 +169,7 @@ def test_an_attack_without_damage_is_remembered_too() -> None:
 
 @pytest.mark.rules("DK-TRAIT-08")
 def test_the_biggest_threat_is_all_the_damage_together(monkeypatch: pytest.MonkeyPatch) -> None:
-    threat = read_foe("foe Judge; L1 M; xp 1 hp 30; act r1-6 D1 *: dmg 4 phys M; traits attack threat")
+    threat = foe_card("Judge", hp=30, acts={"D1 *": "dmg 4 phys M"}, traits="attack threat")
     monkeypatch.setitem(library.foes(), "Judge", threat)
     judge = foe("Judge", damage_by={"p0": 3, "p1": 5})
     match = combat(fighter(0, ["Mace U"]), judge, fighter(1, [], side=0), duel=False, chance="U")

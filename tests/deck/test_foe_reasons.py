@@ -34,6 +34,7 @@ from .arena import (
     solo,
     told,
 )
+from .printed import foe_card
 
 __all__ = ["printed"]
 
@@ -42,17 +43,17 @@ __all__ = ["printed"]
 def own_foes(monkeypatch: pytest.MonkeyPatch) -> None:
     print_foes(
         monkeypatch,
-        f"Threatened; {CLAWS}; traits attack threat",
-        f"Preventer; {CLAWS}; traits attack recovery",
-        f"Punisher; {CLAWS}; traits attack punish",
-        f"Avenger; {CLAWS}; traits merciless 1c, attack brutal",
-        f"Opportunist; {CLAWS.replace(' M ', ' MTR ')}; traits attack opportunist",
-        "Holder; act r1-6 D1 *: grapple",
-        "Sleeper; act r1-6 D1 *: nothing",
-        'Touchy; act if(hurt) r1-6 D1 U: dmg 9 phys M "Rage"; act r1-6 D1 *: dmg 1 phys M "Pat"',
-        'Lunger; act if(reach) r1-6 D1 *: dmg 5 phys M "Bite"; act r1-6 D1 *: dmg 2 phys TR "Spit"',
-        f"Slow Pack; {CLAWS}; traits overwhelm 2 after 2r",
-        f"Sly Pack; {CLAWS}; traits overwhelm 2 most wounded",
+        foe_card("Threatened", acts=CLAWS, traits="attack threat"),
+        foe_card("Preventer", acts=CLAWS, traits="attack recovery"),
+        foe_card("Punisher", acts=CLAWS, traits="attack punish"),
+        foe_card("Avenger", acts=CLAWS, traits="merciless 1c, attack brutal"),
+        foe_card("Opportunist", acts={"D1 *": 'dmg 4 phys MTR "Claws"'}, traits="attack opportunist"),
+        foe_card("Holder", acts={"D1 *": "grapple"}),
+        foe_card("Sleeper", acts={"D1 *": "nothing"}),
+        foe_card("Touchy", acts={"if(hurt) D1 U": 'dmg 9 phys M "Rage"', "D1 *": 'dmg 1 phys M "Pat"'}),
+        foe_card("Lunger", acts={"if(reach) D1 *": 'dmg 5 phys M "Bite"', "D1 *": 'dmg 2 phys TR "Spit"'}),
+        foe_card("Slow Pack", acts=CLAWS, traits="overwhelm 2 after 2r"),
+        foe_card("Sly Pack", acts=CLAWS, traits="overwhelm 2 most wounded"),
     )
 
 

@@ -6,6 +6,7 @@ from tabletome.games.deck.state import Combatant, Held, has_effect
 from tabletome.kernel.events import Moved
 
 from .arena import CLAWS, Position, acts, asked, attacked, foe, hp, offered, party, print_foes, printed, told
+from .printed import foe_card
 
 __all__ = ["printed"]
 
@@ -14,17 +15,25 @@ __all__ = ["printed"]
 def own_foes(monkeypatch: pytest.MonkeyPatch) -> None:
     print_foes(
         monkeypatch,
-        f"Coward; {CLAWS}; act if(cowardly) D1 U: sneak; traits cowardly 2; base 1 phys M",
-        f"Shaman; {CLAWS}; act if(healer) D1 U: heal 3; traits healer",
-        f"Timid Shaman; {CLAWS}; act if(healer) D1 U: heal 3; act if(cowardly) D1 U: sneak; traits healer, cowardly",
-        f'Far Shaman; {CLAWS}; act r1-6 D1 *: dmg 4 phys TR "Bow"; act if(healer) D1 U: heal 3; traits healer, kiter',
-        'Dart; act r1-6 D1 *: dmg 4 phys T "Darts"; traits kiter',
-        'Sling; act r1-6 D1 *: dmg 4 phys MTR "Sling"; traits outnumber 2:1',
-        f"Pack; {CLAWS}; traits outnumber 3:1, overwhelm 2",
-        f"Avenger; {CLAWS}; traits merciless 1c, attack brutal",
-        "Lurker; act r1-6 D1 *: sneak",
-        "Caller; act r1-6 D1 *: call Rat",
-        'Hunter; act r1-6 D1 *: dmg 4 phys MTR "Sling"',
+        foe_card("Coward", acts={**CLAWS, "if(cowardly) D1 U": "sneak"}, traits="cowardly 2", base="1 phys M"),
+        foe_card("Shaman", acts={**CLAWS, "if(healer) D1 U": "heal 3"}, traits="healer"),
+        foe_card(
+            "Timid Shaman",
+            acts={**CLAWS, "if(healer) D1 U": "heal 3", "if(cowardly) D1 U": "sneak"},
+            traits="healer, cowardly",
+        ),
+        foe_card(
+            "Far Shaman",
+            acts={**CLAWS, "r1-6 D1 *": 'dmg 4 phys TR "Bow"', "if(healer) D1 U": "heal 3"},
+            traits="healer, kiter",
+        ),
+        foe_card("Dart", acts={"D1 *": 'dmg 4 phys T "Darts"'}, traits="kiter"),
+        foe_card("Sling", acts={"D1 *": 'dmg 4 phys MTR "Sling"'}, traits="outnumber 2:1"),
+        foe_card("Pack", acts=CLAWS, traits="outnumber 3:1, overwhelm 2"),
+        foe_card("Avenger", acts=CLAWS, traits="merciless 1c, attack brutal"),
+        foe_card("Lurker", acts={"D1 *": "sneak"}),
+        foe_card("Caller", acts={"D1 *": "call Rat"}),
+        foe_card("Hunter", acts={"D1 *": 'dmg 4 phys MTR "Sling"'}),
     )
 
 

@@ -8,22 +8,20 @@ import pytest
 
 from tabletome.games.deck.board import grapples
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.combat_cards import read_combat_card
-from tabletome.games.deck.cards.foe_cards import read_foe
 from tabletome.games.deck.events.combat import AttackDeclared, GrappleTried, Unseen
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import has_effect
 
 from .arena import Position, answer, asked, combat, duel, fighter, foe, hp, offered, printed, solo, told
+from .printed import combat_card, foe_card
 
 __all__ = ["printed"]
-
-ORC = 'foe Wrestling Orc; L1 M; xp 1 hp 6; act r1-6 D1 *: dmg 5 phys M "{weapon}"; act if(cowardly) D1 U: sneak; traits cowardly'
 
 
 def held_by_a_foe(monkeypatch: pytest.MonkeyPatch, weapon: str, chance: str = "", **fields: Any) -> Position:
     """A Foe that holds p0, in its Turn as soon as p0 passes."""
-    card = read_foe(ORC.format(weapon=weapon))
+    acts = {"D1 *": f'dmg 5 phys M "{weapon}"', "if(cowardly) D1 U": "sneak"}
+    card = foe_card("Wrestling Orc", hp=6, acts=acts, traits="cowardly")
     monkeypatch.setitem(library.foes(), card.name, card)
     match = solo([], foe("Wrestling Orc", **fields), chance=chance)
     grapple_state.seize(match.state.who("wrestling-orc-1"), match.state.who("p0"))
@@ -94,7 +92,7 @@ def test_extra_turns_begin_after_the_fleer() -> None:
 
 @pytest.mark.rules("DK-BOOST-20")
 def test_armor_is_boosted_by_fortitude_besides_its_printed_attribute(monkeypatch: pytest.MonkeyPatch) -> None:
-    vest = read_combat_card("armor Silk Vest; !; P1-6; def 1 phys; attr AGI")
+    vest = combat_card("armor", "Silk Vest", action="Reaction", value="def 1 phys", attribute="AGI")
     monkeypatch.setitem(library.combat_cards(), vest.name, vest)
     match = duel(["Mace U"], ["Silk Vest U", "Fortitude U", "Agility U", "Piety U"])
     answer(match, "play Mace U at p1")
@@ -117,7 +115,16 @@ def test_a_base_action_is_boosted_by_a_boost_card_but_by_no_attribute() -> None:
 
 @pytest.mark.rules("DK-CTR-36", "DK-MODE-24")
 def test_one_who_falls_by_its_own_area_attacks_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    burst = read_combat_card("spell Burst L1; req Mage; N; P1-6; dmg 9 eth; dist MTR; area; attr INT")
+    burst = combat_card(
+        "spell",
+        "Burst",
+        requires=["Mage"],
+        action="Normal",
+        value="dmg 9 eth",
+        distances="MTR",
+        area=True,
+        attribute="INT",
+    )
     monkeypatch.setitem(library.combat_cards(), burst.name, burst)
     mage = fighter(0, ["Burst U"], classes=["Mage"], hp=5)
     goblins = [foe("Goblin Skirmisher", number) for number in (1, 2)]

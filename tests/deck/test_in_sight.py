@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.adventure_cards import read_room
 from tabletome.games.deck.events.combat import FlightBegan, StillInSight, TargetPicked
-from tabletome.games.deck.options import odds_of_foes
+from tabletome.games.deck.options.foes import odds as odds_of_foes
 from tabletome.games.deck.state import Held
 from tabletome.scene.stage import stage
 
@@ -28,6 +27,7 @@ from .arena import (
     solo,
     told,
 )
+from .printed import foe_card, room_card
 from .trail import hero, in_combat, on_the_way, places
 
 __all__ = ["places", "printed"]
@@ -39,13 +39,14 @@ MODES = ["simple", "1d", "2d"]
 def own_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     print_foes(
         monkeypatch,
-        'Bowman; act r1-6 D1 *: dmg 2 phys R "Longbow"',
-        'Slinger; act r1-6 D1 *: dmg 2 phys T "Sling"',
-        'Bomber; act r1-6 D1 *: dmg 2 phys TR area "Bomb"',
-        'Brutal Bowman; act r1-6 D1 *: dmg 2 phys TR "Longbow"; traits attack brutal',
+        foe_card("Bowman", acts={"D1 *": 'dmg 2 phys R "Longbow"'}),
+        foe_card("Slinger", acts={"D1 *": 'dmg 2 phys T "Sling"'}),
+        foe_card("Bomber", acts={"D1 *": 'dmg 2 phys TR area "Bomb"'}),
+        foe_card("Brutal Bowman", acts={"D1 *": 'dmg 2 phys TR "Longbow"'}, traits="attack brutal"),
     )
-    for fields in ('X8 "Heath"; out; escape open; dist MTR; loot gold 5', 'X9 "Yard"; out; escape open; dist M'):
-        room = read_room(f"room {fields}; exits X1")
+    heath = room_card("X8", name="Heath", place="out", exits=["X1"], gold=5)
+    yard = room_card("X9", name="Yard", place="out", distances="M", exits=["X1"])
+    for room in (heath, yard):
         monkeypatch.setitem(library.rooms(), room.id, room)
 
 

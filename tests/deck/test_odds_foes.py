@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.foe_cards import read_foe
 from tabletome.games.deck.events.combat import (
     AttackDeclared,
     Checked,
@@ -17,7 +16,7 @@ from tabletome.games.deck.events.combat import (
     Rearmed,
     Spotted,
 )
-from tabletome.games.deck.options import odds_of_foes
+from tabletome.games.deck.options.foes import odds as odds_of_foes
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import Combatant, Held, State
 from tabletome.kernel import Match
@@ -26,6 +25,7 @@ from tabletome.kernel.odds import odds as enumerated
 from tabletome.scene.stage import stage
 
 from .arena import Position, combat, fighter, foe, printed
+from .printed import foe_card
 
 __all__ = ["printed"]
 
@@ -152,8 +152,11 @@ def test_the_panel_names_the_trait_that_will_act() -> None:
 
 @pytest.mark.rules("DK-UD-14", "DK-TRAIT-03", "DK-TRAIT-06", "DK-TRAIT-07", "DK-TRAIT-14", "DK-TRAIT-16")
 def test_every_trait_has_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = 'foe Shaman; L1 M; xp 1 hp 9; act D1 *: dmg 1 phys M "Claws"; act if(healer) D1 U: heal 3; traits healer'
-    monkeypatch.setitem(library.foes(), "Shaman", read_foe(text))
+    monkeypatch.setitem(
+        library.foes(),
+        "Shaman",
+        foe_card("Shaman", acts={"D1 *": 'dmg 1 phys M "Claws"', "if(healer) D1 U": "heal 3"}, traits="healer"),
+    )
     match = before(foe("Shaman"), foe("Brute", hp=2))
     assert agree(match, "shaman-1") == {"heals": Fraction(1, 2), "nothing": Fraction(1, 2)}
     assert "50 % heals Brute 1 for 3 (Healer)" in now(match, "shaman-1")

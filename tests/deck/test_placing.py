@@ -8,7 +8,6 @@ import pytest
 from tabletome.games.deck.board import distance, plane
 from tabletome.games.deck.bot import Champion
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.adventure_cards import read_room
 from tabletome.games.deck.events.combat import PlaceTaken
 from tabletome.games.deck.game import GAME
 from tabletome.games.deck.state import State
@@ -17,6 +16,7 @@ from tabletome.scene.stage import stage
 from tabletome.table.grid import squares
 
 from .arena import Position, answer, asked, fighter, foe, offered, printed, told
+from .printed import room_card
 
 __all__ = ["printed"]
 
@@ -36,7 +36,7 @@ def heroes(count: int) -> list[Any]:
 
 
 def drawn(monkeypatch: pytest.MonkeyPatch, *rows: str) -> str:
-    room = read_room(f'room X7 "Test"; in; dist MT; at T; exits X1; grid {"/".join(rows)}')
+    room = room_card("X7", distances="MT", at="T", exits=["X1"], grid="/".join(rows))
     monkeypatch.setitem(library.rooms(), "X7", room)
     return "X7"
 
@@ -126,4 +126,4 @@ def test_the_bot_sends_weapons_to_the_front_and_casters_to_the_back(monkeypatch:
     room = drawn(monkeypatch, "E.E..F..", "........")
     for class_, square in (("Warrior", "c1"), ("Mage", "a1")):
         match = ready(fighter(0, [], classes=[class_]), foe("Archer", at=5), room=room, duel=False)
-        assert str(Champion(1).choose(match.seat(0))) == f"stand {square}"
+        assert str(Champion().choose(match.seat(0))) == f"stand {square}"

@@ -7,8 +7,6 @@ import pytest
 
 from tabletome.games.deck.board import distance, plane
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.adventure_cards import read_room
-from tabletome.games.deck.cards.foe_cards import read_foe
 from tabletome.games.deck.events.combat import Idle
 from tabletome.games.deck.rules.combat import movement
 from tabletome.games.deck.rules.combat.special import grapple_state
@@ -17,6 +15,7 @@ from tabletome.kernel import BadSetup, Play
 from tabletome.table.grid import squares
 
 from .arena import Position, answer, combat, duel, fighter, foe, hp, offered, once_more, printed, told
+from .printed import foe_card, room_card
 
 __all__ = ["printed"]
 
@@ -29,8 +28,8 @@ def at(name: str) -> int:
     return OPEN.grid.square(name)
 
 
-def drawn(monkeypatch: pytest.MonkeyPatch, rows: str, fields: str = "out") -> str:
-    monkeypatch.setitem(library.rooms(), "X1", read_room(f'room X1 "Test"; {fields}; exits X2; grid {rows}'))
+def drawn(monkeypatch: pytest.MonkeyPatch, rows: str) -> str:
+    monkeypatch.setitem(library.rooms(), "X1", room_card("X1", place="out", exits=["X2"], grid=rows))
     return "X1"
 
 
@@ -339,8 +338,11 @@ def test_outnumber_keeps_out_of_melee_on_the_map(wolves: int, found: str) -> Non
 @pytest.mark.rules("DK-TRAIT-12", "DK-FOE-43")
 @pytest.mark.parametrize("mode", ["1d", "2d"])
 def test_an_opportunist_attacks_the_nearest(mode: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    line = 'foe Hunter; L1 M; xp 1 hp 9; act r1-6 D1 *: dmg 4 phys MTR "Sling"; traits attack opportunist'
-    monkeypatch.setitem(library.foes(), "Hunter", read_foe(line))
+    monkeypatch.setitem(
+        library.foes(),
+        "Hunter",
+        foe_card("Hunter", acts={"D1 *": 'dmg 4 phys MTR "Sling"'}, traits="attack opportunist"),
+    )
     far, near = fighter(0, [], at=0), fighter(1, [], side=0, at=3)
     hunter = foe("Hunter", at=3 if mode == "1d" else 4, last_attacker="p0")
     match = combat(hunter, far, near, duel=False, chance="U", mode=mode)
@@ -355,8 +357,11 @@ def test_of_several_nearest_the_last_attacker_then_chance(
     last: str, chance: str, hurt: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """p0 is farther away: an opportunist does not mind its attacks."""
-    line = 'foe Hunter; L1 M; xp 1 hp 9; act r1-6 D1 *: dmg 4 phys MTR "Sling"; traits attack opportunist'
-    monkeypatch.setitem(library.foes(), "Hunter", read_foe(line))
+    monkeypatch.setitem(
+        library.foes(),
+        "Hunter",
+        foe_card("Hunter", acts={"D1 *": 'dmg 4 phys MTR "Sling"'}, traits="attack opportunist"),
+    )
     players = [fighter(seat, [], side=0, at=at(name)) for seat, name in enumerate(("a1", "d3", "d5"))]
     match = foe_moves(foe("Hunter", at=at("f4"), last_attacker=last), *players, chance=chance)
     assert [who.id for who in match.state.combatants if who.hp == 6] == [hurt]

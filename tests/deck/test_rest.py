@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.adventure_cards import read_room
 from tabletome.games.deck.events.combat import Checked
 from tabletome.games.deck.events.story import LootFound
 from tabletome.games.deck.state import Held
@@ -13,6 +12,7 @@ from tabletome.kernel import IllegalAnswer
 from tabletome.table.deck import Deck, size
 
 from .arena import FILLER, answer, foe, offered, printed, told
+from .printed import room_card
 from .trail import foes, hero, in_combat, on_the_way, places, stop
 
 __all__ = ["places", "printed"]
@@ -141,7 +141,7 @@ def test_without_a_table_a_normal_check_decides(drawn: str, come: int, monkeypat
 @pytest.mark.rules("DK-REST-11")
 def test_without_a_table_it_is_the_weakest_foe_of_the_adventure(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(library.wandering(), "X")
-    strong = read_room('room X1 "Porch"; in; solo Warlock; group Warlock; exits X2')
+    strong = room_card("X1", name="Porch", solo="Warlock", group="Warlock", exits=["X2"])
     monkeypatch.setitem(library.rooms(), "X1", strong)
     match = stop(chance="D")
     answer(match, "rest", "declare U")

@@ -7,8 +7,6 @@ from typing import Any
 import pytest
 
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.adventure_cards import read_room
-from tabletome.games.deck.cards.foe_cards import read_foe
 from tabletome.games.deck.events.combat import Left, LotsDrawn
 from tabletome.games.deck.events.story import LootFound, LootLeft
 from tabletome.games.deck.game import GAME
@@ -17,6 +15,7 @@ from tabletome.kernel import IllegalAnswer
 from tabletome.table.deck import Deck, contents
 
 from .arena import FILLER, Position, answer, asked, foe, offered, once_more, printed, solo, told
+from .printed import foe_card, room_card
 from .trail import hero, in_combat, on_the_way, places, stop
 
 __all__ = ["places", "printed"]
@@ -82,7 +81,7 @@ def test_gold_is_shared_and_the_odd_coin_goes_to_who_struck_last() -> None:
     [(["p0", "p2", "p1"], [2, 1, 2]), (["p1", "p0", "p2"], [2, 1, 2]), (["p2", "p0", "p1"], [2, 2, 1])],
 )
 def test_odd_coins_go_on_in_turn_order(order: list[str], shares: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
-    rich = read_foe('foe Rich; L1 M; xp 1 hp 1 gp 5; act D1 *: dmg 1 phys M "Claws"')
+    rich = foe_card("Rich", hp=1, gold=5, acts={"D1 *": 'dmg 1 phys M "Claws"'})
     monkeypatch.setitem(library.foes(), "Rich", rich)
     party = [hero(seat, ["Mace U"]) for seat in range(3)]
     match = in_combat(*party, foe("Rich"), room="X6", order=[*order, "rich-1"], turn=order.index("p0"))
@@ -93,7 +92,7 @@ def test_odd_coins_go_on_in_turn_order(order: list[str], shares: list[int], monk
 @pytest.mark.rules("DK-FOE-19", "DK-FOE-47")
 @pytest.mark.parametrize(("hired", "gold"), [(0, 8), (1, 4), (3, 2)])
 def test_a_hireling_keeps_its_share_of_the_gold(hired: int, gold: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    rich = read_foe('foe Rich; L1 M; xp 1 hp 1 gp 8; act r1-6 D1 *: dmg 4 phys M "Claws"')
+    rich = foe_card("Rich", hp=1, gold=8, acts={"D1 *": 'dmg 4 phys M "Claws"'})
     monkeypatch.setitem(library.foes(), "Rich", rich)
     held = [Held("hireling", "Shieldbearer U", amount=8) for _ in range(hired)]
     match = in_combat(hero(0, ["Mace U"], held=held), foe("Rich"), room="X6")
@@ -137,8 +136,11 @@ def test_into_the_hand_for_another_card_of_it() -> None:
 @pytest.mark.rules("DK-CARD-17")
 @pytest.mark.parametrize("symbol", ["U", "D"])
 def test_a_found_card_has_the_symbol_of_its_room(symbol: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    line = f'room X2 "Lair"; in; ud {symbol}; solo Rat; group Rat; exits X1; loot Healing Potion'
-    monkeypatch.setitem(library.rooms(), "X2", read_room(line))
+    monkeypatch.setitem(
+        library.rooms(),
+        "X2",
+        room_card("X2", name="Lair", symbol=symbol, solo="Rat", group="Rat", exits=["X1"], loot=["Healing Potion"]),
+    )
     match = found()
     answer(match, "hand for Dagger U")
     assert match.state.combatants[0].hand == [f"Healing Potion {symbol}"]
@@ -146,8 +148,11 @@ def test_a_found_card_has_the_symbol_of_its_room(symbol: str, monkeypatch: pytes
 
 @pytest.mark.rules("DK-LOOT-11", "DK-LOOT-01")
 def test_one_thing_after_the_other_is_taken_before_anybody_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    line = 'room X2 "Lair"; in; solo Rat; group Rat; exits X1; loot Healing Potion, Healing Potion'
-    monkeypatch.setitem(library.rooms(), "X2", read_room(line))
+    monkeypatch.setitem(
+        library.rooms(),
+        "X2",
+        room_card("X2", name="Lair", solo="Rat", group="Rat", exits=["X1"], loot=["Healing Potion", "Healing Potion"]),
+    )
     match = found()
     for _ in range(2):
         assert "aside" in offered(match)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.adventure_cards import read_room
 from tabletome.games.deck.events.combat import AttackDeclared, Checked
 from tabletome.games.deck.events.story import TaskTried
 from tabletome.kernel import IllegalAnswer
 from tabletome.table.deck import Deck, size
 
 from .arena import FILLER, answer, asked, foe, offered, printed, told
+from .printed import room_card
 from .trail import hero, in_combat, on_the_way, places, stop
 
 __all__ = ["places", "printed"]
@@ -80,8 +80,17 @@ def test_only_the_attribute_that_fits_helps(task: str, fitting: str) -> None:
 
 @pytest.mark.rules("DK-TASK-13", "DK-UD-07")
 def test_a_task_without_a_named_attribute_is_normal_and_no_card_helps(monkeypatch: pytest.MonkeyPatch) -> None:
-    line = 'room X3 "Landing"; in; dist MTR; task gap "Gap": -> X5; exits X1 X5'
-    monkeypatch.setitem(library.rooms(), "X3", read_room(line))
+    monkeypatch.setitem(
+        library.rooms(),
+        "X3",
+        room_card(
+            "X3",
+            name="Landing",
+            distances="MTR",
+            tasks=[{"kind": "gap", "name": "Gap", "opens": "X5"}],
+            exits=["X1", "X5"],
+        ),
+    )
     match = stop(hero(hand=["Agility U"]), hero(1), room="X3", chance="DU")
     answer(match, "try Gap")
     assert offered(match) == ["declare U", "declare D"]

@@ -8,8 +8,6 @@ from __future__ import annotations
 import pytest
 
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.combat_cards import read_combat_card
-from tabletome.games.deck.cards.foe_cards import read_foe
 from tabletome.games.deck.events.combat import Checked
 from tabletome.games.deck.state import Held
 from tabletome.kernel import BadChance, IllegalAnswer
@@ -17,6 +15,7 @@ from tabletome.kernel.events import RoundBegan, TurnBegan
 from tabletome.table.deck import Deck, size
 
 from .arena import Position, answer, combat, duel, fighter, foe, hp, offered, printed, solo, told
+from .printed import combat_card, foe_card
 
 __all__ = ["printed"]
 
@@ -66,9 +65,7 @@ def test_in_a_duel_each_is_the_others_opponent() -> None:
 @pytest.mark.rules("DK-TERM-04")
 @pytest.mark.parametrize("damage", [2, 7])
 def test_a_foe_acts_with_the_values_of_its_card(damage: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(
-        library.foes(), "Brute", read_foe(f"foe Brute; L1 M; xp 1 hp 9; act r1-6 D1 *: dmg {damage} phys M")
-    )
+    monkeypatch.setitem(library.foes(), "Brute", foe_card("Brute", acts={"D1 *": f"dmg {damage} phys M"}))
     match = solo(SEVEN, foe("Brute"), chance=["U"])
     answer(match, "pass")
     while hp(match, "p0") == 10:
@@ -151,7 +148,15 @@ def test_the_source_of_checks_is_the_one_declared_and_stays_so(source: str, labe
 
 def bound_in(text: str, start: int, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """In which Rounds, from the casting on, p1 is bound by a Spell of this duration."""
-    snare = read_combat_card(f"spell Snare L1; req Mage; N; P1-6; dist MTR; effect cannot(flee) {text}; attr INT")
+    snare = combat_card(
+        "spell",
+        "Snare",
+        requires=["Mage"],
+        action="Normal",
+        distances="MTR",
+        effect=f"cannot(flee) {text}",
+        attribute="INT",
+    )
     monkeypatch.setitem(library.combat_cards(), "Snare", snare)
     match = duel(["Snare U", *SEVEN[:6]], SEVEN, first=MAGE, round=start)
     answer(match, "play Snare U at p1", "none")
