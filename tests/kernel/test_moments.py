@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 import msgspec
@@ -30,7 +31,7 @@ from .games import Table, little_game, options, play_all, position
 class Tavern:
     """A table at which one moment, `toast`, is reached after every answer, with the abilities a test gives it."""
 
-    def __init__(self, window: Window | None = None) -> None:
+    def __init__(self, window: Window | Callable[[], Window] | None = None) -> None:
         self.abilities, self.window = Abilities(), window
         self.entering: list[tuple[str, str, int, int]] = []
 
@@ -283,7 +284,7 @@ def test_an_ability_that_is_no_longer_known_is_named_instead_of_breaking_the_mat
 # --- what may happen --------------------------------------------------------------------------------------------------
 
 
-def bar(window: Window | None, *effects: tuple[str, int]) -> Tavern:
+def bar(window: Window | Callable[[], Window] | None, *effects: tuple[str, int]) -> Tavern:
     """A tavern in which every effect is one optional ability of the seat."""
     tavern = Tavern(window)
     for name, owner in effects:
@@ -597,3 +598,18 @@ def test_a_window_offers_acts_that_are_written_as_the_plain_words_are() -> None:
     assert [option.arg for option in match.request] == [Using("joke"), Using("joke #2"), Passing()]
     play_all(match, "use joke #2", "next A", "use sing", "next A", "pass", "pass")
     assert match.state.log == ["joke", "sing"]
+
+
+def test_a_window_is_opened_only_if_somebody_could_use_something() -> None:
+    opened: list[str] = []
+
+    def window() -> Window:
+        opened.append("window")
+        return Window((0, 1))
+
+    match = bar(window).drink()
+    assert asked(match) is None
+    assert not opened
+    match = bar(window, ("sing", 0)).drink()
+    assert asked(match) == (0, ["use sing", "pass"])
+    assert opened == ["window"]

@@ -173,9 +173,17 @@ class Abilities:
     # --- moments ------------------------------------------------------------------------------------------------------
 
     def moment(
-        self, play: Play[Any, Any], in_play: InPlay, name: str, about: Any = None, window: Window | None = None
+        self,
+        play: Play[Any, Any],
+        in_play: InPlay,
+        name: str,
+        about: Any = None,
+        window: Window | Callable[[], Window] | None = None,
     ) -> Flow[None]:
-        """A named point of the rules: what must happen happens, in order; then what may happen is offered."""
+        """A named point of the rules: what must happen happens, in order; then what may happen is offered.
+
+        A window that is a function is opened only if somebody could use something: until then nothing is put into words.
+        """
         effects = in_play.effects.get(name)
         if not effects:
             return
@@ -183,6 +191,10 @@ class Abilities:
             ability = self._ability(effect)
             if not ability.optional and self._usable(play, in_play, name, effect, about):
                 yield from self._act(play, ability, effect, about)
+        if callable(window):
+            window = (
+                window() if any(self._offered(play, effect, about) for effect in effects_now(in_play, name)) else None
+            )
         if window is not None:
             offer = self._offer if window.ordered_by == NOBODY else self._offer_as_ordered
             yield from offer(play, in_play, name, about, window)
@@ -319,6 +331,11 @@ class Abilities:
         if not isinstance(entry, Modifier):
             raise GameFault(f"'{effect.ability}' acts at a moment; it does not change a value")
         return entry
+
+
+def effects_now(in_play: InPlay, name: str) -> list[Effect]:
+    """The effects that belong to a moment now."""
+    return in_play.effects.get(name, [])
 
 
 def _names(effects: list[Effect]) -> list[str]:
