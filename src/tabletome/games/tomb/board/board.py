@@ -13,6 +13,7 @@ from functools import cache, cached_property, lru_cache
 
 import msgspec
 
+from tabletome.cards import matching
 from tabletome.games.tomb.board.steps import LARGE_BASES, large_bases, steps_across, steps_inside
 from tabletome.games.tomb.cards.library import Library, Table
 from tabletome.games.tomb.cards.tiles import (
@@ -38,6 +39,24 @@ _CORNERS = [(SIDE * r + c, dx, dy) for c, dx in ((0, -1), (SIDE - 1, 1)) for r, 
 """The corner squares of a tile, each with the direction in which the next tile lies diagonally."""
 _OTHER_COLUMN, _OTHER_ROW = SIDE - 1, SIDE * (SIDE - 1)  # what turns a corner square into the one at the other end
 _WORD = re.compile(rf"([A-Z][0-9A-Z]*)(\.2)?@(-?\d+),(-?\d+)([{TURNS}])")
+
+
+def square_name(square: int) -> str:
+    """How a square is written, on any board: tile, column, row.
+
+    >>> square_name(37), square_name(0)
+    ('3b2', '1a1')
+    """
+    return _names(square // PER_TILE + 1)[square]
+
+
+def square_number(name: str) -> int:
+    """The square that `3b2` names, on any board."""
+    return PER_TILE * (int(name[:-2]) - 1) + SIDE * (int(name[-1]) - 1) + "abcd".index(name[-2])
+
+
+SQUARE = matching(r"\d{1,4}[a-d][1-4]", "a square such as 3b2").map(square_number)
+"""A square as options write it."""
 
 
 def tile_name(tile: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
+from functools import partial
 
 from tabletome.games.tomb.board.board import PER_TILE, bits, board
 from tabletome.games.tomb.cards.library import Table, under_way
@@ -23,7 +24,7 @@ SIGNS: dict[str, Callable[[int, int], bool]] = {
 
 def holds(table: Table, condition: Condition) -> bool:
     """Is a condition true, every part of it?"""
-    return all(is_so(table, part) for part in condition)
+    return all(map(partial(is_so, table), condition))
 
 
 def is_so(table: Table, part: Part) -> bool:

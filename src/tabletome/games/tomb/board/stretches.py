@@ -69,6 +69,8 @@ def look_around(table: Table, hero: Hero) -> Surroundings:
 
 def stretch(around: Surroundings, start: int, steps: int) -> Stretch:
     """Where the next stretch of a move can end that has so many steps left. (TM-MOVE-03)"""
+    if steps <= 0:
+        return Stretch(0, [])
     on, passed, end = around.on, around.passed, around.end
     steps_from, bit = on.steps, on.bit
     reachable = on.open & ~(around.blocked | bit[start])

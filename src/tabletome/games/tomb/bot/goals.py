@@ -10,6 +10,7 @@ import msgspec
 from tabletome.games.tomb.board import adventure_pieces, objectives
 from tabletome.games.tomb.board.board import FAR, Board, bits, board
 from tabletome.games.tomb.board.trap_tokens import trap_squares
+from tabletome.games.tomb.bot.worth import words_of
 from tabletome.games.tomb.cards.adventures import SpecialAction
 from tabletome.games.tomb.cards.library import Table, under_way
 from tabletome.games.tomb.cards.objectives import Compared, Standing
@@ -139,7 +140,9 @@ def menders(table: Table) -> set[str]:
     """Pieces that mend a foe and that an action takes off: as long as they are there, fighting it is half in vain."""
     adventure = under_way(table)
     taken = {action.on for action in adventure.actions if action.takes}
-    return {special.each for special in adventure.special if special.each in taken and "mend" in special.do}
+    return {
+        special.each for special in adventure.special if special.each in taken and "mend" in words_of(special.deed.do)
+    }
 
 
 def chasing(state: State) -> bool:

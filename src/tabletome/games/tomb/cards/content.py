@@ -76,12 +76,19 @@ def adding(library: Library, sources: Mapping[str, Source], pack: str = "") -> L
 def worked_out(library: Library) -> Library:
     """A library with all that follows from its cards."""
     numbered = numbers.numbered_cards(library.powers, library.spells, library.draw_decks())
+    abilities = library.answers(library)
+    of_card: dict[str, tuple[str, ...]] = {}
+    for name in abilities.known:
+        card, printed, _ = name.partition(":")
+        if printed:
+            of_card[card] = (*of_card.get(card, ()), name)
     return replace(
         library,
         names=_names(library),
         numbered=numbered,
         own_powers=_own_powers(library),
-        abilities=library.answers(library),
+        abilities=abilities,
+        of_card=of_card,
         layouts=Layouts(),
     )
 

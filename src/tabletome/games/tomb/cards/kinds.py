@@ -77,6 +77,11 @@ class Power(Card, frozen=True, forbid_unknown_fields=True):
         return read_attack(self.attack) if self.attack and not self.when else None
 
     @property
+    def moment(self) -> str:
+        """The moment of a free use, whomever it must be about."""
+        return self.when.partition(" ")[0]
+
+    @property
     def stays_up(self) -> bool:
         """Does it lie face up after it was used? (TM-POWER-05)"""
         return self.stays or self.type == "at-will"
@@ -190,6 +195,11 @@ class Treasure(Card, frozen=True, forbid_unknown_fields=True):
     def bonuses(self) -> dict[str, int]:
         """What it adds to attack rolls or AC as long as no other Item adds more. (TM-TREA-02, -07)"""
         return {key.removeprefix("item-"): int(text) for key, text in self.ability.items() if key.startswith("item-")}
+
+    @property
+    def moment(self) -> str:
+        """The moment of a free use, whomever it must be about."""
+        return self.when.partition(" ")[0]
 
     @property
     def stays_up(self) -> bool:

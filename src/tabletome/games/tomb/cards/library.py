@@ -39,12 +39,26 @@ class Library(msgspec.Struct, frozen=True):
     names: Mapping[str, str] = {}
     numbered: Mapping[int, NumberedCard] = {}
     own_powers: Mapping[str, Mapping[str, tuple[str, ...]]] = {}
+    of_card: Mapping[str, tuple[str, ...]] = {}
     abilities: Abilities = msgspec.field(default_factory=Abilities)
     layouts: Layouts = msgspec.field(default_factory=Layouts)
 
     def usable(self, card: str) -> kinds.Power | kinds.Treasure:
         """A card that lies before a Hero: a power or an Item."""
         return self.powers.get(card) or self.treasures[card]
+
+    def called(self, id_: str) -> str:
+        """What people call a card, or a figure or token of one by its number; there is but one of a Villain.
+
+        Whatever else is called what it is: `regain-2-hp` is `regain 2 hp`.
+        """
+        if id_ in self.names:
+            return self.names[id_]
+        name, _, number = id_.rpartition("-")
+        if not number.isdecimal() or name not in self.names:
+            return id_.replace("-", " ")
+        known = self.monsters.get(name)
+        return self.names[name] if known is not None and known.villain else f"{self.names[name]} {number}"
 
     def draw_decks(self) -> dict[str, list[Copied]]:
         """The cards of the four decks that change in the course of a campaign; a Villain is in none of them."""

@@ -7,9 +7,8 @@ from tabletome.games.tomb.board.board import board
 from tabletome.games.tomb.board.figures import PARTY, About, Actor, health, id_of, printed_name, seat_of, squares_of
 from tabletome.games.tomb.cards.library import Play, Table
 from tabletome.games.tomb.events import Fell
-from tabletome.games.tomb.options.cards import TO_FALL, TokenOffer
 from tabletome.games.tomb.options.encounters import worth
-from tabletome.games.tomb.options.tokens import REGAIN, can_save
+from tabletome.games.tomb.options.tokens import REGAIN, TO_FALL, TokenOffer, can_save
 from tabletome.games.tomb.rules import encounters, moments, treasures
 from tabletome.games.tomb.rules.adventure import objectives, pieces
 from tabletome.games.tomb.rules.campaign import advancement_tokens

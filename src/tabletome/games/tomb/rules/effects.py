@@ -14,11 +14,9 @@ from tabletome.games.tomb.board.figures import About, Actor, printed_name, seat_
 from tabletome.games.tomb.board.values import attack_bonus
 from tabletome.games.tomb.cards.language import Attack, Clause, Deed, Op
 from tabletome.games.tomb.cards.library import Play
-from tabletome.games.tomb.options.cards import CARD_USED, TokenOffer
-from tabletome.games.tomb.options.tokens import RECHARGE
+from tabletome.games.tomb.options.tokens import CARD_USED, RECHARGE, TokenOffer
 from tabletome.games.tomb.rules import combat, conditions, hero_phase, moments, operations
 from tabletome.games.tomb.rules import targets as aiming
-from tabletome.games.tomb.rules.asking import NOTHING
 from tabletome.games.tomb.rules.campaign import advancement_tokens, level_up
 from tabletome.games.tomb.state import Figure, Hero, State, Used
 from tabletome.kernel import Effect, Flow
@@ -55,24 +53,14 @@ class Context(msgspec.Struct, gc=False):
 def perform(play: Play, deed: Deed, context: Context, targets: list[Actor] | None = None) -> Flow[None]:
     """Everything a card does: its attack, then what it does besides."""
     aim = deed.attack
-    if aim is None:
-        return run(play, deed.do, context)
-    if targets is None:
-        targets = aiming.known(play, aim.targets, context)
-    if targets is not None and len(targets) < 2 and not deed.do:
-        return attack(play, deed, aim, context, targets) if targets else NOTHING
-    return _attack_and_more(play, deed, aim, context, targets)
-
-
-def _attack_and_more(play: Play, deed: Deed, aim: Attack, context: Context, targets: list[Actor] | None) -> Flow[None]:
-    if targets is None:
-        targets = yield from aiming.whom(play, aim.targets, context)
-    if len(targets) > 1 and aim.bonus is not None:
-        targets = yield from aiming.in_order(play, aim.targets, context, targets)
-    if targets:
-        yield from attack(play, deed, aim, context, targets)
-    if deed.do:
-        yield from run(play, deed.do, context)
+    if aim is not None:
+        if targets is None:
+            targets = yield from aiming.whom(play, aim.targets, context)
+        if len(targets) > 1 and aim.bonus is not None:
+            targets = yield from aiming.in_order(play, aim.targets, context, targets)
+        if targets:
+            yield from attack(play, deed, aim, context, targets)
+    yield from run(play, deed.do, context)
 
 
 def attack(play: Play, deed: Deed, aim: Attack, context: Context, targets: list[Actor]) -> Flow[None]:
@@ -99,10 +87,9 @@ def attack(play: Play, deed: Deed, aim: Attack, context: Context, targets: list[
         if edge:
             dice.append((yield D20.roll(card, roller)))
             die = values.kept_die(dice, edge)
-        if "rolled" in state.in_play.effects:
-            roll = About(by, target, die, dice=dice, bonus=bonus, source=card)
-            yield from moments.moment(play, "rolled", roll, combat.after_roll)
-            dice, die, bonus = roll.dice, values.kept_die(roll.dice, edge), roll.bonus
+        roll = About(by, target, die, dice=dice, bonus=bonus, source=card)
+        yield from moments.moment(play, "rolled", roll, combat.after_roll)
+        dice, die, bonus = roll.dice, values.kept_die(roll.dice, edge), roll.bonus
         rolled = True
         ac = values.armour_class(play, target)
         hit = die + bonus >= ac
@@ -132,26 +119,15 @@ def attack(play: Play, deed: Deed, aim: Attack, context: Context, targets: list[
 
 def run(play: Play, clauses: tuple[Clause, ...], context: Context) -> Flow[None]:
     """Clauses one after the other, each complete before the next."""
-    if len(clauses) == 1 and clauses[0].who is None and len(clauses[0].ops) == 1:
-        [op] = clauses[0].ops  # what most cards do: it needs no flow around its own
-        running = operations.OPS[op.name](play, op, context.by if context.target is None else context.target, context)
-        return NOTHING if running is None else running
-    return _run_all(play, clauses, context) if clauses else NOTHING
-
-
-def _run_all(play: Play, clauses: tuple[Clause, ...], context: Context) -> Flow[None]:
     for clause in clauses:
         who = clause.who
         if who is None:
             actors = [context.by if context.target is None else context.target]
         else:
-            known = aiming.known(play, who, context, fallen=clause.reaches_fallen)
-            actors = known if known is not None else (yield from aiming.whom(play, who, context, clause.reaches_fallen))
+            actors = yield from aiming.whom(play, who, context, clause.reaches_fallen)
         for actor in actors:
             for op in clause.ops:
-                running = operations.OPS[op.name](play, op, actor, context)
-                if running is not None:
-                    yield from running
+                yield from operations.OPS[op.name](play, op, actor, context)
 
 
 # --- cards that answer a moment ---------------------------------------------------------------------------------------
@@ -160,20 +136,14 @@ def _run_all(play: Play, clauses: tuple[Clause, ...], context: Context) -> Flow[
 def use_free_card(play: Play, effect: Effect, about: Any) -> Flow[None]:
     """A Utility power or an Item used at its own moment; it needs no action. (TM-POWER-04, -05, -07, TM-TREA-03)
 
-    One that stays face up answers a moment once.
+    One that stays face up answers a moment once. A card that was just turned over can be wanted again before the turn ends.
+    (TM-ADV-14)
     """
-    state = play.state
-    hero = state.heroes[effect.owner]
+    hero = play.state.heroes[effect.owner]
     used = next(card for card in (*hero.powers, *hero.items) if card.id == effect.ability and card.up)
     if play.library.usable(used.id).stays_up:
         about.answered.append((effect.owner, used.id))
-    running = use_card(play, hero, used, about)
-    return running if not hero.tokens else _then_recharge(play, hero, used, running)
-
-
-def _then_recharge(play: Play, hero: Hero, used: Used, running: Flow[None]) -> Flow[None]:
-    """A card that was just turned over can be wanted again before the turn ends. (TM-ADV-14)"""
-    yield from running
+    yield from use_card(play, hero, used, about)
     if not used.up:
         why = f"{printed_name(play, hero)} has used {play.library.usable(used.id).name}"
         offer = TokenOffer(CARD_USED, hero.id, by=used.id)
@@ -199,6 +169,4 @@ def use_token(play: Play, effect: Effect, about: Any) -> Flow[None]:
     play.tell(CardPlayed(hero.id, used.id), "TM-ADV-08")
     ops = {"plus-2-attack": Op("roll", 2), "plus-1-damage": Op("harm", 1), "reroll": Op("reroll")}
     context = Context(hero, None, about, used.id)
-    running = operations.OPS[ops[used.id].name](play, ops[used.id], hero, context)
-    if running is not None:
-        yield from running
+    yield from operations.OPS[ops[used.id].name](play, ops[used.id], hero, context)

@@ -6,11 +6,25 @@ from tabletome.games.tomb.board.figures import About, printed_name
 from tabletome.games.tomb.cards import kinds
 from tabletome.games.tomb.cards.library import Play, Table, under_way
 from tabletome.games.tomb.events import EncounterCancelled
-from tabletome.games.tomb.options.encounters import CANCEL, SPEND, Cancelling, enough, worth
+from tabletome.games.tomb.options.encounters import (
+    CANCEL,
+    ENOUGH,
+    PICK,
+    SPEND,
+    SUFFER,
+    Cancel,
+    Cancelling,
+    Enough,
+    Pick,
+    Spend,
+    Suffer,
+    enough,
+    worth,
+)
 from tabletome.games.tomb.rules import effects, moments
 from tabletome.games.tomb.rules.adventure import objectives
 from tabletome.games.tomb.state import Hero, Lasting
-from tabletome.kernel import Choose, Flow, Group, Items, One
+from tabletome.kernel import Choose, Flow, acts
 from tabletome.kernel.events import CardDiscarded, Drew
 from tabletome.table import discard, draw
 
@@ -64,18 +78,17 @@ def cancelled(play: Play, seat: int, card: str, price: int) -> Flow[bool]:
     """
     state = play.state
     sets = enough(play, state.experience, price)
-    names = ["+".join(chosen) for chosen in sets]
     name = play.library.encounters[card].name
     least = " + ".join([play.library.monsters[spent].name for spent in sets[0]])
     prompt = f"Cancel {name} for {price} Experience? Least waste: {least}, {worth(play, sets[0])} points."
-    groups = (One("suffer"), Items("cancel", names), One("pick", "pick the Experience cards one by one"))
+    groups = (SUFFER, *acts([Cancel(chosen) for chosen in sets]), PICK)
     option = yield Choose(seat, groups, prompt, ("TM-XP-03", "TM-XP-05"), CANCEL, Cancelling(card, price))
-    if option.verb == "suffer":
+    if isinstance(option.arg, Suffer):
         return False
-    if option.verb == "pick":
+    if isinstance(option.arg, Pick):
         spent = yield from picked(play, seat, state.experience, card, price)
     else:
-        spent = list(sets[names.index(option.arg)])
+        spent = list(option.arg.cards)
     discard_experience(play, spent)
     play.tell(EncounterCancelled(card, tuple(spent), worth(play, spent), price), "TM-XP-05", "TM-XP-06", "TM-XP-07")
     return True
@@ -86,15 +99,15 @@ def picked(table: Table, seat: int, pile: list[str], card: str, price: int) -> F
     spent: list[str] = []
     left = sorted(pile)
     while left:
-        groups: list[Group] = [Items("spend", sorted(set(left)))]
+        groups = acts([Spend(card) for card in sorted(set(left))])
         if worth(table, spent) >= price:
-            groups.append(One("enough"))
+            groups.append(ENOUGH)
         prompt = f"{worth(table, spent)} of {price} Experience: spend which card?"
         option = yield Choose(seat, groups, prompt, ("TM-XP-11",), SPEND, Cancelling(card, price, worth(table, spent)))
-        if option.verb == "enough":
+        if isinstance(option.arg, Enough):
             break
-        left.remove(option.arg)
-        spent.append(option.arg)
+        left.remove(option.arg.card)
+        spent.append(option.arg.card)
     return spent
 
 

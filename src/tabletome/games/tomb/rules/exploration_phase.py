@@ -8,36 +8,31 @@ from tabletome.games.tomb.board.laying import attach, continuing_edges, goes_und
 from tabletome.games.tomb.cards.library import Play, Table
 from tabletome.games.tomb.cards.tiles import Tile
 from tabletome.games.tomb.events import TilePlaced
-from tabletome.games.tomb.options.explore import EDGE, EXPLORE, SYMBOL, OfTile, edges_near
+from tabletome.games.tomb.options.explore import EDGE, EXPLORE, SYMBOL, AtEdge, Explore, OfTile, Symbol, edges_near
 from tabletome.games.tomb.rules import encounters, traps
 from tabletome.games.tomb.rules.adventure import objectives
-from tabletome.games.tomb.rules.asking import settle
+from tabletome.games.tomb.rules.asking import one_of, settle
 from tabletome.games.tomb.rules.monsters import monsters
 from tabletome.games.tomb.state import Hero, Placed, Token, numbered
-from tabletome.kernel import Flow, choose
+from tabletome.kernel import Flow
 from tabletome.kernel.events import Appeared
 from tabletome.table import contents, draw, put_on_bottom, size
 
 MOST_CHESTS = 5
 
 
-def exploration_phase(play: Play) -> Flow[None] | None:
+def exploration_phase(play: Play) -> Flow[None]:
     """A Hero along an unexplored edge must explore; on a corner it chooses the edge. (TM-EXPL-01, -02, -11, -12)"""
     state = play.state
     hero = state.heroes[state.active]
     state.phase = "villain_phase"
     edges = board(play).unexplored_at(hero.at)
-    return _explore_one(play, edges) if edges and size(state.stack) else None
-
-
-def _explore_one(play: Play, edges: tuple[Edge, ...]) -> Flow[None]:
-    state = play.state
-    edge = edges[0]
-    if len(edges) > 1:
-        edge = yield from choose(state.active, EXPLORE, "explore", edges, "Explore which edge?")
-    tile = yield from explore(play, edge)
-    if tile is not None:
-        state.turn.tile_placed = "black" if tile.black else "white"
+    if edges and size(state.stack):
+        offered = [Explore(edge) for edge in edges]
+        edge = (yield from one_of(state.active, EXPLORE, offered, "Explore which edge?")).edge
+        tile = yield from explore(play, edge)
+        if tile is not None:
+            state.turn.tile_placed = "black" if tile.black else "white"
 
 
 def explore(play: Play, edge: Edge) -> Flow[Tile | None]:
@@ -77,7 +72,8 @@ def _draw_tile(play: Play, edge: Edge) -> Flow[tuple[Tile | None, tuple[Placed, 
             at = edges[0]
             if len(edges) > 1:
                 question, why = f"At which edge does {tile.name} fit?", "equally near; the edge placed first"
-                at = yield from settle(play, state.active, EDGE, "edge", edges, question, why, about=OfTile(tile.id))
+                offered, about = [AtEdge(edge) for edge in edges], OfTile(tile.id)
+                at = (yield from settle(play, state.active, EDGE, offered, question, why, about)).edge
             return tile, attach(on, tile, at)
         put_on_bottom(state.stack, [tile.id])
     return None, None
@@ -111,9 +107,8 @@ def fill(play: Play, tile: int) -> Flow[None]:
         square = symbols[0]
         if len(symbols) > 1:
             question, why = "Which Monster symbol first?", "from the north-west, row by row"
-            square = yield from settle(
-                play, state.active, SYMBOL, "symbol", symbols, question, why, name=on.names.__getitem__
-            )
+            offered = [Symbol(symbol) for symbol in symbols]
+            square = (yield from settle(play, state.active, SYMBOL, offered, question, why)).to
         symbols.remove(square)
         yield from monsters.place_drawn(play, state.active, tile, 1 << square)
     traps.place_traps(play, tile)
@@ -129,5 +124,6 @@ def explore_by_effect(play: Play, hero: Hero) -> Flow[None]:
     state = play.state
     edges = edges_near(play, hero)
     if edges:
-        edge = yield from choose(seat_of(state, hero), EXPLORE, "explore", edges, "Explore which edge?")
+        offered = [Explore(edge) for edge in edges]
+        edge = (yield from one_of(seat_of(state, hero), EXPLORE, offered, "Explore which edge?")).edge
         yield from explore(play, edge)

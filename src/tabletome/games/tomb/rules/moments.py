@@ -8,7 +8,6 @@ changes a value (`speed: +1`) or acts by itself at a moment (`turn: heal 1`).
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 from tabletome.games.tomb.board.board import board
@@ -17,13 +16,13 @@ from tabletome.games.tomb.board.values import ALL_HEROES
 from tabletome.games.tomb.cards import kinds
 from tabletome.games.tomb.cards.language import ADJACENT, MOMENTS, VALUES, Who, read_clauses, read_when
 from tabletome.games.tomb.cards.library import Library, Play, Table
-from tabletome.games.tomb.options.cards import ANSWER, Moment
+from tabletome.games.tomb.options import Pass
+from tabletome.games.tomb.options.cards import ANSWER, Answer, Moment, WhoAnswers
 from tabletome.games.tomb.rules import effects
-from tabletome.games.tomb.rules.asking import NOTHING
 from tabletome.games.tomb.state import Figure, Hero, State, Used
 from tabletome.kernel import Abilities, Effect, Flow, Window
-from tabletome.kernel.moments import Ability
 from tabletome.table.in_turn import clockwise
+from tabletome.words import capitalized
 
 TOKENS = {"plus-2-attack": "rolled", "plus-1-damage": "hits", "reroll": "rolled"}
 
@@ -129,29 +128,27 @@ def _token_usable(play: Play, effect: Effect, about: About) -> bool:
 
 
 def moment(play: Play, name: str, about: About, prompt: Callable[[Table, About], str] | None = None) -> Flow[None]:
-    """A moment of the rules: what must happen happens, then every player whose cards fit may use them. (TM-POWER-07)
-
-    What players are asked is put into words only if somebody is.
-    """
-    effects_here = play.state.in_play.effects.get(name)
-    if effects_here:
-        known = play.library.abilities.known
-        for effect in effects_here:
-            ability = known.get(effect.ability)
-            if not isinstance(ability, Ability) or ability.when is None or ability.when(play, effect, about):
-                return _open_window(play, name, about, prompt)
-    return NOTHING  # where no card can be used, nobody needs to be asked
-
-
-def _open_window(play: Play, name: str, about: About, prompt: Callable[[Table, About], str] | None) -> Flow[None]:
+    """A moment of the rules: what must happen happens, then every player whose cards fit may use them. (TM-POWER-07)"""
     state = play.state
-    if name not in _with_a_choice(play.library.abilities):
-        return play.library.abilities.moment(play, state.in_play, name, about)
-    asked = f"{MOMENTS[name][0].upper()}{MOMENTS[name][1:]}: use a card?" if prompt is None else prompt(play, about)
-    names = [hero.id for hero in state.heroes]
-    seats, subject = clockwise(len(state.heroes), state.active), _moment_of(name, about)
-    window = Window(seats, prompt=asked, kind=ANSWER, about=subject, ordered_by=state.active, called=names.__getitem__)
-    return play.library.abilities.moment(play, state.in_play, name, about, window)
+
+    def window() -> Window:
+        return Window(
+            clockwise(len(state.heroes), state.active),
+            prompt=f"{capitalized(MOMENTS[name])}: use a card?" if prompt is None else prompt(play, about),
+            kind=ANSWER,
+            about=_moment_of(name, about),
+            ordered_by=state.active,
+            use=_answer,
+            passing=Pass(),
+            next=lambda seat: WhoAnswers(state.heroes[seat].id),
+        )
+
+    yield from play.library.abilities.moment(play, state.in_play, name, about, window)
+
+
+def _answer(effect: Effect, written: str) -> Answer:
+    """The act of using a card or token of somebody's."""
+    return Answer.read(written)
 
 
 def _moment_of(name: str, about: About) -> Moment:
@@ -159,19 +156,7 @@ def _moment_of(name: str, about: About) -> Moment:
     return Moment(name, who, by, about.number, about.source)
 
 
-@cache
-def _with_a_choice(table: Abilities) -> set[str]:
-    """The moments at which there are cards that players may use or not."""
-    return {ability.at for ability in table.known.values() if isinstance(ability, Ability) and ability.optional}
-
-
 # --- coming into play and leaving it ----------------------------------------------------------------------------------
-
-
-@cache
-def _of_card(table: Abilities, card: str) -> tuple[str, ...]:
-    """The names of the abilities printed on a card."""
-    return tuple(name for name in table.known if name.startswith(f"{card}:"))
 
 
 def enter_card(table: Table, hero: Hero, seat: int, used: Used) -> None:
@@ -182,7 +167,7 @@ def enter_card(table: Table, hero: Hero, seat: int, used: Used) -> None:
         offered = state.in_play.effects.get(known[used.id].at, ())
         if not any(effect.ability == used.id and effect.source == hero.id for effect in offered):
             table.library.abilities.enter(state.in_play, used.id, hero.id, seat)
-    for name in _of_card(table.library.abilities, used.id):
+    for name in table.library.of_card.get(used.id, ()):
         table.library.abilities.enter(state.in_play, name, hero.id, seat)
 
 
@@ -191,32 +176,37 @@ def leave_card(table: Table, hero: Hero, used: Used) -> None:
     state = table.state
     if used.id in table.library.abilities.known:
         table.library.abilities.leave(state.in_play, hero.id, used.id)
-    for name in _of_card(table.library.abilities, used.id):
+    for name in table.library.of_card.get(used.id, ()):
         table.library.abilities.leave(state.in_play, hero.id, name)
     for other in (*hero.powers, *hero.items, *hero.tokens):
         if other.id == used.id and other is not used and other.up:
             enter_card(table, hero, state.heroes.index(hero), other)
 
 
+def printed_abilities(table: Table, actor: Actor) -> tuple[str, ...]:
+    """The names of the abilities on the card of a Hero or Monster."""
+    return table.library.of_card.get(actor.name if isinstance(actor, Figure) else actor.id, ())
+
+
 def enter_actor(table: Table, actor: Actor, seat: int = -1) -> None:
     """A Hero or Monster comes into play with its special ability. (TM-HERO-06, TM-MON-02)"""
-    for name in _of_card(table.library.abilities, actor.name if isinstance(actor, Figure) else actor.id):
+    for name in printed_abilities(table, actor):
         table.library.abilities.enter(table.state.in_play, name, actor.id, seat)
 
 
 def leave_actor(table: Table, actor: Actor) -> None:
-    if actor.marks or _of_card(table.library.abilities, actor.name if isinstance(actor, Figure) else actor.id):
+    if actor.marks or printed_abilities(table, actor):
         table.library.abilities.leave(table.state.in_play, actor.id)
 
 
 def enter_lasting(table: Table, card: str) -> None:
     """A lasting Encounter changes the numbers of all Heroes. (TM-ENC-09)"""
-    for name in _of_card(table.library.abilities, card):
+    for name in table.library.of_card.get(card, ()):
         table.library.abilities.enter(table.state.in_play, name, ALL_HEROES)
 
 
 def leave_lasting(table: Table, card: str) -> None:
-    for name in _of_card(table.library.abilities, card):
+    for name in table.library.of_card.get(card, ()):
         table.library.abilities.leave(table.state.in_play, ALL_HEROES, name)
 
 

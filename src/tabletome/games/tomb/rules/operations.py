@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from tabletome.cards.vocabulary import always_flow
 from tabletome.games.tomb.board.figures import PARTY, Actor, id_of, in_play, printed_name, seat_of
 from tabletome.games.tomb.cards.language import Op
 from tabletome.games.tomb.cards.library import Play
 from tabletome.games.tomb.events import ActionGained, CardTurned, MarkerGained, Shielded
-from tabletome.games.tomb.options import OfCard, OfFigure, names
-from tabletome.games.tomb.options.cards import REROLL, STRIKE, TURN_OVER, TURN_UP
-from tabletome.games.tomb.options.encounters import LOSE
+from tabletome.games.tomb.options import PASS, OfCard, OfFigure
+from tabletome.games.tomb.options.attack import STRIKE, Strike, attacks, cards_up
+from tabletome.games.tomb.options.cards import REROLL, TURN_OVER, TURN_UP, Reroll, TurnOver, TurnUp
+from tabletome.games.tomb.options.encounters import LOSE, Lose
 from tabletome.games.tomb.rules import (
     combat,
     conditions,
@@ -26,25 +28,25 @@ from tabletome.games.tomb.rules import (
     treasures,
 )
 from tabletome.games.tomb.rules.adventure import objectives, special_rules
-from tabletome.games.tomb.rules.asking import settle
+from tabletome.games.tomb.rules.asking import one_of, settle
 from tabletome.games.tomb.rules.monsters import monsters
-from tabletome.games.tomb.state import ADVANTAGE, DISADVANTAGE, Figure, Hero, Used, all_down, figure_squares
-from tabletome.kernel import Choose, Flow, GameFault, Items, One, choose
+from tabletome.games.tomb.state import ADVANTAGE, DISADVANTAGE, Figure, Hero, Used, all_down
+from tabletome.kernel import Choose, Flow, GameFault, acts
 from tabletome.kernel.events import CardDiscarded, CardGained, Drew, Gained, Rerolled, Spent
 from tabletome.table import D20, draw
 
 MOST_SURGES = 6
-Run = Callable[[Play, Op, Any, "effects.Context"], Flow[Any] | None]
-"""An operation. One that asks nothing is a plain function."""
+Run = Callable[[Play, Op, Any, "effects.Context"], Flow[Any]]
 
 
-def dmg(play: Play, op: Op, actor: Actor, context: effects.Context) -> Flow[int]:
+def dmg(play: Play, op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     """Damage. What a hit deals to its target can be raised and answered; what else the card deals is as printed."""
     if context.struck and actor is context.target:
         amount = op.number + context.extra
         context.extra, context.struck = 0, False
-        return combat.damage(play, actor, amount, context.by, context.card, struck=True)
-    return combat.damage(play, actor, op.number, context.by, context.card)
+        yield from combat.damage(play, actor, amount, context.by, context.card, struck=True)
+    else:
+        yield from combat.damage(play, actor, op.number, context.by, context.card)
 
 
 def heal(play: Play, op: Op, actor: Actor, context: effects.Context) -> None:
@@ -109,8 +111,8 @@ def _turn_one_up(play: Play, hero: Hero, down: list[Used]) -> Flow[None]:
     if down:
         seat = seat_of(play.state, hero)
         cards = [used.id for used in down]
-        chosen = yield from choose(seat, TURN_UP, "turn-up", cards, "Turn up which card?")
-        used = down[cards.index(chosen)]
+        chosen = yield from one_of(seat, TURN_UP, [TurnUp(card) for card in cards], "Turn up which card?")
+        used = down[cards.index(chosen.card)]
         moments.turn_up(play, hero, seat, used)
         play.tell(CardTurned(hero.id, used.id, up=True), "TM-POWER-02")
 
@@ -144,10 +146,11 @@ def toss(play: Play, op: Op, actor: Actor, context: effects.Context) -> Flow[Non
     state = play.state
     for _ in range(min(op.number, len(state.experience))):
         kinds = sorted(set(state.experience), key=lambda name: (play.library.monsters[name].xp, name))
-        question = f"{names.in_words(play, context.card)}: which Experience card is lost?"
+        question = f"{play.library.called(context.card)}: which Experience card is lost?"
         why = "the one with the fewest points"
         about = OfCard(context.card)
-        lost = yield from settle(play, context.seat(state), LOSE, "lose", kinds, question, why, about=about)
+        offered = [Lose(kind) for kind in kinds]
+        lost = (yield from settle(play, context.seat(state), LOSE, offered, question, why, about)).card
         encounters.discard_experience(play, [lost])
         play.tell(CardDiscarded(PARTY, lost, "Experience"), "TM-XP-06")
 
@@ -201,10 +204,11 @@ def exhaust(play: Play, op: Op, actor: Actor, context: effects.Context) -> Flow[
         up = [used for used in actor.powers if used.up and play.library.powers[used.id].type != "at-will"]
         if up:
             seat = seat_of(play.state, actor)
-            question = f"{names.in_words(play, context.card)}: turn over which power?"
+            question = f"{play.library.called(context.card)}: turn over which power?"
             cards = [used.id for used in up]
-            chosen = yield from choose(seat, TURN_OVER, "turn-over", cards, question, about=OfCard(context.card))
-            used = up[cards.index(chosen)]
+            offered = [TurnOver(card) for card in cards]
+            chosen = yield from one_of(seat, TURN_OVER, offered, question, OfCard(context.card))
+            used = up[cards.index(chosen.card)]
             moments.turn_over(play, actor, used)
             play.tell(CardTurned(actor.id, used.id, up=False), "TM-POWER-02")
 
@@ -222,14 +226,15 @@ def strike(play: Play, op: Op, actor: Actor, context: effects.Context) -> Flow[N
     if not isinstance(actor, Hero) or actor.hp <= 0:
         return
     known = play.library.powers
-    attacks = hero_phase.attacks(play, actor, hero_phase.cards_up(play, actor), figure_squares(play.state))
-    able = [attack for attack in attacks if hero_phase.card_of(attack) in known]
-    able = [attack for attack in able if known[hero_phase.card_of(attack)].type == "at-will"]
+    able = [
+        Strike(attack.target, attack.card)
+        for attack in attacks(play, actor, cards_up(play, actor))
+        if attack.card in known and known[attack.card].type == "at-will"
+    ]
     if able:
-        seat = seat_of(play.state, actor)
         prompt, about = f"{printed_name(play, actor)}: attack now?", OfFigure(actor.id)
-        option = yield Choose(seat, (Items("attack", able), One("pass")), prompt, (), STRIKE, about)
-        if option.verb == "attack":
+        option = yield Choose(seat_of(play.state, actor), [*acts(able), PASS], prompt, (), STRIKE, about)
+        if isinstance(option.arg, Strike):
             yield from hero_phase.attack_with(play, actor, option.arg)
 
 
@@ -284,12 +289,9 @@ def roll(play: Play, op: Op, actor: Actor, context: effects.Context) -> None:
 def reroll(play: Play, op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     """Roll one die again; the new result stands. (TM-ADV-12)"""
     about = _about(context, op)
-    places = list(range(len(about.dice)))
-    seat = context.chooser(play.state)
-    dice = tuple(about.dice)
-    place = yield from choose(
-        seat, REROLL, "reroll", places, "Reroll which die?", name=lambda place: f"die-{place + 1}-{dice[place]}"
-    )
+    seat, dice = context.chooser(play.state), tuple(about.dice)
+    rerolls = [Reroll(place, face) for place, face in enumerate(dice)]
+    place = (yield from one_of(seat, REROLL, rerolls, "Reroll which die?")).place
     about.dice[place] = yield D20.roll(why="reroll", by=context.card)
     play.tell(Rerolled(id_of(context.by), D20.name, dice[place], about.dice[place], context.card), "TM-ADV-12")
 
@@ -311,7 +313,7 @@ def token(play: Play, op: Op, actor: Actor, context: effects.Context) -> Flow[No
 
 
 def end(play: Play, op: Op, actor: Actor, context: effects.Context) -> None:
-    objectives.end(play, op.word, "TM-GEN-09" if op.word == "lost" else "TM-GEN-06", names.in_words(play, context.card))
+    objectives.end(play, op.word, "TM-GEN-09" if op.word == "lost" else "TM-GEN-06", play.library.called(context.card))
 
 
 def of_adventure(play: Play, op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
@@ -325,7 +327,7 @@ def _about(context: effects.Context, op: Op) -> Any:
     return context.about
 
 
-OPS: dict[str, Run] = {
+_RULES = {
     "dmg": dmg, "heal": heal, "stun": stun, "adv": adv, "dis": dis, "clear": clear, "push": push, "pull": pull, "move": move,
     "tiles": tiles, "carry": carry, "flip": flip, "recharge": recharge, "gold": gold, "treasure": draw_treasures, "surge": surge,
     "toss": toss, "encounter": draw_encounter, "explore": explore, "cast": cast, "place": place, "trap": trap, "disarm": disarm,
@@ -335,3 +337,4 @@ OPS: dict[str, Run] = {
     "tally": of_adventure, "lay": of_adventure, "trail": of_adventure, "runs": of_adventure, "mend": of_adventure,
     "through": of_adventure,
 }  # fmt: skip
+OPS: dict[str, Run] = {name: always_flow(rule) for name, rule in _RULES.items()}

@@ -10,14 +10,13 @@ from typing import Any
 
 import msgspec
 
-from tabletome.games.tomb.rules.asking import NOTHING
 from tabletome.kernel import Choose, Flow
 
 
 def ask_seats(running: Flow[None], seats: list[int]) -> Flow[None]:
     """Run a phase that asks places, and let the seats behind them answer."""
     answer: Any = None
-    while running is not NOTHING:
+    while True:
         try:
             request = running.send(answer)
         except StopIteration:

@@ -14,9 +14,15 @@ from tabletome.games.tomb.options.setting_up import (
     FIRST,
     HERO,
     POWER,
+    ROLL_OFF,
     START,
+    ChooseHero,
+    ChoosePower,
+    First,
     OfType,
+    Start,
     allowed_powers,
+    may_sit_out,
     selected_powers,
     unselected_powers,
 )
@@ -24,7 +30,7 @@ from tabletome.games.tomb.rules import moments
 from tabletome.games.tomb.rules.adventure import objectives
 from tabletome.games.tomb.rules.campaign import campaign
 from tabletome.games.tomb.state import TurnSoFar, Used, hero_squares
-from tabletome.kernel import Choose, Flow, InPlay, Items, One, Spots
+from tabletome.kernel import Choose, Each, Flow, InPlay, acts
 from tabletome.kernel.events import Rolled
 from tabletome.table import D20, Deck, contents, shuffled, stacked
 
@@ -129,10 +135,10 @@ def choose_heroes(play: Play) -> Flow[None]:
         if not hero.id:
             taken = {other.id for other in state.heroes}
             free = [name for name in play.library.heroes if name not in taken]
-            groups = (Items("hero", free), *campaign.may_sit_out(state, seat))
+            groups = [*acts([ChooseHero(name) for name in free]), *may_sit_out(state, seat)]
             option = yield Choose(seat, groups, "Which Hero do you play?", ("TM-GEN-03",), HERO)
-            if option.verb == "hero":
-                hero.id = option.arg
+            if isinstance(option.arg, ChooseHero):
+                hero.id = option.arg.id
             else:
                 campaign.sit_out_the_first(play, seat)
         if hero.id:
@@ -167,8 +173,8 @@ def fill_up_powers(play: Play, seat: int, *, ask: bool) -> Flow[None]:
             continue
         for _ in range(min(missing, len(left))):
             prompt = f"Choose a {type_} power"
-            groups = (Items("power", tuple(left)),)
-            power = (yield Choose(seat, groups, prompt, ("TM-SETUP-18",), POWER, OfType(type_))).arg
+            groups = acts([ChoosePower(power) for power in left])
+            power = (yield Choose(seat, groups, prompt, ("TM-SETUP-18",), POWER, OfType(type_))).arg.card
             hero.powers.append(Used(power))
             left.remove(power)
 
@@ -195,9 +201,13 @@ def place_heroes(play: Play) -> Flow[None]:
         if hero.at < 0:
             free = on.open & ~hero_squares(state)
             option = yield Choose(
-                seat, (Spots("start", free, on.names),), "Where does your Hero start?", ("TM-SETUP-16",), START
+                seat,
+                (Each(Start.verb, free, on.names, make=Start),),
+                "Where does your Hero start?",
+                ("TM-SETUP-16",),
+                START,
             )
-            hero.at = option.arg
+            hero.at = option.arg.to
     yield from objectives.happened(play, "start")
     state.phase = "first_player"
 
@@ -208,10 +218,10 @@ def first_player(play: Play) -> Flow[None]:
     seats = list(range(len(state.heroes)))
     if len(seats) > 1:
         names = [hero.id for hero in state.heroes]
-        groups = (Items("first", names), One("roll-off"))
+        groups = [*acts([First(name) for name in names]), ROLL_OFF]
         option = yield Choose(0, groups, "Who takes the first turn?", ("TM-TURN-01",), FIRST)
-        if option.verb == "first":
-            seats = [names.index(option.arg)]
+        if isinstance(option.arg, First):
+            seats = [names.index(option.arg.id)]
         while len(seats) > 1:
             rolls = {}
             for seat in seats:

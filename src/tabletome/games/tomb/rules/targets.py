@@ -2,39 +2,29 @@
 
 from __future__ import annotations
 
-from tabletome.games.tomb.board.board import bits, board, tile_name
+from tabletome.games.tomb.board.board import bits, board
 from tabletome.games.tomb.board.figures import Actor, candidates, is_such, seat_of, squares_of
 from tabletome.games.tomb.cards.language import ADJACENT, Who
 from tabletome.games.tomb.cards.library import Play, Table
 from tabletome.games.tomb.options import OfCard
-from tabletome.games.tomb.options.cards import TARGET, TARGET_TILE
-from tabletome.games.tomb.options.names import in_words
+from tabletome.games.tomb.options.cards import DONE, TARGET, TARGET_TILE, Done, OnTile, Target
 from tabletome.games.tomb.rules import effects
+from tabletome.games.tomb.rules.asking import one_of
 from tabletome.games.tomb.rules.monsters import monsters
 from tabletome.games.tomb.state import Hero, State
-from tabletome.kernel import Choose, Flow, Items, One, choose
+from tabletome.kernel import Choose, Flow, acts
 from tabletome.table.in_turn import clockwise
 
 
-def known(table: Table, who: Who, context: effects.Context, *, fallen: bool = False) -> list[Actor] | None:
-    """The figures a clause speaks of if there is nothing to choose; None where somebody may be asked.
-
-    Targets are fixed before anything happens to the first. (TM-COMB-12)
-    """
-    if who.name:
-        if who.name == "closest":
-            return None
-        actor = named(table.state, who.name, context)
-        return [actor] if actor is not None and (not who.only or is_such(table, actor, who.only)) else []
-    return None if who.count or who.together else in_reach_of(table, who, context, fallen=fallen)
-
-
 def whom(play: Play, who: Who, context: effects.Context, fallen: bool = False) -> Flow[list[Actor]]:
-    """The figures a clause speaks of where somebody may be asked. (TM-COMB-12, TM-FAQ-07)"""
+    """The figures a clause speaks of, fixed before anything happens to the first. (TM-COMB-12, TM-FAQ-07)"""
     state = play.state
     if who.name == "closest":
         hero = yield from monsters.closest_hero(play, context.by or state.heroes[context.seat(state)])
         return [] if hero is None else [hero]
+    if who.name:
+        actor = named(state, who.name, context)
+        return [actor] if actor is not None and (not who.only or is_such(play, actor, who.only)) else []
     found = in_reach_of(play, who, context, fallen=fallen)
     if who.together and found:
         found = yield from on_one_tile(play, found, who, context)
@@ -81,8 +71,8 @@ def on_one_tile(play: Play, found: list[Actor], who: Who, context: effects.Conte
         near = on.tiles_of(on.within(squares_of(context.by), max(0, who.reach)))
         tiles = sorted({tile for actor in found for tile in bits(on.tiles_of(squares_of(actor)) & near)})
         seat = context.chooser(state)
-        prompt, about = f"{in_words(play, context.card)}: which tile?", OfCard(context.card)
-        tile = yield from choose(seat, TARGET_TILE, "tile", tiles, prompt, name=tile_name, about=about)
+        prompt, about = f"{play.library.called(context.card)}: which tile?", OfCard(context.card)
+        tile = (yield from one_of(seat, TARGET_TILE, [OnTile(tile) for tile in tiles], prompt, about)).tile
     else:
         by = context.by or state.heroes[context.seat(state)]
         hero = yield from monsters.closest(play, by, [actor for actor in found if isinstance(actor, Hero)])
@@ -101,13 +91,13 @@ def pick(table: Table, seat: int, found: list[Actor], who: Who, card: str) -> Fl
             picked.append(left[0])
             break
         names = [actor.id for actor in left]
-        groups: list[Items | One] = [Items("target", names)]
+        groups = acts([Target(name) for name in names])
         if who.up_to and picked:
-            groups.append(One("done"))
-        option = yield Choose(seat, groups, f"{in_words(table, card)}: which target?", (), TARGET, OfCard(card))
-        if option.verb == "done":
+            groups.append(DONE)
+        option = yield Choose(seat, groups, f"{table.library.called(card)}: which target?", (), TARGET, OfCard(card))
+        if isinstance(option.arg, Done):
             break
-        picked.append(left.pop(names.index(option.arg)))
+        picked.append(left.pop(names.index(option.arg.id)))
     return picked
 
 

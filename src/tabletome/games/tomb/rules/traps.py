@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from tabletome.games.tomb.board import values
-from tabletome.games.tomb.board.board import bits, board, tile_name
+from tabletome.games.tomb.board.board import bits, board
 from tabletome.games.tomb.board.figures import About, Actor, printed_name, seat_of, squares_of
 from tabletome.games.tomb.board.trap_tokens import DISABLE_AT, on_tile, trap_squares
 from tabletome.games.tomb.cards.library import Play, Table
 from tabletome.games.tomb.events import TrapActed, TrapSprung
 from tabletome.games.tomb.options import OfCard
-from tabletome.games.tomb.options.cards import REMOVE_TRAP, TRAP_TILE
+from tabletome.games.tomb.options.cards import OnTile
+from tabletome.games.tomb.options.traps import REMOVE_TRAP, TRAP_TILE, RemoveTrap
 from tabletome.games.tomb.rules import combat, effects, moments
 from tabletome.games.tomb.rules.adventure import objectives
-from tabletome.games.tomb.rules.asking import settle
+from tabletome.games.tomb.rules.asking import one_of, settle
 from tabletome.games.tomb.rules.monsters import monsters
 from tabletome.games.tomb.state import Hero, State, Token, all_down, numbered
-from tabletome.kernel import Flow, choose
+from tabletome.kernel import Flow
 from tabletome.kernel.events import Appeared, Drew, Rolled
 from tabletome.table import D20, Deck, discard, draw, shuffled, size
 
@@ -82,7 +83,8 @@ def draw_trap_card(play: Play, hero: Hero) -> Flow[None]:
         if free:
             question, why = f"Where does a token of {trap.name} lie?", "the tile placed first"
             seat, about = state.active, OfCard(card)
-            tile = yield from settle(play, seat, TRAP_TILE, "tile", free, question, why, name=tile_name, about=about)
+            offered = [OnTile(tile) for tile in free]
+            tile = (yield from settle(play, seat, TRAP_TILE, offered, question, why, about)).tile
             tiles.append(tile)
             square = next(bits(board(play).squares_of(tile)))
             token = Token(numbered(state, card), "complex", square, card)
@@ -139,8 +141,9 @@ def disarm_one(play: Play, hero: Hero) -> Flow[None]:
     here = on_tile(play.state, hero)
     if here:
         names = [token.id for token in here]
-        chosen = yield from choose(seat_of(play.state, hero), REMOVE_TRAP, "trap", names, "Remove which trap?")
-        token = here[names.index(chosen)]
+        offered, seat = [RemoveTrap(name) for name in names], seat_of(play.state, hero)
+        chosen = yield from one_of(seat, REMOVE_TRAP, offered, "Remove which trap?")
+        token = here[names.index(chosen.id)]
         yield from remove(play, token)
 
 

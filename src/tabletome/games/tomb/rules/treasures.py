@@ -6,11 +6,11 @@ from tabletome.games.tomb.board.figures import seat_of
 from tabletome.games.tomb.cards.library import Play, Table
 from tabletome.games.tomb.events import ChestOpened
 from tabletome.games.tomb.options import OfCard
-from tabletome.games.tomb.options.cards import KEEP, WHO_GETS
+from tabletome.games.tomb.options.cards import KEEP, WHO_GETS, GiveTo, Keep
 from tabletome.games.tomb.rules import effects, moments
-from tabletome.games.tomb.rules.asking import NOTHING
-from tabletome.games.tomb.state import Hero, Token, Used
-from tabletome.kernel import Flow, choose
+from tabletome.games.tomb.rules.asking import one_of
+from tabletome.games.tomb.state import Hero, Used
+from tabletome.kernel import Flow
 from tabletome.kernel.events import CardGained, Drew
 from tabletome.table import discard, draw
 from tabletome.table.in_turn import clockwise
@@ -35,8 +35,9 @@ def receive(play: Play, seat: int, card: str) -> Flow[None]:
         return
     seats = clockwise(len(state.heroes), seat)
     names = [state.heroes[other].id for other in seats]
-    chosen = yield from choose(seat, WHO_GETS, "give", names, f"Who gets {treasure.name}?", about=OfCard(card))
-    owner = state.heroes[seats[names.index(chosen)]]
+    offered = [GiveTo(name) for name in names]
+    chosen = yield from one_of(seat, WHO_GETS, offered, f"Who gets {treasure.name}?", OfCard(card))
+    owner = state.heroes[seats[names.index(chosen.id)]]
     gain_item(play, owner, card)
     play.tell(CardGained(owner.id, card), "TM-TREA-05")
 
@@ -64,17 +65,12 @@ def spend(table: Table, hero: Hero, used: Used) -> None:
 
 def open_chest(play: Play, seat: int) -> Flow[None]:
     """A Hero that ends its turn on a chest draws two Treasures, keeps one, and the chest is gone. (TM-TILE-12, -13, -28)"""
-    hero = play.state.heroes[seat]
-    if hero.hp > 0:
-        for token in play.state.tokens:
-            if token.at == hero.at and token.kind == "chest":
-                return _open(play, seat, hero, token)
-    return NOTHING
-
-
-def _open(play: Play, seat: int, hero: Hero, chest: Token) -> Flow[None]:
     state = play.state
-    state.tokens.remove(chest)
+    hero = state.heroes[seat]
+    chests = [token for token in state.tokens if token.at == hero.at and token.kind == "chest" and hero.hp > 0]
+    if not chests:
+        return
+    state.tokens.remove(chests[0])
     drawn = []
     for _ in range(2):
         card = yield from draw(state.decks["treasure"], why="chest", by=hero.id)
@@ -83,8 +79,8 @@ def _open(play: Play, seat: int, hero: Hero, chest: Token) -> Flow[None]:
     if not drawn:
         return
     play.tell(ChestOpened(hero.id, tuple(drawn)), "TM-TILE-12")
-    different = sorted(set(drawn))
-    kept = yield from choose(seat, KEEP, "keep", different, "Keep which Treasure?")
+    offered = [Keep(card) for card in sorted(set(drawn))]
+    kept = (yield from one_of(seat, KEEP, offered, "Keep which Treasure?")).card
     drawn.remove(kept)
     discard(state.decks["treasure"], *drawn)
     yield from receive(play, seat, kept)

@@ -12,12 +12,14 @@ from tabletome.games.tomb.cards.language import Attack, Clause, Deed, Op, read_w
 from tabletome.games.tomb.cards.library import Play, Table, under_way
 from tabletome.games.tomb.events import Distracted, Dropped
 from tabletome.games.tomb.options import OfFigure
+from tabletome.games.tomb.options.cards import Target
 from tabletome.games.tomb.options.monsters import ALLY
-from tabletome.games.tomb.options.move import THROUGH
+from tabletome.games.tomb.options.move import THROUGH, Through
 from tabletome.games.tomb.rules import combat, effects, exploration_phase, movement
 from tabletome.games.tomb.rules.adventure import objectives
+from tabletome.games.tomb.rules.asking import one_of
 from tabletome.games.tomb.state import Figure, Hero, State, Token, foes, heroes_up, numbered, occupied
-from tabletome.kernel import Bits, Choose, Flow, Items, choose
+from tabletome.kernel import Bits, Choose, Flow, acts
 from tabletome.kernel.events import Appeared, Moved, Vanished
 from tabletome.packs.library import slug
 from tabletome.table import size
@@ -160,8 +162,8 @@ def allies_strike(play: Play) -> Flow[None]:
             continue
         named = [foe.id for foe in near]
         prompt, about = f"{printed_name(play, ally)}: which Monster?", OfFigure(ally.id)
-        chosen = yield from choose(state.active, ALLY, "target", named, prompt, about=about)
-        target = near[named.index(chosen)]
+        chosen = yield from one_of(state.active, ALLY, [Target(name) for name in named], prompt, about)
+        target = near[named.index(chosen.id)]
         hit = (Clause((Op("dmg", int(found[2])),)),)
         deed = Deed(Attack(read_who("1 monster adj"), int(found[1])), hit)
         yield from effects.perform(play, deed, effects.Context(ally, None, None, ally.name), [target])
@@ -259,7 +261,6 @@ def step_through(play: Play, hero: Hero, name: str) -> Flow[None]:
     free = list(bits(squares & on.open & ~occupied(state)))
     if free:
         seat = state.heroes.index(hero)
-        option = yield Choose(
-            seat, (Items("through", free, lambda square: on.names[square]),), "Where do you come out?", kind=THROUGH
-        )
-        yield from movement.arrive(play, hero, option.arg)
+        out = acts([Through(square) for square in free])
+        option = yield Choose(seat, out, "Where do you come out?", kind=THROUGH)
+        yield from movement.arrive(play, hero, option.arg.to)

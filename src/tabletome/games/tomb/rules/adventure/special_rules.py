@@ -10,6 +10,7 @@ from tabletome.games.tomb.cards.adventures import Special, SpecialAction
 from tabletome.games.tomb.cards.language import Op
 from tabletome.games.tomb.cards.library import Play, Table, under_way
 from tabletome.games.tomb.events import ActionFailed, ActionTaken, Counted, RuleApplied
+from tabletome.games.tomb.options.adventure import Do, action_named, untried
 from tabletome.games.tomb.rules import combat, effects, exploration_phase, moments
 from tabletome.games.tomb.rules.adventure import objectives, pieces
 from tabletome.games.tomb.state import Hero, State
@@ -64,22 +65,20 @@ def _carry_out(play: Play, special: Special, tile: int) -> Flow[None]:
 # --- special actions --------------------------------------------------------------------------------------------------
 
 
-def special_action(play: Play, hero: Hero, arg: str) -> Flow[None]:
+def special_action(play: Play, hero: Hero, act: Do) -> Flow[None]:
     """Carry out a special action; it takes the Hero's action. (TM-ACT-01)"""
-    state = play.state
-    action = next(
-        action for action in under_way(play).actions if arg == action.name or arg.startswith(f"{action.name} ")
-    )
-    on = arg.removeprefix(action.name).strip()
-    play.tell(ActionTaken(hero.id, action.name, on), "TM-ACT-01")
+    action = action_named(play, act.action)
+    assert action is not None
+    play.tell(ActionTaken(hero.id, action.name, act.piece), "TM-ACT-01")
     context = effects.Context(hero, None, None, action.name)
-    if (yield from _succeeds(play, hero, action, on)):
-        _use_piece(state, hero, action, on)
-        objectives.count(state, action.name)
+    if (yield from _succeeds(play, hero, action, act.piece)):
+        _use_piece(play.state, hero, action, act.piece)
+        objectives.count(play.state, action.name)
         yield from effects.run(play, action.done, context)
     else:
         play.tell(ActionFailed(hero.id, action.name), "TM-ACT-01")
         yield from effects.run(play, action.failed, context)
+    objectives.check(play)
 
 
 def _succeeds(play: Play, hero: Hero, action: SpecialAction, on: str) -> Flow[bool]:
@@ -97,17 +96,15 @@ def _succeeds(play: Play, hero: Hero, action: SpecialAction, on: str) -> Flow[bo
 
 def _solves(play: Play, hero: Hero, action: SpecialAction, on: str) -> Flow[bool]:
     """Any of the pieces that were not tried since the last right one is equally likely to be the next. (TM-SETUP-22)"""
-    state = play.state
-    name = slug(action.on)
-    left = [token for token in state.tokens if token.kind == name and not token.marks.get("tried")]
+    left = untried(play, action)
     outcomes = ["right"] + ["wrong"] * (len(left) - 1)
     result = "right" if len(left) == 1 else (yield Chance(action.name, outcomes, why="riddle", by=hero.id))
     token = next(token for token in left if token.id == on)
     token.marks["tried"] = 1
     if result == "right":
         token.marks["solved"] = 1
-        for other in state.tokens:
-            if other.kind == name and not other.marks.get("solved"):
+        for other in play.state.tokens:
+            if other.kind == action.piece and not other.marks.get("solved"):
                 other.marks.pop("tried", None)
     return result == "right"
 

@@ -13,10 +13,10 @@ from tabletome.games.tomb.cards import adventures
 from tabletome.games.tomb.cards import numbers as card_numbers
 from tabletome.games.tomb.cards.library import Play, Table, under_way
 from tabletome.games.tomb.events import AdventureFailed, AftermathRead, CampaignEnded, HeroChanged, SatOut
-from tabletome.games.tomb.options.setting_up import BRING, OfAdventure
+from tabletome.games.tomb.options.setting_up import BRING, Bring, OfAdventure, may_sit_out
 from tabletome.games.tomb.rules import setting_up, traps
 from tabletome.games.tomb.state import Hero, State, Visit
-from tabletome.kernel import Choose, Flow, Group, Items, One
+from tabletome.kernel import Choose, Flow, acts
 
 MISSED_GOLD = 200
 MOST_DRAW_TOKENS = 8
@@ -141,26 +141,19 @@ def bring_heroes(play: Play) -> Flow[None]:
     following = play.library.adventures[next_adventure(play, campaign.won)]
     for seat in [*campaign.sitting_out, *seating.taking_part(state)]:
         present = [hero.id] if (hero := seating.hero_of(state, seat)).id else []
-        bring = Items("bring", [*present, *(other.id for other in campaign.absent)])
-        groups: list[Group] = [bring, *may_sit_out(state, seat)]
+        heroes = [*present, *(other.id for other in campaign.absent)]
+        groups = [*acts([Bring(name) for name in heroes]), *may_sit_out(state, seat)]
         if sum(group.size for group in groups) > 1:
             prompt = f"Which Hero do you bring to adventure {following.number}, {following.name}?"
             option = yield Choose(
                 seat, groups, prompt, ("TM-CAMP-10", "TM-CAMP-11"), BRING, OfAdventure(following.number)
             )
-            wanted = option.arg if option.verb == "bring" else ""
+            wanted = option.arg.id if isinstance(option.arg, Bring) else ""
             if wanted != hero.id:
                 change_hero(play, seat, wanted)
     setting_up.set_out(play, str(following.number))
     campaign.visit = Visit(before=True)
     state.phase = "choose_powers"
-
-
-def may_sit_out(state: State, seat: int) -> list[One]:
-    """In a campaign a player need not take part, as long as another one does. (TM-CAMP-03, -11)"""
-    if state.campaign is None or seating.taking_part(state) == [seat]:
-        return []
-    return [One("sit-out", "sit this adventure out", ("TM-CAMP-11",))]
 
 
 def sit_out_the_first(play: Play, seat: int) -> None:

@@ -5,21 +5,21 @@ from __future__ import annotations
 from functools import cache
 
 from tabletome.games.tomb.board import figures, room
-from tabletome.games.tomb.board.board import PER_TILE, Board, bits, board, tile_name
+from tabletome.games.tomb.board.board import PER_TILE, Board, bits, board
 from tabletome.games.tomb.board.figures import About, Actor, nearest_of, printed_name, region, squares_of
 from tabletome.games.tomb.cards import kinds, text
 from tabletome.games.tomb.cards.language import ANYWHERE, Attack, Clause, Deed, Op, Who
-from tabletome.games.tomb.cards.library import Play, Table, under_way
+from tabletome.games.tomb.cards.library import Play, Table
 from tabletome.games.tomb.cards.tactics import Condition, Entry, Step, Strike
 from tabletome.games.tomb.events import Activated, NoMonster, NoRoom, Skipped
 from tabletome.games.tomb.options import OfCard, OfFigure
-from tabletome.games.tomb.options.cards import HUNTED, TokenOffer
-from tabletome.games.tomb.options.monsters import AGAINST, WAY
+from tabletome.games.tomb.options.cards import OnTile
+from tabletome.games.tomb.options.monsters import AGAINST, WAY, Against
 from tabletome.games.tomb.options.move import APPEAR
-from tabletome.games.tomb.options.tokens import REGAIN, can_save
+from tabletome.games.tomb.options.tokens import HUNTED, REGAIN, TokenOffer, can_save
 from tabletome.games.tomb.rules import conditions, effects, moments, movement
 from tabletome.games.tomb.rules.adventure import objectives, pieces
-from tabletome.games.tomb.rules.asking import NOTHING, settle
+from tabletome.games.tomb.rules.asking import settle
 from tabletome.games.tomb.rules.campaign import advancement_tokens
 from tabletome.games.tomb.rules.monsters.moves import go, refuges, rings_to, shortest_routes, spots_on
 from tabletome.games.tomb.state import FOES, Figure, Hero, State, Token, all_down, heroes_up, numbered
@@ -140,14 +140,8 @@ def stand_in(token: Token, card: str) -> Figure:
 
 def activate(play: Play, figure: Figure) -> Flow[None]:
     """It acts unless it is Stunned; then markers on it come to their end. (TM-COND-13, -14)"""
-    card = play.library.monsters[figure.name]
-    if figure.marks or "acts" in play.state.in_play.effects or card.looks_for_wounded:
-        return _act(play, figure, card)
-    return follow_tactics(play, figure, card)
-
-
-def _act(play: Play, figure: Figure, card: kinds.Monster) -> Flow[None]:
     state = play.state
+    card = play.library.monsters[figure.name]
     yield from moments.moment(play, "acts", About(figure))
     if card.looks_for_wounded and not figure.stunned and figure in state.figures:
         yield from wounded_may_recover(play, figure, card)
@@ -166,7 +160,7 @@ def wounded_may_recover(play: Play, figure: Figure, card: kinds.Monster) -> Flow
         if not least:
             continue
         fit = fitting(play, on, figure, entry.condition, squares)
-        free = free_to_move(play, figure, first) if isinstance(first, Step) else 0
+        free = free_to_move(play, figure, first)
         for hero in feasible(play, on, figure, first, standing_on(state, fit), free):
             if hero.tokens and can_save(play, hero, least):
                 why = f"{printed_name(play, figure)} looks for a Hero with {least} Hit Points or less"
@@ -179,32 +173,35 @@ def follow_tactics(play: Play, figure: Figure, card: kinds.Monster) -> Flow[None
 
     A Stunned Monster does nothing at all, not even to a decoy. (TM-COND-13, -14)
     """
-    state = play.state
     if figure.stunned:
         conditions.recover(play, figure)
         play.tell(Skipped(figure.id), "TM-COND-13", "TM-COND-14")
-        return NOTHING
-    if under_way(play).has_decoy and pieces.distracted(play, figure):
-        return NOTHING
-    on, heroes = board(play), standing(state)
-    squares = sum(heroes)
+        return
+    if pieces.distracted(play, figure):
+        return
     for entry in card.entries:
-        condition = entry.condition
-        fit = squares if condition.always else region(on, figure.squares, condition.reach) & squares
-        if fit and not condition.of_any:  # most entries ask only how near a Hero is
-            fit = fitting(play, on, figure, condition, squares)
-        if fit:
-            there = nearest_of(on, figure.squares, fit) if fit & (fit - 1) else fit
-            near = [heroes[there]] if there in heroes else standing_on(state, there)
-            first = entry.deeds[0]
-            free = free_to_move(play, figure, first) if isinstance(first, Step) else 0
-            if not condition.always and not (isinstance(first, Strike) and first.area is None):
-                near = feasible(play, on, figure, first, near, free) or next_best(play, on, figure, first, fit, free)
-            if near:
-                if len(near) > 1:
-                    return _follow_one_of(play, figure, entry, near, free)
-                return follow(play, figure, entry, near[0], free)
-    return NOTHING  # nobody is left to fight
+        near = against_whom(play, figure, entry)
+        if near:
+            hero = yield from one_of_the_nearest(play, figure, near)
+            yield from follow(play, figure, entry, hero)
+            return
+
+
+def against_whom(table: Table, figure: Figure, entry: Entry) -> list[Hero]:
+    """The nearest of the Heroes of whom the statement of an entry is true and against whom its first deed can be done.
+
+    The last entry of all is followed in any case. (TM-MON-03, -05, -11, -14)
+    """
+    state, on, condition, first = table.state, board(table), entry.condition, entry.deeds[0]
+    squares = sum(standing(state))
+    fit = squares if condition.always else fitting(table, on, figure, condition, squares)
+    if not fit:
+        return []
+    near = standing_on(state, nearest_of(on, figure.squares, fit) if fit & (fit - 1) else fit)
+    if condition.always:
+        return near
+    free = free_to_move(table, figure, first)
+    return feasible(table, on, figure, first, near, free) or next_best(table, on, figure, first, fit, free)
 
 
 def standing(state: State) -> dict[int, Hero]:
@@ -220,12 +217,6 @@ def standing(state: State) -> dict[int, Hero]:
 def standing_on(state: State, squares: int) -> list[Hero]:
     """The Heroes above 0 Hit Points on these squares."""
     return [hero for hero in state.heroes if squares >> hero.at & 1 and hero.hp > 0]
-
-
-def _follow_one_of(play: Play, figure: Figure, entry: Entry, near: list[Hero], free: int) -> Flow[None]:
-    hero = yield from one_of_the_nearest(play, figure, near)
-    assert hero is not None
-    yield from follow(play, figure, entry, hero, free)
 
 
 def fitting(table: Table, on: Board, figure: Figure, condition: Condition, squares: int) -> int:
@@ -270,9 +261,9 @@ def damaged(table: Table, figure: Figure) -> bool:
     return figure.hp < figures.health(table, figure)
 
 
-def free_to_move(table: Table, figure: Figure, step: Step) -> int:
+def free_to_move(table: Table, figure: Figure, deed: Strike | Step) -> int:
     """The squares that are free for a Monster if it moves. (TM-MON-18)"""
-    return room.free_squares(table, figure) if step.clause is None else 0
+    return room.free_squares(table, figure) if isinstance(deed, Step) and deed.clause is None else 0
 
 
 def feasible(table: Table, on: Board, figure: Figure, deed: Strike | Step, heroes: list[Hero], free: int) -> list[Hero]:
@@ -300,51 +291,40 @@ def nearest(table: Table, figure: Actor, heroes: list[Hero]) -> list[Hero]:
     return [hero for hero in heroes if near >> hero.at & 1]
 
 
-def one_of_the_nearest(play: Play, figure: Actor, near: list[Hero]) -> Flow[Hero | None]:
+def one_of_the_nearest(play: Play, figure: Actor, near: list[Hero]) -> Flow[Hero]:
     """What is still tied the active player decides. (TM-MON-11, TM-FAQ-07)"""
-    if not near:
-        return None
-    seat, question, why = (
-        play.state.active,
-        f"{printed_name(play, figure)}: which Hero?",
-        "equally close; the first by seat",
-    )
-    names = [hero.id for hero in near]
-    chosen = yield from settle(play, seat, AGAINST, "against", names, question, why, about=OfFigure(figure.id))
-    return near[names.index(chosen)]
+    seat, question = play.state.active, f"{printed_name(play, figure)}: which Hero?"
+    against = [Against(hero.id) for hero in near]
+    about = OfFigure(figure.id)
+    chosen = yield from settle(play, seat, AGAINST, against, question, "equally close; the first by seat", about)
+    return near[against.index(chosen)]
 
 
 def closest(play: Play, figure: Actor, heroes: list[Hero]) -> Flow[Hero | None]:
     """The closest of these Heroes, if there is any. (TM-MON-11, TM-FAQ-07)"""
-    return one_of_the_nearest(play, figure, nearest(play, figure, heroes))
+    near = nearest(play, figure, heroes)
+    return (yield from one_of_the_nearest(play, figure, near)) if near else None
 
 
 def closest_hero(play: Play, actor: Actor) -> Flow[Hero | None]:
     return closest(play, actor, heroes_up(play.state))
 
 
-def follow(play: Play, figure: Figure, entry: Entry, hero: Hero, free: int) -> Flow[None]:
-    """Carry out the deeds of an entry against the Hero it selected, until nobody is left to fight. (TM-MON-17, TM-VILL-10)
-
-    The squares free for the first deed are known.
-    """
+def follow(play: Play, figure: Figure, entry: Entry, hero: Hero) -> Flow[None]:
+    """Carry out the deeds of an entry against the Hero it selected, until nobody is left to fight. (TM-MON-17, TM-VILL-10)"""
     entry_text, why = text.describe(entry.condition), _why_this(play, figure, entry.condition, hero)
     play.tell(Activated(figure.id, entry_text, hero.id, why), "TM-MON-03", "TM-MON-11")
-    state, begun = play.state, False  # before the first deed both were looked at
+    state = play.state
     for deed in entry.deeds:
-        if begun and (figure not in state.figures or all_down(state)):
+        if figure not in state.figures or all_down(state):
             return
         if isinstance(deed, Strike):
             yield from strike(play, figure, deed, hero)
-            objectives.check(play)
         elif deed.clause is not None:
             yield from effects.run(play, (deed.clause,), effects.Context(figure, hero, None, figure.name))
-            objectives.check(play)
         else:
-            yield from go(play, figure, deed, hero, room.free_squares(play, figure) if begun else free)
-            if under_way(play).ends_by_place:  # a mere move changes nothing else
-                objectives.check(play)
-        begun = True
+            yield from go(play, figure, deed, hero, room.free_squares(play, figure))
+        objectives.check(play)
 
 
 def _why_this(table: Table, figure: Figure, condition: Condition, hero: Hero) -> str:
@@ -394,6 +374,7 @@ def roll_toward(play: Play, token: Token, tiles: int) -> Flow[None]:
     if ends:
         question, why = f"{play.library.traps[token.card].name}: which way?", "equally short; the tile placed first"
         about = OfFigure(token.id)
-        tile = yield from settle(play, state.active, WAY, "tile", ends, question, why, name=tile_name, about=about)
+        ways = [OnTile(tile) for tile in ends]
+        tile = (yield from settle(play, state.active, WAY, ways, question, why, about)).tile
         before, token.at = token.at, next(bits(on.squares_of(tile)))
         play.tell(Moved(token.id, (on.names[before], on.names[token.at])), "TM-TRAP-12", "TM-MON-12")
