@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tabletome.cards import Unreadable, Vocabulary, many, name, number, one_of, optional
+from tabletome.cards import Unreadable, Vocabulary, many, name, number, one_of, optional, signed
 
 Log = list[str]
 
@@ -129,3 +129,19 @@ def test_a_word_of_several_is_told_from_one_that_begins_it() -> None:
     for text in ("rest", "rest fully"):
         words.word(text, says="", hint=0)(lambda *it: None)
     assert [op.word.name for op in many(words.grammar(), ",").parse("rest, rest fully")] == ["rest", "rest fully"]
+
+
+def test_a_word_may_happen_to_nobody_and_say_what_hangs_on_its_operands() -> None:
+    words = Vocabulary()
+
+    @words.word("gold", signed, says=lambda amount: "gain {0}" if amount > 0 else "lose " + str(-amount), hint=0.1)
+    def gold(play: object, who: object, doing: object, amount: int) -> None: ...
+
+    @words.word("swap", says="[changes|change] places with {me}", hint=0, happens=True)
+    def swap(play: object, who: object, doing: object) -> None: ...
+
+    read = words.grammar().parse
+    assert [read(text).printed(third=False) for text in ("gold 2", "gold -3")] == ["gain 2", "lose 3"]
+    assert read("swap").printed(third=True, me="you") == "changes places with you"
+    assert [read(text).word.happens for text in ("gold 2", "swap")] == [False, True]
+    assert read("swap").name == "swap"

@@ -24,11 +24,13 @@ class Word(msgspec.Struct, frozen=True):
 
     name: str
     operands: tuple[Parser[Any], ...]
-    says: str
+    says: Callable[..., str]
     needs: Callable[..., bool]
     run: Callable[..., Running]
     hint: Callable[..., float]
     """What it is worth to whom it is done to, by its operands; less than nothing if it harms."""
+    happens: bool = False
+    """It happens, and is done to nobody: its text is a sentence of its own."""
 
     def grammar(self) -> Parser[Op]:
         return seq(self.name, *self.operands).into(lambda *operands: Op(self, operands))
@@ -43,9 +45,14 @@ class Op(msgspec.Struct, frozen=True):
     def __str__(self) -> str:
         return " ".join(filter(None, map(str, (self.word.name, *self.operands))))
 
-    def printed(self, *, third: bool) -> str:
+    @property
+    def name(self) -> str:
+        return self.word.name
+
+    def printed(self, *, third: bool, **names: str) -> str:
+        """Its text, about a third person or not; `names` are what else its form may speak of: `{me}`."""
         values = [Number(value) if isinstance(value, int) else value for value in self.operands]
-        return agreeing(self.word.says.format(*values), third=third)
+        return agreeing(self.word.says(*self.operands).format(*values, **names), third=third)
 
     def matters(self, table: Any, who: Any, doing: Any) -> bool:
         return self.word.needs(table, who, doing, *self.operands)
@@ -68,13 +75,15 @@ class Vocabulary:
         self,
         name: str,
         *operands: Parser[Any],
-        says: str,
+        says: str | Callable[..., str],
         hint: float | Callable[..., float],
         needs: Callable[..., bool] = lambda table, who, doing, *operands: True,
+        happens: bool = False,
     ) -> Callable[[F], F]:
         """Declare the rule below as a word of cards. It may ask (a generator) or not (a plain function).
 
         `says` is what a card prints: `{0}` is the first operand, `{0:card}` counts (`2 cards`), `[loses|lose]` agrees with who.
+        Where that depends on the operands, it is a function of them. A word that `happens` is done to nobody.
         `hint` is what one point of it is worth to whom it is done to, or a function of the operands.
         """
 
@@ -82,7 +91,8 @@ class Vocabulary:
             if name in self.words:
                 raise ValueError(f"two words are called '{name}'")
             worth = hint if callable(hint) else per_point(hint)
-            self.words[name] = Word(name, operands, says, needs, always_flow(rule), worth)
+            form = says if callable(says) else always(says)
+            self.words[name] = Word(name, operands, form, needs, always_flow(rule), worth, happens)
             return rule
 
         return declare
@@ -94,6 +104,11 @@ class Vocabulary:
 
 def _longest_first(word: Word) -> int:
     return -len(word.name.split())
+
+
+def always(says: str) -> Callable[..., str]:
+    """The same form, whatever the operands are."""
+    return lambda *operands: says
 
 
 def per_point(hint: float) -> Callable[..., float]:
