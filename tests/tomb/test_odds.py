@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.tomb.cards.adventures import Piece, SpecialAction
+from tabletome.games.tomb.cards.adventures import PrintedAction, PrintedPiece
 from tabletome.games.tomb.scene import scene
 from tabletome.kernel import Match, odds, percent
 from tabletome.scene import Prompt, Scene
@@ -88,10 +88,10 @@ def test_disabling_a_trap_shows_how_often_it_succeeds(items: list[str]) -> None:
 
 
 def test_a_special_action_shows_how_often_it_succeeds(quiet: Cards) -> None:
-    seal = SpecialAction(name="seal", on="mushroom", roll=10)
-    guess = SpecialAction(name="guess", on="mushroom", riddle=True)
+    seal = PrintedAction(name="seal", on="mushroom", roll=10)
+    guess = PrintedAction(name="guess", on="mushroom", riddle=True)
     number = add_adventure(
-        quiet, pieces=[Piece("mushroom", number=4)], actions=[seal, guess, SpecialAction(name="pray")]
+        quiet, pieces=[PrintedPiece("mushroom", number=4)], actions=[seal, guess, PrintedAction(name="pray")]
     )
     tokens = [token("mushroom", "1c2"), token("mushroom", "1c3"), token("mushroom", "1a1")]
     match = play(position([hero("birdsong", "1b2")], tokens=tokens, adventure=number))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.tomb.cards.adventures import Piece, SpecialAction
+from tabletome.games.tomb.cards.adventures import PrintedAction, PrintedPiece
 from tabletome.games.tomb.state import Token, Used
 from tabletome.kernel import Choose, IllegalAnswer
 
@@ -137,12 +137,12 @@ def test_cards_and_tokens_that_cannot_be_used_now(cards: Cards) -> None:
 @pytest.mark.rules("TM-ACT-01")
 def test_special_actions_that_cannot_be_taken(cards: Cards) -> None:
     actions = [
-        SpecialAction("pick", on="mushroom"),
-        SpecialAction("pray", tile="Temple Square"),
-        SpecialAction("cook", needs="mushroom"),
-        SpecialAction("rest", provided="round > 3"),
+        PrintedAction("pick", on="mushroom"),
+        PrintedAction("pray", tile="Temple Square"),
+        PrintedAction("cook", needs="mushroom"),
+        PrintedAction("rest", provided="round > 3"),
     ]
-    quiet = add_adventure(cards, pieces=[Piece("mushroom", 4)], actions=actions)
+    quiet = add_adventure(cards, pieces=[PrintedPiece("mushroom", 4)], actions=actions)
     state = position([hero("ada", "1b2")], adventure=quiet)
     state.tokens.append(Token("mushroom-1", "mushroom", square("3b2")))
     match = play(state)

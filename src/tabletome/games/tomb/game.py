@@ -12,7 +12,7 @@ from tabletome.games.tomb.board import seating
 from tabletome.games.tomb.board.seating import hero_of, taking_part
 from tabletome.games.tomb.bot import Adventurer
 from tabletome.games.tomb.cards.content import FILES, box, with_pack
-from tabletome.games.tomb.cards.library import Library, Play, Table
+from tabletome.games.tomb.cards.library import Library, Play, Rules, Table
 from tabletome.games.tomb.events import EVENTS
 from tabletome.games.tomb.options import (
     Pass,
@@ -30,9 +30,14 @@ from tabletome.games.tomb.options import (
 from tabletome.games.tomb.options import setting_up as setting_up_acts
 from tabletome.games.tomb.options import town as town_acts
 from tabletome.games.tomb.options.hero_phase import HERO_PHASE, End
-from tabletome.games.tomb.rules import exploration_phase, hero_phase, moments, places, setting_up, villain_phase
+from tabletome.games.tomb.rules import exploration_phase, hero_phase, places, setting_up, spells, villain_phase
+from tabletome.games.tomb.rules.adventure import special_rules
+from tabletome.games.tomb.rules.answers import abilities
+from tabletome.games.tomb.rules.attack import attack as make_attack
 from tabletome.games.tomb.rules.campaign import campaign, town
 from tabletome.games.tomb.rules.campaign.campaign import after_adventure
+from tabletome.games.tomb.rules.decks import set_out
+from tabletome.games.tomb.rules.effects import WORDS
 from tabletome.games.tomb.state import Campaign, Hero, House, State
 from tabletome.kernel import BadSetup, Choose, Event, Game, Outcome
 from tabletome.kernel.game import PackLike, Phase
@@ -204,7 +209,7 @@ class Tomb(Game[State]):
         )
         if options.mode == "campaign":
             state.campaign = Campaign(won=list(range(1, options.adventure)), most_tries=options.most_tries)
-        setting_up.set_out(Table(state, self.library), state.adventure)
+        set_out(Table(state, self.library), state.adventure)
         return state
 
     def run(self, phase: Phase[State], play: Play) -> Generator[Any, Any, None] | None:
@@ -241,5 +246,8 @@ class Tomb(Game[State]):
         return Outcome(state.result, (score,) * len(seating.all_seats(state)))
 
 
-LIBRARIES = Libraries(box(moments.abilities), with_pack, FILES)
+CHAPTERS = (spells, special_rules, exploration_phase, villain_phase)
+"""The chapters of the rules that nothing else here may use: reading them declares their words of the card language."""
+
+LIBRARIES = Libraries(box(WORDS, Rules(abilities, make_attack)), with_pack, FILES)
 GAME = Tomb(LIBRARIES.box)

@@ -54,7 +54,7 @@ def aim(table: Table, hero: Hero) -> Aim:
 def _for_count(table: Table, hero: Hero, what: str, left: int, found: Aim) -> None:
     state = table.state
     word, _, rest = what.partition(" ")
-    action = next((action for action in under_way(table).actions if action.name == what), None)
+    action = next((action for action in under_way(table).special_actions if action.name == what), None)
     if word == "defeated":
         prey = [foe for foe in foes(state) if is_prey(table, foe, slug(rest))]
         found.prey |= {foe.name for foe in prey}
@@ -139,9 +139,9 @@ def _share(table: Table, hero: Hero, squares: int, left: int, found: Aim) -> Non
 def menders(table: Table) -> set[str]:
     """Pieces that mend a foe and that an action takes off: as long as they are there, fighting it is half in vain."""
     adventure = under_way(table)
-    taken = {action.on for action in adventure.actions if action.takes}
+    taken = {action.on for action in adventure.special_actions if action.takes}
     return {
-        special.each for special in adventure.special if special.each in taken and "mend" in words_of(special.deed.do)
+        special.each for special in adventure.rules if special.each in taken and "mend" in words_of(special.deed.do)
     }
 
 

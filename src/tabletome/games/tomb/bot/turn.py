@@ -116,7 +116,7 @@ class Turn:
                 targets = [foe for foe in self.foes if self._hits(deed, square, foe)]
                 if targets:
                     best = max(best, self.attack_worth(used, deed, targets))
-            for action in under_way(self.table).actions:
+            for action in under_way(self.table).special_actions:
                 if self._in_place(action, square):
                     best = max(best, action_worth(self.table, self.hero, action, self.aim))
             self.deeds[square] = best
@@ -200,14 +200,18 @@ class Turn:
     def strike_worth(self, deed: Deed, target: Figure) -> float:
         """The share of one target that is likely to be defeated, dearer foes first."""
         assert deed.attack is not None
-        sure = sum(op.number for clause in deed.miss for op in clause.ops if op.name == "dmg" and clause.who is None)
-        harm = sum(op.number for clause in deed.hit for op in clause.ops if op.name == "dmg" and clause.who is None)
+        sure = sum(
+            op.operands[0] for clause in deed.miss for op in clause.ops if op.name == "dmg" and clause.who is None
+        )
+        harm = sum(
+            op.operands[0] for clause in deed.hit for op in clause.ops if op.name == "dmg" and clause.who is None
+        )
         others = sum(0.25 for clause in deed.hit for op in clause.ops if op.name in ("stun", "dis"))
         others *= 0.0 if target.stunned else 1.0
         chance = self.chance_to_hit(target, deed.attack.bonus)
         card = self.table.library.monsters.get(target.name)
         value = 0.8 + 0.2 * (1 if card is None else card.xp)
-        lost = chance * min(harm, target.hp) + (1 - chance) * min(sure, target.hp)
+        lost: float = chance * min(harm, target.hp) + (1 - chance) * min(sure, target.hp)
         share = lost / (1 + 0.6 * (target.hp - 1))
         if target.name in self.aim.prey:
             value, share = 2.0, lost
@@ -231,7 +235,9 @@ def action_worth(table: Table, hero: Hero, action: SpecialAction, aimed: Aim, pi
         name = slug(action.on)
         allies = [figure for figure in state.figures if figure.name == name and piece in ("", figure.id)]
         return 5.0 if any(ally.squares & aimed.squares and not well_led(state, ally) for ally in allies) else -3.0
-    if is_counted(adventure, action.name) or (action.carries and any(a.needs == action.on for a in adventure.actions)):
+    if is_counted(adventure, action.name) or (
+        action.carries and any(a.needs == action.on for a in adventure.special_actions)
+    ):
         return 5.0 * chance
     words = words_of(action.done)
     if "heal" in words:

@@ -23,16 +23,16 @@ def words_of(clauses: Iterable[Clause]) -> set[str]:
 
 def harm(card: Encounter) -> float:
     """Roughly how bad an Encounter is: Hit Points, turns and Monsters count."""
-    words = words_of((*card.deed.hit, *card.deed.do))
-    if words & {"heal", "toss"}:
+    worths = [op.worth for clause in (*card.deed.hit, *card.deed.do) for op in clause.ops]
+    if any(worth > 0 for worth in worths):
         return 0.0
-    return 1.0 if words & {"dmg", "place", "stun", "act"} or card.until else 0.3
+    return 1.0 if card.until or min(worths, default=0.0) <= -1 else 0.3
 
 
 def healed(table: Table, hero: Hero, clauses: Iterable[Clause]) -> float:
     """How many Hit Points a healing text would give back, to whom needs it most; more if somebody is about to fall."""
     clause = next(clause for clause in clauses if clause.heals)
-    amount = next(op.number for op in clause.ops if op.name == "heal")
+    amount: int = next(op.operands[0] for op in clause.ops if op.name == "heal")
     who, on = clause.who, board(table)
     reach = ADJACENT if who is None or who.name else who.reach
     near = [
@@ -55,7 +55,11 @@ def use_worth(table: Table, hero: Hero, card: str) -> float:
         return 0.5
     words = words_of(known.deed.do)
     if "heal" in words:
-        return 3.0 if known.moment == "falls" or healed(table, hero, known.deed.do) >= 2 else -1.0
+        return (
+            3.0
+            if (known.moment is not None and known.moment.moment == "falls") or healed(table, hero, known.deed.do) >= 2
+            else -1.0
+        )
     if words & UNWANTED:
         return -1.0
     if "clear" in words and not any(other.edge < 0 or other.stunned for other in table.state.heroes):

@@ -53,7 +53,7 @@ class Do(TombAct, frozen=True):
             return reason
         action = action_named(table, self.action)
         if action is None:
-            names = ", ".join(action.name for action in under_way(table).actions) or "none"
+            names = ", ".join(action.name for action in under_way(table).special_actions) or "none"
             return f"this adventure has no such action; it has {names} (TM-ACT-01)"
         if action.needs and not hero_has(who, action):
             return f"{printed_name(table, who)} carries no {action.needs} (TM-ACT-01)"
@@ -66,13 +66,13 @@ class Do(TombAct, frozen=True):
 
 def action_named(table: Table, name: str) -> SpecialAction | None:
     """The special action of this adventure that is called so."""
-    return next((action for action in under_way(table).actions if action.name == name), None)
+    return next((action for action in under_way(table).special_actions if action.name == name), None)
 
 
 def special_actions(table: Table, hero: Hero) -> list[Do]:
     """What the adventure lets this Hero do now. (TM-ACT-01)"""
     found: list[Do] = []
-    for action in under_way(table).actions:
+    for action in under_way(table).special_actions:
         if not action.on and possible(table, hero, action):
             found.append(Do(action.name))
         elif action.on and adventure_pieces.is_there(table.state, action.piece) and possible(table, hero, action):

@@ -12,7 +12,6 @@ from tabletome.games.tomb.board.board import tile_name
 from tabletome.games.tomb.board.figures import printed_name
 from tabletome.games.tomb.cards import text as card_text
 from tabletome.games.tomb.cards.kinds import Power, Treasure
-from tabletome.games.tomb.cards.language import read_when
 from tabletome.games.tomb.cards.library import Table
 from tabletome.games.tomb.options import ID, OnCard, OnFigure, Subject, TombAct, alone
 from tabletome.games.tomb.options.attack import Up, not_at_hand, other_verb
@@ -99,7 +98,8 @@ def _unusable(table: Table, hero: Hero, card: str, verb: str) -> str:
 
 def _moment(card: Power | Treasure) -> str:
     """The moment of a card in the middle of a sentence."""
-    text = card_text.when_words(*read_when(card.when), card_text.YOU)
+    assert card.moment is not None
+    text = card_text.when_words(card.moment, card_text.YOU)
     return f"{text[0].lower()}{text[1:]}"
 
 

@@ -11,7 +11,7 @@ from tabletome.games.tomb.options import OnCard, Subject
 from tabletome.games.tomb.state import Hero
 
 REGAIN, RECHARGE = "regain-2-hp", "recharge"
-FREE_TOKENS = {REGAIN: "heal 2", RECHARGE: "recharge"}
+FREE_TOKENS = (REGAIN, RECHARGE)
 REGAINED = 2
 USE_TOKEN = "use-token"  # noqa: S105  # no password: a token of the game
 TO_FALL, FALLEN, WOUNDED, HUNTED = "about-to-fall", "fallen", "wounded", "hunted"

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from tabletome.games.tomb.board.figures import About, printed_name
+from tabletome.cards import number
+from tabletome.games.tomb.board.figures import PARTY, About, Actor, Context, printed_name
 from tabletome.games.tomb.cards import kinds
 from tabletome.games.tomb.cards.library import Play, Table, under_way
 from tabletome.games.tomb.events import EncounterCancelled
+from tabletome.games.tomb.options import OfCard
 from tabletome.games.tomb.options.encounters import (
     CANCEL,
     ENOUGH,
+    LOSE,
     PICK,
     SPEND,
     SUFFER,
     Cancel,
     Cancelling,
     Enough,
+    Lose,
     Pick,
     Spend,
     Suffer,
@@ -23,9 +27,12 @@ from tabletome.games.tomb.options.encounters import (
 )
 from tabletome.games.tomb.rules import effects, moments
 from tabletome.games.tomb.rules.adventure import objectives
+from tabletome.games.tomb.rules.asking import settle
+from tabletome.games.tomb.rules.effects import WORDS
+from tabletome.games.tomb.rules.experience import discard_experience
 from tabletome.games.tomb.state import Hero, Lasting
 from tabletome.kernel import Choose, Flow, acts
-from tabletome.kernel.events import CardDiscarded, Drew
+from tabletome.kernel.events import CardDiscarded, CardGained, Drew
 from tabletome.table import discard, draw
 
 
@@ -47,7 +54,7 @@ def encounter(play: Play, seat: int) -> Flow[None]:
     if "drawn" in answers or (known.type == "event-attack" and "event-attack" in answers):
         stopped = yield from answered(play, hero, known)
     if not stopped:
-        yield from effects.perform(play, known.deed, effects.Context(None, None, None, card, drawer=seat))
+        yield from effects.perform(play, known.deed, Context(None, None, None, card, drawer=seat))
     if known.until and not stopped:
         state.lasting.append(Lasting(card, seat))
         moments.enter_lasting(play, card)
@@ -111,24 +118,35 @@ def picked(table: Table, seat: int, pile: list[str], card: str, price: int) -> F
     return spent
 
 
-def discard_experience(table: Table, spent: list[str]) -> None:
-    """Spent Monster cards join the Monster discards; a Villain's card leaves the game. (TM-XP-06, -11, TM-BOSS-07)"""
-    state = table.state
-    for name in spent:
-        state.experience.remove(name)
-        if not table.library.monsters[name].villain:
-            discard(state.decks["monster"], name)
+# --- in the words of cards --------------------------------------------------------------------------------------------
 
 
-def end_lasting(play: Play, event: str) -> None:
-    """Encounters that last until this event are discarded. `next turn` is that of the player who drew it. (TM-ENC-09)"""
+@WORDS.word("encounter", says="an Encounter is drawn", hint=-1, happens=True)
+def draw_encounter(play: Play, actor: Actor, context: Context) -> Flow[None]:
+    yield from encounter(play, context.chooser(play.state))
+
+
+@WORDS.word("toss", number, says="the party loses {0:Experience card}", hint=0, happens=True)
+def toss(play: Play, actor: Actor, context: Context, count: int) -> Flow[None]:
+    """The party loses Experience cards; which ones the active player says, the cheapest if nobody is asked. (TM-FAQ-07)"""
     state = play.state
-    if not state.lasting:
-        return
-    known = play.library.encounters
-    for lasting in [*state.lasting]:
-        if known[lasting.card].until == event and (event != "next turn" or lasting.seat == state.active):
-            state.lasting.remove(lasting)
-            moments.leave_lasting(play, lasting.card)
-            discard(state.decks["encounter"], lasting.card)
-            play.tell(CardDiscarded(state.heroes[lasting.seat].id, lasting.card, "over"), "TM-ENC-09")
+    for _ in range(min(count, len(state.experience))):
+        kinds = sorted(set(state.experience), key=lambda name: (play.library.monsters[name].xp, name))
+        question = f"{play.library.called(context.card)}: which Experience card is lost?"
+        offered, about = [Lose(kind) for kind in kinds], OfCard(context.card)
+        why = "the one with the fewest points"
+        lost = (yield from settle(play, context.seat(state), LOSE, offered, question, why, about)).card
+        discard_experience(play, [lost])
+        play.tell(CardDiscarded(PARTY, lost, "Experience"), "TM-XP-06")
+
+
+@WORDS.word("lore", number, says="the party gains {0:Monster card} from the deck as Experience", hint=0.5, happens=True)
+def lore(play: Play, actor: Actor, context: Context, count: int) -> Flow[None]:
+    """The top Monster cards go to the Experience pile."""
+    state = play.state
+    for _ in range(count):
+        card = yield from draw(state.decks["monster"], why="lore", by=context.card)
+        if card is not None:
+            state.experience.append(card)
+            play.tell(Drew(PARTY, "monsters", card), "TM-XP-01")
+            play.tell(CardGained(PARTY, card, "Experience"), "TM-XP-01")

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from tabletome.cards import number
 from tabletome.games.tomb.board.board import Edge, board, few
-from tabletome.games.tomb.board.figures import seat_of
+from tabletome.games.tomb.board.figures import Actor, Context, seat_of
 from tabletome.games.tomb.board.laying import attach, continuing_edges, goes_under_stack, nearest_fitting_edges
 from tabletome.games.tomb.cards.library import Play, Table
 from tabletome.games.tomb.cards.tiles import Tile
 from tabletome.games.tomb.events import TilePlaced
 from tabletome.games.tomb.options.explore import EDGE, EXPLORE, SYMBOL, AtEdge, Explore, OfTile, Symbol, edges_near
-from tabletome.games.tomb.rules import encounters, traps
-from tabletome.games.tomb.rules.adventure import objectives
+from tabletome.games.tomb.rules import traps
+from tabletome.games.tomb.rules.adventure.events import tile_placed
 from tabletome.games.tomb.rules.asking import one_of, settle
+from tabletome.games.tomb.rules.effects import WORDS
+from tabletome.games.tomb.rules.experience import end_lasting
 from tabletome.games.tomb.rules.monsters import monsters
 from tabletome.games.tomb.state import Hero, Placed, Token, numbered
 from tabletome.kernel import Flow
@@ -45,10 +48,10 @@ def explore(play: Play, edge: Edge) -> Flow[Tile | None]:
     state.placed += at
     play.tell(TilePlaced(tile.id, str(at[-1]), tile.black), "TM-EXPL-03", "TM-TILE-08")
     if not tile.black:
-        encounters.end_lasting(play, "white tile")
+        end_lasting(play, "white tile")
     for index in new:
         yield from fill(play, index)
-    yield from objectives.tile_placed(play, tile.name, tile.black, new[-1])
+    yield from tile_placed(play, tile.name, tile.black, new[-1])
     return tile
 
 
@@ -127,3 +130,37 @@ def explore_by_effect(play: Play, hero: Hero) -> Flow[None]:
         offered = [Explore(edge) for edge in edges]
         edge = (yield from one_of(seat_of(state, hero), EXPLORE, offered, "Explore which edge?")).edge
         yield from explore(play, edge)
+
+
+def edge_is_near(table: Table, actor: Actor, context: Context) -> bool:
+    return isinstance(actor, Hero) and bool(edges_near(table, actor))
+
+
+@WORDS.word("explore", says="[places|place] a tile at an unexplored edge within 1 tile", needs=edge_is_near, hint=0.3)
+def explore_near(play: Play, actor: Actor, context: Context) -> Flow[None]:
+    if isinstance(actor, Hero):
+        yield from explore_by_effect(play, actor)
+
+
+@WORDS.word("lay", number, says="{0:tile} of the stack come onto the board with nothing on them", hint=0, happens=True)
+def lay_around(play: Play, actor: Actor, context: Context, count: int) -> Flow[None]:
+    """Tiles of the stack are laid at the first unexplored edges; nothing is put on them. (TM-SETUP-22)"""
+    for _ in range(count):
+        edges = board(play).unexplored()
+        if edges and size(play.state.stack):
+            yield from lay(play, edges[0])
+
+
+@WORDS.word(
+    "trail",
+    number,
+    says="{0:tile} of the stack come onto the board in a row, with nothing on them",
+    hint=0,
+    happens=True,
+)
+def lay_in_a_row(play: Play, actor: Actor, context: Context, count: int) -> Flow[None]:
+    """Tiles of the stack are laid one behind the other; nothing is put on them. (TM-SETUP-22)"""
+    for _ in range(count):
+        edges = board(play).unexplored()
+        if edges and size(play.state.stack):
+            yield from lay(play, max(edges, key=lambda edge: (edge.tile, -edge.direction)))

@@ -5,25 +5,27 @@ from __future__ import annotations
 from typing import assert_never
 
 from tabletome.games.tomb.board import values
-from tabletome.games.tomb.board.figures import PARTY, About, find
+from tabletome.games.tomb.board.figures import PARTY, About
 from tabletome.games.tomb.board.stretches import Stretch, Surroundings, left_after, look_around, stretch
 from tabletome.games.tomb.board.values import speed, steps_left
 from tabletome.games.tomb.cards import adventures
-from tabletome.games.tomb.cards.library import Play, Table, under_way
+from tabletome.games.tomb.cards.library import Play, under_way
 from tabletome.games.tomb.options.adventure import Do
-from tabletome.games.tomb.options.attack import Attack, Strike
+from tabletome.games.tomb.options.attack import Attack
 from tabletome.games.tomb.options.cards import Use, UseItem, UsePower
 from tabletome.games.tomb.options.hero_phase import HERO_PHASE, End, offered
 from tabletome.games.tomb.options.move import Dash, Move, Stop
 from tabletome.games.tomb.options.tokens import FREE_TOKENS
 from tabletome.games.tomb.options.traps import Disable
-from tabletome.games.tomb.rules import combat, conditions, effects, encounters, moments, movement, traps
-from tabletome.games.tomb.rules import treasures as treasure
+from tabletome.games.tomb.rules import combat, conditions, moments, movement, traps
 from tabletome.games.tomb.rules.adventure import objectives, special_rules
+from tabletome.games.tomb.rules.adventure.events import turn_begins
 from tabletome.games.tomb.rules.campaign import advancement_tokens
-from tabletome.games.tomb.state import Hero, State, TurnSoFar, Used
+from tabletome.games.tomb.rules.experience import end_lasting
+from tabletome.games.tomb.rules.powers import attack_with, face_up, use_card
+from tabletome.games.tomb.state import Hero, State, TurnSoFar
 from tabletome.kernel import Choose, Flow
-from tabletome.kernel.events import CardPlayed, RoundBegan, Spent, TurnBegan
+from tabletome.kernel.events import RoundBegan, Spent, TurnBegan
 
 HERO_PHASE_RULES = ("TM-TURN-07", "TM-TURN-12")
 
@@ -42,13 +44,13 @@ def start_of_turn(play: Play) -> Flow[None]:
     if state.active == state.first:
         play.tell(RoundBegan(state.round), "TM-TURN-05")
     play.tell(TurnBegan(hero.id), "TM-TURN-05")
-    encounters.end_lasting(play, "next turn")
+    end_lasting(play, "next turn")
     if state.active == state.first:
         objectives.check(play)  # a new round
     yield from advancement_tokens.offer_between_turns(play, hero)
     if hero.hp == 0:
         healing_surge(play, hero)
-    yield from objectives.turn_begins(play)
+    yield from turn_begins(play)
     yield from moments.moment(play, "turn", About(hero))
     objectives.check(play)
     state.phase = "hero_phase"
@@ -101,7 +103,7 @@ def hero_phase(play: Play) -> Flow[None]:
             yield from special_rules.special_action(play, hero, act)
         case UseItem() | UsePower():
             begin_action(state)
-            yield from effects.use_card(play, hero, face_up(hero, act.card))
+            yield from use_card(play, hero, face_up(hero, act.card))
         case Use():
             yield from use(play, hero, act.card)
         case End():
@@ -125,38 +127,12 @@ def move(play: Play, hero: Hero, act: Move, steps: int, to: Stretch, around: Sur
         turn.steps_left = left or -1
 
 
-def face_up(hero: Hero, card: str) -> Used:
-    """A power or Item of the Hero's that lies face up; of several copies the first."""
-    return next(used for used in (*hero.powers, *hero.items) if used.id == card and used.up)
-
-
-def attack_with(play: Play, hero: Hero, act: Strike) -> Flow[None]:
-    """Attack with a power or Item; a Daily is turned over when it is declared. (TM-TURN-08, TM-POWER-01..03, -06)"""
-    deed = play.library.usable(act.card).deed
-    target = find(play.state, act.target)
-    declare(play, hero, face_up(hero, act.card))
-    if deed.attack is not None and deed.attack.bonus is None:  # no roll will tell of it
-        play.tell(CardPlayed(hero.id, act.card), "TM-POWER-01")
-    targets = None if target is None else [target]
-    yield from effects.perform(play, deed, effects.Context(hero, None, None, act.card), targets)
-    objectives.check(play)
-
-
-def declare(table: Table, hero: Hero, used: Used) -> None:
-    """A Daily power is turned over; an Item does what it does when used. (TM-POWER-02, -03)"""
-    power = table.library.powers.get(used.id)
-    if power is None:
-        treasure.spend(table, hero, used)
-    elif power.type != "at-will" and not power.stays:
-        moments.turn_over(table, hero, used)
-
-
 def use(play: Play, hero: Hero, card: str) -> Flow[None]:
     """A token, Utility power or Item that takes no action. (TM-ADV-08, TM-POWER-04)"""
     if card in FREE_TOKENS:
         yield from advancement_tokens.use_free_token(play, hero, card)
     else:
-        yield from effects.use_card(play, hero, face_up(hero, card))
+        yield from use_card(play, hero, face_up(hero, card))
     objectives.check(play)
 
 

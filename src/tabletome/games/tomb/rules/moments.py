@@ -8,123 +8,17 @@ changes a value (`speed: +1`) or acts by itself at a moment (`turn: heal 1`).
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from tabletome.games.tomb.board.board import board
-from tabletome.games.tomb.board.figures import About, Actor, find, in_play, reach_of, squares_of
+from tabletome.games.tomb.board.figures import About, Actor
 from tabletome.games.tomb.board.values import ALL_HEROES
-from tabletome.games.tomb.cards import kinds
-from tabletome.games.tomb.cards.language import ADJACENT, MOMENTS, VALUES, Who, read_clauses, read_when
-from tabletome.games.tomb.cards.library import Library, Play, Table
+from tabletome.games.tomb.cards.language import MOMENTS
+from tabletome.games.tomb.cards.library import Play, Table
 from tabletome.games.tomb.options import Pass
 from tabletome.games.tomb.options.cards import ANSWER, Answer, Moment, WhoAnswers
-from tabletome.games.tomb.rules import effects
-from tabletome.games.tomb.state import Figure, Hero, State, Used
-from tabletome.kernel import Abilities, Effect, Flow, Window
+from tabletome.games.tomb.state import Figure, Hero, Used
+from tabletome.kernel import Effect, Flow, Window
 from tabletome.table.in_turn import clockwise
 from tabletome.words import capitalized
-
-TOKENS = {"plus-2-attack": "rolled", "plus-1-damage": "hits", "reroll": "rolled"}
-
-
-def abilities(library: Library) -> Abilities:
-    """Every card that does something at a moment or changes a value."""
-    table = Abilities()
-    for power in library.powers.values():
-        if power.when and not power.when.startswith("hero-phase"):
-            _add_free_use(table, power.id, power.when)
-    for treasure in library.treasures.values():
-        if treasure.use == "free" and not treasure.when.startswith("hero-phase"):
-            _add_free_use(table, treasure.id, treasure.when)
-    owners: list[Any] = [*library.heroes.values(), *library.monsters.values(), *library.encounters.values()]
-    for card in [*owners, *library.treasures.values()]:
-        for key, text in card.ability.items():
-            _add_ability(table, f"{card.id}:{key}", key, text)
-    for marker in library.markers.values():
-        for key, text in marker.ability.items():
-            _add_ability(table, f"{marker.id} token:{key}", key, text, marker)
-    for token, moment in TOKENS.items():
-        table.at(moment, token, optional=True, when=_token_usable)(effects.use_token)
-    return table
-
-
-def _add_free_use(table: Abilities, card: str, when: str) -> None:
-    moment, who = read_when(when)
-
-    def usable(play: Play, effect: Effect, about: About) -> bool:
-        hero = play.state.heroes[effect.owner]
-        if moment == "rolled" and about.other is None:
-            return False  # a die that is no attack roll
-        if about.stopped:
-            return False  # nothing is left to answer, even for a card that stays face up
-        if about.answered and (effect.owner, card) in about.answered:
-            return False  # such a card answers a moment once, or it would do so for ever
-        return hero.hp > 0 and _concerns(play, hero, who, about.subject)
-
-    table.at(moment, card, optional=True, when=usable)(effects.use_free_card)
-
-
-def _add_ability(table: Abilities, name: str, key: str, text: str, marker: kinds.Marker | None = None) -> None:
-    if key.startswith("item-"):
-        return  # only the best one counts: treasure.best_bonus
-    if key in VALUES:
-        number = int(text)
-
-        def change(state: State, effect: Effect, value: int, about: Actor) -> int:
-            owner = effect.source == about.id or (effect.source == ALL_HEROES and isinstance(about, Hero))
-            return value + number if owner else value
-
-        table.changes(key, name)(change)
-        return
-    moment, who = read_when(key.replace("/", " "))
-    clauses = read_clauses(text)
-    for_attacker = all(clause.who is not None and clause.who.name == "attacker" for clause in clauses)
-    for_itself = who.name == "self"
-
-    def concerns(play: Play, effect: Effect, about: About) -> bool:
-        subject = about.subject
-        if for_itself and (subject is None or subject.id != effect.source):
-            return False  # the usual case, seen without looking for the owner
-        if for_attacker and (about.other is None or not in_play(play.state, about.other)):
-            return False  # a trap or an Encounter: nobody is there to answer
-        owner = subject if for_itself and isinstance(subject, Hero) else find(play.state, effect.source)
-        if owner is None or (owner.hp <= 0 and moment != "dies"):
-            return False
-        return owner is subject if for_itself else _concerns(play, owner, who, subject)
-
-    def run(play: Play, effect: Effect, about: About) -> Flow[None]:
-        owner = about.subject if for_itself else find(play.state, effect.source)
-        assert owner is not None
-        running = effects.run(play, clauses, effects.Context(owner, about.other, about, name.split(":")[0]))
-        return running if marker is None or marker.until != "used" else spent_after(play, owner, running)
-
-    def spent_after(play: Play, owner: Actor, running: Flow[None]) -> Flow[None]:
-        assert marker is not None
-        yield from running
-        spend_marker(play, owner, marker.id)
-
-    table.at(moment, name, when=concerns)(run)
-
-
-def _concerns(table: Table, owner: Actor, who: Who, subject: Actor | None) -> bool:
-    if subject is None or who.name == "self":
-        return subject is owner
-    kind = who.kind
-    if kind != "figure" and isinstance(subject, Hero) != (kind == "hero"):
-        return False
-    if subject is owner:
-        return not who.other
-    if who.reach == ADJACENT and isinstance(subject, Hero):  # a step leads both ways, whatever the owner's base
-        return bool(board(table).steps[subject.at] & (1 << owner.at if isinstance(owner, Hero) else owner.squares))
-    return bool(reach_of(table, owner, who.reach) & squares_of(subject))
-
-
-def _token_usable(play: Play, effect: Effect, about: About) -> bool:
-    """Reroll: any die of the owner's Hero Phase; the others: the owner's own attack. (TM-ADV-03..05, -12)"""
-    state = play.state
-    if effect.ability == "reroll":
-        return effect.owner == state.active and state.phase == "hero_phase"
-    return about.subject is state.heroes[effect.owner] and about.other is not None
 
 
 def moment(play: Play, name: str, about: About, prompt: Callable[[Table, About], str] | None = None) -> Flow[None]:

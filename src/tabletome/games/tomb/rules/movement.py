@@ -7,8 +7,9 @@ asked only where it matters.
 
 from __future__ import annotations
 
+from tabletome.cards import number
 from tabletome.games.tomb.board.board import bits, board
-from tabletome.games.tomb.board.figures import Actor, printed_name, seat_of, squares_of
+from tabletome.games.tomb.board.figures import Actor, Context, printed_name, seat_of, squares_of
 from tabletome.games.tomb.board.room import free_spots, free_squares, is_large, path_to, singles
 from tabletome.games.tomb.board.stretches import (
     Stretch,
@@ -24,8 +25,9 @@ from tabletome.games.tomb.cards.library import Play
 from tabletome.games.tomb.options import OfFigure, Subject
 from tabletome.games.tomb.options.move import MOVE, SQUARE, STAY, TILES, Granted, Stay, Walk, squares, walks
 from tabletome.games.tomb.rules import traps
-from tabletome.games.tomb.rules.adventure import objectives
+from tabletome.games.tomb.rules.adventure.events import entered
 from tabletome.games.tomb.rules.asking import one_of, settle
+from tabletome.games.tomb.rules.effects import WORDS
 from tabletome.games.tomb.state import Figure, Hero, hero_squares, occupied
 from tabletome.kernel import Bits, Choose, Flow
 from tabletome.kernel.events import Moved
@@ -57,7 +59,7 @@ def cross(play: Play, hero: Hero, square: int) -> Flow[None]:
             if hero.hp == 0 or hero.stunned != stunned:
                 hero.at = back
                 play.tell(Moved(hero.id, (names[step], names[back])), "TM-TRAP-22")
-                yield from objectives.entered(play, hero)
+                yield from entered(play, hero)
                 return
     yield from arrive(play, hero, square, tuple(names[on_way] for on_way in path))
 
@@ -71,7 +73,7 @@ def arrive(play: Play, hero: Hero, square: int, path: tuple[str, ...] = ()) -> F
     hero.at = square
     play.tell(Moved(hero.id, path), "TM-MOVE-03")
     yield from traps.enter_square(play, hero)
-    yield from objectives.entered(play, hero)
+    yield from entered(play, hero)
 
 
 def granted_move(play: Play, hero: Hero, steps: int) -> Flow[None]:
@@ -155,3 +157,44 @@ def put(play: Play, actor: Actor, spots: list[int], seat: int, why: str) -> Flow
     path = path_to(play, actor.squares, spot)
     actor.squares = Bits(spot)
     play.tell(Moved(actor.id, path), "TM-MON-06", "TM-MON-08")
+
+
+# --- in the words of cards --------------------------------------------------------------------------------------------
+
+
+@WORDS.word("push", number, says="[is|are] pushed {0:tile} away", hint=-0.2)
+def push(play: Play, actor: Actor, context: Context, tiles: int) -> Flow[None]:
+    yield from shift_by_tiles(play, actor, context.by, tiles, away=True, seat=context.chooser(play.state))
+
+
+@WORDS.word("pull", number, says="[is|are] pulled {0:tile} closer", hint=-0.2)
+def pull(play: Play, actor: Actor, context: Context, tiles: int) -> Flow[None]:
+    yield from shift_by_tiles(play, actor, context.by, tiles, away=False, seat=context.chooser(play.state))
+
+
+@WORDS.word("move", number, says="may move {0:square}", hint=0.2)
+def move(play: Play, actor: Actor, context: Context, steps: int) -> Flow[None]:
+    if isinstance(actor, Hero):
+        yield from granted_move(play, actor, steps)
+
+
+@WORDS.word("tiles", number, says="may move {0:tile}", hint=0.5)
+def move_tiles(play: Play, actor: Actor, context: Context, tiles: int) -> Flow[None]:
+    if isinstance(actor, Hero) and actor.hp > 0:
+        yield from move_by_tiles(play, actor, tiles)
+
+
+@WORDS.word("carry", number, says="[is|are] put on any free square within {0:tile} of {me}", hint=-0.3)
+def be_carried(play: Play, actor: Actor, context: Context, tiles: int) -> Flow[None]:
+    if isinstance(actor, Figure) and actor in play.state.figures:
+        yield from carry(play, actor, context.by, tiles, context.chooser(play.state))
+
+
+@WORDS.word("swap", says="[changes|change] places with {me}", hint=0)
+def swap(play: Play, actor: Actor, context: Context) -> Flow[None]:
+    """Two Heroes change places; a trap under one of them is triggered. (TM-MOVE-16, TM-TRAP-15)"""
+    by = context.by
+    if isinstance(by, Hero) and isinstance(actor, Hero) and actor is not by:
+        by.at, actor.at = actor.at, by.at
+        yield from arrive(play, by, by.at)
+        yield from arrive(play, actor, actor.at)

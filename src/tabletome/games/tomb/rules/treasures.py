@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from tabletome.games.tomb.board.figures import seat_of
+from tabletome.cards import number, signed
+from tabletome.games.tomb.board.figures import PARTY, Actor, Context, seat_of
 from tabletome.games.tomb.cards.library import Play, Table
 from tabletome.games.tomb.events import ChestOpened
 from tabletome.games.tomb.options import OfCard
 from tabletome.games.tomb.options.cards import KEEP, WHO_GETS, GiveTo, Keep
 from tabletome.games.tomb.rules import effects, moments
 from tabletome.games.tomb.rules.asking import one_of
+from tabletome.games.tomb.rules.effects import WORDS
 from tabletome.games.tomb.state import Hero, Used
 from tabletome.kernel import Flow
-from tabletome.kernel.events import CardGained, Drew
+from tabletome.kernel.events import CardGained, Drew, Gained, Spent
 from tabletome.table import discard, draw
 from tabletome.table.in_turn import clockwise
+from tabletome.words import counted
+
+MOST_SURGES = 6
 
 
 def draw_treasure(play: Play, seat: int) -> Flow[None]:
@@ -31,7 +36,7 @@ def receive(play: Play, seat: int, card: str) -> Flow[None]:
     if treasure.type == "fortune":
         discard(state.decks["treasure"], card)
         hero = state.heroes[seat]
-        yield from effects.perform(play, treasure.deed, effects.Context(hero, None, None, card))
+        yield from effects.perform(play, treasure.deed, Context(hero, None, None, card))
         return
     seats = clockwise(len(state.heroes), seat)
     names = [state.heroes[other].id for other in seats]
@@ -84,3 +89,41 @@ def open_chest(play: Play, seat: int) -> Flow[None]:
     drawn.remove(kept)
     discard(state.decks["treasure"], *drawn)
     yield from receive(play, seat, kept)
+
+
+# --- in the words of cards --------------------------------------------------------------------------------------------
+
+
+@WORDS.word("treasure", number, says="[draws|draw] {0:Treasure card}", hint=1)
+def draw_treasures(play: Play, actor: Actor, context: Context, count: int) -> Flow[None]:
+    if isinstance(actor, Hero):
+        for _ in range(count):
+            yield from draw_treasure(play, seat_of(play.state, actor))
+
+
+def gold_text(amount: int) -> str:
+    return f"[gains|gain] {amount} gold pieces" if amount >= 0 else f"[loses|lose] {-amount} gold pieces"
+
+
+@WORDS.word("gold", signed, says=gold_text, hint=0.002)
+def gold(play: Play, actor: Actor, context: Context, amount: int) -> None:
+    if isinstance(actor, Hero):
+        before, actor.gold = actor.gold, max(0, actor.gold + amount)
+        changed(play, actor.id, "gold pieces", actor.gold - before, actor.gold, "TM-COMP-12")
+
+
+def surges_text(amount: int) -> str:
+    return f"the party {'gains' if amount >= 0 else 'loses'} {counted(abs(amount), 'Healing Surge')}"
+
+
+@WORDS.word("surge", signed, says=surges_text, hint=2, happens=True)
+def surge(play: Play, actor: Actor, context: Context, amount: int) -> None:
+    """The party gains or loses Healing Surges; there are six tokens. (TM-COMP-14)"""
+    before = play.state.surges
+    play.state.surges = min(MOST_SURGES, max(0, before + amount))
+    changed(play, PARTY, "Healing Surges", play.state.surges - before, play.state.surges, "TM-COMP-14")
+
+
+def changed(play: Play, who: str, what: str, by: int, total: int, rule: str) -> None:
+    """Tell that somebody has more or less of something."""
+    play.tell(Spent(who, what, -by, total) if by < 0 else Gained(who, what, by, total), rule)

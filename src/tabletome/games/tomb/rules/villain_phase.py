@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from tabletome.games.tomb.cards.library import Play
 from tabletome.games.tomb.options.monsters import ACTIVATE, LetAct, OfKind
-from tabletome.games.tomb.rules import encounters, traps, treasures
-from tabletome.games.tomb.rules.adventure import objectives
+from tabletome.games.tomb.rules import encounters, treasures
+from tabletome.games.tomb.rules.adventure.allies import turn_ends
+from tabletome.games.tomb.rules.adventure.events import happened
 from tabletome.games.tomb.rules.asking import settle
 from tabletome.games.tomb.rules.campaign import advancement_tokens
 from tabletome.games.tomb.rules.monsters import monsters
+from tabletome.games.tomb.rules.trap_cards import activate
 from tabletome.games.tomb.state import Figure, State, all_down
 from tabletome.kernel import Flow
 from tabletome.table.in_turn import clockwise
@@ -25,7 +27,7 @@ def villain_phase(play: Play) -> Flow[None]:
         return
     state.phase = "villains"
     spared = so_far.tile_placed == "white" or (state.house.gentle_encounters and so_far.tile_placed)
-    if not spared and not (yield from objectives.happened(play, "encounter")):
+    if not spared and not (yield from happened(play, "encounter")):
         yield from encounters.encounter(play, state.active)
 
 
@@ -53,7 +55,7 @@ def row(play: Play) -> Flow[None]:
     card = hero.row[so_far.rows_done]
     so_far.rows_done += 1
     if card in play.library.traps:
-        yield from traps.activate(play, card, state.active)
+        yield from activate(play, card, state.active)
         return
     so_far.listed = [figure.id for figure in of_name(state, card)]
     state.phase = "same_name"
@@ -101,7 +103,7 @@ def end_of_turn(play: Play) -> Flow[None]:
     """
     state = play.state
     yield from treasures.open_chest(play, state.active)
-    yield from objectives.turn_ends(play)
+    yield from turn_ends(play)
     seats = clockwise(len(state.heroes), state.active)
     for seat in seats:
         if seat != seats[1 % len(seats)]:  # the next player is asked when the turn begins

@@ -188,7 +188,7 @@ def number_of(piece_id: str) -> int:
 def glyph_of(table: Table, name: str) -> str:
     """A letter of the name of an adventure's piece that no Hero, Monster or other piece of this adventure has."""
     taken = {card.glyph for deck in (table.library.heroes, table.library.monsters) for card in deck.values()}
-    others = [slug(piece.name) for piece in under_way(table).pieces]
+    others = [slug(piece.name) for piece in under_way(table).own_pieces]
     for other in dict.fromkeys((*others, name)):
         letters = [*other.upper(), *other, *"ZYXWVU"]
         glyph = next((letter for letter in letters if letter.isalpha() and letter not in taken), "*")

@@ -3,63 +3,16 @@
 from __future__ import annotations
 
 from tabletome.games.tomb.board import objectives
-from tabletome.games.tomb.board.board import PER_TILE, board
 from tabletome.games.tomb.cards import adventure_text
 from tabletome.games.tomb.cards.library import Play, under_way
-from tabletome.games.tomb.rules.adventure import pieces, special_rules
-from tabletome.games.tomb.state import Hero, State
-from tabletome.kernel import Flow, Over
+from tabletome.games.tomb.state import State
+from tabletome.kernel import Over
 from tabletome.kernel.events import Lost, Won
 
 
 def count(state: State, what: str, by: int = 1) -> None:
     """Keep count of something an adventure may ask for."""
     state.counters[what] = state.counters.get(what, 0) + by
-
-
-def happened(play: Play, event: str, tile: int = -1) -> Flow[bool]:
-    """Let the adventure answer to an event: `tile Grove`, `defeat firenewt`, `round`. (TM-TILE-14, TM-BOSS-01)
-
-    True if the adventure puts something in the place of what usually happens.
-    """
-    if event not in under_way(play).answers:
-        return False
-    return (yield from special_rules.happened(play, event, tile))
-
-
-def tile_placed(play: Play, name: str, black: bool, tile: int) -> Flow[None]:
-    """A tile was placed and filled. (TM-TILE-14)"""
-    count(play.state, "tiles")
-    for event in ("tile", f"tile {'black' if black else 'white'}", f"tile {name}"):
-        yield from happened(play, event, tile)
-    check(play)
-
-
-def entered(play: Play, hero: Hero) -> Flow[None]:
-    """A Hero has come to a square, which may end an adventure that hangs on where somebody stands. (TM-TILE-14, TM-GEN-06)"""
-    tile = hero.at // PER_TILE
-    yield from happened(play, f"enter {board(play).tiles[tile].name}", tile)
-    check(play)
-
-
-def turn_begins(play: Play) -> Flow[None]:
-    """At the start of a round, and of every turn."""
-    state = play.state
-    if state.active == state.first:
-        yield from happened(play, "round")
-    yield from happened(play, "turn")
-
-
-def turn_ends(play: Play) -> Flow[None]:
-    """Allies move, fight and are in danger; then whatever waits for the end of a turn or round. (TM-FAQ-03, -09)"""
-    state = play.state
-    pieces.allies_follow(play)
-    check(play)
-    yield from pieces.allies_strike(play)
-    yield from pieces.allies_threatened(play)
-    yield from happened(play, "turn end")
-    if (state.active + 1) % len(state.heroes) == state.first:
-        yield from happened(play, "round end")
 
 
 def check(play: Play) -> None:

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tabletome.games.tomb.board.figures import printed_name, seat_of
-from tabletome.games.tomb.cards.language import read_clauses
+from tabletome.games.tomb.board.figures import Context, printed_name, seat_of
 from tabletome.games.tomb.cards.library import Play
 from tabletome.games.tomb.options import PASS, Pass
 from tabletome.games.tomb.options.tokens import (
     BETWEEN_TURNS,
     FALLEN,
-    FREE_TOKENS,
     REGAIN,
     USE_TOKEN,
     WOUNDED,
@@ -85,5 +83,4 @@ def use_free_token(play: Play, hero: Hero, token: str) -> Flow[None]:
     used = next(other for other in hero.tokens if other.id == token and other.up)
     moments.turn_over(play, hero, used)
     play.tell(CardPlayed(hero.id, token), "TM-ADV-08")
-    text = FREE_TOKENS[token]
-    yield from effects.run(play, read_clauses(text), effects.Context(hero, None, None, token))
+    yield from effects.run(play, play.library.tokens[token], Context(hero, None, None, token))

@@ -13,7 +13,9 @@ from tabletome.games.tomb.events import LevelGained
 from tabletome.games.tomb.options import PASS, Pass
 from tabletome.games.tomb.options.encounters import enough, worth
 from tabletome.games.tomb.options.town import LEVEL_UP, LevelUpFor, Price
-from tabletome.games.tomb.rules import encounters, moments, setting_up
+from tabletome.games.tomb.rules import moments
+from tabletome.games.tomb.rules.experience import discard_experience
+from tabletome.games.tomb.rules.powers import fill_up_powers
 from tabletome.games.tomb.state import Hero
 from tabletome.kernel import Choose, Flow, acts
 
@@ -29,7 +31,7 @@ def level_up(play: Play, hero: Hero) -> Flow[None]:
     hero.hp += figures.health(play, hero) - before
     if state.house.full_heal_on_level_up:
         hero.hp = figures.health(play, hero)
-    yield from setting_up.fill_up_powers(play, seat_of(state, hero), ask=True)
+    yield from fill_up_powers(play, seat_of(state, hero), ask=True)
 
 
 def level_up_on_20(play: Play, hero: Hero) -> Flow[None]:
@@ -45,7 +47,7 @@ def level_up_on_20(play: Play, hero: Hero) -> Flow[None]:
     )
     if isinstance(option.arg, Pass):
         return
-    encounters.discard_experience(play, list(option.arg.cards))
+    discard_experience(play, list(option.arg.cards))
     had = len(hero.powers)
     yield from level_up(play, hero)
     for used in hero.powers[had:]:

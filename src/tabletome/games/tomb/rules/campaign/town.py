@@ -52,9 +52,8 @@ from tabletome.games.tomb.options.town import (
     visit,
     words,
 )
-from tabletome.games.tomb.rules import setting_up
-from tabletome.games.tomb.rules.campaign import campaign
 from tabletome.games.tomb.rules.campaign import level_up as levels
+from tabletome.games.tomb.rules.decks import decks, kept_items, set_out
 from tabletome.games.tomb.state import Hero, State, Used
 from tabletome.kernel import Choose, Flow, acts
 from tabletome.table import draw, shuffle_in
@@ -71,7 +70,7 @@ def open_town(play: Play) -> Flow[None]:
     state = play.state
     assert state.campaign is not None
     here = visit(state)
-    state.decks = setting_up.decks(play, state.campaign.won, campaign.kept_items(state))
+    state.decks = decks(play, state.campaign.won, kept_items(state))
     here.seats = list(clockwise(len(state.heroes), 0))
     play.tell(TownEntered(place(play).name, here.before), "TM-TOWN-01", "TM-TOWN-02")
     if "marketplace" in place(play).places:
@@ -132,7 +131,7 @@ def close_town(play: Play) -> Flow[None]:
     shuffle_in(state.decks["treasure"], here.offer)
     here.offer = []
     if here.before:
-        setting_up.set_out(play, state.adventure)
+        set_out(play, state.adventure)
         state.phase = "make_ready"
     else:
         state.phase = "bring_heroes"

@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from tabletome.games.tomb.board import figures, room
-from tabletome.games.tomb.board.board import PER_TILE, Board, bits, board
-from tabletome.games.tomb.board.figures import About, Actor, nearest_of, printed_name, region, squares_of
+from tabletome.games.tomb.board.board import PER_TILE, Board, board
+from tabletome.games.tomb.board.figures import About, Actor, Context, nearest_of, printed_name, region, squares_of
 from tabletome.games.tomb.cards import kinds, text
-from tabletome.games.tomb.cards.language import ANYWHERE, Attack, Clause, Deed, Op, Who
+from tabletome.games.tomb.cards.language import ANYWHERE, MonsterPlacing, monster_placing
 from tabletome.games.tomb.cards.library import Play, Table
 from tabletome.games.tomb.cards.tactics import Condition, Entry, Step, Strike
 from tabletome.games.tomb.events import Activated, NoMonster, NoRoom, Skipped
-from tabletome.games.tomb.options import OfCard, OfFigure
-from tabletome.games.tomb.options.cards import OnTile
-from tabletome.games.tomb.options.monsters import AGAINST, WAY, Against
+from tabletome.games.tomb.options import OfCard
 from tabletome.games.tomb.options.move import APPEAR
 from tabletome.games.tomb.options.tokens import HUNTED, REGAIN, TokenOffer, can_save
 from tabletome.games.tomb.rules import conditions, effects, moments, movement
-from tabletome.games.tomb.rules.adventure import objectives, pieces
-from tabletome.games.tomb.rules.asking import settle
+from tabletome.games.tomb.rules.adventure import objectives
+from tabletome.games.tomb.rules.adventure.placing import distracted, place_of
 from tabletome.games.tomb.rules.campaign import advancement_tokens
-from tabletome.games.tomb.rules.monsters.moves import go, refuges, rings_to, shortest_routes, spots_on
-from tabletome.games.tomb.state import FOES, Figure, Hero, State, Token, all_down, heroes_up, numbered
+from tabletome.games.tomb.rules.effects import WORDS
+from tabletome.games.tomb.rules.monsters.moves import go, refuges, spots_on
+from tabletome.games.tomb.rules.targets import nearest, one_of_the_nearest
+from tabletome.games.tomb.state import FOES, Figure, Hero, State, all_down, numbered
 from tabletome.kernel import Bits, Flow
-from tabletome.kernel.events import Appeared, CardDiscarded, Drew, Moved
+from tabletome.kernel.events import Appeared, CardDiscarded, Drew
 from tabletome.packs.library import slug
 from tabletome.table import contents, discard, draw, search
 from tabletome.words import counted
@@ -115,24 +113,22 @@ def _after_appearing(table: Table, about: About) -> str:
     return f"{printed_name(table, about.subject)} appears: use a card?"
 
 
-def place_by_effect(play: Play, word: str, context: effects.Context) -> Flow[None]:
+def can_be_placed(table: Table, actor: Actor, context: Context, placing: MonsterPlacing) -> bool:
+    return placing.any or supply(table.state, slug(placing.name))
+
+
+@WORDS.word("place", monster_placing, says="{0.one} appears {0.where}", needs=can_be_placed, hint=-1, happens=True)
+def place_by_effect(play: Play, actor: Actor, context: Context, placing: MonsterPlacing) -> Flow[None]:
     """`monster @ambush`, `skeleton @symbol`: a card or adventure places a Monster. (TM-TILE-10, TM-MON-09, TM-ENC-10)"""
-    state = play.state
-    name, _, where = word.partition(" @")
-    seat = context.seat(state)
-    found = pieces.place_of(play, where, context)
+    seat = context.seat(play.state)
+    found = place_of(play, placing.where, context)
     if found is None:
         return
     tile, symbol = found
-    if name == "monster":
+    if placing.any:
         yield from place_drawn(play, seat, tile, symbol)
     else:
-        yield from place_named(play, seat, slug(name), tile, symbol)
-
-
-def stand_in(token: Token, card: str) -> Figure:
-    """A trap's token as the figure that acts, where only its place matters."""
-    return Figure(token.id, card, "trap", Bits(1 << token.at), 1)
+        yield from place_named(play, seat, slug(placing.name), tile, symbol)
 
 
 # --- activation -------------------------------------------------------------------------------------------------------
@@ -177,7 +173,7 @@ def follow_tactics(play: Play, figure: Figure, card: kinds.Monster) -> Flow[None
         conditions.recover(play, figure)
         play.tell(Skipped(figure.id), "TM-COND-13", "TM-COND-14")
         return
-    if pieces.distracted(play, figure):
+    if distracted(play, figure):
         return
     for entry in card.entries:
         near = against_whom(play, figure, entry)
@@ -277,37 +273,8 @@ def feasible(table: Table, on: Board, figure: Figure, deed: Strike | Step, heroe
     if deed.name == "flee":
         return [hero for hero in heroes if refuges(table, on, figure, hero, deed.number, free)]
     if deed.clause is not None and deed.clause.ops[0].name == "place":
-        card = slug(deed.clause.ops[0].word.partition(" @")[0])
-        return heroes if card == "monster" or supply(table.state, card) else []
+        return heroes if deed.clause.ops[0].matters(table, figure, Context(figure)) else []
     return heroes
-
-
-def nearest(table: Table, figure: Actor, heroes: list[Hero]) -> list[Hero]:
-    """Those with the fewest tiles to go, and of them those with the fewest squares. (TM-MON-11)"""
-    squares = 0
-    for hero in heroes:
-        squares |= 1 << hero.at
-    near = nearest_of(board(table), squares_of(figure), squares) if len(heroes) > 1 else squares
-    return [hero for hero in heroes if near >> hero.at & 1]
-
-
-def one_of_the_nearest(play: Play, figure: Actor, near: list[Hero]) -> Flow[Hero]:
-    """What is still tied the active player decides. (TM-MON-11, TM-FAQ-07)"""
-    seat, question = play.state.active, f"{printed_name(play, figure)}: which Hero?"
-    against = [Against(hero.id) for hero in near]
-    about = OfFigure(figure.id)
-    chosen = yield from settle(play, seat, AGAINST, against, question, "equally close; the first by seat", about)
-    return near[against.index(chosen)]
-
-
-def closest(play: Play, figure: Actor, heroes: list[Hero]) -> Flow[Hero | None]:
-    """The closest of these Heroes, if there is any. (TM-MON-11, TM-FAQ-07)"""
-    near = nearest(play, figure, heroes)
-    return (yield from one_of_the_nearest(play, figure, near)) if near else None
-
-
-def closest_hero(play: Play, actor: Actor) -> Flow[Hero | None]:
-    return closest(play, actor, heroes_up(play.state))
 
 
 def follow(play: Play, figure: Figure, entry: Entry, hero: Hero) -> Flow[None]:
@@ -321,7 +288,7 @@ def follow(play: Play, figure: Figure, entry: Entry, hero: Hero) -> Flow[None]:
         if isinstance(deed, Strike):
             yield from strike(play, figure, deed, hero)
         elif deed.clause is not None:
-            yield from effects.run(play, (deed.clause,), effects.Context(figure, hero, None, figure.name))
+            yield from effects.run(play, (deed.clause,), Context(figure, hero, None, figure.name))
         else:
             yield from go(play, figure, deed, hero, room.free_squares(play, figure))
         objectives.check(play)
@@ -338,22 +305,10 @@ def _why_this(table: Table, figure: Figure, condition: Condition, hero: Hero) ->
     return f"the closest {such}Hero, {far} away"
 
 
-def strike(play: Play, figure: Figure, deed: Strike, hero: Hero) -> Flow[None]:
+def strike(play: Play, figure: Figure, strike: Strike, hero: Hero) -> Flow[None]:
     """A Monster's attack: on one Hero, or once for each Hero above 0 in its area. (TM-MON-17, TM-COMB-04)"""
-    attack, aim = attack_of(deed)
-    context = effects.Context(figure, None, None, figure.name)
-    if deed.area is None:
-        return effects.attack(play, attack, aim, context, [hero])
-    return effects.perform(play, attack, context, [*in_area(play, figure, deed.area)])
-
-
-@cache
-def attack_of(deed: Strike) -> tuple[Deed, Attack]:
-    """A Monster's attack in the words of a card."""
-    hit = (*((Clause((Op("dmg", deed.damage),)),) if deed.damage else ()), *deed.effects)
-    miss = (Clause((Op("dmg", deed.miss),)),) if deed.miss else ()
-    aim = Attack(Who("target"), deed.bonus)
-    return Deed(aim, hit, miss), aim
+    targets: list[Actor] = [hero] if strike.area is None else [*in_area(play, figure, strike.area)]
+    yield from effects.perform(play, strike.deed, Context(figure, None, None, figure.name), targets)
 
 
 def in_area(table: Table, figure: Figure, area: int) -> list[Hero]:
@@ -361,20 +316,8 @@ def in_area(table: Table, figure: Figure, area: int) -> list[Hero]:
     return standing_on(table.state, region(board(table), figure.squares, area))
 
 
-def roll_toward(play: Play, token: Token, tiles: int) -> Flow[None]:
-    """A trap's token moves some tiles toward the closest Hero."""
-    state = play.state
-    hero = yield from closest_hero(play, stand_in(token, token.card))
-    if hero is None:
-        return
-    on = board(play)
-    rings = rings_to(on, stand_in(token, token.card), hero)
-    routes = shortest_routes(on, rings, min(tiles, len(rings) - 1)) if rings else []
-    ends = sorted({route[-1] for route in routes if route})
-    if ends:
-        question, why = f"{play.library.traps[token.card].name}: which way?", "equally short; the tile placed first"
-        about = OfFigure(token.id)
-        ways = [OnTile(tile) for tile in ends]
-        tile = (yield from settle(play, state.active, WAY, ways, question, why, about)).tile
-        before, token.at = token.at, next(bits(on.squares_of(tile)))
-        play.tell(Moved(token.id, (on.names[before], on.names[token.at])), "TM-TRAP-12", "TM-MON-12")
+@WORDS.word("act", says="[acts|act] at once", hint=-1)
+def act_at_once(play: Play, actor: Actor, context: Context) -> Flow[None]:
+    """A Monster acts out of turn, which does not count against its activation in the row. (TM-GEN-04)"""
+    if isinstance(actor, Figure) and actor in play.state.figures and not all_down(play.state):
+        yield from activate(play, actor)
