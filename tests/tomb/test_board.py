@@ -554,7 +554,7 @@ def explore(board: Board, stack: list[Tile], edge: Edge, choose: Callable[[Seque
     cards = replace(library(), tiles={**BOX, **board.box}, layouts=Layouts())
     match = Match(Laying(cards), 1, chance=Seeded(0), state=state)
     while match.request is not None:
-        match.answer(f"edge {choose([option.arg for option in match.request])}")
+        match.answer(f"edge {choose([option.arg.edge for option in match.request])}")
     stack[:] = [board.box[name] for layer in match.state.stack.layers for name in layer]
     new = match.state.placed[len(board.placed) :]
     return board.grown(*new) if new else board

@@ -41,7 +41,8 @@ def ada(at: str = "1b2", tiles: str = MEADOWS, **fields: object) -> Position:
 @pytest.mark.parametrize(
     ("to", "reason"),
     [
-        ("9z9", "there is no such square; a square is written tile, column, row, such as 3b2"),
+        ("9z9", "after 'move', at column 1 stands '9z9', where a square such as 3b2 belongs"),
+        ("9b2", "there is no such square; a square is written tile, column, row, such as 3b2"),
         ("1b2", "the Hero stands there"),
         ("1b3", "Bo is there: you may pass, but not stop (TM-MOVE-07)"),
         ("1d2", "Beast 1 stands there (TM-MOVE-08)"),

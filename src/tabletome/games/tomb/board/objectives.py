@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable
 from functools import partial
 
 from tabletome.games.tomb.board.board import PER_TILE, bits, board
 from tabletome.games.tomb.cards.library import Table, under_way
-from tabletome.games.tomb.cards.objectives import HERO, HEROES, MONSTERS_ON, START, Compared, Condition, Part, Standing
+from tabletome.games.tomb.cards.objectives import (
+    HERO,
+    HEROES,
+    MONSTERS_ON,
+    SIGNS,
+    START,
+    Compared,
+    Condition,
+    Part,
+    Standing,
+)
 from tabletome.games.tomb.state import State, foes, heroes_up
 from tabletome.packs.library import slug
 from tabletome.table import size
-
-SIGNS: dict[str, Callable[[int, int], bool]] = {
-    ">=": operator.ge,
-    "<=": operator.le,
-    "==": operator.eq,
-    ">": operator.gt,
-    "<": operator.lt,
-}
 
 
 def holds(table: Table, condition: Condition) -> bool:
@@ -30,8 +31,7 @@ def holds(table: Table, condition: Condition) -> bool:
 def is_so(table: Table, part: Part) -> bool:
     """Is a part of a condition true?"""
     if isinstance(part, Compared):
-        wanted = part.amount.of(len(table.state.heroes))
-        return SIGNS[part.sign](VALUES[part.what](table, part), wanted)
+        return SIGNS[part.sign](VALUES[part.what](table, part), part.amount.of(len(table.state.heroes)))
     if isinstance(part, Standing):
         return stands(table, part)
     return size(table.state.stack) == 0

@@ -16,7 +16,7 @@ from msgspec.structs import asdict
 from tabletome.cards.reading import either, many, number, one_of, optional, seq, several
 from tabletome.games.tomb.cards import objectives
 from tabletome.games.tomb.cards.language import Clause, Deed, Grammar
-from tabletome.games.tomb.cards.objectives import AMOUNT, Amount, Condition
+from tabletome.games.tomb.cards.objectives import AMOUNT, Amount, Compared, Condition, Standing
 from tabletome.packs.library import slug
 
 PRICES = ((3, 5), (6, 6), (9, 7))  # cancelling costs 5 up to adventure 3, 6 up to 6, 7 up to 9
@@ -298,6 +298,12 @@ class Adventure(PrintedAdventure, frozen=True, kw_only=True, dict=True):
         for place, special in enumerate(self.rules):
             found.setdefault(special.awaits.event, []).append(place)
         return found
+
+    @cached_property
+    def ends_by_place(self) -> bool:
+        """Does its end hang on where anybody stands?"""
+        parts = [part for condition in (self.victory, *(read for _, read in self.defeats)) for part in condition]
+        return any(isinstance(part, Standing) or (isinstance(part, Compared) and part.of_places) for part in parts)
 
     @property
     def surge_loss(self) -> bool:

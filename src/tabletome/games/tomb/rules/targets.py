@@ -136,6 +136,8 @@ def nearest(table: Table, figure: Actor, heroes: list[Hero]) -> list[Hero]:
 
 def one_of_the_nearest(play: Play, figure: Actor, near: list[Hero]) -> Flow[Hero]:
     """What is still tied the active player decides. (TM-MON-11, TM-FAQ-07)"""
+    if len(near) == 1:
+        return near[0]
     seat, question = play.state.active, f"{printed_name(play, figure)}: which Hero?"
     against = [Against(hero.id) for hero in near]
     about = OfFigure(figure.id)

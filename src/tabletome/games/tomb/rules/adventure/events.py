@@ -10,7 +10,7 @@ from tabletome.games.tomb.cards.adventures import Special
 from tabletome.games.tomb.cards.library import Play, Table, under_way
 from tabletome.games.tomb.events import RuleApplied
 from tabletome.games.tomb.rules import effects
-from tabletome.games.tomb.rules.adventure.objectives import check, count
+from tabletome.games.tomb.rules.adventure.objectives import check, count, moved
 from tabletome.games.tomb.state import Hero
 from tabletome.kernel import Flow
 from tabletome.packs.library import slug
@@ -68,7 +68,7 @@ def entered(play: Play, hero: Hero) -> Flow[None]:
     """A Hero has come to a square, which may end an adventure that hangs on where somebody stands. (TM-TILE-14, TM-GEN-06)"""
     tile = hero.at // PER_TILE
     yield from happened(play, f"enter {board(play).tiles[tile].name}", tile)
-    check(play)
+    moved(play)
 
 
 def turn_begins(play: Play) -> Flow[None]:

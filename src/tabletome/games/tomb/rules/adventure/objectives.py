@@ -15,6 +15,12 @@ def count(state: State, what: str, by: int = 1) -> None:
     state.counters[what] = state.counters.get(what, 0) + by
 
 
+def moved(play: Play) -> None:
+    """Somebody stands elsewhere, which may end an adventure that hangs on where anybody stands. (TM-GEN-06)"""
+    if under_way(play).ends_by_place:
+        check(play)
+
+
 def check(play: Play) -> None:
     """After every resolved effect: victory first, then the adventure's own defeat. (TM-GEN-06, -09, -12)"""
     adventure = under_way(play)
