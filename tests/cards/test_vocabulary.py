@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tabletome.cards import Unreadable, Vocabulary, many, name, number, one_of, optional, signed
+from tabletome.cards import Unreadable, Vocabulary, many, name, number, one_of, optional
 
 Log = list[str]
 
@@ -63,6 +63,15 @@ def test_the_printed_text_agrees_with_who_it_is_done_to_and_counts() -> None:
     one, two = many(little().grammar(), ",").parse("heal 1, heal 2")
     assert one.printed(third=True) == "regains 1 point of health"
     assert two.printed(third=False) == "regain 2 points of health"
+
+
+def test_the_printed_text_may_be_a_function_of_the_operands() -> None:
+    words = Vocabulary()
+    words.word("move", number, says=lambda steps: f"[stays|stay] {'' if steps else 'not '}here", hint=0)(
+        lambda *it: None
+    )
+    assert words.grammar().parse("move 0").printed(third=True) == "stays not here"
+    assert words.grammar().parse("move 1").printed(third=False) == "stay here"
 
 
 def test_a_word_that_asks_nothing_runs_like_one_that_asks() -> None:
@@ -131,17 +140,21 @@ def test_a_word_of_several_is_told_from_one_that_begins_it() -> None:
     assert [op.word.name for op in many(words.grammar(), ",").parse("rest, rest fully")] == ["rest", "rest fully"]
 
 
-def test_a_word_may_happen_to_nobody_and_say_what_hangs_on_its_operands() -> None:
+def test_two_words_may_be_written_with_the_same_sign_and_have_a_nature_of_their_own() -> None:
     words = Vocabulary()
 
-    @words.word("gold", signed, says=lambda amount: "gain {0}" if amount > 0 else "lose " + str(-amount), hint=0.1)
-    def gold(play: object, who: object, doing: object, amount: int) -> None: ...
+    @words.word("die", one_of({"red": "red"}), written="+", says="add a {0} die", hint=1, nature="dice")
+    def add_die(log: Log, who: str, doing: str, colour: str) -> None:
+        log.append(f"a {colour} die")
 
-    @words.word("swap", says="[changes|change] places with {me}", hint=0, happens=True)
-    def swap(play: object, who: object, doing: object) -> None: ...
+    @words.word("coins", number, written="+", says="take {0:coin}", hint=0.4, nature="gold")
+    def add_coins(log: Log, who: str, doing: str, amount: int) -> None:
+        log.append(f"{amount} coins")
 
     read = words.grammar().parse
-    assert [read(text).printed(third=False) for text in ("gold 2", "gold -3")] == ["gain 2", "lose 3"]
-    assert read("swap").printed(third=True, me="you") == "changes places with you"
-    assert [read(text).word.happens for text in ("gold 2", "swap")] == [False, True]
-    assert read("swap").name == "swap"
+    assert [(op.word.name, op.word.nature, str(op)) for op in (read("+ red"), read("+ 2"))] == [
+        ("die", "dice", "+ red"),
+        ("coins", "gold", "+ 2"),
+    ]
+    with pytest.raises(Unreadable, match="at column 3 stands 'blue', where 'red' or a number belongs"):
+        read("+ blue")

@@ -9,10 +9,10 @@ import pytest
 
 from tabletome.games.deck.cards import story_cards
 from tabletome.games.deck.game import GAME
+from tabletome.games.deck.options.characters import deck_limits
 from tabletome.games.deck.rules import setting_up
 from tabletome.games.deck.rules.campaign import chronicle
-from tabletome.games.deck.rules.characters import deck_limits
-from tabletome.games.deck.state import Campaign, Combatant, Journey, State, all_cards, name_of
+from tabletome.games.deck.state import Campaign, Combatant, Journey, Phase, State, all_cards, name_of
 from tabletome.kernel import WATCHER, BadSetup, IllegalAnswer, Match, Seeded
 from tabletome.table.deck import contents
 
@@ -21,7 +21,7 @@ from .heroes import class_hp
 
 
 def over(
-    result: str,
+    result: Phase,
     *changes: dict[str, Any],
     won: tuple[str, ...] | None = (),
     way: Journey | None = None,

@@ -71,7 +71,7 @@ CHANGES = {
     "table/deck.py": GAMES,
     "packs/source.py": GAMES,
     "server/api.py": [],
-    "scene/svg.py": [],
+    "scene/svg/theme.py": [],
     "games/tomb/notes.txt": [],
     "games/tomb/.hidden.py": [],
 }

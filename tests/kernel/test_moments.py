@@ -16,12 +16,15 @@ from tabletome.kernel import (
     Effect,
     Flow,
     GameFault,
+    Group,
     InPlay,
     Match,
     One,
+    Option,
     Part,
     Play,
     Window,
+    offer,
 )
 from tabletome.table import D6
 
@@ -613,3 +616,29 @@ def test_a_window_is_opened_only_if_somebody_could_use_something() -> None:
     match = bar(window, ("sing", 0)).drink()
     assert asked(match) == (0, ["use sing", "pass"])
     assert opened == ["window"]
+
+
+def test_whatever_a_game_offers_in_a_window_is_asked_for_in_the_same_order() -> None:
+    """Options that are no abilities: `take` says what was a use, and who has nothing to choose is not asked."""
+    coins = {0: 2, 1: 1}
+
+    def turn(play: Play[Table, Any]) -> Flow[None]:
+        def options(seat: int) -> list[Group]:
+            return [One("pay"), One("keep")] if coins[seat] else []
+
+        def take(seat: int, option: Option) -> Flow[bool]:
+            yield from ()
+            coins[seat] -= option.verb == "pay"
+            play.state.log.append(f"{seat} {option.verb}")
+            return option.verb == "pay"
+
+        paid = yield from offer(Window((0, 1), kind="toll", rules=("X-01",)), options, take)
+        play.state.log.append(f"{paid} paid")
+        yield Choose(0, (One("drink"),), "A drink?")
+
+    match: Match[Table] = Match(little_game(turn, Table), 2, seed=1)
+    assert match.request is not None
+    assert (match.request.kind, match.request.rules) == ("toll", ("X-01",))
+    for answer in ("pay", "keep", "pay"):
+        match.answer(answer)
+    assert match.state.log == ["0 pay", "0 keep", "1 pay", "2 paid"]

@@ -15,10 +15,10 @@ from tabletome.games.tomb.state import Figure, State, Token
 from tabletome.kernel import Bits, Choose, acts
 from tabletome.packs.library import slug
 from tabletome.scene import Board
-from tabletome.scene.svg_pieces import piece_words
+from tabletome.scene.svg.pieces import piece_words
 from tabletome.scene.text import paint
-from tabletome.scene.text_board import GROUND_SIGNS, board_lines, glyph, legend_lines
-from tabletome.scene.text_words import Pen
+from tabletome.scene.text.board import GROUND_SIGNS, board_lines, glyph, legend_lines
+from tabletome.scene.text.words import Pen
 
 from .cards import library, look
 from .plain import SQUARE, ally, hero, monster, play, position, square

@@ -4,6 +4,8 @@ from tabletome.cards.reading import (
     Parser,
     Unreadable,
     either,
+    glued,
+    joined,
     lazy,
     many,
     matching,
@@ -11,6 +13,7 @@ from tabletome.cards.reading import (
     number,
     one_of,
     optional,
+    phrase,
     rest,
     seq,
     several,
@@ -20,6 +23,6 @@ from tabletome.cards.reading import (
 from tabletome.cards.vocabulary import Op, Vocabulary, Word
 
 __all__ = [
-    "Op", "Parser", "Unreadable", "Vocabulary", "Word", "either", "lazy", "many", "matching", "name", "number", "one_of",
-    "optional", "rest", "seq", "several", "signed", "word",
+    "Op", "Parser", "Unreadable", "Vocabulary", "Word", "either", "glued", "joined", "lazy", "many", "matching", "name",
+    "number", "one_of", "optional", "phrase", "rest", "seq", "several", "signed", "word",
 ]  # fmt: skip

@@ -110,6 +110,25 @@ class Parser(Generic[T]):
         """What is made of the value."""
         return Parser(lambda cursor: make(self.read(cursor)))
 
+    def only(self, fits: Callable[[T], bool], expected: str) -> Parser[T]:
+        """Its value, if it is one that fits; otherwise `expected` belongs there.
+
+        >>> number.only(lambda value: value < 7, "a Round, 1 to 6").parse("8")
+        Traceback (most recent call last):
+        tabletome.cards.reading.Unreadable: at column 1 stands '8', where a Round, 1 to 6 belongs
+        """
+
+        def read(cursor: Cursor) -> T:
+            start = cursor.at
+            value = self.read(cursor)
+            if not fits(value):
+                cursor.at = cursor.farthest = start  # what could have followed it does not matter any more
+                cursor.expected = []
+                cursor.stuck(expected)
+            return value
+
+        return Parser(read)
+
     def into(self, make: Callable[..., R]) -> Parser[R]:
         """The values of a `seq` as the fields of a struct."""
         return Parser(lambda cursor: make(*self.read(cursor)))  # type: ignore[misc]  # a tuple, where it makes sense
@@ -151,6 +170,46 @@ def matching(pattern: str, expected: str) -> Parser[str]:
             cursor.stuck(expected)
         cursor.take()
         return str(found[1] if form.groups else found[0])
+
+    return Parser(read)
+
+
+def glued(pattern: str, expected: str) -> Parser[str]:
+    """As `matching`, but of tokens that stand together without a blank, such as `R/2+1` or `1,3-5`.
+
+    >>> glued("r([1-6](?:,[1-6])*)", "Rounds").parse("r1,3,6")
+    '1,3,6'
+    """
+    form = re.compile(pattern)
+
+    def read(cursor: Cursor) -> str:
+        found = form.match(cursor.text, cursor.starts[cursor.at] - 1) if cursor.here else None
+        after = cursor.at
+        while found and after < len(cursor.tokens) and cursor.starts[after] - 1 < found.end():
+            after += 1
+        if not found or cursor.starts[after - 1] - 1 + len(cursor.tokens[after - 1]) != found.end():
+            cursor.stuck(expected)
+        cursor.at = after
+        return str(found[1] if form.groups else found[0])
+
+    return Parser(read)
+
+
+def phrase(expected: str, ends: str = "") -> Parser[str]:
+    """Words up to one of the signs that end it, or all that is left, as they are written: the name of a card.
+
+    >>> seq("search", "(", phrase("a name", ends=")"), ")").parse("search(Sneak Attack)")
+    ('Sneak Attack',)
+    """
+
+    def read(cursor: Cursor) -> str:
+        first = cursor.at
+        while cursor.here and cursor.here not in ends:
+            cursor.at += 1
+        if cursor.at == first:
+            cursor.stuck(expected)
+        last = cursor.starts[cursor.at - 1] - 1 + len(cursor.tokens[cursor.at - 1])
+        return cursor.text[cursor.starts[first] - 1 : last]
 
     return Parser(read)
 
@@ -245,6 +304,31 @@ def many(part: Parser[T], sep: str = "") -> Parser[tuple[T, ...]]:
             if cursor.at == start:  # it reads nothing, and would do so for ever
                 break
             values.append(value)
+        return tuple(values)
+
+    return Parser(read)
+
+
+def joined(part: Parser[T], sep: str) -> Parser[tuple[T, ...]]:
+    """One or more, with or without `sep` between them. A separator after which none can be read is left to what follows.
+
+    >>> joined(one_of({"a": 1, "b": 2}), "&").parse("a & b a")
+    (1, 2, 1)
+    >>> seq(joined(one_of({"a": 1}), "&"), "&", "end").parse("a & a & end")
+    ((1, 1),)
+    """
+
+    def read(cursor: Cursor) -> tuple[T, ...]:
+        values = [part.read(cursor)]
+        while cursor.here:
+            start = cursor.at
+            try:
+                if cursor.here == sep:
+                    cursor.take()
+                values.append(part.read(cursor))
+            except Unreadable:
+                cursor.at = start
+                break
         return tuple(values)
 
     return Parser(read)

@@ -29,11 +29,15 @@ class Word(msgspec.Struct, frozen=True):
     run: Callable[..., Running]
     hint: Callable[..., float]
     """What it is worth to whom it is done to, by its operands; less than nothing if it harms."""
+    written: str = ""
+    """How it is written on cards, if not by its name."""
+    nature: Any = None
+    """Whatever else a game declares of its words."""
     happens: bool = False
     """It happens, and is done to nobody: its text is a sentence of its own."""
 
     def grammar(self) -> Parser[Op]:
-        return seq(self.name, *self.operands).into(lambda *operands: Op(self, operands))
+        return seq(self.written or self.name, *self.operands).into(lambda *operands: Op(self, operands))
 
 
 class Op(msgspec.Struct, frozen=True):
@@ -43,7 +47,7 @@ class Op(msgspec.Struct, frozen=True):
     operands: tuple[Any, ...]
 
     def __str__(self) -> str:
-        return " ".join(filter(None, map(str, (self.word.name, *self.operands))))
+        return " ".join(filter(None, map(str, (self.word.written or self.word.name, *self.operands))))
 
     @property
     def name(self) -> str:
@@ -78,13 +82,16 @@ class Vocabulary:
         says: str | Callable[..., str],
         hint: float | Callable[..., float],
         needs: Callable[..., bool] = lambda table, who, doing, *operands: True,
+        written: str = "",
+        nature: Any = None,
         happens: bool = False,
     ) -> Callable[[F], F]:
         """Declare the rule below as a word of cards. It may ask (a generator) or not (a plain function).
 
         `says` is what a card prints: `{0}` is the first operand, `{0:card}` counts (`2 cards`), `[loses|lose]` agrees with who.
         Where that depends on the operands, it is a function of them. A word that `happens` is done to nobody.
-        `hint` is what one point of it is worth to whom it is done to, or a function of the operands.
+        `hint` is what one point of it is worth to whom it is done to, or a function of the operands. `written` is how it stands
+        on cards if not by its name, a sign perhaps that several words share; `nature` is the game's own.
         """
 
         def declare(rule: F) -> F:
@@ -92,7 +99,7 @@ class Vocabulary:
                 raise ValueError(f"two words are called '{name}'")
             worth = hint if callable(hint) else per_point(hint)
             form = says if callable(says) else always(says)
-            self.words[name] = Word(name, operands, form, needs, always_flow(rule), worth, happens)
+            self.words[name] = Word(name, operands, form, needs, always_flow(rule), worth, written, nature, happens)
             return rule
 
         return declare
@@ -103,7 +110,7 @@ class Vocabulary:
 
 
 def _longest_first(word: Word) -> int:
-    return -len(word.name.split())
+    return -len((word.written or word.name).split())
 
 
 def always(says: str) -> Callable[..., str]:

@@ -18,7 +18,7 @@ import msgspec
 from tabletome.kernel import Event, Game, Happened, Id, Result, registered
 from tabletome.kernel.events import CHAPTERS, FIELDS, SHARED, ids_in
 
-GAMES: tuple[str, ...] = ()
+GAMES: tuple[str, ...] = ("deck",)
 """The games whose own events are listed; each is added when it tells what happens by declared events."""
 
 TYPES = {str: "text", int: "number", bool: "yes or no", Result: "number or text"}

@@ -14,6 +14,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from tabletome.cards import glued
 from tabletome.kernel import Chance, Flow, Play
 
 UP, DOWN, EITHER = "U", "D", "*"
@@ -41,12 +42,7 @@ def suit_symbol(suit: str) -> Symbol:
 # --- patterns ---------------------------------------------------------------------------------------------------------
 
 
-def check_pattern(pattern: str, draws: int) -> str:
-    if not pattern or set(pattern) - {UP, DOWN, EITHER}:
-        raise ValueError(f"'{pattern}' is no pattern: write U, D and * (either)")
-    if len(pattern) > draws:
-        raise ValueError(f"'{pattern}' asks for {len(pattern)} symbols, but only {draws} are drawn")
-    return pattern
+PATTERN = glued("[UD*]+", "a pattern of U, D and * (either)")
 
 
 def matches(pattern: str, drawn: str) -> bool:
