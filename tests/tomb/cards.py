@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from tabletome.games.tomb.cards import kinds
-from tabletome.games.tomb.cards.adventures import PrintedAdventure
+from tabletome.games.tomb.cards.adventures import Adventure, PrintedAdventure
 from tabletome.games.tomb.cards.content import worked_out
 from tabletome.games.tomb.cards.language import Grammar
 from tabletome.games.tomb.cards.library import Library, Table
@@ -50,7 +50,8 @@ class Cards:
         return name
 
     def add_adventure(self, adventure: PrintedAdventure) -> str:
-        self._set(adventures={**self._library.adventures, str(adventure.number): adventure.read(grammar())})
+        read = adventure if isinstance(adventure, Adventure) else adventure.read(grammar())
+        self._set(adventures={**self._library.adventures, str(adventure.number): read})
         return str(adventure.number)
 
     def use(self, library: Library) -> None:

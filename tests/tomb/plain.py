@@ -14,7 +14,7 @@ from tabletome.games.tomb.board.figures import health
 from tabletome.games.tomb.cards import kinds as card_kinds
 from tabletome.games.tomb.cards.adventures import PrintedAdventure, PrintedPiece
 from tabletome.games.tomb.cards.library import Table
-from tabletome.games.tomb.rules import moments
+from tabletome.games.tomb.rules.cards import moments
 from tabletome.games.tomb.state import Figure, Hero, State, Token, Used, numbered
 from tabletome.kernel import Bits, Event, Match, Result, Scripted
 from tabletome.table import Deck, stacked

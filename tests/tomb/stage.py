@@ -11,7 +11,7 @@ from tabletome.games.tomb.cards import kinds
 from tabletome.games.tomb.cards.adventures import PrintedAdventure
 from tabletome.games.tomb.cards.library import Play
 from tabletome.games.tomb.game import PHASES, Tomb
-from tabletome.games.tomb.rules import effects
+from tabletome.games.tomb.rules.cards import effects
 from tabletome.games.tomb.state import State
 from tabletome.kernel import Chance, Flow, Match, Result, Scripted, Seeded
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from tabletome.games.tomb.board.board import board
 from tabletome.games.tomb.board.figures import Actor, find
-from tabletome.games.tomb.rules import moments
+from tabletome.games.tomb.rules.cards import moments
 from tabletome.games.tomb.rules.decks import decks
 from tabletome.games.tomb.state import Figure, Hero, State, Token, Used
 from tabletome.kernel import Match, Result, Seeded

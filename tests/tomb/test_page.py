@@ -29,7 +29,7 @@ def test_the_cards_it_quotes_are_cards_of_the_box() -> None:
     quoted = source.parse(QUOTED[0], "tomb.md").convert(list[dict[str, Any]])
     assert len(quoted) == 4
     for written in quoted:
-        card = msgspec.to_builtins(known(written["name"]))
+        card = msgspec.structs.asdict(known(written["name"]))
         numbers = {name: type(card[name])(value) for name, value in written.items()}
         assert numbers == {name: card[name] for name in written}
 

@@ -22,7 +22,7 @@ from tabletome.games.tomb.cards.content import adding
 from tabletome.games.tomb.cards.kinds import PrintedPower
 from tabletome.games.tomb.cards.library import Play, Table
 from tabletome.games.tomb.game import Tomb
-from tabletome.games.tomb.rules.effects import WORDS
+from tabletome.games.tomb.rules.cards.effects import WORDS
 from tabletome.games.tomb.state import Hero, State, Used
 from tabletome.kernel import Match
 from tabletome.packs.source import SourceError

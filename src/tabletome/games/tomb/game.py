@@ -30,14 +30,15 @@ from tabletome.games.tomb.options import (
 from tabletome.games.tomb.options import setting_up as setting_up_acts
 from tabletome.games.tomb.options import town as town_acts
 from tabletome.games.tomb.options.hero_phase import HERO_PHASE, End
-from tabletome.games.tomb.rules import exploration_phase, hero_phase, places, setting_up, spells, villain_phase
+from tabletome.games.tomb.rules import exploration_phase, hero_phase, places, setting_up, villain_phase
 from tabletome.games.tomb.rules.adventure import special_rules
-from tabletome.games.tomb.rules.answers import abilities
 from tabletome.games.tomb.rules.attack import attack as make_attack
 from tabletome.games.tomb.rules.campaign import campaign, town
 from tabletome.games.tomb.rules.campaign.campaign import after_adventure
+from tabletome.games.tomb.rules.cards import spells
+from tabletome.games.tomb.rules.cards.answers import abilities
+from tabletome.games.tomb.rules.cards.effects import WORDS
 from tabletome.games.tomb.rules.decks import set_out
-from tabletome.games.tomb.rules.effects import WORDS
 from tabletome.games.tomb.state import Campaign, Hero, House, State
 from tabletome.kernel import BadSetup, Choose, Event, Game, Outcome
 from tabletome.kernel.game import PackLike, Phase

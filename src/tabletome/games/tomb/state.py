@@ -247,3 +247,13 @@ def all_down(state: State) -> bool:
         if hero.hp > 0:
             return False
     return True
+
+
+def number_of(id_: str) -> int:
+    """The number in the id of a figure or token; 0 if there is but one of it.
+
+    >>> number_of("bog-husk-2"), number_of("blessing")
+    (2, 0)
+    """
+    number = id_.rpartition("-")[2]
+    return int(number) if number.isdecimal() else 0

@@ -1,4 +1,4 @@
-"""TODO."""
+"""The pieces of an adventure: what it says about them, which are on the board, which are carried. (TM-SETUP-12, TM-COMP-20)"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""TODO."""
+"""Where a Hero can walk: stretches of a move, and what is around it on the way. (TM-MOVE-03..10)
+
+A move is made of stretches. A stretch leads to any square the Hero can reach without entering a trap's square on the way, or into
+a trap's square, which triggers it; then the move goes on with what is left of it. A trap that was laid under a Hero is crossed
+where no other way is short enough. (TM-TRAP-22)
+"""
 
 from __future__ import annotations
 

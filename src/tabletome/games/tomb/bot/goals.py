@@ -41,7 +41,7 @@ def aim(table: Table, hero: Hero) -> Aim:
             _for_place(table, hero, part.who, part.tile, found, len(victory) == 1)
         elif isinstance(part, Compared) and part.what == "count":
             left = part.amount.of(len(state.heroes)) - state.counters.get(part.name, 0)
-            _for_count(table, hero, part.name, left, found)
+            _for_count(table, hero, part, left, found)
         elif isinstance(part, Compared) and part.what == "round":
             found.squares |= tile_squares(table, "start")
     for name in menders(table):
@@ -51,10 +51,10 @@ def aim(table: Table, hero: Hero) -> Aim:
     return found
 
 
-def _for_count(table: Table, hero: Hero, what: str, left: int, found: Aim) -> None:
+def _for_count(table: Table, hero: Hero, part: Compared, left: int, found: Aim) -> None:
     state = table.state
-    word, _, rest = what.partition(" ")
-    action = next((action for action in under_way(table).special_actions if action.name == what), None)
+    word, rest = part.counted
+    action = next((action for action in under_way(table).special_actions if action.name == part.name), None)
     if word == "defeated":
         prey = [foe for foe in foes(state) if is_prey(table, foe, slug(rest))]
         found.prey |= {foe.name for foe in prey}

@@ -241,7 +241,7 @@ def _compared(library: Library, part: Compared) -> str:
         return _there_are(part.name, "on the board" if part.what == "pieces" else "carried", sign, number)
     if part.what == MONSTERS_ON:
         return _there_are("Monster", f"on {part.name}", sign, number)
-    what, _, name = part.name.partition(" ")
+    what, name = part.counted
     if name and what in HAPPENED:
         return _there_are(_title(library, name), HAPPENED[what], sign, number)
     return f"the count of {part.name} is {AMOUNT[sign].format(n=number)}"

@@ -152,7 +152,6 @@ class Deed(msgspec.Struct, frozen=True, dict=True):
 
 
 ATTACK = seq(WHO, optional(signed, otherwise=None)).into(Attack)
-DIE = either(matching(r"[1-9]|1[0-9]", "18").map(int), number)
 
 
 class Grammar:
@@ -292,6 +291,15 @@ def _counted(cursor: Cursor) -> Counted:
 
 counted_thing: Parser[Counted] = Parser(_counted)
 """A name and how much."""
+
+
+def _shown(written: str) -> tuple[int, int]:
+    place, _, face = written.removeprefix("die-").partition("-")
+    return int(place) - 1, int(face)
+
+
+DIE_SHOWN = matching(r"die-\d{1,4}-\d{1,4}", "a die such as die-1-7").map(_shown)
+"""The place of a die, and what it shows."""
 
 
 # --- moments ----------------------------------------------------------------------------------------------------------

@@ -63,6 +63,12 @@ class Compared(msgspec.Struct, frozen=True):
         return slug(self.name)
 
     @property
+    def counted(self) -> tuple[str, str]:
+        """What is counted, and of whom: `defeated` and `undead`, `harvest` and nobody."""
+        what, _, of = self.name.partition(" ")
+        return what, of
+
+    @property
     def of_places(self) -> bool:
         """Does it hang on where anybody stands?"""
         return self.what == MONSTERS_ON

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from tabletome.cards import matching, number, optional, seq
+from tabletome.cards import number, optional, seq
 from tabletome.games.tomb.board.board import tile_name
 from tabletome.games.tomb.board.figures import printed_name
 from tabletome.games.tomb.cards import text as card_text
 from tabletome.games.tomb.cards.kinds import Power, Treasure
+from tabletome.games.tomb.cards.language import DIE_SHOWN
 from tabletome.games.tomb.cards.library import Table
 from tabletome.games.tomb.options import ID, OnCard, OnFigure, Subject, TombAct, alone
 from tabletome.games.tomb.options.attack import Up, not_at_hand, other_verb
@@ -143,9 +144,7 @@ class Reroll(TombAct, frozen=True):
     place: int
     face: int
     verb: ClassVar = "reroll"
-    grammar: ClassVar = matching(r"die-\d{1,4}-\d{1,4}", "a die such as die-1-7").map(
-        lambda text: (int(text.split("-")[1]) - 1, int(text.split("-")[2]))
-    )
+    grammar: ClassVar = DIE_SHOWN
 
     def __str__(self) -> str:
         return f"die-{self.place + 1}-{self.face}"

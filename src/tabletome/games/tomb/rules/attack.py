@@ -7,11 +7,12 @@ from tabletome.games.tomb.board.figures import About, Actor, Context
 from tabletome.games.tomb.board.values import attack_bonus
 from tabletome.games.tomb.cards.language import Attack, Deed
 from tabletome.games.tomb.cards.library import Play
-from tabletome.games.tomb.rules import conditions, moments
+from tabletome.games.tomb.rules import conditions
 from tabletome.games.tomb.rules.campaign import level_up
+from tabletome.games.tomb.rules.cards import moments
+from tabletome.games.tomb.rules.cards.effects import run
+from tabletome.games.tomb.rules.cards.moments import after_roll
 from tabletome.games.tomb.rules.combat import deal
-from tabletome.games.tomb.rules.effects import run
-from tabletome.games.tomb.rules.prompts import after_roll
 from tabletome.games.tomb.state import Figure, Hero
 from tabletome.kernel import Flow
 from tabletome.kernel.events import Attacked, Hit, Missed, Rolled

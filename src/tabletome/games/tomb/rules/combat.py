@@ -21,14 +21,14 @@ from tabletome.games.tomb.events import Fell, Shielded
 from tabletome.games.tomb.options.cards import REROLL, Reroll
 from tabletome.games.tomb.options.encounters import worth
 from tabletome.games.tomb.options.tokens import REGAIN, TO_FALL, TokenOffer, can_save
-from tabletome.games.tomb.rules import moments, treasures
 from tabletome.games.tomb.rules.adventure import objectives
 from tabletome.games.tomb.rules.adventure.events import happened
 from tabletome.games.tomb.rules.adventure.placing import KINDS, drop
 from tabletome.games.tomb.rules.asking import one_of
 from tabletome.games.tomb.rules.campaign import advancement_tokens
-from tabletome.games.tomb.rules.effects import WORDS
-from tabletome.games.tomb.rules.experience import end_lasting
+from tabletome.games.tomb.rules.cards import moments, treasures
+from tabletome.games.tomb.rules.cards.effects import WORDS
+from tabletome.games.tomb.rules.cards.encounters import end_lasting
 from tabletome.games.tomb.state import Figure, Hero, Mark, State
 from tabletome.kernel import Flow, GameFault
 from tabletome.kernel.events import Damaged, Defeated, Gained, Healed, Prevented, Rerolled, Vanished

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletome.games.tomb.board.figures import Actor, Context, in_play
 from tabletome.games.tomb.cards.library import Play, Table
-from tabletome.games.tomb.rules.effects import WORDS
+from tabletome.games.tomb.rules.cards.effects import WORDS
 from tabletome.games.tomb.state import ADVANTAGE, DISADVANTAGE, Hero
 from tabletome.kernel.events import ConditionGained, ConditionLost
 

@@ -1,4 +1,4 @@
-"""TODO."""
+"""What lies on the table when an adventure begins: decks, tiles, surges. (TM-SETUP-03..14, -21, TM-DECK-03..05, TM-CAMP-09)"""
 
 from __future__ import annotations
 

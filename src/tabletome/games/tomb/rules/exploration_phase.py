@@ -13,8 +13,8 @@ from tabletome.games.tomb.options.explore import EDGE, EXPLORE, SYMBOL, AtEdge, 
 from tabletome.games.tomb.rules import traps
 from tabletome.games.tomb.rules.adventure.events import tile_placed
 from tabletome.games.tomb.rules.asking import one_of, settle
-from tabletome.games.tomb.rules.effects import WORDS
-from tabletome.games.tomb.rules.experience import end_lasting
+from tabletome.games.tomb.rules.cards.effects import WORDS
+from tabletome.games.tomb.rules.cards.encounters import end_lasting
 from tabletome.games.tomb.rules.monsters import monsters
 from tabletome.games.tomb.state import Hero, Placed, Token, numbered
 from tabletome.kernel import Flow

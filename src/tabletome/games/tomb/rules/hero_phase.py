@@ -17,12 +17,13 @@ from tabletome.games.tomb.options.hero_phase import HERO_PHASE, End, offered
 from tabletome.games.tomb.options.move import Dash, Move, Stop
 from tabletome.games.tomb.options.tokens import FREE_TOKENS
 from tabletome.games.tomb.options.traps import Disable
-from tabletome.games.tomb.rules import combat, conditions, moments, movement, traps
+from tabletome.games.tomb.rules import combat, conditions, movement, traps
 from tabletome.games.tomb.rules.adventure import objectives, special_rules
 from tabletome.games.tomb.rules.adventure.events import turn_begins
 from tabletome.games.tomb.rules.campaign import advancement_tokens
-from tabletome.games.tomb.rules.experience import end_lasting
-from tabletome.games.tomb.rules.powers import attack_with, face_up, use_card
+from tabletome.games.tomb.rules.cards import moments
+from tabletome.games.tomb.rules.cards.encounters import end_lasting
+from tabletome.games.tomb.rules.cards.powers import attack_with, face_up, use_card
 from tabletome.games.tomb.state import Hero, State, TurnSoFar
 from tabletome.kernel import Choose, Flow
 from tabletome.kernel.events import RoundBegan, Spent, TurnBegan

@@ -27,7 +27,7 @@ from tabletome.games.tomb.options.move import MOVE, SQUARE, STAY, TILES, Granted
 from tabletome.games.tomb.rules import traps
 from tabletome.games.tomb.rules.adventure.events import entered
 from tabletome.games.tomb.rules.asking import one_of, settle
-from tabletome.games.tomb.rules.effects import WORDS
+from tabletome.games.tomb.rules.cards.effects import WORDS
 from tabletome.games.tomb.state import Figure, Hero, hero_squares, occupied
 from tabletome.kernel import Bits, Choose, Flow
 from tabletome.kernel.events import Moved

@@ -16,11 +16,11 @@ from tabletome.games.tomb.options.setting_up import (
     Start,
     may_sit_out,
 )
-from tabletome.games.tomb.rules import moments
 from tabletome.games.tomb.rules.adventure.events import happened
 from tabletome.games.tomb.rules.campaign import campaign
+from tabletome.games.tomb.rules.cards import moments
+from tabletome.games.tomb.rules.cards.powers import fill_up_powers
 from tabletome.games.tomb.rules.decks import tile_named
-from tabletome.games.tomb.rules.powers import fill_up_powers
 from tabletome.games.tomb.state import Used, hero_squares
 from tabletome.kernel import Choose, Each, Flow, acts
 from tabletome.kernel.events import Rolled

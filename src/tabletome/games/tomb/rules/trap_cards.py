@@ -1,4 +1,4 @@
-"""TODO."""
+"""Trap cards in a row: they act token by token, and some of their tokens move. (TM-TRAP-12, TM-MON-12)"""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tabletome.games.tomb.events import TrapActed
 from tabletome.games.tomb.options import OfFigure
 from tabletome.games.tomb.options.cards import OnTile
 from tabletome.games.tomb.options.monsters import WAY
-from tabletome.games.tomb.rules import effects
 from tabletome.games.tomb.rules.adventure import objectives
 from tabletome.games.tomb.rules.asking import settle
+from tabletome.games.tomb.rules.cards import effects
+from tabletome.games.tomb.rules.cards.targets import closest_hero
 from tabletome.games.tomb.rules.monsters.moves import rings_to, shortest_routes
-from tabletome.games.tomb.rules.targets import closest_hero
 from tabletome.games.tomb.state import Token, all_down
 from tabletome.kernel import Flow
 from tabletome.kernel.events import Moved

@@ -12,12 +12,13 @@ from tabletome.games.tomb.events import TrapSprung
 from tabletome.games.tomb.options import OfCard
 from tabletome.games.tomb.options.cards import OnTile
 from tabletome.games.tomb.options.traps import REMOVE_TRAP, TRAP_TILE, RemoveTrap
-from tabletome.games.tomb.rules import combat, effects, moments
+from tabletome.games.tomb.rules import combat
 from tabletome.games.tomb.rules.adventure import objectives
 from tabletome.games.tomb.rules.asking import one_of as choose_one
 from tabletome.games.tomb.rules.asking import settle
-from tabletome.games.tomb.rules.effects import WORDS
-from tabletome.games.tomb.rules.prompts import after_die
+from tabletome.games.tomb.rules.cards import effects, moments
+from tabletome.games.tomb.rules.cards.effects import WORDS
+from tabletome.games.tomb.rules.cards.moments import after_die
 from tabletome.games.tomb.state import Hero, State, Token, numbered
 from tabletome.kernel import Flow
 from tabletome.kernel.events import Appeared, Drew, Rolled

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from tabletome.games.tomb.cards.library import Play
 from tabletome.games.tomb.options.monsters import ACTIVATE, LetAct, OfKind
-from tabletome.games.tomb.rules import encounters, treasures
 from tabletome.games.tomb.rules.adventure.allies import turn_ends
 from tabletome.games.tomb.rules.adventure.events import happened
 from tabletome.games.tomb.rules.asking import settle
 from tabletome.games.tomb.rules.campaign import advancement_tokens
+from tabletome.games.tomb.rules.cards import encounters, treasures
 from tabletome.games.tomb.rules.monsters import monsters
 from tabletome.games.tomb.rules.trap_cards import activate
 from tabletome.games.tomb.state import Figure, State, all_down

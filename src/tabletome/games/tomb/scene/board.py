@@ -10,7 +10,7 @@ from tabletome.games.tomb.cards.library import Table, under_way
 from tabletome.games.tomb.cards.tiles import DIRECTION_NAMES, SIDE
 from tabletome.games.tomb.options.attack import Strike
 from tabletome.games.tomb.scene.badges import badges, token_badges
-from tabletome.games.tomb.state import FOES, Figure, Hero, Token
+from tabletome.games.tomb.state import FOES, Figure, Hero, Token, number_of
 from tabletome.kernel import percent
 from tabletome.packs.library import slug
 from tabletome.scene import Board, Cell, Piece
@@ -174,15 +174,6 @@ def token_piece(table: Table, token: Token, at: tuple[int, int], offered: Offere
         badges=token_badges(token),
         number=number_of(token.id),
     )
-
-
-def number_of(piece_id: str) -> int:
-    """
-    >>> number_of("bog-husk-2"), number_of("blessing")
-    (2, 0)
-    """
-    number = piece_id.rpartition("-")[2]
-    return int(number) if number.isdecimal() else 0
 
 
 def glyph_of(table: Table, name: str) -> str:

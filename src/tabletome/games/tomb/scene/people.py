@@ -130,8 +130,8 @@ def _words(part: Compared) -> str:
     """What is counted: `undead defeated`, `harvest`, `Monsters`."""
     if part.what != "count":
         return "Monsters" if part.what == "monsters" else part.what
-    first, *others = part.name.replace("-", " ").split()
-    return " ".join([*others, first])
+    what, of = part.counted
+    return f"{of.replace('-', ' ')} {what.replace('-', ' ')}".lstrip()
 
 
 def campaign_panel(table: Table) -> list[Panel]:

@@ -1,4 +1,4 @@
-"""TODO."""
+"""Allies: they follow, fight and are in danger at the end of a turn. (TM-ACT-02, TM-FAQ-03, -09)"""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from tabletome.games.tomb.cards.library import Play, Table
 from tabletome.games.tomb.options import OfFigure
 from tabletome.games.tomb.options.cards import Target
 from tabletome.games.tomb.options.monsters import ALLY
-from tabletome.games.tomb.rules import combat, effects
+from tabletome.games.tomb.rules import combat
 from tabletome.games.tomb.rules.adventure.events import happened
 from tabletome.games.tomb.rules.adventure.objectives import check
 from tabletome.games.tomb.rules.asking import one_of
+from tabletome.games.tomb.rules.cards import effects
 from tabletome.games.tomb.state import Figure, State, foes, occupied
 from tabletome.kernel import Bits, Flow
 from tabletome.kernel.events import Moved

@@ -9,8 +9,8 @@ from tabletome.games.tomb.board.figures import Actor, Context
 from tabletome.games.tomb.cards.adventures import Special
 from tabletome.games.tomb.cards.library import Play, Table, under_way
 from tabletome.games.tomb.events import RuleApplied
-from tabletome.games.tomb.rules import effects
 from tabletome.games.tomb.rules.adventure.objectives import check, count, moved
+from tabletome.games.tomb.rules.cards import effects
 from tabletome.games.tomb.state import Hero
 from tabletome.kernel import Flow
 from tabletome.packs.library import slug

@@ -1,4 +1,4 @@
-"""TODO."""
+"""Pieces that an adventure puts on the board, and what Heroes carry. (TM-SETUP-12, -22, TM-COMP-20)"""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tabletome.games.tomb.cards.language import FARTHEST, LETTERS, Placing, Wher
 from tabletome.games.tomb.cards.library import Play, Table, under_way
 from tabletome.games.tomb.events import Distracted, Dropped
 from tabletome.games.tomb.rules.adventure import objectives
-from tabletome.games.tomb.rules.effects import WORDS
+from tabletome.games.tomb.rules.cards.effects import WORDS
 from tabletome.games.tomb.state import Figure, Hero, Token, numbered, occupied
 from tabletome.kernel import Bits
 from tabletome.kernel.events import Appeared

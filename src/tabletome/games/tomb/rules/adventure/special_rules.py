@@ -12,12 +12,13 @@ from tabletome.games.tomb.cards.language import PieceName, Placing, counted_thin
 from tabletome.games.tomb.cards.library import Play
 from tabletome.games.tomb.events import ActionFailed, ActionTaken, Counted
 from tabletome.games.tomb.options.adventure import Do, action_named, untried
-from tabletome.games.tomb.rules import combat, effects, moments
+from tabletome.games.tomb.rules import combat
 from tabletome.games.tomb.rules.adventure import objectives, pieces
 from tabletome.games.tomb.rules.adventure.allies import lead
 from tabletome.games.tomb.rules.adventure.placing import pick_up, put_down
-from tabletome.games.tomb.rules.effects import WORDS
-from tabletome.games.tomb.rules.prompts import after_die
+from tabletome.games.tomb.rules.cards import effects, moments
+from tabletome.games.tomb.rules.cards.effects import WORDS
+from tabletome.games.tomb.rules.cards.moments import after_die
 from tabletome.games.tomb.state import Hero, State
 from tabletome.kernel import Chance, Flow
 from tabletome.kernel.events import Rolled, Vanished

@@ -21,7 +21,7 @@ from tabletome.games.tomb.options.tokens import (
     UseToken,
     free_tokens,
 )
-from tabletome.games.tomb.rules import effects, moments
+from tabletome.games.tomb.rules.cards import effects, moments
 from tabletome.games.tomb.state import Hero
 from tabletome.kernel import Choose, Flow, acts
 from tabletome.kernel.events import CardPlayed

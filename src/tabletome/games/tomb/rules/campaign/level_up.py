@@ -13,9 +13,9 @@ from tabletome.games.tomb.events import LevelGained
 from tabletome.games.tomb.options import PASS, Pass
 from tabletome.games.tomb.options.encounters import enough, worth
 from tabletome.games.tomb.options.town import LEVEL_UP, LevelUpFor, Price
-from tabletome.games.tomb.rules import moments
-from tabletome.games.tomb.rules.experience import discard_experience
-from tabletome.games.tomb.rules.powers import fill_up_powers
+from tabletome.games.tomb.rules.cards import moments
+from tabletome.games.tomb.rules.cards.encounters import discard_experience
+from tabletome.games.tomb.rules.cards.powers import fill_up_powers
 from tabletome.games.tomb.state import Hero
 from tabletome.kernel import Choose, Flow, acts
 

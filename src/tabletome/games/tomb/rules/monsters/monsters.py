@@ -13,13 +13,14 @@ from tabletome.games.tomb.events import Activated, NoMonster, NoRoom, Skipped
 from tabletome.games.tomb.options import OfCard
 from tabletome.games.tomb.options.move import APPEAR
 from tabletome.games.tomb.options.tokens import HUNTED, REGAIN, TokenOffer, can_save
-from tabletome.games.tomb.rules import conditions, effects, moments, movement
+from tabletome.games.tomb.rules import conditions, movement
 from tabletome.games.tomb.rules.adventure import objectives
 from tabletome.games.tomb.rules.adventure.placing import distracted, place_of
 from tabletome.games.tomb.rules.campaign import advancement_tokens
-from tabletome.games.tomb.rules.effects import WORDS
+from tabletome.games.tomb.rules.cards import effects, moments
+from tabletome.games.tomb.rules.cards.effects import WORDS
+from tabletome.games.tomb.rules.cards.targets import nearest, one_of_the_nearest
 from tabletome.games.tomb.rules.monsters.moves import go, refuges, spots_on
-from tabletome.games.tomb.rules.targets import nearest, one_of_the_nearest
 from tabletome.games.tomb.state import FOES, Figure, Hero, State, all_down, numbered
 from tabletome.kernel import Bits, Flow
 from tabletome.kernel.events import Appeared, CardDiscarded, Drew

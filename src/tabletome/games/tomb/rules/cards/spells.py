@@ -5,8 +5,8 @@ from __future__ import annotations
 from tabletome.games.tomb.board.figures import Actor, Context
 from tabletome.games.tomb.cards.library import Play
 from tabletome.games.tomb.events import SpellCast
-from tabletome.games.tomb.rules import effects
-from tabletome.games.tomb.rules.effects import WORDS
+from tabletome.games.tomb.rules.cards import effects
+from tabletome.games.tomb.rules.cards.effects import WORDS
 from tabletome.games.tomb.state import Hero
 from tabletome.kernel import Flow
 from tabletome.table import draw, shuffle, shuffle_in

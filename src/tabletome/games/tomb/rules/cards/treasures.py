@@ -8,9 +8,9 @@ from tabletome.games.tomb.cards.library import Play, Table
 from tabletome.games.tomb.events import ChestOpened
 from tabletome.games.tomb.options import OfCard
 from tabletome.games.tomb.options.cards import KEEP, WHO_GETS, GiveTo, Keep
-from tabletome.games.tomb.rules import effects, moments
 from tabletome.games.tomb.rules.asking import one_of
-from tabletome.games.tomb.rules.effects import WORDS
+from tabletome.games.tomb.rules.cards import effects, moments
+from tabletome.games.tomb.rules.cards.effects import WORDS
 from tabletome.games.tomb.state import Hero, Used
 from tabletome.kernel import Flow
 from tabletome.kernel.events import CardGained, Drew, Gained, Spent

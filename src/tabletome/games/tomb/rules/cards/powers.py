@@ -1,4 +1,4 @@
-"""TODO."""
+"""Powers and Items in use: declared, turned over and up again, selected; attacks out of turn. (TM-POWER-01..06, TM-SETUP-18)"""
 
 from __future__ import annotations
 
@@ -19,14 +19,11 @@ from tabletome.games.tomb.options.setting_up import (
     selected_powers,
     unselected_powers,
 )
-from tabletome.games.tomb.rules import (
-    effects,
-    moments,
-)
-from tabletome.games.tomb.rules import treasures as treasure
 from tabletome.games.tomb.rules.adventure import objectives
 from tabletome.games.tomb.rules.asking import one_of
-from tabletome.games.tomb.rules.effects import WORDS, perform
+from tabletome.games.tomb.rules.cards import effects, moments
+from tabletome.games.tomb.rules.cards import treasures as treasure
+from tabletome.games.tomb.rules.cards.effects import WORDS, perform
 from tabletome.games.tomb.state import Hero, Used
 from tabletome.kernel import Choose, Flow, acts
 from tabletome.kernel.events import CardPlayed

@@ -26,9 +26,9 @@ from tabletome.games.tomb.cards.language import (
 )
 from tabletome.games.tomb.cards.library import Library, Play, Table
 from tabletome.games.tomb.options.tokens import CARD_USED, RECHARGE, TokenOffer
-from tabletome.games.tomb.rules import effects, moments
 from tabletome.games.tomb.rules.campaign import advancement_tokens
-from tabletome.games.tomb.rules.powers import use_card
+from tabletome.games.tomb.rules.cards import effects, moments
+from tabletome.games.tomb.rules.cards.powers import use_card
 from tabletome.games.tomb.state import Hero, State
 from tabletome.kernel import Abilities, Effect, Flow
 from tabletome.kernel.events import CardPlayed

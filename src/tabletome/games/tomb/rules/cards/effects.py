@@ -9,7 +9,7 @@ from tabletome.cards import Vocabulary
 from tabletome.games.tomb.board.figures import Actor, Context
 from tabletome.games.tomb.cards.language import Clause, Deed
 from tabletome.games.tomb.cards.library import Play
-from tabletome.games.tomb.rules import targets as aiming
+from tabletome.games.tomb.rules.cards import targets as aiming
 from tabletome.kernel import Flow
 
 WORDS = Vocabulary()

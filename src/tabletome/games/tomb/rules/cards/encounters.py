@@ -25,11 +25,10 @@ from tabletome.games.tomb.options.encounters import (
     enough,
     worth,
 )
-from tabletome.games.tomb.rules import effects, moments
 from tabletome.games.tomb.rules.adventure import objectives
 from tabletome.games.tomb.rules.asking import settle
-from tabletome.games.tomb.rules.effects import WORDS
-from tabletome.games.tomb.rules.experience import discard_experience
+from tabletome.games.tomb.rules.cards import effects, moments
+from tabletome.games.tomb.rules.cards.effects import WORDS
 from tabletome.games.tomb.state import Hero, Lasting
 from tabletome.kernel import Choose, Flow, acts
 from tabletome.kernel.events import CardDiscarded, CardGained, Drew
@@ -150,3 +149,26 @@ def lore(play: Play, actor: Actor, context: Context, count: int) -> Flow[None]:
             state.experience.append(card)
             play.tell(Drew(PARTY, "monsters", card), "TM-XP-01")
             play.tell(CardGained(PARTY, card, "Experience"), "TM-XP-01")
+
+
+def discard_experience(table: Table, spent: list[str]) -> None:
+    """Spent Monster cards join the Monster discards; a Villain's card leaves the game. (TM-XP-06, -11, TM-BOSS-07)"""
+    state = table.state
+    for name in spent:
+        state.experience.remove(name)
+        if not table.library.monsters[name].villain:
+            discard(state.decks["monster"], name)
+
+
+def end_lasting(play: Play, event: str) -> None:
+    """Encounters that last until this event are discarded. `next turn` is that of the player who drew it. (TM-ENC-09)"""
+    state = play.state
+    if not state.lasting:
+        return
+    known = play.library.encounters
+    for lasting in [*state.lasting]:
+        if known[lasting.card].until == event and (event != "next turn" or lasting.seat == state.active):
+            state.lasting.remove(lasting)
+            moments.leave_lasting(play, lasting.card)
+            discard(state.decks["encounter"], lasting.card)
+            play.tell(CardDiscarded(state.heroes[lasting.seat].id, lasting.card, "over"), "TM-ENC-09")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tabletome.games.tomb.board.figures import About, Actor
+from tabletome.games.tomb.board.figures import About, Actor, printed_name
 from tabletome.games.tomb.board.values import ALL_HEROES
 from tabletome.games.tomb.cards.language import MOMENTS
 from tabletome.games.tomb.cards.library import Play, Table
@@ -144,3 +144,14 @@ def turn_up(table: Table, hero: Hero, seat: int, used: Used) -> None:
     if not used.up:
         used.up = True
         enter_card(table, hero, seat, used)
+
+
+def after_roll(table: Table, about: About) -> str:
+    """What is asked after an attack roll."""
+    name = about.source if about.subject is None else printed_name(table, about.subject)
+    return f"{name} rolled {about.number}+{about.bonus}: use a card?"
+
+
+def after_die(table: Table, about: About) -> str:
+    """What is asked after a die that is no attack roll."""
+    return f"{printed_name(table, about.subject)} rolled {about.dice[0]}: use a card?"
