@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from tabletome.games.tomb.board.board import bits, board, read_placed
+from tabletome.games.tomb.board.board import bits, board
 from tabletome.games.tomb.board.figures import health
+from tabletome.games.tomb.board.names import read_placed
 from tabletome.games.tomb.cards import kinds as card_kinds
 from tabletome.games.tomb.cards.adventures import PrintedAdventure, PrintedPiece
 from tabletome.games.tomb.cards.library import Table

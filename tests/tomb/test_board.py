@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from tabletome.games.tomb.board.board import FAR, Board, Edge, bits, board_from, board_of, read_placed
+from tabletome.games.tomb.board.board import FAR, Board, Edge, bits, board_from, board_of
 from tabletome.games.tomb.board.laying import (
     attach,
     closes_last_edge,
@@ -23,6 +23,7 @@ from tabletome.games.tomb.board.laying import (
     nearest_fitting_edges,
     start_tile,
 )
+from tabletome.games.tomb.board.names import read_placed
 from tabletome.games.tomb.cards.library import Play
 from tabletome.games.tomb.cards.tiles import DIRECTIONS, EAST, NORTH, SOUTH, SYMBOLS, WEST, Block, Layouts, Tile
 from tabletome.games.tomb.game import Tomb

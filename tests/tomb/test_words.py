@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from tabletome.cards import Vocabulary, signed
 from tabletome.cards import number as whole_number
-from tabletome.games.tomb.board.board import read_placed
 from tabletome.games.tomb.board.figures import Context
+from tabletome.games.tomb.board.names import read_placed
 from tabletome.games.tomb.cards import kinds
 from tabletome.games.tomb.cards import language as card_language
 from tabletome.games.tomb.cards import text as card_text

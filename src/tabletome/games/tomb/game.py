@@ -2,34 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
-from tabletome.games.tomb import log, scene
+from tabletome.games.tomb import log, scene, view
 from tabletome.games.tomb.board import seating
 from tabletome.games.tomb.board.seating import hero_of, taking_part
 from tabletome.games.tomb.bot import Adventurer
 from tabletome.games.tomb.cards.content import FILES, box, with_pack
 from tabletome.games.tomb.cards.library import Library, Play, Rules, Table
 from tabletome.games.tomb.events import EVENTS
-from tabletome.games.tomb.options import (
-    Pass,
-    TombAct,
-    adventure,
-    attack,
-    cards,
-    encounters,
-    explore,
-    monsters,
-    move,
-    tokens,
-    traps,
-)
-from tabletome.games.tomb.options import setting_up as setting_up_acts
-from tabletome.games.tomb.options import town as town_acts
-from tabletome.games.tomb.options.hero_phase import HERO_PHASE, End
+from tabletome.games.tomb.options.acts import ACTS
 from tabletome.games.tomb.rules import exploration_phase, hero_phase, places, setting_up, villain_phase
 from tabletome.games.tomb.rules.adventure import special_rules
 from tabletome.games.tomb.rules.attack import attack as make_attack
@@ -41,7 +25,7 @@ from tabletome.games.tomb.rules.cards.effects import WORDS
 from tabletome.games.tomb.rules.decks import set_out
 from tabletome.games.tomb.state import Campaign, Hero, House, State
 from tabletome.kernel import BadSetup, Choose, Event, Game, Outcome
-from tabletome.kernel.game import PackLike, Phase
+from tabletome.kernel.game import PackLike, Phase, Running
 from tabletome.packs.library import Libraries
 from tabletome.scene import Scene
 
@@ -65,56 +49,6 @@ PHASES: dict[str, Phase[State]] = {
     "aftermath": campaign.aftermath,
     "bring_heroes": campaign.bring_heroes,
 }
-
-
-ACTS: dict[str, tuple[type[TombAct], ...]] = {
-    setting_up_acts.HERO: (setting_up_acts.ChooseHero, setting_up_acts.SitOut),
-    setting_up_acts.BRING: (setting_up_acts.Bring, setting_up_acts.SitOut),
-    setting_up_acts.POWER: (setting_up_acts.ChoosePower,),
-    setting_up_acts.START: (setting_up_acts.Start,),
-    setting_up_acts.FIRST: (setting_up_acts.First, setting_up_acts.RollOff),
-    HERO_PHASE: (
-        move.Move, move.Stop, move.Dash, attack.Attack, traps.Disable, adventure.Do, cards.UseItem, cards.UsePower,
-        cards.Use, End,
-    ),
-    attack.STRIKE: (attack.Strike, Pass),
-    move.MOVE: (move.Walk, move.Stay),
-    move.TILES: (move.Walk, move.Stay),
-    move.SQUARE: (move.Square,),
-    move.APPEAR: (move.Square,),
-    move.THROUGH: (move.Through,),
-    cards.TARGET: (cards.Target, cards.Done),
-    cards.TARGET_TILE: (cards.OnTile,),
-    cards.REROLL: (cards.Reroll,),
-    cards.TURN_UP: (cards.TurnUp,),
-    cards.TURN_OVER: (cards.TurnOver,),
-    cards.KEEP: (cards.Keep,),
-    cards.WHO_GETS: (cards.GiveTo,),
-    cards.ANSWER: (cards.Answer, Pass),
-    cards.WHO_ANSWERS: (cards.WhoAnswers,),
-    tokens.USE_TOKEN: (tokens.UseToken, Pass),
-    traps.TRAP_TILE: (cards.OnTile,),
-    traps.REMOVE_TRAP: (traps.RemoveTrap,),
-    encounters.CANCEL: (encounters.Suffer, encounters.Cancel, encounters.Pick),
-    encounters.SPEND: (encounters.Spend, encounters.Enough),
-    encounters.LOSE: (encounters.Lose,),
-    explore.EXPLORE: (explore.Explore,),
-    explore.EDGE: (explore.AtEdge,),
-    explore.SYMBOL: (explore.Symbol,),
-    monsters.ACTIVATE: (monsters.LetAct,),
-    monsters.AGAINST: (monsters.Against,),
-    monsters.WAY: (cards.OnTile,),
-    monsters.ALLY: (cards.Target,),
-    town_acts.TOWN: (
-        town_acts.Swap, town_acts.Buy, town_acts.Trade, town_acts.Give, town_acts.Sell, town_acts.BuyToken, town_acts.LevelUp,
-        town_acts.Wait, town_acts.Leave,
-    ),
-    town_acts.SWAP: (town_acts.Take, town_acts.KeepPower),
-    town_acts.GIVE: (town_acts.HandOver, town_acts.NeverMind),
-    town_acts.TRADE: (town_acts.Offer, town_acts.Ask, town_acts.NeverMind, town_acts.Propose),
-    town_acts.AGREE: (town_acts.Accept, town_acts.Refuse),
-    town_acts.LEVEL_UP: (town_acts.LevelUpFor, Pass),
-}  # fmt: skip
 
 
 OF_ALL_SEATS = {"choose_heroes", "bring_heroes"}
@@ -213,7 +147,7 @@ class Tomb(Game[State]):
         set_out(Table(state, self.library), state.adventure)
         return state
 
-    def run(self, phase: Phase[State], play: Play) -> Generator[Any, Any, None] | None:
+    def run(self, phase: Phase[State], play: Play) -> Running:
         """Run a phase; where somebody sits out, the seats behind the places that it asks answer. (TM-CAMP-11)"""
         running, campaign = phase(play), play.state.campaign
         if running is None or campaign is None or not campaign.sitting_out or play.state.phase in OF_ALL_SEATS:
@@ -227,6 +161,9 @@ class Tomb(Game[State]):
     def who(self, state: State, request: Choose) -> Hero:
         """The Hero of the seat that is asked; one without a name if it has none yet."""
         return hero_of(state, request.seat)
+
+    def view(self, state: State, seat: int) -> State:
+        return view.view(state, seat)
 
     def scene(self, view: State, asked: Choose | None) -> Scene:
         return scene.scene(Table(view, self.library), asked)

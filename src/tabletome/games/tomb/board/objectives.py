@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from tabletome.games.tomb.board.board import PER_TILE, bits, board
+from tabletome.games.tomb.board.board import bits, board
+from tabletome.games.tomb.board.names import PER_TILE
 from tabletome.games.tomb.cards.library import Table, under_way
 from tabletome.games.tomb.cards.objectives import (
     HERO,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletome.games.tomb.board.board import PER_TILE
+from tabletome.games.tomb.board.names import PER_TILE
 from tabletome.games.tomb.cards.library import Table
 from tabletome.games.tomb.state import Figure, Hero, State, Token
 from tabletome.kernel import Bits

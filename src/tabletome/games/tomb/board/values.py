@@ -1,4 +1,4 @@
-"""The numbers of a figure with all that changes them: AC, bonuses, Speed, the chance to hit. (TM-TREA-02, TM-COMB-05, TM-SETUP-22)"""
+"""The numbers of a figure with all that changes them: AC, bonuses, Speed, odds. (TM-TREA-02, TM-COMB-05, TM-SETUP-22)"""
 
 from __future__ import annotations
 

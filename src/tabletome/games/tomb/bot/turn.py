@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tabletome.games.tomb.board import objectives, stretches, values
-from tabletome.games.tomb.board.board import FAR, PER_TILE, bits, board
+from tabletome.games.tomb.board.board import FAR, bits, board
 from tabletome.games.tomb.board.figures import find, in_reach
+from tabletome.games.tomb.board.names import PER_TILE
 from tabletome.games.tomb.board.trap_tokens import trap_squares
 from tabletome.games.tomb.bot.goals import Aim, aim, chasing, distances, edge_squares, menders, well_led
 from tabletome.games.tomb.bot.worth import healed, use_worth, words_of

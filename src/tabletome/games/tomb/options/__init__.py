@@ -11,7 +11,7 @@ from typing import ClassVar
 import msgspec
 
 from tabletome.cards import matching, seq
-from tabletome.games.tomb.board.board import SQUARE, square_name
+from tabletome.games.tomb.board.names import SQUARE, square_name
 from tabletome.games.tomb.cards.library import Table
 from tabletome.games.tomb.state import Hero
 from tabletome.kernel import Act, Group, acts

@@ -7,8 +7,9 @@ from typing import ClassVar
 
 from tabletome.cards import optional, seq
 from tabletome.games.tomb.board import adventure_pieces
-from tabletome.games.tomb.board.board import PER_TILE, board
+from tabletome.games.tomb.board.board import board
 from tabletome.games.tomb.board.figures import in_reach, printed_name, seat_of, squares_of
+from tabletome.games.tomb.board.names import PER_TILE
 from tabletome.games.tomb.board.objectives import holds, tiles_named
 from tabletome.games.tomb.cards.adventure_text import condition_text
 from tabletome.games.tomb.cards.adventures import SpecialAction

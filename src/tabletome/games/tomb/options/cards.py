@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from tabletome.cards import number, optional, seq
-from tabletome.games.tomb.board.board import tile_name
 from tabletome.games.tomb.board.figures import printed_name
+from tabletome.games.tomb.board.names import tile_name
 from tabletome.games.tomb.cards import text as card_text
 from tabletome.games.tomb.cards.kinds import Power, Treasure
 from tabletome.games.tomb.cards.language import DIE_SHOWN

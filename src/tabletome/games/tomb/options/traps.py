@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from tabletome.games.tomb.board import values
-from tabletome.games.tomb.board.board import PER_TILE
+from tabletome.games.tomb.board.names import PER_TILE
 from tabletome.games.tomb.board.trap_tokens import KINDS, needed_to_disable
 from tabletome.games.tomb.cards.library import Table
 from tabletome.games.tomb.options import OnFigure

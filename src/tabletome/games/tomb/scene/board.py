@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from tabletome.games.tomb.board import adventure_pieces, figures
-from tabletome.games.tomb.board.board import PER_TILE, Edge, bits, board, tile_name
 from tabletome.games.tomb.board.board import Board as Laid
+from tabletome.games.tomb.board.board import Edge, bits, board
 from tabletome.games.tomb.board.figures import printed_name
+from tabletome.games.tomb.board.names import PER_TILE, tile_name
 from tabletome.games.tomb.cards.library import Table, under_way
 from tabletome.games.tomb.cards.tiles import DIRECTION_NAMES, SIDE
 from tabletome.games.tomb.options.attack import Strike

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from tabletome.games.tomb.board import adventure_pieces
 from tabletome.games.tomb.board import objectives as requirements
-from tabletome.games.tomb.board.board import PER_TILE, board
+from tabletome.games.tomb.board.board import board
 from tabletome.games.tomb.board.figures import Actor, Context
+from tabletome.games.tomb.board.names import PER_TILE
 from tabletome.games.tomb.cards.adventures import Special
 from tabletome.games.tomb.cards.library import Play, Table, under_way
 from tabletome.games.tomb.events import RuleApplied

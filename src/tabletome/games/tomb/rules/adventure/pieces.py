@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tabletome.games.tomb.board import room
 from tabletome.games.tomb.board.adventure_pieces import in_play
-from tabletome.games.tomb.board.board import PER_TILE, Edge, bits, board
+from tabletome.games.tomb.board.board import Edge, bits, board
+from tabletome.games.tomb.board.names import PER_TILE
 from tabletome.games.tomb.cards.library import Play, Table
 from tabletome.games.tomb.options.move import THROUGH, Through
 from tabletome.games.tomb.rules import exploration_phase, movement

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from tabletome.games.tomb.board import objectives as requirements
 from tabletome.games.tomb.board.adventure_pieces import carried, piece, supply
-from tabletome.games.tomb.board.board import PER_TILE, bits, board
+from tabletome.games.tomb.board.board import bits, board
 from tabletome.games.tomb.board.figures import Actor, Context, squares_of
+from tabletome.games.tomb.board.names import PER_TILE
 from tabletome.games.tomb.cards.language import FARTHEST, LETTERS, Placing, Where, placing
 from tabletome.games.tomb.cards.library import Play, Table, under_way
 from tabletome.games.tomb.events import Distracted, Dropped

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tabletome.games.tomb.board import figures, room
-from tabletome.games.tomb.board.board import PER_TILE, Board, board
+from tabletome.games.tomb.board.board import Board, board
 from tabletome.games.tomb.board.figures import About, Actor, Context, nearest_of, printed_name, region, squares_of
+from tabletome.games.tomb.board.names import PER_TILE
 from tabletome.games.tomb.cards import kinds, text
 from tabletome.games.tomb.cards.language import ANYWHERE, MonsterPlacing, monster_placing
 from tabletome.games.tomb.cards.library import Play, Table

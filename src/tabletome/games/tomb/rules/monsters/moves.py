@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tabletome.games.tomb.board import room
-from tabletome.games.tomb.board.board import PER_TILE, Board, board, few
+from tabletome.games.tomb.board.board import Board, board, few
 from tabletome.games.tomb.board.figures import printed_name
+from tabletome.games.tomb.board.names import PER_TILE
 from tabletome.games.tomb.cards.library import Play, Table
 from tabletome.games.tomb.cards.tactics import Step
 from tabletome.games.tomb.events import Settled
