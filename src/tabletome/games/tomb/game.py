@@ -12,10 +12,10 @@ from tabletome.games.tomb.board.seating import hero_of, taking_part
 from tabletome.games.tomb.bot import Adventurer
 from tabletome.games.tomb.cards.content import FILES, box, with_pack
 from tabletome.games.tomb.cards.library import Library, Play, Rules, Table
-from tabletome.games.tomb.events import EVENTS
+from tabletome.games.tomb.events import EVENTS, Counted
 from tabletome.games.tomb.options.acts import ACTS
 from tabletome.games.tomb.rules import exploration_phase, hero_phase, places, setting_up, villain_phase
-from tabletome.games.tomb.rules.adventure import special_rules
+from tabletome.games.tomb.rules.adventure import objectives, special_rules
 from tabletome.games.tomb.rules.attack import attack as make_attack
 from tabletome.games.tomb.rules.campaign import campaign, town
 from tabletome.games.tomb.rules.campaign.campaign import after_adventure
@@ -97,6 +97,7 @@ class Tomb(Game[State]):
     options_type = Options
     phases = PHASES
     events = EVENTS
+    after = {Counted: objectives.check}
     acts = ACTS
     bots = {"good": Adventurer}
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from tabletome.games.tomb.board.board import bits, board
 from tabletome.games.tomb.board.names import PER_TILE
@@ -26,7 +25,7 @@ from tabletome.table import size
 
 def holds(table: Table, condition: Condition) -> bool:
     """Is a condition true, every part of it?"""
-    return all(map(partial(is_so, table), condition))
+    return False not in [is_so(table, part) for part in condition]
 
 
 def is_so(table: Table, part: Part) -> bool:

@@ -17,7 +17,7 @@ from tabletome.games.tomb.cards.library import Table
 from tabletome.games.tomb.options import ID, OnCard, OnFigure, Subject, TombAct, alone
 from tabletome.games.tomb.options.attack import Up, not_at_hand, other_verb
 from tabletome.games.tomb.options.move import action_used
-from tabletome.games.tomb.options.tokens import FREE_TOKENS, free_tokens, token_spent
+from tabletome.games.tomb.options.tokens import FREE_TOKENS, token_spent
 from tabletome.games.tomb.options.usable_cards import would_do
 from tabletome.games.tomb.state import Hero
 
@@ -74,14 +74,13 @@ class UseItem(OnCard, frozen=True):
         return action_used(table) or _unusable(table, who, self.card, self.verb)
 
 
-def able(table: Table, hero: Hero, up: Up, verb: str) -> list[str]:
-    """Those of a Hero's cards used in this way that would do something. (TM-POWER-06)"""
-    return [id_ for id_, card in up.items() if card.verb == verb and would_do(table, hero, card.deed)]
-
-
-def free_uses(table: Table, hero: Hero, up: Up) -> list[Use]:
-    """What may be used in the own Hero Phase without an action. (TM-POWER-04, TM-TREA-03, TM-ADV-08)"""
-    return [Use(card) for card in sorted([*able(table, hero, up, Use.verb), *free_tokens(table, hero)])]
+def able(table: Table, hero: Hero, up: Up) -> dict[str, list[str]]:
+    """Those of a Hero's cards that would do something, by how they are used. (TM-POWER-04, -06, TM-TREA-03)"""
+    found: dict[str, list[str]] = {Use.verb: [], UsePower.verb: [], UseItem.verb: []}
+    for id_, card in up.items():
+        if card.verb in found and would_do(table, hero, card.deed):
+            found[card.verb].append(id_)
+    return found
 
 
 def _unusable(table: Table, hero: Hero, card: str, verb: str) -> str:

@@ -53,7 +53,6 @@ def start_of_turn(play: Play) -> Flow[None]:
         healing_surge(play, hero)
     yield from turn_begins(play)
     yield from moments.moment(play, "turn", About(hero))
-    objectives.check(play)
     state.phase = "hero_phase"
 
 

@@ -149,8 +149,10 @@ def settle_spot(
 
 def put(play: Play, actor: Actor, spots: list[int], seat: int, why: str) -> Flow[None]:
     """Put a figure on one of several places, the player choosing."""
-    question, about = f"Where does {printed_name(play, actor)} go?", OfFigure(actor.id)
-    spot = yield from settle_spot(play, spots, seat, question, why, SQUARE, about)
+    spot = spots[0]
+    if len(spots) > 1:
+        question, about = f"Where does {printed_name(play, actor)} go?", OfFigure(actor.id)
+        spot = yield from settle_spot(play, spots, seat, question, why, SQUARE, about)
     if isinstance(actor, Hero):
         yield from arrive(play, actor, next(bits(spot)))
         return

@@ -79,14 +79,20 @@ def same_name(play: Play) -> Flow[None]:
 
 def act(play: Play, waiting: list[Figure]) -> Flow[None]:
     """One of several figures acts, once per Villain Phase, as the active player chooses. (TM-VILL-13)"""
+    figure = waiting[0] if len(waiting) == 1 else (yield from who_acts(play, waiting))
+    play.state.turn.acted_figures.append(figure.id)
+    yield from monsters.activate(play, figure)
+
+
+def who_acts(play: Play, waiting: list[Figure]) -> Flow[Figure]:
+    """The active player says who is first. (TM-VILL-12)"""
     question, why = "Which Monster acts first?", "the active player's own first, then clockwise"
     if waiting[0].kind == "villain":
         question, why = "Which Villain acts first?", "the one that came into play first"
     offered = [LetAct(figure.id) for figure in waiting]
     about = OfKind(waiting[0].kind)
     chosen = yield from settle(play, play.state.active, ACTIVATE, offered, question, why, about)
-    play.state.turn.acted_figures.append(chosen.id)
-    yield from monsters.activate(play, waiting[offered.index(chosen)])
+    return waiting[offered.index(chosen)]
 
 
 def of_name(state: State, name: str) -> list[Figure]:

@@ -12,7 +12,7 @@ from tabletome.games.tomb.options.cards import Target
 from tabletome.games.tomb.options.monsters import ALLY
 from tabletome.games.tomb.rules import combat
 from tabletome.games.tomb.rules.adventure.events import happened
-from tabletome.games.tomb.rules.adventure.objectives import check
+from tabletome.games.tomb.rules.adventure.objectives import moved
 from tabletome.games.tomb.rules.asking import one_of
 from tabletome.games.tomb.rules.cards import effects
 from tabletome.games.tomb.state import Figure, State, foes, occupied
@@ -24,7 +24,7 @@ def turn_ends(play: Play) -> Flow[None]:
     """Allies move, fight and are in danger; then whatever waits for the end of a turn or round. (TM-FAQ-03, -09)"""
     state = play.state
     allies_follow(play)
-    check(play)
+    moved(play)
     yield from allies_strike(play)
     yield from allies_threatened(play)
     yield from happened(play, "turn end")

@@ -118,7 +118,7 @@ def tally(play: Play, actor: Actor, context: Context, thing: CountedThing) -> No
 @WORDS.word("count", signed, says="the count rises by {0}", hint=0, happens=True)
 def count(play: Play, actor: Actor, context: Context, number: int) -> None:
     objectives.count(play.state, "count", number)
-    objectives.check(play)
+    play.tell(Counted("count", play.state.counters["count"]), "TM-SETUP-22")
 
 
 @WORDS.word("runs", counted_thing, says="the {0.name} runs {0.tiles}", hint=0, happens=True)

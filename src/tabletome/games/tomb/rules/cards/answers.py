@@ -26,6 +26,7 @@ from tabletome.games.tomb.cards.language import (
 )
 from tabletome.games.tomb.cards.library import Library, Play, Table
 from tabletome.games.tomb.options.tokens import CARD_USED, RECHARGE, TokenOffer
+from tabletome.games.tomb.rules.adventure import objectives
 from tabletome.games.tomb.rules.campaign import advancement_tokens
 from tabletome.games.tomb.rules.cards import effects, moments
 from tabletome.games.tomb.rules.cards.powers import use_card
@@ -140,6 +141,7 @@ def _add_answer(
         yield from effects.run(play, ability.clauses, Context(owner, about.other, about, card))
         if marker is not None and marker.until == "used":
             moments.spend_marker(play, owner, marker.id)
+        objectives.check(play)
 
     table.at(when.moment, name, when=concerns)(run)
 

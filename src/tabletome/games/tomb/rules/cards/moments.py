@@ -24,6 +24,8 @@ from tabletome.words import capitalized
 def moment(play: Play, name: str, about: About, prompt: Callable[[Table, About], str] | None = None) -> Flow[None]:
     """A moment of the rules: what must happen happens, then every player whose cards fit may use them. (TM-POWER-07)"""
     state = play.state
+    if name not in state.in_play.effects:
+        return
 
     def window() -> Window:
         return Window(

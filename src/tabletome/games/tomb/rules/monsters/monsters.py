@@ -287,15 +287,14 @@ def follow(play: Play, figure: Figure, entry: Entry, hero: Hero) -> Flow[None]:
     for deed in entry.deeds:
         if figure not in state.figures or all_down(state):
             return
-        if isinstance(deed, Step) and deed.clause is None:
-            yield from go(play, figure, deed, hero, room.free_squares(play, figure))
-            objectives.moved(play)
-            continue
         if isinstance(deed, Strike):
             yield from strike(play, figure, deed, hero)
         elif deed.clause is not None:
             yield from effects.run(play, (deed.clause,), Context(figure, hero, None, figure.name))
-        objectives.check(play)
+            objectives.check(play)
+        else:
+            yield from go(play, figure, deed, hero, room.free_squares(play, figure))
+            objectives.moved(play)
 
 
 def _why_this(table: Table, figure: Figure, condition: Condition, hero: Hero) -> str:
