@@ -2,39 +2,37 @@
 
 from __future__ import annotations
 
-from tabletome.games.tomb.board.board import bits, board, tile_name
-from tabletome.games.tomb.board.figures import Actor, candidates, is_such, seat_of, squares_of
+from tabletome.games.tomb.board.board import bits, board
+from tabletome.games.tomb.board.figures import (
+    Actor,
+    Context,
+    candidates,
+    is_such,
+    nearest_of,
+    printed_name,
+    seat_of,
+    squares_of,
+)
 from tabletome.games.tomb.cards.language import ADJACENT, Who
 from tabletome.games.tomb.cards.library import Play, Table
-from tabletome.games.tomb.options import OfCard
-from tabletome.games.tomb.options.cards import TARGET, TARGET_TILE
-from tabletome.games.tomb.options.names import in_words
-from tabletome.games.tomb.rules import effects
-from tabletome.games.tomb.rules.monsters import monsters
-from tabletome.games.tomb.state import Hero, State
-from tabletome.kernel import Choose, Flow, Items, One, choose
+from tabletome.games.tomb.options import OfCard, OfFigure
+from tabletome.games.tomb.options.cards import DONE, TARGET, TARGET_TILE, Done, OnTile, Target
+from tabletome.games.tomb.options.monsters import AGAINST, Against
+from tabletome.games.tomb.rules.asking import one_of, settle
+from tabletome.games.tomb.state import Hero, State, heroes_up
+from tabletome.kernel import Choose, Flow, acts
 from tabletome.table.in_turn import clockwise
 
 
-def known(table: Table, who: Who, context: effects.Context, *, fallen: bool = False) -> list[Actor] | None:
-    """The figures a clause speaks of if there is nothing to choose; None where somebody may be asked.
-
-    Targets are fixed before anything happens to the first. (TM-COMB-12)
-    """
-    if who.name:
-        if who.name == "closest":
-            return None
-        actor = named(table.state, who.name, context)
-        return [actor] if actor is not None and (not who.only or is_such(table, actor, who.only)) else []
-    return None if who.count or who.together else in_reach_of(table, who, context, fallen=fallen)
-
-
-def whom(play: Play, who: Who, context: effects.Context, fallen: bool = False) -> Flow[list[Actor]]:
-    """The figures a clause speaks of where somebody may be asked. (TM-COMB-12, TM-FAQ-07)"""
+def whom(play: Play, who: Who, context: Context, fallen: bool = False) -> Flow[list[Actor]]:
+    """The figures a clause speaks of, fixed before anything happens to the first. (TM-COMB-12, TM-FAQ-07)"""
     state = play.state
     if who.name == "closest":
-        hero = yield from monsters.closest_hero(play, context.by or state.heroes[context.seat(state)])
+        hero = yield from closest_hero(play, context.by or state.heroes[context.seat(state)])
         return [] if hero is None else [hero]
+    if who.name:
+        actor = named(state, who.name, context)
+        return [actor] if actor is not None and (not who.only or is_such(play, actor, who.only)) else []
     found = in_reach_of(play, who, context, fallen=fallen)
     if who.together and found:
         found = yield from on_one_tile(play, found, who, context)
@@ -43,7 +41,7 @@ def whom(play: Play, who: Who, context: effects.Context, fallen: bool = False) -
     return (yield from pick(play, context.chooser(state), found, who, context.card))
 
 
-def in_reach_of(table: Table, who: Who, context: effects.Context, *, fallen: bool = False) -> list[Actor]:
+def in_reach_of(table: Table, who: Who, context: Context, *, fallen: bool = False) -> list[Actor]:
     """All whom a clause can be aimed at: by the figure that uses the card, else as if by the active Hero."""
     state = table.state
     by = context.by or state.heroes[context.seat(state)]
@@ -53,7 +51,7 @@ def in_reach_of(table: Table, who: Who, context: effects.Context, *, fallen: boo
     return found
 
 
-def named(state: State, name: str, context: effects.Context) -> Actor | None:
+def named(state: State, name: str, context: Context) -> Actor | None:
     """A figure that is known already."""
     actor: Actor | None
     if name in ("self", "owner"):
@@ -67,25 +65,25 @@ def named(state: State, name: str, context: effects.Context) -> Actor | None:
     return actor
 
 
-def on_its_square(table: Table, who: Who, context: effects.Context, by: Actor) -> list[Actor]:
+def on_its_square(table: Table, who: Who, context: Context, by: Actor) -> list[Actor]:
     """What no figure casts comes from a square: who stands on it counts as adjacent. (TM-SPELL-07)"""
     if context.by is not None and context.by.kind != "trap":
         return []
     return candidates(table, context.by or by, who, near=squares_of(by))
 
 
-def on_one_tile(play: Play, found: list[Actor], who: Who, context: effects.Context) -> Flow[list[Actor]]:
+def on_one_tile(play: Play, found: list[Actor], who: Who, context: Context) -> Flow[list[Actor]]:
     """Those on one tile within reach: the one a Hero's player chooses, else that of the closest Hero. (TM-FAQ-07)"""
     state, on = play.state, board(play)
     if isinstance(context.by, Hero):
         near = on.tiles_of(on.within(squares_of(context.by), max(0, who.reach)))
         tiles = sorted({tile for actor in found for tile in bits(on.tiles_of(squares_of(actor)) & near)})
         seat = context.chooser(state)
-        prompt, about = f"{in_words(play, context.card)}: which tile?", OfCard(context.card)
-        tile = yield from choose(seat, TARGET_TILE, "tile", tiles, prompt, name=tile_name, about=about)
+        prompt, about = f"{play.library.called(context.card)}: which tile?", OfCard(context.card)
+        tile = (yield from one_of(seat, TARGET_TILE, [OnTile(tile) for tile in tiles], prompt, about)).tile
     else:
         by = context.by or state.heroes[context.seat(state)]
-        hero = yield from monsters.closest(play, by, [actor for actor in found if isinstance(actor, Hero)])
+        hero = yield from closest(play, by, [actor for actor in found if isinstance(actor, Hero)])
         if hero is None:
             return []
         tile = hero.at // 16
@@ -101,17 +99,17 @@ def pick(table: Table, seat: int, found: list[Actor], who: Who, card: str) -> Fl
             picked.append(left[0])
             break
         names = [actor.id for actor in left]
-        groups: list[Items | One] = [Items("target", names)]
+        groups = acts([Target(name) for name in names])
         if who.up_to and picked:
-            groups.append(One("done"))
-        option = yield Choose(seat, groups, f"{in_words(table, card)}: which target?", (), TARGET, OfCard(card))
-        if option.verb == "done":
+            groups.append(DONE)
+        option = yield Choose(seat, groups, f"{table.library.called(card)}: which target?", (), TARGET, OfCard(card))
+        if isinstance(option.arg, Done):
             break
-        picked.append(left.pop(names.index(option.arg)))
+        picked.append(left.pop(names.index(option.arg.id)))
     return picked
 
 
-def in_order(play: Play, who: Who, context: effects.Context, targets: list[Actor]) -> Flow[list[Actor]]:
+def in_order(play: Play, who: Who, context: Context, targets: list[Actor]) -> Flow[list[Actor]]:
     """In what order an attack rolls: as the Hero's player picks, or for all others the active one. (TM-COMB-12, TM-MON-17)
 
     Where the program settles ties, others attack clockwise from the active player.
@@ -125,3 +123,33 @@ def in_order(play: Play, who: Who, context: effects.Context, targets: list[Actor
     if state.settle_ties:
         return targets
     return (yield from pick(play, context.chooser(state), targets, Who(count=len(targets)), context.card))
+
+
+def nearest(table: Table, figure: Actor, heroes: list[Hero]) -> list[Hero]:
+    """Those with the fewest tiles to go, and of them those with the fewest squares. (TM-MON-11)"""
+    squares = 0
+    for hero in heroes:
+        squares |= 1 << hero.at
+    near = nearest_of(board(table), squares_of(figure), squares) if len(heroes) > 1 else squares
+    return [hero for hero in heroes if near >> hero.at & 1]
+
+
+def one_of_the_nearest(play: Play, figure: Actor, near: list[Hero]) -> Flow[Hero]:
+    """What is still tied the active player decides. (TM-MON-11, TM-FAQ-07)"""
+    if len(near) == 1:
+        return near[0]
+    seat, question = play.state.active, f"{printed_name(play, figure)}: which Hero?"
+    against = [Against(hero.id) for hero in near]
+    about = OfFigure(figure.id)
+    chosen = yield from settle(play, seat, AGAINST, against, question, "equally close; the first by seat", about)
+    return near[against.index(chosen)]
+
+
+def closest(play: Play, figure: Actor, heroes: list[Hero]) -> Flow[Hero | None]:
+    """The closest of these Heroes, if there is any. (TM-MON-11, TM-FAQ-07)"""
+    near = nearest(play, figure, heroes)
+    return (yield from one_of_the_nearest(play, figure, near)) if near else None
+
+
+def closest_hero(play: Play, actor: Actor) -> Flow[Hero | None]:
+    return closest(play, actor, heroes_up(play.state))

@@ -2,16 +2,36 @@
 
 from __future__ import annotations
 
-from tabletome.games.tomb.board.figures import About, printed_name
+from tabletome.cards import number
+from tabletome.games.tomb.board.figures import PARTY, About, Actor, Context, printed_name
 from tabletome.games.tomb.cards import kinds
 from tabletome.games.tomb.cards.library import Play, Table, under_way
 from tabletome.games.tomb.events import EncounterCancelled
-from tabletome.games.tomb.options.encounters import CANCEL, SPEND, Cancelling, enough, worth
-from tabletome.games.tomb.rules import effects, moments
+from tabletome.games.tomb.options import OfCard
+from tabletome.games.tomb.options.encounters import (
+    CANCEL,
+    ENOUGH,
+    LOSE,
+    PICK,
+    SPEND,
+    SUFFER,
+    Cancel,
+    Cancelling,
+    Enough,
+    Lose,
+    Pick,
+    Spend,
+    Suffer,
+    enough,
+    worth,
+)
 from tabletome.games.tomb.rules.adventure import objectives
+from tabletome.games.tomb.rules.asking import settle
+from tabletome.games.tomb.rules.cards import effects, moments
+from tabletome.games.tomb.rules.cards.effects import WORDS
 from tabletome.games.tomb.state import Hero, Lasting
-from tabletome.kernel import Choose, Flow, Group, Items, One
-from tabletome.kernel.events import CardDiscarded, Drew
+from tabletome.kernel import Choose, Flow, acts
+from tabletome.kernel.events import CardDiscarded, CardGained, Drew
 from tabletome.table import discard, draw
 
 
@@ -33,7 +53,7 @@ def encounter(play: Play, seat: int) -> Flow[None]:
     if "drawn" in answers or (known.type == "event-attack" and "event-attack" in answers):
         stopped = yield from answered(play, hero, known)
     if not stopped:
-        yield from effects.perform(play, known.deed, effects.Context(None, None, None, card, drawer=seat))
+        yield from effects.perform(play, known.deed, Context(None, None, None, card, drawer=seat))
     if known.until and not stopped:
         state.lasting.append(Lasting(card, seat))
         moments.enter_lasting(play, card)
@@ -64,18 +84,17 @@ def cancelled(play: Play, seat: int, card: str, price: int) -> Flow[bool]:
     """
     state = play.state
     sets = enough(play, state.experience, price)
-    names = ["+".join(chosen) for chosen in sets]
     name = play.library.encounters[card].name
     least = " + ".join([play.library.monsters[spent].name for spent in sets[0]])
     prompt = f"Cancel {name} for {price} Experience? Least waste: {least}, {worth(play, sets[0])} points."
-    groups = (One("suffer"), Items("cancel", names), One("pick", "pick the Experience cards one by one"))
+    groups = (SUFFER, *acts([Cancel(chosen) for chosen in sets]), PICK)
     option = yield Choose(seat, groups, prompt, ("TM-XP-03", "TM-XP-05"), CANCEL, Cancelling(card, price))
-    if option.verb == "suffer":
+    if isinstance(option.arg, Suffer):
         return False
-    if option.verb == "pick":
+    if isinstance(option.arg, Pick):
         spent = yield from picked(play, seat, state.experience, card, price)
     else:
-        spent = list(sets[names.index(option.arg)])
+        spent = list(option.arg.cards)
     discard_experience(play, spent)
     play.tell(EncounterCancelled(card, tuple(spent), worth(play, spent), price), "TM-XP-05", "TM-XP-06", "TM-XP-07")
     return True
@@ -86,16 +105,50 @@ def picked(table: Table, seat: int, pile: list[str], card: str, price: int) -> F
     spent: list[str] = []
     left = sorted(pile)
     while left:
-        groups: list[Group] = [Items("spend", sorted(set(left)))]
+        groups = acts([Spend(card) for card in sorted(set(left))])
         if worth(table, spent) >= price:
-            groups.append(One("enough"))
+            groups.append(ENOUGH)
         prompt = f"{worth(table, spent)} of {price} Experience: spend which card?"
         option = yield Choose(seat, groups, prompt, ("TM-XP-11",), SPEND, Cancelling(card, price, worth(table, spent)))
-        if option.verb == "enough":
+        if isinstance(option.arg, Enough):
             break
-        left.remove(option.arg)
-        spent.append(option.arg)
+        left.remove(option.arg.card)
+        spent.append(option.arg.card)
     return spent
+
+
+# --- in the words of cards --------------------------------------------------------------------------------------------
+
+
+@WORDS.word("encounter", says="an Encounter is drawn", hint=-1, happens=True)
+def draw_encounter(play: Play, actor: Actor, context: Context) -> Flow[None]:
+    yield from encounter(play, context.chooser(play.state))
+
+
+@WORDS.word("toss", number, says="the party loses {0:Experience card}", hint=0, happens=True)
+def toss(play: Play, actor: Actor, context: Context, count: int) -> Flow[None]:
+    """The party loses Experience cards; which ones the active player says, the cheapest if nobody is asked. (TM-FAQ-07)"""
+    state = play.state
+    for _ in range(min(count, len(state.experience))):
+        kinds = sorted(set(state.experience), key=lambda name: (play.library.monsters[name].xp, name))
+        question = f"{play.library.called(context.card)}: which Experience card is lost?"
+        offered, about = [Lose(kind) for kind in kinds], OfCard(context.card)
+        why = "the one with the fewest points"
+        lost = (yield from settle(play, context.seat(state), LOSE, offered, question, why, about)).card
+        discard_experience(play, [lost])
+        play.tell(CardDiscarded(PARTY, lost, "Experience"), "TM-XP-06")
+
+
+@WORDS.word("lore", number, says="the party gains {0:Monster card} from the deck as Experience", hint=0.5, happens=True)
+def lore(play: Play, actor: Actor, context: Context, count: int) -> Flow[None]:
+    """The top Monster cards go to the Experience pile."""
+    state = play.state
+    for _ in range(count):
+        card = yield from draw(state.decks["monster"], why="lore", by=context.card)
+        if card is not None:
+            state.experience.append(card)
+            play.tell(Drew(PARTY, "monsters", card), "TM-XP-01")
+            play.tell(CardGained(PARTY, card, "Experience"), "TM-XP-01")
 
 
 def discard_experience(table: Table, spent: list[str]) -> None:
