@@ -14,6 +14,7 @@ from tabletome.cards.reading import (
     optional,
     rest,
     seq,
+    sign,
     signed,
     word,
 )
@@ -21,5 +22,5 @@ from tabletome.cards.vocabulary import Op, Vocabulary, Word
 
 __all__ = [
     "Op", "Parser", "Unreadable", "Vocabulary", "Word", "either", "joined", "lazy", "many", "matching", "name", "number",
-    "one_of", "optional", "rest", "seq", "signed", "word",
+    "one_of", "optional", "rest", "seq", "sign", "signed", "word",
 ]  # fmt: skip

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
-from tabletome.cards.reading import Parser, either, lazy, seq
+from tabletome.cards.reading import Parser, either, lazy, seq, sign
 from tabletome.words import Number, agreeing
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -35,7 +35,8 @@ class Word(msgspec.Struct, frozen=True):
     """Whatever else a game declares of its words."""
 
     def grammar(self) -> Parser[Op]:
-        return seq(self.written or self.name, *self.operands).into(lambda *operands: Op(self, operands))
+        first = sign(self.written) if self.written and not self.written.isalnum() else self.written or self.name
+        return seq(first, *self.operands).into(lambda *operands: Op(self, operands))
 
 
 class Op(msgspec.Struct, frozen=True):
@@ -45,7 +46,9 @@ class Op(msgspec.Struct, frozen=True):
     operands: tuple[Any, ...]
 
     def __str__(self) -> str:
-        return " ".join(filter(None, map(str, (self.word.written or self.word.name, *self.operands))))
+        operands = " ".join(filter(None, map(str, self.operands)))
+        first = self.word.written or self.word.name
+        return f"{first}{' ' if operands and first.isalnum() else ''}{operands}"
 
     def printed(self, *, third: bool) -> str:
         values = [Number(value) if isinstance(value, int) else value for value in self.operands]
