@@ -71,14 +71,10 @@ def tavern(play: Play) -> Flow[None]:
         groups += acts([Cry()], "cry over the failed quest", ("AP-QUEST-16",))
     visit = Visit(player.gold, again=state.phase == "tavern_again")
     option = yield Choose(seat, groups, f"In the Tavern with {visit.gold} gold", ("AP-TAVERN-08",), TAVERN, visit)
-    yield from do(play, seat, option.arg)
-
-
-def do(play: Play, seat: int, act: TavernAct) -> Flow[None]:
-    """What a player does in the Tavern. (AP-TAVERN-01, -06, AP-TOWN-08, AP-COOP-11)"""
+    act: TavernAct = option.arg
     match act:
         case Leave():
-            go_on(play.state)
+            go_on(state)
         case Cry():
             play.tell(Cried(COLOURS[seat]), "AP-QUEST-16")
         case Buy():
