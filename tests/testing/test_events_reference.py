@@ -24,6 +24,8 @@ class Juggled(Happened, frozen=True):
     """the others"""
     fine: bool = True
     """whether it went well"""
+    caught: dict[str, int] = {}
+    """how often each ball was caught"""
 
 
 class Silent(Happened, frozen=True):
@@ -61,6 +63,7 @@ def test_a_kind_is_described_by_its_docstring_and_its_fields_by_type_and_meaning
         "| `dropped` | list of numbers or texts | what fell |",
         "| `with_` | list of ids | the others |",
         "| `fine` | yes or no | whether it went well |",
+        "| `caught` | numbers by name | how often each ball was caught |",
     ]
 
 
@@ -81,7 +84,7 @@ def test_the_page_has_every_shared_kind_and_those_of_the_games() -> None:
     [
         (Silent, "nothing says what Silent means"),
         (Unexplained, "nothing says what Unexplained.thing means; write a docstring below the field"),
-        (Nested, r"Nested.what is .*; a field of an event is an Id, text, number or bool, or a tuple of such"),
+        (Nested, r"Nested.what is .*; a field of an event is an Id, text, number or bool, a tuple of such, or dict"),
     ],
 )
 def test_a_declaration_that_explains_too_little_is_refused(kind: type[Happened], sentence: str) -> None:
