@@ -60,6 +60,7 @@ def without(wounds: str, wound: str) -> str:
     return wounds.replace(wound, "", 1)
 
 
+@lru_cache(maxsize=4096)
 def defend(wounds: str, shields: int, preventions: str = "") -> Defence:
     """The least harmful defence: as many wounds as possible, deadly ones first. (AP-WOUND-04, -05, -11)
 

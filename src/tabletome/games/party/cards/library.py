@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -13,7 +13,7 @@ from tabletome import kernel
 from tabletome.cards import Vocabulary
 from tabletome.games.party.cards.boards import Coop, TownBoard
 from tabletome.games.party.cards.dice import CONTENT
-from tabletome.games.party.cards.kinds import GRADES, ArenaCard, BossCard, Card, HeroCard, Item, Quest, copies
+from tabletome.games.party.cards.kinds import GRADES, ArenaCard, BossCard, Card, HeroCard, Item, ItemType, Quest, copies
 from tabletome.games.party.cards.language import Grammar
 from tabletome.games.party.cards.printed import PrintedArena, PrintedBoss, PrintedHero, PrintedItem, PrintedQuest
 from tabletome.games.party.cards.text import written
@@ -88,9 +88,19 @@ class Library(msgspec.Struct, frozen=True, dict=True):
         return {name: card.heroes for name, card in self.quests.items()}
 
     @cached_property
+    def kinds(self) -> Mapping[str, ItemType | Literal["skull"]]:
+        """Of which kind each item is; skull scrolls are a kind of their own."""
+        return {name: "skull" if card.skull else card.type for name, card in self.items.items()}
+
+    @cached_property
+    def costs(self) -> Mapping[str, int]:
+        """What each hero costs. (AP-TAVERN-01)"""
+        return {name: card.cost for name, card in self.heroes.items()}
+
+    @cached_property
     def cheapest(self) -> int:
         """What the cheapest hero costs: with less nobody can be hired. (AP-TAVERN-01)"""
-        return min((card.cost for card in self.heroes.values()), default=0)
+        return min(self.costs.values(), default=0)
 
     @cached_property
     def skulls(self) -> Mapping[Window, tuple[Item, ...]]:

@@ -90,6 +90,9 @@ class Skip(PartyAct, frozen=True):
     says: ClassVar = "Stay at home"
 
 
+SKIP = acts([Skip()], "stay at home")
+
+
 def named(table: Table, seat: int, heroes: tuple[str, ...]) -> list[Hero]:
     return [party_member(table.state, seat, hero) for hero in heroes]
 

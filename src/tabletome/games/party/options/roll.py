@@ -31,7 +31,7 @@ from tabletome.games.party.options import ALL_DICE, CARD, DIE, PartyAct, in_hand
 from tabletome.games.party.options.exact_odds import REROLL, odds_now
 from tabletome.games.party.options.roll_odds import Roll, aim_now, figures, prepared, unrolled
 from tabletome.games.party.state import COLOURS, attempt
-from tabletome.kernel import Group, acts, made, percent
+from tabletome.kernel import Group, Made, acts, made, percent
 from tabletome.table.in_turn import after
 
 POOL, MODIFY, AID = "pool", "modify", "aid"
@@ -92,6 +92,9 @@ class RollDice(PartyAct, frozen=True):
         return unrolled(table)
 
 
+ROLL = acts([RollDice()], rules=("AP-ROLL-01",))
+
+
 def drinks(table: Table, seat: int) -> list[Group]:
     """Potions that would do something, and those whose dice the pool has no room for. (AP-POOL-02, -04)"""
     useful, wasted = potions_in_hand(table, table.state.players[seat])
@@ -149,7 +152,9 @@ class SpendRune(PartyAct, frozen=True):
         return "the loose rune" if self.rune == LOOSE else f"the rune on {self.rune}"
 
     def offered(self, table: Table) -> bool:
-        return self in rune_uses(table, usable_powers(table)[1])
+        unlocked, runes = dice_and_runes(attempt(table.state).pool)
+        groups = rune_uses(table, unlocked, runes, usable_powers(table)[1])
+        return any(group.holds(self) for group in groups)
 
 
 class RuneForReroll(SpendRune, frozen=True):
@@ -228,19 +233,24 @@ class RuneForPower(SpendRune, frozen=True):
         return ""
 
 
-def rune_uses(table: Table, powers: Sequence[Power]) -> list[SpendRune]:
+def rune_uses(table: Table, unlocked: Sequence[str], runes: Sequence[str], powers: Sequence[Power]) -> list[Group]:
     """Every unused rune with every other unlocked die, to reroll it, and every ability it may pay for.
 
     A die that is the only unlocked one of its colour may be the very die that an ability needs; as its rune locks it, the
     ability is then not offered for this rune. (AP-RUNE-02, -03, -04, -08, -10, -11)
     """
-    unlocked, runes = dice_and_runes(attempt(table.state).pool)
-    found: list[SpendRune] = []
+    uses: list[tuple[type[SpendRune], str, str]] = []
     for rune in runes:
-        found += [RuneForReroll(rune, name) for name in unlocked if name != rune]
+        uses += [(RuneForReroll, rune, name) for name in unlocked if name != rune]
         alone = rune != LOOSE and sum([name[0] == rune[0] for name in unlocked]) == 1
-        found += [RuneForPower(rune, power.name) for power in powers if not alone or lets_do(table, rune, power)]
-    return found
+        uses += [(RuneForPower, rune, power.name) for power in powers if not alone or lets_do(table, rune, power)]
+    rules = ("AP-RUNE-02", "AP-RUNE-08")
+    return [Made(SpendRune.verb, uses, str, "spend a rune", rules, spending)] if uses else []
+
+
+def spending(use: tuple[type[SpendRune], str, str]) -> SpendRune:
+    act, rune, purpose = use
+    return act(rune, purpose)  # type: ignore[call-arg]  # both kinds have a rune and what it is for
 
 
 def lets_do(table: Table, rune: str, power: Power) -> bool:
@@ -411,6 +421,9 @@ class LeaveDice(PartyAct, frozen=True):
         return percent(odds_now(roll.pool, roll.aim.need, roll.aim.immune, crit=roll.aim.crit))
 
 
+DONE = acts([LeaveDice()], "leave the dice as they are")
+
+
 def modifiers(table: Table) -> list[Group]:
     """All the roller can use now: the token, runes, abilities and weapons of active heroes, scrolls; in coop a partner's scroll.
 
@@ -418,11 +431,11 @@ def modifiers(table: Table) -> list[Group]:
     """
     now = attempt(table.state)
     free, for_rune = usable_powers(table)
+    unlocked, runes = dice_and_runes(now.pool)
     token = table.state.players[now.seat].token
-    unlocked = dice_and_runes(now.pool)[0] if token else []
     return [
-        *made(Reroll, unlocked, "use the reroll token", ("AP-REROLL-01",)),
-        *acts(rune_uses(table, for_rune), "spend a rune", ("AP-RUNE-02", "AP-RUNE-08")),
+        *made(Reroll, unlocked if token else (), "use the reroll token", ("AP-REROLL-01",)),
+        *rune_uses(table, unlocked, runes, for_rune),
         *made(UsePower, free, "use an ability", ("AP-ROLL-06",)),
         *made(ReadScroll, useful_scrolls(table, now.seat), "read a scroll", ("AP-ITEM-06",)),
         *acts(aids(table), "ask a partner for a scroll", ("AP-COOP-12",)),

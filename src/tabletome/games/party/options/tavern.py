@@ -43,6 +43,10 @@ class Cry(PartyAct, frozen=True):
         return "" if table.state.players[who].failed else self.elsewhere
 
 
+LEAVE = acts([Leave()], "leave the Tavern")
+CRY = acts([Cry()], "cry over the failed quest", ("AP-QUEST-16",))
+
+
 class Dismiss(PartyAct, frozen=True):
     """Nobody is ever sent away for nothing: it is never offered. (AP-TAVERN-08)"""
 
@@ -106,12 +110,12 @@ class Buy(PartyAct, frozen=True):
 
 def purchases(table: Table, seat: int) -> list[Group]:
     """Heroes that can be paid, each added or over one of the party; a full party must override. (AP-HERO-01, -04)"""
-    state, known = table.state, table.library.heroes
+    state, costs = table.state, table.library.costs
     player = state.players[seat]
     if player.gold < table.library.cheapest:
         return []
     offered = [hero for deck in HERO_DECKS if deck in state.opened for hero in for_sale(state, deck)]
-    heroes = [hero for hero in offered if known[hero].cost <= player.gold]
+    heroes = [hero for hero in offered if costs[hero] <= player.gold]
     if not heroes:
         return []
     over = [hero.id for hero in player.party]

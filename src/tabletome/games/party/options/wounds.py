@@ -14,7 +14,7 @@ from tabletome.games.party.cards.library import Table
 from tabletome.games.party.options import CARD, PLAN, WOUND_NAMES, PartyAct, hero_name
 from tabletome.games.party.options.quest import deadly
 from tabletome.games.party.state import Attempt, Hero, attempt
-from tabletome.kernel import Group, Pairs, made
+from tabletome.kernel import Group, Pairs, acts, made
 
 WOUNDS = "wounds"
 WOUND = one_of({letter: letter for letter in WOUND_NAMES})
@@ -39,6 +39,9 @@ class AcceptPlan(PartyAct, frozen=True):
 
     def places(self, table: Table, who: int) -> tuple[str, ...]:
         return (PLAN,)
+
+
+PROPOSAL = acts([AcceptPlan()], "the proposed plan", ("AP-WOUND-11",))
 
 
 def plan_words(table: Table) -> str:

@@ -12,6 +12,7 @@ from tabletome.games.party.cards.operands import A_WOUND, SOME_WOUNDS, Wounds
 from tabletome.games.party.cards.signs import ANY
 from tabletome.games.party.events import PreventionGained, WoundAdded, WoundCancelled, WoundsLost
 from tabletome.games.party.options.wounds import (
+    PROPOSAL,
     WOUNDS,
     AcceptPlan,
     DealWound,
@@ -25,7 +26,7 @@ from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.rules.effects import WORDS
 from tabletome.games.party.rules.steps import go_on
 from tabletome.games.party.state import COLOURS, Doing, active_heroes, attempt
-from tabletome.kernel import Choose, Flow, acts
+from tabletome.kernel import Choose, Flow
 
 
 def wounds(play: Play) -> Flow[None]:
@@ -45,7 +46,7 @@ def wounds(play: Play) -> Flow[None]:
     if len(heroes) == 1 and not defences:
         carry_out_plan(play)
         return
-    groups = [*acts([AcceptPlan()], "the proposed plan", ("AP-WOUND-11",)), *defences, *blows(now, heroes)]
+    groups = [*PROPOSAL, *defences, *blows(now, heroes)]
     rules, left = ("AP-WOUND-06", "AP-WOUND-11"), ToDeal(now.card, now.wounds, now.shields, now.blocks)
     option = yield Choose(now.seat, groups, "Who takes the wounds?", rules, WOUNDS, left)
     act: AcceptPlan | UseShield | UsePrevention | DealWound = option.arg

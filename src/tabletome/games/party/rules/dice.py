@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from tabletome.games.party.board import pool as dice
 from tabletome.games.party.board.attempt import dice_names, dice_to_change, pool_colours, removable, settings
 from tabletome.games.party.cards.dice import BLANK, DICE, face_of
@@ -28,6 +30,7 @@ from tabletome.kernel.events import Rerolled
 AFTER_THE_ROLL: frozenset[Moment] = frozenset(("after", "after_roll", "last_call"))
 
 
+@lru_cache(maxsize=4096)
 def throw(colour: str, why: str, seat: int) -> Chance:
     """The request to roll one die. (AP-ROLL-01)"""
     card = DICE[colour]

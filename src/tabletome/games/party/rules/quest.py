@@ -19,6 +19,7 @@ from tabletome.games.party.events import RollRead, SetOut, TooFewHeroes, Toughen
 from tabletome.games.party.options.quest import (
     QUEST,
     SHIELDS,
+    SKIP,
     SLOT_WOUND,
     Defend,
     GoOnQuest,
@@ -50,7 +51,7 @@ def quest(play: Play) -> Flow[None]:
         play.tell(TooFewHeroes(COLOURS[seat]), "AP-QUEST-20")
         go_on(state)
         return
-    groups = [*offered, *acts([Skip()], "stay at home")]
+    groups = [*offered, *SKIP]
     option = yield Choose(seat, groups, "Which quest, and who goes?", ("AP-QUEST-01", "AP-QUEST-02"), QUEST)
     act: GoOnQuest | Skip = option.arg
     if isinstance(act, Skip):

@@ -14,8 +14,10 @@ from tabletome.games.party.cards.dice import face_of
 from tabletome.games.party.cards.library import Play
 from tabletome.games.party.events import PoolFormed, RuneSpent
 from tabletome.games.party.options.roll import (
+    DONE,
     MODIFY,
     POOL,
+    ROLL,
     AskForScroll,
     Drink,
     LeaveDice,
@@ -36,7 +38,7 @@ from tabletome.games.party.rules.dice import reroll as reroll_die
 from tabletome.games.party.rules.skull_scrolls import skull_moment
 from tabletome.games.party.rules.steps import go_on
 from tabletome.games.party.state import COLOURS, Doing, active_heroes, attempt
-from tabletome.kernel import Choose, Flow, acts
+from tabletome.kernel import Choose, Flow
 from tabletome.kernel.events import CardPlayed, Rolled
 
 # --- step 2 -----------------------------------------------------------------------------------------------------------
@@ -71,7 +73,7 @@ def pool(play: Play) -> Flow[None]:
     now = attempt(state)
     offered = drinks(play, now.seat)
     if offered or (state.players[now.seat].hand and not state.coop):
-        groups = [*offered, *acts([RollDice()], rules=("AP-ROLL-01",))]
+        groups = [*offered, *ROLL]
         option = yield Choose(now.seat, groups, "Drink a potion, or roll", ("AP-POOL-02",), POOL, Rolling(now.card))
         act: Drink | RollDice = option.arg
         if isinstance(act, Drink):
@@ -117,7 +119,7 @@ def modify(play: Play) -> Flow[None]:
     if not groups and (state.coop or not state.players[now.seat].hand):
         go_on(state)
         return
-    groups += acts([LeaveDice()], "leave the dice as they are")
+    groups += DONE
     option = yield Choose(now.seat, groups, "Change the roll?", ("AP-ROLL-02",), MODIFY, Rolling(now.card))
     act: Reroll | RuneForReroll | RuneForPower | UsePower | ReadScroll | AskForScroll | LeaveDice = option.arg
     match act:
