@@ -24,8 +24,13 @@ class Juggled(Happened, frozen=True):
     """the others"""
     fine: bool = True
     """whether it went well"""
-    caught: dict[str, int] = {}
-    """how often each ball was caught"""
+
+
+class Caught(Happened, frozen=True):
+    """Balls were caught."""
+
+    what: dict[str, int]
+    """how often each"""
 
 
 class Silent(Happened, frozen=True):
@@ -63,8 +68,11 @@ def test_a_kind_is_described_by_its_docstring_and_its_fields_by_type_and_meaning
         "| `dropped` | list of numbers or texts | what fell |",
         "| `with_` | list of ids | the others |",
         "| `fine` | yes or no | whether it went well |",
-        "| `caught` | numbers by name | how often each ball was caught |",
     ]
+
+
+def test_a_field_may_count_by_name() -> None:
+    assert "| `what` | numbers by name | how often each |" in described(Caught)
 
 
 def test_a_field_says_itself_what_it_means_where_it_is_not_what_it_means_elsewhere() -> None:
