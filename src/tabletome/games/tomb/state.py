@@ -243,10 +243,8 @@ def numbered(state: State, name: str) -> str:
 
 
 def all_down(state: State) -> bool:
-    for hero in state.heroes:  # noqa: SIM110  # asked before every deed: `all` would make a generator each time
-        if hero.hp > 0:
-            return False
-    return True
+    """Has every Hero fallen? (TM-VILL-10)"""
+    return not any(hero.hp > 0 for hero in state.heroes)
 
 
 def number_of(id_: str) -> int:

@@ -40,13 +40,7 @@ def in_play(state: State, name: str) -> list[Figure]:
 
 def is_there(state: State, name: str) -> bool:
     """Is any piece of this name on the board?"""
-    for token in state.tokens:  # asked at every step of a Hero Phase: `any` would make a generator each time
-        if token.kind == name:
-            return True
-    for figure in state.figures:  # noqa: SIM110
-        if figure.name == name:
-            return True
-    return False
+    return any(token.kind == name for token in state.tokens) or any(figure.name == name for figure in state.figures)
 
 
 def carried(table: Table, hero: Hero) -> list[str]:

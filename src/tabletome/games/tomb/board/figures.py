@@ -103,19 +103,13 @@ def candidates(table: Table, by: Actor, who: Who, *, fallen: bool = False, near:
 
     They are on the squares `near`, those within reach if nothing else is said.
     """
-    state = table.state
     if near is None:
         near = reach_of(table, by, who.reach)
-    kind = who.kind
     found: list[Actor] = []
-    if kind in ("hero", "figure"):
-        for hero in state.heroes:
-            if near >> hero.at & 1 and (hero.hp > 0 or fallen):
-                found.append(hero)  # noqa: PERF401  # asked at every step: here and below a loop is faster
-    if kind in ("monster", "figure"):
-        for figure in state.figures:
-            if figure.squares & near and figure.kind in FOES:
-                found.append(figure)  # noqa: PERF401
+    if who.kind != "monster":
+        found += [hero for hero in table.state.heroes if near >> hero.at & 1 and (hero.hp > 0 or fallen)]
+    if who.kind != "hero":
+        found += [figure for figure in table.state.figures if figure.squares & near and figure.kind in FOES]
     if who.other:
         found = [actor for actor in found if actor is not by]
     return [actor for actor in found if is_such(table, actor, who.only)] if who.only else found
