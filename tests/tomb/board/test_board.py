@@ -31,8 +31,7 @@ from tabletome.games.tomb.rules import exploration_phase
 from tabletome.games.tomb.state import Hero, Placed, State
 from tabletome.kernel import Flow, Match, Seeded
 from tabletome.table import stacked
-
-from ..cards import library
+from tests.tomb.cards import library
 
 THOROUGH = settings(max_examples=max(100, settings().max_examples), deadline=None)
 Place = tuple[int, int]

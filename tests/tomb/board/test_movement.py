@@ -8,9 +8,8 @@ import pytest
 
 from tabletome.games.tomb.rules.cards import moments
 from tabletome.games.tomb.state import Used
-
-from ..cards import Cards, look
-from ..plain import (
+from tests.tomb.cards import Cards, look
+from tests.tomb.plain import (
     MEADOWS,
     Position,
     asked,
@@ -27,7 +26,7 @@ from ..plain import (
     token,
     told,
 )
-from ..stage import CORRIDOR, ENCLOSED, play_card, reachable, up_the_corridor
+from tests.tomb.stage import CORRIDOR, ENCLOSED, play_card, reachable, up_the_corridor
 
 pytestmark = pytest.mark.usefixtures("plain")
 

@@ -8,9 +8,8 @@ from tabletome.games.tomb.board.board import board
 from tabletome.games.tomb.game import GAME
 from tabletome.kernel import Match
 from tabletome.table import contents
-
-from ..cards import Cards, library, look
-from ..plain import beast, hero, monster, offered, play, position, power, square, where
+from tests.tomb.cards import Cards, library, look
+from tests.tomb.plain import beast, hero, monster, offered, play, position, power, square, where
 
 pytestmark = pytest.mark.usefixtures("plain")
 

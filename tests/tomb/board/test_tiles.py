@@ -20,8 +20,7 @@ from tabletome.games.tomb.cards.tiles import (
     turned_block,
 )
 from tabletome.packs.source import SourceError
-
-from ..cards import library
+from tests.tomb.cards import library
 
 FILE = Path(tiles.__file__).parents[1] / "content" / "tiles.yaml"
 ENTRIES: dict[str, dict[str, Any]] = {entry["id"]: entry for entry in yaml.safe_load(FILE.read_text())["tiles"]}

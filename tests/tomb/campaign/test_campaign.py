@@ -13,10 +13,9 @@ from tabletome.games.tomb.board import figures
 from tabletome.games.tomb.cards import numbers as card_numbers
 from tabletome.games.tomb.state import Used
 from tabletome.kernel import BadSetup, Match, NothingToUndo, Seeded
-
-from ..campaigns import campaign, decided, deck, of, person, routine, take, to_adventure, to_town, until, visit
-from ..cards import game, library, look
-from ..plain import Position, offered, told
+from tests.tomb.campaigns import campaign, decided, deck, of, person, routine, take, to_adventure, to_town, until, visit
+from tests.tomb.cards import game, library, look
+from tests.tomb.plain import Position, offered, told
 
 DECKS = ("encounter", "treasure", "monster", "trap")
 

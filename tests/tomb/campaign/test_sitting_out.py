@@ -10,10 +10,9 @@ from tabletome.games.tomb.state import Used
 from tabletome.kernel import IllegalAnswer, Match, Seeded
 from tabletome.scene import Scene
 from tabletome.table import size
-
-from ..campaigns import campaign, decided, of, person, routine, take, to_adventure, until
-from ..cards import game, look
-from ..plain import Position, asked, offered, told
+from tests.tomb.campaigns import campaign, decided, of, person, routine, take, to_adventure, until
+from tests.tomb.cards import game, look
+from tests.tomb.plain import Position, asked, offered, told
 
 THREE = ["birdsong", "qawasha", "asharra"]
 

@@ -17,10 +17,9 @@ from tabletome.games.tomb.cards.adventures import Town
 from tabletome.games.tomb.state import Campaign, Hero, State, Used, Visit
 from tabletome.kernel import IllegalAnswer, Match, Result, Scripted, Seeded
 from tabletome.table import contents
-
-from ..campaigns import campaign, deck, of, person, routine, take, to_adventure, until, visit
-from ..cards import Cards, game, library, look
-from ..plain import Position, asked, beast, hero, monster, offered, play, position, told
+from tests.tomb.campaigns import campaign, deck, of, person, routine, take, to_adventure, until, visit
+from tests.tomb.cards import Cards, game, library, look
+from tests.tomb.plain import Position, asked, beast, hero, monster, offered, play, position, told
 
 MARKET = ["fang-charm", "firepot", "sun-potion", "second-breath"]  # three Items and a Fortune
 BUY, SELL = library().treasures["firepot"].buy, library().treasures["firepot"].sell

@@ -15,13 +15,24 @@ from tabletome.games.tomb.state import Figure
 from tabletome.kernel import Bits, IllegalAnswer, Match, Seeded
 from tabletome.packs.library import slug
 from tabletome.packs.source import SourceError
-
-from ..campaign.test_town import refused, rich, town
-from ..campaigns import person, take, until
-from ..cards import Cards, library, look
-from ..expeditions import BOOK, add, explored, stand
-from ..plain import Position, adventure, beast, hero, lost, offered, play, position, square, token, villain_phase
-from ..stage import CORRIDOR, play_card, reachable, up_the_corridor
+from tests.tomb.campaign.test_town import refused, rich, town
+from tests.tomb.campaigns import person, take, until
+from tests.tomb.cards import Cards, library, look
+from tests.tomb.expeditions import BOOK, add, explored, stand
+from tests.tomb.plain import (
+    Position,
+    adventure,
+    beast,
+    hero,
+    lost,
+    offered,
+    play,
+    position,
+    square,
+    token,
+    villain_phase,
+)
+from tests.tomb.stage import CORRIDOR, play_card, reachable, up_the_corridor
 
 pytestmark = pytest.mark.usefixtures("plain")
 

@@ -10,11 +10,10 @@ import pytest
 from tabletome.games.tomb.game import GAME
 from tabletome.kernel import Match
 from tabletome.table import Deck
-
-from ..board.test_tiles import ENTRIES
-from ..cards import Cards, game, library
-from ..plain import attacks, beast, hero, play, position, token, told, villain_phase
-from ..stage import Watched, play_card
+from tests.tomb.board.test_tiles import ENTRIES
+from tests.tomb.cards import Cards, game, library
+from tests.tomb.plain import attacks, beast, hero, play, position, token, told, villain_phase
+from tests.tomb.stage import Watched, play_card
 
 pytestmark = pytest.mark.usefixtures("plain")
 

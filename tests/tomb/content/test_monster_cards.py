@@ -12,9 +12,8 @@ from tabletome.games.tomb.rules.decks import decks
 from tabletome.games.tomb.state import Figure, Hero
 from tabletome.kernel import Result
 from tabletome.table import contents
-
-from ..cards import Cards, bare, library
-from ..plain import (  # `` is a fixture that sets itself up
+from tests.tomb.cards import Cards, bare, library
+from tests.tomb.plain import (  # `` is a fixture that sets itself up
     Position,
     acted,
     attacks,

@@ -11,8 +11,7 @@ from tabletome.games.tomb.game import GAME, LIBRARIES
 from tabletome.kernel import BadSetup, Match, Seeded
 from tabletome.packs.pack import Pack, load
 from tabletome.table import contents
-
-from ..cards import BOX
+from tests.tomb.cards import BOX
 
 FILES = {
     "pack.yaml": "id: ice\nname: Ice\ngame: tomb\nversion: '1'\n",

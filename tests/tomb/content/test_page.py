@@ -12,8 +12,7 @@ import pytest
 from tabletome.games.tomb.cards import adventures, content, language
 from tabletome.games.tomb.game import Options
 from tabletome.packs import source
-
-from ..cards import grammar, library
+from tests.tomb.cards import grammar, library
 
 PAGE = (Path(__file__).parents[3] / "docs" / "games" / "tomb.md").read_text()
 CONTENT = content.CONTENT

@@ -12,11 +12,10 @@ import pytest
 from tabletome.games.tomb.board import figures, values
 from tabletome.games.tomb.state import DISADVANTAGE
 from tabletome.kernel import Match, Scripted
-
-from ..cards import game, library, look
-from ..plain import lost
-from ..stage import play_card
-from ..table import answer, at, figure, offered, person, play_wildly, set_table, table, told, up, wild
+from tests.tomb.cards import game, library, look
+from tests.tomb.plain import lost
+from tests.tomb.stage import play_card
+from tests.tomb.table import answer, at, figure, offered, person, play_wildly, set_table, table, told, up, wild
 
 pytestmark = pytest.mark.usefixtures("quiet")
 

@@ -13,11 +13,10 @@ from tabletome.games.tomb.rules.cards import moments
 from tabletome.games.tomb.state import Token
 from tabletome.kernel import Result
 from tabletome.table import contents
-
-from ..cards import Cards, library, look
-from ..plain import Position, attacks, lost, play, square, trap_card
-from ..stage import play_card
-from ..table import answer, at, figure, offered, person, play_wildly, set_table, table, told, wild
+from tests.tomb.cards import Cards, library, look
+from tests.tomb.plain import Position, attacks, lost, play, square, trap_card
+from tests.tomb.stage import play_card
+from tests.tomb.table import answer, at, figure, offered, person, play_wildly, set_table, table, told, wild
 
 pytestmark = pytest.mark.usefixtures("quiet")
 

@@ -14,10 +14,9 @@ from tabletome.games.tomb.cards import numbers
 from tabletome.games.tomb.rules.cards import moments
 from tabletome.games.tomb.state import Lasting
 from tabletome.kernel import IllegalAnswer, Match, Seeded
-
-from ..cards import game, library, look
-from ..plain import Position, attacks, lost, play
-from ..table import answer, at, figure, offered, person, play_wildly, table, told, up, wild
+from tests.tomb.cards import game, library, look
+from tests.tomb.plain import Position, attacks, lost, play
+from tests.tomb.table import answer, at, figure, offered, person, play_wildly, table, told, up, wild
 
 pytestmark = pytest.mark.usefixtures("quiet")
 

@@ -26,8 +26,7 @@ from tabletome.games.tomb.rules.cards.effects import WORDS
 from tabletome.games.tomb.state import Hero, State, Used
 from tabletome.kernel import Match
 from tabletome.packs.source import SourceError
-
-from ..cards import grammar, library, lines_of
+from tests.tomb.cards import grammar, library, lines_of
 
 DECKS: dict[str, dict[str, Any]] = {
     "heroes": dict(library().heroes),

@@ -11,9 +11,8 @@ from tabletome.games.tomb.game import GAME
 from tabletome.games.tomb.log import SENTENCES
 from tabletome.kernel import Match
 from tabletome.kernel.events import SHARED, Moved, id_fields
-
-from ..cards import Cards
-from ..plain import beast, hero, monster, play, position, told, villain_phase
+from tests.tomb.cards import Cards
+from tests.tomb.plain import beast, hero, monster, play, position, told, villain_phase
 
 pytestmark = pytest.mark.usefixtures("plain")
 

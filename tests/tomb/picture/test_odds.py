@@ -13,11 +13,10 @@ from tabletome.kernel import Match, odds, percent
 from tabletome.scene import Prompt, Scene
 from tabletome.scene.svg import paint as paint_svg
 from tabletome.scene.text import choices, paint
-
-from ..cards import Cards, game, look
-from ..plain import Position, hero, play, position, token, told
-from ..stage import add_adventure
-from ..table import set_table, table
+from tests.tomb.cards import Cards, game, look
+from tests.tomb.plain import Position, hero, play, position, token, told
+from tests.tomb.stage import add_adventure
+from tests.tomb.table import set_table, table
 
 pytestmark = pytest.mark.usefixtures("quiet")
 

@@ -7,10 +7,9 @@ import pytest
 from tabletome.games.tomb.cards.adventures import PrintedAction, PrintedPiece
 from tabletome.games.tomb.state import Token, Used
 from tabletome.kernel import Choose, IllegalAnswer
-
-from ..cards import Cards
-from ..plain import MEADOWS, Position, beast, hero, monster, offered, play, position, power, square, token
-from ..stage import CORRIDOR, CROSSING, add_adventure, add_item
+from tests.tomb.cards import Cards
+from tests.tomb.plain import MEADOWS, Position, beast, hero, monster, offered, play, position, power, square, token
+from tests.tomb.stage import CORRIDOR, CROSSING, add_adventure, add_item
 
 pytestmark = pytest.mark.usefixtures("plain")
 

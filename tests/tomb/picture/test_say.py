@@ -16,10 +16,9 @@ from tabletome.games.tomb.cards.adventures import (
 )
 from tabletome.games.tomb.state import Token
 from tabletome.kernel import Match
-
-from ..cards import Cards, game, library
-from ..plain import Position, beast, hero, monster, play, position, power, square, villain_phase, where
-from ..stage import add_adventure, play_card
+from tests.tomb.cards import Cards, game, library
+from tests.tomb.plain import Position, beast, hero, monster, play, position, power, square, villain_phase, where
+from tests.tomb.stage import add_adventure, play_card
 
 pytestmark = pytest.mark.usefixtures("plain")
 

@@ -12,11 +12,10 @@ from tabletome.kernel import Match
 from tabletome.scene import Card, svg
 from tabletome.scene.stage import stage
 from tabletome.scene.text import choices
-
-from ..cards import game, library, lines_of, look
-from ..plain import Position, ally, hero, lost, monster, play, position, square, villain_phase
-from ..seeing import lying, marked, numbers, panel, piece, seen, words, zone
-from ..table import answer, table
+from tests.tomb.cards import game, library, lines_of, look
+from tests.tomb.plain import Position, ally, hero, lost, monster, play, position, square, villain_phase
+from tests.tomb.seeing import lying, marked, numbers, panel, piece, seen, words, zone
+from tests.tomb.table import answer, table
 
 pytestmark = pytest.mark.usefixtures("quiet")
 

@@ -19,11 +19,10 @@ from tabletome.scene.svg.pieces import piece_words
 from tabletome.scene.text import paint
 from tabletome.scene.text.board import GROUND_SIGNS, board_lines, glyph, legend_lines
 from tabletome.scene.text.words import Pen
-
-from ..cards import library, look
-from ..plain import SQUARE, ally, hero, monster, play, position, square
-from ..seeing import piece, seen, words
-from ..table import table
+from tests.tomb.cards import library, look
+from tests.tomb.plain import SQUARE, ally, hero, monster, play, position, square
+from tests.tomb.seeing import piece, seen, words
+from tests.tomb.table import table
 
 pytestmark = pytest.mark.usefixtures("quiet")
 

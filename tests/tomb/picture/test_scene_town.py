@@ -8,12 +8,11 @@ from tabletome.games.tomb.state import Hero, Used
 from tabletome.kernel import Match
 from tabletome.scene.stage import stage
 from tabletome.scene.text import choices, paint
-
-from ..campaign.test_town import MARKET, rich, town
-from ..campaigns import campaign, of, take, to_adventure, to_town, until
-from ..cards import game, library, lines_of
-from ..plain import Position
-from ..seeing import lying, marked, numbers, panel, seen, zone
+from tests.tomb.campaign.test_town import MARKET, rich, town
+from tests.tomb.campaigns import campaign, of, take, to_adventure, to_town, until
+from tests.tomb.cards import game, library, lines_of
+from tests.tomb.plain import Position
+from tests.tomb.seeing import lying, marked, numbers, panel, seen, zone
 
 
 def labels(match: Position) -> dict[str, str]:

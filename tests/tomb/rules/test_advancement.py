@@ -8,9 +8,8 @@ from tabletome.games.tomb.bot import Adventurer
 from tabletome.games.tomb.rules.decks import set_out
 from tabletome.games.tomb.state import ADVANTAGE, Used
 from tabletome.kernel import Result
-
-from ..cards import Cards, look
-from ..plain import (
+from tests.tomb.cards import Cards, look
+from tests.tomb.plain import (
     Position,
     asked,
     attacks,
@@ -26,7 +25,7 @@ from ..plain import (
     told,
     villain_phase,
 )
-from ..stage import ENCLOSED, add_adventure, add_item, play_card
+from tests.tomb.stage import ENCLOSED, add_adventure, add_item, play_card
 
 pytestmark = pytest.mark.usefixtures("plain")
 

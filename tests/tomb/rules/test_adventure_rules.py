@@ -17,11 +17,10 @@ from tabletome.games.tomb.cards.objectives import read
 from tabletome.games.tomb.rules import combat
 from tabletome.kernel import Bits, Match, Result
 from tabletome.table import contents, size
-
-from ..campaigns import until
-from ..cards import game, library, look
-from ..expeditions import BOOK, add, every, explored, limit, put, result, roll_of, rule, slay_the_last, stand
-from ..plain import Position, attacks, monster, offered, play, square, told, where
+from tests.tomb.campaigns import until
+from tests.tomb.cards import game, library, look
+from tests.tomb.expeditions import BOOK, add, every, explored, limit, put, result, roll_of, rule, slay_the_last, stand
+from tests.tomb.plain import Position, attacks, monster, offered, play, square, told, where
 
 
 @pytest.mark.rules("TM-SETUP-22", "TM-ACT-01", "TM-GEN-11")

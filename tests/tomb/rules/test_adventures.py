@@ -28,11 +28,10 @@ from tabletome.kernel import Match, Seeded
 from tabletome.packs.library import slug
 from tabletome.packs.source import SourceError
 from tabletome.table import contents, size
-
-from ..campaigns import until
-from ..cards import Cards, game, library, look
-from ..expeditions import BOOK, HEROES, NUMBERS, add, limit, put, result, roll_of, slay_the_last, stand
-from ..plain import Position, offered, play
+from tests.tomb.campaigns import until
+from tests.tomb.cards import Cards, game, library, look
+from tests.tomb.expeditions import BOOK, HEROES, NUMBERS, add, limit, put, result, roll_of, slay_the_last, stand
+from tests.tomb.plain import Position, offered, play
 
 # --- the book ---------------------------------------------------------------------------------------------------------
 

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from tabletome.kernel import Result
-
-from ..cards import Cards
-from ..plain import (
+from tests.tomb.cards import Cards
+from tests.tomb.plain import (
     MEADOWS,
     Position,
     attacks,
@@ -24,7 +23,7 @@ from ..plain import (
     spare,
     told,
 )
-from ..stage import play_card
+from tests.tomb.stage import play_card
 
 pytestmark = pytest.mark.usefixtures("plain")
 

@@ -8,9 +8,8 @@ from tabletome.games.tomb.cards.adventures import PrintedSpecial
 from tabletome.games.tomb.rules.decks import set_out
 from tabletome.games.tomb.state import ADVANTAGE, DISADVANTAGE
 from tabletome.kernel import Result
-
-from ..cards import Cards, look
-from ..plain import (
+from tests.tomb.cards import Cards, look
+from tests.tomb.plain import (
     Position,
     acted,
     attacks,
@@ -27,7 +26,7 @@ from ..plain import (
     told,
     villain_phase,
 )
-from ..stage import CORRIDOR, ENCLOSED, add_adventure, play_card, reachable
+from tests.tomb.stage import CORRIDOR, ENCLOSED, add_adventure, play_card, reachable
 
 pytestmark = pytest.mark.usefixtures("plain")
 

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from tabletome.games.tomb.state import DISADVANTAGE, Figure, Hero
-
-from ..cards import Cards, library
-from ..plain import (
+from tests.tomb.cards import Cards, library
+from tests.tomb.plain import (
     Position,
     ally,
     asked,
@@ -26,7 +25,7 @@ from ..plain import (
     told,
     villain_phase,
 )
-from ..stage import add_item, play_card
+from tests.tomb.stage import add_item, play_card
 
 pytestmark = pytest.mark.usefixtures("plain")
 

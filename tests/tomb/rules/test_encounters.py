@@ -16,9 +16,8 @@ from tabletome.games.tomb.rules import decks as decks_looks
 from tabletome.games.tomb.state import TurnSoFar
 from tabletome.kernel import IllegalAnswer, OutOfTurn
 from tabletome.table import contents, size
-
-from ..cards import Cards, bare, grammar, library, look
-from ..plain import (  # `` is a fixture that sets itself up
+from tests.tomb.cards import Cards, bare, grammar, library, look
+from tests.tomb.plain import (  # `` is a fixture that sets itself up
     Position,
     acted,
     adventure,

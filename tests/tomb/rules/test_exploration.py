@@ -8,9 +8,8 @@ from tabletome.games.tomb.cards.adventures import PrintedSpecial
 from tabletome.games.tomb.state import Placed
 from tabletome.kernel import IllegalAnswer
 from tabletome.table import contents, size
-
-from ..cards import Cards, look
-from ..plain import (  # `` is a fixture that sets itself up
+from tests.tomb.cards import Cards, look
+from tests.tomb.plain import (  # `` is a fixture that sets itself up
     Position,
     acted,
     asked,
@@ -28,7 +27,7 @@ from ..plain import (  # `` is a fixture that sets itself up
     told,
     where,
 )
-from ..stage import add_adventure
+from tests.tomb.stage import add_adventure
 
 pytestmark = pytest.mark.usefixtures("plain")
 

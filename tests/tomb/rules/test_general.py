@@ -20,9 +20,8 @@ from tabletome.games.tomb.state import DISADVANTAGE, Figure
 from tabletome.kernel import BadChance, BadSetup, IllegalAnswer, Match, Seeded
 from tabletome.packs.source import SourceError
 from tabletome.table import D20, size
-
-from ..cards import Cards, game, grammar, library
-from ..plain import (
+from tests.tomb.cards import Cards, game, grammar, library
+from tests.tomb.plain import (
     Position,
     ally,
     asked,
@@ -42,7 +41,7 @@ from ..plain import (
     told,
     villain_phase,
 )
-from ..stage import CORRIDOR, CROSSING, ENCLOSED, add_adventure, add_item, play_card, reachable
+from tests.tomb.stage import CORRIDOR, CROSSING, ENCLOSED, add_adventure, add_item, play_card, reachable
 
 pytestmark = pytest.mark.usefixtures("plain")
 

@@ -10,9 +10,8 @@ from tabletome.games.tomb.options import encounters as encounters_looks
 from tabletome.games.tomb.rules import decks as decks_looks
 from tabletome.games.tomb.state import Figure
 from tabletome.table import contents
-
-from ..cards import Cards, bare, grammar, library, look
-from ..plain import (  # `` is a fixture that sets itself up
+from tests.tomb.cards import Cards, bare, grammar, library, look
+from tests.tomb.plain import (  # `` is a fixture that sets itself up
     Position,
     acted,
     adventure,

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from ..cards import Cards, library
-from ..plain import Position, lost, play, power
-from ..stage import add_item, play_card
-from ..table import answer, offered, person, set_table, table, told, up
+from tests.tomb.cards import Cards, library
+from tests.tomb.plain import Position, lost, play, power
+from tests.tomb.stage import add_item, play_card
+from tests.tomb.table import answer, offered, person, set_table, table, told, up
 
 pytestmark = pytest.mark.usefixtures("quiet")
 

@@ -10,11 +10,10 @@ from tabletome.games.tomb.cards.adventures import PrintedChange, PrintedPiece, P
 from tabletome.games.tomb.scene import scene
 from tabletome.kernel import BadSetup, IllegalAnswer, Match, Seeded
 from tabletome.table import contents, size
-
-from ..campaigns import campaign, to_adventure, to_town, until
-from ..cards import Cards, game, library, look
-from ..plain import Position, ally, hero, hero_at, lost, monster, offered, play, position, token, told
-from ..stage import CROSSING, add_adventure, play_card, reachable
+from tests.tomb.campaigns import campaign, to_adventure, to_town, until
+from tests.tomb.cards import Cards, game, library, look
+from tests.tomb.plain import Position, ally, hero, hero_at, lost, monster, offered, play, position, token, told
+from tests.tomb.stage import CROSSING, add_adventure, play_card, reachable
 
 HEROES = ["birdsong", "qawasha", "dragonbait", "asharra", "artus-cimber"]
 

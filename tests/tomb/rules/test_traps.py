@@ -13,9 +13,8 @@ from tabletome.games.tomb.rules import decks as decks_looks
 from tabletome.games.tomb.rules.decks import trap_tokens
 from tabletome.kernel import Match, Result
 from tabletome.table import contents, size
-
-from ..cards import Cards, bare, game, library, look
-from ..plain import (  # `` is a fixture that sets itself up
+from tests.tomb.cards import Cards, bare, game, library, look
+from tests.tomb.plain import (  # `` is a fixture that sets itself up
     Position,
     acted,
     adventure,
@@ -36,7 +35,7 @@ from ..plain import (  # `` is a fixture that sets itself up
     villain_phase,
     where,
 )
-from ..stage import Watched
+from tests.tomb.stage import Watched
 
 pytestmark = pytest.mark.usefixtures("plain")
 

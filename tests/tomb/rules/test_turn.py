@@ -7,9 +7,8 @@ import pytest
 from tabletome.games.tomb.cards.adventures import PrintedAction, PrintedSpecial
 from tabletome.games.tomb.state import State
 from tabletome.kernel import OutOfTurn
-
-from ..cards import Cards
-from ..plain import (
+from tests.tomb.cards import Cards
+from tests.tomb.plain import (
     beast,
     encounter,
     hero,
@@ -23,7 +22,7 @@ from ..plain import (
     token,
     told,
 )
-from ..stage import (
+from tests.tomb.stage import (
     CORRIDOR,
     CROSSING,
     add_adventure,

@@ -3,9 +3,8 @@
 import pytest
 
 from tabletome.games.tomb.state import TurnSoFar
-
-from ..cards import Cards
-from ..plain import (  # `` is a fixture that sets itself up
+from tests.tomb.cards import Cards
+from tests.tomb.plain import (  # `` is a fixture that sets itself up
     Position,
     acted,
     asked,

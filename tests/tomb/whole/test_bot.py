@@ -14,9 +14,8 @@ from tabletome.games.tomb.bot.worth import harm
 from tabletome.games.tomb.game import GAME
 from tabletome.games.tomb.state import State
 from tabletome.kernel import Match
-
-from ..cards import library, look
-from ..expeditions import ANYWHERE, add, put, stand
+from tests.tomb.cards import library, look
+from tests.tomb.expeditions import ANYWHERE, add, put, stand
 
 NUMBERS = sorted(library().adventures, key=int)
 MOST = 4_000

@@ -12,8 +12,8 @@ import pytest
 from tabletome.games.tomb.game import GAME
 from tabletome.kernel import Match, Option, Seeded
 from tabletome.testing.leaks import Looked
+from tests.tomb.plain import Position
 
-from ..plain import Position
 from .test_soak import MODES, set_up
 
 POSITIONS, PER_GAME, EVERY = 1_000, 40, 11

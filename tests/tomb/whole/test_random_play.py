@@ -25,9 +25,8 @@ from tabletome.games.tomb.rules.monsters import monsters
 from tabletome.games.tomb.state import Figure, Hero, State
 from tabletome.kernel import EndlessEffects, Flow, Match, Seeded
 from tabletome.table import contents
-
-from ..cards import bare, game, library, look
-from ..plain import ARMOUR, Position, hero, monster, position, token
+from tests.tomb.cards import bare, game, library, look
+from tests.tomb.plain import ARMOUR, Position, hero, monster, position, token
 
 pytestmark = pytest.mark.usefixtures("plain")
 

@@ -19,10 +19,10 @@ from tabletome.games.tomb.state import Hero, State
 from tabletome.kernel import Match, Seeded
 from tabletome.packs.library import slug
 from tabletome.table import contents
+from tests.tomb.cards import library
+from tests.tomb.cards import look as looking
+from tests.tomb.plain import Position
 
-from ..cards import library
-from ..cards import look as looking
-from ..plain import Position
 from .test_random_play import check_places, check_rows, encounter_cards, monster_cards, trap_cards, trap_tokens
 
 MODES = ("one-shot", "campaign")
