@@ -57,6 +57,11 @@ class Mark(StrEnum):
     """Which pile of trap tokens it came from."""
 
 
+def carrying(piece: str) -> str:
+    """The mark that counts how many pieces of a name a Hero carries."""
+    return f"carries {piece}"
+
+
 class Used(msgspec.Struct, gc=False):
     """A card or token somebody owns, face up or turned over."""
 

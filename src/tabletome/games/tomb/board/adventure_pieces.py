@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletome.games.tomb.cards.adventures import Piece
 from tabletome.games.tomb.cards.library import Table, under_way
-from tabletome.games.tomb.state import Figure, Hero, State, Token
+from tabletome.games.tomb.state import Figure, Hero, State, Token, carrying
 from tabletome.kernel import Bits
 from tabletome.packs.library import slug
 
@@ -48,5 +48,5 @@ def carried(table: Table, hero: Hero) -> list[str]:
     return [
         name
         for name in (slug(piece.name) for piece in under_way(table).own_pieces)
-        for _ in range(hero.marks.get(f"carries {name}", 0))
+        for _ in range(hero.marks.get(carrying(name), 0))
     ]

@@ -10,7 +10,7 @@ import msgspec
 from tabletome.games.tomb.board.board import Board, board
 from tabletome.games.tomb.cards.language import ADJACENT, ANYWHERE, Who
 from tabletome.games.tomb.cards.library import Table
-from tabletome.games.tomb.state import FOES, Figure, Hero, State
+from tabletome.games.tomb.state import FOES, Figure, Hero, Mark, State
 
 Actor = Hero | Figure
 
@@ -84,7 +84,7 @@ def health(table: Table, actor: Actor) -> int:
         return card.first.hp if actor.level == 1 else card.second.hp
     monster = table.library.monsters.get(actor.name)
     if monster is None:
-        return actor.marks.get("hp", actor.hp)
+        return actor.marks.get(Mark.HP, actor.hp)
     return monster.hp + monster.hp_per_hero * len(table.state.heroes)
 
 

@@ -18,7 +18,7 @@ from tabletome.games.tomb.cards.objectives import (
     Part,
     Standing,
 )
-from tabletome.games.tomb.state import State, foes, heroes_up
+from tabletome.games.tomb.state import State, carrying, foes, heroes_up
 from tabletome.packs.library import slug
 from tabletome.table import size
 
@@ -76,7 +76,7 @@ VALUES: dict[str, Callable[[Table, Compared], int]] = {
     "monsters": lambda table, part: len(foes(table.state)),
     "count": lambda table, part: table.state.counters.get(part.name, 0),
     "pieces": lambda table, part: len(squares_of_pieces(table.state, part.id)),
-    "carried": lambda table, part: sum(hero.marks.get(f"carries {part.id}", 0) for hero in table.state.heroes),
+    "carried": lambda table, part: sum(hero.marks.get(carrying(part.id), 0) for hero in table.state.heroes),
     "hp": lambda table, part: sum(figure.hp for figure in table.state.figures if figure.name == part.id),
     MONSTERS_ON: _monsters_on,
 }
