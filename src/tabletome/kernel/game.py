@@ -99,6 +99,7 @@ class Game(Generic[_S]):
         """
         state: Any = play.state
         phases = self.phases
+        plain = type(self).run is Game.run  # nothing is put around phases
         asked = True
         while name := state.phase:
             if asked and play.answered >= play.due:
@@ -111,7 +112,7 @@ class Game(Generic[_S]):
                 known = ", ".join(phases) or "none"
                 raise GameFault(f"{self.name} has no phase '{name}' (phases: {known})")
             try:
-                running = self.run(phase, play)
+                running = phase(play) if plain else self.run(phase, play)
                 asked = running is not None
                 if running is not None:
                     yield from running

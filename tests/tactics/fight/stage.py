@@ -21,7 +21,7 @@ from tabletome.games.tactics.cards.library import Library
 from tabletome.games.tactics.cards.maps import Map
 from tabletome.games.tactics.cards.objectives import OBJECTIVE
 from tabletome.games.tactics.game import GAME, Tactics
-from tabletome.games.tactics.rules.returning import DIRECTIONS
+from tabletome.games.tactics.rules.terrain.returning import DIRECTIONS
 from tabletome.games.tactics.rules.words import WORDS
 from tabletome.games.tactics.state import Actor, Fight, House, Sheet, State, Thing, Turn, Wall, actor
 from tabletome.kernel import Bits, Result
@@ -88,7 +88,10 @@ def fight(
     state.house = house or House()
     for hero in state.heroes:
         hero.cls = classes.get(hero.name, hero.cls)
-    state.fight = Fight(1, "stage", round=1, potions=potions, items=dict(items))
+    state.fight = Fight(
+        1, "stage", round=1, potions=potions, items=dict(items), turn=Turn(turn, actions), line=list(line) or [turn]
+    )
+    state.fight.at = state.fight.line.index(turn) if phase not in ("next_card", "draw", "initiative") else -1
     _figures(state, drawn, known, kinds, hp, conditions)
     for hero in state.heroes:
         piles = [cards_of.get(hero.name, ()) for cards_of in (hands, decks, discards, boards)]
@@ -97,17 +100,19 @@ def fight(
         _set(state, id_, hp=0, at=-1, last_at=GRID.square(square))
     for id_, square in begins.items():
         _set(state, id_, start_at=GRID.square(square))
+    _board(state, drawn, things, len(boss_cards))
+    return Position(Tactics(_library(known, drawn, main, bonus, boss_cards, state, area)), state, chance, seats)
+
+
+def _board(state: State, drawn: Mapping[str, list[int]], things: str, boss_cards: int) -> None:
+    """What lies on the board, and the decks beside it."""
+    assert state.fight is not None
     state.fight.walls = _walls(drawn)
     state.fight.things = [Thing(f"{things}-{place}", things, at) for place, at in enumerate(drawn.get("o", []), 1)]
     state.fight.direction = shuffled("directions", DIRECTIONS)
     bosses = [one.id for one in state.fight.actors if one.id in ("B", "C")] or ["B"]
     state.fight.initiative = dict.fromkeys(bosses, 2)
-    state.fight.boss_decks = {"B": Deck("boss deck", [[f"card-{place}"] for place in range(1, len(boss_cards) + 1)])}
-    state.fight.line = list(line) or [turn]
-    state.fight.at = state.fight.line.index(turn) if phase not in ("next_card", "draw", "initiative") else -1
-    state.fight.turn = Turn(turn, actions)
-    ready = _library(known, drawn, main, bonus, boss_cards, state, area)
-    return Position(Tactics(ready), state, chance, seats)
+    state.fight.boss_decks = {"B": Deck("boss deck", [[f"card-{place}"] for place in range(1, boss_cards + 1)])}
 
 
 def _set(state: State, id_: str, **fields: int) -> None:

@@ -9,8 +9,7 @@ import pytest
 from tabletome.kernel import BadJournal, Choose, Flow, Game, Items, Match, One, Play, Seeded, journal
 from tabletome.kernel.digest import digest
 from tabletome.table import D6
-
-from .games import CLIMB, Climb, Mountain, climb_or_camp, play_all, position
+from tests.kernel.games import CLIMB, Climb, Mountain, climb_or_camp, play_all, position
 
 
 class LaterClimb(Climb):

@@ -10,8 +10,7 @@ from tabletome.kernel import Answer, BadJournal, Match, journal
 from tabletome.kernel.digest import digest
 from tabletome.kernel.journal import Header, write_history
 from tabletome.kernel.written import LONGEST_LINE, MOST_ANSWERS
-
-from .games import CLIMB, GUESS, Climb, Mountain, play_all, position
+from tests.kernel.games import CLIMB, GUESS, Climb, Mountain, play_all, position
 
 
 def sealed(lines: list[str]) -> str:

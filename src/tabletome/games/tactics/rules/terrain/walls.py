@@ -10,10 +10,10 @@ from tabletome.games.tactics.events import WallRemoved, WallSpawned
 from tabletome.games.tactics.options.doing import Doing
 from tabletome.games.tactics.options.figures import cells, occupied
 from tabletome.games.tactics.options.values import total
-from tabletome.games.tactics.rules.burning import burn_all
+from tabletome.games.tactics.rules.asking.ties import settle_square
 from tabletome.games.tactics.rules.effects import WORDS
-from tabletome.games.tactics.rules.returning import direction
-from tabletome.games.tactics.rules.ties import settle_square
+from tabletome.games.tactics.rules.terrain.burning import burn_all
+from tabletome.games.tactics.rules.terrain.returning import direction
 from tabletome.games.tactics.state import Actor, Wall, WallKind, fight_of
 from tabletome.kernel import Bits, Flow
 from tabletome.table.grid import Direction, squares

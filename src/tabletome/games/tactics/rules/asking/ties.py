@@ -6,7 +6,7 @@ from tabletome.games.tactics.cards.library import Play
 from tabletome.games.tactics.options import aim
 from tabletome.games.tactics.options.aim import TIE, Aiming
 from tabletome.games.tactics.options.move import PutOn, puts
-from tabletome.games.tactics.rules.seats import party_seat
+from tabletome.games.tactics.rules.asking.seats import party_seat
 from tabletome.games.tactics.state import Actor, State, fight_of
 from tabletome.kernel import Choose, Flow
 from tabletome.table.grid import squares

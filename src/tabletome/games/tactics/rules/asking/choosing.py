@@ -11,8 +11,8 @@ from tabletome.games.tactics.options.choices import asked_of
 from tabletome.games.tactics.options.doing import Doing
 from tabletome.games.tactics.options.figures import cells
 from tabletome.games.tactics.options.targets import centres, meant, struck_by, targets
-from tabletome.games.tactics.rules.seats import party_seat, seat_of
-from tabletome.games.tactics.rules.ties import settle
+from tabletome.games.tactics.rules.asking.seats import party_seat, seat_of
+from tabletome.games.tactics.rules.asking.ties import settle
 from tabletome.games.tactics.state import Actor
 from tabletome.kernel import Choose, Flow, acts
 

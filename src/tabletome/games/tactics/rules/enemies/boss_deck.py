@@ -8,8 +8,8 @@ from tabletome.games.tactics.events import Foreseen
 from tabletome.games.tactics.options.choices import asked_of
 from tabletome.games.tactics.options.doing import Doing
 from tabletome.games.tactics.options.foresight import FORESEE, BossCards, Uppermost
+from tabletome.games.tactics.rules.asking.seats import seat_of
 from tabletome.games.tactics.rules.effects import WORDS
-from tabletome.games.tactics.rules.seats import seat_of
 from tabletome.games.tactics.state import Actor, fight_of
 from tabletome.kernel import Choose, Flow, acts
 from tabletome.kernel.events import Revealed, Shuffled

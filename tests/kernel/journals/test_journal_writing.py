@@ -9,8 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from tabletome.kernel import Chance, Choose, Flow, Items, Match, One, Play, Scripted, Seeded, journal
-
-from .games import CLIMB, GUESS, Climb, Mountain, Table, everything, little_game, play_all, position
+from tests.kernel.games import CLIMB, GUESS, Climb, Mountain, Table, everything, little_game, play_all, position
 
 # --- how a journal looks ----------------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from tabletome.games.tactics.cards.library import Play
 from tabletome.games.tactics.events import Directed, Returned
 from tabletome.games.tactics.options.figures import free
 from tabletome.games.tactics.options.move import PLACE, Placing, puts
-from tabletome.games.tactics.rules.seats import seat_of
+from tabletome.games.tactics.rules.asking.seats import seat_of
 from tabletome.games.tactics.state import Actor, fight_of
 from tabletome.kernel import Choose, Flow
 from tabletome.table import draw, shuffled

@@ -82,3 +82,22 @@ def test_two_heroes_equally_close_are_offered_to_the_party() -> None:
     game.play("aim elwyn")
     assert at(game, "B") == "f1"
     assert [one.on for one in game.told(Attacked)] == [("elwyn",)]
+
+
+def test_the_captain_is_elsewhere_once_she_was_hit_in_a_round() -> None:
+    game = fight(
+        "RB...", hands={"roberta": ["basic-attack", "basic-attack"]}, kinds={"B": "bandit-captain"}, chance=(1, 1)
+    )
+    game.play("play basic-attack")
+    assert at(game, "B") == "d1"
+    assert "nobody it could be done to" in game.refused("play basic-attack")
+
+
+def test_a_stone_warden_takes_less_beside_a_wall() -> None:
+    def hit(drawing: str) -> int:
+        game = fight(drawing, hands={"roberta": ["basic-attack"]}, kinds={"B": "stone-warden"}, chance=(2,))
+        return 9 - figure(game.play("play basic-attack"), "B").hp
+
+    assert hit("RB....") == 2
+    assert hit("RB....\n..#...") == 1
+    assert hit("RB....\n...#..") == 2

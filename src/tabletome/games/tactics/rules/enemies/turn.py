@@ -17,17 +17,18 @@ from tabletome.games.tactics.cards.library import Play, Table
 from tabletome.games.tactics.events import Decided, TurnSkipped
 from tabletome.games.tactics.options.doing import Doing
 from tabletome.games.tactics.options.figures import blockers, cells, fighting, ground_of, is_boss, occupied
+from tabletome.games.tactics.options.names import name_of
 from tabletome.games.tactics.options.values import band, basic_move, gait, points, total
 from tabletome.games.tactics.rules import lasting
+from tabletome.games.tactics.rules.asking.ties import place_in_line, settle, settle_square
 from tabletome.games.tactics.rules.attack import basic_attack
-from tabletome.games.tactics.rules.boss_deck import done_with, reveal
-from tabletome.games.tactics.rules.burning import fire
 from tabletome.games.tactics.rules.conditions import lift
 from tabletome.games.tactics.rules.effects import carry_out
+from tabletome.games.tactics.rules.enemies.boss_deck import done_with, reveal
 from tabletome.games.tactics.rules.moments import moment
 from tabletome.games.tactics.rules.movement import moved
-from tabletome.games.tactics.rules.returning import direction
-from tabletome.games.tactics.rules.ties import place_in_line, settle, settle_square
+from tabletome.games.tactics.rules.terrain.burning import fire
+from tabletome.games.tactics.rules.terrain.returning import direction
 from tabletome.games.tactics.rules.turn import begin_turn, end_of_turn
 from tabletome.games.tactics.state import Actor, actor, enemies, fight_of, friends
 from tabletome.kernel import Flow
@@ -125,7 +126,7 @@ def _move_and_attack(
     tied = [one for target in choice.targets if (one := actor(play.state, target.id)) is not None]
     target = yield from settle(play, tied, f"Whom does {enemy.id} go for?", enemy.id)
     seen = next(one for one in choice.targets if one.id == target.id)
-    why = because(choice) + (" (a tie)" if len(tied) > 1 else "")
+    why = because(choice, lambda id_: name_of(play, id_)) + (" (a tie)" if len(tied) > 1 else "")
     play.tell(Decided(enemy.id, target.id, why), "AT-ENEMY-04")
     found = ends(picture, aim, seen)
     if move is not None and enemy.at not in found.at:

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from tabletome.kernel import BadJournal, Game, Match, UnknownGame, journal
 from tabletome.kernel.journal import digest
-
-from .games import CLIMB, GUESS, Climb, Mountain, everything, play_all
+from tests.kernel.games import CLIMB, GUESS, Climb, Mountain, everything, play_all
 
 
 class Pack(NamedTuple):

@@ -27,8 +27,7 @@ from tabletome.kernel import (
     compact,
     journal,
 )
-
-from .games import CLIMB, GUESS, Climb, Mountain, Table, little_game, play_all, position
+from tests.kernel.games import CLIMB, GUESS, Climb, Mountain, Table, little_game, play_all, position
 
 
 class Pack(NamedTuple):
