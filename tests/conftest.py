@@ -12,7 +12,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "test"))
 
 LONG = (
     "attack/", "server/store/test_crashes", "server/tables/test_playing", "server/tables/test_races", "server/web/",
-    "lab/test_bench", "deck/test_contract_campaign", "deck/test_soak", "tomb/test_soak", "party/test_soak",
+    "lab/test_bench", "deck/test_contract_campaign", "deck/test_soak", "tomb/whole/test_soak", "party/test_soak",
     "testing/test_mutants", "testing/test_contract_catches", "journals/",
     "new_game/test_adding", "new_game/test_new_game", "cli/test_store_command", "rules/test_rules_report",
     "server/door/test_connections", "server/door/test_hosts", "server/store/test_writer", "party/test_random_play",

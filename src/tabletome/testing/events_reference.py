@@ -18,8 +18,8 @@ import msgspec
 from tabletome.kernel import Event, Game, Happened, Id, Result, registered
 from tabletome.kernel.events import CHAPTERS, FIELDS, SHARED, ids_in
 
-GAMES: tuple[str, ...] = ("party", "deck")
-"""The games whose own events are listed; each is added when it tells what happens by declared events."""
+GAMES: tuple[str, ...] = ("tomb", "party", "deck", "tactics")
+"""The games whose own events are listed, in the order of the README."""
 
 TYPES = {str: "text", int: "number", bool: "yes or no", Result: "number or text"}
 INTRODUCTION = """\
