@@ -15,6 +15,7 @@ from tabletome.kernel import (
     Flow,
     Game,
     GameOver,
+    Happened,
     IllegalAnswer,
     Items,
     Match,
@@ -29,6 +30,15 @@ from tabletome.kernel import (
 from tabletome.table import D6
 
 from .games import CLIMB, GUESS, Climb, Mountain, Table, everything, little_game, options, play_all, position
+
+
+class Steps(Happened, frozen=True):
+    where: str
+
+
+class GoesOn(Happened, frozen=True):
+    turn: int
+
 
 # --- the ways to answer -----------------------------------------------------------------------------------------------
 
@@ -205,14 +215,14 @@ def hike(play: Play[Table, Any]) -> Flow[None]:
     state = play.state
     option = yield Choose(0, (Items("step", ("safe", "lost", "stop", "odd")),))
     state.log += [option.arg, (yield D6.roll("first"))]
-    play.tell("steps", to=EVERYONE, where=option.arg)
+    play.tell(Steps(option.arg), to=EVERYONE)
     state.phase = "on"
 
 
 def on(play: Play[Table, Any]) -> Flow[None]:
     state = play.state
     state.log += [(yield D6.roll("second")), (yield D6.roll("third"))]
-    play.tell("goes on", turn=state.turns)
+    play.tell(GoesOn(state.turns))
     state.turns += 1
     state.phase = "rest"
 

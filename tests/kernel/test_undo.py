@@ -16,6 +16,7 @@ from tabletome.kernel import (
     Enumerated,
     Flow,
     GameFault,
+    Happened,
     Items,
     Match,
     NothingToUndo,
@@ -28,6 +29,11 @@ from tabletome.kernel import (
 from tabletome.table import D6
 
 from .games import CLIMB, Table, everything, little_game, options, play_all, position
+
+
+class Travels(Happened, frozen=True):
+    how: str
+
 
 # --- one step back ----------------------------------------------------------------------------------------------------
 
@@ -204,7 +210,7 @@ def travel(play: Play[Table, Any]) -> Flow[None]:
     option = yield Choose(state.turns % 2, (Items("walk", ("north", "south")), One("camp"), One("sail")))
     state.turns += 1
     state.log = [*state.log[-6:], str(option), (yield D6.roll("luck"))]
-    play.tell("travels", how=option.verb)
+    play.tell(Travels(option.verb))
     state.phase = {"walk": "turn", "camp": "camp", "sail": "storm"}[option.verb]
 
 
