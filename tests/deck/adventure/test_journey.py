@@ -15,9 +15,8 @@ from tabletome.games.deck.state import FOE, Held, all_cards
 from tabletome.kernel import WATCHER, BadSetup, IllegalAnswer, Match, Seeded
 from tabletome.kernel.events import CardGained
 from tabletome.table.deck import Deck
-
-from .arena import FILLER, Position, answer, asked, foe, offered, printed, told
-from .trail import foes, hero, in_combat, on_the_way, places, stop
+from tests.deck.arena import FILLER, Position, answer, asked, foe, offered, printed, told
+from tests.deck.trail import foes, hero, in_combat, on_the_way, places, stop
 
 __all__ = ["places", "printed"]
 

@@ -8,9 +8,8 @@ import pytest
 
 from tabletome.games.deck.events.story import DuelBegan
 from tabletome.games.deck.state import Held
-
-from .arena import Position, answer, asked, foe, offered, once_more, printed, told
-from .trail import hero, in_combat, on_the_way, places
+from tests.deck.arena import Position, answer, asked, foe, offered, once_more, printed, told
+from tests.deck.trail import hero, in_combat, on_the_way, places
 
 __all__ = ["places", "printed"]
 

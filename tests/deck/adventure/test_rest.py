@@ -10,10 +10,9 @@ from tabletome.games.deck.events.story import LootFound
 from tabletome.games.deck.state import Held
 from tabletome.kernel import IllegalAnswer
 from tabletome.table.deck import Deck, size
-
-from .arena import FILLER, answer, foe, offered, printed, told
-from .printed import room_card
-from .trail import foes, hero, in_combat, on_the_way, places, stop
+from tests.deck.arena import FILLER, answer, foe, offered, printed, told
+from tests.deck.printed import room_card
+from tests.deck.trail import foes, hero, in_combat, on_the_way, places, stop
 
 __all__ = ["places", "printed"]
 

@@ -13,10 +13,9 @@ from tabletome.games.deck.game import GAME
 from tabletome.games.deck.state import Held
 from tabletome.kernel import IllegalAnswer
 from tabletome.table.deck import Deck, contents
-
-from .arena import FILLER, Position, answer, asked, foe, offered, once_more, printed, solo, told
-from .printed import foe_card, room_card
-from .trail import hero, in_combat, on_the_way, places, stop
+from tests.deck.arena import FILLER, Position, answer, asked, foe, offered, once_more, printed, solo, told
+from tests.deck.printed import foe_card, room_card
+from tests.deck.trail import hero, in_combat, on_the_way, places, stop
 
 __all__ = ["places", "printed"]
 

@@ -9,10 +9,9 @@ from tabletome.games.deck.events.combat import AttackDeclared, Checked
 from tabletome.games.deck.events.story import TaskTried
 from tabletome.kernel import IllegalAnswer
 from tabletome.table.deck import Deck, size
-
-from .arena import FILLER, answer, asked, foe, offered, printed, told
-from .printed import room_card
-from .trail import hero, in_combat, on_the_way, places, stop
+from tests.deck.arena import FILLER, answer, asked, foe, offered, printed, told
+from tests.deck.printed import room_card
+from tests.deck.trail import hero, in_combat, on_the_way, places, stop
 
 __all__ = ["places", "printed"]
 

@@ -6,8 +6,7 @@ import pytest
 
 from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards.adventure_cards import Adventure, Room
-
-from .heroes import ledger
+from tests.deck.heroes import ledger
 
 ADVENTURES = list(library.adventures().values())
 

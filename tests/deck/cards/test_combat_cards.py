@@ -10,8 +10,7 @@ from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards.amounts import ROUNDS
 from tabletome.games.deck.cards.language import OpenBoost
 from tabletome.packs.source import SourceError
-
-from .printed import combat_card
+from tests.deck.printed import combat_card
 
 BOLT: dict[str, Any] = {
     "level": 2,

@@ -13,8 +13,7 @@ from tabletome.games.deck.cards.amounts import ROUNDS, read_amount
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.foe_cards import ATTACK_TRAITS, FoeCard
 from tabletome.games.deck.cards.language import AddBoost, OpenBoost, Requirement
-
-from .heroes import ledger
+from tests.deck.heroes import ledger
 
 LETTER = {"Melee": "M", "Thrown": "T", "Ranged": "R"}
 SIZES = {"Small": "S", "Medium": "M", "Large": "L", "Extra Large": "XL"}

@@ -13,8 +13,7 @@ from tabletome.games.deck.cards.amounts import ROUNDS
 from tabletome.games.deck.cards.foe_cards import FoeCard, FoeDeed, Trait, read_foe_deed, read_line, read_trait
 from tabletome.games.deck.cards.patterns import matches, mirrored, outcomes_matching
 from tabletome.packs.source import SourceError
-
-from .printed import foe_card
+from tests.deck.printed import foe_card
 
 
 @pytest.fixture

@@ -10,8 +10,7 @@ from tabletome.games.deck.cards.amounts import ROUNDS, Amount, amount_words, hal
 from tabletome.games.deck.cards.durations import Clock, read_duration
 from tabletome.games.deck.cards.language import OpenBoost
 from tabletome.games.deck.cards.library import combat_cards
-
-from .printed import combat_card
+from tests.deck.printed import combat_card
 
 
 def by_round(text: str) -> list[int]:

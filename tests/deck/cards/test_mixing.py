@@ -13,9 +13,8 @@ from tabletome.games.deck.rules import setting_up
 from tabletome.games.deck.state import State
 from tabletome.kernel import BadSetup, Match, Seeded
 from tabletome.packs.pack import Pack, load
-
-from .arena import answer, offered
-from .box import box_as_it_was
+from tests.deck.arena import answer, offered
+from tests.deck.box import box_as_it_was
 
 __all__ = ["box_as_it_was"]
 
@@ -248,7 +247,7 @@ def test_another_version_of_a_pack_is_not_mixed_with_the_first(tmp_path: Path) -
 
 
 def test_the_examples_of_the_documentation_can_be_read() -> None:
-    text = (Path(__file__).parents[2] / "docs" / "games" / "deck.md").read_text()
+    text = (Path(__file__).parents[3] / "docs" / "games" / "deck.md").read_text()
     blocks = [part.partition("```")[0] for part in text.split("```yaml\n")[1:]]
     files = ("mage_spells.yaml", "foes.yaml", "adventures.yaml")
     read = [placed.key for block, file in zip(blocks, files, strict=True) for placed in library.read_file(block, file)]

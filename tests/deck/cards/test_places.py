@@ -10,8 +10,7 @@ from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards.adventure_cards import Exit, Loot, Many, Task
 from tabletome.games.deck.cards.language import Check
 from tabletome.packs.source import SourceError
-
-from .printed import room_card
+from tests.deck.printed import room_card
 
 CELLAR = room_card(
     "M4",

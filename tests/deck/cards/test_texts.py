@@ -15,9 +15,8 @@ from tabletome.games.deck.cards.text import TYPE as TYPES
 from tabletome.games.deck.cards.text import deeds_text
 from tabletome.games.deck.cards.texts import CARD, FOR_ROUNDS, duration, grammar, in_brackets, printed
 from tabletome.words import listed
-
-from .by_eye import cards
-from .test_notation import DEEDS
+from tests.deck.by_eye import cards
+from tests.deck.cards.test_notation import DEEDS
 
 POISON: Parser[tuple[Amount, int]] = seq("(", AMOUNT, ",", FOR_ROUNDS, ")")
 

@@ -11,8 +11,7 @@ from tabletome.games.deck.cards import foe_text, library
 from tabletome.games.deck.cards.deeds import LASTING, read_deeds
 from tabletome.games.deck.cards.text import AREA, card_text, deed_words
 from tabletome.words import sentence
-
-from .printed import combat_card
+from tests.deck.printed import combat_card
 
 
 def test_the_longsword_reads_as_its_card() -> None:

@@ -10,8 +10,7 @@ from tabletome.games.deck.options.characters import automatic_deck, deck_limits
 from tabletome.games.deck.options.characters.deck_limits import SIZE, SPELLS_OF_LEVEL, not_owned, violations
 from tabletome.games.deck.state import Character
 from tabletome.games.ledger import load
-
-from .heroes import hero, ledger, starter, swapped
+from tests.deck.heroes import hero, ledger, starter, swapped
 
 STARTERS = sorted(library.starter_decks())
 PADDING = "Light Armor"

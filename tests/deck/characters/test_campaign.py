@@ -16,9 +16,8 @@ from tabletome.games.deck.state import Campaign, Combatant, Journey, Phase, Stat
 from tabletome.kernel import WATCHER, BadSetup, IllegalAnswer, Match, Seeded
 from tabletome.scene import Scene
 from tabletome.table.deck import contents
-
-from .arena import answer, asked, offered
-from .heroes import class_hp
+from tests.deck.arena import answer, asked, offered
+from tests.deck.heroes import class_hp
 
 
 def over(

@@ -13,8 +13,7 @@ from tabletome.games.deck.cards.character import NotLegal, allotment, max_hp, ne
 from tabletome.games.deck.cards.language import ATTRIBUTES
 from tabletome.games.deck.options.characters import deck_limits
 from tabletome.games.deck.state import Attribute, StoryDeck
-
-from .heroes import HUMAN_GIFTS, hero, ledger
+from tests.deck.heroes import HUMAN_GIFTS, hero, ledger
 
 # --- the Character Deck -----------------------------------------------------------------------------------------------
 

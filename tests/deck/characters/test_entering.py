@@ -17,8 +17,7 @@ from tabletome.games.deck.rules.characters.combat_deck import enter
 from tabletome.games.deck.state import all_cards, name_of
 from tabletome.games.ledger import load
 from tabletome.kernel import BadSetup, Match
-
-from .heroes import class_hp, hero, ledger, starter, swapped
+from tests.deck.heroes import class_hp, hero, ledger, starter, swapped
 
 
 @pytest.mark.rules("DK-DECK-04", "DK-DECK-05")

@@ -10,9 +10,8 @@ from tabletome.games.deck.game import GAME
 from tabletome.games.deck.options.characters import deck_by_hand, deck_limits
 from tabletome.games.deck.state import State, all_cards, name_of
 from tabletome.kernel import IllegalAnswer, Match, Seeded
-
-from .arena import answer, asked, offered, told
-from .heroes import class_hp
+from tests.deck.arena import answer, asked, offered, told
+from tests.deck.heroes import class_hp
 
 
 def making(seats: int = 1, **options: object) -> Match[State]:

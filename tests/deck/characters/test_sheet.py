@@ -11,8 +11,7 @@ from tabletome.games.deck.options.characters import deck_limits
 from tabletome.games.deck.rules import setting_up
 from tabletome.games.deck.state import State, all_cards, name_of
 from tabletome.kernel import BadSetup, Match
-
-from .heroes import class_hp
+from tests.deck.heroes import class_hp
 
 PRIEST = (
     "Dwarf Priest 5; raises PIE FOR STR PIE; deck Mace 10, STR 5, AGI 1, INT 2, PIE 10, FOR 4, Mend 4, Smite 4, "

@@ -9,8 +9,7 @@ from tabletome.games.deck.cards import library, story_cards
 from tabletome.games.deck.options.characters.town import why_not_buy
 from tabletome.games.deck.rules.campaign import shopping
 from tabletome.games.deck.state import Character
-
-from .heroes import hero, starter
+from tests.deck.heroes import hero, starter
 
 
 def with_gold(gold: int) -> Character:

@@ -12,9 +12,8 @@ from tabletome.games.deck.game import GAME
 from tabletome.games.deck.rules import setting_up
 from tabletome.games.deck.state import Campaign, Character, State
 from tabletome.kernel import IllegalAnswer, Match
-
-from .arena import answer, offered
-from .printed import combat_card
+from tests.deck.arena import answer, offered
+from tests.deck.printed import combat_card
 
 
 def in_town(gold: int, owned: dict[str, int] | None = None, packs: Iterable[str] = ()) -> Match[State]:

@@ -10,9 +10,8 @@ from tabletome.games.deck.events.combat import AttackDeclared, Checked, Idle, In
 from tabletome.games.deck.state import Held
 from tabletome.kernel import Match, Scripted
 from tabletome.kernel.events import Appeared, TurnBegan
-
-from .arena import Position, answer, asked, combat, duel, fighter, foe, hp, offered, solo, told
-from .pinned import pinned
+from tests.deck.arena import Position, answer, asked, combat, duel, fighter, foe, hp, offered, solo, told
+from tests.deck.pinned import pinned
 
 __all__ = ["pinned"]
 

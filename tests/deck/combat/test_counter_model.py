@@ -11,10 +11,9 @@ from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.rules.combat import attack
 from tabletome.games.deck.state import Attack, State, all_cards, name_of
 from tabletome.kernel import Chance, Choose, Play, Seeded
-
-from .arena import fighter, printed
-from .counter_model import Case, legal, next_moves, result
-from .printed import combat_card
+from tests.deck.arena import fighter, printed
+from tests.deck.counter_model import Case, legal, next_moves, result
+from tests.deck.printed import combat_card
 
 __all__ = ["printed"]
 

@@ -3,8 +3,7 @@
 import pytest
 
 from tabletome.games.deck.events.combat import CounterPlayed
-
-from .arena import answer, asked, duel, fighter, foe, hp, offered, once_more, printed, solo, told
+from tests.deck.arena import answer, asked, duel, fighter, foe, hp, offered, once_more, printed, solo, told
 
 __all__ = ["printed"]
 

@@ -8,9 +8,8 @@ import pytest
 
 from tabletome.games.deck.events.combat import Rearmed
 from tabletome.games.deck.state import Held
-
-from .arena import Position, answer, asked, combat, duel, fighter, foe, hp, offered, solo, told
-from .pinned import pinned
+from tests.deck.arena import Position, answer, asked, combat, duel, fighter, foe, hp, offered, solo, told
+from tests.deck.pinned import pinned
 
 __all__ = ["pinned"]
 

@@ -9,10 +9,9 @@ import pytest
 from tabletome.games.deck.cards import library
 from tabletome.games.deck.events.combat import AttackDeclared
 from tabletome.games.deck.state import Combatant, Held
-
-from .arena import Position, answer, combat, fighter, offered, told
-from .by_eye import RULES, Look, amount, cards
-from .printed import combat_card
+from tests.deck.arena import Position, answer, combat, fighter, offered, told
+from tests.deck.by_eye import RULES, Look, amount, cards
+from tests.deck.printed import combat_card
 
 FULL = 200
 BLOW = 90

@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from tabletome.games.deck.rules.combat.special import grapple_state
-
-from .arena import Position, answer, asked, combat, duel, fighter, foe, hp, offered, printed, solo
+from tests.deck.arena import Position, answer, asked, combat, duel, fighter, foe, hp, offered, printed, solo
 
 __all__ = ["printed"]
 

@@ -7,9 +7,8 @@ import pytest
 from tabletome.games.deck.cards import library
 from tabletome.games.deck.events.combat import Left
 from tabletome.games.deck.state import Combatant, Held
-
-from .arena import Position, answer, combat, fighter, foe, hp, offered, printed, told
-from .printed import combat_card, foe_card
+from tests.deck.arena import Position, answer, combat, fighter, foe, hp, offered, printed, told
+from tests.deck.printed import combat_card, foe_card
 
 __all__ = ["printed"]
 

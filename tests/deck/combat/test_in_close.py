@@ -11,9 +11,8 @@ from tabletome.games.deck.cards import library
 from tabletome.games.deck.events.combat import AttackDeclared, GrappleTried, Unseen
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import has_effect
-
-from .arena import Position, answer, asked, combat, duel, fighter, foe, hp, offered, printed, solo, told
-from .printed import combat_card, foe_card
+from tests.deck.arena import Position, answer, asked, combat, duel, fighter, foe, hp, offered, printed, solo, told
+from tests.deck.printed import combat_card, foe_card
 
 __all__ = ["printed"]
 

@@ -9,9 +9,8 @@ from tabletome.games.deck.cards import library
 from tabletome.games.deck.events.combat import AttackDeclared, Checked
 from tabletome.games.deck.state import Held, State
 from tabletome.games.ledger import load
-
-from .arena import Position, answer, combat, duel, fighter, foe, hp, offered, printed, solo, told
-from .printed import combat_card, room_card
+from tests.deck.arena import Position, answer, combat, duel, fighter, foe, hp, offered, printed, solo, told
+from tests.deck.printed import combat_card, room_card
 
 __all__ = ["printed"]
 

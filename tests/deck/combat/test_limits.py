@@ -8,10 +8,9 @@ from tabletome.games.deck.cards import library
 from tabletome.games.deck.events.combat import AttackDeclared
 from tabletome.games.deck.events.story import LootFound
 from tabletome.table.deck import Deck
-
-from . import trail
-from .arena import answer, asked, combat, duel, fighter, foe, offered, printed, solo, told
-from .printed import foe_card
+from tests.deck import trail
+from tests.deck.arena import answer, asked, combat, duel, fighter, foe, offered, printed, solo, told
+from tests.deck.printed import foe_card
 
 places = trail.places
 

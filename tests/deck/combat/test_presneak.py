@@ -11,9 +11,8 @@ from tabletome.games.deck.rules.combat import lasting
 from tabletome.games.deck.state import has_effect
 from tabletome.kernel import IllegalAnswer
 from tabletome.table.deck import Deck
-
-from .arena import FILLER, Position, answer, asked, combat, fighter, foe, offered, once_more, printed, told
-from .trail import hero, places, stop
+from tests.deck.arena import FILLER, Position, answer, asked, combat, fighter, foe, offered, once_more, printed, told
+from tests.deck.trail import hero, places, stop
 
 __all__ = ["places", "printed"]
 

@@ -12,10 +12,9 @@ from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.game import GAME
 from tabletome.games.deck.state import Held, Journey
 from tabletome.kernel import IllegalAnswer
-
-from .arena import Position, answer, asked, combat, duel, fighter, foe, hp, offered, solo
-from .pinned import pinned
-from .printed import combat_card, foe_card
+from tests.deck.arena import Position, answer, asked, combat, duel, fighter, foe, hp, offered, solo
+from tests.deck.pinned import pinned
+from tests.deck.printed import combat_card, foe_card
 
 __all__ = ["pinned"]
 

@@ -13,9 +13,8 @@ from tabletome.games.deck.state import Held
 from tabletome.kernel import BadChance, IllegalAnswer
 from tabletome.kernel.events import RoundBegan, TurnBegan
 from tabletome.table.deck import Deck, size
-
-from .arena import Position, answer, combat, duel, fighter, foe, hp, offered, printed, solo, told
-from .printed import combat_card, foe_card
+from tests.deck.arena import Position, answer, combat, duel, fighter, foe, hp, offered, printed, solo, told
+from tests.deck.printed import combat_card, foe_card
 
 __all__ = ["printed"]
 

@@ -8,8 +8,7 @@ from tabletome.games.deck.cards import library
 from tabletome.games.deck.events.combat import WeaponThrown
 from tabletome.games.deck.rules.combat import gear
 from tabletome.kernel.events import CardGained
-
-from .arena import Position, answer, combat, duel, fighter, hp, offered, once_more, printed, told
+from tests.deck.arena import Position, answer, combat, duel, fighter, hp, offered, once_more, printed, told
 
 __all__ = ["printed"]
 

@@ -10,8 +10,21 @@ from tabletome.games.deck.state import all_cards
 from tabletome.kernel import Match, Seeded
 from tabletome.kernel.events import CardGained, TurnBegan
 from tabletome.table.deck import Deck, size
-
-from .arena import FILLER, Position, answer, asked, combat, duel, fighter, foe, hp, offered, printed, solo, told
+from tests.deck.arena import (
+    FILLER,
+    Position,
+    answer,
+    asked,
+    combat,
+    duel,
+    fighter,
+    foe,
+    hp,
+    offered,
+    printed,
+    solo,
+    told,
+)
 
 __all__ = ["printed"]
 

@@ -13,10 +13,9 @@ from tabletome.games.deck.cards import library
 from tabletome.games.deck.events.combat import AttackDeclared, Checked, Idle
 from tabletome.games.deck.rules.setting_up import foes
 from tabletome.games.deck.state import Combatant, Held
-
-from .arena import Position, answer, combat, fighter, foe, offered, told
-from .by_eye import amount, cards, entries, rounds
-from .printed import combat_card, foe_card
+from tests.deck.arena import Position, answer, combat, fighter, foe, offered, told
+from tests.deck.by_eye import amount, cards, entries, rounds
+from tests.deck.printed import combat_card, foe_card
 
 FULL, BLOW = 200, 90
 FOES = {entry["name"]: entry for entry in entries("foes")}

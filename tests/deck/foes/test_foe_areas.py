@@ -8,9 +8,8 @@ from tabletome.games.deck.cards import library
 from tabletome.games.deck.events.combat import AttackDeclared
 from tabletome.games.deck.state import Combatant, Held, has_effect
 from tabletome.kernel.events import Appeared
-
-from .arena import Position, answer, combat, foe, hp, party, print_foes, printed, told
-from .printed import foe_card
+from tests.deck.arena import Position, answer, combat, foe, hp, party, print_foes, printed, told
+from tests.deck.printed import foe_card
 
 __all__ = ["printed"]
 

@@ -6,8 +6,7 @@ from tabletome.games.deck.cards import library
 from tabletome.games.deck.events.combat import AttackDeclared, Rearmed
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import Held, grappling, has_effect
-
-from .arena import (
+from tests.deck.arena import (
     acts,
     answer,
     asked,
@@ -23,7 +22,7 @@ from .arena import (
     solo,
     told,
 )
-from .printed import foe_card
+from tests.deck.printed import foe_card
 
 __all__ = ["printed"]
 

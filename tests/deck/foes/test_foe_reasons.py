@@ -17,8 +17,7 @@ from tabletome.games.deck.game import GAME
 from tabletome.games.deck.state import Held
 from tabletome.kernel import Event, Happened
 from tabletome.kernel.events import Moved
-
-from .arena import (
+from tests.deck.arena import (
     CLAWS,
     Position,
     acts,
@@ -34,7 +33,7 @@ from .arena import (
     solo,
     told,
 )
-from .printed import foe_card
+from tests.deck.printed import foe_card
 
 __all__ = ["printed"]
 

@@ -4,9 +4,8 @@ import pytest
 
 from tabletome.games.deck.state import Combatant, Held, has_effect
 from tabletome.kernel.events import Moved
-
-from .arena import CLAWS, Position, acts, asked, attacked, foe, hp, offered, party, print_foes, printed, told
-from .printed import foe_card
+from tests.deck.arena import CLAWS, Position, acts, asked, attacked, foe, hp, offered, party, print_foes, printed, told
+from tests.deck.printed import foe_card
 
 __all__ = ["printed"]
 

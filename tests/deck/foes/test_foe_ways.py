@@ -8,9 +8,8 @@ from tabletome.games.deck.board import distance
 from tabletome.games.deck.cards import library
 from tabletome.games.deck.events.combat import Idle, MoveMeant
 from tabletome.games.deck.state import Combatant, Held
-
-from .arena import Position, combat, fighter, foe, hp, printed, told
-from .printed import foe_card, room_card
+from tests.deck.arena import Position, combat, fighter, foe, hp, printed, told
+from tests.deck.printed import foe_card, room_card
 
 __all__ = ["printed"]
 

@@ -6,8 +6,7 @@ import pytest
 
 from tabletome.games.deck.events.combat import FlightBegan
 from tabletome.games.deck.state import Held
-
-from .arena import (
+from tests.deck.arena import (
     FILLER,
     Position,
     answer,

@@ -23,9 +23,8 @@ from tabletome.kernel import Match
 from tabletome.kernel.events import Appeared, ConditionGained, Healed, Moved
 from tabletome.kernel.odds import odds as enumerated
 from tabletome.scene.stage import stage
-
-from .arena import Position, combat, fighter, foe, printed
-from .printed import foe_card
+from tests.deck.arena import Position, combat, fighter, foe, printed
+from tests.deck.printed import foe_card
 
 __all__ = ["printed"]
 

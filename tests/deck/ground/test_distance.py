@@ -11,9 +11,8 @@ from tabletome.games.deck.rules.combat import movement
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import Held
 from tabletome.kernel import Match, Play
-
-from .arena import Position, answer, combat, duel, fighter, foe, hp, offered, once_more, printed, solo, told
-from .printed import foe_card
+from tests.deck.arena import Position, answer, combat, duel, fighter, foe, hp, offered, once_more, printed, solo, told
+from tests.deck.printed import foe_card
 
 __all__ = ["printed"]
 

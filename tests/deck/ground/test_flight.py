@@ -9,9 +9,8 @@ from tabletome.games.deck.events.combat import FlightBegan, Idle, PursuerAvoided
 from tabletome.games.deck.rules.combat.special import flee
 from tabletome.games.deck.state import Held, State
 from tabletome.games.ledger import load
-
-from .arena import Position, answer, combat, duel, fighter, foe, hp, offered, once_more, printed, solo, told
-from .printed import room_card
+from tests.deck.arena import Position, answer, combat, duel, fighter, foe, hp, offered, once_more, printed, solo, told
+from tests.deck.printed import room_card
 
 __all__ = ["printed"]
 

@@ -10,8 +10,7 @@ from tabletome.games.deck.events.combat import FlightBegan, StillInSight, Target
 from tabletome.games.deck.options.foes import odds as odds_of_foes
 from tabletome.games.deck.state import Held
 from tabletome.scene.stage import stage
-
-from .arena import (
+from tests.deck.arena import (
     Position,
     acts,
     answer,
@@ -27,8 +26,8 @@ from .arena import (
     solo,
     told,
 )
-from .printed import foe_card, room_card
-from .trail import hero, in_combat, on_the_way, places
+from tests.deck.printed import foe_card, room_card
+from tests.deck.trail import hero, in_combat, on_the_way, places
 
 __all__ = ["places", "printed"]
 

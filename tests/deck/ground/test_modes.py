@@ -9,9 +9,8 @@ from tabletome.games.deck.cards import library
 from tabletome.games.deck.game import GAME
 from tabletome.games.deck.state import State, all_cards
 from tabletome.kernel import Match, Seeded
-
-from .arena import Position, answer, asked, duel, hp, offered, printed
-from .printed import room_card
+from tests.deck.arena import Position, answer, asked, duel, hp, offered, printed
+from tests.deck.printed import room_card
 
 __all__ = ["printed"]
 

@@ -14,9 +14,8 @@ from tabletome.games.deck.state import State
 from tabletome.kernel import IllegalAnswer, Match, Scripted
 from tabletome.scene.stage import stage
 from tabletome.table.grid import squares
-
-from .arena import Position, answer, asked, fighter, foe, offered, printed, told
-from .printed import room_card
+from tests.deck.arena import Position, answer, asked, fighter, foe, offered, printed, told
+from tests.deck.printed import room_card
 
 __all__ = ["printed"]
 

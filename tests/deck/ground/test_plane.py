@@ -13,9 +13,8 @@ from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import Combatant, Held, State
 from tabletome.kernel import BadSetup, Play
 from tabletome.table.grid import squares
-
-from .arena import Position, answer, combat, duel, fighter, foe, hp, offered, once_more, printed, told
-from .printed import foe_card, room_card
+from tests.deck.arena import Position, answer, combat, duel, fighter, foe, hp, offered, once_more, printed, told
+from tests.deck.printed import foe_card, room_card
 
 __all__ = ["printed"]
 

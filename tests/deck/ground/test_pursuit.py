@@ -7,8 +7,7 @@ import pytest
 from tabletome.games.deck.events.combat import Hampered
 from tabletome.games.deck.state import grappling
 from tabletome.table.deck import Deck
-
-from .arena import FILLER, Position, answer, combat, fighter, foe, hp, offered, printed, told
+from tests.deck.arena import FILLER, Position, answer, combat, fighter, foe, hp, offered, printed, told
 
 __all__ = ["printed"]
 

@@ -8,9 +8,8 @@ from tabletome.games.deck.board import distance
 from tabletome.games.deck.cards import library
 from tabletome.games.deck.events.combat import AttackDeclared
 from tabletome.games.deck.state import Held, State
-
-from .arena import Position, answer, combat, duel, fighter, foe, hp, offered, printed, told
-from .printed import combat_card, foe_card, room_card
+from tests.deck.arena import Position, answer, combat, duel, fighter, foe, hp, offered, printed, told
+from tests.deck.printed import combat_card, foe_card, room_card
 
 __all__ = ["printed"]
 

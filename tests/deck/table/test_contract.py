@@ -9,7 +9,7 @@ from tabletome.testing.contract import GameContract
 
 
 class TestDeck(GameContract):
-    spec = str(Path(__file__).parents[2] / "src" / "tabletome" / "games" / "deck" / "game.py")
+    spec = str(Path(__file__).parents[3] / "src" / "tabletome" / "games" / "deck" / "game.py")
     moments_per_game = 4
     leak_games = 6
     option_sets: ClassVar[list[dict[str, Any]]] = [

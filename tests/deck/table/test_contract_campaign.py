@@ -14,7 +14,7 @@ DEEDS = ("done", "set-out", "automatic", "aside", "die")
 
 
 class TestCampaign(GameContract):
-    spec = str(Path(__file__).parents[2] / "src" / "tabletome" / "games" / "deck" / "game.py")
+    spec = str(Path(__file__).parents[3] / "src" / "tabletome" / "games" / "deck" / "game.py")
     moments_per_game = 2
     leak_games = 3
     option_sets: ClassVar[list[dict[str, Any]]] = [

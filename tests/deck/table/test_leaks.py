@@ -13,9 +13,8 @@ import pytest
 from tabletome.games.deck.game import GAME
 from tabletome.kernel import Match
 from tabletome.testing.leaks import Looked
-
-from .arena import Position
-from .test_soak import MODES, WAYS, at_random, set_up
+from tests.deck.arena import Position
+from tests.deck.table.test_soak import MODES, WAYS, at_random, set_up
 
 POSITIONS, PER_GAME, EVERY = 260, 20, 9
 

@@ -13,9 +13,8 @@ from tabletome.games.deck.state import Combatant, Held, State, of_seat
 from tabletome.kernel import Choose, Match
 from tabletome.kernel.odds import odds as enumerated
 from tabletome.scene.stage import stage
-
-from .arena import Position, combat, duel, fighter, foe, offered, printed, solo
-from .printed import foe_card, room_card
+from tests.deck.arena import Position, combat, duel, fighter, foe, offered, printed, solo
+from tests.deck.printed import foe_card, room_card
 
 __all__ = ["printed"]
 STURDY = 99

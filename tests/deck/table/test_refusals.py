@@ -7,8 +7,7 @@ import pytest
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import Held
 from tabletome.kernel import IllegalAnswer
-
-from .arena import Position, answer, combat, duel, fighter, foe, printed, solo
+from tests.deck.arena import Position, answer, combat, duel, fighter, foe, printed, solo
 
 __all__ = ["printed"]
 

@@ -8,9 +8,8 @@ from tabletome.games.deck.cards import library
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import Held
 from tabletome.kernel import IllegalAnswer
-
-from .arena import Position, combat, duel, fighter, printed
-from .printed import room_card
+from tests.deck.arena import Position, combat, duel, fighter, printed
+from tests.deck.printed import room_card
 
 __all__ = ["printed"]
 

@@ -7,8 +7,7 @@ import pytest
 from tabletome.games.deck.game import GAME
 from tabletome.kernel import WATCHER, Match
 from tabletome.scene.stage import sentences
-
-from .arena import Position, answer, combat, fighter, foe, printed, solo
+from tests.deck.arena import Position, answer, combat, fighter, foe, printed, solo
 
 __all__ = ["printed"]
 

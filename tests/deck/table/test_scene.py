@@ -16,9 +16,8 @@ from tabletome.scene import Scene, Track
 from tabletome.scene.stage import stage
 from tabletome.scene.svg import paint as paint_svg
 from tabletome.scene.text import paint as paint_text
-
-from .arena import combat, fighter, foe, printed, solo
-from .trail import hero, places, stop
+from tests.deck.arena import combat, fighter, foe, printed, solo
+from tests.deck.trail import hero, places, stop
 
 __all__ = ["places", "printed"]
 

@@ -25,8 +25,7 @@ from tabletome.games.deck.state import Combatant, State, name_of
 from tabletome.games.deck.view import HIDDEN
 from tabletome.kernel import Choose, Match, Option
 from tabletome.table.deck import size
-
-from .arena import Position
+from tests.deck.arena import Position
 
 WAYS = [("duel", 2), *((way, seats) for way in ("fight", "adventure", "campaign") for seats in range(1, 5))]
 MODES = ("simple", "1d", "2d")
