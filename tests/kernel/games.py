@@ -7,19 +7,9 @@ from typing import Any
 
 import msgspec
 
-from tabletome.kernel import Choose, Flow, Game, Happened, InPlay, Items, Match, One, Outcome, Play, Seeded
+from tabletome.kernel import Choose, Flow, Game, InPlay, Items, Match, One, Outcome, Play, Seeded
 from tabletome.table import D6, Deck, draw, shuffle_in, shuffled
-
-
-class Climbs(Happened, frozen=True):
-    seat: int
-    way: str
-    height: int
-
-
-class Camps(Happened, frozen=True):
-    seat: int
-
+from tests.happening import happening
 
 # --- a complete little game -------------------------------------------------------------------------------------------
 
@@ -43,9 +33,9 @@ def climb_or_camp(play: Play[Mountain, Any]) -> Flow[None]:
     if option.verb == "climb":
         roll = yield D6.roll(why=option.arg, by=f"seat {state.mover}")
         state.heights[state.mover] += roll
-        play.tell(Climbs(state.mover, option.arg, roll), "CL-1")
+        play.tell(happening("climbs", seat=state.mover, way=option.arg, height=roll), "CL-1")
     else:
-        play.tell(Camps(state.mover), to=(state.mover,))
+        play.tell(happening("camps", seat=state.mover), to=(state.mover,))
     if state.heights[state.mover] >= state.summit:
         state.phase = ""
     else:

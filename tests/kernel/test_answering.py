@@ -15,7 +15,6 @@ from tabletome.kernel import (
     Flow,
     Game,
     GameOver,
-    Happened,
     IllegalAnswer,
     Items,
     Match,
@@ -28,17 +27,9 @@ from tabletome.kernel import (
     TabletomeError,
 )
 from tabletome.table import D6
+from tests.happening import happening
 
 from .games import CLIMB, GUESS, Climb, Mountain, Table, everything, little_game, options, play_all, position
-
-
-class Steps(Happened, frozen=True):
-    where: str
-
-
-class GoesOn(Happened, frozen=True):
-    turn: int
-
 
 # --- the ways to answer -----------------------------------------------------------------------------------------------
 
@@ -215,14 +206,14 @@ def hike(play: Play[Table, Any]) -> Flow[None]:
     state = play.state
     option = yield Choose(0, (Items("step", ("safe", "lost", "stop", "odd")),))
     state.log += [option.arg, (yield D6.roll("first"))]
-    play.tell(Steps(option.arg), to=EVERYONE)
+    play.tell(happening("steps", where=option.arg), to=EVERYONE)
     state.phase = "on"
 
 
 def on(play: Play[Table, Any]) -> Flow[None]:
     state = play.state
     state.log += [(yield D6.roll("second")), (yield D6.roll("third"))]
-    play.tell(GoesOn(state.turns))
+    play.tell(happening("goes on", turn=state.turns))
     state.turns += 1
     state.phase = "rest"
 

@@ -6,38 +6,11 @@ from typing import Any
 
 import pytest
 
-from tabletome.kernel import EVERYONE, WATCHER, Choose, Event, Flow, Game, Happened, Match, One, Play, Scripted, Seeded
+from tabletome.kernel import EVERYONE, WATCHER, Choose, Event, Flow, Game, Match, One, Play, Scripted, Seeded
 from tabletome.table import D6
+from tests.happening import happening
 
 from .games import CLIMB, Mountain, Table, little_game, play_all
-
-
-class Silence(Happened, frozen=True):
-    seat: int
-
-
-class Noise(Happened, frozen=True):
-    seat: int
-
-
-class Deals(Happened, frozen=True):
-    cards: int
-
-
-class GoesOn(Happened, frozen=True):
-    """It happened."""
-
-
-class Counts(Happened, frozen=True):
-    step: int
-
-
-class Steps(Happened, frozen=True):
-    how: str
-
-
-class Falls(Happened, frozen=True):
-    """It happened."""
 
 
 def climbing(listen: bool = True) -> Match[Mountain]:
@@ -64,9 +37,9 @@ def test_nothing_is_kept_when_nobody_listens() -> None:
 def test_telling_builds_nothing_when_nobody_listens() -> None:
     built: list[Event] = []
     play: Play[Table, None] = Play(Table())
-    play.tell(Silence(0))
+    play.tell(happening("silence", seat=0))
     play.hear = built.append
-    play.tell(Noise(0))
+    play.tell(happening("noise", seat=0))
     assert built == [Event("noise", {"seat": 0})]
 
 
@@ -125,13 +98,13 @@ def test_another_answer_after_an_undo_tells_another_story() -> None:
 
 def test_what_happens_before_the_first_answer_is_told_and_never_undone() -> None:
     def turn(play: Play[Table, Any]) -> Flow[None]:
-        play.tell(Deals(3))
+        play.tell(happening("deals", cards=3))
         yield Choose(0, (One("on"),))
-        play.tell(GoesOn())
+        play.tell(happening("goes on"))
 
     match = Match(little_game(turn), seed=1, listen=True)
     match.answer("on")
-    assert [(event.kind, event.answer) for event in match.events or ()] == [("deals", 0), ("goes-on", 1), ("deals", 1)]
+    assert [(event.kind, event.answer) for event in match.events or ()] == [("deals", 0), ("goes on", 1), ("deals", 1)]
     match.undo()
     assert [event.kind for event in match.events or ()] == ["deals"]
 
@@ -140,7 +113,7 @@ def test_a_rebuilt_position_does_not_tell_its_story_twice() -> None:
     def turn(play: Play[Table, Any]) -> Flow[None]:
         for step in range(5):
             yield Choose(0, (One("on"),))
-            play.tell(Counts(step))
+            play.tell(happening("steps", step=step))
 
     match = Match(little_game(turn), seed=1, listen=True)
     play_all(match, *["on"] * 4)
@@ -171,7 +144,7 @@ def test_a_fork_can_be_listened_to_from_then_on() -> None:
 def test_events_of_an_answer_that_failed_vanish() -> None:
     def turn(play: Play[Table, Any]) -> Flow[None]:
         option = yield Choose(0, (One("on"), One("fall")))
-        play.tell(Steps(option.verb))
+        play.tell(happening("steps", how=option.verb))
         yield D6.roll()
         play.state.phase = option.verb
 
@@ -179,7 +152,7 @@ def test_events_of_an_answer_that_failed_vanish() -> None:
         play.state.phase = "turn"
 
     def fall(play: Play[Table, Any]) -> None:
-        play.tell(Falls())
+        play.tell(happening("falls"))
         raise RuntimeError("a defect")
 
     match = Match(little_game(turn, on=on, fall=fall), seed=1, listen=True)

@@ -12,33 +12,6 @@ from tabletome.table import D6, D20, Deck, draw, shuffled
 from tabletome.table.track import Track
 
 
-class Weather(Happened, frozen=True):
-    roll: int
-
-
-class Hit(Happened, frozen=True):
-    target: str
-    roll: int
-
-
-class Missed(Happened, frozen=True):
-    target: str
-    roll: int
-
-
-class Drew(Happened, frozen=True):
-    seat: int
-    card: str
-
-
-class Slain(Happened, frozen=True):
-    target: str
-
-
-class Ended(Happened, frozen=True):
-    seat: int
-
-
 class Hero(msgspec.Struct):
     hp: int
     at: str = "a1"
@@ -87,10 +60,37 @@ class View(msgspec.Struct):
     cards: list[int]
 
 
+class Drew(Happened, frozen=True):
+    seat: int
+    card: str
+
+
+class Ended(Happened, frozen=True):
+    seat: int
+
+
+class Hit(Happened, frozen=True):
+    target: str
+    roll: int
+
+
+class Missed(Happened, frozen=True):
+    target: str
+    roll: int
+
+
+class Slain(Happened, frozen=True):
+    target: str
+
+
+class Weather(Happened, frozen=True):
+    roll: int
+
+
 def weather_phase(play: Play[State, Any]) -> Flow[None]:
     """A phase that rolls before it asks."""
     roll = yield D6.roll(why="weather")
-    play.tell(Weather(roll))
+    play.tell(Weather(roll=roll))
     option = yield Choose(play.state.mover, (One("go on"), One("hide")), f"The weather is {roll}. Go on?")
     play.state.note = f"{option} at {roll}"
     play.state.phase = "hero_phase"
@@ -111,14 +111,14 @@ def hero_phase(play: Play[State, Any]) -> Flow[None]:
             card = yield from draw(state.deck, why="rest")
             assert card is not None
             state.hands[state.mover].append(card)
-            play.tell(Drew(state.mover, card), to=(state.mover,))
+            play.tell(Drew(seat=state.mover, card=card), to=(state.mover,))
     elif option.verb == "stumble":
         raise KeyError("the rules are broken here")
     elif option.verb == "camp":
         state.phase = "weather_phase"
     else:
         state.mover = 1 - state.mover
-        play.tell(Ended(1 - state.mover))
+        play.tell(Ended(seat=1 - state.mover))
 
 
 def attack(play: Play[State, Any], target: str) -> Flow[None]:
@@ -126,9 +126,9 @@ def attack(play: Play[State, Any], target: str) -> Flow[None]:
     state = play.state
     roll = yield D20.roll(why="attack", by="hero")
     if roll < 11:
-        play.tell(Missed(target, roll), "BU-HIT-02")
+        play.tell(Missed(target=target, roll=roll), "BU-HIT-02")
         return
-    play.tell(Hit(target, roll), "BU-HIT-01", "BU-HIT-03")
+    play.tell(Hit(target=target, roll=roll), "BU-HIT-01", "BU-HIT-03")
     yield Choose(1 - state.mover, (One("gloat"), One("mourn")), "Say something?")
     damage = yield D6.roll(why="damage")
     for figure in list(state.figures):
@@ -136,7 +136,7 @@ def attack(play: Play[State, Any], target: str) -> Flow[None]:
             figure.hp -= damage
             if figure.hp <= 0:
                 state.figures.remove(figure)
-                play.tell(Slain(target))
+                play.tell(Slain(target=target))
     if not any(isinstance(figure, Kobold) for figure in state.figures):
         state.phase = ""
 

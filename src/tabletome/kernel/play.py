@@ -68,7 +68,7 @@ class Play(Table[_S, _L]):
         self._after, self._name_of = after or {}, name_of
 
     def tell(self, event: Happened, /, *rules: str, to: tuple[int, ...] | None = EVERYONE) -> None:
-        """Say what has just happened. What a game wants looked at after such an effect is looked at now."""
+        """Say what has just happened, and on which rules it rests. What a game wants looked at after it is looked at now."""
         if self.hear is not None:
             names = {id_: self._name_of(self, id_) for id_ in ids_in(event)} if self._name_of is not None else {}
             what = {field: getattr(event, field) for field in event.__struct_fields__}

@@ -13,18 +13,6 @@ import msgspec
 from tabletome.kernel import Choose, Event, Flow, Game, Happened, Items, One, Outcome, Play
 from tabletome.table import D6, Deck, draw, shuffle_in, shuffled
 
-
-class Took(Happened, frozen=True):
-    seat: int
-    gem: str
-
-
-class Opened(Happened, frozen=True):
-    seat: int
-    door: str
-    roll: int
-
-
 GEMS = [f"gem-{number:02}" for number in range(30)]
 DOORS = ("left", "right")
 
@@ -33,6 +21,17 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rounds: int = 2
     thief: str = "nobody"
     doors: tuple[str, ...] = DOORS
+
+
+class Opened(Happened, frozen=True):
+    seat: int
+    door: str
+    roll: int
+
+
+class Took(Happened, frozen=True):
+    seat: int
+    gem: str
 
 
 class State(msgspec.Struct):
@@ -66,7 +65,7 @@ def turn(play: Play[State, Any]) -> Flow[None]:
         raise ZeroDivisionError("a defect of the game")
     if option.verb == "open":
         roll = yield D6.roll(why=f"{option.arg} door", by=f"seat {seat}")
-        play.tell(Opened(seat, option.arg, roll), "VT-03")
+        play.tell(Opened(seat=seat, door=option.arg, roll=roll), "VT-03")
         if roll > 3:
             yield from take_gem(play, seat)
     state.turns += 1
@@ -78,7 +77,7 @@ def take_gem(play: Play[State, Any], seat: int) -> Flow[None]:
     gem = yield from draw(play.state.deck, why="gem", by=f"seat {seat}", to=(seat,))
     assert gem is not None
     play.state.hands[seat].append(gem)
-    play.tell(Took(seat, gem), to=(seat,))
+    play.tell(Took(seat=seat, gem=gem), to=(seat,))
 
 
 class Vault(Game[State]):
