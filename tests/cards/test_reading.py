@@ -13,6 +13,7 @@ from tabletome.cards import (
     Parser,
     Unreadable,
     either,
+    glued,
     lazy,
     many,
     matching,
@@ -20,8 +21,10 @@ from tabletome.cards import (
     number,
     one_of,
     optional,
+    phrase,
     rest,
     seq,
+    several,
     signed,
     word,
 )
@@ -56,6 +59,11 @@ def complaint(parser: Parser[Any], text: str) -> str:
         (rest, "  all that  is left ", "all that  is left"),
         (matching(r"d(\d+)", "a die"), "d20", "20"),
         (matching(r"[a-f]\d", "a square"), "b3", "b3"),
+        (glued(r"\d+(?:-\d+)?(?:,\d+)*", "a list"), " 1-3,6 ", "1-3,6"),
+        (seq(glued(r"P(\S+)", "a list"), glued("[UD*]+", "a pattern")), "P1,2 U**", ("1,2", "U**")),
+        (seq("cast", "(", phrase("a name", ends=")"), ")"), "cast(Giant's  Bane & Co)", ("Giant's  Bane & Co",)),
+        (phrase("a name"), "all of it, to the end ", "all of it, to the end"),
+        (number.only(lambda value: value < 7, "1 to 6"), "6", 6),
         (one_of({"one": 1, "two": 2}), "two", 2),
         (one_of({"up": 1, "up to": 2, "up to all": 3}), "up to", 2),
         (either(number, name), "rat", "rat"),
@@ -123,6 +131,20 @@ def test_what_was_tried_in_vain_takes_nothing_away() -> None:
         (name, "3rd", "at column 1 stands '3rd', where a name belongs"),
         (rest, "  ", "at column 1 the text ends, where a text belongs"),
         (matching(r"d\d+", "a die"), "20", "at column 1 stands '20', where a die belongs"),
+        (glued(r"R/2", "half of R"), "R/23", "at column 1 stands 'R', where half of R belongs"),
+        (glued(r"R/2", "half of R"), "R /2", "at column 1 stands 'R', where half of R belongs"),
+        (seq("a", glued("R/2", "half of R")), "a", "at column 2 the text ends, where half of R belongs"),
+        (seq("cast", "(", phrase("a name", ends=")")), "cast()", "at column 6 stands ')', where a name belongs"),
+        (
+            seq("a", many(number, ",").only(bool, "0"), "b"),
+            "a 1, 2 c",
+            "at column 8 stands 'c', where ',' or 'b' belongs",
+        ),
+        (
+            seq("a", many(number, ",").only(lambda many: len(many) < 2, "one number")),
+            "a 1, 2",
+            "at column 3 stands '1', where one number belongs",
+        ),
         (number, "1 2", "at column 3 stands '2', where the end belongs"),
         (number, "", "at column 1 the text ends, where a number belongs"),
         (seq("heal", number), "heal  ", "at column 5 the text ends, where a number belongs"),
@@ -174,3 +196,12 @@ def test_whatever_is_written_is_read_or_refused_with_a_column_inside_the_text(te
     except Unreadable as refused:
         column = int(str(refused).split()[2])
         assert 1 <= column <= len(text) + 1
+
+
+def test_a_name_of_several_words_ends_where_another_word_begins() -> None:
+    standing = seq(several("a name", "on", "and"), "on", several("a tile", "and"))
+    assert standing.parse("misty arch on Temple Square") == ("misty arch", "Temple Square")
+    with pytest.raises(Unreadable, match="at column 1 stands 'on', where a name belongs"):
+        standing.parse("on Temple Square")
+    with pytest.raises(Unreadable, match="the text ends, where a tile belongs"):
+        standing.parse("misty arch on")

@@ -65,6 +65,15 @@ def test_the_printed_text_agrees_with_who_it_is_done_to_and_counts() -> None:
     assert two.printed(third=False) == "regain 2 points of health"
 
 
+def test_the_printed_text_may_be_a_function_of_the_operands() -> None:
+    words = Vocabulary()
+    words.word("move", number, says=lambda steps: f"[stays|stay] {'' if steps else 'not '}here", hint=0)(
+        lambda *it: None
+    )
+    assert words.grammar().parse("move 0").printed(third=True) == "stays not here"
+    assert words.grammar().parse("move 1").printed(third=False) == "stay here"
+
+
 def test_a_word_that_asks_nothing_runs_like_one_that_asks() -> None:
     log: Log = []
     heal, ask = many(little().grammar(), ",").parse("heal 2, ask")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tabletome.cli.players import Players, Wishes
+from tabletome.cli.screen.players import Players, Wishes
 from tabletome.kernel import Match, game_named
 
 from .running import CONNECT_FOUR, VAULT, run

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from tabletome.server.store import Store, TableRow, open_store
+from tabletome.server.store.opening import open_store
+from tabletome.server.store.rows import Store, TableRow
 from tests.server.databases import postgres, store, store_url
 from tests.server.serving import Client, serving
 

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from tabletome.games.deck.events.combat import AttackDeclared, Checked, Idle, InitiativeDrawn
 from tabletome.games.deck.state import Held
 from tabletome.kernel import Match, Scripted
+from tabletome.kernel.events import Appeared, TurnBegan
 
 from .arena import Position, answer, asked, combat, duel, fighter, foe, hp, offered, solo, told
 from .pinned import pinned
@@ -89,7 +91,7 @@ def test_an_exorcist_strikes_the_undead_from_afar_and_still_heals() -> None:
     assert offered(match, "base") == ["heal p0", "attack ghoul-1"]
     answer(match, "base attack ghoul-1")
     assert match.state.who("ghoul-1").hp == 8 - 1
-    assert told(match, "attacks")[0]["type"] == "Ethereal"
+    assert told(match, AttackDeclared)[0].ethereal
     plain = solo([], foe("Ghoul"), first={**PRIEST, "level": 3})
     assert offered(plain, "base") == ["heal p0"]
 
@@ -104,7 +106,7 @@ def test_a_scout_wins_ties_for_initiative() -> None:
     match = at_initiative({}, {"classes": ["Rogue"], "specialized": "Scout"})
     answer(match, "declare U", "declare U")
     assert match.state.order == ["p1", "p0"]
-    assert len(told(match, "initiative")) == 2
+    assert len(told(match, InitiativeDrawn)) == 2
 
 
 def entering(special: str, *cards_: str, chance: str = "D") -> Position:
@@ -285,15 +287,15 @@ def test_a_companion_has_no_turn_and_is_no_target() -> None:
     hired = {"held": [Held("hireling", "Acolyte U", amount=5)]}
     match = combat(fighter(0, [], **hired), foe("Ogre"), chance=["U", "U"], duel=False, round=1)
     answer(match, "pass", "keep", "take it")
-    assert [event["who"] for event in told(match, "turn")] == ["ogre-1", "p0"]
-    assert [event["at"] for event in told(match, "attacks")] == ["p0"]
+    assert [event.who for event in told(match, TurnBegan)] == ["ogre-1", "p0"]
+    assert [event.on for event in told(match, AttackDeclared)] == ["p0"]
 
 
 @pytest.mark.rules("DK-FOE-47", "DK-FOE-17", "DK-FOE-19")
 def test_a_hireling_shares_in_experience_and_gold_and_a_pet_does_not() -> None:
-    for effect, card, share in (("hireling", "Acolyte U", 2), ("pet", "Hawk U", 3)):
+    for hired, share in ((Held("hireling", "Acolyte U", amount=5), 2), (Held("pet", "Hawk U", amount=5), 3)):
         first, second = fighter(0, ["Mace U"], side=0), fighter(1, [], side=0)
-        first.held = [Held(effect, card, amount=5)]
+        first.held = [hired]
         match = combat(first, second, foe("Hedge Wizard", hp=1), foe("Ogre"), duel=False, chance=["D", "D"])
         answer(match, "play Mace U at hedge-wizard-1")
         assert [who.xp for who in match.state.combatants[:2]] == [share, share]
@@ -305,13 +307,13 @@ def test_a_hireling_shares_in_experience_and_gold_and_a_pet_does_not() -> None:
 @pytest.mark.rules("DK-TURN-26")
 def test_initiative_is_settled_once_and_a_latecomer_acts_last_from_the_next_round() -> None:
     match = combat(foe("Bandit Captain"), fighter(0, []), chance=[*"UUDDDDD"], duel=False, round=5)
-    assert [event["who"] for event in told(match, "late")] == ["bandit-1"]
+    assert [event.who for event in told(match, Appeared)] == ["bandit-1"]
     assert match.state.order == ["bandit-captain-1", "p0", "bandit-1"]
-    while len(told(match, "turn")) < 5:
+    while len(told(match, TurnBegan)) < 5:
         answer(match, next(word for word in ("pass", "keep", "none") if word in offered(match)))
-    turns = [event["who"] for event in told(match, "turn")]
+    turns = [event.who for event in told(match, TurnBegan)]
     assert turns == ["p0", "bandit-captain-1", "p0", "bandit-1", "bandit-captain-1"]
-    assert told(match, "initiative") == []
+    assert told(match, InitiativeDrawn) == []
 
 
 @pytest.mark.rules("DK-TURN-26", "DK-FLEE-01")
@@ -319,7 +321,7 @@ def test_a_latecomer_does_not_pursue_in_the_round_of_its_arrival() -> None:
     late = foe("Ogre", held=[Held("late", rounds=1)])
     match = solo([], late, foe("Bandit", held=[Held("cannot", kind="attack", rounds=1)]))
     answer(match, "flee")
-    assert (match.state.who("p0").gone, told(match, "check")) == ("fled", [])
+    assert (match.state.who("p0").gone, told(match, Checked)) == ("fled", [])
 
 
 @pytest.mark.rules("DK-FOE-48", "DK-TURN-26", "DK-FOE-11")
@@ -327,7 +329,7 @@ def test_at_most_two_answer_the_calls_of_a_captain() -> None:
     guards = [foe("Bandit", number) for number in (1, 2)]
     match = combat(foe("Bandit Captain"), fighter(0, []), *guards, chance=["U", "U"], duel=False, round=5)
     assert [who.foe for who in match.state.combatants].count("Bandit") == 2
-    assert told(match, "idle")
+    assert told(match, Idle)
 
 
 @pytest.mark.rules("DK-SETUP-11", "DK-SETUP-08")

@@ -9,11 +9,12 @@ import pytest
 
 from tabletome.games.deck.cards import story_cards
 from tabletome.games.deck.game import GAME
+from tabletome.games.deck.options.characters import deck_limits
 from tabletome.games.deck.rules import setting_up
 from tabletome.games.deck.rules.campaign import chronicle
-from tabletome.games.deck.rules.characters import deck_limits
-from tabletome.games.deck.state import Campaign, Combatant, Journey, State, all_cards, name_of
+from tabletome.games.deck.state import Campaign, Combatant, Journey, Phase, State, all_cards, name_of
 from tabletome.kernel import WATCHER, BadSetup, IllegalAnswer, Match, Seeded
+from tabletome.scene import Scene
 from tabletome.table.deck import contents
 
 from .arena import answer, asked, offered
@@ -21,7 +22,7 @@ from .heroes import class_hp
 
 
 def over(
-    result: str,
+    result: Phase,
     *changes: dict[str, Any],
     won: tuple[str, ...] | None = (),
     way: Journey | None = None,
@@ -129,7 +130,10 @@ def test_treasure_is_sold_and_cards_are_bought_with_what_it_brings() -> None:
     answer(match, "sell Garnet Crown")
     assert hero(match).gold == 13
     assert match.request is not None
-    assert "buy for 5 Gold" in [group.title for group in match.request.groups]
+    picture = GAME.scene(match.seat(0).view, match.request)
+    assert isinstance(picture, Scene)
+    assert picture.prompt is not None
+    assert "buy for 5 Gold" in [group.title for group in picture.prompt.groups]
     assert {"Greatsword", "Healing Potion", "Shieldbearer"} <= set(offered(match, "buy"))
     assert "Spark" not in offered(match, "buy")  # of no use to a Warrior
     assert "War Hound" not in offered(match, "buy")  # 15 Gold

@@ -1,24 +1,36 @@
-"""Lines of Combat Deck cards: what is read from them and what is refused. (DK-CARD)"""
+"""Cards of a Combat Deck: what their fields say and what is refused. (DK-CARD)"""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 
 from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards.amounts import ROUNDS
-from tabletome.games.deck.cards.combat_cards import CombatCard, read_combat_card
 from tabletome.games.deck.cards.language import OpenBoost
 from tabletome.packs.source import SourceError
 
-BOLT = (
-    "spell Energy Bolt L2; req Mage; N; P1,2; dmg R+1 eth; dist TR; split R+1; boost r3-6 pay INT*2 -> dmg R+1; "
-    "counter ud:half, Shield:half, AGI:none; attr INT; recall INT R/2 [Mage]"
-)
+from .printed import combat_card
+
+BOLT: dict[str, Any] = {
+    "level": 2,
+    "requires": ["Mage"],
+    "action": "Normal",
+    "rounds": "P1,2",
+    "value": "dmg R+1 eth",
+    "distances": "TR",
+    "split": "R+1",
+    "boost": "r3-6 pay INT*2 -> dmg R+1",
+    "counter": "ud:half, Shield:half, AGI:none",
+    "attribute": "INT",
+    "recall": "INT R/2 [Mage]",
+}
 
 
 @pytest.mark.rules("DK-CARD-01")
-def test_a_card_has_every_field_its_line_gives() -> None:
-    bolt = read_combat_card(BOLT)
+def test_a_card_has_every_field_that_is_printed() -> None:
+    bolt = combat_card("spell", "Energy Bolt", **BOLT)
     assert (bolt.kind, bolt.name, bolt.id, bolt.level) == ("spell", "Energy Bolt", "energy-bolt", 2)
     assert (bolt.actions, bolt.distances, bolt.attribute) == (("N",), ("T", "R"), "INT")
     assert [requirement.anyone for requirement in bolt.requires] == [("Mage",)]
@@ -42,7 +54,7 @@ def test_energy_bolt_does_3_ethereal_on_round_2_and_boosted_5_on_round_4() -> No
 
 @pytest.mark.rules("DK-CARD-10")
 def test_a_card_may_be_of_two_action_types() -> None:
-    antidote = read_combat_card("item Salve; N!; P1-6; heal 1 self|ally; once")
+    antidote = combat_card("item", "Salve", action="Normal or Reaction", value="heal 1 self|ally", once=True)
     assert antidote.can("N")
     assert antidote.can("!")
     assert not antidote.can("B")
@@ -73,7 +85,25 @@ def test_copies_carry_up_and_down_in_turn() -> None:
 
 @pytest.mark.rules("DK-TERM-13")
 def test_enhance_is_a_boost() -> None:
-    assert read_combat_card(BOLT.replace("boost", "enhance")).boost == read_combat_card(BOLT).boost
+    fields = {"boost": "dmg +R", "attribute": "STR"}
+    assert combat_card("skill", "Blow", action="Enhance", **fields) == combat_card(
+        "skill", "Blow", action="Boost", **fields
+    )
+
+
+def test_a_boosted_value_is_of_the_type_of_the_card_unless_it_says_otherwise() -> None:
+    for value, boosted, type_ in (
+        ("dmg R+1 eth", "dmg R+1", "eth"),
+        ("dmg R+1", "dmg R+1", "phys"),
+        ("dmg R+1 eth", "dmg R+1 phys", "phys"),
+        ("heal 2 ally", "heal 4 ally", "phys"),
+    ):
+        card = combat_card(
+            "spell", "Bolt", **{**BOLT, "value": value, "split": "", "boost": f"r3-6 pay INT*2 -> {boosted}"}
+        )
+        assert isinstance(card.boost, OpenBoost)
+        assert card.boost.value is not None
+        assert card.boost.value.type == type_
 
 
 def test_attributes_say_what_they_serve_for() -> None:
@@ -85,45 +115,86 @@ def test_attributes_say_what_they_serve_for() -> None:
     assert (fortitude.saves, fortitude.no_opening) == (True, True)
 
 
+PLAIN = {"action": "Normal", "value": "dmg 3 phys", "distances": "M", "attribute": "AGI"}
+
+
 @pytest.mark.parametrize(
-    ("line", "problem"),
+    ("kind", "fields", "problem"),
     [
-        ("sword Longsword; N", "is no card: begin with one of weapon"),
-        ("attribute Luck; use boost", "'Luck' is no Attribute"),
-        ("attribute Strength; use lift", "'lift' is no use of an Attribute"),
-        ("weapon Club; N; P1-6; dmg 3 phys; dist M; size M; hands 1", "a Weapon has Damage, Distances, an Attribute"),
-        ("weapon Club; P1-6; dmg 3 phys; dist M; size M; hands 1; attr STR", "as what it is played"),
-        ("armor Rags; !; P1-6; dmg 3 phys", "Armor and Shields have a Defense"),
-        ("spell Spark L1; N; P1-6; dmg 1 eth; dist R; attr INT", "names the Class that casts it"),
-        ("spell Spark L11; req Mage; N; P1-6; dmg 1 eth; attr INT", "Levels go from 1 to 10"),
-        ("skill Bite L1; N; P1-6; attr AGI", "the card does nothing"),
-        ("skill Bite L1; B; P1-6; dmg 3 phys; attr AGI", "only a Boost"),
-        ("skill Bite L1; N; P1-6; boost dmg +R; attr AGI", "only a Boost"),
-        ("skill Bite L1; N; P1-6; on ok: sneaking; attr AGI", "'on ok' follows a check"),
-        ("skill Bite L1; N; N; dmg 3 phys", "stands twice"),
-        ("skill Bite L1; N; P1-6; dmg 3 phys; loud", "'loud' is no field of a card"),
-        ("action Bite; N; P1-6; dmg 3 phys; dist M", "names whose it is"),
-        ("pet Hound; price 3", "a pet has HP"),
-        ("item Salve; N; P1-6; cures boredom", "'boredom' cannot be cured"),
-        ("skill Riposte L1; !; P1-6; dmg 3 phys; dist M; attr AGI", "Damage is done by a Normal Action"),
-        ("skill Wall L1; N; P1-6; def 3 phys; attr AGI", "a Defense is a Reaction"),
-        ("skill Quick L1; N; P1-6; effect swap then play weapon; attr AGI", "a Special card"),
-        ("skill Quick L1; S; P1-6; heal 2 self; attr AGI", "a Special card"),
-        ("spell Rain L1; req Priest; N; P1-6; heal 2 ally; area; attr PIE", "only an attack is divided"),
+        (
+            "weapon",
+            {**PLAIN, "attribute": None, "size": "M", "hands": 1},
+            "a Weapon has Damage, Distances, an Attribute",
+        ),
+        ("weapon", {**PLAIN, "action": "", "size": "M", "hands": 1}, "as what it is played"),
+        ("armor", {**PLAIN, "action": "Reaction"}, "Armor and Shields have a Defense"),
+        ("spell", PLAIN, "names the Class that casts it"),
+        ("skill", {**PLAIN, "value": ""}, "the card does nothing"),
+        ("skill", {**PLAIN, "action": "Boost"}, "only a Boost"),
+        ("skill", {**PLAIN, "value": "", "boost": "dmg +R"}, "only a Boost"),
+        ("skill", {**PLAIN, "on_ok": "sneaking"}, "'on_ok' follows a check"),
+        ("action", PLAIN, "names whose it is"),
+        ("pet", {"price": 3}, "a pet has HP"),
+        ("attribute", {"uses": "boost"}, "'Test' is no Attribute"),
+        ("attribute", {"uses": "lift"}, "stands 'lift', where 'boost', 'counter', 'recounter', 'escalate', 'recall'"),
+        ("skill", {**PLAIN, "action": "Reaction"}, "Damage is done by a Normal Action"),
+        ("skill", {**PLAIN, "value": "def 3 phys"}, "a Defense is a Reaction"),
+        ("skill", {**PLAIN, "effect": "swap then play weapon"}, "a Special card"),
+        ("skill", {"action": "Special", "value": "heal 2 self"}, "a Special card"),
+        ("skill", {"action": "Normal", "value": "heal 2 ally", "area": True}, "only an attack is divided"),
+        (
+            "skill",
+            {**PLAIN, "action": "Quick"},
+            "stands 'Quick', where 'Normal', 'Reaction', 'Boost', 'Enhance' or 'Special' belongs",
+        ),
     ],
 )
-def test_a_line_that_is_no_card_is_refused_with_a_sentence(line: str, problem: str) -> None:
+def test_what_no_card_could_print_is_refused_with_a_sentence(kind: str, fields: dict[str, Any], problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
-        read_combat_card(line)
+        combat_card(kind, "Test", **fields)
 
 
-def names(card: CombatCard) -> str:
-    return card.name
+GOOD = "- {kind: item, name: Salve, action: Normal, value: heal 1 self}\n"
 
 
-def test_a_wrong_line_of_a_file_is_named_with_file_and_line() -> None:
-    good = "- 'item Salve; N; P1-6; heal 1 self'"
-    with pytest.raises(SourceError, match=r"^items\.yaml:2: 'P9' is no field of a card"):
-        library.read_lines(f"{good}\n- 'item Tonic; N; P9; heal 1 self'", "", read_combat_card, names, "items.yaml")
-    with pytest.raises(SourceError, match=r"^items\.yaml:2: two cards are called Salve"):
-        library.read_lines(f"{good}\n{good}", "", read_combat_card, names, "items.yaml")
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            "- kind: item\n  name: Tonic\n  action: Normal\n  rounds: P9\n",
+            "items.yaml:5: Tonic: at column 1 stands 'P9', where Rounds such as P2-5 or Rounds such as S1,6 belongs",
+        ),
+        (
+            "- kind: item\n  name: Tonic\n  action: Normal\n",
+            "items.yaml:2: Tonic: the card does nothing; give it a value or an effect",
+        ),
+        (
+            "- {kind: item, name: Tonic,\n   colour: blue}\n",
+            "items.yaml:3: [1]: unknown key `colour`; did you mean `counter`?",
+        ),
+        (
+            "- {kind: weapons, name: Tonic}\n",
+            "items.yaml:2: [1].kind: the text 'weapons' is not known here; did you mean `weapon`?",
+        ),
+        (
+            "- {kind: item, name: Tonic, level: 11}\n",
+            "items.yaml:2: [1].level: expected a whole number <= 10, got the number 11",
+        ),
+        (
+            "- {kind: item, name: Tonic, cures: [boredom]}\n",
+            "items.yaml:2: [1].cures[0]: the text 'boredom' is not known here",
+        ),
+        (GOOD, "items.yaml:2: Salve: this is there already; give it another name"),
+    ],
+)
+def test_a_mistake_in_a_file_is_named_with_file_and_line(text: str, sentence: str) -> None:
+    with pytest.raises(SourceError) as refused:
+        library.lay(library.read_file(GOOD + text, "items.yaml"), library.Shelves())
+    assert str(refused.value).startswith(sentence)
+
+
+def test_a_key_stands_once() -> None:
+    with pytest.raises(
+        SourceError, match=r"^items\.yaml:3: the key `action` stands here a second time, first on line 2"
+    ):
+        library.read_file("- name: Salve\n  action: Normal\n  action: Reaction\n", "items.yaml")

@@ -10,7 +10,6 @@ from tabletome.testing.contract import GameContract
 
 class TestDeck(GameContract):
     spec = str(Path(__file__).parents[2] / "src" / "tabletome" / "games" / "deck" / "game.py")
-    kinds_to_come = events_to_come = True
     moments_per_game = 4
     leak_games = 6
     option_sets: ClassVar[list[dict[str, Any]]] = [

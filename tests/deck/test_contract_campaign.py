@@ -15,7 +15,6 @@ DEEDS = ("done", "set-out", "automatic", "aside", "die")
 
 class TestCampaign(GameContract):
     spec = str(Path(__file__).parents[2] / "src" / "tabletome" / "games" / "deck" / "game.py")
-    kinds_to_come = events_to_come = True
     moments_per_game = 2
     leak_games = 3
     option_sets: ClassVar[list[dict[str, Any]]] = [

@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.combat_cards import read_combat_card
+from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.rules.combat import attack
 from tabletome.games.deck.state import Attack, State, all_cards, name_of
 from tabletome.kernel import Chance, Choose, Play, Seeded
 
 from .arena import fighter, printed
 from .counter_model import Case, legal, next_moves, result
+from .printed import combat_card
 
 __all__ = ["printed"]
 
@@ -35,10 +36,19 @@ def random_case(pick: Seeded) -> Case:
     return Case(pick.below(8), listed, target, pick.below(4))
 
 
-def spell(case: Case) -> str:
+def spell(case: Case) -> CombatCard:
     counters = ", ".join(f"{kind}:{left}" for kind, left in case.listed.items())
-    listed = f"; counter {counters}" if counters else ""
-    return f"spell Trial L1; req Mage; N; P1-6; dmg {case.amount} eth; dist TR{listed}; attr INT"
+    value = f"dmg {case.amount} eth"
+    return combat_card(
+        "spell",
+        "Trial",
+        requires=["Mage"],
+        action="Normal",
+        value=value,
+        distances="TR",
+        counter=counters,
+        attribute="INT",
+    )
 
 
 def moves_of(verb: str, options: list[str]) -> set[str]:
@@ -50,7 +60,7 @@ def moves_of(verb: str, options: list[str]) -> set[str]:
 
 def run(case: Case, pick: Seeded, monkeypatch: pytest.MonkeyPatch) -> None:
     """Drive the machine with random answers, comparing what it offers with the model at every step, and the result at the end."""
-    monkeypatch.setitem(library.combat_cards(), "Trial", read_combat_card(spell(case)))
+    monkeypatch.setitem(library.combat_cards(), "Trial", spell(case))
     theirs = [f"{CARDS[kind]} U" for kind, count in case.target.items() for _ in range(count)]
     actor, target = (
         fighter(0, ["Intellect U"] * case.actor + ["Strength U"]),
@@ -85,7 +95,7 @@ def run(case: Case, pick: Seeded, monkeypatch: pytest.MonkeyPatch) -> None:
             if option.verb == "match":
                 moves.append("ud")
             elif option in able:
-                moves.append("re" if verb == "recounter" else KINDS[name_of(option.arg)])
+                moves.append("re" if verb == "recounter" else KINDS[name_of(option.arg.card)])
             request = flow.send(option)
     except StopIteration as stopped:
         taken = stopped.value

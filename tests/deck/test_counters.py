@@ -2,6 +2,8 @@
 
 import pytest
 
+from tabletome.games.deck.events.combat import CounterPlayed
+
 from .arena import answer, asked, duel, fighter, foe, hp, offered, once_more, printed, solo, told
 
 __all__ = ["printed"]
@@ -87,7 +89,7 @@ def test_a_failed_up_down_uses_up_the_reaction() -> None:
     match = duel(["Energy Bolt U"], ["Agility U"], round=2, first=MAGE, chance=["D"])
     answer(match, "play Energy Bolt U at p1", "match")
     assert hp(match) == 7
-    assert told(match, "counters") == []
+    assert told(match, CounterPlayed) == []
 
 
 @pytest.mark.rules("DK-CTR-17")
@@ -110,7 +112,7 @@ def test_a_defense_is_never_re_countered() -> None:
     match = duel(["Longsword U", "Strength U"], ["Light Armor U"])
     answer(match, "play Longsword U at p1", "defend Light Armor U")
     assert hp(match) == 8
-    assert told(match, "recounters") == []
+    assert told(match, CounterPlayed) == []
     assert match.state.phase == "end_turn"
 
 

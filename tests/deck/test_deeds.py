@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tabletome.games.deck.events.combat import Rearmed
 from tabletome.games.deck.state import Held
 
 from .arena import Position, answer, asked, combat, duel, fighter, foe, hp, offered, solo, told
@@ -315,7 +316,7 @@ def test_a_disarmed_player_must_pick_the_weapon_up_or_draw_another_one() -> None
 def test_a_disarmed_foe_spends_its_turn_on_its_weapon_and_claws_cannot_be_dropped() -> None:
     match = solo(["Disarm U"], foe("Orc Raider"), first=HERO, chance=["D", "D"])
     answer(match, "play Disarm U at orc-raider-1", "keep")
-    assert (hp(match, "p0"), len(told(match, "rearms"))) == (10, 1)
+    assert (hp(match, "p0"), len(told(match, Rearmed))) == (10, 1)
     match = solo(["Disarm U"], foe("Cave Troll"), first=HERO, chance=["D", "D", "U"])
     answer(match, "play Disarm U at cave-troll-1", "keep")
     assert hp(match, "p0") == 10 - 5

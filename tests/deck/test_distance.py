@@ -4,15 +4,16 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck.board import distance
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.foe_cards import read_foe
+from tabletome.games.deck.events.combat import AttackDeclared, Checked, Idle
 from tabletome.games.deck.game import GAME
+from tabletome.games.deck.rules.combat import movement
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import Held
 from tabletome.kernel import Match, Play
 
 from .arena import Position, answer, combat, duel, fighter, foe, hp, offered, once_more, printed, solo, told
+from .printed import foe_card
 
 __all__ = ["printed"]
 
@@ -50,7 +51,7 @@ def test_a_move_is_one_step_and_the_action() -> None:
     match = duel(["Mace U"] * 7, ["Mace U"] * 7, second={"at": 2}, **LINE)
     assert offered(match, "move") == ["to 1"]
     answer(match, "move to 1")
-    assert (match.state.who("p0").at, told(match, "attacks")) == (1, [])
+    assert (match.state.who("p0").at, told(match, AttackDeclared)) == (1, [])
     assert match.state.active.id == "p1"
 
 
@@ -107,7 +108,7 @@ def test_an_area_spares_no_ally_on_its_point() -> None:
 def test_a_push_is_one_distance_and_ends_with_the_line(start: int, end: int) -> None:
     match = duel([], [], second={"at": start}, **LINE)
     play: Play[Any, Any] = Play(match.state)
-    distance.push(play, match.state.who("p1"), match.state.who("p0"), 1)
+    movement.push(play, match.state.who("p1"), match.state.who("p0"), 1)
     assert match.state.who("p1").at == end
 
 
@@ -115,7 +116,7 @@ def test_a_push_is_one_distance_and_ends_with_the_line(start: int, end: int) -> 
 def test_a_push_of_two_distances_leads_from_melee_to_ranged() -> None:
     match = duel([], [], **LINE)
     play: Play[Any, Any] = Play(match.state)
-    distance.push(play, match.state.who("p1"), match.state.who("p0"), 2)
+    movement.push(play, match.state.who("p1"), match.state.who("p0"), 2)
     assert match.state.who("p1").at == 2
 
 
@@ -127,15 +128,14 @@ def foe_moves(one: Any, *others: Any, chance: str = "", **fields: Any) -> Positi
 def test_a_foe_out_of_reach_moves_closer_instead_of_drawing() -> None:
     match = foe_moves(foe("Brute", at=1))
     assert (match.state.who("brute-1").at, hp(match, "p0")) == (0, 10)
-    assert told(match, "check") == []
+    assert told(match, Checked) == []
     match = foe_moves(foe("Brute", at=0), chance="U")
     assert hp(match, "p0") == 6
 
 
 @pytest.mark.rules("DK-FOE-44", "DK-DIST-08")
 def test_a_foe_with_a_bow_in_melee_steps_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    line = 'foe Sentry; L1 M; xp 1 hp 9; act r1-6 D1 *: dmg 4 phys TR "Shortbow"'
-    monkeypatch.setitem(library.foes(), "Sentry", read_foe(line))
+    monkeypatch.setitem(library.foes(), "Sentry", foe_card("Sentry", acts={"D1 *": 'dmg 4 phys TR "Shortbow"'}))
     match = foe_moves(foe("Sentry", at=0))
     assert abs(match.state.who("sentry-1").at) == 1
 
@@ -161,12 +161,13 @@ def test_outnumber_keeps_out_of_melee_until_there_are_enough(wolves: int, at: in
 
 @pytest.mark.rules("DK-TRAIT-16", "DK-FOE-44")
 def test_outnumber_does_not_back_into_the_melee_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    line = 'foe Sniper; L1 M; xp 1 hp 9; act r1-6 D1 *: dmg 4 phys R "Longbow"; traits outnumber 2:1'
-    monkeypatch.setitem(library.foes(), "Sniper", read_foe(line))
+    monkeypatch.setitem(
+        library.foes(), "Sniper", foe_card("Sniper", acts={"D1 *": 'dmg 4 phys R "Longbow"'}, traits="outnumber 2:1")
+    )
     assert foe_moves(foe("Sniper", at=1)).state.who("sniper-1").at == 2
     match = foe_moves(foe("Sniper", at=1), fighter(1, [], side=0, at=2))
     assert match.state.who("sniper-1").at == 1
-    assert told(match, "idle")
+    assert told(match, Idle)
 
 
 @pytest.mark.rules("DK-FLEE-20", "DK-FLEE-01")

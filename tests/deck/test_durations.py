@@ -78,5 +78,5 @@ def test_durations_are_written_back_and_spelled_out(text: str, words: str) -> No
 
 
 def test_nothing_else_is_a_duration() -> None:
-    with pytest.raises(ValueError, match="'for ever' is no duration"):
+    with pytest.raises(ValueError, match="at column 5 stands 'ever', where an amount"):
         read_duration("for ever")

@@ -7,27 +7,46 @@ from typing import Any
 import pytest
 
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.combat_cards import read_combat_card
+from tabletome.games.deck.events.combat import AttackDeclared
 from tabletome.games.deck.state import Combatant, Held
 
-from .arena import Position, answer, combat, fighter, offered
-from .by_eye import RULES, Look, amount, look
+from .arena import Position, answer, combat, fighter, offered, told
+from .by_eye import RULES, Look, amount, cards
+from .printed import combat_card
 
 FULL = 200
 BLOW = 90
-ALL = {card.name: look(card.line) for card in library.combat_cards().values() if card.line}
+ALL = cards()
 TEST_CARDS = (
-    f"weapon Test Blade; N; P1-6; dmg {BLOW} phys; dist MTR; attr STR; size M; hands 1",
-    f"weapon Test Bow; N; P1-6; dmg {BLOW} phys; dist MTR; attr AGI; size M; hands 1; ranged",
-    f"skill Test Blast L1; N; P1-6; dmg {BLOW} eth; dist MTR; attr INT",
-    "skill Test Balm L1; N; P1-6; heal 3 self|ally; attr PIE",
+    combat_card(
+        "weapon",
+        "Test Blade",
+        action="Normal",
+        value=f"dmg {BLOW} phys",
+        distances="MTR",
+        attribute="STR",
+        size="M",
+        hands=1,
+    ),
+    combat_card(
+        "weapon",
+        "Test Bow",
+        action="Normal",
+        value=f"dmg {BLOW} phys",
+        distances="MTR",
+        attribute="AGI",
+        size="M",
+        hands=1,
+        ranged=True,
+    ),
+    combat_card("skill", "Test Blast", action="Normal", value=f"dmg {BLOW} eth", distances="MTR", attribute="INT"),
+    combat_card("skill", "Test Balm", action="Normal", value="heal 3 self|ally", attribute="PIE"),
 )
 
 
 @pytest.fixture(autouse=True)
 def blows(monkeypatch: pytest.MonkeyPatch) -> None:
-    for line in TEST_CARDS:
-        card = read_combat_card(line)
+    for card in TEST_CARDS:
         monkeypatch.setitem(library.combat_cards(), card.name, card)
 
 
@@ -50,11 +69,11 @@ def user(seen: Look, hand: list[str], seat: int = 0, **fields: Any) -> Combatant
         made.race = named[0]
     else:
         made.classes = [named[0]]
-    made.shield = seen.has("req wield(shield)")
-    if seen.has("req sneaking"):
+    made.shield = seen.needs("wield(shield)")
+    if seen.needs("sneaking"):
         made.held.append(Held("sneaking"))
     if of := seen.of("of"):
-        made.held.append(Held(ALL[of].kind, f"{of} U", amount=5))
+        made.held.append(Held("pet" if ALL[of].kind == "pet" else "hireling", f"{of} U", amount=5))
     return made
 
 
@@ -101,8 +120,7 @@ def test_an_attack_does_its_damage_of_its_type_on_its_rounds_only(name: str, rou
     answer(match, f"play {name} U at p1")
     refuse_to_react(match)
     assert lost(match) == seen.value(round_)
-    told = next(event.what for event in match.events or () if event.kind == "attacks")
-    assert told["type"] == ("Ethereal" if seen.type == "eth" else "Physical")
+    assert told(match, AttackDeclared)[0].ethereal == (seen.type == "eth")
     assert match.state.who("p0").deck.discards == [f"{name} U"]
 
 
@@ -126,10 +144,10 @@ def test_a_printed_boost_opens_its_rounds_at_its_price_and_value(name: str) -> N
 
 
 @pytest.mark.rules("DK-BOOST-03", "DK-BOOST-20", "DK-BOOST-25")
-@pytest.mark.parametrize("name", [name for name in ATTACKS if not ALL[name].of("boost") and ALL[name].of("attr")])
+@pytest.mark.parametrize("name", [name for name in ATTACKS if not ALL[name].of("boost") and ALL[name].of("attribute")])
 def test_a_card_of_an_attribute_is_boosted_by_its_cards_up_to_r(name: str) -> None:
     seen = ALL[name]
-    attribute, round_ = seen.of("attr"), seen.open[0]
+    attribute, round_ = seen.of("attribute"), seen.open[0]
     match = against(seen, [f"{name} U", *[f"{RULES[attribute]} U"] * 7], round_)
     ways = [option for option in offered(match, "play") if " with " in option]
     assert ways == [f"{name} U at p1 with {attribute}*{'U' * count}" for count in range(1, round_ + 1)]
@@ -173,11 +191,11 @@ def stopped(seen: Look, blow: str, round_: int) -> int:
     value = seen.value(round_)
     if blow == "eth" and seen.type == "phys":
         return 0
-    if blow != "eth" and "only" in seen.of("def"):
+    if blow != "eth" and "only" in seen.of("value"):
         return 0
     if blow == "ranged" and seen.kind == "shield" and seen.of("size") != "S":
         return BLOW
-    return max(1, value // 2) if blow == "ranged" and seen.has("ranged half") else value
+    return max(1, value // 2) if blow == "ranged" and seen.has("ranged_half") else value
 
 
 @pytest.mark.rules(
@@ -202,7 +220,7 @@ def test_a_defense_stops_what_it_prints_on_its_rounds_only(name: str, blow: str)
 @pytest.mark.parametrize("name", [name for name in DEFENSES if not ALL[name].of("boost")])
 def test_a_defense_is_boosted_by_its_attribute(name: str) -> None:
     seen = ALL[name]
-    attribute, round_ = seen.of("attr"), seen.open[0]
+    attribute, round_ = seen.of("attribute"), seen.open[0]
     blow = "Test Blast" if seen.type == "eth" else "Test Blade"
     defender = user(seen, [f"{name} U", f"{RULES[attribute]} U"], 1, side=1)
     match = combat(enemy(f"{blow} U", seat=0, side=0), defender, round=round_)
@@ -237,7 +255,7 @@ HEALS = having("N", icon="heal")
 @pytest.mark.parametrize("name", HEALS)
 def test_healing_restores_what_it_prints_and_cures_what_it_says(name: str) -> None:
     seen = ALL[name]
-    whom = seen.of("heal").split()[1]
+    whom = seen.of("value").split()[2]
     for round_ in range(1, 7):
         friend = fighter(1, [], hp=1, max_hp=FULL, side=0)
         friend.held = [Held("disease", amount=1, rounds=3, most=3), Held("poison", amount=1, rounds=3, most=3)]
@@ -252,16 +270,16 @@ def test_healing_restores_what_it_prints_and_cures_what_it_says(name: str) -> No
         target = match.state.who("p0" if whom == "self" else "p1")
         assert target.hp == 1 + seen.value(round_)
         ill = {held.effect for held in match.state.who("p1").held} & {"disease", "poison"}
-        assert ill == {"disease", "poison"} - ({*seen.of("cures").split()} if whom != "self" else set())
+        assert ill == {"disease", "poison"} - ({*seen.fields.get("cures", [])} if whom != "self" else set())
         once = seen.has("once")
         assert (match.state.who("p0").removed == [f"{name} U"]) == once
 
 
 @pytest.mark.rules("DK-BOOST-03", "DK-BOOST-20")
-@pytest.mark.parametrize("name", [name for name in HEALS if ALL[name].of("attr")])
+@pytest.mark.parametrize("name", [name for name in HEALS if ALL[name].of("attribute")])
 def test_healing_is_boosted_card_by_card(name: str) -> None:
     seen = ALL[name]
-    attribute, round_ = seen.of("attr"), seen.open[-1]
+    attribute, round_ = seen.of("attribute"), seen.open[-1]
     coins = [f"{RULES[attribute]} U"] * 2
     match = combat(user(seen, [f"{name} U", *coins], hp=1), enemy(), round=round_)
     answer(match, f"play {name} U at p0 with {attribute}*UU")

@@ -10,35 +10,63 @@ from typing import Any
 import pytest
 
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.combat_cards import read_combat_card
-from tabletome.games.deck.cards.foe_cards import read_foe
+from tabletome.games.deck.events.combat import AttackDeclared, Checked, Idle
 from tabletome.games.deck.rules.setting_up import foes
 from tabletome.games.deck.state import Combatant, Held
 
 from .arena import Position, answer, combat, fighter, foe, offered, told
-from .by_eye import amount, look, rounds
+from .by_eye import amount, cards, entries, rounds
+from .printed import combat_card, foe_card
 
 FULL, BLOW = 200, 90
-FOES = {card.name: card.line for card in library.foes().values() if card.line}
+FOES = {entry["name"]: entry for entry in entries("foes")}
+SPELLS = cards()
 BLOWS = {
-    "Test Blade": f"weapon Test Blade; N; P1-6; dmg {BLOW} phys; dist MTR; attr STR; size M; hands 1",
-    "Test Bow": f"weapon Test Bow; N; P1-6; dmg {BLOW} phys; dist MTR; attr AGI; size M; hands 1; ranged",
-    "Test Blast": f"skill Test Blast L1; N; P1-6; dmg {BLOW} eth; dist MTR; attr INT",
+    "Test Blade": combat_card(
+        "weapon",
+        "Test Blade",
+        action="Normal",
+        value=f"dmg {BLOW} phys",
+        distances="MTR",
+        attribute="STR",
+        size="M",
+        hands=1,
+    ),
+    "Test Bow": combat_card(
+        "weapon",
+        "Test Bow",
+        action="Normal",
+        value=f"dmg {BLOW} phys",
+        distances="MTR",
+        attribute="AGI",
+        size="M",
+        hands=1,
+        ranged=True,
+    ),
+    "Test Blast": combat_card(
+        "skill", "Test Blast", action="Normal", value=f"dmg {BLOW} eth", distances="MTR", attribute="INT"
+    ),
 }
 TRAITS = (
-    'foe Test Healer; L1 S; xp 1 hp 6; act r1-6 D2 UD: dmg 2 eth TR "Curse"; act if(healer) D1 U: heal R/2+1; traits healer',
-    'foe Test Spite; L1 M; xp 1 hp 9; act r1-6 D1 D: dmg 3 eth M "Chill"; traits attack recovery',
-    'foe Test Grudge; L1 M; xp 1 hp 9; act r1-6 D1 U: dmg 3 phys M "Claws"; traits attack retaliation',
+    foe_card(
+        "Test Healer",
+        size="S",
+        hp=6,
+        acts={"D2 UD": 'dmg 2 eth TR "Curse"', "if(healer) D1 U": "heal R/2+1"},
+        traits="healer",
+    ),
+    foe_card("Test Spite", acts={"D1 D": 'dmg 3 eth M "Chill"'}, traits="attack recovery"),
+    foe_card("Test Grudge", acts={"D1 U": 'dmg 3 phys M "Claws"'}, traits="attack retaliation"),
 )
 """Foes of the tests' own, where it is about a trait and not about a card of the box."""
 
 
 @pytest.fixture(autouse=True)
 def blows(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, line in BLOWS.items():
-        monkeypatch.setitem(library.combat_cards(), name, read_combat_card(line))
-    for line in TRAITS:
-        monkeypatch.setitem(library.foes(), read_foe(line).name, read_foe(line))
+    for name, blow in BLOWS.items():
+        monkeypatch.setitem(library.combat_cards(), name, blow)
+    for card in TRAITS:
+        monkeypatch.setitem(library.foes(), card.name, card)
 
 
 @dataclass
@@ -55,31 +83,20 @@ class Line:
 
 
 def lines_of(name: str) -> list[Line]:
-    """`act r1-3 D2 UU: spell Smite, DD: spell Hold`: what stands first holds for the lines after it."""
+    """`r1-3 D2 UU: spell Smite`: what is drawn for on which Rounds, perhaps under a condition."""
     found = []
-    for field in FOES[name].split("; "):
-        kind, _, rest = field.partition(" ")
-        if kind not in ("act", "react"):
-            continue
-        when, spoken = "", "1-6"
-        for part in re.split(r", (?=(?:r\S+ )?[UD*]+:)", rest):
-            head, deed = re.split(r": ", part, maxsplit=1)
+    for kind in ("acts", "reacts"):
+        for head, deed in FOES[name].get(kind, {}).items():
             *words, pattern = head.split()
-            own = spoken
-            for word in words:
-                if word.startswith("if("):
-                    when = word[3:-1]
-                elif word.startswith("r"):
-                    own = word[1:]
-            if part is rest or rest.startswith(part):
-                spoken = own
-            found.append(Line(name, kind, when, rounds(own), pattern, deed))
+            when = next((word[3:-1] for word in words if word.startswith("if(")), "")
+            spoken = next((word[1:] for word in words if word.startswith("r")), "1-6")
+            found.append(Line(name, kind, when, rounds(spoken), pattern, deed))
     return found
 
 
 ALL_LINES = [line for name in FOES for line in lines_of(name)]
-ACTS = [line for line in ALL_LINES if line.kind == "act"]
-REACTS = [line for line in ALL_LINES if line.kind == "react"]
+ACTS = [line for line in ALL_LINES if line.kind == "acts"]
+REACTS = [line for line in ALL_LINES if line.kind == "reacts"]
 
 
 def fits(pattern: str, drawn: str) -> bool:
@@ -127,11 +144,11 @@ def check(match: Position, line: Line, round_: int) -> None:
     match words[0]:
         case "dmg":
             assert FULL - player.hp == amount(words[1], round_)
-            assert told(match, "attacks")[0]["type"] == {"eth": "Ethereal", "phys": "Physical"}[words[2]]
+            assert told(match, AttackDeclared)[0].ethereal == (words[2] == "eth")
         case "spell":
-            spell = look(library.combat_cards()[" ".join(words[1:])].line)
+            spell = SPELLS[" ".join(words[1:])]
             assert FULL - player.hp == (spell.value(round_) if spell.icon else 0)
-            assert told(match, "attacks")[0]["what"] == spell.name
+            assert told(match, AttackDeclared)[0].what == spell.name
             if "cannot" in spell.of("effect"):
                 assert [held.effect for held in player.held] == ["cannot"]
         case "heal":
@@ -167,17 +184,17 @@ def test_a_line_of_a_foe_happens_on_its_rounds_under_its_draw(line: Line) -> Non
 @pytest.mark.rules("DK-FOE-10", "DK-FOE-13", "DK-FOE-40", "DK-UD-10")
 @pytest.mark.parametrize("name", FOES)
 def test_without_a_match_a_foe_fails_as_its_card_says(name: str) -> None:
-    base = re.search(r"; base (\d)", FOES[name])
-    fail = re.search(r"; fail: dmg (\d)", FOES[name])
+    base = re.match(r"(\d)", FOES[name].get("base", ""))
+    fail = re.match(r"dmg (\d)", FOES[name].get("failure", ""))
     expected = int(fail[1] if fail else base[1] if base else 0)
     for round_ in range(1, 7):
-        lines = [line for line in lines_of(name) if line.kind == "act" and not line.when and round_ in line.rounds]
+        lines = [line for line in lines_of(name) if line.kind == "acts" and not line.when and round_ in line.rounds]
         assert lines
         for drawn in product("UD", repeat=len(lines[0].pattern)):
             if not any(fits(line.pattern, "".join(drawn)) for line in lines):
                 match = run(copy(name, False), round_, "".join(drawn) + "UU")
                 assert FULL - match.state.who("p0").hp == expected
-                assert bool(told(match, "idle")) == (not expected)
+                assert bool(told(match, Idle)) == (not expected)
 
 
 def stopped(line: Line, blow: str, round_: int) -> int:
@@ -199,7 +216,7 @@ def stopped(line: Line, blow: str, round_: int) -> int:
 @pytest.mark.parametrize("line", REACTS, ids=str)
 def test_a_reaction_of_a_foe_stops_what_it_says_under_its_draw(line: Line, blow: str) -> None:
     for round_, mirrored in product(line.rounds, (False, True)):
-        alike = [one for one in lines_of(line.foe) if one.kind == "react" and round_ in one.rounds]
+        alike = [one for one in lines_of(line.foe) if one.kind == "reacts" and round_ in one.rounds]
         tried = any(stopped(one, blow, round_) for one in alike)
         for drawn in draws_for(line, round_):
             mine = other(drawn) if mirrored else drawn
@@ -208,18 +225,28 @@ def test_a_reaction_of_a_foe_stops_what_it_says_under_its_draw(line: Line, blow:
             name = match.state.combatants[1].id
             answer(match, f"play {blow} U at {name}")
             assert FULL - match.state.who(name).hp == BLOW - stopped(line, blow, round_)
-            assert len(told(match, "check")) == tried
+            assert len(told(match, Checked)) == tried
 
 
 @pytest.mark.rules("DK-FOE-27", "DK-CTR-20", "DK-FOE-28")
-@pytest.mark.parametrize("name", [name for name in FOES if re.search(r"; attr ", FOES[name])])
+@pytest.mark.parametrize("name", [name for name in FOES if "attributes" in FOES[name]])
 def test_the_attribute_of_a_foe_counters_when_its_symbols_are_drawn(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = re.search(r"; attr (\w+):(\w+)", FOES[name])
-    assert found
-    line = f"skill Test Trick L1; N; P1-6; dmg {BLOW} eth; dist MTR; counter {found[1]}:none; attr INT"
-    monkeypatch.setitem(library.combat_cards(), "Test Trick", read_combat_card(line))
-    for drawn in product("UD", repeat=len(found[2])):
-        countered = fits(found[2], "".join(drawn))
+    [(attribute, wanted)] = FOES[name]["attributes"].items()
+    monkeypatch.setitem(
+        library.combat_cards(),
+        "Test Trick",
+        combat_card(
+            "skill",
+            "Test Trick",
+            action="Normal",
+            value=f"dmg {BLOW} eth",
+            distances="MTR",
+            counter=f"{attribute}:none",
+            attribute="INT",
+        ),
+    )
+    for drawn in product("UD", repeat=len(wanted)):
+        countered = fits(wanted, "".join(drawn))
         player = fighter(0, ["Test Trick U"], hp=FULL, max_hp=FULL)
         match = combat(player, copy(name, False), chance=drawn, duel=False)
         who = match.state.combatants[1].id
@@ -233,11 +260,10 @@ def test_the_attribute_of_a_foe_counters_when_its_symbols_are_drawn(name: str, m
 @pytest.mark.rules("DK-FOE-02", "DK-FOE-03", "DK-FOE-18", "DK-FOE-20", "DK-FOE-14")
 @pytest.mark.parametrize("name", FOES)
 def test_a_foe_is_its_card_and_its_hit_points_and_no_card_of_it_is_drawn_or_played(name: str) -> None:
-    found = re.search(r"hp (\d+)", FOES[name])
-    assert found
+    hp = FOES[name]["hp"]
     (made,) = foes(name, 1)
-    assert (made.foe, made.hp, made.max_hp) == (name, int(found[1]), int(found[1]))
-    lines = [line for line in lines_of(name) if line.kind == "act" and not line.when and 3 in line.rounds]
+    assert (made.foe, made.hp, made.max_hp) == (name, hp, hp)
+    lines = [line for line in lines_of(name) if line.kind == "acts" and not line.when and 3 in line.rounds]
     match = run(made, 3, draws_for(lines[0], 3)[0] + "UDUD")
     me = match.state.combatants[0]
     assert (me.hand, me.played, me.removed, me.deck.layers, me.deck.discards) == ([], [], [], [], [])
@@ -255,9 +281,9 @@ def test_a_healer_heals_the_most_wounded_of_its_side_up_to_its_hit_points() -> N
     worse = combat(foe("Test Healer", hp=5), foe("Orc Raider", hp=2), victim(), chance="U" + "D", round=6, duel=False)
     assert worse.state.who("orc-raider-1").hp == 2 + 4
     assert worse.state.who("test-healer-1").hp == 5
-    assert "test-healer-1" not in [event["who"] for event in told(worse, "attacks")]
+    assert "test-healer-1" not in [event.who for event in told(worse, AttackDeclared)]
     healthy = combat(foe("Test Healer"), victim(), chance="UD", round=6, duel=False)
-    assert [event["who"] for event in told(healthy, "attacks")] == ["test-healer-1"]
+    assert [event.who for event in told(healthy, AttackDeclared)] == ["test-healer-1"]
 
 
 @pytest.mark.rules("DK-FOE-09", "DK-TRAIT-03", "DK-TRAIT-21")
@@ -267,7 +293,7 @@ def test_conditions_of_a_line_hurt_or_not_in_reach_or_not() -> None:
     whole = combat(foe("Goblin Skirmisher"), victim(), chance="U", round=4, duel=False)
     assert whole.state.who("p0").hp == FULL - 4
     away = combat(foe("Goblin Skirmisher", at=1), victim(), round=4, duel=False, mode="1d")
-    assert (away.state.combatants[0].at, told(away, "check")) == (0, [])
+    assert (away.state.combatants[0].at, told(away, Checked)) == (0, [])
 
 
 # --- traits: whom a Foe attacks ---------------------------------------------------------------------------------------
@@ -281,7 +307,7 @@ def two(name: str, chance: str = "D", **fields: Any) -> Position:
 
 
 def attacked(match: Position) -> str:
-    return str(told(match, "attacks")[0]["at"])
+    return str(told(match, AttackDeclared)[0].on)
 
 
 @pytest.mark.rules("DK-TRAIT-08")

@@ -5,12 +5,13 @@ from typing import Any
 import pytest
 
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.adventure_cards import read_room
+from tabletome.games.deck.events.combat import FlightBegan, Idle, PursuerAvoided
 from tabletome.games.deck.rules.combat.special import flee
 from tabletome.games.deck.state import Held, State
 from tabletome.games.ledger import load
 
 from .arena import Position, answer, combat, duel, fighter, foe, hp, offered, once_more, printed, solo, told
+from .printed import room_card
 
 __all__ = ["printed"]
 
@@ -19,8 +20,8 @@ FULL = ["Mace U"] * 7
 COWARD = "goblin-skirmisher-1"
 
 
-def in_room(monkeypatch: pytest.MonkeyPatch, fields: str) -> str:
-    monkeypatch.setitem(library.rooms(), "X1", read_room(f'room X1 "Test"; {fields}; exits X2'))
+def in_room(monkeypatch: pytest.MonkeyPatch, **fields: Any) -> str:
+    monkeypatch.setitem(library.rooms(), "X1", room_card("X1", exits=["X2"], **fields))
     return "X1"
 
 
@@ -44,12 +45,12 @@ CHASE = ("move to 1", "move to 3", "move to 2")
 def test_the_second_retreat_in_a_row_is_a_flight() -> None:
     match = duel(FULL, FULL, second={"at": 2}, mode="1d")
     act(match, *CHASE)
-    assert told(match, "flees") == []
+    assert told(match, FlightBegan) == []
     assert match.request is not None
     assert match.request.prompt == "Your Action? To Move away from P0 once more is to Flee."
     act(match, "move to 4")
-    assert [what["who"] for what in told(match, "flees")] == ["p1"]
-    assert told(match, "avoids")
+    assert [what.who for what in told(match, FlightBegan)] == ["p1"]
+    assert told(match, PursuerAvoided)
 
 
 @pytest.mark.rules("DK-FLEE-26", "DK-FLEE-07")
@@ -81,7 +82,7 @@ def test_a_hampered_avoider_has_not_moved() -> None:
 def test_any_other_action_ends_the_chase(answers: tuple[str, ...]) -> None:
     match = duel(FULL, FULL, second={"at": 2}, mode="1d")
     act(match, *answers)
-    assert told(match, "flees") == []
+    assert told(match, FlightBegan) == []
 
 
 @pytest.mark.rules("DK-FLEE-26")
@@ -90,7 +91,7 @@ def test_the_pattern_is_of_one_pair() -> None:
     one, other = fighter(0, FULL, at=0), fighter(2, FULL, side=0, at=1)
     match = combat(one, fighter(1, FULL, at=2), other, mode="1d")
     act(match, "move to 1", "move to 3", "move to 2", "pass", "move to 4")
-    assert told(match, "flees") == []
+    assert told(match, FlightBegan) == []
     assert match.state.who("p1").avoided == {"p2": 2}
 
 
@@ -99,12 +100,12 @@ def test_a_kiter_that_is_followed_stays_rather_than_flee() -> None:
     """Its bow is of no use at Melee, and a second step back would be a flight; with its next Turn it may step back again."""
     match = solo(FULL, foe("Archer", at=1), mode="1d", chance="U")
     act(match, "move to 1")
-    assert (match.state.who("archer-1").at, told(match, "flees")) == (0, [])
+    assert (match.state.who("archer-1").at, told(match, FlightBegan)) == (0, [])
     act(match, "move to 0")
-    assert (told(match, "avoids"), match.state.who("archer-1").at) == ([], 0)
-    assert told(match, "idle")[-1]["why"] == "Shortbow reaches nobody"
+    assert (told(match, PursuerAvoided), match.state.who("archer-1").at) == ([], 0)
+    assert told(match, Idle)[-1].why == "Shortbow reaches nobody"
     act(match, "pass")
-    assert (told(match, "flees"), abs(match.state.who("archer-1").at)) == ([], 1)
+    assert (told(match, FlightBegan), abs(match.state.who("archer-1").at)) == ([], 1)
 
 
 @pytest.mark.rules("DK-FLEE-06")
@@ -127,7 +128,7 @@ def test_a_foe_that_cannot_flee_fights_when_it_is_followed() -> None:
     held = [Held("cannot", kind="flee", rounds=6)]
     archer = foe("Archer", at=27, held=held, avoided={"p0": 3})
     match = combat(archer, fighter(0, [], at=26), duel=False, mode="2d", chance="U")
-    assert (told(match, "flees"), match.state.who("archer-1").at) == ([], 27)
+    assert (told(match, FlightBegan), match.state.who("archer-1").at) == ([], 27)
 
 
 # --- escaping ---------------------------------------------------------------------------------------------------------
@@ -138,19 +139,25 @@ def test_the_surroundings_of_the_book(monkeypatch: pytest.MonkeyPatch) -> None:
     entry: Any = load("deck").entries["DK-FLEE-10"]
     assert len(entry.given["places"]) == len(entry.then["escape"]) == 4
     for tag in entry.then["escape"]:
-        room = in_room(monkeypatch, f"out; escape {tag}")
+        room = in_room(monkeypatch, place="out", escape=tag)
         match = escaped(room, ["Longbow U"])
         assert bool(match.state.who(COWARD).gone) == (tag == "dense")
 
 
 @pytest.mark.rules("DK-FLEE-22")
 @pytest.mark.parametrize(
-    ("fields", "open_"), [("in", False), ("out", True), ("in; escape open", True), ("out; escape dense", False)]
+    ("fields", "open_"),
+    [
+        ({"place": "in"}, False),
+        ({"place": "out"}, True),
+        ({"place": "in", "escape": "open"}, True),
+        ({"place": "out", "escape": "dense"}, False),
+    ],
 )
 def test_untagged_rooms_are_dense_and_untagged_zones_open(
-    fields: str, open_: bool, monkeypatch: pytest.MonkeyPatch
+    fields: dict[str, str], open_: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert flee.open_ground(State([], room=in_room(monkeypatch, fields))) == open_
+    assert flee.open_ground(State([], room=in_room(monkeypatch, **fields))) == open_
 
 
 def escaped(room: str, hand: list[str], **fields: Any) -> Position:
@@ -171,7 +178,7 @@ def escaped(room: str, hand: list[str], **fields: Any) -> Position:
 @pytest.mark.rules("DK-FLEE-08", "DK-FLEE-22")
 @pytest.mark.parametrize("mode", ["simple", "1d", "2d"])
 def test_over_open_ground_bows_still_reach(mode: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    room = in_room(monkeypatch, "out; escape open")
+    room = in_room(monkeypatch, place="out", escape="open")
     match = escaped(room, [*FULL[:3], "Longbow U", "Mace D"], mode=mode)
     act(match)
     able = {option for option in offered(match, "play") if COWARD in option}
@@ -181,14 +188,14 @@ def test_over_open_ground_bows_still_reach(mode: Any, monkeypatch: pytest.Monkey
 
 @pytest.mark.rules("DK-FLEE-09")
 def test_in_dense_surroundings_nothing_reaches(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = escaped(in_room(monkeypatch, "in; escape dense"), ["Longbow U"])
+    match = escaped(in_room(monkeypatch, place="in", escape="dense"), ["Longbow U"])
     assert match.state.who(COWARD).gone == "fled"
     assert [option for option in offered(match) if COWARD in option] == []
 
 
 @pytest.mark.rules("DK-FLEE-22")
 def test_thrown_until_the_end_of_the_round_ranged_until_the_end_of_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
-    room = in_room(monkeypatch, "out; escape open")
+    room = in_room(monkeypatch, place="out", escape="open")
     thrown = ["Dagger U", "Longbow U", *["Piety U"] * 5]
     match = escaped(room, thrown, chance="U" * 9, mode="1d")
     act(match)
@@ -209,7 +216,7 @@ def test_thrown_until_the_end_of_the_round_ranged_until_the_end_of_the_next(monk
 
 @pytest.mark.rules("DK-FLEE-22", "DK-FLEE-08")
 def test_the_escaped_one_takes_no_turn_and_can_be_brought_down(monkeypatch: pytest.MonkeyPatch) -> None:
-    room = in_room(monkeypatch, "out; escape open")
+    room = in_room(monkeypatch, place="out", escape="open")
     match = escaped(room, ["Longbow U", *["Piety U"] * 6], chance="DDD" + "U" * 5)
     act(match, f"play Longbow U at {COWARD}")
     assert match.state.who(COWARD).gone == "dead"
@@ -217,7 +224,7 @@ def test_the_escaped_one_takes_no_turn_and_can_be_brought_down(monkeypatch: pyte
 
 @pytest.mark.rules("DK-FLEE-22", "DK-TURN-25")
 def test_in_a_duel_the_escaped_one_is_shot_at_and_then_the_duel_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    room = in_room(monkeypatch, "out; escape open")
+    room = in_room(monkeypatch, place="out", escape="open")
     match = duel(["Longbow U", *FULL[:6]], FULL, first={"at": 2}, mode="1d", room=room, turn=1)
     answer(match, "flee", "decline")
     assert match.state.phase
@@ -227,7 +234,7 @@ def test_in_a_duel_the_escaped_one_is_shot_at_and_then_the_duel_is_over(monkeypa
 
 
 def test_nobody_flees_from_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    room = in_room(monkeypatch, "out; escape open")
+    room = in_room(monkeypatch, place="out", escape="open")
     match = duel(FULL, FULL, first={"at": 2}, mode="1d", room=room, turn=1)
     answer(match, "flee", "decline")
     act(match)
@@ -257,4 +264,4 @@ def test_after_a_hampered_flight_the_chase_begins_anew() -> None:
     match.state.turn = 0
     again = once_more(match)
     answer(again, "move to -1")
-    assert (again.state.who("p0").at, len(told(again, "flees"))) == (-1, 0)
+    assert (again.state.who("p0").at, len(told(again, FlightBegan))) == (-1, 0)

@@ -5,10 +5,12 @@ from typing import Any
 import pytest
 
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.rules.combat import lasting
-from tabletome.games.deck.state import Combatant, Held
+from tabletome.games.deck.events.combat import AttackDeclared
+from tabletome.games.deck.state import Combatant, Held, has_effect
+from tabletome.kernel.events import Appeared
 
 from .arena import Position, answer, combat, foe, hp, party, print_foes, printed, told
+from .printed import foe_card
 
 __all__ = ["printed"]
 
@@ -19,9 +21,9 @@ AREA_SPELL = "Meteor"
 def own_foes(monkeypatch: pytest.MonkeyPatch) -> None:
     print_foes(
         monkeypatch,
-        'Sweeper; act r1-6 D1 *: dmg 4 phys M area "Slam"',
-        'Javelin; act r1-6 D1 *: dmg 4 phys T area "Javelins"',
-        f"Caster; act r1-6 D1 *: spell {AREA_SPELL}",
+        foe_card("Sweeper", acts={"D1 *": 'dmg 4 phys M area "Slam"'}),
+        foe_card("Javelin", acts={"D1 *": 'dmg 4 phys T area "Javelins"'}),
+        foe_card("Caster", acts={"D1 *": f"spell {AREA_SPELL}"}),
     )
 
 
@@ -58,7 +60,7 @@ def test_an_area_spell_of_a_foe_spares_nobody_in_it() -> None:
     where = "MTR".index(library.combat_cards()[AREA_SPELL].distances[-1])
     match = acts(foe("Caster", at=where), *party({"hp": 99}), foe("Brute", at=0), mode="1d", chance="UUUUUUUU")
     answer(match, "none")
-    assert [what["at"] for what in told(match, "attacks")] == ["p0", "brute-1"]
+    assert [what.on for what in told(match, AttackDeclared)] == ["p0", "brute-1"]
 
 
 # --- who Sneaks -------------------------------------------------------------------------------------------------------
@@ -68,7 +70,7 @@ def test_an_area_spell_of_a_foe_spares_nobody_in_it() -> None:
 def test_in_simple_play_an_area_picks_nobody_whom_the_foe_does_not_see() -> None:
     match = acts(foe("Sweeper"), *party({}, {"held": [Held("sneaking")]}, {}), chance="UU")
     assert lost(match) == {"p0": 4, "p2": 4}
-    assert lasting.has(match.state.who("p1"), "sneaking")
+    assert has_effect(match.state.who("p1"), "sneaking")
 
 
 @pytest.mark.rules("DK-SNEAK-20", "DK-FOE-49")
@@ -79,7 +81,7 @@ def test_on_a_place_an_area_hits_a_sneaker_whose_sneak_is_over(mode: str, at: in
     players = party({}, {"held": [*hidden], "at": at}, {"held": [*hidden], "at": 5})
     match = acts(foe("Sweeper", at=8 if mode == "2d" else 0), *players, mode=mode)
     assert lost(match) == {"p0": 4, "p1": 4}
-    assert [lasting.has(match.state.who(name), "sneaking") for name in ("p1", "p2")] == [False, True]
+    assert [has_effect(match.state.who(name), "sneaking") for name in ("p1", "p2")] == [False, True]
 
 
 # --- called Foes ------------------------------------------------------------------------------------------------------
@@ -93,5 +95,5 @@ def test_a_called_foe_has_a_number_of_its_own(left: int, called: str) -> None:
     ids = [who.id for who in match.state.combatants]
     assert len(set(ids)) == len(ids)
     assert ids[-1] == called
-    assert told(match, "late")[0]["who"] == called
+    assert told(match, Appeared)[0].who == called
     assert hp(match, called) == library.foes()["Bandit"].hp

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import pytest
 
 from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards.amounts import ROUNDS
-from tabletome.games.deck.cards.foe_cards import FoeCard, Trait, read_foe, read_foe_deed, read_lines, read_trait
+from tabletome.games.deck.cards.foe_cards import FoeCard, FoeDeed, Trait, read_foe_deed, read_line, read_trait
 from tabletome.games.deck.cards.patterns import matches, mirrored, outcomes_matching
+from tabletome.packs.source import SourceError
+
+from .printed import foe_card
 
 
 @pytest.fixture
@@ -60,7 +64,7 @@ def test_the_goblins_agility_needs_two_downs(goblin: FoeCard) -> None:
 
 @pytest.mark.rules("DK-FOE-20")
 def test_a_foe_card_gives_level_size_xp_hp_and_gold() -> None:
-    rat = read_foe("foe Rat King; L3 XL; xp 4 hp 12 gp 7; act D1 *: dmg 3 phys M")
+    rat = foe_card("Rat King", level=3, size="XL", xp=4, hp=12, gold=7, acts={"D1 *": "dmg 3 phys M"})
     assert (rat.level, rat.size, rat.xp, rat.hp, rat.gold) == (3, "XL", 4, 12, 7)
 
 
@@ -88,25 +92,23 @@ def test_every_round_appears_in_the_actions_of_every_foe() -> None:
 
 @pytest.mark.rules("DK-FOE-40")
 def test_on_failure_the_failure_line_comes_before_the_base_damage_box() -> None:
-    rat = "foe Rat; L1 S; xp 1 hp 2; act D1 U: dmg 2 phys M"
-    assert read_foe(rat).on_failure is None
-    base = read_foe(f"{rat}; base 1 phys M").on_failure
+    acts = {"D1 U": "dmg 2 phys M"}
+    assert foe_card("Rat", acts=acts).on_failure is None
+    base = foe_card("Rat", acts=acts, base="1 phys M").on_failure
     assert base is not None
     assert (base.kind, base.amount.value(1)) == ("dmg", 1)
-    failure = read_foe(f"{rat}; base 1 phys M; fail: sneak").on_failure
+    failure = foe_card("Rat", acts=acts, base="1 phys M", failure="sneak").on_failure
     assert failure is not None
     assert failure.kind == "sneak"
 
 
-def test_lines_share_draw_rounds_and_condition_of_the_first() -> None:
-    lines = read_lines("if(cowardly) r1,2 D2 UU: sneak, r3 DD: nothing, UD: spell Web")
-    assert [(line.rounds, line.check.draws, line.when) for line in lines] == [
-        ((1, 2), 2, "cowardly"),
-        ((3,), 2, "cowardly"),
-        ((1, 2), 2, "cowardly"),
-    ]
-    assert lines[2].deed.spell == "Web"
+def test_a_line_says_its_condition_its_rounds_and_what_is_drawn_for() -> None:
+    line = read_line("if(cowardly) r1,3 D2 UU", "spell Web")
+    assert (line.rounds, line.check.draws, line.check.pattern, line.when) == ((1, 3), 2, "UU", "cowardly")
+    assert line.deed.spell == "Web"
+    assert read_line("D1 *", "nothing").rounds == tuple(ROUNDS)
     assert read_foe_deed('dmg Rx2 eth TR area "Breath"').area
+    assert read_foe_deed('call Bandit Captain "Whistle"') == FoeDeed("call", called="Bandit Captain", label="Whistle")
 
 
 @pytest.mark.parametrize(
@@ -141,28 +143,69 @@ def test_the_trait_line_of_the_goblin(goblin: FoeCard) -> None:
     assert library.foes()["Hedge Wizard"].attacks == "punish"
 
 
+SNEAKS = {"D1 U": "sneak"}
+
+
 @pytest.mark.parametrize(
-    ("line", "problem"),
+    ("fields", "problem"),
     [
-        ("ogre Rat; L1 S", "is no Foe"),
-        ("foe Rat; xp 1 hp 2; act D1 U: sneak", "a Foe says its level"),
-        ("foe Rat; L1 S; act D1 U: sneak", "a Foe says its xp"),
-        ("foe Rat; L1 S; xp 1 hp 0; act D1 *: sneak", "a Foe has HP"),
-        ("foe Rat; L1 S; xp 1 hp 2; act r1-5 D1 U: sneak", "Round 6 does not"),
-        ("foe Rat; L1 S; xp 1 hp 2; act D1 U: sing", "is nothing a Foe does"),
-        ("foe Rat; L1 S; xp 1 hp 2; act U: sneak", "says not how many symbols"),
-        ("foe Rat; L1 S; xp 1 hp 2; act D1 U: sneak; act D2 DD: sneak", "different numbers of draws"),
-        ("foe Rat; L1 S; xp 1 hp 2; act if(bored) D1 U: sneak", "a line can depend on"),
-        ("foe Rat; L1 S; xp 1 hp 2; act D1 U: sneak; traits selfpres", "'selfpres' is no trait"),
-        ("foe Rat; L1 S; xp 1 hp 2; act D1 U: sneak; traits healer", "a healer has a Healing Spell"),
-        ("foe Rat; L1 S; xp 1 hp 2; act D1 U: sneak; traits cowardly 2", "a coward has a line to Sneak"),
-        ("foe Rat; L1 S; xp 1 hp 2; act D1 U: sneak; traits overwhelm 3r", "'overwhelm 3r' is no trait"),
-        ("foe Rat; L1 S; xp 1 hp 2; act D1 U: sneak; traits merciless 3", "'merciless 3' is no trait"),
-        ("foe Rat; L1 S; xp 1 hp 2; act D1 U: sneak; act if(hurt) D2 UU: sneak", "different numbers of draws"),
-        ("foe Rat; L1 S; xp 1 hp 2; act D1 U: sneak; L1 S", "stands twice"),
-        ("foe Rat; L1 S; xp 1 hp 2; act D1 U: sneak; tail long", "is no field of a Foe"),
+        ({"acts": SNEAKS, "hp": 0}, "a Foe has HP"),
+        ({"acts": {"r1-5 D1 U": "sneak"}}, "Round 6 does not"),
+        ({"acts": {"D1 U": "sing"}}, "at column 1 stands 'sing', where 'dmg', 'def', 'heal', 'spell', 'call', 'sneak'"),
+        ({"acts": {"D1 U": "dmg 4 phys"}}, "at column 11 the text ends, where Distances out of M, T and R belongs"),
+        (
+            {"acts": {"U": "sneak"}},
+            "at column 1 stands 'U', where 'if', Rounds such as r1-4 or a draw, D1 to D6, belongs",
+        ),
+        ({"acts": {**SNEAKS, "D2 DD": "sneak"}}, "different numbers of draws"),
+        (
+            {"acts": {"if(bored) D1 U": "sneak"}},
+            "stands 'bored', where 'cowardly', 'healer', 'hurt' or 'reach' belongs",
+        ),
+        ({"acts": SNEAKS, "traits": "selfpres"}, "at column 9 the text ends, where HP such as 2hp belongs"),
+        ({"acts": SNEAKS, "traits": "healer"}, "a healer has a Healing Spell"),
+        ({"acts": SNEAKS, "traits": "cowardly 2"}, "a coward has a line to Sneak"),
+        ({"acts": SNEAKS, "traits": "sneaky, overwhelm 3r"}, "at column 19 stands '3r', where a number belongs"),
+        ({"acts": SNEAKS, "traits": "merciless 3"}, "at column 11 stands '3', where Rounds such as 3r, or Counts"),
+        ({"acts": {**SNEAKS, "if(hurt) D2 UU": "sneak"}}, "different numbers of draws"),
     ],
 )
-def test_a_line_that_is_no_foe_is_refused_with_a_sentence(line: str, problem: str) -> None:
+def test_what_no_foe_could_print_is_refused_with_a_sentence(fields: dict[str, Any], problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
-        read_foe(line)
+        foe_card("Rat", **fields)
+
+
+RAT = """\
+- name: Rat
+  level: 1
+  size: S
+  xp: 1
+  hp: 2
+  acts:
+    r1-3 D1 U: dmg 2 phys M
+    r4-6 D1 U: dmg 1 phys M
+"""
+
+
+@pytest.mark.parametrize(
+    ("written", "instead", "sentence"),
+    [
+        ("  level: 1\n", "", "foes.yaml:1: [0]: the key `level` is missing"),
+        ("  xp: 1\n", "", "foes.yaml:1: [0]: the key `xp` is missing"),
+        ("  xp: 1\n", "  xp: lots\n", "foes.yaml:4: [0].xp: expected a whole number, got the text 'lots'"),
+        ("  size: S", "  size: S\n  wings: 2", "foes.yaml:4: [0]: unknown key `wings`;"),
+        ("r4-6 D1 U", "r1-3 D1 U", "foes.yaml:8: the key `r1-3 D1 U` stands here a second time, first on line 7"),
+        (
+            "r4-6 D1 U",
+            "r4-7 D1 U",
+            "foes.yaml:8: Rat: at column 1 stands 'r4-7', where 'if', Rounds such as r1-4 or a draw",
+        ),
+        ("dmg 1 phys", "dmg 1 fire", "foes.yaml:8: Rat: at column 7 stands 'fire', where 'phys' or 'eth' belongs"),
+        ("r4-6 D1 U", "r5,6 D1 U", "foes.yaml:1: Rat: every Round appears in a Foe's actions; Round 4 does not"),
+    ],
+)
+def test_a_mistake_in_a_file_of_foes_is_named_with_its_line(written: str, instead: str, sentence: str) -> None:
+    assert written in RAT
+    with pytest.raises(SourceError) as refused:
+        library.read_file(RAT.replace(written, instead), "foes.yaml")
+    assert str(refused.value).startswith(sentence)

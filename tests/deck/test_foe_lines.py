@@ -3,11 +3,9 @@
 import pytest
 
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.foe_cards import read_foe
-from tabletome.games.deck.options import hand
-from tabletome.games.deck.rules.combat import lasting
+from tabletome.games.deck.events.combat import AttackDeclared, Rearmed
 from tabletome.games.deck.rules.combat.special import grapple_state
-from tabletome.games.deck.state import Held
+from tabletome.games.deck.state import Held, grappling, has_effect
 
 from .arena import (
     acts,
@@ -25,6 +23,7 @@ from .arena import (
     solo,
     told,
 )
+from .printed import foe_card
 
 __all__ = ["printed"]
 
@@ -33,10 +32,10 @@ __all__ = ["printed"]
 def own_foes(monkeypatch: pytest.MonkeyPatch) -> None:
     print_foes(
         monkeypatch,
-        "Bomber; act r1-6 D1 *: dmg 4 eth MTR area",
-        'Slinger; act r1-6 D1 *: dmg 4 phys TR "Sling"',
-        "Clutcher; act r1-6 D1 *: grapple",
-        "Adept; attr INT:U; act r1-6 D1 *: spell Energy Bolt",
+        foe_card("Bomber", acts={"D1 *": "dmg 4 eth MTR area"}),
+        foe_card("Slinger", acts={"D1 *": 'dmg 4 phys TR "Sling"'}),
+        foe_card("Clutcher", acts={"D1 *": "grapple"}),
+        foe_card("Adept", attributes={"INT": "U"}, acts={"D1 *": "spell Energy Bolt"}),
     )
 
 
@@ -46,7 +45,7 @@ def own_foes(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.rules("DK-WEAP-31")
 def test_a_disarmed_foe_spends_one_turn_to_arm_itself() -> None:
     match = acts(foe("Guard", held=[Held("disarmed")]), *party({}))
-    assert (hp(match, "p0"), told(match, "rearms")) == (10, [{"who": "guard-1"}])
+    assert (hp(match, "p0"), told(match, Rearmed)) == (10, [Rearmed("guard-1")])
     match = acts(match.state.who("guard-1"), *party({}), chance="U")
     assert hp(match, "p0") == 6
 
@@ -61,7 +60,7 @@ def test_a_disarmed_foe_has_nothing_against_a_fleer() -> None:
 @pytest.mark.rules("DK-TERM-07")
 def test_a_foe_that_cannot_cast_does_not() -> None:
     match = acts(foe("Warlock", held=[Held("cannot", kind="cast", rounds=2)]), *party({}), round=2)
-    assert (hp(match, "p0"), told(match, "attacks")) == (10, [])
+    assert (hp(match, "p0"), told(match, AttackDeclared)) == (10, [])
 
 
 @pytest.mark.rules("DK-DMG-22", "DK-DMG-21")
@@ -95,8 +94,8 @@ def test_a_foe_that_would_flee_breaks_free_first() -> None:
     goblin, players = foe("Goblin Skirmisher", hp=1), party({})
     grapple_state.seize(players[0], goblin)
     match = acts(goblin, *players, chance="DD")
-    assert told(match, "attacks") == []
-    assert not hand.grappling(match.state.who("goblin-skirmisher-1"))
+    assert told(match, AttackDeclared) == []
+    assert not grappling(match.state.who("goblin-skirmisher-1"))
     assert match.state.who("goblin-skirmisher-1").gone == ""
 
 
@@ -138,7 +137,7 @@ def test_who_escaped_is_in_no_area_with_those_who_are_left(at: int, answers: lis
     escaped = fighter(1, [], at=1, held=[Held("escaped", rounds=2)])
     match = combat(mage, escaped, fighter(2, [], side=1, at=at), mode="1d", chance="UD")
     answer(match, *answers, *(["declare DD"] if len(answers) == 1 else []), "match")
-    assert [who.id for who in match.state.combatants if lasting.has(who, "cannot")] == [caught]
+    assert [who.id for who in match.state.combatants if has_effect(who, "cannot")] == [caught]
 
 
 # --- Counters, and what a Foe remembers -------------------------------------------------------------------------------
@@ -170,7 +169,7 @@ def test_an_attack_without_damage_is_remembered_too() -> None:
 
 @pytest.mark.rules("DK-TRAIT-08")
 def test_the_biggest_threat_is_all_the_damage_together(monkeypatch: pytest.MonkeyPatch) -> None:
-    threat = read_foe("foe Judge; L1 M; xp 1 hp 30; act r1-6 D1 *: dmg 4 phys M; traits attack threat")
+    threat = foe_card("Judge", hp=30, acts={"D1 *": "dmg 4 phys M"}, traits="attack threat")
     monkeypatch.setitem(library.foes(), "Judge", threat)
     judge = foe("Judge", damage_by={"p0": 3, "p1": 5})
     match = combat(fighter(0, ["Mace U"]), judge, fighter(1, [], side=0), duel=False, chance="U")

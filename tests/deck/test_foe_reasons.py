@@ -4,9 +4,19 @@ from typing import Any
 
 import pytest
 
+from tabletome.games.deck.events.combat import (
+    AttackDeclared,
+    Grappled,
+    GrappleTried,
+    Idle,
+    MoveMeant,
+    ReactionChosen,
+    TargetPicked,
+)
 from tabletome.games.deck.game import GAME
 from tabletome.games.deck.state import Held
-from tabletome.kernel import Event
+from tabletome.kernel import Event, Happened
+from tabletome.kernel.events import Moved
 
 from .arena import (
     CLAWS,
@@ -24,6 +34,7 @@ from .arena import (
     solo,
     told,
 )
+from .printed import foe_card
 
 __all__ = ["printed"]
 
@@ -32,26 +43,26 @@ __all__ = ["printed"]
 def own_foes(monkeypatch: pytest.MonkeyPatch) -> None:
     print_foes(
         monkeypatch,
-        f"Threatened; {CLAWS}; traits attack threat",
-        f"Preventer; {CLAWS}; traits attack recovery",
-        f"Punisher; {CLAWS}; traits attack punish",
-        f"Avenger; {CLAWS}; traits merciless 1c, attack brutal",
-        f"Opportunist; {CLAWS.replace(' M ', ' MTR ')}; traits attack opportunist",
-        "Holder; act r1-6 D1 *: grapple",
-        "Sleeper; act r1-6 D1 *: nothing",
-        'Touchy; act if(hurt) r1-6 D1 U: dmg 9 phys M "Rage"; act r1-6 D1 *: dmg 1 phys M "Pat"',
-        'Lunger; act if(reach) r1-6 D1 *: dmg 5 phys M "Bite"; act r1-6 D1 *: dmg 2 phys TR "Spit"',
-        f"Slow Pack; {CLAWS}; traits overwhelm 2 after 2r",
-        f"Sly Pack; {CLAWS}; traits overwhelm 2 most wounded",
+        foe_card("Threatened", acts=CLAWS, traits="attack threat"),
+        foe_card("Preventer", acts=CLAWS, traits="attack recovery"),
+        foe_card("Punisher", acts=CLAWS, traits="attack punish"),
+        foe_card("Avenger", acts=CLAWS, traits="merciless 1c, attack brutal"),
+        foe_card("Opportunist", acts={"D1 *": 'dmg 4 phys MTR "Claws"'}, traits="attack opportunist"),
+        foe_card("Holder", acts={"D1 *": "grapple"}),
+        foe_card("Sleeper", acts={"D1 *": "nothing"}),
+        foe_card("Touchy", acts={"if(hurt) D1 U": 'dmg 9 phys M "Rage"', "D1 *": 'dmg 1 phys M "Pat"'}),
+        foe_card("Lunger", acts={"if(reach) D1 *": 'dmg 5 phys M "Bite"', "D1 *": 'dmg 2 phys TR "Spit"'}),
+        foe_card("Slow Pack", acts=CLAWS, traits="overwhelm 2 after 2r"),
+        foe_card("Sly Pack", acts=CLAWS, traits="overwhelm 2 most wounded"),
     )
 
 
-def events(match: Position, kind: str) -> list[Event]:
-    return [event for event in match.events or () if event.kind == kind]
+def events(match: Position, *kinds: type[Happened]) -> list[Event]:
+    return [event for event in match.events or () if event.kind in [kind.kind for kind in kinds]]
 
 
-def said(match: Position, kind: str) -> list[str]:
-    return [GAME.say(event) for event in events(match, kind)]
+def said(match: Position, *kind: type[Happened]) -> list[str]:
+    return [GAME.say(event) for event in events(match, *kind)]
 
 
 # --- whom it picks ----------------------------------------------------------------------------------------------------
@@ -74,9 +85,9 @@ def test_it_is_told_why_a_foe_picks_its_target(
     who: tuple[str, dict[str, Any]], fields: dict[str, Any], why: str, rules: list[str]
 ) -> None:
     match = acts(foe(who[0], **who[1]), *party({}, {"hp": 8}), chance="UU", **fields)
-    [event] = events(match, "targets")
-    assert (event.what["at"], event.what["why"], [*event.rules]) == ("p1", why, rules)
-    assert GAME.say(event) == f"{who[0]} 1 picks Player 2: {why}."
+    [event] = events(match, TargetPicked)
+    assert (event.what["on"], event.what["why"], [*event.rules]) == ("p1", why, rules)
+    assert GAME.say(event) == f"{who[0]} 1 picks P1: {why}."
     assert hp(match, "p1") == 4
 
 
@@ -84,13 +95,13 @@ def test_it_is_told_why_a_foe_picks_its_target(
 def test_several_reasons_are_told_in_their_order() -> None:
     players = party({"at": 1}, {"at": 1}, {"at": 2})
     match = acts(foe("Opportunist", last_attacker="p1"), *players, mode="1d", chance="U")
-    [event] = events(match, "targets")
+    [event] = events(match, TargetPicked)
     assert event.what["why"] == "the nearest Opponent and the one that attacked it last"
     assert [*event.rules] == ["DK-TRAIT-12", "DK-FOE-43"]
 
 
 def test_nothing_is_told_of_a_choice_of_one() -> None:
-    assert told(acts(foe("Brute"), *party({}), chance="U"), "targets") == []
+    assert told(acts(foe("Brute"), *party({}), chance="U"), TargetPicked) == []
 
 
 @pytest.mark.rules("DK-CTR-39")
@@ -99,7 +110,7 @@ def test_it_is_told_which_reaction_prevents_most() -> None:
         ["Energy Bolt U"], foe("Goblin Skirmisher", hp=8, max_hp=8), round=2, first={"classes": ["Mage"]}, chance="D"
     )
     answer(match, "play Energy Bolt U at goblin-skirmisher-1")
-    [event] = events(match, "tries")
+    [event] = events(match, ReactionChosen)
     assert [*event.rules] == ["DK-CTR-39"]
     assert GAME.say(event) == (
         "Goblin Skirmisher 1 tries to match the Up/Down of Energy Bolt, which prevents most, on average 1 of 3."
@@ -136,21 +147,21 @@ def test_a_foe_that_does_nothing_says_why(
     who: tuple[str, dict[str, Any]], hero: dict[str, Any], drawn: str, why: str
 ) -> None:
     match = acts(foe(who[0], **who[1]), *party(hero), chance=drawn)
-    assert said(match, "idle") == [f"{who[0]} 1 does nothing: {why}."]
+    assert said(match, Idle) == [f"{who[0]} 1 does nothing: {why}."]
     assert hp(match, "p0") == 10
 
 
 @pytest.mark.rules("DK-FOE-44", "DK-SNEAK-20")
 def test_a_foe_beside_one_it_does_not_see_goes_for_another() -> None:
     match = acts(foe("Brute"), *party({"held": [Held("sneaking")]}, {"at": 2}), mode="1d")
-    assert said(match, "moves") == ["Brute 1 Moves to 1 to get at Player 2."]
+    assert said(match, Moved, MoveMeant) == ["Brute 1 Moves to 1.", "Brute 1 does so to get at P1."]
 
 
 @pytest.mark.rules("DK-FOE-48")
 def test_a_call_that_nobody_answers_says_so() -> None:
     guards = [foe("Bandit", number) for number in (1, 2)]
     match = acts(foe("Bandit Captain"), *party({}), *guards, chance="UU", round=5)
-    assert said(match, "idle") == ["Bandit Captain 1 does nothing: no Bandit answers its call any more."]
+    assert said(match, Idle) == ["Bandit Captain 1 does nothing: no Bandit answers its call any more."]
 
 
 # --- words ------------------------------------------------------------------------------------------------------------
@@ -158,9 +169,9 @@ def test_a_call_that_nobody_answers_says_so() -> None:
 
 def test_a_move_names_whom_it_is_after_and_base_damage_is_called_so() -> None:
     match = acts(foe("Brute", at=2), *party({}), mode="1d")
-    assert said(match, "moves") == ["Brute 1 Moves to 1 to get at Player 1."]
-    assert said(acts(foe("Clumsy"), *party({}), chance="D"), "attacks") == [
-        "Clumsy 1 attacks Player 1: Base Damage, 1 Physical."
+    assert said(match, Moved, MoveMeant) == ["Brute 1 Moves to 1.", "Brute 1 does so to get at P0."]
+    assert said(acts(foe("Clumsy"), *party({}), chance="D"), AttackDeclared) == [
+        "Clumsy 1 attacks P0: Base Damage, 1 Physical."
     ]
 
 
@@ -171,8 +182,8 @@ def test_a_move_names_whom_it_is_after_and_base_damage_is_called_so() -> None:
 def test_a_foe_that_cannot_attack_does_not_ward_off_a_grapple() -> None:
     match = solo(["Strength U"], foe("Brute", held=[Held("cannot", kind="move flee attack", rounds=2)]), chance="U")
     answer(match, "grapple brute-1 by Strength U")
-    assert (hp(match, "p0"), told(match, "attacks")) == (10, [])
-    assert [what["who"] for what in told(match, "grappled")] == ["brute-1"]
+    assert (hp(match, "p0"), told(match, AttackDeclared)) == (10, [])
+    assert [what.who for what in told(match, Grappled)] == ["brute-1"]
 
 
 @pytest.mark.rules("DK-GRAP-02", "DK-TERM-07")
@@ -187,7 +198,7 @@ def test_a_player_that_cannot_attack_is_not_asked_before_a_grapple() -> None:
 
 
 def wrestled(match: Position) -> list[str]:
-    return [what["at"] for what in told(match, "grapples")]
+    return [what.on for what in told(match, GrappleTried)]
 
 
 @pytest.mark.rules("DK-TRAIT-07", "DK-TRAIT-48")

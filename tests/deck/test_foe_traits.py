@@ -2,10 +2,11 @@
 
 import pytest
 
-from tabletome.games.deck.rules.combat import lasting
-from tabletome.games.deck.state import Combatant, Held
+from tabletome.games.deck.state import Combatant, Held, has_effect
+from tabletome.kernel.events import Moved
 
 from .arena import CLAWS, Position, acts, asked, attacked, foe, hp, offered, party, print_foes, printed, told
+from .printed import foe_card
 
 __all__ = ["printed"]
 
@@ -14,17 +15,25 @@ __all__ = ["printed"]
 def own_foes(monkeypatch: pytest.MonkeyPatch) -> None:
     print_foes(
         monkeypatch,
-        f"Coward; {CLAWS}; act if(cowardly) D1 U: sneak; traits cowardly 2; base 1 phys M",
-        f"Shaman; {CLAWS}; act if(healer) D1 U: heal 3; traits healer",
-        f"Timid Shaman; {CLAWS}; act if(healer) D1 U: heal 3; act if(cowardly) D1 U: sneak; traits healer, cowardly",
-        f'Far Shaman; {CLAWS}; act r1-6 D1 *: dmg 4 phys TR "Bow"; act if(healer) D1 U: heal 3; traits healer, kiter',
-        'Dart; act r1-6 D1 *: dmg 4 phys T "Darts"; traits kiter',
-        'Sling; act r1-6 D1 *: dmg 4 phys MTR "Sling"; traits outnumber 2:1',
-        f"Pack; {CLAWS}; traits outnumber 3:1, overwhelm 2",
-        f"Avenger; {CLAWS}; traits merciless 1c, attack brutal",
-        "Lurker; act r1-6 D1 *: sneak",
-        "Caller; act r1-6 D1 *: call Rat",
-        'Hunter; act r1-6 D1 *: dmg 4 phys MTR "Sling"',
+        foe_card("Coward", acts={**CLAWS, "if(cowardly) D1 U": "sneak"}, traits="cowardly 2", base="1 phys M"),
+        foe_card("Shaman", acts={**CLAWS, "if(healer) D1 U": "heal 3"}, traits="healer"),
+        foe_card(
+            "Timid Shaman",
+            acts={**CLAWS, "if(healer) D1 U": "heal 3", "if(cowardly) D1 U": "sneak"},
+            traits="healer, cowardly",
+        ),
+        foe_card(
+            "Far Shaman",
+            acts={**CLAWS, "r1-6 D1 *": 'dmg 4 phys TR "Bow"', "if(healer) D1 U": "heal 3"},
+            traits="healer, kiter",
+        ),
+        foe_card("Dart", acts={"D1 *": 'dmg 4 phys T "Darts"'}, traits="kiter"),
+        foe_card("Sling", acts={"D1 *": 'dmg 4 phys MTR "Sling"'}, traits="outnumber 2:1"),
+        foe_card("Pack", acts=CLAWS, traits="outnumber 3:1, overwhelm 2"),
+        foe_card("Avenger", acts=CLAWS, traits="merciless 1c, attack brutal"),
+        foe_card("Lurker", acts={"D1 *": "sneak"}),
+        foe_card("Caller", acts={"D1 *": "call Rat"}),
+        foe_card("Hunter", acts={"D1 *": 'dmg 4 phys MTR "Sling"'}),
     )
 
 
@@ -66,7 +75,7 @@ def test_nobody_overwhelms_whom_nobody_sees() -> None:
 @pytest.mark.rules("DK-TRAIT-40")
 def test_who_keeps_out_of_melee_does_not_overwhelm() -> None:
     match = acts(foe("Pack", 1), foe("Pack", 2), *party({}), mode="1d")
-    assert told(match, "moves")[0]["who"] == "pack-1"
+    assert told(match, Moved)[0].who == "pack-1"
 
 
 # --- OUTNUMBER and KITER ----------------------------------------------------------------------------------------------
@@ -97,8 +106,8 @@ def test_a_kiter_without_a_weapon_for_ranged_stays_at_thrown() -> None:
 @pytest.mark.parametrize("held", [[], [Held("cannot", kind="attack", rounds=2)]])
 def test_a_line_that_needs_no_target_is_drawn_for_at_any_distance(held: list[Held]) -> None:
     match = acts(foe("Lurker", at=2, held=held), *party({}), mode="1d", chance="UD")
-    assert lasting.has(match.state.who("lurker-1"), "sneaking")
-    assert told(match, "moves") == []
+    assert has_effect(match.state.who("lurker-1"), "sneaking")
+    assert told(match, Moved) == []
 
 
 # --- COWARDLY SNEAK ---------------------------------------------------------------------------------------------------
@@ -108,7 +117,7 @@ def test_a_line_that_needs_no_target_is_drawn_for_at_any_distance(held: list[Hel
 @pytest.mark.parametrize(("hurt", "sneaks"), [(1, False), (2, True), (3, True)])
 def test_a_coward_minds_so_much_damage_and_no_less(hurt: int, sneaks: bool) -> None:
     match = acts(foe("Coward", hurt=hurt), *party({}), chance="UD" if sneaks else "U")
-    assert lasting.has(match.state.who("coward-1"), "sneaking") == sneaks
+    assert has_effect(match.state.who("coward-1"), "sneaking") == sneaks
     assert (hp(match, "p0") < 10) == (not sneaks)
 
 
@@ -122,7 +131,7 @@ def test_a_coward_whose_sneak_line_is_not_drawn_has_spent_its_turn() -> None:
 def test_a_coward_that_sneaks_already_attacks() -> None:
     match = acts(foe("Coward", hurt=2, held=[Held("sneaking")]), *party({}), chance="U")
     assert hp(match, "p0") == 6
-    assert not lasting.has(match.state.who("coward-1"), "sneaking")
+    assert not has_effect(match.state.who("coward-1"), "sneaking")
 
 
 # --- HEALER -----------------------------------------------------------------------------------------------------------
@@ -144,7 +153,7 @@ def test_a_healer_heals_who_misses_most_not_who_has_least() -> None:
 @pytest.mark.rules("DK-TRAIT-40")
 def test_fear_comes_before_healing_and_healing_before_keeping_away() -> None:
     match = acts(foe("Timid Shaman", hp=5, hurt=4), *party({}), chance="UD")
-    assert lasting.has(match.state.who("timid-shaman-1"), "sneaking")
+    assert has_effect(match.state.who("timid-shaman-1"), "sneaking")
     assert hp(match, "timid-shaman-1") == 5
     match = acts(foe("Far Shaman", hp=5), *party({}), mode="1d", chance="U")
     assert (hp(match, "far-shaman-1"), match.state.who("far-shaman-1").at) == (8, 0)

@@ -6,11 +6,11 @@ import pytest
 
 from tabletome.games.deck.board import distance
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.adventure_cards import read_room
-from tabletome.games.deck.cards.foe_cards import read_foe
+from tabletome.games.deck.events.combat import Idle, MoveMeant
 from tabletome.games.deck.state import Combatant, Held
 
 from .arena import Position, combat, fighter, foe, hp, printed, told
+from .printed import foe_card, room_card
 
 __all__ = ["printed"]
 
@@ -19,7 +19,7 @@ RING = "......./.#####./......."
 
 
 def drawn(monkeypatch: pytest.MonkeyPatch, rows: str) -> str:
-    monkeypatch.setitem(library.rooms(), "X1", read_room(f'room X1 "Test"; out; exits X2; grid {rows}'))
+    monkeypatch.setitem(library.rooms(), "X1", room_card("X1", place="out", exits=["X2"], grid=rows))
     return "X1"
 
 
@@ -59,7 +59,7 @@ def test_a_foe_goes_for_another_if_there_is_no_way_to_the_nearest(monkeypatch: p
     far, ally = fighter(1, [], side=0, at=7), foe("Brute", 2, at=1)
     match = acts(foe("Brute", at=2), fighter(0, [], at=0), far, ally, room=room)
     assert ends(match) == "e1"
-    assert told(match, "moves")[0]["whom"] == "p1"
+    assert told(match, MoveMeant)[0].on == "p1"
 
 
 @pytest.mark.rules("DK-FOE-44")
@@ -68,7 +68,7 @@ def test_a_foe_behind_its_allies_does_not_walk_back(monkeypatch: pytest.MonkeyPa
     queue = [foe("Brute", 2, at=3), foe("Brute", 3, at=4)]
     match = acts(foe("Brute", at=2), fighter(0, [], at=9), *queue, room=room)
     assert ends(match) == "c1"
-    assert told(match, "idle")
+    assert told(match, Idle)
 
 
 @pytest.mark.rules("DK-FOE-44")
@@ -80,8 +80,7 @@ def test_a_foe_that_finds_no_free_square_in_reach_still_comes_nearer(monkeypatch
 
 @pytest.mark.rules("DK-FOE-44", "DK-DIST-13")
 def test_a_foe_with_a_bow_for_ranged_alone_steps_back_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    line = 'foe Bowman; L1 M; xp 1 hp 9; act r1-6 D1 *: dmg 4 phys R "Longbow"'
-    monkeypatch.setitem(library.foes(), "Bowman", read_foe(line))
+    monkeypatch.setitem(library.foes(), "Bowman", foe_card("Bowman", acts={"D1 *": 'dmg 4 phys R "Longbow"'}))
     room = drawn(monkeypatch, "........")
     match = acts(foe("Bowman", at=3), fighter(0, [], at=0), room=room)
     assert (ends(match), hp(match, "p0")) == ("e1", 10)  # the first square that is Ranged
@@ -95,8 +94,9 @@ def test_a_foe_with_a_bow_for_ranged_alone_steps_back_to_it(monkeypatch: pytest.
 @pytest.fixture
 def thrower(monkeypatch: pytest.MonkeyPatch) -> str:
     """A kiter with nothing for Ranged."""
-    line = 'foe Thrower; L1 M; xp 1 hp 9; act r1-6 D1 *: dmg 4 phys T "Darts"; traits kiter'
-    monkeypatch.setitem(library.foes(), "Thrower", read_foe(line))
+    monkeypatch.setitem(
+        library.foes(), "Thrower", foe_card("Thrower", acts={"D1 *": 'dmg 4 phys T "Darts"'}, traits="kiter")
+    )
     return "Thrower"
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tabletome.games.deck.events.combat import FlightBegan
 from tabletome.games.deck.state import Held
 
 from .arena import (
@@ -283,7 +284,7 @@ def test_self_preservation_flees_before_it_sneaks() -> None:
     assert asked(match) == 0
     answer(match, "decline")
     assert match.state.who(GOBLIN).gone == "fled"
-    assert told(match, "flees") == [{"who": GOBLIN}]
+    assert told(match, FlightBegan) == [FlightBegan(GOBLIN)]
 
 
 @pytest.mark.rules("DK-FLEE-03", "DK-FLEE-04")

@@ -5,15 +5,13 @@ from typing import Any
 import pytest
 
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.combat_cards import read_combat_card
-from tabletome.games.deck.cards.foe_cards import read_foe
+from tabletome.games.deck.events.combat import Left
 from tabletome.games.deck.state import Combatant, Held
 
 from .arena import Position, answer, combat, fighter, foe, hp, offered, printed, told
+from .printed import combat_card, foe_card
 
 __all__ = ["printed"]
-
-BITE = 'act r1-6 D1 *: dmg {damage} phys M "Bite"; traits {disease}; ud {symbol}'
 
 
 def bitten(
@@ -26,8 +24,8 @@ def bitten(
     **fields: Any,
 ) -> Position:
     """A Foe with such a Disease bit a Player of 30 HP; `drawn` is what the Player draws against it."""
-    line = f"foe Carrier; L1 S; xp 1 hp 9; {BITE.format(damage=damage, disease=disease, symbol=symbol)}"
-    monkeypatch.setitem(library.foes(), "Carrier", read_foe(line))
+    bite = {"D1 *": f'dmg {damage} phys M "Bite"'}
+    monkeypatch.setitem(library.foes(), "Carrier", foe_card("Carrier", acts=bite, traits=disease, symbol=symbol))
     victim = victim or fighter(0, [], hp=30, max_hp=30)
     return combat(foe("Carrier"), victim, chance="U" + drawn, duel=False, **fields)
 
@@ -107,13 +105,13 @@ def test_exhaustion_may_save_from_a_disease(monkeypatch: pytest.MonkeyPatch) -> 
     match = combat(*match.state.combatants, duel=False, phase="round_end", order=["carrier-1", "p0"], chance="U")
     assert offered(match) == ["exhaustion", "die"]
     answer(match, "die")
-    assert told(match, "leaves")[0] == {"who": "p0", "how": "dead"}
+    assert told(match, Left)[0] == Left("p0", "dead")
 
 
 @pytest.mark.rules("DK-CHAR-10", "DK-CARD-10")
 def test_only_a_reaction_that_cures_poison_counters_it(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, cures in (("Salve", "disease"), ("Tonic", "poison")):
-        card = read_combat_card(f"item {name}; N!; P1-6; heal 1 self; cures {cures}; once")
+        card = combat_card("item", name, action="Normal or Reaction", value="heal 1 self", cures=[cures], once=True)
         monkeypatch.setitem(library.combat_cards(), name, card)
     victim = fighter(0, ["Salve U", "Tonic U", "Mace U"])
     match = bitten(monkeypatch, "poison(1,3r)", "", victim=victim)

@@ -6,22 +6,22 @@ from typing import Any
 
 import pytest
 
+from tabletome.games.deck.board import grapples
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.combat_cards import read_combat_card
-from tabletome.games.deck.cards.foe_cards import read_foe
-from tabletome.games.deck.rules.combat import lasting
+from tabletome.games.deck.events.combat import AttackDeclared, GrappleTried, Unseen
 from tabletome.games.deck.rules.combat.special import grapple_state
+from tabletome.games.deck.state import has_effect
 
 from .arena import Position, answer, asked, combat, duel, fighter, foe, hp, offered, printed, solo, told
+from .printed import combat_card, foe_card
 
 __all__ = ["printed"]
-
-ORC = 'foe Wrestling Orc; L1 M; xp 1 hp 6; act r1-6 D1 *: dmg 5 phys M "{weapon}"; act if(cowardly) D1 U: sneak; traits cowardly'
 
 
 def held_by_a_foe(monkeypatch: pytest.MonkeyPatch, weapon: str, chance: str = "", **fields: Any) -> Position:
     """A Foe that holds p0, in its Turn as soon as p0 passes."""
-    card = read_foe(ORC.format(weapon=weapon))
+    acts = {"D1 *": f'dmg 5 phys M "{weapon}"', "if(cowardly) D1 U": "sneak"}
+    card = foe_card("Wrestling Orc", hp=6, acts=acts, traits="cowardly")
     monkeypatch.setitem(library.foes(), card.name, card)
     match = solo([], foe("Wrestling Orc", **fields), chance=chance)
     grapple_state.seize(match.state.who("wrestling-orc-1"), match.state.who("p0"))
@@ -44,7 +44,7 @@ def test_a_foe_in_a_grapple_uses_what_can_be_used_there_or_strikes_for_1(
 def test_a_frightened_foe_in_a_grapple_strikes_before_it_thinks_of_sneaking(monkeypatch: pytest.MonkeyPatch) -> None:
     match = held_by_a_foe(monkeypatch, "Longsword", hurt=2)
     assert hp(match, "p0") == 9
-    assert not lasting.has(match.state.who("wrestling-orc-1"), "sneaking")
+    assert not has_effect(match.state.who("wrestling-orc-1"), "sneaking")
 
 
 @pytest.mark.rules("DK-GRAP-07")
@@ -67,7 +67,7 @@ def test_any_holder_keeps_hold_and_only_the_attribute_used_helps_against_it() ->
     answer(match, "counter Strength U")
     assert offered(match, "recounter") == ["Agility D"]
     answer(match, "pass")
-    assert {other.id for other in grapple_state.holders(match.state, match.state.who("p0"))} == {"p1", "p2"}
+    assert {other.id for other in grapples.holders(match.state, match.state.who("p0"))} == {"p1", "p2"}
 
 
 @pytest.mark.rules("DK-TRAIT-44")
@@ -76,8 +76,8 @@ def test_once_somebody_holds_the_opponent_the_others_attack() -> None:
     match = solo([], *wrestlers, chance="UUUUUU", order=["p0", "wrestler-2", "wrestler-1"])
     grapple_state.seize(match.state.who("wrestler-1"), match.state.who("p0"))
     answer(match, "pass", "keep")
-    assert told(match, "grapples") == []
-    assert told(match, "attacks")[0]["who"] == "wrestler-2"
+    assert told(match, GrappleTried) == []
+    assert told(match, AttackDeclared)[0].who == "wrestler-2"
 
 
 @pytest.mark.rules("DK-FLEE-20")
@@ -92,7 +92,7 @@ def test_extra_turns_begin_after_the_fleer() -> None:
 
 @pytest.mark.rules("DK-BOOST-20")
 def test_armor_is_boosted_by_fortitude_besides_its_printed_attribute(monkeypatch: pytest.MonkeyPatch) -> None:
-    vest = read_combat_card("armor Silk Vest; !; P1-6; def 1 phys; attr AGI")
+    vest = combat_card("armor", "Silk Vest", action="Reaction", value="def 1 phys", attribute="AGI")
     monkeypatch.setitem(library.combat_cards(), vest.name, vest)
     match = duel(["Mace U"], ["Silk Vest U", "Fortitude U", "Agility U", "Piety U"])
     answer(match, "play Mace U at p1")
@@ -115,14 +115,23 @@ def test_a_base_action_is_boosted_by_a_boost_card_but_by_no_attribute() -> None:
 
 @pytest.mark.rules("DK-CTR-36", "DK-MODE-24")
 def test_one_who_falls_by_its_own_area_attacks_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    burst = read_combat_card("spell Burst L1; req Mage; N; P1-6; dmg 9 eth; dist MTR; area; attr INT")
+    burst = combat_card(
+        "spell",
+        "Burst",
+        requires=["Mage"],
+        action="Normal",
+        value="dmg 9 eth",
+        distances="MTR",
+        area=True,
+        attribute="INT",
+    )
     monkeypatch.setitem(library.combat_cards(), burst.name, burst)
     mage = fighter(0, ["Burst U"], classes=["Mage"], hp=5)
     goblins = [foe("Goblin Skirmisher", number) for number in (1, 2)]
     match = combat(mage, *goblins, mode="1d", duel=False)
     answer(match, "play Burst U", "aim goblin-skirmisher-1")
     assert match.state.who("p0").gone == "dead"
-    assert [attack["at"] for attack in told(match, "attacks")] == ["p0"]
+    assert [attack.on for attack in told(match, AttackDeclared)] == ["p0"]
     assert [hp(match, goblin.id) for goblin in goblins] == [3, 3]
 
 
@@ -147,7 +156,7 @@ def test_no_skill_that_strikes_or_takes_a_shield_serves_in_a_grapple() -> None:
 def test_who_does_not_see_the_opponent_grapples_nobody() -> None:
     match = duel(["Strength U"], ["Mace U"], light="dark", chance="D")
     answer(match, "grapple p1 by Strength U", "declare U")
-    assert told(match, "unseen")
+    assert told(match, Unseen)
     assert match.state.who("p0").deck.discards == ["Strength U"]
     assert match.state.phase != "action"  # the Turn is used
     assert asked(match) == 0  # the Opponent is not asked for a free attack, nor for a Counter
@@ -170,7 +179,7 @@ def test_a_foe_that_sees_badly_must_make_out_whom_it_grapples(drawn: str, tries:
     wrestlers = [foe("Wrestler", number) for number in (1, 2)]
     match = combat(wrestlers[0], fighter(0, []), wrestlers[1], duel=False, light="dark", chance=drawn)
     assert (offered(match) == ["strike", "let"]) == tries
-    assert bool(told(match, "unseen")) != tries
+    assert bool(told(match, Unseen)) != tries
 
 
 @pytest.mark.rules("DK-LIGHT-14", "DK-GRAP-11")

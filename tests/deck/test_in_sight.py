@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.adventure_cards import read_room
-from tabletome.games.deck.options import odds_of_foes
+from tabletome.games.deck.events.combat import FlightBegan, StillInSight, TargetPicked
+from tabletome.games.deck.options.foes import odds as odds_of_foes
 from tabletome.games.deck.state import Held
 from tabletome.scene.stage import stage
 
@@ -27,6 +27,7 @@ from .arena import (
     solo,
     told,
 )
+from .printed import foe_card, room_card
 from .trail import hero, in_combat, on_the_way, places
 
 __all__ = ["places", "printed"]
@@ -38,13 +39,14 @@ MODES = ["simple", "1d", "2d"]
 def own_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     print_foes(
         monkeypatch,
-        'Bowman; act r1-6 D1 *: dmg 2 phys R "Longbow"',
-        'Slinger; act r1-6 D1 *: dmg 2 phys T "Sling"',
-        'Bomber; act r1-6 D1 *: dmg 2 phys TR area "Bomb"',
-        'Brutal Bowman; act r1-6 D1 *: dmg 2 phys TR "Longbow"; traits attack brutal',
+        foe_card("Bowman", acts={"D1 *": 'dmg 2 phys R "Longbow"'}),
+        foe_card("Slinger", acts={"D1 *": 'dmg 2 phys T "Sling"'}),
+        foe_card("Bomber", acts={"D1 *": 'dmg 2 phys TR area "Bomb"'}),
+        foe_card("Brutal Bowman", acts={"D1 *": 'dmg 2 phys TR "Longbow"'}, traits="attack brutal"),
     )
-    for fields in ('X8 "Heath"; out; escape open; dist MTR; loot gold 5', 'X9 "Yard"; out; escape open; dist M'):
-        room = read_room(f"room {fields}; exits X1")
+    heath = room_card("X8", name="Heath", place="out", exits=["X1"], gold=5)
+    yard = room_card("X9", name="Yard", place="out", distances="M", exits=["X1"])
+    for room in (heath, yard):
         monkeypatch.setitem(library.rooms(), room.id, room)
 
 
@@ -68,9 +70,9 @@ def in_sight(seat: int, *, rounds: int = 2, hand: tuple[str, ...] = (), **fields
 def test_a_bowman_shoots_until_the_end_of_the_next_round(mode: Any) -> None:
     """2 in the extra Turn, then 2 in each of its Turns in this Round and the next."""
     match = escapes_from("Bowman", mode=mode, chance="U" + "D" + "UU")
-    assert told(match, "in_sight")
+    assert told(match, StillInSight)
     assert (match.state.who("p0").gone, hp(match, "p0")) == ("fled", 10 - 2 - 2 - 2)
-    assert len(told(match, "flees")) == 1  # no Turns of its own any more, and no hampering
+    assert len(told(match, FlightBegan)) == 1  # no Turns of its own any more, and no hampering
     assert (match.state.phase, match.state.result) == ("", "lost")
 
 
@@ -85,7 +87,7 @@ def test_what_is_thrown_reaches_until_the_end_of_the_round_only() -> None:
 def test_from_foes_without_such_a_line_one_is_gone_at_once() -> None:
     match = solo([], foe("Clumsy"), room="X8", chance="D" + "D")
     answer(match, "flee")
-    assert (told(match, "in_sight"), match.state.who("p0").gone, hp(match, "p0")) == ([], "fled", 9)
+    assert (told(match, StillInSight), match.state.who("p0").gone, hp(match, "p0")) == ([], "fled", 9)
 
 
 @pytest.mark.rules("DK-FLEE-22", "DK-MAP-01")
@@ -114,7 +116,7 @@ def test_who_stayed_is_nearer_than_who_escaped(mode: Any, name: str, fields: dic
     far = {"simple": 0, "1d": 2, "2d": 6}[mode]
     match = acts(foe(name, **fields), in_sight(0, at=1), fighter(1, [], side=0, at=far), mode=mode, chance="U")
     assert attacked(match) == [at]
-    assert told(match, "targets")[0]["why"] == ("the nearest" if at == "p1" else "the one that attacked it last")
+    assert told(match, TargetPicked)[0].why == ("the nearest" if at == "p1" else "the one that attacked it last")
 
 
 @pytest.mark.rules("DK-TRAIT-13", "DK-FLEE-22")

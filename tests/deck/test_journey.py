@@ -8,9 +8,12 @@ import msgspec
 import pytest
 
 from tabletome.games.deck.cards import library
+from tabletome.games.deck.events.combat import Strayed
+from tabletome.games.deck.events.story import LootFound, LootTaken, RoomEntered, TitleEarned
 from tabletome.games.deck.game import GAME
 from tabletome.games.deck.state import FOE, Held, all_cards
 from tabletome.kernel import WATCHER, BadSetup, IllegalAnswer, Match, Seeded
+from tabletome.kernel.events import CardGained
 from tabletome.table.deck import Deck
 
 from .arena import FILLER, Position, answer, asked, foe, offered, printed, told
@@ -63,10 +66,10 @@ def test_one_way_to_handle_space_is_chosen_and_kept(mode: str) -> None:
 @pytest.mark.rules("DK-SETUP-13")
 def test_the_opening_hand_is_made_once_and_cards_carry_over_to_the_next_room() -> None:
     match = begun(1)
-    assert len(told(match, "shows")) == 4
+    assert len(told(match, CardGained)) == 4
     assert match.state.room == "X1"
     answer(match, "go X3")
-    assert len(told(match, "shows")) == 4
+    assert len(told(match, CardGained)) == 4
     one = hero(hand=["Mace U", "Dagger U"], deck=Deck("Draw Deck of p0", [[FILLER] * 3], ["Mace D"]))
     match = in_combat(one, foe("Rat", hp=1), room="X5")
     before = all_cards(one)
@@ -100,7 +103,7 @@ def test_entering_reveals_both_cards_of_the_room_and_what_is_in_it() -> None:
     assert (journey.room, journey.came_from, journey.entered) == ("X2", "X1", ["X1", "X2"])
     assert (match.state.room, match.state.light) == ("X2", "dark")
     assert foes(match) == ["brute-1"]
-    assert told(match, "enters") == [{"room": "X2", "name": "Lair", "new": True}]
+    assert told(match, RoomEntered) == [RoomEntered("X2", new=True)]
 
 
 @pytest.mark.rules("DK-MAP-11", "DK-MAP-20")
@@ -125,7 +128,7 @@ def test_a_cleared_room_stays_cleared() -> None:
     match = stop(entered=["X1", "X2"], cleared=["X1", "X2"])
     answer(match, "go X2")
     assert foes(match) == []
-    assert told(match, "loot") == []
+    assert told(match, LootFound) == []
     assert offered(match, "go") == ["X1", "X6"]
 
 
@@ -155,7 +158,7 @@ def test_nobody_but_the_players_is_ever_asked() -> None:
     while match.request is not None and match.answered < 600:
         assert match.request.seat in range(3)
         match.answer(pick.below(match.request.size))
-    assert told(match, "enters")
+    assert told(match, RoomEntered)
 
 
 # --- Combat on the way ------------------------------------------------------------------------------------------------
@@ -248,7 +251,9 @@ def test_a_foe_that_escaped_gives_nothing_but_the_room_does() -> None:
     answer(match, "play Mace U at goblin-skirmisher-1")
     who = match.state.combatants[0]
     assert (who.xp, who.gold) == (1, 1 + 5)
-    assert told(match, "loot") == [{"names": ["Healing Potion"]}]  # that of the Room; the Captain took his own along
+    assert told(match, LootFound) == [
+        LootFound(("Healing Potion",))
+    ]  # that of the Room; the Captain took his own along
     assert on_the_way(match).cleared == ["X2"]
 
 
@@ -258,7 +263,7 @@ def test_no_exhaustion_saves_from_the_blow_of_an_ally() -> None:
     brute = foe("Brute", held=[Held("grapple", kind="held", by="p1")])
     match = in_combat(hero(0, ["Mace U"]), victim, brute, chance="D")
     answer(match, "play Mace U at brute-1", "declare U", "none")
-    assert told(match, "strays") == [{"who": "p0", "at": "p1"}]
+    assert told(match, Strayed) == [Strayed("p0", "p1")]
     assert match.state.who("p1").gone == "dead"
     assert "exhaustion" not in offered(match)
 
@@ -274,7 +279,7 @@ def test_the_adventure_is_won_when_the_goal_is_cleared() -> None:
     assert match.outcome is not None
     assert (match.outcome.result, match.outcome.scores) == ("won", (1.0, 0.5))
     assert match.state.combatants[0].fatigue == 0
-    assert {what["name"] for what in told(match, "title")} == {"Taker of the Throne", "Finder of the Lair"}
+    assert {what.title for what in told(match, TitleEarned)} == {"Taker of the Throne", "Finder of the Lair"}
 
 
 @pytest.mark.rules("DK-DEATH-10")
@@ -321,7 +326,7 @@ def test_adventures_of_random_players_come_to_their_end(seats: int, mode: str) -
         assert match.outcome.result in ("won", "lost")
         for who in match.state.combatants:
             if not who.is_foe:
-                found = len([what for what in told(match, "takes") if what["who"] == who.id and what["instead"]])
+                found = len([what for what in told(match, LootTaken) if what.who == who.id and what.instead])
                 assert len(all_cards(who)) == len(cards_of[who.id]) + found
         for event in match.events or ():
             assert GAME.say(event)

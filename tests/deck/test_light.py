@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
+from tabletome.games.deck.board import sight
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.adventure_cards import read_room
-from tabletome.games.deck.cards.combat_cards import read_combat_card
-from tabletome.games.deck.rules.combat import light
+from tabletome.games.deck.events.combat import AttackDeclared, Checked
 from tabletome.games.deck.state import Held, State
 from tabletome.games.ledger import load
 
 from .arena import Position, answer, combat, duel, fighter, foe, hp, offered, printed, solo, told
+from .printed import combat_card, room_card
 
 __all__ = ["printed"]
 
@@ -20,7 +20,7 @@ LIGHTS = {"dark": "dark", "sunlight": "bright", "medium": "medium"}
 
 
 def checks(match: Position) -> list[str]:
-    return [what["drawn"] for what in told(match, "check") if what["why"] == "seeing the Target"]
+    return [what.drawn for what in told(match, Checked) if what.why == "seeing the Target"]
 
 
 @pytest.mark.rules("DK-LIGHT-07", "DK-LIGHT-03", "DK-LIGHT-04", "DK-LIGHT-05", "DK-TRAIT-20")
@@ -29,8 +29,8 @@ def test_who_is_hampered_where() -> None:
     given, then = entry.given, entry.then
     for (who, where), hampered in zip(given["rows"], then["hampered"], strict=True):
         state = State([], light=LIGHTS[where])  # type: ignore[arg-type]
-        assert light.hampered(state, WHO[who]) == hampered, (who, where)
-    assert light.hampered(State([], light="bright"), WHO["Gnome"])  # a Race with Darksight
+        assert sight.hampered(state, WHO[who]) == hampered, (who, where)
+    assert sight.hampered(State([], light="bright"), WHO["Gnome"])  # a Race with Darksight
 
 
 @pytest.mark.rules("DK-LIGHT-01", "DK-LIGHT-10")
@@ -40,7 +40,7 @@ def test_a_failed_check_wastes_the_card_and_leaves_nothing_to_react_to(drawn: st
     answer(match, "play Longsword U at brute-1 with STR*U", "declare U")
     assert hp(match, "brute-1") == left
     assert sorted(match.state.who("p0").deck.discards) == ["Longsword U", "Strength U"]
-    assert bool(told(match, "attacks")) == (drawn == "U")
+    assert bool(told(match, AttackDeclared)) == (drawn == "U")
     assert match.state.phase != "action"  # the Turn is used
 
 
@@ -101,7 +101,7 @@ def test_foes_see_as_badly_as_their_cards_say(name: str, where: Any, chance: str
 
 @pytest.mark.rules("DK-LIGHT-06")
 def test_a_room_without_a_note_has_medium_light() -> None:
-    assert read_room('room X1 "Test"; in; exits X2').light == "medium"
+    assert room_card("X1", exits=["X2"]).light == "medium"
     assert library.rooms()["M4"].light == "dark"
     match = duel(["Longsword U"], [])
     answer(match, "play Longsword U at p1")
@@ -136,7 +136,7 @@ def test_a_light_takes_nothing_from_the_sun_and_goes_with_who_carries_it() -> No
 def test_a_reaction_that_lists_a_distance_needs_sight_and_reach(
     drawn: str, left: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    parry = read_combat_card("skill Parry; !; P1-6; def 4 phys; dist M; attr STR")
+    parry = combat_card("skill", "Parry", action="Reaction", value="def 4 phys", distances="M", attribute="STR")
     monkeypatch.setitem(library.combat_cards(), "Parry", parry)
     match = duel(["Longsword U"], ["Parry U"], first={"race": "Gnome"}, light="dark", chance=drawn)
     answer(match, "play Longsword U at p1", "defend Parry U", "declare U")

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.foe_cards import read_foe
+from tabletome.games.deck.events.combat import AttackDeclared
+from tabletome.games.deck.events.story import LootFound
 from tabletome.table.deck import Deck
 
 from . import trail
 from .arena import answer, asked, combat, duel, fighter, foe, offered, printed, solo, told
+from .printed import foe_card
 
 places = trail.places
 
@@ -62,14 +64,14 @@ def test_fortitude_helps_once_a_round() -> None:
 @pytest.mark.rules("DK-ROUND-12", "DK-TRAIT-02")
 @pytest.mark.parametrize(("first", "victim"), [(6, "p1"), (5, "p0")])
 def test_the_first_count_ends_with_the_first_round_6(monkeypatch: pytest.MonkeyPatch, first: int, victim: str) -> None:
-    card = read_foe('foe Grim Wolf; L1 M; xp 1 hp 9; act r1-6 D1 *: dmg 1 phys M "Bite"; traits merciless 1c')
+    card = foe_card("Grim Wolf", acts={"D1 *": 'dmg 1 phys M "Bite"'}, traits="merciless 1c")
     monkeypatch.setitem(library.foes(), card.name, card)
     wolf = foe("Grim Wolf", last_attacker="p0")
     match = combat(fighter(0, []), fighter(1, [], side=0, hp=6), wolf, chance="UU", duel=False, round=first)
     match.state.order = ["grim-wolf-1", "p0", "p1"]
     match.state.turn = 2  # the last one of the first Round
     answer(match, "pass", "keep")
-    assert [attack["at"] for attack in told(match, "attacks")][-1] == victim
+    assert [attack.on for attack in told(match, AttackDeclared)][-1] == victim
 
 
 @pytest.mark.rules("DK-MAP-21")
@@ -77,4 +79,4 @@ def test_the_first_count_ends_with_the_first_round_6(monkeypatch: pytest.MonkeyP
 def test_a_cleared_room_gives_its_treasure_once_whoever_wanders_in_later(cleared: list[str], gold: int) -> None:
     match = trail.in_combat(trail.hero(), foe("Rat", gone="dead"), cleared=cleared, phase="after")
     assert match.state.who("p0").gold == gold
-    assert bool(told(match, "loot")) == bool(gold)
+    assert bool(told(match, LootFound)) == bool(gold)

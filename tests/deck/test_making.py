@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tabletome.games.deck.cards import library
+from tabletome.games.deck.events.story import CharacterMade
 from tabletome.games.deck.game import GAME
-from tabletome.games.deck.rules.characters import deck_by_hand, deck_limits
+from tabletome.games.deck.options.characters import deck_by_hand, deck_limits
 from tabletome.games.deck.state import State, all_cards, name_of
 from tabletome.kernel import IllegalAnswer, Match, Seeded
 
@@ -32,7 +33,7 @@ def test_race_class_and_gifts_are_asked_then_the_deck() -> None:
     who = match.state.combatants[0]
     assert (who.name, who.race, who.classes, who.hp) == ("Human Rogue", "Human", ["Rogue"], class_hp("Rogue"))
     assert match.state.phase == "opening"
-    assert told(match, "made") == [{"who": "p0", "name": "Human Rogue", "level": 1}]
+    assert told(match, CharacterMade) == [CharacterMade("p0", "Human Rogue", 1)]
 
 
 @pytest.mark.rules("DK-CHAR-05", "DK-CHAR-06", "DK-CHAR-07", "DK-DECK-10")

@@ -8,8 +8,8 @@ import pytest
 
 from tabletome.games.deck.cards import library, mixing
 from tabletome.games.deck.game import GAME
+from tabletome.games.deck.options.characters import automatic_deck
 from tabletome.games.deck.rules import setting_up
-from tabletome.games.deck.rules.characters import automatic_deck
 from tabletome.games.deck.state import State
 from tabletome.kernel import BadSetup, Match, Seeded
 from tabletome.packs.pack import Pack, load
@@ -22,17 +22,46 @@ __all__ = ["box_as_it_was"]
 FILES = {
     "pack.yaml": "id: marsh\nname: The Marsh\ngame: deck\nversion: '1'\n",
     "foes.yaml": """\
-- 'foe Bog Imp; L1 S; xp 2 hp 2 gp 3; act r1-6 D1 U: dmg 1 phys M; traits selfpres 1hp'
+- name: Bog Imp
+  level: 1
+  size: S
+  xp: 2
+  hp: 2
+  gold: 3
+  acts:
+    D1 U: dmg 1 phys M
+  traits: selfpres 1hp
 """,
     "weapons.yaml": """\
-- 'weapon Eel Spear; N; P1-6; dmg 9 phys; dist M; attr STR; size M; hands 1; recall STR R/2 [Warrior]'
+- {kind: weapon, name: Eel Spear, action: Normal, value: dmg 9 phys, distances: M, attribute: STR, size: M, hands: 1,
+   recall: "STR R/2 [Warrior]"}
 """,
-    "treasures.yaml": "- 'treasure Glass Frog; value 8'\n",
+    "treasures.yaml": "- {name: Glass Frog, value: 8}\n",
     "adventures.yaml": """\
-- 'adventure B "The Black Marsh"; level 1; start B1; goal B2; text "Nobody cuts reeds there."'
-- 'room B1 "Causeway"; out; dist MTR; ud U; task puzzle "Sunken stones": Easy INT -> loot gold 2; exits B2'
-- 'room B2 "Imp Nest"; out; dist MTR; ud D; solo Bog Imp; group Bog Imp*3; exits B1; loot Glass Frog, Eel Spear'
-- 'story title "Friend of Frogs"; when goal(B2)'
+- id: B
+  name: The Black Marsh
+  text: Nobody cuts reeds there.
+  level: 1
+  start: B1
+  goal: B2
+  titles:
+    Friend of Frogs: B2
+  rooms:
+  - id: B1
+    name: Causeway
+    place: out
+    symbol: U
+    tasks:
+    - {kind: puzzle, name: Sunken stones, difficulty: Easy, attributes: [INT], gold: 2}
+    exits: [B2]
+  - id: B2
+    name: Imp Nest
+    place: out
+    symbol: D
+    solo: Bog Imp
+    group: Bog Imp*3
+    exits: [B1]
+    loot: [Glass Frog, Eel Spear]
 """,
 }
 
@@ -121,31 +150,86 @@ def test_games_with_the_pack_use_its_cards_and_foes(tmp_path: Path) -> None:
     assert offered(campaign) == ["go M", "go A", "go B"]
 
 
+def changed(file: str, written: str, instead: str) -> str:
+    assert written in FILES[f"{file}.yaml"]
+    return FILES[f"{file}.yaml"].replace(written, instead)
+
+
 @pytest.mark.parametrize(
     ("file", "text", "reason"),
     [
-        ("foes", FILES["foes.yaml"].replace("Bog Imp", "Ghoul"), "brings Ghoul, which is there already"),
-        ("foes", "- 'foe Bog Imp; L1 S; xp lots'\n", "marsh/foes.yaml:1"),
-        ("skills", FILES["weapons.yaml"], "brings Eel Spear, which is there already"),
-        ("treasures", "- 'treasure Glass Frog; value 800000'\n", "marsh/treasures.yaml:1: 800000 is too large"),
-        ("adventures", "- 'adventure B \"Marsh\"; level 1; start B1; goal B2'\n", "needs the Room B1, and there is none"),
-        ("adventures", FILES["adventures.yaml"].replace("exits B2", "exits B7"), "leads to B7, and there is none"),
-        ("adventures", FILES["adventures.yaml"].replace("Bog Imp*3", "Bog King*3"), "no Foe 'Bog King'"),
-        ("adventures", FILES["adventures.yaml"].replace("Glass Frog", "Glass Toad"), "no Loot 'Glass Toad'"),
-        ("adventures", FILES["adventures.yaml"].replace("exits B2", "exits B1"), "no way leads from B1 to B2"),
-        ("adventures", FILES["adventures.yaml"].replace("goal(B2)", "goal(B9)"), "is for the Room B9, and there is none"),
-        ("adventures", FILES["adventures.yaml"] + "- 'story rest B: D2 UU Bog King; else nothing'\n", "no Foe 'Bog King'"),
-        ("foes", FILES["foes.yaml"].replace("dmg 1 phys M", "spell Drown"), "Foe Bog Imp: there is no Spell 'Drown'"),
-        ("items", "- 'item Scroll of Fog; N; P1-6; effect cast(Fog); once; price 10'\n", "there is no card 'Fog'"),
+        (
+            "foes",
+            changed("foes", "Bog Imp", "Ghoul"),
+            "marsh/foes.yaml:1: Ghoul: this is there already; give it another name",
+        ),
+        (
+            "foes",
+            changed("foes", "xp: 2", "xp: lots"),
+            "marsh/foes.yaml:4: [0].xp: expected a whole number, got the text 'lots'",
+        ),
+        ("skills", FILES["weapons.yaml"], "marsh/skills.yaml:1: Eel Spear: this is there already"),
+        ("treasures", changed("treasures", "8", "800000"), "marsh/treasures.yaml:1: 800000 is too large"),
+        (
+            "adventures",
+            changed("adventures", "start: B1", "start: B7"),
+            "marsh/adventures.yaml:5: The Black Marsh: it needs the Room B7",
+        ),
+        (
+            "adventures",
+            changed("adventures", "exits: [B2]", "exits: [B2, B7]"),
+            "marsh/adventures.yaml:16: Room B1: it leads to B7, and there is none",
+        ),
+        (
+            "adventures",
+            changed("adventures", "Bog Imp*3", "Bog King*3"),
+            "marsh/adventures.yaml:22: Room B2: there is no Foe 'Bog King'",
+        ),
+        (
+            "adventures",
+            changed("adventures", "Glass Frog", "Glass Toad"),
+            "marsh/adventures.yaml:24: Room B2: there is no Loot 'Glass Toad'",
+        ),
+        (
+            "adventures",
+            changed("adventures", "exits: [B2]", "exits: [B1]"),
+            "marsh/adventures.yaml:6: The Black Marsh: no way leads from B1 to B2",
+        ),
+        (
+            "adventures",
+            changed("adventures", "Frogs: B2", "Frogs: B9"),
+            "marsh/adventures.yaml:8: Friend of Frogs: the title is for the Room B9",
+        ),
+        (
+            "adventures",
+            changed("adventures", "  titles:", "  rest:\n    D2 UU: Bog King\n  titles:"),
+            "marsh/adventures.yaml:8: B: there is no Foe 'Bog King'",
+        ),
+        (
+            "foes",
+            changed("foes", "dmg 1 phys M", "spell Drown"),
+            "marsh/foes.yaml:8: Bog Imp: there is no Spell 'Drown'",
+        ),
+        (
+            "items",
+            "- {kind: item, name: Scroll of Fog, action: Normal, effect: cast(Fog), once: true, price: 10}\n",
+            "marsh/items.yaml:1: Scroll of Fog: there is no card 'Fog'",
+        ),
+        (
+            "weapons",
+            changed("weapons", "[Warrior]", "[Pirate]"),
+            "marsh/weapons.yaml:2: Eel Spear: there is no Race or Class 'Pirate'",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_mistake_in_a_pack_is_explained_and_nothing_of_it_stays(
     tmp_path: Path, file: str, text: str, reason: str
 ) -> None:
-    before = {name: dict(shelf()) for name, shelves in mixing.SHELVES.items() for *_, shelf in shelves}
-    with pytest.raises(BadSetup, match=reason):
+    before = {name: dict(library.shelves().shelf(name)) for name in mixing.SHELVES}
+    with pytest.raises(BadSetup) as refused:
         marsh(pack(tmp_path, **{file: text}))
-    assert before == {name: dict(shelf()) for name, shelves in mixing.SHELVES.items() for *_, shelf in shelves}
+    assert str(refused.value).startswith(reason)
+    assert before == {name: library.shelves().shelf(name) for name in mixing.SHELVES}
     (tmp_path / f"{file}.yaml").write_text(FILES.get(f"{file}.yaml", "[]\n"))
     assert marsh(load(tmp_path)).request is not None  # put right, it is taken
 
@@ -158,6 +242,14 @@ def test_a_pack_without_content_for_this_game_is_refused(tmp_path: Path) -> None
 
 def test_another_version_of_a_pack_is_not_mixed_with_the_first(tmp_path: Path) -> None:
     marsh(pack(tmp_path))
-    other = pack(tmp_path, treasures="- 'treasure Glass Frog; value 9'\n")
+    other = pack(tmp_path, treasures="- {name: Glass Frog, value: 9}\n")
     with pytest.raises(BadSetup, match="another version of the pack marsh"):
         marsh(other)
+
+
+def test_the_examples_of_the_documentation_can_be_read() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "games" / "deck.md").read_text()
+    blocks = [part.partition("```")[0] for part in text.split("```yaml\n")[1:]]
+    files = ("mage_spells.yaml", "foes.yaml", "adventures.yaml")
+    read = [placed.key for block, file in zip(blocks, files, strict=True) for placed in library.read_file(block, file)]
+    assert read == ["Energy Bolt", "Bog Imp", "B", "B1", "B2", "B", "Friend of Frogs"]

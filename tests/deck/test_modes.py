@@ -6,12 +6,12 @@ import pytest
 
 from tabletome.games.deck.board import distance, plane
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.adventure_cards import read_room
 from tabletome.games.deck.game import GAME
 from tabletome.games.deck.state import State, all_cards
 from tabletome.kernel import Match, Seeded
 
 from .arena import Position, answer, asked, duel, hp, offered, printed
+from .printed import room_card
 
 __all__ = ["printed"]
 
@@ -27,7 +27,7 @@ FULL = ["Longbow U", "Longbow U", "Mace U", *["Piety U"] * 4]
 
 def begun(mode: Any, monkeypatch: pytest.MonkeyPatch) -> Position:
     """A duel as it begins indoors: at Thrown where there are Distances."""
-    monkeypatch.setitem(library.rooms(), "X1", read_room('room X1 "Test"; in; exits X2'))
+    monkeypatch.setitem(library.rooms(), "X1", room_card("X1", exits=["X2"]))
     match = duel(FULL, ["Piety U"] * 7, second={"hp": 30, "max_hp": 30}, mode=mode, room="X1")
     distance.place(match.state)
     return duel(

@@ -7,16 +7,15 @@ from typing import Any
 import pytest
 
 from tabletome.games.deck.cards import library, lookup
-from tabletome.games.deck.cards.adventure_cards import read_room
-from tabletome.games.deck.cards.foe_cards import read_foe
-from tabletome.games.deck.options import odds
+from tabletome.games.deck.options import NO_BOOST, Boost, boost, odds
 from tabletome.games.deck.rules.combat.special import grapple_state
-from tabletome.games.deck.state import Combatant, Held, State
+from tabletome.games.deck.state import Combatant, Held, State, of_seat
 from tabletome.kernel import Choose, Match
 from tabletome.kernel.odds import odds as enumerated
 from tabletome.scene.stage import stage
 
 from .arena import Position, combat, duel, fighter, foe, offered, printed, solo
+from .printed import foe_card, room_card
 
 __all__ = ["printed"]
 STURDY = 99
@@ -52,11 +51,15 @@ def by_playing(match: Position, option: str, target: str = "") -> dict[int, Frac
     return {int(str(amount)): chance for amount, chance in found.chances.items() if chance}
 
 
-def shown(match: Position, card: str, target: str, boost: str = "") -> dict[int, Fraction] | None:
+def read_boost(text: str) -> Boost:
+    return boost.parse(text) if text else NO_BOOST
+
+
+def shown(match: Position, card: str, target: str, boosted: str = "") -> dict[int, Fraction] | None:
     """As whoever is asked sees it."""
     assert match.request is not None
     seen = match.seat(match.request.seat).view
-    return odds.of_play(seen, odds.of_seat(seen, match.request.seat), card, target, boost)
+    return odds.of_play(seen, of_seat(seen, match.request.seat), card, target, read_boost(boosted))
 
 
 @pytest.mark.rules("DK-UD-14", "DK-FOE-45", "DK-CTR-20")
@@ -142,13 +145,13 @@ def test_the_longsword_in_the_dark() -> None:
 def test_shown_odds_equal_enumeration_behind_cover_and_concealed(
     rows: str, light: str, card: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(library.rooms(), "X1", read_room(f'room X1 "Test"; out; exits X2; grid {rows}'))
+    monkeypatch.setitem(library.rooms(), "X1", room_card("X1", place="out", exits=["X2"], grid=rows))
     for place, counts in product((3, 4), (True, False)):
         compare(facing(card, goblin(at=place), mode="2d", room="X1", cover=counts, light=light), card)
 
 
 def test_the_longbow_at_one_behind_cover(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(library.rooms(), "X1", read_room('room X1 "Test"; out; exits X2; grid ..o.'))
+    monkeypatch.setitem(library.rooms(), "X1", room_card("X1", place="out", exits=["X2"], grid="..o."))
     match = facing("Longbow U", foe("Brute", hp=STURDY, max_hp=STURDY, at=3), mode="2d", room="X1")
     assert compare(match, "Longbow U", "brute-1") == {3: 1}
 
@@ -161,7 +164,7 @@ def test_shown_odds_equal_enumeration_against_the_rules_of_distances(
     for mode, place in (("1d", 0), ("2d", 1)):
         match = facing("Longbow U", goblin(at=place), mode=mode, light=light, ranged_in_melee=True)
         assert compare(match, "Longbow U")[0] >= Fraction(1, 2)
-    monkeypatch.setitem(library.rooms(), "X1", read_room('room X1 "Test"; in; dist M; ud D; exits X2'))
+    monkeypatch.setitem(library.rooms(), "X1", room_card("X1", distances="M", symbol="D", exits=["X2"]))
     for mode in ("simple", "1d"):
         match = facing("Longbow U", goblin(), mode=mode, light=light, room="X1", off_distance=True)
         assert compare(match, "Longbow U")[0] >= Fraction(1, 2)
@@ -203,7 +206,7 @@ def test_shown_odds_equal_enumeration_under_an_effect(held: Held, name: str, car
 @pytest.mark.parametrize("light", ["dark", "medium"])
 def test_shown_odds_equal_enumeration_against_a_fleer(light: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The one who is asked is not the one who has the Turn, and an Illusionist's Spells take one more to match."""
-    line = read_foe("foe Deserter; L1 M; xp 1 hp 9; act D1 *: dmg 1 phys M; react D1 *: def 2; traits selfpres 99hp")
+    line = foe_card("Deserter", acts={"D1 *": "dmg 1 phys M"}, reacts={"D1 *": "def 2"}, traits="selfpres 99hp")
     monkeypatch.setitem(library.foes(), "Deserter", line)
     other = foe("Deserter", hp=STURDY, max_hp=STURDY)
     hero: dict[str, Any] = {"classes": ["Mage"], "level": 10, "armed": ["Longsword"]}
@@ -242,8 +245,11 @@ def test_shown_odds_of_a_scroll_are_those_of_its_spell() -> None:
 @pytest.mark.parametrize("light", ["dark", "medium"])
 def test_shown_odds_equal_enumeration_before_a_grapple(light: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The one who is asked attacks first; the Turn is that of the Foe that tries to Grapple."""
-    line = 'foe Clutcher; L1 M; xp 1 hp 9; act D1 *: grapple; react D2 U*: def 3 "Light Armor"; traits darksight'
-    monkeypatch.setitem(library.foes(), "Clutcher", read_foe(line))
+    monkeypatch.setitem(
+        library.foes(),
+        "Clutcher",
+        foe_card("Clutcher", acts={"D1 *": "grapple"}, reacts={"D2 U*": 'def 3 "Light Armor"'}, traits="darksight"),
+    )
     other = foe("Clutcher", hp=STURDY, max_hp=STURDY)
     match = combat(other, fighter(0, ["Shortsword U"], armed=["Shortsword"]), duel=False, light=light, chance="U")
     compare(match, "Shortsword U", other.id)

@@ -6,15 +6,26 @@ from typing import Any
 import pytest
 
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.foe_cards import read_foe
-from tabletome.games.deck.options import odds_of_foes
+from tabletome.games.deck.events.combat import (
+    AttackDeclared,
+    Checked,
+    EffectBegan,
+    FlightBegan,
+    GrappleTried,
+    Idle,
+    Rearmed,
+    Spotted,
+)
+from tabletome.games.deck.options.foes import odds as odds_of_foes
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import Combatant, Held, State
 from tabletome.kernel import Match
+from tabletome.kernel.events import Appeared, ConditionGained, Healed, Moved
 from tabletome.kernel.odds import odds as enumerated
 from tabletome.scene.stage import stage
 
 from .arena import Position, combat, fighter, foe, printed
+from .printed import foe_card
 
 __all__ = ["printed"]
 
@@ -22,8 +33,8 @@ FOES = sorted(library.foes())
 FULL = ["Mace U"] * 7
 """A hand with which nobody Draws after a Pass."""
 EVENTS = {
-    "flees": "Flees", "moves": "Moves", "grapples": "Grapples", "idle": "nothing", "heals": "heals", "rearms": "picks",
-    "sneaks": "sneak", "spotted": "sneak", "late": "calls", "lasts": "helps",
+    FlightBegan.kind: "Flees", Moved.kind: "Moves", GrappleTried.kind: "Grapples", Idle.kind: "nothing", Rearmed.kind: "picks",
+    ConditionGained.kind: "sneak", Spotted.kind: "sneak", EffectBegan.kind: "helps",
 }  # fmt: skip
 """What a Foe does by the kind of the event, as the first word of what the table says."""
 
@@ -42,7 +53,7 @@ def said(match: Position, who: str) -> dict[str, Fraction]:
     for words, chance in turn:
         what = words.partition(" (")[0]
         first = what.partition(" ")[0].rstrip(",")
-        key = first if first in (*EVENTS.values(), "cannot", "tries") else what
+        key = first if first in (*EVENTS.values(), "calls", "heals", "cannot", "tries") else what
         key = "helps" if what in OWN_SIDE else "nothing" if key == "cannot" else key
         found[key] = found.get(key, Fraction(0)) + chance
     return found
@@ -58,15 +69,17 @@ def done(match: Position, who: str) -> dict[str, Fraction]:
     def what(world: Match[State]) -> str:
         for event in (world.events or ())[told:]:
             about = event.what
-            if event.kind == "attacks" and about["who"] == who:
+            if event.kind == AttackDeclared.kind and about["who"] == who:
                 name = str(about["what"])
                 return name if name in spells else f"{name} {about['amount']}"
-            if event.kind == "check" and about["why"] == "spotting the sneaker":
+            if event.kind == Checked.kind and about["why"] == "spotting the sneaker":
                 return "sneak"
-            if event.kind == "late":
+            if event.kind == Appeared.kind:
                 return "calls"
-            if event.kind in EVENTS and about.get("who") == who:
-                return "helps" if event.kind == "heals" and healed_by_spell(match, who) else EVENTS[event.kind]
+            if event.kind == Healed.kind and about["by"] == who:
+                return "helps" if healed_by_spell(match, who) else "heals"
+            if event.kind in EVENTS and about["who"] == who:
+                return EVENTS[event.kind]
         assert world.request is not None
         return "tries" if world.request.prompt == "Counter the escape?" else "nobody knows"
 
@@ -139,8 +152,11 @@ def test_the_panel_names_the_trait_that_will_act() -> None:
 
 @pytest.mark.rules("DK-UD-14", "DK-TRAIT-03", "DK-TRAIT-06", "DK-TRAIT-07", "DK-TRAIT-14", "DK-TRAIT-16")
 def test_every_trait_has_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = 'foe Shaman; L1 M; xp 1 hp 9; act D1 *: dmg 1 phys M "Claws"; act if(healer) D1 U: heal 3; traits healer'
-    monkeypatch.setitem(library.foes(), "Shaman", read_foe(text))
+    monkeypatch.setitem(
+        library.foes(),
+        "Shaman",
+        foe_card("Shaman", acts={"D1 *": 'dmg 1 phys M "Claws"', "if(healer) D1 U": "heal 3"}, traits="healer"),
+    )
     match = before(foe("Shaman"), foe("Brute", hp=2))
     assert agree(match, "shaman-1") == {"heals": Fraction(1, 2), "nothing": Fraction(1, 2)}
     assert "50 % heals Brute 1 for 3 (Healer)" in now(match, "shaman-1")

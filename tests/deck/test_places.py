@@ -1,35 +1,41 @@
-"""Lines of adventures, Rooms, tables for a Rest, titles and Treasures."""
+"""Adventures with their Rooms, tables for a Rest and titles; Treasures."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.adventure_cards import (
-    Exit,
-    Loot,
-    Many,
-    Task,
-    read_adventure,
-    read_room,
-    read_task,
-    read_title,
-    read_treasure,
-    read_wandering,
-)
+from tabletome.games.deck.cards.adventure_cards import Exit, Loot, Many, Task
+from tabletome.games.deck.cards.language import Check
+from tabletome.packs.source import SourceError
 
-CELLAR = (
-    'room M4 "Cellar"; in; light dark; dist MT; escape dense; ud D; solo Goblin Skirmisher; group Goblin Skirmisher*4, Bandit; '
-    'at T; presneak yes; task door "Iron door": Difficult STR -> M5; exits M1(stairs) M5; loot Healing Potion, gold 4; '
-    'grid ####/#.F#/#Eo#; text "Dark; and damp."'
+from .printed import room_card
+
+CELLAR = room_card(
+    "M4",
+    name="Cellar",
+    light="dark",
+    distances="MT",
+    escape="dense",
+    symbol="D",
+    solo="Goblin Skirmisher",
+    group="Goblin Skirmisher*4, Bandit",
+    at="T",
+    presneak=True,
+    tasks=[{"kind": "door", "name": "Iron door", "difficulty": "Difficult", "attributes": ["STR"], "opens": "M5"}],
+    exits=["M1(stairs)", "M5"],
+    loot=["Healing Potion"],
+    gold=4,
+    grid="####/#.F#/#Eo#",
+    text="Dark; and damp.",
 )
 
 
 @pytest.mark.rules("DK-MAP-09", "DK-MAP-12")
 def test_a_room_says_what_its_two_cards_say() -> None:
-    cellar = read_room(CELLAR)
+    cellar = CELLAR
     assert (cellar.id, cellar.name, cellar.indoors, cellar.light) == ("M4", "Cellar", True, "dark")
     assert (cellar.distances, cellar.escape, cellar.symbol, cellar.at) == (("M", "T"), "dense", "D", "T")
     assert cellar.exits == (Exit("M1", "stairs"), Exit("M5"))
@@ -42,33 +48,34 @@ def test_a_room_says_what_its_two_cards_say() -> None:
 
 @pytest.mark.rules("DK-MAP-11", "DK-MAP-20")
 def test_a_room_has_other_foes_for_one_player_than_for_a_group() -> None:
-    cellar = read_room(CELLAR)
+    cellar = CELLAR
     assert cellar.foes(1) == (Many("Goblin Skirmisher"),)
     assert cellar.foes(2) == cellar.foes(5) == (Many("Goblin Skirmisher", 4), Many("Bandit"))
 
 
 @pytest.mark.rules("DK-MAP-23")
 def test_a_room_may_list_more_foes_for_three_and_four() -> None:
-    lists = "solo Ghoul; group Ghoul*2; three Ghoul*3; four Ghoul*5"
-    assert [read_room(f'room X1 "Hall"; {lists}; exits X2').foes(players)[0].count for players in (1, 2, 3, 4)] == [
-        1,
-        2,
-        3,
-        5,
-    ]
-    shorter = "solo Ghoul; group Ghoul*2; three Ghoul*3"
-    assert read_room(f'room X1 "Hall"; {shorter}; exits X2').foes(4) == (Many("Ghoul", 3),)
+    lists = {"solo": "Ghoul", "group": "Ghoul*2", "three": "Ghoul*3", "exits": ["X2"]}
+    room = room_card("X1", **lists, four="Ghoul*5")
+    assert [room.foes(players)[0].count for players in (1, 2, 3, 4)] == [1, 2, 3, 5]
+    assert room_card("X1", **lists).foes(4) == (Many("Ghoul", 3),)
     with pytest.raises(ValueError, match="none for a group"):
-        read_room('room X1 "Hall"; four Ghoul*5; exits X2')
+        room_card("X1", name="Hall", four="Ghoul*5", exits=["X2"])
 
 
 @pytest.mark.rules("DK-MAP-02")
 def test_a_room_that_shows_no_distance_allows_every_one() -> None:
-    assert read_room('room X1 "Hall"; exits X2').distances == ("M", "T", "R")
+    assert room_card("X1", name="Hall", exits=["X2"]).distances == ("M", "T", "R")
 
 
 def test_a_task_may_give_loot_and_fit_two_attributes() -> None:
-    task = read_task('climb "Broken ladder": Extremely Difficult AGI,STR -> loot Bow, gold 3')
+    fields = {
+        "kind": "climb",
+        "name": "Broken ladder",
+        "difficulty": "Extremely Difficult",
+        "attributes": ["AGI", "STR"],
+    }
+    [task] = room_card("X1", tasks=[{**fields, "loot": ["Bow"], "gold": 3}]).tasks
     assert (task.difficulty, task.attributes, task.loot) == ("Extremely Difficult", ("AGI", "STR"), Loot(("Bow",), 3))
 
 
@@ -113,26 +120,122 @@ def test_decks_actions_and_spells_of_foes_name_cards_that_exist() -> None:
         assert {line.deed.spell for line in foe.acts if line.deed.spell} <= combat.keys()
 
 
+DOOR = {"kind": "door", "name": "Iron door", "attributes": ["STR"]}
+
+
 @pytest.mark.parametrize(
-    ("read", "line", "problem"),
+    ("fields", "problem"),
     [
-        (read_room, "room Cellar; exits M1", "is no Room"),
-        (read_room, 'room M4 "Cellar"', "has no exit"),
-        (read_room, 'room M4 "Cellar"; exits M1; solo Ghoul', "for one Player and for a group"),
-        (read_room, 'room M4 "Cellar"; exits M1; exits M2', "stands twice"),
-        (read_room, 'room M4 "Cellar"; exits north', "is no exit"),
-        (read_room, 'room M4 "Cellar"; exits M1; light dim', "is no field of a Room"),
-        (read_room, 'room M4 "Cellar"; exits M1; grid ##/#', "rows of the same length"),
-        (read_room, 'room M4 "Cellar"; exits M1; task door "D": Normal STR -> M9', "which is no exit of it"),
-        (read_room, 'room M4 "Cellar"; exits M1; task door "D": Hard STR -> M1', "is no difficulty"),
-        (read_task, "door: Normal STR -> M1", "is no task"),
-        (read_adventure, 'adventure M "Hall"; start M1', "is no adventure"),
-        (read_wandering, "story rest M: UU Ghoul", "is no table for a Rest"),
-        (read_wandering, "story rest M: D2 UU ghoul; else nothing", "are no Foes"),
-        (read_title, "story title Hero", "is no title"),
-        (read_treasure, "treasure Crown", "is no Treasure"),
+        ({}, "has no exit"),
+        ({"exits": ["M1"], "solo": "Ghoul"}, "for one Player and for a group"),
+        (
+            {"exits": ["M1"], "solo": "ghoul", "group": "Ghoul"},
+            "at column 1 stands 'ghoul', where the name of a Foe belongs",
+        ),
+        (
+            {"exits": ["M1"], "solo": "Ghoul*0", "group": "Ghoul"},
+            "at column 7 stands '0', where how many, 2 to 9, belongs",
+        ),
+        ({"exits": ["north"]}, "at column 1 stands 'north', where the number of a Room, such as M4, belongs"),
+        ({"exits": ["M1"], "grid": "##/#"}, "rows of the same length"),
+        ({"exits": ["M1"], "tasks": [{**DOOR, "opens": "M9"}]}, "which is no exit of it"),
+        ({"exits": ["M1"], "tasks": [{**DOOR, "difficulty": "Hard", "opens": "M1"}]}, "is no difficulty"),
+        ({"exits": ["M1"], "tasks": [DOOR]}, "'Iron door': success opens an exit"),
+        ({"exits": ["M1"], "tasks": [{**DOOR, "opens": "M1", "gold": 2}]}, "'Iron door': success opens an exit"),
     ],
 )
-def test_whatever_is_none_of_them_is_refused(read: Callable[[str], object], line: str, problem: str) -> None:
+def test_what_no_room_could_print_is_refused_with_a_sentence(fields: dict[str, Any], problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
-        read(line)
+        room_card("M4", **fields)
+
+
+HALL = """\
+- id: M
+  name: The Hall
+  level: 1
+  start: M1
+  goal: M2
+  rest:
+    D2 UU: Ghoul
+    D2 DD: Bandit*2
+  titles:
+    Cleanser: M2
+  rooms:
+  - id: M1
+    name: Door
+    exits: [M2]
+  - id: M2
+    name: Throne
+    exits: [M1]
+    solo: Ghoul
+    group: Ghoul*2
+"""
+
+
+def test_an_adventure_is_read_with_its_rooms_its_rest_and_its_titles() -> None:
+    shelves = library.Shelves()
+    library.lay(library.read_file(HALL, "adventures.yaml"), shelves)
+    assert (shelves.adventures["M"].name, [*shelves.rooms], shelves.titles["Cleanser"].goal) == (
+        "The Hall",
+        ["M1", "M2"],
+        "M2",
+    )
+    assert shelves.wandering["M"].rows[1] == (Check(2, "DD"), (Many("Bandit", 2),))
+
+
+@pytest.mark.parametrize(
+    ("written", "instead", "sentence"),
+    [
+        ("  goal: M2\n", "", "adventures.yaml:1: [0]: the key `goal` is missing"),
+        (
+            "- id: M\n",
+            "- id: Hall\n",
+            "adventures.yaml:1: The Hall: at column 1 stands 'Hall', where one letter belongs",
+        ),
+        (
+            "goal: M2",
+            "goal: throne",
+            "adventures.yaml:5: The Hall: at column 1 stands 'throne', where the number of a Room",
+        ),
+        ("D2 DD", "DD", "adventures.yaml:8: The Hall: at column 1 stands 'DD', where a draw, D1 to D6, belongs"),
+        ("D2 DD", "D3 DD", "adventures.yaml:1: The Hall: the lines for a Rest ask for different numbers of draws"),
+        (
+            "Bandit*2",
+            "bandit*2",
+            "adventures.yaml:8: The Hall: at column 1 stands 'bandit', where the name of a Foe belongs",
+        ),
+        (
+            "Cleanser: M2",
+            "Cleanser: all",
+            "adventures.yaml:10: The Hall: at column 1 stands 'all', where the number of a Room",
+        ),
+        (
+            "id: M2",
+            "id: W2",
+            "adventures.yaml:15: Room W2: at column 1 stands 'W2', where a number that begins with M belongs",
+        ),
+        ("id: M2", "id: M1", "adventures.yaml:15: Room M1: this is there already; give it another name"),
+        (
+            "  - id: M2\n    name: Throne\n    exits: [M1]",
+            "  - id: M2\n    name: Throne",
+            "adventures.yaml:15: Room M2: Room M2 has no exit",
+        ),
+        ("Ghoul*2", "Ghoul*x", "adventures.yaml:19: Room M2: at column 7 stands 'x', where how many, 2 to 9, belongs"),
+        (
+            "    name: Door",
+            "    name: Door\n    light: dim",
+            "adventures.yaml:14: [0].rooms[0].light: the text 'dim' is not known here",
+        ),
+        ("  rooms:", "  fame: 3\n  rooms:", "adventures.yaml:11: [0]: unknown key `fame`; did you mean `name`?"),
+    ],
+)
+def test_a_mistake_in_an_adventure_is_named_with_its_line(written: str, instead: str, sentence: str) -> None:
+    assert written in HALL
+    with pytest.raises(SourceError) as refused:
+        library.lay(library.read_file(HALL.replace(written, instead, 1), "adventures.yaml"), library.Shelves())
+    assert str(refused.value).startswith(sentence)
+
+
+def test_a_treasure_has_its_worth() -> None:
+    with pytest.raises(SourceError, match=r"^treasures\.yaml:1: \[0\]: the key `value` is missing"):
+        library.read_file("- name: Crown", "treasures.yaml")

@@ -8,7 +8,7 @@ import pytest
 from tabletome.games.deck.board import distance, plane
 from tabletome.games.deck.bot import Champion
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.adventure_cards import read_room
+from tabletome.games.deck.events.combat import PlaceTaken
 from tabletome.games.deck.game import GAME
 from tabletome.games.deck.state import State
 from tabletome.kernel import IllegalAnswer, Match, Scripted
@@ -16,6 +16,7 @@ from tabletome.scene.stage import stage
 from tabletome.table.grid import squares
 
 from .arena import Position, answer, asked, fighter, foe, offered, printed, told
+from .printed import room_card
 
 __all__ = ["printed"]
 
@@ -35,7 +36,7 @@ def heroes(count: int) -> list[Any]:
 
 
 def drawn(monkeypatch: pytest.MonkeyPatch, *rows: str) -> str:
-    room = read_room(f'room X7 "Test"; in; dist MT; at T; exits X1; grid {"/".join(rows)}')
+    room = room_card("X7", distances="MT", at="T", exits=["X1"], grid="/".join(rows))
     monkeypatch.setitem(library.rooms(), "X7", room)
     return "X7"
 
@@ -52,7 +53,7 @@ def test_each_player_chooses_among_the_entry_squares_that_are_left(monkeypatch: 
     assert (asked(match), offered(match, "stand")) == (1, ["a1", "a2"])
     answer(match, "stand a2")
     assert where(match, "p0", "p1") == ["a3", "a2"]
-    assert [what["at"] for what in told(match, "stands")] == ["a3", "a2"]
+    assert [what.at for what in told(match, PlaceTaken)] == ["a3", "a2"]
     assert not offered(match, "stand")
 
 
@@ -64,7 +65,7 @@ def test_whoever_stood_on_a_chosen_square_is_placed_anew(monkeypatch: pytest.Mon
     assert where(match, "p0", "p1", "p2") == ["a2", "a1", "a3"]
     answer(match, "stand a3")  # and p2 has no choice any more
     assert where(match, "p0", "p1", "p2") == ["a2", "a3", "a1"]
-    assert len(told(match, "stands")) == 2
+    assert len(told(match, PlaceTaken)) == 2
 
 
 @pytest.mark.rules("DK-MODE-28", "DK-MODE-23")
@@ -99,7 +100,7 @@ def test_in_a_duel_the_second_chooses_opposite(outdoors: bool, column: str) -> N
 @pytest.mark.rules("DK-MODE-28")
 def test_who_has_no_choice_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     match = ready(*heroes(2), foe("Brute"), room=drawn(monkeypatch, "E..F", "...."), duel=False)
-    assert told(match, "stands") == []
+    assert told(match, PlaceTaken) == []
     assert offered(match, "stand") == []
     assert len(set(where(match, "p0", "p1", "brute-1"))) == 3
 
@@ -125,4 +126,4 @@ def test_the_bot_sends_weapons_to_the_front_and_casters_to_the_back(monkeypatch:
     room = drawn(monkeypatch, "E.E..F..", "........")
     for class_, square in (("Warrior", "c1"), ("Mage", "a1")):
         match = ready(fighter(0, [], classes=[class_]), foe("Archer", at=5), room=room, duel=False)
-        assert str(Champion(1).choose(match.seat(0))) == f"stand {square}"
+        assert str(Champion().choose(match.seat(0))) == f"stand {square}"

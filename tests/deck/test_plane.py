@@ -7,14 +7,15 @@ import pytest
 
 from tabletome.games.deck.board import distance, plane
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.adventure_cards import read_room
-from tabletome.games.deck.cards.foe_cards import read_foe
+from tabletome.games.deck.events.combat import Idle
+from tabletome.games.deck.rules.combat import movement
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import Combatant, Held, State
 from tabletome.kernel import BadSetup, Play
 from tabletome.table.grid import squares
 
 from .arena import Position, answer, combat, duel, fighter, foe, hp, offered, once_more, printed, told
+from .printed import foe_card, room_card
 
 __all__ = ["printed"]
 
@@ -27,8 +28,8 @@ def at(name: str) -> int:
     return OPEN.grid.square(name)
 
 
-def drawn(monkeypatch: pytest.MonkeyPatch, rows: str, fields: str = "out") -> str:
-    monkeypatch.setitem(library.rooms(), "X1", read_room(f'room X1 "Test"; {fields}; exits X2; grid {rows}'))
+def drawn(monkeypatch: pytest.MonkeyPatch, rows: str) -> str:
+    monkeypatch.setitem(library.rooms(), "X1", room_card("X1", place="out", exits=["X2"], grid=rows))
     return "X1"
 
 
@@ -307,7 +308,7 @@ def test_a_foe_without_a_way_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     brutes = [foe("Brute", 1, at=2), foe("Brute", 2, at=1)]
     match = foe_moves(brutes[0], fighter(0, [], at=0), brutes[1], room=room)
     assert here(match, "brute-1") == "c1"
-    assert told(match, "idle")
+    assert told(match, Idle)
 
 
 @pytest.mark.rules("DK-TRAIT-06")
@@ -337,8 +338,11 @@ def test_outnumber_keeps_out_of_melee_on_the_map(wolves: int, found: str) -> Non
 @pytest.mark.rules("DK-TRAIT-12", "DK-FOE-43")
 @pytest.mark.parametrize("mode", ["1d", "2d"])
 def test_an_opportunist_attacks_the_nearest(mode: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    line = 'foe Hunter; L1 M; xp 1 hp 9; act r1-6 D1 *: dmg 4 phys MTR "Sling"; traits attack opportunist'
-    monkeypatch.setitem(library.foes(), "Hunter", read_foe(line))
+    monkeypatch.setitem(
+        library.foes(),
+        "Hunter",
+        foe_card("Hunter", acts={"D1 *": 'dmg 4 phys MTR "Sling"'}, traits="attack opportunist"),
+    )
     far, near = fighter(0, [], at=0), fighter(1, [], side=0, at=3)
     hunter = foe("Hunter", at=3 if mode == "1d" else 4, last_attacker="p0")
     match = combat(hunter, far, near, duel=False, chance="U", mode=mode)
@@ -353,8 +357,11 @@ def test_of_several_nearest_the_last_attacker_then_chance(
     last: str, chance: str, hurt: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """p0 is farther away: an opportunist does not mind its attacks."""
-    line = 'foe Hunter; L1 M; xp 1 hp 9; act r1-6 D1 *: dmg 4 phys MTR "Sling"; traits attack opportunist'
-    monkeypatch.setitem(library.foes(), "Hunter", read_foe(line))
+    monkeypatch.setitem(
+        library.foes(),
+        "Hunter",
+        foe_card("Hunter", acts={"D1 *": 'dmg 4 phys MTR "Sling"'}, traits="attack opportunist"),
+    )
     players = [fighter(seat, [], side=0, at=at(name)) for seat, name in enumerate(("a1", "d3", "d5"))]
     match = foe_moves(foe("Hunter", at=at("f4"), last_attacker=last), *players, chance=chance)
     assert [who.id for who in match.state.combatants if who.hp == 6] == [hurt]
@@ -382,7 +389,7 @@ def test_a_push_ends_at_figures_and_walls(monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_push_is_as_many_categories_as_it_says(categories: int, end: str) -> None:
     match = duel([], [], first={"at": at("a4")}, second={"at": at("b4")}, **MAP)
     play: Play[Any, Any] = Play(match.state)
-    distance.push(play, match.state.who("p1"), match.state.who("p0"), categories)
+    movement.push(play, match.state.who("p1"), match.state.who("p0"), categories)
     assert here(match, "p1") == end
 
 

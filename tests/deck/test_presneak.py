@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from tabletome.games.deck.events.combat import Checked, Spotted
 from tabletome.games.deck.rules.combat import lasting
+from tabletome.games.deck.state import has_effect
 from tabletome.kernel import IllegalAnswer
 from tabletome.table.deck import Deck
 
@@ -31,7 +33,7 @@ def entering(*party: Any, room: str = "X2", chance: str = "", **fields: Any) -> 
 
 
 def sneaking(match: Position, who: str = "p0") -> bool:
-    return lasting.has(match.state.who(who), "sneaking")
+    return has_effect(match.state.who(who), "sneaking")
 
 
 @pytest.mark.rules("DK-SNEAK-01")
@@ -62,7 +64,7 @@ def test_the_other_side_must_draw_the_declared_symbol_to_see_it(drawn: str, unse
     match = entering(rogue(), chance=drawn)
     answer(match, "pre-sneak", "declare U")
     assert sneaking(match) == unseen
-    assert told(match, "check")[0]["who"] == "brute-1"
+    assert told(match, Checked)[0].who == "brute-1"
 
 
 @pytest.mark.rules("DK-SNEAK-04")
@@ -82,7 +84,7 @@ def test_a_foe_draws_for_its_intellect(drawn: str, unseen: bool) -> None:
     match = combat(rogue(), foe("Warlock"), phase="presneak", order=[], duel=False, chance="D" + drawn + "UUUU")
     answer(match, "pre-sneak", "declare U")
     if not unseen:
-        assert [check["why"] for check in told(match, "check")][1].startswith("INT")
+        assert [check.why for check in told(match, Checked)][1].startswith("INT")
     assert sneaking(match) == unseen
 
 
@@ -147,20 +149,20 @@ def test_looking_out_with_the_last_strength_is_deadly() -> None:
 @pytest.mark.rules("DK-TRAIT-05", "DK-SNEAK-24")
 def test_sneaky_foes_pre_sneak_together_and_are_seen_by_a_draw_of_their_symbol_or_by_intellect() -> None:
     match = entering(hero(hand=["Intellect U"]), room="X4", chance="D")
-    assert [check["drawn"] for check in told(match, "check")] == ["D"]  # one draw for both, and it missed
+    assert [check.drawn for check in told(match, Checked)] == ["D"]  # one draw for both, and it missed
     answer(match, "counter Intellect U")
     first, second = (who for who in match.state.combatants if who.is_foe)
-    assert told(match, "spotted") == [{"who": first.id}, {"who": second.id}]
+    assert told(match, Spotted) == [Spotted(first.id), Spotted(second.id)]
     match = entering(hero(hand=["Intellect U"]), room="X4", chance="U")
-    assert told(match, "spotted") == [{"who": first.id}, {"who": second.id}]
-    assert not any(lasting.has(who, "sneaking") for who in match.state.combatants)
+    assert told(match, Spotted) == [Spotted(first.id), Spotted(second.id)]
+    assert not any(has_effect(who, "sneaking") for who in match.state.combatants)
 
 
 @pytest.mark.rules("DK-SNEAK-24")
 def test_foes_that_came_in_unseen_cannot_be_a_target() -> None:
     match = entering(hero(hand=["Mace U"]), room="X4", chance="D")
     answer(match, "pass")
-    assert [lasting.has(who, "sneaking") for who in match.state.combatants] == [False, True, True]
+    assert [has_effect(who, "sneaking") for who in match.state.combatants] == [False, True, True]
     match.state.order = ["p0", "goblin-skirmisher-1", "goblin-skirmisher-2"]
     assert offered(once_more(match), "play") == []
     lasting.end_named(match.state.combatants[2], "sneaking")
@@ -191,7 +193,7 @@ def test_what_is_found_by_sneaking_is_shown_to_all() -> None:
 def test_only_sneaky_foes_pre_sneak(room: str, tried: int) -> None:
     match = stop(chance="UUU")
     answer(match, f"go {room}")
-    assert len([what for what in told(match, "check") if what["why"] == "spotting the sneaker"]) == tried
+    assert len([what for what in told(match, Checked) if what.why == "spotting the sneaker"]) == tried
 
 
 @pytest.mark.rules("DK-CHAR-05", "DK-SNEAK-02")

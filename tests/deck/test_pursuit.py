@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck.options import hand
+from tabletome.games.deck.events.combat import Hampered
+from tabletome.games.deck.state import grappling
 from tabletome.table.deck import Deck
 
 from .arena import FILLER, Position, answer, combat, fighter, foe, hp, offered, printed, told
@@ -41,8 +42,8 @@ def test_whoever_is_grappled_does_not_get_away(drawn: str, held: bool) -> None:
     match = pursuit("Mace U", chance="D" + "UU" + drawn)
     answer(match, f"grapple {COWARD} declaring U", "none")
     goblin = match.state.who(COWARD)
-    assert (hand.grappling(goblin), goblin.gone) == ((True, "") if held else (False, "fled"))
-    assert bool(told(match, "hampered")) == held
+    assert (grappling(goblin), goblin.gone) == ((True, "") if held else (False, "fled"))
+    assert bool(told(match, Hampered)) == held
 
 
 @pytest.mark.rules("DK-FLEE-20", "DK-WEAP-11", "DK-WEAP-30")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tabletome.games.deck.events.story import DuelBegan
 from tabletome.games.deck.state import Held
 
 from .arena import Position, answer, asked, foe, offered, once_more, printed, told
@@ -72,7 +73,7 @@ def test_if_it_was_agreed_to_be_deadly_the_loser_is_dead() -> None:
 def test_one_who_would_rather_draw_is_enough_against_a_duel() -> None:
     match = in_combat(hero(0, ["Mace U"]), hero(1), foe("Rat", hp=1), chance="UUU" + "DDD")
     answer(match, "play Mace U at rat-1", "claim", "claim", "duel", "draw for it", "declare U", "declare U")
-    assert told(match, "quarrel") == []
+    assert told(match, DuelBegan) == []
     assert asked(match) == 0
 
 

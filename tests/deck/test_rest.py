@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.adventure_cards import read_room
+from tabletome.games.deck.events.combat import Checked
+from tabletome.games.deck.events.story import LootFound
 from tabletome.games.deck.state import Held
 from tabletome.kernel import IllegalAnswer
 from tabletome.table.deck import Deck, size
 
 from .arena import FILLER, answer, foe, offered, printed, told
+from .printed import room_card
 from .trail import foes, hero, in_combat, on_the_way, places, stop
 
 __all__ = ["places", "printed"]
@@ -109,7 +111,7 @@ def test_the_table_of_the_adventure_is_looked_at_once(drawn: str, come: list[str
     match = stop(hero(0), hero(1), chance=drawn + ("U" if drawn == GOBLIN else ""))
     answer(match, "rest", "rest")
     assert foes(match) == come
-    assert [check["drawn"] for check in told(match, "check") if check["why"] == "what wanders here"] == [drawn]
+    assert [check.drawn for check in told(match, Checked) if check.why == "what wanders here"] == [drawn]
     assert match.state.room == "X1"
 
 
@@ -122,7 +124,7 @@ def test_who_comes_must_be_fought_and_the_room_gives_nothing_again() -> None:
     match.state.order, match.state.phase = ["p0", "rat-1"], "action"
     match = type(match)(match.game, 1, {}, chance=match.chance, listen=True, state=match.state)
     answer(match, "play Mace U at rat-1")
-    assert told(match, "loot") == []  # the Lair was cleared before
+    assert told(match, LootFound) == []  # the Lair was cleared before
     assert match.state.combatants[0].xp == 1
     assert "X1" in offered(match, "go")
 
@@ -139,7 +141,7 @@ def test_without_a_table_a_normal_check_decides(drawn: str, come: int, monkeypat
 @pytest.mark.rules("DK-REST-11")
 def test_without_a_table_it_is_the_weakest_foe_of_the_adventure(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(library.wandering(), "X")
-    strong = read_room('room X1 "Porch"; in; solo Warlock; group Warlock; exits X2')
+    strong = room_card("X1", name="Porch", solo="Warlock", group="Warlock", exits=["X2"])
     monkeypatch.setitem(library.rooms(), "X1", strong)
     match = stop(chance="D")
     answer(match, "rest", "declare U")

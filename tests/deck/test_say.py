@@ -48,11 +48,11 @@ def test_so_it_is_in_every_kind_of_play(play: str, name: str) -> None:
     assert not any("Player 1" in text for text in told)
 
 
-def test_without_a_view_a_character_is_its_player() -> None:
+def test_an_event_itself_knows_what_its_characters_are_called() -> None:
     match = Match(GAME, 2, {"play": "duel"}, seed=4, listen=True)
     match.answer(0)
     assert match.events
-    assert GAME.say(match.events[-1]).startswith("Player 1 ")
+    assert GAME.say(match.events[-1]).startswith("Human Warrior takes ")
 
 
 def heard(match: Position) -> list[str]:

@@ -8,14 +8,14 @@ import msgspec
 import pytest
 
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.combat_cards import read_combat_card
-from tabletome.games.deck.cards.foe_cards import read_foe
+from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.game import GAME
 from tabletome.games.deck.state import Held, Journey
 from tabletome.kernel import IllegalAnswer
 
 from .arena import Position, answer, asked, combat, duel, fighter, foe, hp, offered, solo
 from .pinned import pinned
+from .printed import combat_card, foe_card
 
 __all__ = ["pinned"]
 
@@ -24,10 +24,9 @@ PRIEST: dict[str, Any] = {"classes": ["Priest"], "level": 10}
 ROGUE: dict[str, Any] = {"classes": ["Rogue"], "level": 10}
 
 
-def extra(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+def extra(monkeypatch: pytest.MonkeyPatch, *cards: CombatCard) -> None:
     """Cards that print what no card of the box does."""
-    for line in lines:
-        card = read_combat_card(line)
+    for card in cards:
         monkeypatch.setitem(library.combat_cards(), card.name, card)
 
 
@@ -179,12 +178,22 @@ def test_sneak_hides_and_finds_a_sneak_attack() -> None:
 def test_deeds_that_only_packs_print(monkeypatch: pytest.MonkeyPatch) -> None:
     extra(
         monkeypatch,
-        "skill Free Mind L1; N; P1-6; heal 1 self|ally; cures effects; attr PIE",
-        "skill Vanish L1; N; P1-6; effect self: sneaking; attr AGI",
-        "item Charcoal; N; P1-6; cures poison",
-        "skill Hunt L1; N; P1-6; effect search(Dagger); attr AGI",
-        "skill Strike and Stand L1; N; P1-6; dmg 2 phys; dist M; effect self: guard 2 any for 2 rounds; attr STR",
-        "skill Dart L1; N; P1-6; dist MT; effect poison(R,2r); attr AGI",
+        combat_card(
+            "skill", "Free Mind", action="Normal", value="heal 1 self|ally", cures=["effects"], attribute="PIE"
+        ),
+        combat_card("skill", "Vanish", action="Normal", effect="self: sneaking", attribute="AGI"),
+        combat_card("item", "Charcoal", action="Normal", cures=["poison"]),
+        combat_card("skill", "Hunt", action="Normal", effect="search(Dagger)", attribute="AGI"),
+        combat_card(
+            "skill",
+            "Strike and Stand",
+            action="Normal",
+            value="dmg 2 phys",
+            distances="M",
+            effect="self: guard 2 any for 2 rounds",
+            attribute="STR",
+        ),
+        combat_card("skill", "Dart", action="Normal", distances="MT", effect="poison(R,2r)", attribute="AGI"),
     )
     bound = {"held": [Held("cannot", kind="act", rounds=3), Held("cannot", kind="attack", rounds=3)]}
     match = combat(fighter(0, ["Free Mind U"], side=0), fighter(1, [], side=0, **bound), fighter(2, [], side=1))
@@ -223,10 +232,19 @@ def test_in_a_grapple_neither_scrolls_nor_magic_weapons_are_used() -> None:
 def test_reactions_and_boosts_have_their_text_too(monkeypatch: pytest.MonkeyPatch) -> None:
     extra(
         monkeypatch,
-        "skill Thorns L1; !; P1-3; effect poison(1,2r); attr AGI",
-        "skill Stance L1; !; P1-6; def 1 any; effect self: guard 1 any for 2 rounds; attr AGI",
-        "item Glass Shield; !; P1-6; def 9 phys; once",
-        "skill Blessing L1; B; P1-6; boost heal +1; effect self|ally: refresh 1; attr PIE",
+        combat_card("skill", "Thorns", action="Reaction", rounds="P1-3", effect="poison(1,2r)", attribute="AGI"),
+        combat_card(
+            "skill",
+            "Stance",
+            action="Reaction",
+            value="def 1 any",
+            effect="self: guard 1 any for 2 rounds",
+            attribute="AGI",
+        ),
+        combat_card("item", "Glass Shield", action="Reaction", value="def 9 phys", once=True),
+        combat_card(
+            "skill", "Blessing", action="Boost", boost="heal +1", effect="self|ally: refresh 1", attribute="PIE"
+        ),
     )
     match = duel(["Longsword U"], ["Thorns U"], chance=["D"])
     answer(match, "play Longsword U at p1", "defend Thorns U")
@@ -252,7 +270,7 @@ def test_reactions_and_boosts_have_their_text_too(monkeypatch: pytest.MonkeyPatc
 @pytest.mark.rules("DK-FOE-12", "DK-FOE-15", "DK-TRAIT-10")
 @pytest.mark.parametrize("spell", ["Stone Skin", "Mend", "Recollection"])
 def test_a_foe_casts_for_its_own_side(spell: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    card = read_foe(f"foe Warder; L2 M; xp 2 hp 9; act r1-6 D1 *: spell {spell}")
+    card = foe_card("Warder", level=2, xp=2, acts={"D1 *": f"spell {spell}"})
     monkeypatch.setitem(library.foes(), "Warder", card)
     match = combat(foe("Warder", hp=8), foe("Ogre", hp=3), fighter(0, ["Longsword U"]), chance="UDD", duel=False)
     warder, ogre = match.state.combatants[:2]
@@ -263,7 +281,7 @@ def test_a_foe_casts_for_its_own_side(spell: str, monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.rules("DK-GRAP-24", "DK-FOE-11")
 def test_a_line_may_be_a_grapple(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(library.foes(), "Octopus", read_foe("foe Octopus; L2 M; xp 2 hp 9; act r1-6 D1 *: grapple"))
+    monkeypatch.setitem(library.foes(), "Octopus", foe_card("Octopus", level=2, xp=2, acts={"D1 *": "grapple"}))
     match = combat(foe("Octopus"), fighter(0, ["Piety U"]), chance="UD", duel=False)
     answer(match, "let", "pass")
     assert effects_of(match, "p0") == ["grapple"]

@@ -7,14 +7,15 @@ from typing import Any
 import pytest
 
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.adventure_cards import read_room
-from tabletome.games.deck.cards.foe_cards import read_foe
+from tabletome.games.deck.events.combat import Left, LotsDrawn
+from tabletome.games.deck.events.story import LootFound, LootLeft
 from tabletome.games.deck.game import GAME
 from tabletome.games.deck.state import Held
 from tabletome.kernel import IllegalAnswer
 from tabletome.table.deck import Deck, contents
 
 from .arena import FILLER, Position, answer, asked, foe, offered, once_more, printed, solo, told
+from .printed import foe_card, room_card
 from .trail import hero, in_combat, on_the_way, places, stop
 
 __all__ = ["places", "printed"]
@@ -44,7 +45,7 @@ def test_a_foe_begins_with_the_hp_of_its_heart_and_falls_when_they_are_gone() ->
     for left in (4, 0):
         match = in_combat(hero(hand=["Longsword U"]), foe("Brute", hp=left + 5))
         answer(match, "play Longsword U at brute-1")
-        assert [what["how"] for what in told(match, "leaves")] == (["dead"] if not left else [])
+        assert [what.how for what in told(match, Left)] == (["dead"] if not left else [])
 
 
 @pytest.mark.rules("DK-FOE-17", "DK-FOE-47")
@@ -80,7 +81,7 @@ def test_gold_is_shared_and_the_odd_coin_goes_to_who_struck_last() -> None:
     [(["p0", "p2", "p1"], [2, 1, 2]), (["p1", "p0", "p2"], [2, 1, 2]), (["p2", "p0", "p1"], [2, 2, 1])],
 )
 def test_odd_coins_go_on_in_turn_order(order: list[str], shares: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
-    rich = read_foe('foe Rich; L1 M; xp 1 hp 1 gp 5; act D1 *: dmg 1 phys M "Claws"')
+    rich = foe_card("Rich", hp=1, gold=5, acts={"D1 *": 'dmg 1 phys M "Claws"'})
     monkeypatch.setitem(library.foes(), "Rich", rich)
     party = [hero(seat, ["Mace U"]) for seat in range(3)]
     match = in_combat(*party, foe("Rich"), room="X6", order=[*order, "rich-1"], turn=order.index("p0"))
@@ -91,7 +92,7 @@ def test_odd_coins_go_on_in_turn_order(order: list[str], shares: list[int], monk
 @pytest.mark.rules("DK-FOE-19", "DK-FOE-47")
 @pytest.mark.parametrize(("hired", "gold"), [(0, 8), (1, 4), (3, 2)])
 def test_a_hireling_keeps_its_share_of_the_gold(hired: int, gold: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    rich = read_foe('foe Rich; L1 M; xp 1 hp 1 gp 8; act r1-6 D1 *: dmg 4 phys M "Claws"')
+    rich = foe_card("Rich", hp=1, gold=8, acts={"D1 *": 'dmg 4 phys M "Claws"'})
     monkeypatch.setitem(library.foes(), "Rich", rich)
     held = [Held("hireling", "Shieldbearer U", amount=8) for _ in range(hired)]
     match = in_combat(hero(0, ["Mace U"], held=held), foe("Rich"), room="X6")
@@ -114,11 +115,11 @@ def test_the_loot_of_a_room_comes_with_its_last_foe() -> None:
     match = in_combat(hero(0, ["Mace U"]), hero(1, ["Mace U"]), foe("Rat", 1, hp=1), foe("Rat", 2, hp=1))
     answer(match, "play Mace U at rat-1", "keep")
     assert on_the_way(match).found == []
-    assert told(match, "loot") == []
+    assert told(match, LootFound) == []
     with pytest.raises(IllegalAnswer):
         match.answer("claim")
     answer(match, "play Mace U at rat-2")
-    assert told(match, "loot") == [{"names": ["Healing Potion"]}]
+    assert told(match, LootFound) == [LootFound(("Healing Potion",))]
     assert gains(match) == [(2, 3), (2, 2)]  # five Gold of the Room, one coin left over
     assert offered(match) == ["claim", "pass"]
 
@@ -135,8 +136,11 @@ def test_into_the_hand_for_another_card_of_it() -> None:
 @pytest.mark.rules("DK-CARD-17")
 @pytest.mark.parametrize("symbol", ["U", "D"])
 def test_a_found_card_has_the_symbol_of_its_room(symbol: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    line = f'room X2 "Lair"; in; ud {symbol}; solo Rat; group Rat; exits X1; loot Healing Potion'
-    monkeypatch.setitem(library.rooms(), "X2", read_room(line))
+    monkeypatch.setitem(
+        library.rooms(),
+        "X2",
+        room_card("X2", name="Lair", symbol=symbol, solo="Rat", group="Rat", exits=["X1"], loot=["Healing Potion"]),
+    )
     match = found()
     answer(match, "hand for Dagger U")
     assert match.state.combatants[0].hand == [f"Healing Potion {symbol}"]
@@ -144,8 +148,11 @@ def test_a_found_card_has_the_symbol_of_its_room(symbol: str, monkeypatch: pytes
 
 @pytest.mark.rules("DK-LOOT-11", "DK-LOOT-01")
 def test_one_thing_after_the_other_is_taken_before_anybody_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    line = 'room X2 "Lair"; in; solo Rat; group Rat; exits X1; loot Healing Potion, Healing Potion'
-    monkeypatch.setitem(library.rooms(), "X2", read_room(line))
+    monkeypatch.setitem(
+        library.rooms(),
+        "X2",
+        room_card("X2", name="Lair", solo="Rat", group="Rat", exits=["X1"], loot=["Healing Potion", "Healing Potion"]),
+    )
     match = found()
     for _ in range(2):
         assert "aside" in offered(match)
@@ -202,9 +209,9 @@ def test_several_claimants_draw_and_more_matches_take_it() -> None:
     match = in_combat(hero(0, ["Mace U"]), hero(1), foe("Rat", hp=1), chance="UDD" + "DDU")
     answer(match, "play Mace U at rat-1", "claim", "claim", "duel", "draw for it")
     answer(match, "declare U", "declare D", "aside")
-    assert [GAME.say(event) for event in match.events or () if event.kind == "lots"] == [
-        "Player 1 declares U and draws UDD: 1 match.",
-        "Player 2 declares D and draws DDU: 2 matches.",
+    assert [GAME.say(event) for event in match.events or () if event.kind == LotsDrawn.kind] == [
+        "P0 declares U and draws UDD: 1 match.",
+        "P1 declares D and draws DDU: 2 matches.",
     ]
     assert [who.aside for who in match.state.combatants] == [[], ["Healing Potion"]]
 
@@ -213,7 +220,7 @@ def test_several_claimants_draw_and_more_matches_take_it() -> None:
 def test_what_nobody_claims_stays_where_it_is() -> None:
     match = in_combat(hero(0, ["Mace U"]), hero(1), foe("Rat", hp=1))
     answer(match, "play Mace U at rat-1", "pass", "pass")
-    assert told(match, "left") == [{"what": "Healing Potion"}]
+    assert told(match, LootLeft) == [LootLeft("Healing Potion")]
     assert offered(match, "go") == ["X1", "X6"]
 
 
@@ -226,5 +233,5 @@ def test_loot_of_foes_that_fell_before_a_flight_lies_there_until_the_room_is_cle
     match.state.order, match.state.light = ["p0", "rat-1"], "medium"
     match = once_more(match)
     answer(match, "play Mace U at rat-1")
-    assert told(match, "loot") == [{"names": ["Healing Potion", "Healing Potion"]}]  # the Room's and the Captain's
+    assert told(match, LootFound) == [LootFound(("Healing Potion", "Healing Potion"))]  # the Room's and the Captain's
     assert match.state.combatants[0].xp == 1  # the Captain was paid for when he fell

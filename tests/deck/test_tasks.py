@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.adventure_cards import read_room
+from tabletome.games.deck.events.combat import AttackDeclared, Checked
+from tabletome.games.deck.events.story import TaskTried
 from tabletome.kernel import IllegalAnswer
 from tabletome.table.deck import Deck, size
 
 from .arena import FILLER, answer, asked, foe, offered, printed, told
+from .printed import room_card
 from .trail import hero, in_combat, on_the_way, places, stop
 
 __all__ = ["places", "printed"]
@@ -20,11 +22,11 @@ def test_a_door_takes_as_many_draws_as_its_difficulty_says() -> None:
     match = stop(room="X3", chance="UDU")
     assert "X5" not in offered(match, "go")
     answer(match, "try Iron door", "declare UUD")
-    assert [check["drawn"] for check in told(match, "check")] == ["UDU"]
+    assert [check.drawn for check in told(match, Checked)] == ["UDU"]
     assert "X5" in offered(match, "go")
     easy = stop(room="X3", chance="DU")
     answer(easy, "try Tiles", "declare U")
-    assert [check["drawn"] for check in told(easy, "check")] == ["DU"]
+    assert [check.drawn for check in told(easy, Checked)] == ["DU"]
     assert on_the_way(easy).solved == ["X3 Tiles"]
 
 
@@ -33,7 +35,7 @@ def test_nothing_is_drawn_before_it_is_declared_what_must_match() -> None:
     match = stop(room="X3", chance="")
     answer(match, "try Iron door")
     assert offered(match) == ["declare UUD", "declare DDU"]
-    assert told(match, "check") == []
+    assert told(match, Checked) == []
 
 
 @pytest.mark.rules("DK-TASK-04")
@@ -78,13 +80,22 @@ def test_only_the_attribute_that_fits_helps(task: str, fitting: str) -> None:
 
 @pytest.mark.rules("DK-TASK-13", "DK-UD-07")
 def test_a_task_without_a_named_attribute_is_normal_and_no_card_helps(monkeypatch: pytest.MonkeyPatch) -> None:
-    line = 'room X3 "Landing"; in; dist MTR; task gap "Gap": -> X5; exits X1 X5'
-    monkeypatch.setitem(library.rooms(), "X3", read_room(line))
+    monkeypatch.setitem(
+        library.rooms(),
+        "X3",
+        room_card(
+            "X3",
+            name="Landing",
+            distances="MTR",
+            tasks=[{"kind": "gap", "name": "Gap", "opens": "X5"}],
+            exits=["X1", "X5"],
+        ),
+    )
     match = stop(hero(hand=["Agility U"]), hero(1), room="X3", chance="DU")
     answer(match, "try Gap")
     assert offered(match) == ["declare U", "declare D"]
     answer(match, "declare U")
-    assert told(match, "task_failed") == [{"who": "p0", "task": "Gap"}]
+    assert told(match, TaskTried) == [TaskTried("p0", "Gap", solved=False, opens="")]
     answer(match, "rest", "try Gap", "declare U")
     assert on_the_way(match).solved == ["X3 Gap"]
 
@@ -144,10 +155,10 @@ def test_in_combat_a_task_is_the_action_of_the_turn() -> None:
     match = in_combat(hero(0, ["Dagger U"]), foe("Brute"), room="X4", chance="UU")
     answer(match, "try Lever", "declare U")
     assert on_the_way(match).solved == ["X4 Lever"]
-    assert told(match, "check")[0]["drawn"] == "U"
-    assert told(match, "attacks") == []
+    assert told(match, Checked)[0].drawn == "U"
+    assert told(match, AttackDeclared) == []
     answer(match, "keep")
-    assert [what["who"] for what in told(match, "attacks")] == ["brute-1"]
+    assert [what.who for what in told(match, AttackDeclared)] == ["brute-1"]
 
 
 @pytest.mark.rules("DK-TASK-02", "DK-LOOT-01")

@@ -8,13 +8,14 @@ from __future__ import annotations
 import pytest
 
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.combat_cards import read_combat_card
-from tabletome.games.deck.cards.foe_cards import read_foe
+from tabletome.games.deck.events.combat import Checked
 from tabletome.games.deck.state import Held
 from tabletome.kernel import BadChance, IllegalAnswer
+from tabletome.kernel.events import RoundBegan, TurnBegan
 from tabletome.table.deck import Deck, size
 
 from .arena import Position, answer, combat, duel, fighter, foe, hp, offered, printed, solo, told
+from .printed import combat_card, foe_card
 
 __all__ = ["printed"]
 
@@ -64,9 +65,7 @@ def test_in_a_duel_each_is_the_others_opponent() -> None:
 @pytest.mark.rules("DK-TERM-04")
 @pytest.mark.parametrize("damage", [2, 7])
 def test_a_foe_acts_with_the_values_of_its_card(damage: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(
-        library.foes(), "Brute", read_foe(f"foe Brute; L1 M; xp 1 hp 9; act r1-6 D1 *: dmg {damage} phys M")
-    )
+    monkeypatch.setitem(library.foes(), "Brute", foe_card("Brute", acts={"D1 *": f"dmg {damage} phys M"}))
     match = solo(SEVEN, foe("Brute"), chance=["U"])
     answer(match, "pass")
     while hp(match, "p0") == 10:
@@ -112,9 +111,9 @@ def test_nothing_is_drawn_before_it_is_declared() -> None:
     match = duel(["Sneak U"], SEVEN, first=ROGUE, chance=["D"])
     answer(match, "play Sneak U at p0")
     assert offered(match, "declare") == ["U", "D"]
-    assert told(match, "check") == []
+    assert told(match, Checked) == []
     answer(match, "declare U")
-    assert [event["drawn"] for event in told(match, "check")] == ["D"]
+    assert [event.drawn for event in told(match, Checked)] == ["D"]
 
 
 @pytest.mark.rules("DK-UD-04", "DK-UD-05")
@@ -123,7 +122,7 @@ def test_a_fortitude_card_drawn_for_a_check_does_nothing_and_goes_back() -> None
     match = duel(["Sneak U"], SEVEN, first=ROGUE, second={"deck": deck, "fatigue": 1}, checks="draw", chance=["U"])
     answer(match, "play Sneak U at p0", "declare U")
     spotter = match.state.who("p1")
-    assert [event["drawn"] for event in told(match, "check")] == ["U"]
+    assert [event.drawn for event in told(match, Checked)] == ["U"]
     assert (spotter.fatigue, size(spotter.deck), spotter.deck.discards, spotter.removed) == (1, 5, [], [])
 
 
@@ -135,7 +134,7 @@ def test_the_source_of_checks_is_the_one_declared_and_stays_so(source: str, labe
     with pytest.raises(IllegalAnswer):
         match.answer("checks updown")
     answer(match, "declare U")
-    assert [event["drawn"] for event in told(match, "check")] == ["U"]
+    assert [event.drawn for event in told(match, Checked)] == ["U"]
     with pytest.raises(BadChance):  # the other deck is not asked
         answer(
             duel(["Sneak U"], SEVEN, first=ROGUE, checks=source, chance=["another deck=U"]),
@@ -149,7 +148,15 @@ def test_the_source_of_checks_is_the_one_declared_and_stays_so(source: str, labe
 
 def bound_in(text: str, start: int, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """In which Rounds, from the casting on, p1 is bound by a Spell of this duration."""
-    snare = read_combat_card(f"spell Snare L1; req Mage; N; P1-6; dist MTR; effect cannot(flee) {text}; attr INT")
+    snare = combat_card(
+        "spell",
+        "Snare",
+        requires=["Mage"],
+        action="Normal",
+        distances="MTR",
+        effect=f"cannot(flee) {text}",
+        attribute="INT",
+    )
     monkeypatch.setitem(library.combat_cards(), "Snare", snare)
     match = duel(["Snare U", *SEVEN[:6]], SEVEN, first=MAGE, round=start)
     answer(match, "play Snare U at p1", "none")
@@ -210,11 +217,14 @@ def test_two_players_and_a_foe_take_three_turns_a_round_and_eighteen_a_count() -
     match = combat(*players, brute, duel=False, round=1, phase="round", chance=["D"] * 40)
     for _ in range(6):
         pass_to_the_next_round(match)
-    turns = told(match, "turn")
-    first_count = [event["who"] for event in turns[:18]]
+    turns = told(match, TurnBegan)
+    first_count = [event.who for event in turns[:18]]
     assert first_count == ["p0", "p1", brute.id] * 6
-    assert [event["round"] for event in turns[:18]] == [round_ for round_ in range(1, 7) for _ in range(3)]
-    assert turns[18]["round"] == 1
+    begun = [event for event in match.events or () if event.kind in (RoundBegan.kind, TurnBegan.kind)]
+    assert [event.what.get("number", "") for event in begun[:25]] == [
+        *(number for round_ in range(1, 7) for number in (round_, "", "", "")),
+        1,
+    ]
     assert match.state.counts_done == 1
 
 

@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 from tabletome.games.deck.cards import library
+from tabletome.games.deck.events.combat import WeaponThrown
 from tabletome.games.deck.rules.combat import gear
+from tabletome.kernel.events import CardGained
 
 from .arena import Position, answer, combat, duel, fighter, hp, offered, once_more, printed, told
 
@@ -32,7 +34,7 @@ def test_a_weapon_is_drawn_and_thrown_in_one_action() -> None:
     match = duel(["Handaxe U", "Strength U"], [], second={"at": 1}, **LINE)
     answer(match, "throw Handaxe U at p1 with STR*U")
     assert (hp(match), armed(match)) == (10 - 4 - 1, ["Handaxe"])
-    assert told(match, "throws")
+    assert told(match, WeaponThrown)
 
 
 @pytest.mark.rules("DK-WEAP-17", "DK-WEAP-18")
@@ -49,7 +51,7 @@ def test_the_next_one_of_the_kind_is_in_hand_at_once_but_not_its_card() -> None:
     answer(match, "throw Handaxe U at p1", "keep")
     assert armed(match) == ["Handaxe"]
     assert len(match.state.who("p0").hand) == cards_before - 1
-    assert told(match, "finds") == []
+    assert told(match, CardGained) == []
     match = again(match)
     assert offered(match, "throw") == []  # no card, no throw
 
@@ -214,5 +216,5 @@ def test_a_dual_wielder_who_lost_one_weapon_takes_another_into_that_hand() -> No
 )
 def test_sizes_say_what_can_be_dual_wielded(pair: tuple[str, str], able: bool) -> None:
     match = duel([f"{pair[0]} U", f"{pair[1]} D"], [], first={"armed": [pair[0]]})
-    assert (gear.pair_name(tuple(sorted(pair))) in offered(match, "dual")) == able  # type: ignore[arg-type]
+    assert (" and ".join(sorted(pair)) in offered(match, "dual")) == able
     assert all(card.size for card in library.combat_cards().values() if card.kind == "weapon")

@@ -8,14 +8,13 @@ import msgspec
 import pytest
 
 from tabletome.games.deck.cards import library, mixing, story_cards
-from tabletome.games.deck.cards.character import Character
-from tabletome.games.deck.cards.combat_cards import read_combat_card
 from tabletome.games.deck.game import GAME
 from tabletome.games.deck.rules import setting_up
-from tabletome.games.deck.state import Campaign, State
+from tabletome.games.deck.state import Campaign, Character, State
 from tabletome.kernel import IllegalAnswer, Match
 
 from .arena import answer, offered
+from .printed import combat_card
 
 
 def in_town(gold: int, owned: dict[str, int] | None = None, packs: Iterable[str] = ()) -> Match[State]:
@@ -45,7 +44,9 @@ def test_nobody_is_sold_more_of_a_skill_than_a_deck_may_hold() -> None:
 
 @pytest.mark.rules("DK-LOOT-12", "DK-MODE-16")
 def test_cards_of_a_pack_are_on_offer_only_where_it_is_in_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    card = read_combat_card("weapon Test Flail; N; P1-6; dmg 4 phys; dist M; attr STR; size M; hands 1")
+    card = combat_card(
+        "weapon", "Test Flail", action="Normal", value="dmg 4 phys", distances="M", attribute="STR", size="M", hands=1
+    )
     monkeypatch.setitem(library.combat_cards(), card.name, card)
     monkeypatch.setitem(mixing.MIXING.brought, card.name, "flails")
     assert "Test Flail" not in offered(in_town(50), "buy")

@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
+from tabletome.games.deck.events.combat import DeckMadeAnew, DeckShuffled, InitiativeDrawn
 from tabletome.games.deck.game import GAME
 from tabletome.games.deck.state import all_cards
 from tabletome.kernel import Match, Seeded
+from tabletome.kernel.events import CardGained, TurnBegan
 from tabletome.table.deck import Deck, size
 
 from .arena import FILLER, Position, answer, asked, combat, duel, fighter, foe, hp, offered, printed, solo, told
@@ -34,13 +36,13 @@ def test_four_cards_are_chosen_and_shown_then_three_drawn() -> None:
     with pytest.raises(Exception, match="DK-SETUP-02"):
         match.answer("take Fortitude U")
     answer(match, "take Longsword U", "take Longsword D", "take Strength U", "take Light Armor U")
-    assert told(match, "shows")[0] == {"who": "p0", "card": "Longsword U"}
+    assert told(match, CardGained)[0] == CardGained("p0", "Longsword U", "the opening hand")
     assert match.seat(1).view.combatants[0].hand == ["Light Armor U", "Longsword D", "Longsword U", "Strength U"]
     match = opened()
     for player in match.state.combatants:
         assert (len(player.hand), size(player.deck), len(player.deck.discards)) == (7, 45, 0)
         assert (player.hp, player.hand_maximum, player.fatigue) == (player.max_hp, 7, 0)
-    assert [event["who"] for event in told(match, "shuffles")] == ["p0", "p1"]
+    assert [event.who for event in told(match, DeckShuffled)] == ["p0", "p1"]
 
 
 @pytest.mark.rules("DK-SETUP-14")
@@ -155,7 +157,7 @@ def test_identical_foes_share_one_draw_and_act_in_a_row() -> None:
     brutes = [foe("Brute", number) for number in (1, 2, 3)]
     match = solo(["Longsword U"] * 7, *brutes, phase="initiative", order=[], chance=["U", "U", "U", *["U"] * 3])
     answer(match, "declare D")
-    assert len([event for event in told(match, "initiative") if event["who"] != "p0"]) == 1
+    assert len([event for event in told(match, InitiativeDrawn) if event.who != "p0"]) == 1
     assert match.state.order == ["brute-1", "brute-2", "brute-3", "p0"]
 
 
@@ -218,7 +220,7 @@ def test_who_reacted_may_draw_at_the_end_of_that_turn() -> None:
 def test_one_action_a_turn_and_one_turn_each_a_round() -> None:
     match = duel(SEVEN, SEVEN, round=6)
     answer(match, "pass")
-    assert [event["who"] for event in told(match, "turn")] == ["p1"]
+    assert [event.who for event in told(match, TurnBegan)] == ["p1"]
     answer(match, "keep", "pass")
     assert (match.state.round, match.state.counts_done, match.state.active.id) == (1, 1, "p0")
 
@@ -245,7 +247,7 @@ def test_an_empty_draw_deck_is_made_anew_at_the_price_of_fatigue() -> None:
     match = tired()
     answer(match, "endure")
     player = match.state.who("p0")
-    assert told(match, "reshuffles") == [{"who": "p0", "cards": 10}]
+    assert told(match, DeckMadeAnew) == [DeckMadeAnew("p0", 10)]
     assert (player.fatigue, player.hand_maximum, len(player.hand), size(player.deck)) == (1, 6, 6, 9)
 
 

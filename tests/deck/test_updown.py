@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tabletome.games.deck.cards import patterns
-from tabletome.games.deck.cards.patterns import check_pattern, difficulty, matches, mirrored, odds, outcomes_matching
+from tabletome.games.deck.cards.language import read_check
+from tabletome.games.deck.cards.patterns import difficulty, matches, mirrored, odds, outcomes_matching
 from tabletome.kernel import Chance
 
 ALL_OUTCOMES = {draws: ["".join(drawn) for drawn in product("UD", repeat=draws)] for draws in range(1, 6)}
@@ -77,8 +78,8 @@ def test_one_symbol_among_three_draws_is_enough_for_a_simple_check() -> None:
 
 @pytest.mark.parametrize(("pattern", "draws"), [("", 1), ("X", 1), ("u", 1), ("UU", 1), ("UUDD", 3)])
 def test_nothing_else_is_a_pattern(pattern: str, draws: int) -> None:
-    with pytest.raises(ValueError, match=r"pattern|only"):
-        check_pattern(pattern, draws)
+    with pytest.raises(ValueError, match="pattern"):
+        read_check(f"D{draws} {pattern}")
 
 
 @pytest.mark.rules("DK-FOE-29")

@@ -1,15 +1,18 @@
-"""The text on cards is made from their lines, and says all that they do."""
+"""The text on cards is made from their fields, and says all that they do."""
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
 import pytest
 
 from tabletome.games.deck.cards import foe_text, library
-from tabletome.games.deck.cards.combat_cards import read_combat_card
-from tabletome.games.deck.cards.deeds import LASTING, read_deed
-from tabletome.games.deck.cards.information_cards import read_specialized
+from tabletome.games.deck.cards.deeds import LASTING, read_deeds
 from tabletome.games.deck.cards.text import AREA, card_text, deed_words
 from tabletome.words import sentence
+
+from .printed import combat_card
 
 
 def test_the_longsword_reads_as_its_card() -> None:
@@ -46,27 +49,27 @@ def test_sneak_says_what_follows_its_check() -> None:
 @pytest.mark.parametrize(
     ("field", "line"),
     [
-        ("area", sentence(AREA)),
-        ("once", "Removed from the adventure once it was played."),
-        ("grapple", "Can be used in a Grapple."),
-        ("price 7", "Price: 7 Gold."),
-        ("cures disease poison", "Cures disease and poison."),
-        ("counter ud2:none", "Counter: match 2 declared Up/Downs for no effect."),
-        ("boost +1R per INT", "Boost: every Intellect Card lets this be played one Round later."),
-        ("boost +1 per PIE max R", "Boost: +1 for every Piety Card, at most R of them."),
-        ("req wield(shield)", "Requires that you wield a shield."),
-        ("req sneaking", "Only while sneaking."),
-        ("effect push 1", "The Target is moved 1 Distance away."),
+        ({"area": True}, sentence(AREA)),
+        ({"once": True}, "Removed from the adventure once it was played."),
+        ({"grapple": True}, "Can be used in a Grapple."),
+        ({"price": 7}, "Price: 7 Gold."),
+        ({"cures": ["disease", "poison"]}, "Cures disease and poison."),
+        ({"counter": "ud2:none"}, "Counter: match 2 declared Up/Downs for no effect."),
+        ({"boost": "+1R per INT"}, "Boost: every Intellect Card lets this be played one Round later."),
+        ({"boost": "+1 per PIE max R"}, "Boost: +1 for every Piety Card, at most R of them."),
+        ({"requires": ["wield(shield)"]}, "Requires that you wield a shield."),
+        ({"requires": ["sneaking"]}, "Only while sneaking."),
+        ({"effect": "push 1"}, "The Target is moved 1 Distance away."),
         (
-            "effect self: guard R any for 2 rounds",
+            {"effect": "self: guard R any for 2 rounds"},
             "You have R Physical or Ethereal Defense against every attack for 2 Rounds.",
         ),
     ],
 )
-def test_every_field_of_a_card_is_said(field: str, line: str) -> None:
-    plain = "skill Test L1; N; P1-6; dmg 2 phys; dist M; attr STR"
-    assert line not in card_text(read_combat_card(plain))
-    assert line in card_text(read_combat_card(f"{plain}; {field}"))
+def test_every_field_of_a_card_is_said(field: dict[str, Any], line: str) -> None:
+    plain = {"action": "Normal", "value": "dmg 2 phys", "distances": "M", "attribute": "STR"}
+    assert line not in card_text(combat_card("skill", "Test", **plain))
+    assert line in card_text(combat_card("skill", "Test", **plain, **field))
 
 
 @pytest.mark.rules("DK-MODE-15", "DK-MODE-24")
@@ -93,9 +96,9 @@ def test_a_shield_says_what_it_does_against_ranged_weapons(name: str) -> None:
 @pytest.mark.rules("DK-DMG-21")
 @pytest.mark.parametrize(("size", "number"), [("S", 2), ("M", 3)])
 def test_a_shield_without_a_number_stands_as_long_as_others_of_its_size(size: str, number: int) -> None:
-    plain = f"shield Test; !; P1-6; def 2 phys; size {size}"
-    for line, most in ((plain, number), (f"{plain}; covers 5 ranged", 5)):
-        assert f"up to {most} attacks in a Round" in " ".join(card_text(read_combat_card(line)))
+    for covers, most in ((0, number), (5, 5)):
+        shield = combat_card("shield", "Test", action="Reaction", value="def 2 phys", size=size, covers=covers)
+        assert f"up to {most} attacks in a Round" in " ".join(card_text(shield))
 
 
 def test_different_cards_of_a_kind_have_different_texts() -> None:
@@ -104,7 +107,8 @@ def test_different_cards_of_a_kind_have_different_texts() -> None:
         text = tuple(card_text(card))
         assert all(line.endswith(".") for line in text)
         same = texts.setdefault(text, name)
-        assert card.line.partition(";")[2] == library.combat_cards()[same].line.partition(";")[2]
+        other = library.combat_cards()[same]  # an Attribute is its name, and prints nothing else of it
+        assert msgspec.structs.replace(card, name=same, attribute=other.attribute) == other
 
 
 @pytest.mark.parametrize("whom", ["self", "ally", "target"])
@@ -112,7 +116,8 @@ def test_what_lasts_says_for_how_long(whom: str) -> None:
     examples = ("cannot(move)", "guard 2 eth", "regen 1", "light(dark)")
     assert {example.split("(")[0].split()[0] for example in examples} == set(LASTING)
     for example in examples:
-        assert deed_words(read_deed(f"{example} for 2 rounds", whom)).endswith(" for 2 Rounds")
+        [deed] = read_deeds(f"{whom}: {example} for 2 rounds")
+        assert deed_words(deed).endswith(" for 2 Rounds")
 
 
 def test_the_goblin_reads_as_its_card() -> None:
@@ -144,7 +149,7 @@ def test_people_read_as_their_cards() -> None:
         "14 HP and 3 more per Level.",
         "Base Action, Normal: heal 1 HP of you or an Ally.",
     ]
-    exorcist = read_specialized("specialized Exorcist; Priest; base N dmg 1 eth R vs undead")
+    exorcist = library.specialized()["Exorcist"]
     assert foe_text.specialized_text(exorcist) == [
         "A Priest from Level 3.",
         "Base Action, Normal: 1 Ethereal Damage at Ranged against undead.",

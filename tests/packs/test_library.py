@@ -67,6 +67,12 @@ def test_a_deck_has_the_cards_of_the_file_and_those_it_joins_and_cannot_be_chang
         deck["salve"] = 9  # type: ignore[index]  # the point: a deck is a value
 
 
+def test_what_a_card_is_called_by_need_not_be_its_name() -> None:
+    cards = "- {name: Tea, text: heal 3}\n- {name: Tea, text: heal 4}"
+    deck = read_deck(cards, Printed, lambda card: HEAL.parse(card.text), {}, id_of=lambda card: card.text)
+    assert dict(deck) == {"heal 3": 3, "heal 4": 4}
+
+
 @pytest.mark.parametrize(
     ("cards", "sentence"),
     [

@@ -12,8 +12,8 @@ from tabletome.games.party.state import Arena
 from tabletome.kernel import WATCHER
 from tabletome.scene import Card, Scene
 from tabletome.scene.stage import stage
-from tabletome.scene.svg_cards import tag_colour
-from tabletome.server.lobby import offer
+from tabletome.scene.svg.cards import tag_colour
+from tabletome.server.web.lobby import offer
 
 from .table import Cards, Position, answer, arena_card, boss_card, item_card, on_quest, player, quest_card, skull, table
 

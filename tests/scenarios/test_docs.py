@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tabletome.testing.scenario import read_text, run
-from tabletome.testing.scenario_source import Expect, Given, One
+from tabletome.testing.scenario.source import Expect, Given, One
 
 from .judging import assert_passes
 

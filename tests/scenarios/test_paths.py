@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tabletome.kernel import Bits
-from tabletome.testing.scenario_paths import (
+from tabletome.testing.scenario.paths import (
     BadPath,
     NotThere,
     find,

@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tabletome.testing.scenario import SourceError, Verdict, read_text, run
-from tabletome.testing.scenario_paths import look, parse_path, plain, shown
-from tabletome.testing.scenario_values import BadValue, check_expected, fits
+from tabletome.testing.scenario.paths import look, parse_path, plain, shown
+from tabletome.testing.scenario.values import BadValue, check_expected, fits
 
 from .burrow import GAME, Options
 from .judging import FILE, expect

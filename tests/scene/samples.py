@@ -60,8 +60,8 @@ ADVANTAGE = Badge("↑", "advantage", icon="up")
 POISONED = Badge("☠", "poisoned", 2, icon="drop")
 
 
-def dungeon() -> Scene:
-    pieces = (
+def dungeon_pieces() -> tuple[Piece, ...]:
+    return (
         Piece("birdsong", 6, 6, "Birdsong", "B", "hero", "amber", 1, 6, 8, (ADVANTAGE,), icon="lute", active=True),
         Piece("dragonbait", 7, 7, "Dragonbait", "D", "hero", "teal", 1, 7, 10, icon="shield"),
         Piece("asharra", 5, 9, "Asharra", "A", "hero", "violet", 1, 3, 6, (STUNNED, POISONED), icon="star"),
@@ -86,12 +86,15 @@ def dungeon() -> Scene:
         Piece("kobold-1", 17, 9, "Kobold Inventor", "k", "foe", "red", 1, 1, 1, icon="flask"),
         Piece("glowcap", 9, 1, "Glow-cap", "*", "token", "green", icon="gem"),
     )
+
+
+def dungeon() -> Scene:
     board = Board(
         "map",
         20,
         12,
         dungeon_cells(),
-        pieces,
+        dungeon_pieces(),
         (Border(15, 5, "e", "door"), Border(11, 9, "e", "wall")),
         column_names=COLUMNS,
         row_names=tuple(str(12 - y) for y in range(12)),

@@ -13,10 +13,10 @@ import pytest
 from hypothesis import given
 
 from tabletome.scene import svg
-from tabletome.scene.svg_grounds import GROUNDS, ground_name
-from tabletome.scene.svg_icons import ICONS, SIGNS
-from tabletome.scene.svg_pieces import pips
-from tabletome.scene.svg_theme import COLOURS, DARK, LIGHT, TAG_COLOURS, Theme, contrast, ink_on
+from tabletome.scene.svg.grounds import GROUNDS, ground_name
+from tabletome.scene.svg.icons import ICONS, SIGNS
+from tabletome.scene.svg.pieces import pips
+from tabletome.scene.svg.theme import COLOURS, DARK, LIGHT, TAG_COLOURS, Theme, contrast, ink_on
 from tabletome.scene.vocabulary import Board, Card, Cell, Choice, ChoiceGroup, Piece, Prompt, Scene, Zone
 
 from . import samples

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 
 from tabletome.scene import svg
-from tabletome.scene.svg_theme import DARK, style_sheet
-from tabletome.scene.svg_type import width_of
+from tabletome.scene.svg.theme import DARK, style_sheet
+from tabletome.scene.svg.type import width_of
 from tabletome.scene.vocabulary import Scene
 
 from . import samples

@@ -8,8 +8,8 @@ import unicodedata
 from hypothesis import given
 
 from tabletome.scene import text
-from tabletome.scene.text_board import board_lines
-from tabletome.scene.text_words import Pen, display_width, plain
+from tabletome.scene.text.board import board_lines
+from tabletome.scene.text.words import Pen, display_width, plain
 from tabletome.scene.vocabulary import (
     Badge,
     Board,

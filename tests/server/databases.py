@@ -19,7 +19,8 @@ from typing import Any
 import psycopg
 import pytest
 
-from tabletome.server.store import Store, open_store
+from tabletome.server.store.opening import open_store
+from tabletome.server.store.rows import Store
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it looks for a directory that only a log-in makes, and does without

@@ -12,18 +12,19 @@ import msgspec
 
 from tabletome.cli.serve import games_by_id
 from tabletome.kernel import Game, Match, game_named, spec_of
-from tabletome.server import work
-from tabletome.server.guest import Guest
-from tabletome.server.hall import Hall, Invitation
-from tabletome.server.keys import browser_of, hashed
-from tabletome.server.limits import Addresses, Limits
-from tabletome.server.line import Line
-from tabletome.server.store import Checkpoint, LinkRow, SeatRow, Store, TableRow, open_store
-from tabletome.server.table import Table
-from tabletome.server.taking_up import Kept, take_up
-from tabletome.server.wire import Join
-from tabletome.server.workers import Workers
-from tabletome.server.writer import Writer
+from tabletome.server.door.keys import browser_of, hashed
+from tabletome.server.door.limits import Addresses, Limits
+from tabletome.server.messages.wire import Join
+from tabletome.server.store.opening import open_store
+from tabletome.server.store.rows import Checkpoint, LinkRow, SeatRow, Store, TableRow
+from tabletome.server.store.writer import Writer
+from tabletome.server.tables.guest import Guest
+from tabletome.server.tables.hall import Hall, Invitation
+from tabletome.server.tables.line import Line
+from tabletome.server.tables.table import Table
+from tabletome.server.tables.taking_up import Kept, take_up
+from tabletome.server.work import jobs
+from tabletome.server.work.workers import Workers
 
 from .serving import PATIENCE
 
@@ -168,7 +169,7 @@ def link_of(table: Table, invitation: Invitation, seats: list[int]) -> LinkRow:
 
 def standing(row: TableRow, line: Line, marks: Sequence[Checkpoint]) -> Match[Any]:
     """The match at the end of a table's line, taken up in this process."""
-    work.know({name: spec_of(game) for name, game in games_by_id().items()})
-    setting = work.Setting(row.game, row.seats, row.options)
+    jobs.know({name: spec_of(game) for name, game in games_by_id().items()})
+    setting = jobs.Setting(row.game, row.seats, row.options)
     kept = Kept(setting, row.digest, row.start, line.start, tuple(line.played), checkpoints=tuple(marks))
-    return work.match_at(take_up(kept).position)
+    return jobs.match_at(take_up(kept).position)

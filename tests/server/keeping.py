@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletome.server.store import Entry, SeatRow, Store, StoreError, TableRow
+from tabletome.server.store.rows import Entry, SeatRow, Store, StoreError, TableRow
 
 
 def entry(seq: int, what: str = "move") -> Entry:

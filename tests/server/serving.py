@@ -104,6 +104,21 @@ class Server:
             time.sleep(0.02)
         return left
 
+    @contextmanager
+    def halted_workers(self) -> Iterator[None]:
+        """While its workers, and what starts new ones, stand still: a job that was begun does not end, a worker does not start.
+        It needs to have started one before."""
+        halted = [process for process in self._processes() if process != self.process.pid]
+        assert halted
+        for process in halted:
+            os.kill(process, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for process in halted:
+                with suppress(ProcessLookupError):
+                    os.kill(process, signal.SIGCONT)
+
     def _processes(self) -> list[int]:
         """All that have the mark of this server: itself, and whatever it has started."""
         found = []

@@ -4,6 +4,7 @@ from tabletome.cards.reading import (
     Parser,
     Unreadable,
     either,
+    glued,
     joined,
     lazy,
     many,
@@ -12,8 +13,10 @@ from tabletome.cards.reading import (
     number,
     one_of,
     optional,
+    phrase,
     rest,
     seq,
+    several,
     sign,
     signed,
     word,
@@ -21,6 +24,6 @@ from tabletome.cards.reading import (
 from tabletome.cards.vocabulary import Op, Vocabulary, Word
 
 __all__ = [
-    "Op", "Parser", "Unreadable", "Vocabulary", "Word", "either", "joined", "lazy", "many", "matching", "name", "number",
-    "one_of", "optional", "rest", "seq", "sign", "signed", "word",
+    "Op", "Parser", "Unreadable", "Vocabulary", "Word", "either", "glued", "joined", "lazy", "many", "matching", "name",
+    "number", "one_of", "optional", "phrase", "rest", "seq", "several", "sign", "signed", "word",
 ]  # fmt: skip

@@ -117,6 +117,25 @@ class Parser(Generic[T]):
         """What is made of the value."""
         return Parser(lambda cursor: make(self.read(cursor)))
 
+    def only(self, fits: Callable[[T], bool], expected: str) -> Parser[T]:
+        """Its value, if it is one that fits; otherwise `expected` belongs there.
+
+        >>> number.only(lambda value: value < 7, "a Round, 1 to 6").parse("8")
+        Traceback (most recent call last):
+        tabletome.cards.reading.Unreadable: at column 1 stands '8', where a Round, 1 to 6 belongs
+        """
+
+        def read(cursor: Cursor) -> T:
+            start = cursor.at
+            value = self.read(cursor)
+            if not fits(value):
+                cursor.at = cursor.farthest = start  # what could have followed it does not matter any more
+                cursor.expected = []
+                cursor.stuck(expected)
+            return value
+
+        return Parser(read)
+
     def into(self, make: Callable[..., R]) -> Parser[R]:
         """The values of a `seq` as the fields of a struct."""
         return Parser(lambda cursor: make(*self.read(cursor)))  # type: ignore[misc]  # a tuple, where it makes sense
@@ -178,6 +197,46 @@ def matching(pattern: str, expected: str) -> Parser[str]:
     return Parser(read)
 
 
+def glued(pattern: str, expected: str) -> Parser[str]:
+    """As `matching`, but of tokens that stand together without a blank, such as `R/2+1` or `1,3-5`.
+
+    >>> glued("r([1-6](?:,[1-6])*)", "Rounds").parse("r1,3,6")
+    '1,3,6'
+    """
+    form = re.compile(pattern)
+
+    def read(cursor: Cursor) -> str:
+        found = form.match(cursor.text, cursor.starts[cursor.at] - 1) if cursor.here else None
+        after = cursor.at
+        while found and after < len(cursor.tokens) and cursor.starts[after] - 1 < found.end():
+            after += 1
+        if not found or cursor.starts[after - 1] - 1 + len(cursor.tokens[after - 1]) != found.end():
+            cursor.stuck(expected)
+        cursor.at = after
+        return str(found[1] if form.groups else found[0])
+
+    return Parser(read)
+
+
+def phrase(expected: str, ends: str = "") -> Parser[str]:
+    """Words up to one of the signs that end it, or all that is left, as they are written: the name of a card.
+
+    >>> seq("search", "(", phrase("a name", ends=")"), ")").parse("search(Sneak Attack)")
+    ('Sneak Attack',)
+    """
+
+    def read(cursor: Cursor) -> str:
+        first = cursor.at
+        while cursor.here and cursor.here not in ends:
+            cursor.at += 1
+        if cursor.at == first:
+            cursor.stuck(expected)
+        last = cursor.starts[cursor.at - 1] - 1 + len(cursor.tokens[cursor.at - 1])
+        return cursor.text[cursor.starts[first] - 1 : last]
+
+    return Parser(read)
+
+
 def _number(cursor: Cursor) -> int:
     return int(cursor.take()) if cursor.here.isascii() and cursor.here.isdecimal() else cursor.stuck("a number")
 
@@ -197,6 +256,22 @@ number = Parser(_number)
 signed = Parser(_signed)
 name = Parser(lambda cursor: cursor.take() if cursor.here[:1].isalpha() else cursor.stuck("a name"))
 rest = Parser(lambda cursor: cursor.take_rest() if cursor.here else cursor.stuck("a text"))
+
+
+def several(expected: str, *until: str) -> Parser[str]:
+    """One or more words with a space between them, up to one of these or to the end: a name that is not known before.
+
+    >>> seq(several("a name", "on"), "on", name).parse("misty arch on Clearing")
+    ('misty arch', 'Clearing')
+    """
+
+    def read(cursor: Cursor) -> str:
+        words = []
+        while cursor.here and cursor.here not in until:
+            words.append(cursor.take())
+        return " ".join(words) if words else cursor.stuck(expected)
+
+    return Parser(read)
 
 
 def either(*parsers: Parser[Any]) -> Parser[Any]:

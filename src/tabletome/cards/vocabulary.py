@@ -24,7 +24,7 @@ class Word(msgspec.Struct, frozen=True):
 
     name: str
     operands: tuple[Parser[Any], ...]
-    says: str
+    says: Callable[..., str]
     needs: Callable[..., bool]
     run: Callable[..., Running]
     hint: Callable[..., float]
@@ -33,6 +33,8 @@ class Word(msgspec.Struct, frozen=True):
     """How it is written on cards, if not by its name."""
     nature: Any = None
     """Whatever else a game declares of its words."""
+    happens: bool = False
+    """It happens, and is done to nobody: its text is a sentence of its own."""
 
     def grammar(self) -> Parser[Op]:
         first = sign(self.written) if self.written and not self.written.isalnum() else self.written or self.name
@@ -50,9 +52,14 @@ class Op(msgspec.Struct, frozen=True):
         first = self.word.written or self.word.name
         return f"{first}{' ' if operands and first.isalnum() else ''}{operands}"
 
-    def printed(self, *, third: bool) -> str:
+    @property
+    def name(self) -> str:
+        return self.word.name
+
+    def printed(self, *, third: bool, **names: str) -> str:
+        """Its text, about a third person or not; `names` are what else its form may speak of: `{me}`."""
         values = [Number(value) if isinstance(value, int) else value for value in self.operands]
-        return agreeing(self.word.says.format(*values), third=third)
+        return agreeing(self.word.says(*self.operands).format(*values, **names), third=third)
 
     def matters(self, table: Any, who: Any, doing: Any) -> bool:
         return self.word.needs(table, who, doing, *self.operands)
@@ -75,15 +82,17 @@ class Vocabulary:
         self,
         name: str,
         *operands: Parser[Any],
-        says: str,
+        says: str | Callable[..., str],
         hint: float | Callable[..., float],
         needs: Callable[..., bool] = lambda table, who, doing, *operands: True,
         written: str = "",
         nature: Any = None,
+        happens: bool = False,
     ) -> Callable[[F], F]:
         """Declare the rule below as a word of cards. It may ask (a generator) or not (a plain function).
 
         `says` is what a card prints: `{0}` is the first operand, `{0:card}` counts (`2 cards`), `[loses|lose]` agrees with who.
+        Where that depends on the operands, it is a function of them. A word that `happens` is done to nobody.
         `hint` is what one point of it is worth to whom it is done to, or a function of the operands. `written` is how it stands
         on cards if not by its name, a sign perhaps that several words share; `nature` is the game's own.
         """
@@ -92,7 +101,8 @@ class Vocabulary:
             if name in self.words:
                 raise ValueError(f"two words are called '{name}'")
             worth = hint if callable(hint) else per_point(hint)
-            self.words[name] = Word(name, operands, says, needs, always_flow(rule), worth, written, nature)
+            form = says if callable(says) else always(says)
+            self.words[name] = Word(name, operands, form, needs, always_flow(rule), worth, written, nature, happens)
             return rule
 
         return declare
@@ -104,6 +114,11 @@ class Vocabulary:
 
 def _longest_first(word: Word) -> int:
     return -len((word.written or word.name).split())
+
+
+def always(says: str) -> Callable[..., str]:
+    """The same form, whatever the operands are."""
+    return lambda *operands: says
 
 
 def per_point(hint: float) -> Callable[..., float]:

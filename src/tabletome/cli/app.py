@@ -20,6 +20,7 @@ COMMANDS = {
     "replay": "Look at a game again from its journal.",
     "sim": "Let bots play many games, and count how they end.",
     "check": "Run scenario files: a position, some answers, and what must come of them.",
+    "new-game": "Begin a game of your own: a small one in a folder, with its tests, to change piece by piece.",
     "rules": "How much of each rulebook is proven by tests.",
     "bench": "How fast the engine is on this machine.",
 }
@@ -52,7 +53,8 @@ class Commands(TyperGroup):
             near = get_close_matches(name, COMMANDS, n=1)
             right = f"did you mean '{near[0]}'?" if near else f"commands: {', '.join(COMMANDS)}"
             ctx.fail(f"There is no command '{name}'; {right}")
-        command = getattr(import_module(f"tabletome.cli.{name}"), f"{name}_command")
+        module = name.replace("-", "_")
+        command = getattr(import_module(f"tabletome.cli.{module}"), f"{module}_command")
         if not isinstance(command, typer.Typer):
             alone = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
             alone.command(name)(command)

@@ -13,10 +13,10 @@ import tabletome
 from tabletome.cli.finding import example_files, seats_in_words, shown
 from tabletome.cli.terminal import Terminal
 from tabletome.kernel import Game, registered, to_plain
-from tabletome.scene.text_words import pad, plain
+from tabletome.scene.text.words import pad, plain
 
 if TYPE_CHECKING:
-    from tabletome.server.lobby import OptionOffer
+    from tabletome.server.web.lobby import OptionOffer
 
 BOOKS = {
     "tomb": "Tomb of Annihilation (Adventure System)",
@@ -68,7 +68,7 @@ def in_the_making() -> list[dict[str, object]]:
 def _described(game: Game[Any]) -> dict[str, object]:
     """A game for programs: enough to set it up without trying."""
     from tabletome.bots import bot_names
-    from tabletome.server.lobby import offer
+    from tabletome.server.web.lobby import offer
 
     return {
         "id": game.id,

@@ -11,10 +11,10 @@ import typer
 
 from tabletome.cli.files import game_id, read_match
 from tabletome.cli.finding import finder, games_at_hand, seats_in_words
-from tabletome.cli.line_mode import INPUT_ENDED, LEFT, play_on
-from tabletome.cli.players import Players, Wishes, read_bots, read_names
-from tabletome.cli.session import Session
-from tabletome.cli.table import AnswerTakenBack, Left, Typed, TypedAgain
+from tabletome.cli.screen.line_mode import INPUT_ENDED, LEFT, play_on
+from tabletome.cli.screen.players import Players, Wishes, read_bots, read_names
+from tabletome.cli.screen.session import Session
+from tabletome.cli.screen.table import AnswerTakenBack, Left, Typed, TypedAgain
 from tabletome.cli.terminal import InputEnded, Terminal
 from tabletome.kernel import BadSetup, Game, Match, UnknownGame, game_named
 from tabletome.kernel.game import PackLike

@@ -17,7 +17,7 @@ from tabletome.cli.finding import games_at_hand
 from tabletome.kernel import BadSetup, Game
 
 if TYPE_CHECKING:
-    from tabletome.server.app import Settings
+    from tabletome.server.web.app import Settings
 
 NETWORK, FOR_ONE = "In a network", "Limits for one address"
 
@@ -111,10 +111,10 @@ def serve_command(
 
     Only this machine can reach it unless --host says otherwise. Ctrl-C stops it; every game goes on where it was.
     """
-    from tabletome.server.app import Settings, default_workers
-    from tabletome.server.connections import Patience
-    from tabletome.server.door import names_for
-    from tabletome.server.limits import Limits
+    from tabletome.server.door.connections import Patience
+    from tabletome.server.door.hosts import names_for
+    from tabletome.server.door.limits import Limits
+    from tabletome.server.web.app import Settings, default_workers
 
     _set_up_logs(log_format)
     settings = Settings(
@@ -138,11 +138,11 @@ def serve_command(
 def _serve(settings: Settings, host: str, port: int, store: str, *, open_page: bool) -> None:
     import uvicorn
 
-    from tabletome.server.app import create_app
-    from tabletome.server.connections import Gate, Proxies, connections_through
-    from tabletome.server.limits import Addresses
-    from tabletome.server.listener import Listener
-    from tabletome.server.store import open_store
+    from tabletome.server.door.connections import Gate, Proxies, connections_through
+    from tabletome.server.door.limits import Addresses
+    from tabletome.server.door.listener import Listener
+    from tabletome.server.store.opening import open_store
+    from tabletome.server.web.app import create_app
 
     proxies = Proxies(settings.trusted_proxies)
     listening = _listen(host, port)

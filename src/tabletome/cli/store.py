@@ -15,9 +15,10 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from tabletome.cli.serve import default_store
-from tabletome.scene.text_words import cut, display_width, plain
-from tabletome.server import backup as backups
-from tabletome.server.store import NoSuchTable, Store, TableSummary, open_store
+from tabletome.scene.text.words import cut, display_width, plain
+from tabletome.server.store import backup as backups
+from tabletome.server.store.opening import open_store
+from tabletome.server.store.rows import NoSuchTable, Store, TableSummary
 
 WIDEST_TITLE = 40
 

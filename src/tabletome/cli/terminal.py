@@ -10,7 +10,7 @@ from contextlib import suppress
 from io import StringIO
 from typing import TextIO
 
-from tabletome.scene.text_words import cut, display_width, plain, wrap
+from tabletome.scene.text.words import cut, display_width, plain, wrap
 
 PIPE_WIDTH = 100
 WIDEST = 120

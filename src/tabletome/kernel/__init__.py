@@ -21,8 +21,7 @@ from tabletome.kernel.errors import (
 )
 from tabletome.kernel.events import Happened, Id, Ids
 from tabletome.kernel.game import WATCHER, Game, NoOptions, Outcome, Over
-from tabletome.kernel.history import Answer
-from tabletome.kernel.match import Match
+from tabletome.kernel.match import Match, Seat
 from tabletome.kernel.moments import NOBODY, Abilities, Effect, InPlay, Part, Window, offer
 from tabletome.kernel.numbers import Chronicle, Count, Few, Many, Named, Number, Place, SeatNumber
 from tabletome.kernel.odds import Odds, odds, percent
@@ -41,7 +40,7 @@ from tabletome.kernel.requests import (
     Result,
     Spots,
 )
-from tabletome.kernel.seat import Seat
+from tabletome.kernel.running.history import Answer
 
 __all__ = [
     "CHECKPOINT",

@@ -77,6 +77,9 @@ class Window(msgspec.Struct, frozen=True):
 
     `per_seat` and `in_all` limit the uses in one window (0: no limit). With `again`, seats are asked in turn until all pass.
     With `ordered_by`, that seat says who is next whenever several could use something; `called` writes their names.
+
+    `use` makes the act of using an effect, given how it is written (`shield by ann`, `shield by ann #2`), `passing` is the act of
+    using none, and `next` makes the act of naming the seat that is next. Without them options are plain words.
     """
 
     seats: Sequence[int]
@@ -88,6 +91,9 @@ class Window(msgspec.Struct, frozen=True):
     about: object = None
     ordered_by: int = NOBODY
     called: Callable[[int], str] = str
+    use: Callable[[Effect, str], Any] | None = None
+    passing: Any = None
+    next: Callable[[int], Any] | None = None
     rules: tuple[str, ...] = ()
 
     def spent(self, seat: int, uses: Mapping[int, int]) -> bool:
@@ -250,7 +256,8 @@ class Abilities:
                 return
             seat = ready[0]
             if len(ready) > 1:
-                whose = Items("next", ready, window.called)
+                named = [window.next(seat) for seat in ready] if window.next is not None else ready
+                whose = Items("next", named, window.called if window.next is None else str)
                 asked = Choose(
                     window.ordered_by,
                     (whose,),
@@ -259,7 +266,7 @@ class Abilities:
                     f"{window.kind}-next",
                     window.about,
                 )
-                seat = (yield asked).arg
+                seat = ready[named.index((yield asked).arg)]
             if not (yield from self._ask_once(play, about, window, seat, uses, usable[seat])):
                 left.remove(seat)
 
@@ -269,13 +276,16 @@ class Abilities:
         """Offer one seat its abilities, of which it may use one now; did it?"""
         if window.spent(seat, uses):
             return False
-        names = _names(usable)
+        uses_now: list[Any] = _names(usable)
+        if window.use is not None:
+            uses_now = [window.use(effect, name) for effect, name in zip(usable, uses_now, strict=True)]
+        stop = One("pass") if window.passing is None else Items("pass", (window.passing,))
         option = yield Choose(
-            seat, (Items("use", names), One("pass")), window.prompt, window.rules, window.kind, window.about
+            seat, (Items("use", uses_now), stop), window.prompt, window.rules, window.kind, window.about
         )
         if option.verb == "pass":
             return False
-        effect = usable[names.index(option.arg)]
+        effect = usable[uses_now.index(option.arg)]
         uses[seat] = uses.get(seat, 0) + 1
         yield from self._act(play, self._ability(effect), effect, about)
         return True

@@ -14,7 +14,6 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Generic, Protocol, TypeVar
 
-from tabletome.cards.reading import Unreadable
 from tabletome.kernel import BadSetup, TabletomeError
 from tabletome.kernel.errors import shown
 from tabletome.packs.pack import Pack
@@ -49,42 +48,35 @@ def slug(name: str) -> str:
     return "-".join(letters.split())
 
 
+def named(entry: Printed) -> str:
+    """The id of an entry, from its name."""
+    return slug(entry.name)
+
+
 def read_deck(
-    source: Source, printed: type[P], make: Callable[[P], T], also: Mapping[str, T], file: str = ""
+    source: Source,
+    printed: type[P],
+    make: Callable[[P], T],
+    also: Mapping[str, T],
+    file: str = "",
+    id_of: Callable[[P], str] = named,
 ) -> Mapping[str, T]:
-    """The cards of a file by id, with those of the box they join; a mistake is a `SourceError` with file and line."""
+    """The cards of a file by id, with those of the box they join; a mistake is a `SourceError` with file and line.
+
+    Where names are for people only, `id_of` says what else a card is called by.
+    """
     marked = parse(source, file)
     entries: list[P] = marked.convert(list[printed])  # type: ignore[valid-type]  # a type known only here
-    assert isinstance(marked.data, list)
     deck = dict(also)
     for place, entry in enumerate(entries):
-        id_ = slug(entry.name)
+        id_ = id_of(entry)
         if not id_:
             raise marked.error(f"the name {entry.name!r} has neither a letter nor a digit; give it one", place)
         if id_ in deck:
             raise marked.error(f"{entry.name} is there already; give it another name", place)
         with marked.understood(place, name=entry.name):
-            try:
-                deck[id_] = make(entry)
-            except Unreadable as problem:
-                path = path_to(problem.text, marked.data[place])
-                raise marked.error(f"{entry.name}: {problem}", place, *path) from None
+            deck[id_] = make(entry)
     return MappingProxyType(deck)
-
-
-def path_to(text: str, data: object) -> tuple[str | int, ...]:
-    """Where a text stands in what a file says.
-
-    >>> path_to("heal x", [{"name": "Tea"}, {"name": "Broth", "texts": ["heal 1", "heal x"]}])
-    (1, 'texts', 1)
-    """
-    parts = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
-    for key, part in parts:
-        if part == text:
-            return (key,)
-        if path := path_to(text, part):
-            return (key, *path)
-    return ()
 
 
 class Libraries(Generic[L]):

@@ -14,9 +14,11 @@ from typing import Annotated, TypeVar
 
 import msgspec
 
+from tabletome.cards.reading import Unreadable
 from tabletome.kernel import TabletomeError
-from tabletome.kernel.errors import shown
 from tabletome.packs import mistakes
+from tabletome.packs.places import Place
+from tabletome.packs.places import SourceError as SourceError
 
 T = TypeVar("T")
 
@@ -26,31 +28,7 @@ Copies = Annotated[int, msgspec.Meta(ge=0, le=100)]
 """How many there are of a card or token."""
 
 LONGEST = 2_000_000  # bytes or characters in one file
-LONGEST_SENTENCE = 1_000
 _BAD_SIGN = re.compile("[^\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
-
-
-class SourceError(TabletomeError):
-    """Something in a content file is wrong: prints as `file:line: what is wrong, and what would be right`."""
-
-    def __init__(self, file: str, line: int, message: str) -> None:
-        super().__init__(file, line, message)
-        self.file = file
-        self.line = line
-        self.message = shown(message, LONGEST_SENTENCE)
-
-    def __str__(self) -> str:
-        return f"{shown(self.file, LONGEST_SENTENCE)}:{self.line}: {self.message}"
-
-
-class Place:
-    """The line on which a part of the file stands, and the places of its own parts."""
-
-    __slots__ = ("line", "parts")
-
-    def __init__(self, line: int) -> None:
-        self.line = line
-        self.parts: dict[str | int, Place] | None = None
 
 
 class Marked:
@@ -75,6 +53,14 @@ class Marked:
             place = part
         return place.line
 
+    def part(self, *path: str | int) -> object:
+        """`data[path[0]][path[1]]…`."""
+        part = self.data
+        for step in path:
+            assert isinstance(part, (dict, list))
+            part = part[step]  # type: ignore[index]  # a name in a mapping, a number in a list
+        return part
+
     def error(self, message: str, *path: str | int) -> SourceError:
         """The error to raise when the part at `path` is wrong."""
         return SourceError(self.file, self.line_of(*path), message)
@@ -83,14 +69,17 @@ class Marked:
     def understood(self, *path: str | int, name: str = "") -> Iterator[None]:
         """For reading what the part at `path` means: whatever goes wrong there is a mistake at its line.
 
-        A `ValueError` brings its own sentence. Anything else was not foreseen, and is told by what it is; somebody's words have
-        led to it all the same, and their line says which.
+        A `ValueError` brings its own sentence; what is `Unreadable` stands somewhere in the part, on a line of its own. Anything
+        else was not foreseen, and is told by what it is; somebody's words have led to it all the same, and their line says which.
         """
         called = f"{name}: " if name else ""
         try:
             yield
         except TabletomeError:
             raise
+        except Unreadable as problem:
+            place = path_to(problem.text, self.part(*path))
+            raise self.error(f"{called}{problem}", *path, *place) from None
         except ValueError as problem:
             raise self.error(f"{called}{problem}", *path) from problem
         except Exception as problem:
@@ -107,6 +96,27 @@ class Marked:
         raise self.error(mistake.sentence, *mistake.path)
 
 
+def path_to(text: str, data: object) -> tuple[str | int, ...]:
+    """Where a text stands in what a file says, as a value or else as a key.
+
+    >>> path_to("heal x", [{"name": "Tea"}, {"name": "Broth", "texts": ["heal 1", "heal x"]}])
+    (1, 'texts', 1)
+    >>> path_to("on x", [{"name": "Tea", "texts": {"on 1": "heal 1", "on x": "heal 2"}}])
+    (0, 'texts', 'on x')
+    """
+    return _path_to(text, data, keys=False) or _path_to(text, data, keys=True)
+
+
+def _path_to(text: str, data: object, *, keys: bool) -> tuple[str | int, ...]:
+    parts = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, part in parts:
+        if text == (key if keys else part):
+            return (key,)
+        if path := _path_to(text, part, keys=keys):
+            return (key, *path)
+    return ()
+
+
 def read(source: Path | bytes | str, type_: type[T], file: str = "") -> T:
     """Read a file (a `Path`), or YAML at hand (`bytes`, `str`), as `type_`. `file` names it in errors."""
     return parse(source, file).convert(type_)
@@ -115,9 +125,8 @@ def read(source: Path | bytes | str, type_: type[T], file: str = "") -> T:
 def parse(source: Path | bytes | str, file: str = "") -> Marked:
     """Read a file (a `Path`), or YAML at hand (`bytes`, `str`), as plain data with line numbers."""
     file = file or (str(source) if isinstance(source, Path) else "text")
-    from tabletome.packs.yaml_text import (
-        build,
-    )  # only when there is something to read: whoever lists games needs no YAML
+    # Only when there is something to read: whoever lists games needs no YAML.
+    from tabletome.packs.yaml_text import build
 
     data, place = build(_text(source, file), file)
     return Marked(file, data, place)

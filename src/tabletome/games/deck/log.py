@@ -1,22 +1,31 @@
-"""Events as sentences of the log."""
+"""What happened, in sentences."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
 from typing import Any
 
+from tabletome.games.deck.cards import library
+from tabletome.games.deck.events import combat, story
+from tabletome.games.deck.rules.campaign.chronicle import with_titles
 from tabletome.games.deck.state import State
-from tabletome.kernel import Event
-from tabletome.words import counted
+from tabletome.kernel import Event, Table, events
+from tabletome.scene.log import Sentences, name_in
+from tabletome.words import counted, listed
 
-What = dict[str, Any]
+# --- names ------------------------------------------------------------------------------------------------------------
 
 
-def say(event: Event, names: Mapping[str, str]) -> str:
-    """The sentence of an event; `names` are those of the Characters by id."""
-    what = {key: _people(value, names) if key in PEOPLE else value for key, value in event.what.items()}
-    return SENTENCES[event.kind](what)
+def name_of(table: Table[State, Any], id_: str) -> str:
+    """What people call a combatant, a Room that was entered or an adventure; cards are called what they are."""
+    state = table.state
+    named = next((who.name for who in state.combatants if who.id == id_ and who.is_foe), "") or names(state).get(id_)
+    if named:
+        return named
+    if state.journey is not None and id_ in state.journey.entered:
+        return f"{id_} {library.rooms()[id_].name}"
+    adventure = library.adventures().get(id_)
+    return adventure.name if adventure is not None else id_
 
 
 def names(state: State) -> dict[str, str]:
@@ -24,184 +33,280 @@ def names(state: State) -> dict[str, str]:
     found = {f"p{seat}": who.name for seat, who in enumerate(state.people) if who.name}
     found |= {who.id: who.name for who in state.combatants if not who.is_foe}
     shared = {name for name, count in Counter(found.values()).items() if count > 1}
-    return {id_: f"{name} ({called(id_)})" if name in shared else name for id_, name in found.items()}
+    return {id_: f"{name} (Player {int(id_[1:]) + 1})" if name in shared else name for id_, name in found.items()}
 
 
-PEOPLE = ("who", "at", "by", "order", "foes", "whom")
-"""What names combatants by their ids."""
+# --- sentences that a form does not do --------------------------------------------------------------------------------
 
 
-def _people(value: Any, names: Mapping[str, str]) -> Any:
-    if isinstance(value, list | tuple):
-        return [names.get(one) or called(one) for one in value]
-    return (isinstance(value, str) and names.get(value)) or called(value)
+def _named(event: Event, field: str) -> list[str]:
+    return [event.names.get(id_, id_) for id_ in event.what[field]]
 
 
-def called(id_: Any) -> Any:
-    """A combatant as people call it.
-
-    >>> called("goblin-skirmisher-2"), called("p0"), called(3)
-    ('Goblin Skirmisher 2', 'Player 1', 3)
-    """
-    if not isinstance(id_, str):
-        return id_
-    if id_[:1] == "p" and id_[1:].isdigit():
-        return f"Player {int(id_[1:]) + 1}"
-    return " ".join(word.capitalize() for word in id_.split("-")) if "-" in id_ else id_
+def _holds(event: Event) -> str:
+    things = [*_named(event, "weapons"), *(["a Shield"] if event.what["shield"] else [])]
+    return f"{name_in(event, 'who')} holds {listed(things) or 'nothing yet'}"
 
 
-def _with(boost: str) -> str:
-    return f" with {boost}" if boost else ""
+def _initiative(event: Event) -> str:
+    what = event.what
+    agility = f", {counted(what['agility'], 'Agility Card')}" if what.get("agility") else ""
+    matches = counted(what["matches"], "match")
+    return f"{name_in(event, 'who')} declares {what['declared']} and draws {what['drawn']}: {matches}{agility}"
 
 
-def _holds(what: What) -> str:
-    things = [*what["armed"], *(["a Shield"] if what["shield"] else [])]
-    return f"{what['who']} holds {' and '.join(things) or 'nothing yet'}."
-
-
-def _initiative(what: What) -> str:
-    agility = f", {counted(what['agility'], 'Agility Card')}" if what["agility"] else ""
-    matches = "1 match" if what["matches"] == 1 else f"{what['matches']} matches"
-    return f"{what['who']} declares {what['declared']} and draws {what['drawn']}: {matches}{agility}."
-
-
-def _check(what: What) -> str:
+def _checked(event: Event) -> str:
     """A draw; if something had to be matched, what it was and whether it is. (DK-UD-06)"""
-    who = what["who"] or "The table"
+    what, who = event.what, name_in(event, "who") or "the table"
     if not what["wanted"]:
-        return f"{who} draws {what['drawn']} for {what['why']}."
+        return f"{who} draws {what['drawn']} for {what['why']}"
     match = "a match" if what["met"] else "no match"
-    return f"{who} needs {what['wanted']} and draws {what['drawn']} for {what['why']}: {match}."
+    return f"{who} needs {what['wanted']} and draws {what['drawn']} for {what['why']}: {match}"
 
 
-def _hurt(what: What) -> str:
-    if not what["amount"]:
-        return f"{what['who']} takes no Damage."
-    return f"{what['who']} takes {what['amount']} Damage and has {what['hp']} HP."
+def _drew(event: Event) -> str:
+    return f"{name_in(event, 'who')} Draws {name_in(event, 'card') or 'a card'}"
 
 
-def _lasts(what: What) -> str:
+def _gained_a_card(event: Event) -> str:
+    who, card, why = name_in(event, "who"), name_in(event, "card"), event.what["why"]
+    return f"{who} takes {card} {'into' if why == 'the opening hand' else 'from'} {why}"
+
+
+def _played(event: Event) -> str:
+    on = listed(_named(event, "on"))
+    return f"{name_in(event, 'who')} Plays {name_in(event, 'card')}{f' at {on}' if on else ''}"
+
+
+def _thrown(event: Event) -> str:
+    on = name_in(event, "on")
+    return f"{name_in(event, 'who')} throws {name_in(event, 'card')}{f' at {on}' if on else ''}"
+
+
+def _boosted(event: Event) -> str:
+    what = name_in(event, "card") or "the Base Action"
+    return f"{name_in(event, 'who')} Boosts {what} with {listed(_named(event, 'cards'))}"
+
+
+def _attack(event: Event) -> str:
+    what, kind = event.what, "Ethereal" if event.what["ethereal"] else "Physical"
+    return f"{name_in(event, 'who')} attacks {name_in(event, 'on')}: {what['what']}, {what['amount']} {kind}"
+
+
+def _countered(event: Event) -> str:
+    steps = {"counter": "Counters", "recounter": "Re-Counters", "escalate": "Escalates"}
+    return f"{name_in(event, 'who')} {steps[event.what['step']]} with {name_in(event, 'card')}"
+
+
+def _drew_for_a_counter(event: Event) -> str:
+    does = "Counters" if event.what["met"] else "does not get in the way of"
+    return f"{name_in(event, 'who')} {does} {event.what['what']}"
+
+
+def _damaged(event: Event) -> str:
+    what, who = event.what, name_in(event, "who")
+    if what["why"]:
+        return f"{who} loses {what['amount']} HP by {what['why']} and has {what['left']} HP"
+    return f"{who} takes {what['amount']} Damage and has {what['left']} HP"
+
+
+def _healed(event: Event) -> str:
+    what, who = event.what, name_in(event, "who")
+    if not what["by"]:
+        return f"{who} regenerates to {what['left']} HP"
+    return f"{name_in(event, 'by')} heals {who} by {what['amount']}: {what['left']} HP"
+
+
+def _condition(event: Event) -> str:
+    condition = event.what["condition"]
+    return f"{name_in(event, 'who')} {'is Sneaking' if condition == 'sneaking' else f'catches a {condition}'}"
+
+
+def _forbidden(event: Event) -> str:
+    what = event.what
+    return f"{name_in(event, 'who')} cannot {' nor '.join(what['what'])} for {counted(what['rounds'], 'Round')}"
+
+
+def _lasts(event: Event) -> str:
+    what = event.what
     words = {"guard": f"has {what['amount']} more Defense", "regen": f"regains {what['amount']} HP every Round"}
-    return f"{what['who']} {words.get(what['what'], 'carries a light')} for {counted(what['rounds'], 'Round')}."
+    does = words.get(what["effect"], "carries a light")
+    return f"{name_in(event, 'who')} {does} for {counted(what['rounds'], 'Round')}"
 
 
-def _moves(what: What) -> str:
-    return " ".join(filter(None, (what["who"], "Moves to", what["at"], what["why"], what["whom"]))) + "."
+def _disarmed(event: Event) -> str:
+    return f"{name_in(event, 'who')} drops {listed(_named(event, 'weapons')) or 'the Weapon'}"
 
 
-def _leaves(what: What) -> str:
+def _moved(event: Event) -> str:
+    to = _named(event, "path")[-1]
+    if by := name_in(event, "by"):
+        return f"{by} drives {name_in(event, 'who')} back to {to}"
+    return f"{name_in(event, 'who')} Moves to {to}"
+
+
+def _meant(event: Event) -> str:
+    return f"{name_in(event, 'who')} does so {event.what['why']} {name_in(event, 'on')}".rstrip()
+
+
+def _grapples(event: Event) -> str:
+    card, declared = name_in(event, "card"), event.what["declared"]
+    way = f" by {card}" if card else f" declaring {declared}" if declared else ""
+    return f"{name_in(event, 'who')} tries to Grapple {name_in(event, 'on')}{way}"
+
+
+def _left(event: Event) -> str:
     ways = {"dead": "is dead", "beaten": "is beaten", "yielded": "yields", "fled": "escapes"}
-    return f"{what['who']} {ways[what['how']]}."
+    return f"{name_in(event, 'who')} {ways[event.what['how']]}"
 
 
-def _takes(what: What) -> str:
+def _idle(event: Event) -> str:
+    why = event.what["why"]
+    return f"{name_in(event, 'who')} does nothing{f': {why}' if why else ''}"
+
+
+def _tries(event: Event) -> str:
+    what = event.what
+    worth = f", on average {what['worth']}" if what["worth"] else ""
+    return f"{name_in(event, 'who')} tries {what['what']}, which prevents most{worth}"
+
+
+def _took_loot(event: Event) -> str:
+    instead = name_in(event, "instead")
     places = {
-        "hand": f"into the hand for {what['instead']}",
-        "deck": f"into the Draw Deck for {what['instead']}",
+        "hand": f"into the hand for {instead}",
+        "deck": f"into the Draw Deck for {instead}",
         "aside": "and sets it aside",
         "treasure": "as Treasure",
     }
-    return f"{what['who']} takes the {what['what']} {places[what['where']]}."
+    return f"{name_in(event, 'who')} takes the {name_in(event, 'card')} {places[event.what['where']]}"
 
 
-SENTENCES: dict[str, Callable[[What], str]] = {
-    "chosen": lambda what: f"Player {what['seat'] + 1} chooses: {what['what']} {what['choice']}.",
-    "made": lambda what: f"{what['who']} is {what['name']} of Level {what['level']}.",
-    **dict.fromkeys(
-        ("level", "sells", "buys", "becomes", "sets_out", "adventure", "campaign", "dies", "returns"),
-        lambda what: str(what["sentence"]),
-    ),
-    "shows": lambda what: f"{what['who']} takes {what['card']} into the opening hand.",
-    "shuffles": lambda what: f"{what['who']} shuffles.",
-    "draws": lambda what: f"{what['who']} Draws a card.",
-    "drawn": lambda what: f"It is {what['card']}.",
-    "reshuffles": lambda what: (
-        f"{what['who']} shuffles {counted(what['cards'], 'discarded card')} into a new Draw Deck."
-    ),
-    "tires": lambda what: f"{what['who']} takes level {what['level']} of Fatigue: {what['why']}.",
-    "removes": lambda what: f"{what['who']} removes {what['card']} from the adventure to ignore a level of Fatigue.",
-    "discards": lambda what: f"{what['who']} discards {what['card']}.",
-    "holds": _holds,
-    "initiative": _initiative,
-    "lots": lambda what: _initiative({**what, "agility": 0}),
-    "order": lambda what: f"The Turn order is {', '.join(what['order'])}.",
-    "round": lambda what: f"Round {what['round']} begins.",
-    "turn": lambda what: f"It is the Turn of {what['who']}.",
-    "check": _check,
-    "passes": lambda what: f"{what['who']} Passes.",
-    "plays": lambda what: (
-        f"{what['who']} Plays {what['card']}{_with(what['boost'])}{' at ' + what['at'] if what['at'] else ''}."
-    ),
-    "attacks": lambda what: f"{what['who']} attacks {what['at']}: {what['what']}, {what['amount']} {what['type']}.",
-    "defends": lambda what: f"{what['who']} defends with {what['card']}{_with(what['boost'])}: {what['value']} less.",
-    "covered": lambda what: f"{what['who']} is still covered by {what['card']}.",
-    "base": lambda what: f"{what['who']} uses the Base Action {what['what']}.",
-    "counters": lambda what: f"{what['who']} Counters with {what['card']}.",
-    "recounters": lambda what: f"{what['who']} Re-Counters with {what['card']}.",
-    "escalates": lambda what: f"{what['who']} Escalates with {what['card']}.",
-    "matched": lambda what: f"{what['who']} Counters {what['what']}.",
-    "missed": lambda what: f"{what['who']} does not get in the way of {what['what']}.",
-    "hurt": _hurt,
-    "heals": lambda what: f"{what['who']} heals {what['at']} by {what['amount']}: {what['hp']} HP.",
-    "cured": lambda what: f"{what['who']} is cured of {what['what']}.",
-    "cannot": lambda what: f"{what['who']} cannot {' nor '.join(what['what'])} for {counted(what['rounds'], 'Round')}.",
-    "lasts": _lasts,
-    "refreshed": lambda what: f"{what['who']} is at level {what['level']} of Fatigue.",
-    "regains": lambda what: f"{what['who']} takes {what['card']} from the Discard Deck.",
-    "disarmed": lambda what: f"{what['who']} drops {' and '.join(what['what']) or 'the Weapon'}.",
-    "rearms": lambda what: f"{what['who']} picks the Weapon up.",
-    "joins": lambda what: f"{what['who']} puts {what['card']} into play, {what['hp']} HP.",
-    "shields": lambda what: f"{what['card']} takes {what['amount']} for {what['who']} and has {what['hp']} HP.",
-    "redraws": lambda what: f"{what['who']} draws once more.",
-    "late": lambda what: f"{what['who']} joins the Combat and acts from the next Round on.",
-    "recalls": lambda what: f"{what['who']} Recalls {what['card']} for {what['payment']}.",
-    "sneaks": lambda what: f"{what['who']} is Sneaking.",
-    "spotted": lambda what: f"{what['who']} is spotted.",
-    "finds": lambda what: f"{what['who']} searches the Draw Deck and takes {what['card']}.",
-    "throws": lambda what: f"{what['who']} throws {what['card']}{_with(what['boost'])} at {what['at']}.",
-    "pushed": lambda what: f"{what['by']} drives {what['who']} back to {what['at']}.",
-    "unseen": lambda what: f"{what['who']} does not make out {what['at']} in this light.",
-    "fails": lambda what: f"{what['what']} of {what['who']} fails.",
-    "behind": lambda what: f"{what['who']} is behind cover: {what['amount']} is left of the Damage.",
-    "avoids": lambda what: f"{what['who']} avoids a pursuer once more, which is Fleeing.",
-    "in_sight": lambda what: f"{what['who']} gets away over open ground, but is still in sight.",
-    "stands": lambda what: f"{what['who']} begins the Combat on {what['at']}.",
-    "moves": _moves,
-    "flees": lambda what: f"{what['who']} flees.",
-    "hampered": lambda what: f"{what['who']} is hampered and cannot get away.",
-    "grapples": lambda what: f"{what['who']} tries to Grapple {what['at']}{' ' + what['way'] if what['way'] else ''}.",
-    "grappled": lambda what: f"{what['by']} Grapples {what['who']}.",
-    "escapes": lambda what: f"{what['who']} is free.",
-    "lets_go": lambda what: f"{what['who']} lets go.",
-    "strays": lambda what: f"{what['who']} misses and hits {what['at']}.",
-    "idle": lambda what: f"{what['who']} does nothing{': ' + what['why'] if what['why'] else ''}.",
-    "targets": lambda what: f"{what['who']} picks {what['at']}: {what['why']}.",
-    "tries": lambda what: (
-        f"{what['who']} tries {what['what']}, which prevents most{', on average ' + what['worth'] if what['worth'] else ''}."
-    ),
-    "regenerates": lambda what: f"{what['who']} regenerates to {what['hp']} HP.",
-    "ill": lambda what: f"{what['who']} catches a {what['what']}.",
-    "suffers": lambda what: f"{what['who']} loses {what['amount']} HP by {what['what']}.",
-    "enters": lambda what: f"The party enters {what['room']}, {what['name']}.",
-    "cleared": lambda what: f"{what['name']} is cleared.",
-    "gains": lambda what: (
-        f"{what['who']} gains {what['xp']} XP." if what["xp"] else f"{what['who']} gains {what['gold']} Gold."
-    ),
-    "loot": lambda what: f"Here lies {', '.join(what['names'])}.",
-    "quarrel": lambda what: f"{' and '.join(what['who'])} Duel over the {what['what']}.",
-    "left": lambda what: f"Nobody takes the {what['what']}.",
-    "takes": _takes,
-    "draws_out": lambda what: f"{what['who']} takes {what['card']} out of the Draw Deck, which is shuffled.",
-    "uses": lambda what: f"{what['who']} uses {what['card']} for the {what['task']}.",
-    "task_failed": lambda what: f"{what['who']} fails at the {what['task']}.",
-    "task_solved": lambda what: (
-        f"{what['who']} solves the {what['task']}{': the way to ' + what['opens'] + ' is open' if what['opens'] else ''}."
-    ),
-    "decides": lambda what: f"The party decides: {what['verb']}{' to ' + what['room'] if what['room'] else ''}.",
-    "rests": lambda what: f"{what['who']} Rests and shuffles all discarded cards into the Draw Deck.",
-    "wanders": lambda what: f"Somebody comes: {', '.join(what['foes'])}.",
-    "title": lambda what: f"From now on they are told of as {what['name']}.",
-    "adventure_over": lambda what: f"The adventure is {what['result']}.",
-    "leaves": _leaves,
-    "over": lambda what: f"The Combat is over: {what['result']}.",
-}
+def _task(event: Event) -> str:
+    who, task, opens = name_in(event, "who"), event.what["task"], name_in(event, "opens")
+    if not event.what["solved"]:
+        return f"{who} fails at the {task}"
+    return f"{who} solves the {task}{f': the way to {opens} is open' if opens else ''}"
+
+
+def _decided(event: Event) -> str:
+    room = name_in(event, "room")
+    return f"the party decides: {event.what['what']}{f' to {room}' if room else ''}"
+
+
+def _came(event: Event) -> str:
+    kinds = Counter(_named(event, "foes"))
+    return f"somebody comes: {listed([counted(count, kind) for kind, count in kinds.items()])}"
+
+
+def _closed(event: Event) -> str:
+    return f"{name_in(event, 'adventure')} is {'won' if event.what['won'] else 'lost'}"
+
+
+def _came_home(event: Event) -> str:
+    what = event.what
+    titles = with_titles(what["titles"])
+    return f"{name_in(event, 'who')} comes home with {what['xp']} XP and {what['gold']} Gold{titles}"
+
+
+def _campaign(event: Event) -> str:
+    if event.what["won"]:
+        return "every adventure is won, and so is the campaign"
+    return f"{counted(event.what['lost'], 'adventure')} lost: the campaign is lost"
+
+
+def _bought(event: Event) -> str:
+    what, verb = event.what, "hires" if event.what["hired"] else "buys"
+    return f"{name_in(event, 'who')} {verb} {name_in(event, 'card')} for {what['price']} Gold"
+
+
+SENTENCES = Sentences({
+    combat.Checked: _checked,
+    combat.Redrew: "{who} draws once more",
+    combat.InitiativeDrawn: _initiative,
+    combat.LotsDrawn: _initiative,
+    events.Rolled: "the die shows {results} for {why}",
+    combat.GearHeld: _holds,
+    combat.PlaceTaken: "{who} begins the Combat on {at}",
+    combat.OrderSettled: "the Turn order is {order}",
+    events.RoundBegan: "Round {number} begins",
+    events.TurnBegan: "it is the Turn of {who}",
+    events.Passed: "{who} Passes",
+    combat.Idle: _idle,
+    combat.Left: _left,
+    combat.CombatEnded: "the Combat is over: {result}",
+    combat.DeckShuffled: "{who} shuffles",
+    combat.DeckMadeAnew: "{who} shuffles {cards:discarded card} into a new Draw Deck",
+    events.Drew: _drew,
+    events.CardGained: _gained_a_card,
+    events.CardDiscarded: "{who} discards {card}",
+    events.CardPlayed: _played,
+    combat.WeaponThrown: _thrown,
+    combat.Boosted: _boosted,
+    combat.Recalled: "{who} Recalls {card} for {cards}",
+    combat.CardDrawnOut: "{who} takes {card} out of the Draw Deck, which is shuffled",
+    combat.FortitudeUsed: "{who} removes {card} from the adventure to ignore a level of Fatigue",
+    combat.Tired: "{who} takes level {level} of Fatigue: {why}",
+    combat.Refreshed: "{who} is at level {level} of Fatigue",
+    combat.TargetPicked: "{who} picks {on}: {why}",
+    combat.AttackDeclared: _attack,
+    combat.ReactionChosen: _tries,
+    combat.Defended: "{who} defends with {card}: {amount} less",
+    combat.Covered: "{who} is still covered by {card}: {amount} less",
+    combat.BaseActionUsed: "{who} uses the Base Action {what}",
+    combat.CounterPlayed: _countered,
+    combat.CounterDrawn: _drew_for_a_counter,
+    combat.Unseen: "{who} does not make out {on} in this light",
+    combat.Wasted: "{what} of {who} fails",
+    combat.Strayed: "{who} misses and hits {on}",
+    combat.BehindCover: "{who} is behind cover: {amount} is left of the Damage",
+    combat.Unharmed: "{who} takes no Damage",
+    events.Damaged: _damaged,
+    events.Healed: _healed,
+    combat.CompanionJoined: "{who} puts {card} into play, {hp} HP",
+    combat.CompanionHurt: "{card} takes {amount} for {who} and has {left} HP",
+    events.ConditionGained: _condition,
+    events.ConditionLost: "{who} is {why} of {condition}",
+    combat.Forbidden: _forbidden,
+    combat.EffectBegan: _lasts,
+    combat.Disarmed: _disarmed,
+    combat.Rearmed: "{who} picks the Weapon up",
+    combat.Spotted: "{who} is spotted",
+    events.Appeared: "{who} joins the Combat and acts from the next Round on",
+    events.Moved: _moved,
+    combat.MoveMeant: _meant,
+    combat.PursuerAvoided: "{who} avoids a pursuer once more, which is Fleeing",
+    combat.FlightBegan: "{who} flees",
+    combat.Hampered: "{who} is hampered and cannot get away",
+    combat.StillInSight: "{who} gets away over open ground, but is still in sight",
+    combat.GrappleTried: _grapples,
+    combat.Grappled: "{by} Grapples {who}",
+    combat.BrokeFree: "{who} is free",
+    combat.LetGo: "{who} lets go",
+    story.RoomEntered: "the party enters {room}",
+    story.RoomCleared: "{room} is cleared",
+    events.Gained: "{who} gains {amount} {what}",
+    story.LootFound: "here lies {cards}",
+    story.LootTaken: _took_loot,
+    story.LootLeft: "nobody takes the {card}",
+    story.DuelBegan: "{who} Duel over the {card}",
+    story.TaskCardUsed: "{who} uses {card} for the {task}",
+    story.TaskTried: _task,
+    story.PartyDecided: _decided,
+    story.Rested: "{who} Rests and shuffles all discarded cards into the Draw Deck",
+    story.FoesCame: _came,
+    story.TitleEarned: "from now on they are told of as {title}",
+    story.AdventureEnded: "the adventure is {result}",
+    story.Chosen: "{who} chooses: {what} {choice}",
+    story.CharacterMade: "{who} is {name} of Level {level}",
+    story.AdventureBegan: "they set out: {adventure}",
+    story.AdventureClosed: _closed,
+    story.CharacterDied: "{who} died, a Character of Level {level}",
+    story.CameHome: _came_home,
+    story.CampaignEnded: _campaign,
+    story.LevelReached: "{who} reaches Level {level}",
+    story.Sold: "{who} sells {card} for {price} Gold",
+    story.Bought: _bought,
+    story.ClassTaken: "{who} takes the Class {name}",
+    story.ReadyToGo: "{who} is ready to set out",
+})  # fmt: skip

@@ -12,7 +12,6 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from tabletome.games.deck.cards.character import Character, Level
 from tabletome.kernel import Chronicle, Count, Few, Many, Named, Number, SeatNumber
 from tabletome.table.deck import Deck, contents
 
@@ -23,11 +22,111 @@ Spot: TypeAlias = Annotated[int, msgspec.Meta(ge=-999, le=4_095)]
 """A point on the line, or a square of the Room by its number. (DK-MODE-20, -21)"""
 BySide: TypeAlias = Annotated[dict[SeatNumber, str], msgspec.Meta(max_length=100)]
 
+# --- Characters -------------------------------------------------------------------------------------------------------
+
+Attribute: TypeAlias = Literal["STR", "AGI", "INT", "PIE", "FOR"]
+Level: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=99)]
+Chosen: TypeAlias = Annotated[tuple[Attribute, ...], msgspec.Meta(max_length=99)]
+CardCounts: TypeAlias = Annotated[dict[str, Annotated[int, msgspec.Meta(ge=0, le=999)]], msgspec.Meta(max_length=500)]
+"""Cards by name with how many there are."""
+StoryKind: TypeAlias = Literal["Experience", "Gold", "Treasure", "Miscellaneous"]
+
+
+class StoryCard(msgspec.Struct, frozen=True):
+    """It records an amount of Experience or Gold, a Treasure and its worth, or a title or event by name. (DK-DECK-11)"""
+
+    kind: StoryKind
+    name: str = ""
+    amount: Count = 0
+
+
+StoryDeck: TypeAlias = Annotated[tuple[StoryCard, ...], msgspec.Meta(max_length=5_000)]
+
+
+def total(deck: StoryDeck, kind: StoryKind) -> int:
+    """How much Experience or Gold the cards record together. (DK-DECK-12)
+
+    >>> total((StoryCard("Gold", amount=4), StoryCard("Gold", amount=1)), "Gold")
+    5
+    """
+    return sum(card.amount for card in deck if card.kind == kind)
+
+
+class Character(msgspec.Struct, frozen=True, kw_only=True):
+    """`gifts` are the Attributes a Race lets its owner choose, `raises` those chosen for every Level after the first.
+
+    `combat` is the Combat Deck and `owned` every card the Character has, both by name with the number of copies.
+    """
+
+    name: str
+    race: str
+    class_: str
+    level: Level = 1
+    specialized: str = ""
+    hybrid: str = ""
+    gifts: Chosen = ()
+    raises: Chosen = ()
+    owned: CardCounts = {}
+    combat: CardCounts = {}
+    story: StoryDeck = ()
+
+    @property
+    def information(self) -> tuple[str, ...]:
+        """A Level Card for every Level reached, Race, Class, Specialized or Hybrid Class; without a limit. (DK-DECK-02, -09)"""
+        levels = (f"Level {level}" for level in range(1, self.level + 1))
+        return tuple(card for card in (*levels, self.race, self.class_, self.specialized, self.hybrid) if card)
+
+    @property
+    def xp(self) -> int:
+        return total(self.story, "Experience")
+
+    @property
+    def gold(self) -> int:
+        return total(self.story, "Gold")
+
+
+# --- what can be said of somebody or something, word by word ----------------------------------------------------------
+
+Ill: TypeAlias = Literal["poison", "disease"]
+"""(DK-TRAIT-17, DK-CHAR-10)"""
+Companion: TypeAlias = Literal["pet", "hireling"]
+"""Whoever is put into play and stays there; their Action cards are Played by their owner. (DK-ACT-34)"""
+Effect: TypeAlias = Literal[
+    "cannot", "guard", "regen", "light",  # by the text of a card, for so many Rounds
+    "poison", "disease", "pet", "hireling",
+    "sneaking", "grapple", "disarmed", "cover", "kiting",
+    "escaped", "late",  # not in the Combat any more, or not yet
+    "lasting", "persistent",  # a card that stays visible for an effect that is held elsewhere
+]  # fmt: skip
+"""What is held on somebody. (DK-TERM-07, -08)"""
+Forbidden: TypeAlias = Literal["act", "attack", "cast", "flee", "move", "react"]
+"""What an effect can keep somebody from."""
+Gone: TypeAlias = Literal["", "dead", "beaten", "yielded", "fled", "looking on"]
+"""How one is out of the Combat; empty if one is in it."""
+Step: TypeAlias = Literal["react", "recounter", "escalate"]
+"""The steps of an exchange in which cards are answered by cards. (DK-CTR-30)"""
+Leaves: TypeAlias = Literal["", "none", "half"]
+"""What a Counter that stands leaves of an attack; empty if none does. (DK-CTR-33)"""
+Light: TypeAlias = Literal["dark", "medium", "bright"]
+"""(DK-LIGHT-03..05)"""
+Phase: TypeAlias = Literal[
+    "", "making", "next_adventure", "homecoming", "town", "opening", "deal", "enter", "presneak", "ambush", "ready",
+    "initiative", "first_round", "round", "turn", "action", "end_turn", "round_end", "after", "loot", "prize", "explore",
+    "rest", "wandering", "won", "lost",
+]  # fmt: skip
+"""The phases of a game, in the order of the book; none when it is over."""
+ILLS: tuple[Ill, ...] = ("poison", "disease")
+COMPANIONS: tuple[Companion, ...] = ("pet", "hireling")
+
 
 class Held(msgspec.Struct):
-    """A card held for its Persistent Effect, or an effect without a card: what it does, for how long. (DK-TERM-07, -08)"""
+    """A card held for its Persistent Effect, or an effect without a card: what it does, for how long. (DK-TERM-07, -08)
 
-    effect: str
+    `kind` says more about some effects: what `cannot` be done, what a `guard` is against, which `light` it is, who `holds`
+    whom in a Grapple, and of an illness whether it goes by `counts`.
+    """
+
+    effect: Effect
     card: str = ""
     amount: Number = 0
     kind: str = ""
@@ -35,6 +134,11 @@ class Held(msgspec.Struct):
     by: str = ""
     most: Count = 0  # HP that an illness can still cost (DK-TRAIT-18)
     covers: Number = 0  # Ranged attacks that a Shield Card still stands against; -1: any number (DK-DMG-21)
+
+    @property
+    def forbids(self) -> list[str]:
+        """What somebody cannot do under this effect."""
+        return self.kind.split() if self.effect == "cannot" else []
 
 
 class Combatant(msgspec.Struct):
@@ -64,7 +168,7 @@ class Combatant(msgspec.Struct):
     base_used: Few[str] = []
     fortitude_used: bool = False
     reacted: bool = False
-    gone: str = ""  # dead, yielded, fled
+    gone: Gone = ""
     at: Spot = 0  # the point on the line (DK-MODE-20)
     fleeing: bool = False
     hampered: bool = False
@@ -103,8 +207,8 @@ class Attack(msgspec.Struct):
     ethereal: bool = False
     weapon: bool = False
     ranged: bool = False
-    step: str = "react"  # react, recounter, escalate
-    counter: str = ""  # the effect of the last unanswered Counter: none, half
+    step: Step = "react"
+    counter: Leaves = ""  # what the last unanswered Counter leaves of it
     defense: Count = 0
 
 
@@ -150,7 +254,7 @@ class State(msgspec.Struct):
     combatants: Few[Combatant]
     mode: Literal["simple", "1d", "2d"] = "simple"
     room: str = ""  # the Room where the Combat is; none: a plain duelling ground
-    light: Literal["dark", "medium", "bright"] = "medium"  # of that Room, as it is now (DK-LIGHT-13)
+    light: Light = "medium"  # of that Room, as it is now (DK-LIGHT-13)
     ranged_in_melee: bool = False  # the optional rules of DK-MAP-22
     off_distance: bool = False
     outdoors: bool = False  # a Combat without a Room begins at Ranged (DK-MODE-07)
@@ -159,7 +263,7 @@ class State(msgspec.Struct):
     defeated: Few[str] = []  # Foes that fell in this Combat, in that order
     people: Few[Character] = []  # the Characters by seat, with all they own, where they outlast a single Combat
     drafts: Few[Draft] = []  # Characters still to be made, the first one first
-    made_then: str = ""  # the phase that follows when all are made
+    made_then: Phase = ""  # the phase that follows when all are made
     campaign: Campaign | None = None
     packs: Few[str] = []
     checks: Literal["updown", "draw"] = "updown"
@@ -177,7 +281,7 @@ class State(msgspec.Struct):
     last_caster: BySide = {}
     last_healer: BySide = {}
     result: str = ""
-    phase: str = "opening"
+    phase: Phase = "opening"
 
     @property
     def active(self) -> Combatant:
@@ -211,17 +315,55 @@ class State(msgspec.Struct):
         return [combatant, *others]
 
 
+def of_seat(state: State, seat: int) -> Combatant:
+    """The Character of a Player, such as the one who is asked."""
+    return next(who for who in state.combatants if who.seat == seat)
+
+
+def has_effect(combatant: Combatant, effect: Effect) -> bool:
+    """If somebody is under an effect."""
+    return effect in [held.effect for held in combatant.held]
+
+
 def has_escaped(combatant: Combatant) -> bool:
     """If it got away over open ground and is still in sight. (DK-FLEE-22)"""
-    return any(held.effect == "escaped" for held in combatant.held)
+    return has_effect(combatant, "escaped")
+
+
+def forbidden(combatant: Combatant, what: Forbidden) -> bool:
+    """If an effect says that somebody cannot do this. (DK-TERM-07)"""
+    return what in [name for held in combatant.held if held.effect == "cannot" for name in held.forbids]
+
+
+def grappling(combatant: Combatant) -> bool:
+    """If somebody is in a Grapple, holding or held."""
+    return has_effect(combatant, "grapple")
+
+
+# --- a copy of a Combat Card: its name and the symbol that it carries -------------------------------------------------
+
+SYMBOLS = ("U", "D")
 
 
 def name_of(card: str) -> str:
+    """
+    >>> name_of("Energy Bolt U"), symbol_of("Energy Bolt U"), copies("Energy Bolt")
+    ('Energy Bolt', 'U', ('Energy Bolt U', 'Energy Bolt D'))
+    """
     return card[:-2]
 
 
 def symbol_of(card: str) -> str:
     return card[-1]
+
+
+def copy_of(name: str, symbol: str) -> str:
+    return f"{name} {symbol}"
+
+
+def copies(name: str) -> tuple[str, ...]:
+    """The copies there are of a card: Up and Down."""
+    return tuple(copy_of(name, symbol) for symbol in SYMBOLS)
 
 
 def all_cards(combatant: Combatant) -> list[str]:

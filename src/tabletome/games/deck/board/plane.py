@@ -10,8 +10,7 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 
 from tabletome.games.deck.cards import lookup
-from tabletome.games.deck.rules.combat import lasting
-from tabletome.games.deck.state import Combatant, State
+from tabletome.games.deck.state import Combatant, State, has_effect
 from tabletome.kernel import BadSetup
 from tabletome.table.grid import Grid, cells_of, first, squares
 from tabletome.table.reach import reach, rings, rings_to
@@ -115,7 +114,7 @@ def band(apart: int) -> str:
 
 def on_map(state: State) -> list[Combatant]:
     """Everyone with a figure on the map."""
-    return [who for who in state.living() if not lasting.has(who, "escaped")]
+    return [who for who in state.living() if not has_effect(who, "escaped")]
 
 
 def occupied(state: State, who: Combatant | None = None) -> int:

@@ -13,16 +13,24 @@ from tabletome.games.deck.cards import library, lookup
 from tabletome.games.deck.cards.amounts import half
 from tabletome.games.deck.cards.combat_cards import ATTRIBUTE_NAMES, CombatCard
 from tabletome.games.deck.cards.language import Requirement
-from tabletome.games.deck.state import Attack, Combatant, name_of, symbol_of, take_from_hand
+from tabletome.games.deck.options import NAMES, Boost
+from tabletome.games.deck.state import (
+    COMPANIONS,
+    Attack,
+    Combatant,
+    copies,
+    copy_of,
+    forbidden,
+    grappling,
+    name_of,
+    symbol_of,
+    take_from_hand,
+)
 
-CARDS_OF_ATTRIBUTES: dict[str, tuple[str, str]] = {
-    attribute: (f"{name} D", f"{name} U") for name, attribute in ATTRIBUTE_NAMES.items()
+CARDS_OF_ATTRIBUTES: dict[str, tuple[str, ...]] = {
+    attribute: copies(name) for name, attribute in ATTRIBUTE_NAMES.items()
 }
 """The two cards of every Attribute."""
-COMPANIONS = ("pet", "hireling")
-"""Cards that are put into play and stay there; their Action cards are Played by their owner. (DK-ACT-34)"""
-
-
 Cards: TypeAlias = list[tuple[str, CombatCard]]
 Purse: TypeAlias = dict[str, str]
 """Attribute Cards: their symbols by Attribute."""
@@ -53,12 +61,12 @@ def looked_at(hand: tuple[str, ...], edition: int) -> Hand:
     printed, found = library.combat_cards(), Hand([], [], [], [], [], {})
     played_as = {"N": found.normal, "!": found.reacting, "B": found.boosting, "S": found.special}
     for card in sorted(dict.fromkeys(hand)):
-        what = printed[card[:-2]]
+        what = printed[name_of(card)]
         found.cards.append((card, what))
         for action in what.actions:
             played_as[action].append((card, what))
         if what.kind == "attribute" and what.attribute is not None:
-            found.purse[what.attribute] = found.purse.get(what.attribute, "") + card[-1] * hand.count(card)
+            found.purse[what.attribute] = found.purse.get(what.attribute, "") + symbol_of(card) * hand.count(card)
         elif what.kind in COMPANIONS:
             found.normal.append((card, what))
     return found
@@ -170,19 +178,6 @@ def can_pair(one: CombatCard, other: CombatCard) -> bool:
     return one.hands == other.hands == 1 and "XL" not in sizes and sizes.count("L") < 2
 
 
-def grappling(combatant: Combatant) -> bool:
-    if not combatant.held:
-        return False
-    return "grapple" in [held.effect for held in combatant.held]
-
-
-def forbidden(combatant: Combatant, what: str) -> bool:
-    """If an effect says that the combatant cannot do this."""
-    if not combatant.held:
-        return False
-    return what in [name for held in combatant.held if held.effect == "cannot" for name in held.kind.split()]
-
-
 def has_companion(combatant: Combatant, name: str) -> bool:
     """If a Pet or Hireling is in play, whose Action cards can then be Played. (DK-ACT-34)"""
     return any(held.effect in COMPANIONS and name_of(held.card) == name for held in combatant.held)
@@ -220,7 +215,7 @@ def attribute_cards(combatant: Combatant, *attributes: str) -> list[str]:
 
 
 def is_attribute(card: str, attribute: str) -> bool:
-    return ATTRIBUTE_NAMES.get(card[:-2]) == attribute
+    return ATTRIBUTE_NAMES.get(name_of(card)) == attribute
 
 
 def part_of(purse: Purse, attributes: Sequence[str]) -> tuple[tuple[str, str], ...]:
@@ -228,30 +223,17 @@ def part_of(purse: Purse, attributes: Sequence[str]) -> tuple[tuple[str, str], .
 
 
 @lru_cache(maxsize=16384)
-def mixes_of(purse: tuple[tuple[str, str], ...], count: int) -> tuple[str, ...]:
-    """Every mix of Attribute Cards that makes up a number, by their symbols: `AGI*D+STR*UU`. (DK-RECALL-03)"""
+def mixes_of(purse: tuple[tuple[str, str], ...], count: int) -> tuple[Boost, ...]:
+    """Every mix of Attribute Cards that makes up a number. (DK-RECALL-03)"""
     have = sorted((attribute, symbol) for attribute, symbols in purse for symbol in symbols)
     mixes = sorted(set(combinations(have, count)))
-    return tuple(
-        "+".join(f"{attribute}*{symbols(mix, attribute)}" for attribute in sorted({a for a, _ in mix})) for mix in mixes
-    )
+    return tuple(tuple(copy_of(NAMES[attribute], symbol) for attribute, symbol in mix) for mix in mixes)
 
 
-def symbols(mix: Sequence[tuple[str, str]], attribute: str) -> str:
-    return "".join(symbol for other, symbol in mix if other == attribute)
-
-
-def paid(payment: str) -> int:
-    """How many cards a payment is."""
-    return sum(len(part.partition("*")[2]) for part in payment.split("+")) if "*" in payment else 0
-
-
-def pay(combatant: Combatant, payment: str) -> None:
-    """Play the cards of a payment; they are discarded with everything else that was Played. (DK-BOOST-07, DK-RECALL-21)"""
-    for part in payment.split("+"):
-        attribute, _, symbols = part.partition("*")
-        for symbol in symbols:
-            put_down(combatant, next(card for card in CARDS_OF_ATTRIBUTES[attribute] if symbol_of(card) == symbol))
+def pay(combatant: Combatant, cards: Boost) -> None:
+    """Play the cards of a payment or Boost; they are discarded with all that was Played. (DK-BOOST-07, -21, DK-RECALL-21)"""
+    for card in cards:
+        put_down(combatant, card)
 
 
 def put_down(combatant: Combatant, card: str) -> None:
@@ -280,3 +262,8 @@ def defense_against(card: CombatCard, value: int, attack: Attack) -> int:
     if attack.ranged and card.ranged_half:
         return half(value)
     return value
+
+
+def guard(target: Combatant, *, ethereal: bool) -> int:
+    """The lasting Defense against an attack; a Physical one does nothing against Ethereal Damage. (DK-DMG-07, -08)"""
+    return sum(held.amount for held in target.held if held.effect == "guard" and not (ethereal and held.kind == "phys"))

@@ -8,40 +8,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tabletome.games.deck.board import distance
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.combat_cards import CombatCard
-from tabletome.games.deck.cards.deeds import LASTING, Deed
-from tabletome.games.deck.cards.foe_cards import FoeDeed
-from tabletome.games.deck.options.turn import REGAIN, Cards
-from tabletome.games.deck.rules.combat import gear, lasting
+from tabletome.games.deck.cards.deeds import Deed, DeedKind
+from tabletome.games.deck.events.combat import Disarmed, EffectBegan, Forbidden, Refreshed
+from tabletome.games.deck.options import ENOUGH, Enough, targeting
+from tabletome.games.deck.options.foes import weapons
+from tabletome.games.deck.options.turn import REGAIN, Cards, takes
+from tabletome.games.deck.rules.combat import gear, lasting, movement
 from tabletome.games.deck.rules.combat.special import poison_and_disease, sneak
-from tabletome.games.deck.state import Combatant, Held, State, name_of
-from tabletome.kernel import Choose, Flow, Group, Items, One, Play
-
-FOR_OTHERS = ("ally", "self|ally")
-
-
-def cast_by(card: CombatCard) -> CombatCard:
-    """The Spell that a Scroll casts, whatever the Class and Level of its reader; of every other card the card itself."""
-    if not card.deeds:
-        return card
-    spell = next((deed.names[0] for deed in card.deeds if deed.kind == "cast"), "")
-    return lookup.card(spell) if spell else card
-
-
-def for_own_side(card: CombatCard) -> bool:
-    """If nobody on the other side is touched by the card: it heals, or all its deeds are for its own side."""
-    if card.value is not None:
-        return card.value.kind == "heal"
-    return all(deed.whom != "target" for deed in card.deeds)
-
-
-def only_for_yourself(card: CombatCard) -> bool:
-    """If a card of the own side is for whoever Plays it and nobody else."""
-    if (card.value is not None and card.value.whom != "self") or (card.value is None and card.cures):
-        return False
-    return all(deed.whom not in FOR_OTHERS for deed in card.deeds)
+from tabletome.games.deck.state import Combatant, Effect, Held, State, has_effect, name_of
+from tabletome.kernel import Choose, Flow, Play
+from tabletome.kernel.events import CardGained, ConditionGained
 
 
 def work(
@@ -52,13 +30,13 @@ def work(
     *,
     symbol: str = "U",
     caused: int = 0,
-    for_: Sequence[str] = ("target", *FOR_OTHERS),
+    for_: Sequence[str] = ("target", *targeting.FOR_OTHERS),
 ) -> Flow[None]:
     """The deeds of a card on its Target, in their order. `symbol` is the copy's own, `caused` the Damage it did. (DK-TERM-07)"""
     for deed in card.deeds:
         if deed.whom in for_ and not target.gone:
-            if deed.kind in LASTING:
-                last(play, actor, target, deed)
+            if (effect := LASTS.get(deed.kind)) is not None:
+                last(play, actor, target, deed, effect)
             elif deed.kind == "poison":
                 if caused or not by_a_wound(card):
                     yield from poison_and_disease.poison(
@@ -73,26 +51,24 @@ def by_a_wound(card: CombatCard) -> bool:
     return card.can("B") or (card.value is not None and card.value.kind == "dmg")
 
 
-def boost_card(boost: str) -> CombatCard | None:
-    """The Boost card of a Boost; None if it is paid with Attribute Cards or there is none."""
-    return lookup.card(name_of(boost)) if boost and "*" not in boost else None
-
-
 def work_for_yourself(play: Play[State, Any], actor: Combatant, card: CombatCard) -> Flow[None]:
     """What the text does for whoever Plays the card: once, however many Targets there are."""
     yield from work(play, actor, actor, card, for_=("self",))
 
 
-def last(play: Play[State, Any], actor: Combatant, target: Combatant, deed: Deed) -> None:
+LASTS: dict[DeedKind, Effect] = {"cannot": "cannot", "guard": "guard", "regen": "regen", "light": "light"}
+
+
+def last(play: Play[State, Any], actor: Combatant, target: Combatant, deed: Deed, effect: Effect) -> None:
     """An effect that goes on: what somebody cannot do, a lasting Defense, Regeneration, light. (DK-TERM-07, DK-ROUND-03, -07)"""
     rounds = lasting.rounds_of(play.state, deed)
     amount = deed.amount.value(play.state.round) if deed.kind in ("guard", "regen") else 0
     kind = deed.type if deed.kind == "guard" else " ".join(deed.names)
-    target.held.append(Held(deed.kind, amount=amount, kind=kind, rounds=rounds, by=actor.id))
+    target.held.append(Held(effect, amount=amount, kind=kind, rounds=rounds, by=actor.id))
     if deed.kind == "cannot":
-        play.tell("cannot", who=target.id, what=[*deed.names], rounds=rounds, rules=("DK-TERM-07",))
+        play.tell(Forbidden(target.id, tuple(deed.names), rounds), "DK-TERM-07")
     else:
-        play.tell("lasts", who=target.id, what=deed.kind, amount=amount, rounds=rounds, rules=("DK-TERM-07",))
+        play.tell(EffectBegan(target.id, deed.kind, amount, rounds), "DK-TERM-07")
 
 
 def happen(play: Play[State, Any], actor: Combatant, target: Combatant, deed: Deed) -> Flow[None]:
@@ -102,17 +78,17 @@ def happen(play: Play[State, Any], actor: Combatant, target: Combatant, deed: De
         case "disarm":
             disarm(play, target)
         case "push":
-            distance.push(play, target, actor, amount)
+            movement.push(play, target, actor, amount)
         case "refresh":
             target.fatigue = max(0, target.fatigue - amount)
-            play.tell("refreshed", who=target.id, level=target.fatigue, rules=("DK-FATIG-13",))
+            play.tell(Refreshed(target.id, target.fatigue), "DK-FATIG-13")
         case "regain" if not target.is_foe:
             yield from regain(play, target, amount)
         case "search" if not target.is_foe:
             yield from sneak.find(play, target, deed.names[0])
         case "sneaking":
             target.held.append(Held("sneaking"))
-            play.tell("sneaks", who=target.id, rules=("DK-SNEAK-20",))
+            play.tell(ConditionGained(target.id, "sneaking"), "DK-SNEAK-20")
         case _:  # swapping, casting and Inspiration are ways to Play a card, and Foes have no decks
             pass
 
@@ -120,45 +96,28 @@ def happen(play: Play[State, Any], actor: Combatant, target: Combatant, deed: De
 def regain(play: Play[State, Any], who: Combatant, count: int) -> Flow[None]:
     """Cards of the own choice come from the Discard Deck to the hand; everybody sees them. (DK-TERM-01)"""
     for taken in range(min(count, len(who.deck.discards))):
-        groups: tuple[Group, ...] = (Items("take", sorted(set(who.deck.discards))), One("enough"))
+        groups = (*takes(who.deck.discards), ENOUGH)
         left = count - taken
         question = f"Take {left} of your Discard Deck to your hand: which?"
         option = yield Choose(who.seat, groups, question, ("DK-TERM-01",), REGAIN, Cards(left))
-        if option.verb == "enough":
+        if isinstance(option.arg, Enough):
             return
-        who.deck.discards.remove(option.arg)
-        lasting.show(who, option.arg)
-        play.tell("regains", who=who.id, card=option.arg, rules=("DK-TERM-01",))
+        who.deck.discards.remove(option.arg.card)
+        lasting.show(who, option.arg.card)
+        play.tell(CardGained(who.id, option.arg.card, "the Discard Deck"), "DK-TERM-01")
 
 
 def disarm(play: Play[State, Any], who: Combatant) -> None:
     """The Weapons in hand lie on the ground; a Foe spends its next Turn on picking up its own. (DK-WEAP-23, -31, -34)"""
     if who.is_foe:
-        if not lasting.has(who, "disarmed") and armed(who):
+        if not has_effect(who, "disarmed") and weapons.armed(who):
             who.held.append(Held("disarmed"))
-            play.tell("disarmed", who=who.id, what=[], rules=("DK-WEAP-23",))
+            play.tell(Disarmed(who.id, ()), "DK-WEAP-23")
         return
     lost = [*who.armed]
     gear.fall(who, *lost)
     if lost:
-        play.tell("disarmed", who=who.id, what=lost, rules=("DK-WEAP-23", "DK-WEAP-31"))
-
-
-NATURAL = (
-    "bite", "bites", "claws", "fangs", "fist", "horns", "kick", "slam", "sting", "swoop", "tail", "talons", "tentacles",
-)  # fmt: skip
-"""What a Foe fights with that cannot be struck from its hands."""
-
-
-def armed(foe: Combatant) -> bool:
-    """If a Foe Card shows a Weapon that can be dropped."""
-    return any(is_weapon(line.deed) for line in lookup.foe(foe).acts)
-
-
-def is_weapon(deed: FoeDeed) -> bool:
-    """If a line is an attack with a Weapon in hand."""
-    physical = deed.kind == "dmg" and deed.type == "phys"
-    return physical and bool(deed.label) and deed.label.split()[-1].lower() not in NATURAL
+        play.tell(Disarmed(who.id, tuple(lost)), "DK-WEAP-23", "DK-WEAP-31")
 
 
 def keep(actor: Combatant, state: State, card: str, printed: CombatCard) -> None:

@@ -9,6 +9,7 @@ import msgspec
 from tabletome.new_game.cellar.cards.language import Text
 
 Kind = Literal["attack", "action", "reaction"]
+UNBOUND = 99
 
 
 class PrintedCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,10 +50,12 @@ class Condition(msgspec.Struct, frozen=True):
     id: str
     sign: str
     text: str
-    most_speed: int
+    most_speed: int = UNBOUND
 
     def __str__(self) -> str:
         return self.id
 
 
-CONDITIONS = {"webbed": Condition("webbed", "✳", "Moves at most 1 square; torn at the end of its turn.", most_speed=1)}
+CONDITIONS = {
+    "webbed": Condition("webbed", "✳", "Moves at most 1 square; torn at the end of its turn.", most_speed=1),
+}

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletome.games.deck.options.journey import DRAW_OR_DUEL, Loot
+from tabletome.games.deck.events.story import DuelBegan
+from tabletome.games.deck.options.loot import DRAW_FOR_IT, DRAW_OR_DUEL, DUEL_FOR_IT, DrawForIt, Loot
 from tabletome.games.deck.rules.adventure import combat_begins
 from tabletome.games.deck.rules.combat import rounds
 from tabletome.games.deck.state import Combatant, Journey, State
-from tabletome.kernel import Choose, Flow, One, Play
+from tabletome.kernel import Choose, Flow, Play
 
 BACK_AGAIN = ("beaten", "yielded", "fled", "looking on")
 """How one can be out of a Duel and still be of the party."""
@@ -18,9 +19,9 @@ def wanted(claimants: list[Combatant], name: str) -> Flow[bool]:
     """Everyone who claims it must want the Duel; otherwise they draw. (DK-LOOT-11)"""
     for player in claimants:
         question = f"Several want the {name}. Draw for it, or Duel?"
-        groups = (One("draw for it"), One("duel"))
+        groups = (DRAW_FOR_IT, DUEL_FOR_IT)
         option = yield Choose(player.seat, groups, question, ("DK-LOOT-11",), DRAW_OR_DUEL, Loot(name))
-        if option.verb == "draw for it":
+        if isinstance(option.arg, DrawForIt):
             return False
     return True
 
@@ -36,7 +37,7 @@ def begin(play: Play[State, Any], journey: Journey, claimants: list[Combatant], 
             player.gone = "looking on"
     state.duel = True
     combat_begins.begin(state, [])
-    play.tell("quarrel", who=[*journey.quarrel], what=name, rules=("DK-DUEL-01", "DK-LOOT-11"))
+    play.tell(DuelBegan(tuple(journey.quarrel), name), "DK-DUEL-01", "DK-LOOT-11")
     state.phase = "ready"
 
 

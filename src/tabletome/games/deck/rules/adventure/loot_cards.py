@@ -10,6 +10,7 @@ from typing import Any
 
 from tabletome.games.deck.cards import library, patterns
 from tabletome.games.deck.cards.adventure_cards import Loot
+from tabletome.games.deck.events.combat import LotsDrawn
 from tabletome.games.deck.state import Combatant, take_from_hand
 from tabletome.kernel import Flow, Play
 from tabletome.table.deck import contents, search, shuffle_in
@@ -66,6 +67,6 @@ def draw_for(declared: Mapping[str, str], card: str, play: Play[Any, Any] | None
             drawn[name] = yield from patterns.draw_symbols(DRAWS, why=f"who takes {card}", by=name)
             if play is not None:
                 matches, rules = drawn[name].count(claimants[name]), ("DK-LOOT-11", "DK-UD-06")
-                play.tell("lots", who=name, declared=claimants[name], drawn=drawn[name], matches=matches, rules=rules)
+                play.tell(LotsDrawn(name, claimants[name], drawn[name], matches), *rules)
         claimants = {name: claimants[name] for name in ahead(claimants, drawn)}
     return next(iter(claimants))

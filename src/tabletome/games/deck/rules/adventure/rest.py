@@ -6,11 +6,13 @@ from typing import Any
 
 from tabletome.games.deck.cards import library, lookup, patterns
 from tabletome.games.deck.cards.adventure_cards import Many
-from tabletome.games.deck.options.journey import JOIN_REST
+from tabletome.games.deck.events.story import FoesCame, Rested
+from tabletome.games.deck.options import DECLINE
+from tabletome.games.deck.options.journey import JOIN, JOIN_REST, JoinRest
 from tabletome.games.deck.rules.adventure import combat_begins
 from tabletome.games.deck.rules.combat import fatigue, lasting, rounds, updown
 from tabletome.games.deck.state import Combatant, State
-from tabletome.kernel import Choose, Flow, One, Play
+from tabletome.kernel import Choose, Flow, Play
 from tabletome.table.deck import reshuffle
 
 
@@ -31,9 +33,8 @@ def rest(play: Play[State, Any]) -> Flow[None]:
 
 
 def joins(player: Combatant) -> Flow[bool]:
-    groups = (One("join"), One("decline"))
-    option = yield Choose(player.seat, groups, "The others Rest. And you?", ("DK-REST-11",), JOIN_REST)
-    return bool(option.verb == "join")
+    option = yield Choose(player.seat, (JOIN, DECLINE), "The others Rest. And you?", ("DK-REST-11",), JOIN_REST)
+    return isinstance(option.arg, JoinRest)
 
 
 def rests(play: Play[State, Any], player: Combatant) -> Flow[None]:
@@ -41,7 +42,7 @@ def rests(play: Play[State, Any], player: Combatant) -> Flow[None]:
     journey = play.state.journey
     assert journey is not None
     reshuffle(player.deck)
-    play.tell("rests", who=player.id, rules=("DK-REST-02", "DK-REST-04"))
+    play.tell(Rested(player.id), "DK-REST-02", "DK-REST-04")
     lasting.cure(play, player, ("disease",))
     for tried in journey.tried.values():
         if player.id in tried:
@@ -61,7 +62,7 @@ def wandering(play: Play[State, Any]) -> Flow[None]:
         drawn = yield from updown.draw_symbols(play, table.rows[0][0].draws, "what wanders here")
         found = next((foes for check, foes in table.rows if patterns.matches(check.pattern, drawn)), ())
     if found:
-        play.tell("wanders", foes=[f"{many.name}*{many.count}" for many in found], rules=("DK-REST-03",))
+        play.tell(FoesCame(tuple(many.name for many in found for _ in range(many.count))), "DK-REST-03")
         combat_begins.begin(state, combat_begins.foes_of(state, found))
         state.phase = "ambush"
     else:

@@ -7,8 +7,10 @@ from typing import Any
 
 from tabletome.games.deck.cards import lookup, story_cards
 from tabletome.games.deck.cards.adventure_cards import Loot
+from tabletome.games.deck.events.story import LootFound
 from tabletome.games.deck.state import Combatant, State, has_escaped, name_of
 from tabletome.kernel import Play
+from tabletome.kernel.events import Gained
 
 # --- a Foe falls ------------------------------------------------------------------------------------------------------
 
@@ -37,7 +39,7 @@ def hirelings(player: Combatant) -> int:
 def gain_xp(play: Play[State, Any], sharers: Iterable[Combatant], xp: int) -> None:
     for sharer in sharers:
         sharer.xp += xp
-        play.tell("gains", who=sharer.id, xp=xp, gold=0, rules=("DK-FOE-16", "DK-FOE-17"))
+        play.tell(Gained(sharer.id, "XP", xp, sharer.xp), "DK-FOE-16", "DK-FOE-17")
 
 
 def share_gold(
@@ -49,7 +51,7 @@ def share_gold(
     for sharer in sharers:
         if shares[sharer.id]:
             sharer.gold += shares[sharer.id]
-            play.tell("gains", who=sharer.id, xp=0, gold=shares[sharer.id], rules=("DK-FOE-19", "DK-LOOT-05"))
+            play.tell(Gained(sharer.id, "Gold", shares[sharer.id], sharer.gold), "DK-FOE-19", "DK-LOOT-05")
 
 
 def in_turn_order(state: State, sharers: list[Combatant]) -> list[str]:
@@ -67,4 +69,4 @@ def gain(play: Play[State, Any], party: list[Combatant], found: Loot) -> None:
     share_gold(play, party, found.gold)
     play.state.journey.found += found.names
     if found.names:
-        play.tell("loot", names=[*found.names], rules=("DK-LOOT-01", "DK-MAP-13"))
+        play.tell(LootFound(found.names), "DK-LOOT-01", "DK-MAP-13")

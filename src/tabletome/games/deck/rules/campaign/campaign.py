@@ -10,12 +10,12 @@ import msgspec
 
 from tabletome.games.deck.cards import library, mixing, story_cards
 from tabletome.games.deck.cards.adventure_cards import Adventure
-from tabletome.games.deck.cards.character import Character
-from tabletome.games.deck.options.journey import NEXT_ADVENTURE
+from tabletome.games.deck.events.story import AdventureBegan, AdventureClosed, CameHome, CampaignEnded, CharacterDied
+from tabletome.games.deck.options.journey import NEXT_ADVENTURE, Go
 from tabletome.games.deck.rules import setting_up
 from tabletome.games.deck.rules.adventure import journey
-from tabletome.games.deck.rules.campaign import shopping, town
-from tabletome.games.deck.state import Campaign, Combatant, Draft, Journey, State, all_cards, name_of
+from tabletome.games.deck.rules.campaign import chronicle, shopping, town
+from tabletome.games.deck.state import Campaign, Character, Combatant, Draft, Journey, State, all_cards, name_of
 from tabletome.kernel import Flow, Play, choose
 
 
@@ -50,8 +50,8 @@ def next_adventure(play: Play[State, Any]) -> Flow[None]:
     state = play.state
     left = open_adventures(state)
     prompt = f"Which adventure? {'; '.join(f'{one.id}: {one.name}' for one in left)}"
-    chosen = yield from choose(0, NEXT_ADVENTURE, "go", [one.id for one in left], prompt, rules=("DK-MODE-27",))
-    set_out(play, library.adventures()[chosen])
+    chosen = yield from choose(0, NEXT_ADVENTURE, Go.verb, [Go(one.id) for one in left], prompt, rules=("DK-MODE-27",))
+    set_out(play, library.adventures()[chosen.name])
 
 
 def set_out(play: Play[State, Any], adventure: Adventure) -> None:
@@ -60,7 +60,7 @@ def set_out(play: Play[State, Any], adventure: Adventure) -> None:
     state.combatants = [setting_up.combatant(who, seat, 0, state.checks) for seat, who in enumerate(state.people)]
     state.journey = Journey(adventure.id, adventure.start)
     state.phase = "opening"
-    town.tell(play, "adventure", f"They set out: {adventure.name}.", "DK-MODE-27")
+    town.tell(play, AdventureBegan(adventure.id), f"They set out: {adventure.name}.", "DK-MODE-27")
 
 
 # --- coming home ------------------------------------------------------------------------------------------------------
@@ -97,19 +97,23 @@ def close(play: Play[State, Any], campaign: Campaign, party: list[Combatant], wa
     state = play.state
     won = state.result == "won"
     name = library.adventures()[way.adventure].name
-    town.tell(play, "adventure", f"{name} is {'won' if won else 'lost'}.", "DK-DEATH-10")
     if won:
         campaign.won.append(way.adventure)
     else:
         campaign.lost += 1
+    closed = AdventureClosed(way.adventure, won)
+    town.tell(play, closed, f"{name} is {'won' if won else 'lost'}.", "DK-DEATH-10")
     dead = [who for who in party if who.gone == "dead"]
     for who in dead:
         gone = state.people[who.seat]
-        town.tell(play, "dies", f"{gone.name} died, a Character of Level {gone.level}.", "DK-DEATH-11")
+        sentence = f"{gone.name} died, a Character of Level {gone.level}."
+        town.tell(play, CharacterDied(who.id, gone.level), sentence, "DK-DEATH-11")
     if not open_adventures(state):
-        town.tell(play, "campaign", "Every adventure is won, and so is the campaign.", "DK-MODE-27")
+        ended = CampaignEnded(won=True, lost=campaign.lost)
+        town.tell(play, ended, "Every adventure is won, and so is the campaign.", "DK-MODE-27")
     elif campaign.most_losses and campaign.lost >= campaign.most_losses:
-        town.tell(play, "campaign", f"{campaign.lost} adventures lost: the campaign is lost.", "DK-DEATH-11")
+        ended = CampaignEnded(won=False, lost=campaign.lost)
+        town.tell(play, ended, f"{campaign.lost} adventures lost: the campaign is lost.", "DK-DEATH-11")
     else:
         to_town(state, campaign, party, dead)
 
@@ -128,7 +132,8 @@ def _return(play: Play[State, Any], combatant: Combatant, cleared: Collection[st
     people = play.state.people
     before = people[combatant.seat]
     after = people[combatant.seat] = come_home(before, combatant, cleared)
-    gains = f"{after.xp - before.xp} XP and {after.gold - before.gold} Gold"
-    titles = [f"“{title}”" for title in story_cards.told(after.story) if title not in story_cards.told(before.story)]
-    earned = f" and the title{'s' if len(titles) > 1 else ''} {' and '.join(titles)}" if titles else ""
-    town.tell(play, "returns", f"{after.name} comes home with {gains}{earned}.", "DK-DECK-12")
+    xp, gold = after.xp - before.xp, after.gold - before.gold
+    titles = tuple(title for title in story_cards.told(after.story) if title not in story_cards.told(before.story))
+    home = CameHome(combatant.id, xp, gold, titles)
+    sentence = f"{after.name} comes home with {xp} XP and {gold} Gold{chronicle.with_titles(titles)}."
+    town.tell(play, home, sentence, "DK-DECK-12")

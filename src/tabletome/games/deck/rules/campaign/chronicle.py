@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tabletome.games.deck.cards import library, story_cards
-from tabletome.games.deck.cards.character import Character, max_hp
-from tabletome.games.deck.state import State
+from tabletome.games.deck.cards.character import max_hp
+from tabletome.games.deck.state import Character, State
 
 
 def chronicle(state: State) -> list[str]:
@@ -28,3 +30,12 @@ def story_of(who: Character) -> list[str]:
     if titles := story_cards.told(who.story):
         lines.append(f"{who.name} is called {', '.join(titles)}")
     return lines
+
+
+def with_titles(titles: Sequence[str]) -> str:
+    """
+    >>> with_titles(["Cleanser of the Hall"]), with_titles([])
+    (' and the title “Cleanser of the Hall”', '')
+    """
+    quoted = [f"“{title}”" for title in titles]
+    return f" and the title{'s' if len(quoted) > 1 else ''} {' and '.join(quoted)}" if quoted else ""

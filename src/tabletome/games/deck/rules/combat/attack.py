@@ -5,19 +5,38 @@ Whoever has cards is asked at every step, so that being asked says nothing about
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.amounts import half
 from tabletome.games.deck.cards.combat_cards import ANY_NUMBER, CombatCard
-from tabletome.games.deck.options import boosts, hand, reactions
-from tabletome.games.deck.options.counters import ESCALATE, REACT, RECOUNTER, attacked
+from tabletome.games.deck.events.combat import (
+    AttackDeclared,
+    BaseActionUsed,
+    Boosted,
+    CounterDrawn,
+    Covered,
+    Defended,
+)
+from tabletome.games.deck.options import NO_BOOST, Boost, DeckAct, boosts, hand, reactions
+from tabletome.games.deck.options.base_actions import BaseReaction
+from tabletome.games.deck.options.counters import Counter
+from tabletome.games.deck.options.reactions import REACT, Cover, Defend, DoNothing, HealNow, Match, attacked
 from tabletome.games.deck.rules import effects
-from tabletome.games.deck.rules.combat import before_the_attack, companions, damage, inspiration, lasting, light, updown
+from tabletome.games.deck.rules.combat import (
+    before_the_attack,
+    companions,
+    counters,
+    damage,
+    lasting,
+    light,
+    updown,
+)
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.rules.foes import reactions as foe_reactions
-from tabletome.games.deck.state import FOE, Attack, Combatant, Held, State, name_of, symbol_of
-from tabletome.kernel import Choose, Flow, Items, One, Option, Play
+from tabletome.games.deck.state import FOE, Attack, Combatant, Held, State, forbidden, name_of, symbol_of
+from tabletome.kernel import Choose, Flow, Play
 
 
 def exchange(play: Play[State, Any], attack: Attack, attacker: Combatant, target: Combatant) -> Flow[int]:
@@ -31,22 +50,20 @@ def exchange(play: Play[State, Any], attack: Attack, attacker: Combatant, target
     if state.mode == "2d":
         before_the_attack.behind_cover(play, attack)
     state.attack = attack
-    type_, what = "Ethereal" if attack.ethereal else "Physical", attack.name
-    play.tell("attacks", who=attack.by, at=attack.at, what=what, amount=attack.amount, type=type_, rules=("DK-CTR-30",))
-    if allies := inspiration.allies(state, target):
-        yield from inspiration.allies_react(play, attack, allies)
+    play.tell(AttackDeclared(attack.by, attack.at, attack.name, attack.amount, attack.ethereal), "DK-CTR-30")
+    for interruption in INTERRUPTIONS:
+        yield from interruption(play, attack, target)
     if attacker.gone or target.gone:
         pass
     elif target.seat == FOE:
         yield from foe_reactions.react(play, attack, target)
     else:
         yield from react(play, attack, target)
-    if attack.counter:
-        yield from escalation(play, attack)
+    yield from counters.escalation(play, counters.of_attack(state, attack), attack.counter)
     taken = 0
     if not target.gone and not attacker.gone:
         if target.held:
-            attack.defense += lasting.guard(target, ethereal=attack.ethereal)
+            attack.defense += hand.guard(target, ethereal=attack.ethereal)
             taken = yield from companions.take_the_blow(play, target, settled(attack))
         else:
             taken = settled(attack)
@@ -74,52 +91,62 @@ def react(play: Play[State, Any], attack: Attack, target: Combatant) -> Flow[Non
     state = play.state
     while True:
         groups = reactions.groups(state, target, attack)
-        if len(groups) == 1 and (not target.hand or hand.forbidden(target, "react")):
+        if len(groups) == 1 and (not target.hand or forbidden(target, "react")):
             return
         question = (
             f"{attack.name} for {attack.amount} {'Ethereal' if attack.ethereal else 'Physical'}: how do you react?"
         )
         option = yield Choose(target.seat, groups, question, ("DK-CTR-30", "DK-CTR-08"), REACT, attacked(attack))
-        if option.verb == "base":
-            target.base_used.append(option.arg)
+        if isinstance(option.arg, BaseReaction):
+            target.base_used.append(option.arg.kind)
             attack.defense += lookup.base_value(target)
-            play.tell("base", who=target.id, what=option.arg, rules=("DK-CTR-35", "DK-ACT-25"))
+            play.tell(BaseActionUsed(target.id, option.arg.kind), "DK-CTR-35", "DK-ACT-25")
             continue
-        yield from reacted(play, attack, target, option)
+        yield from reacted(play, attack, target, option.arg)
         return
 
 
-def reacted(play: Play[State, Any], attack: Attack, target: Combatant, option: Option) -> Flow[None]:
-    match option.verb:
-        case "defend":
-            card, boost = option.arg
+OtherReaction: TypeAlias = Callable[[Play[State, Any], Combatant, Any], Flow[None]]
+Interruption: TypeAlias = Callable[[Play[State, Any], Attack, Combatant], Flow[None]]
+OTHER_REACTIONS: dict[type[DeckAct], OtherReaction] = {}
+"""Reactions that are cards Played like any other. What Playing a card is stands above attacks, and lays its rules down here."""
+INTERRUPTIONS: list[Interruption] = []
+"""What may come between an attack and the Reaction of its Target."""
+
+
+def reacted(play: Play[State, Any], attack: Attack, target: Combatant, act: DeckAct) -> Flow[None]:
+    match act:
+        case DoNothing():
+            pass
+        case Defend(card, boost):
             attacker, distances = play.state.who(attack.by), lookup.card(name_of(card)).distances
             if (yield from light.sees(play, target, attacker, distances)):
                 yield from defend(play, attack, target, card, boost)
             else:
                 target.reacted = True
                 hand.put_down(target, card)
-                boosts.pay_boost(target, boost)
-        case "cover":
+                hand.pay(target, boost)
+        case Cover():
             covering = reactions.cover(target)
             assert covering is not None
             attack.defense += covering.amount
             covering.covers -= 1
-            play.tell("covered", who=target.id, card=covering.card, rules=("DK-CTR-09", "DK-DMG-21"))
-        case "heal":
-            heal(play, target, option.arg)
-        case "inspired":
-            yield from inspiration.react(play, target, *option.arg)
-        case "counter":
-            attack.counter = play_counter(play, attack, target, option.arg)
-        case "match":
+            play.tell(Covered(target.id, covering.card, covering.amount), "DK-CTR-09", "DK-DMG-21")
+        case HealNow(card):
+            heal(play, target, card)
+        case Counter(card):
+            counters.put(play, target, card, "counter", attack.name, "DK-CTR-04", "DK-CTR-32")
+            attack.counter = counters.result_of(card, lookup.listed_counters(attack))
+        case Match():
             counter = next(counter for counter in lookup.listed_counters(attack) if counter.by == "ud")
             met = yield from updown.passed(play, attack.symbols, f"a Counter to {attack.name}", target)
             attack.counter = counter.result if met else ""
-            play.tell("matched" if met else "missed", who=target.id, what=attack.name, rules=("DK-CTR-05", "DK-UD-11"))
+            play.tell(CounterDrawn(target.id, attack.name, met=met), "DK-CTR-05", "DK-UD-11")
+        case _:
+            yield from OTHER_REACTIONS[type(act)](play, target, act)
 
 
-def defend(play: Play[State, Any], attack: Attack, target: Combatant, card: str, boost: str) -> Flow[None]:
+def defend(play: Play[State, Any], attack: Attack, target: Combatant, card: str, boost: Boost) -> Flow[None]:
     """A defense card is subtraction: it is never Re-Countered. Its text is about the attacker. (DK-CTR-07, -31, DK-BOOST-02)"""
     printed = lookup.card(name_of(card))
     value = boosts.worth(target, printed, boost, play.state.round)
@@ -127,15 +154,10 @@ def defend(play: Play[State, Any], attack: Attack, target: Combatant, card: str,
     attack.defense += stops
     target.reacted = True
     hand.put_down(target, card)
-    boosts.pay_boost(target, boost)
-    play.tell(
-        "defends",
-        who=target.id,
-        card=card,
-        boost=boost,
-        value=min(stops, attack.amount),
-        rules=("DK-CTR-07", "DK-DMG-05"),
-    )
+    hand.pay(target, boost)
+    if boost:
+        play.tell(Boosted(target.id, card, boost), "DK-BOOST-21")
+    play.tell(Defended(target.id, card, min(stops, attack.amount)), "DK-CTR-07", "DK-DMG-05")
     if attack.ranged and printed.stands_against != 1:
         target.played.remove(card)
         left = ANY_NUMBER if printed.stands_against == ANY_NUMBER else printed.stands_against - 1
@@ -148,79 +170,11 @@ def defend(play: Play[State, Any], attack: Attack, target: Combatant, card: str,
 def heal(play: Play[State, Any], target: Combatant, card: str) -> None:
     """A healing card that is also a Reaction, on whoever Plays it. (DK-ACT-02, DK-CARD-10)"""
     printed = lookup.card(name_of(card))
-    value = boosts.worth(target, printed, boosts.NO_BOOST, play.state.round)
+    value = boosts.worth(target, printed, NO_BOOST, play.state.round)
     target.reacted = True
     hand.put_down(target, card)
     damage.heal(play, target, target, value)
     lasting.cure(play, target, printed.cures)
-
-
-# --- Counters ---------------------------------------------------------------------------------------------------------
-
-
-def play_counter(play: Play[State, Any], attack: Attack, target: Combatant, card: str) -> str:
-    """One card per step; a Player's card always succeeds. What it leaves of the attack: none or half. (DK-CTR-32)"""
-    printed = lookup.card(name_of(card))
-    by = "Shield" if printed.kind == "shield" else printed.attribute
-    hand.put_down(target, card)
-    target.reacted = True
-    play.tell("counters", who=target.id, card=card, what=attack.name, rules=("DK-CTR-04",))
-    return next(counter.result for counter in lookup.listed_counters(attack) if counter.by == by)
-
-
-# --- RECOUNTER and ESCALATE -------------------------------------------------------------------------------------------
-
-
-def escalation(play: Play[State, Any], attack: Attack) -> Flow[None]:
-    """Actor and Target in turn, one card each, until someone passes; the last unanswered one decides. (DK-CTR-10..19, -33)"""
-    while attack.counter:
-        attack.step = "recounter"
-        if not (yield from recounters(play, attack)):
-            return
-        attack.counter = ""
-        attack.step = "escalate"
-        attack.counter = yield from escalates(play, attack)
-
-
-def recounters(play: Play[State, Any], attack: Attack) -> Flow[bool]:
-    """The actor may Play an Attribute Card of the Attribute of the card Played; Base Actions have none. (DK-CTR-10, -38)
-
-    The Countered card may print another way: a card of some kind that is discarded. (DK-CTR-11)
-    """
-    actor = play.state.who(attack.by)
-    if actor.is_foe:
-        return (yield from foe_reactions.recounters(play, attack))
-    attribute = lookup.card(attack.name).attribute if attack.printed else None
-    if attribute is None or not actor.hand:
-        return False
-    printed = lookup.card(attack.name).recounter
-    able = [
-        *hand.attribute_cards(actor, attribute),
-        *(card for card, one in hand.cards_in(actor) if one.kind == printed),
-    ]
-    groups = (Items("recounter", sorted(set(able))), One("pass"))
-    question = f"{attack.name} is Countered. Re-Counter?"
-    option = yield Choose(actor.seat, groups, question, ("DK-CTR-10",), RECOUNTER, attacked(attack))
-    if option.verb == "pass":
-        return False
-    hand.put_down(actor, option.arg)
-    play.tell("recounters", who=actor.id, card=option.arg, what=attack.name, rules=("DK-CTR-10",))
-    return True
-
-
-def escalates(play: Play[State, Any], attack: Attack) -> Flow[str]:
-    """The Target may Counter again, but not by an Up/Down nor a Base Action. (DK-CTR-13, -16, -18, -19, -21..23)"""
-    state = play.state
-    target = state.who(attack.at)
-    if target.is_foe:
-        return (yield from foe_reactions.escalates(play, attack))
-    if not target.hand:
-        return ""
-    cards = reactions.counter_cards(target, lookup.listed_counters(attack), state.round, hand.cards_in(target))
-    groups = (Items("escalate", cards), One("pass"))
-    question = f"Your Counter to {attack.name} is undone. Escalate?"
-    option = yield Choose(target.seat, groups, question, ("DK-CTR-13",), ESCALATE, attacked(attack))
-    return "" if option.verb == "pass" else play_counter(play, attack, target, option.arg)
 
 
 def symbols_for(actor: Combatant, card: str, printed: CombatCard) -> Flow[str]:

@@ -9,25 +9,25 @@ from __future__ import annotations
 from typing import Any
 
 from tabletome.games.deck.cards.combat_cards import CombatCard
-from tabletome.games.deck.options import hand
-from tabletome.games.deck.options.counters import TAKE_BLOW, Blow
-from tabletome.games.deck.state import Combatant, Held, State
-from tabletome.kernel import Choose, Flow, Items, One, Play
+from tabletome.games.deck.events.combat import CompanionHurt, CompanionJoined
+from tabletome.games.deck.options.reactions import TAKE_BLOW, TAKE_IT, Blow, LetCompanion, TakeIt
+from tabletome.games.deck.state import COMPANIONS, Combatant, Companion, Held, State
+from tabletome.kernel import Choose, Flow, Play, acts
 
 
-def is_companion(card: CombatCard) -> bool:
-    return card.kind in hand.COMPANIONS
+def kind_of(card: CombatCard) -> Companion:
+    return "pet" if card.kind == "pet" else "hireling"
 
 
 def in_play(who: Combatant) -> list[Held]:
-    return [held for held in who.held if held.effect in hand.COMPANIONS] if who.held else []
+    return [held for held in who.held if held.effect in COMPANIONS] if who.held else []
 
 
 def join(play: Play[State, Any], owner: Combatant, card: str, printed: CombatCard) -> None:
     """Putting it into play is an Action; its card is Persistent. (DK-ACT-34, DK-TERM-08)"""
     owner.played.remove(card)
-    owner.held.append(Held(printed.kind, card, amount=printed.hp))
-    play.tell("joins", who=owner.id, card=card, hp=printed.hp, rules=("DK-ACT-34",))
+    owner.held.append(Held(kind_of(printed), card, amount=printed.hp))
+    play.tell(CompanionJoined(owner.id, card, printed.hp), "DK-ACT-34")
 
 
 def take_the_blow(play: Play[State, Any], owner: Combatant, amount: int) -> Flow[int]:
@@ -35,15 +35,15 @@ def take_the_blow(play: Play[State, Any], owner: Combatant, amount: int) -> Flow
     able = in_play(owner)
     if not able or amount <= 0:
         return amount
-    groups = (One("take it"), Items("let", sorted({held.card for held in able})))
+    groups = (TAKE_IT, *acts([LetCompanion(card) for card in sorted({held.card for held in able})]))
     question = f"{amount} Damage. Who takes it?"
     option = yield Choose(owner.seat, groups, question, ("DK-ACT-34",), TAKE_BLOW, Blow(amount))
-    if option.verb == "take it":
+    if isinstance(option.arg, TakeIt):
         return amount
-    held = next(held for held in able if held.card == option.arg)
+    held = next(held for held in able if held.card == option.arg.card)
     taken = min(amount, held.amount)
     held.amount -= taken
-    play.tell("shields", who=owner.id, card=held.card, amount=taken, hp=held.amount, rules=("DK-ACT-35",))
+    play.tell(CompanionHurt(owner.id, held.card, taken, held.amount), "DK-ACT-35")
     if not held.amount:
         owner.held.remove(held)
         owner.removed.append(held.card)

@@ -4,34 +4,36 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletome.games.deck.options.counters import EXHAUSTION
+from tabletome.games.deck.events.combat import Unharmed
+from tabletome.games.deck.options.reactions import DIE, EXHAUSTION, LIVE, Live
 from tabletome.games.deck.rules.adventure import spoils
 from tabletome.games.deck.rules.combat import fatigue
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import Combatant, State
-from tabletome.kernel import Choose, Flow, One, Play
+from tabletome.kernel import Choose, Flow, Play
+from tabletome.kernel.events import Damaged, Healed
 
 
 def hurt(play: Play[State, Any], attacker: Combatant, target: Combatant, amount: int) -> Flow[None]:
     """An attack lowers the HP of its Target, who remembers who did it. (DK-DMG-01, DK-FOE-43, DK-TRAIT-08)"""
     target.last_attacker = attacker.id
-    left = max(0, target.hp - amount)
-    rules = ("DK-DMG-01", "DK-DMG-20")
-    play.tell("hurt", who=target.id, by=attacker.id, amount=amount, hp=left, rules=rules)
-    if amount:
-        target.damage_by[attacker.id] = target.damage_by.get(attacker.id, 0) + amount
-        target.hurt += amount
-        if amount < target.hp:
-            target.hp -= amount
-        else:
-            yield from fall(play, target, by_player=not attacker.is_foe)
-    if amount and target.fleeing and not target.gone:
+    if not amount:
+        play.tell(Unharmed(target.id, attacker.id), "DK-DMG-20")
+        return
+    target.damage_by[attacker.id] = target.damage_by.get(attacker.id, 0) + amount
+    target.hurt += amount
+    target.hp = max(0, target.hp - amount)
+    play.tell(Damaged(target.id, amount, target.hp, attacker.id), "DK-DMG-01", "DK-DMG-20")
+    if not target.hp:
+        yield from fall(play, target, by_player=not attacker.is_foe)
+    if target.fleeing and not target.gone:
         yield from grapple_state.hamper(play, attacker, target)
 
 
-def lose(play: Play[State, Any], target: Combatant, amount: int, *, by_player: bool) -> Flow[None]:
+def lose(play: Play[State, Any], target: Combatant, amount: int, why: str, *, by_player: bool) -> Flow[None]:
     """HP go without an attack. (DK-TRAIT-18, -45)"""
     target.hp = max(0, target.hp - amount)
+    play.tell(Damaged(target.id, amount, target.hp, why=why), "DK-TRAIT-45")
     if not target.hp:
         yield from fall(play, target, by_player=by_player)
 
@@ -66,10 +68,9 @@ def beaten(play: Play[State, Any], target: Combatant) -> None:
 
 def prefers_exhaustion(target: Combatant) -> Flow[bool]:
     """The one at 0 HP may take one level of Exhaustion and stay alive with 1 HP. (DK-DEATH-01, -04)"""
-    groups = (One("exhaustion"), One("die"))
     question = "You are at 0 HP. Take a level of Exhaustion, or die?"
-    option = yield Choose(target.seat, groups, question, ("DK-DEATH-01",), EXHAUSTION)
-    return bool(option.verb == "exhaustion")
+    option = yield Choose(target.seat, (LIVE, DIE), question, ("DK-DEATH-01",), EXHAUSTION)
+    return isinstance(option.arg, Live)
 
 
 def heal(play: Play[State, Any], healer: Combatant, target: Combatant, amount: int) -> None:
@@ -77,4 +78,4 @@ def heal(play: Play[State, Any], healer: Combatant, target: Combatant, amount: i
     restored = min(amount, target.max_hp - target.hp)
     target.hp += restored
     play.state.last_healer[healer.side] = healer.id
-    play.tell("heals", who=healer.id, at=target.id, amount=restored, hp=target.hp, rules=("DK-DMG-14", "DK-DMG-23"))
+    play.tell(Healed(target.id, restored, target.hp, healer.id), "DK-DMG-14", "DK-DMG-23")

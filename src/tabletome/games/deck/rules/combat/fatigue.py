@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletome.games.deck.options.counters import FORTITUDE, Fatigue
-from tabletome.games.deck.options.turn import DISCARD, DRAW, Cards
+from tabletome.games.deck.events.combat import CardDrawnOut, DeckMadeAnew, FortitudeUsed, Left, Tired
+from tabletome.games.deck.options import KEEP
+from tabletome.games.deck.options.counters import ENDURE, FORTITUDE, Endure, Fatigue, RemoveFortitude
+from tabletome.games.deck.options.turn import DISCARD, DRAW, Cards, Draw, discards, draws
 from tabletome.games.deck.rules.combat.special import grapple_state
-from tabletome.games.deck.state import Combatant, State, name_of, take_from_hand
-from tabletome.kernel import Choose, Flow, Items, One, Play
+from tabletome.games.deck.state import Combatant, Gone, State, name_of, take_from_hand
+from tabletome.kernel import WATCHER, Choose, Flow, Play, acts
+from tabletome.kernel.events import CardDiscarded, Drew
 from tabletome.table.deck import discard, draw, reshuffle, search, size
 from tabletome.words import counted
 
@@ -38,7 +41,7 @@ def draw_one(play: Play[State, Any], combatant: Combatant) -> Flow[None]:
 def made_anew(play: Play[State, Any], combatant: Combatant) -> Flow[bool]:
     """The Discard Deck becomes the Draw Deck, for a level of Fatigue; can the card still be Drawn? (DK-FATIG-01)"""
     reshuffle(combatant.deck)
-    play.tell("reshuffles", who=combatant.id, cards=size(combatant.deck), rules=("DK-FATIG-01",))
+    play.tell(DeckMadeAnew(combatant.id, size(combatant.deck)), "DK-FATIG-01")
     before = combatant.hand_maximum
     yield from take_level(play, combatant, "the Draw Deck ran out")
     fatigued = combatant.hand_maximum < before
@@ -49,8 +52,14 @@ def drawn(play: Play[State, Any], combatant: Combatant, card: str | None) -> Non
     """A card comes to the hand, seen by its Player alone."""
     assert card is not None
     combatant.hand = sorted([*combatant.hand, card])
-    play.tell("draws", who=combatant.id, rules=("DK-TURN-08",))
-    play.tell("drawn", to=(combatant.seat,), who=combatant.id, card=card)
+    deck, own = combatant.deck.name, (combatant.seat,)
+    play.tell(Drew(combatant.id, deck, card), "DK-TURN-08", to=own)
+    play.tell(Drew(combatant.id, deck), "DK-TURN-08", to=everyone_else(play.state, combatant))
+
+
+def everyone_else(state: State, combatant: Combatant) -> tuple[int, ...]:
+    """Who sees no more of a card than that it is Drawn."""
+    return (WATCHER, *(who.seat for who in state.combatants if not who.is_foe and who is not combatant))
 
 
 def take_level(play: Play[State, Any], combatant: Combatant, why: str) -> Flow[None]:
@@ -61,7 +70,7 @@ def take_level(play: Play[State, Any], combatant: Combatant, why: str) -> Flow[N
     if (yield from cancelled_by_fortitude(play, combatant, why)):
         return
     combatant.fatigue += 1
-    play.tell("tires", who=combatant.id, level=combatant.fatigue, why=why, rules=("DK-FATIG-02", "DK-FATIG-10"))
+    play.tell(Tired(combatant.id, combatant.fatigue, why), "DK-FATIG-02", "DK-FATIG-10")
     if combatant.fatigue >= DEADLY_LEVEL:
         combatant.hp = 0
         leave(play, combatant, "dead", ("DK-FATIG-05",))
@@ -78,14 +87,14 @@ def cancelled_by_fortitude(play: Play[State, Any], combatant: Combatant, why: st
         return False
     cards = sorted({card for card in combatant.hand if name_of(card) == "Fortitude"})
     question = f"A level of Fatigue: {why}. Remove a Fortitude Card to ignore it?"
-    groups = (One("endure"), Items("remove", cards))
+    groups = (ENDURE, *acts([RemoveFortitude(card) for card in cards]))
     option = yield Choose(combatant.seat, groups, question, ("DK-CHAR-02",), FORTITUDE, Fatigue(why))
-    if option.verb == "endure":
+    if isinstance(option.arg, Endure):
         return False
-    take_from_hand(combatant, option.arg)
-    combatant.removed.append(option.arg)
+    take_from_hand(combatant, option.arg.card)
+    combatant.removed.append(option.arg.card)
     combatant.fortitude_used = True
-    play.tell("removes", who=combatant.id, card=option.arg, rules=("DK-CHAR-02",))
+    play.tell(FortitudeUsed(combatant.id, option.arg.card), "DK-CHAR-02")
     return True
 
 
@@ -93,7 +102,7 @@ def draw_out(play: Play[State, Any], combatant: Combatant, card: str) -> Flow[No
     """A card is Played out of the Draw Deck, which is then shuffled, for a level. (DK-SNEAK-07, -25, DK-TASK-07, -11)"""
     search(combatant.deck, card)
     combatant.played.append(card)
-    play.tell("draws_out", who=combatant.id, card=card, rules=("DK-SNEAK-25", "DK-TASK-11"))
+    play.tell(CardDrawnOut(combatant.id, card), "DK-SNEAK-25", "DK-TASK-11")
     yield from take_level(play, combatant, "a card out of the Draw Deck")
 
 
@@ -101,11 +110,10 @@ def discard_down(play: Play[State, Any], combatant: Combatant) -> Flow[None]:
     """Discard cards of choice down to the hand maximum, at once. (DK-FATIG-12, DK-TURN-10)"""
     while (over := len(combatant.hand) - combatant.hand_maximum) > 0:
         question = f"Discard {counted(over, 'card')}: which?"
-        groups = (Items("discard", sorted(set(combatant.hand))),)
-        option = yield Choose(combatant.seat, groups, question, ("DK-TURN-10",), DISCARD, Cards(over))
-        take_from_hand(combatant, option.arg)
-        discard(combatant.deck, option.arg)
-        play.tell("discards", who=combatant.id, card=option.arg, rules=("DK-TURN-10", "DK-FATIG-12"))
+        option = yield Choose(combatant.seat, discards(combatant), question, ("DK-TURN-10",), DISCARD, Cards(over))
+        take_from_hand(combatant, option.arg.card)
+        discard(combatant.deck, option.arg.card)
+        play.tell(CardDiscarded(combatant.id, option.arg.card), "DK-TURN-10", "DK-FATIG-12")
 
 
 def has_room(combatant: Combatant) -> bool:
@@ -116,15 +124,14 @@ def has_room(combatant: Combatant) -> bool:
 def may_draw(play: Play[State, Any], combatant: Combatant) -> Flow[None]:
     """At the end of a Turn: Draw some cards or none, up to the hand maximum. (DK-TURN-11, -12, -24)"""
     room = combatant.hand_maximum - len(combatant.hand)
-    groups = (Items("draw", range(1, room + 1)), One("keep"))
     rules = ("DK-TURN-11", "DK-TURN-12")
-    option = yield Choose(combatant.seat, groups, "Draw how many cards?", rules, DRAW, Cards(room))
-    if option.verb == "draw":
-        yield from draw_up_to(play, combatant, len(combatant.hand) + option.arg)
+    option = yield Choose(combatant.seat, (*draws(room), KEEP), "Draw how many cards?", rules, DRAW, Cards(room))
+    if isinstance(option.arg, Draw):
+        yield from draw_up_to(play, combatant, len(combatant.hand) + option.arg.count)
 
 
-def leave(play: Play[State, Any], combatant: Combatant, how: str, rules: tuple[str, ...]) -> None:
+def leave(play: Play[State, Any], combatant: Combatant, how: Gone, rules: tuple[str, ...]) -> None:
     """A combatant is out of the Combat: dead, yielded, fled. The dead take their cards with them. (DK-DEATH-10)"""
     combatant.gone = how
     grapple_state.release(play.state, combatant)
-    play.tell("leaves", who=combatant.id, how=how, rules=rules)
+    play.tell(Left(combatant.id, how), *rules)

@@ -7,11 +7,13 @@ from typing import Any
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.deeds import Deed
 from tabletome.games.deck.cards.durations import Clock
-from tabletome.games.deck.state import Combatant, Held, State, take_from_hand
+from tabletome.games.deck.state import Combatant, Effect, Held, State, has_effect, take_from_hand
 from tabletome.kernel import Play
+from tabletome.kernel.events import ConditionLost
 from tabletome.table.deck import discard
 
-ILLS = ("poison", "disease")
+CURED: dict[str, Effect] = {"disease": "disease", "poison": "poison", "effects": "cannot"}
+"""What healing ends, as cards print it."""
 
 
 def lasts(state: State, card: CombatCard) -> int:
@@ -26,7 +28,7 @@ def rounds_of(state: State, deed: Deed) -> int:
     return deed.duration.begun(clock).last - clock.completed + 1
 
 
-def hold(actor: Combatant, card: str, effect: str, rounds: int = 0) -> None:
+def hold(actor: Combatant, card: str, effect: Effect, rounds: int = 0) -> None:
     """A Played card stays with its Player for its Persistent Effect and no longer counts as a card in hand. (DK-TERM-08)"""
     actor.played.remove(card)
     actor.held.append(Held(effect, card, rounds=rounds))
@@ -39,32 +41,17 @@ def end(combatant: Combatant, held: Held) -> None:
         discard(combatant.deck, held.card)
 
 
-def end_named(combatant: Combatant, effect: str) -> None:
-    if not combatant.held:
-        return
+def end_named(combatant: Combatant, effect: Effect) -> None:
     for held in [held for held in combatant.held if held.effect == effect]:
         end(combatant, held)
 
 
-def has(combatant: Combatant, effect: str) -> bool:
-    if not combatant.held:  # as nearly always
-        return False
-    return effect in [held.effect for held in combatant.held]
-
-
-def guard(target: Combatant, *, ethereal: bool) -> int:
-    """The lasting Defense against an attack; a Physical one does nothing against Ethereal Damage. (DK-DMG-07, -08)"""
-    if not target.held:
-        return 0
-    return sum(held.amount for held in target.held if held.effect == "guard" and not (ethereal and held.kind == "phys"))
-
-
 def cure(play: Play[State, Any], target: Combatant, cures: tuple[str, ...]) -> None:
     """Healing that says so ends a Disease, Poison, or what somebody cannot do. (DK-TRAIT-19, DK-CHAR-10)"""
-    for ill in ("cannot" if cured == "effects" else cured for cured in cures):
-        if has(target, ill):
+    for ill in (effect for cured, effect in CURED.items() if cured in cures):
+        if has_effect(target, ill):
             end_named(target, ill)
-            play.tell("cured", who=target.id, what=ill, rules=("DK-TRAIT-19",))
+            play.tell(ConditionLost(target.id, ill, "cured"), "DK-TRAIT-19")
 
 
 def show(combatant: Combatant, card: str) -> None:

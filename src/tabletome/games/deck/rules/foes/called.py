@@ -7,19 +7,19 @@ from typing import Any
 
 from tabletome.games.deck.board import plane
 from tabletome.games.deck.cards import lookup
+from tabletome.games.deck.events.combat import Idle
+from tabletome.games.deck.options.foes import turn as foe_lines
 from tabletome.games.deck.state import FOE, Combatant, Held, State
 from tabletome.kernel import Play
-
-MOST_CALLED = 2
-"""So many Foes of a kind are in a Combat at most before nobody answers a call any more."""
+from tabletome.kernel.events import Appeared
 
 
 def call(play: Play[State, Any], caller: Combatant, name: str) -> None:
     """A Foe calls another one, as long as few of its kind were here. (DK-FOE-48)"""
     state = play.state
     here = [who.id for who in state.combatants if who.foe == name]
-    if len(here) >= MOST_CALLED:
-        play.tell("idle", who=caller.id, why=f"no {name} answers its call any more", rules=("DK-FOE-48",))
+    if len(here) >= foe_lines.MOST_CALLED:
+        play.tell(Idle(caller.id, f"no {name} answers its call any more"), "DK-FOE-48")
         return
     card = lookup.foe_named(name)
     number = next(number for number in count(1) if f"{card.id}-{number}" not in here)  # some may have fled
@@ -36,4 +36,4 @@ def arrive(play: Play[State, Any], newcomer: Combatant) -> None:
     play.state.combatants.append(newcomer)
     play.state.order.append(newcomer.id)
     newcomer.held.append(Held("late", rounds=1))
-    play.tell("late", who=newcomer.id, rules=("DK-TURN-26",))
+    play.tell(Appeared(newcomer.id, newcomer.foe), "DK-TURN-26")

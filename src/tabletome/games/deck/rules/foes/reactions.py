@@ -4,34 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import lru_cache
-from math import comb
 from typing import Any
 
-from tabletome.games.deck.cards import lookup, patterns
-from tabletome.games.deck.cards.amounts import half
-from tabletome.games.deck.cards.foe_cards import FoeDeed
-from tabletome.games.deck.cards.language import Counter
-from tabletome.games.deck.options import hand
+from tabletome.games.deck.cards import lookup
+from tabletome.games.deck.events.combat import CounterDrawn, Defended, ReactionChosen
+from tabletome.games.deck.options.foes import reactions as foe_answers
 from tabletome.games.deck.rules.combat import updown
-from tabletome.games.deck.state import Attack, Combatant, State
+from tabletome.games.deck.state import Attack, Combatant, State, forbidden
 from tabletome.kernel import Flow, Play
-
-ALL = 99
-"""A Medium or Large Shield stops a Ranged Weapon completely. (DK-DMG-21)"""
-
-
-NOTHING = Fraction(0)
-
-
-def symbol(foe: Combatant) -> str:
-    """The Foe Card's own symbol, which it declares. (DK-TURN-21, DK-UD-18)"""
-    return lookup.foe(foe).symbol
-
-
-def escalating(foe: Combatant) -> bool:
-    """A few Foes Re-Counter and Escalate; their card says so. (DK-CTR-21, -22)"""
-    return lookup.foe(foe).escalates
 
 
 def groups(state: State) -> list[list[Combatant]]:
@@ -59,14 +39,14 @@ def react(play: Play[State, Any], attack: Attack, foe: Combatant) -> Flow[None]:
 
     A fleer Plays no virtual cards. (DK-CTR-20, -39, DK-FOE-24, -45, DK-FLEE-03)
     """
-    if foe.held and hand.forbidden(foe, "react"):
+    if forbidden(foe, "react"):
         return
-    by_line = NOTHING if foe.fleeing else lines_worth(play.state, foe, attack)
+    by_line = foe_answers.NOTHING if foe.fleeing else foe_answers.lines_worth(play.state, foe, attack)
     if not lookup.listed_counters(attack):  # no other way is open
         if by_line:
             yield from react_by_line(play, foe, attack)
         return
-    ways = [attribute_worth(foe, attack), by_line, match_worth(attack)]
+    ways = [foe_answers.attribute_worth(foe, attack), by_line, foe_answers.match_worth(attack)]
     best = max(ways)
     if not best:
         return
@@ -75,7 +55,9 @@ def react(play: Play[State, Any], attack: Attack, foe: Combatant) -> Flow[None]:
         tell_way(play, foe, attack, way, best)
     match way:
         case 0:
-            counter, pattern = attribute_counter(foe, attack)
+            found = foe_answers.best_icon(foe, lookup.listed_counters(attack), attack.amount)
+            assert found is not None
+            counter, pattern = found
             tried = yield from updown.passed(play, pattern, f"{counter.by}, a Counter to {attack.name}", foe)
         case 1:
             yield from react_by_line(play, foe, attack)
@@ -84,7 +66,7 @@ def react(play: Play[State, Any], attack: Attack, foe: Combatant) -> Flow[None]:
             counter = next(counter for counter in lookup.listed_counters(attack) if counter.by == "ud")
             tried = yield from updown.passed(play, attack.symbols, f"a Counter to {attack.name}", foe)
     attack.counter = counter.result if tried else ""
-    play.tell("matched" if tried else "missed", who=foe.id, what=attack.name, rules=("DK-CTR-20",))
+    play.tell(CounterDrawn(foe.id, attack.name, met=tried), "DK-CTR-20")
 
 
 def tell_way(play: Play[State, Any], foe: Combatant, attack: Attack, way: int, worth: Fraction) -> None:
@@ -95,81 +77,7 @@ def tell_way(play: Play[State, Any], foe: Combatant, attack: Attack, way: int, w
         f"to match the Up/Down of {attack.name}",
     )[way]
     average = f"{float(worth):.2g} of {attack.amount}" if attack.amount else ""
-    play.tell("tries", who=foe.id, what=what, worth=average, rules=("DK-CTR-39",))
-
-
-def prevented(attack: Attack, counter: Counter) -> int:
-    """What a Counter takes away; from a card without Damage, all that it does."""
-    amount = max(1, attack.amount)
-    return amount if counter.result == "none" else amount - half(amount)
-
-
-def attribute_counter(foe: Combatant, attack: Attack) -> tuple[Counter, str]:
-    """The best listed Attribute that the Foe has an icon of."""
-    icons = dict(lookup.foe(foe).attributes)
-    able = [(counter, icons[by]) for counter in lookup.listed_counters(attack) for by in icons if by == counter.by]
-    return max(able, key=lambda way: patterns.odds(way[1], len(way[1])) * prevented(attack, way[0]))
-
-
-def attribute_worth(foe: Combatant, attack: Attack) -> Fraction:
-    named = {counter.by for counter in lookup.listed_counters(attack)}
-    if not named or not any(by in named for by, _ in lookup.foe(foe).attributes):
-        return NOTHING
-    counter, pattern = attribute_counter(foe, attack)
-    return patterns.odds(pattern, len(pattern)) * prevented(attack, counter)
-
-
-def match_worth(attack: Attack) -> Fraction:
-    for counter in lookup.listed_counters(attack):
-        if counter.by == "ud":
-            return patterns.odds(attack.symbols, len(attack.symbols)) * prevented(attack, counter)
-    return NOTHING
-
-
-def lines_worth(state: State, foe: Combatant, attack: Attack) -> Fraction:
-    """The Damage that the Reaction lines of this Round prevent on average."""
-    card = lookup.foe(foe)
-    lines = card.lines("reacts", state.round)
-    if not lines:
-        return NOTHING
-    stops = tuple([(line.check.pattern, stopped(line.deed, attack, state.round)) for line in lines])
-    return average_stopped(lines[0].check.draws, stops)
-
-
-@lru_cache(maxsize=4096)
-def average_stopped(draws: int, stops: tuple[tuple[str, int], ...]) -> Fraction:
-    """The mean of what the first matching line stops, over all draws."""
-    worth = Fraction(0)
-    for ups in range(draws + 1):
-        drawn = "U" * ups + "D" * (draws - ups)
-        amount = next((amount for pattern, amount in stops if patterns.matches(pattern, drawn)), 0)
-        ways = comb(patterns.UPS, ups) * comb(patterns.DOWNS, draws - ups)
-        worth += Fraction(ways, comb(patterns.UPS + patterns.DOWNS, draws)) * amount
-    return worth
-
-
-def stopped(deed: FoeDeed, attack: Attack, round_: int) -> int:
-    """The Damage that a virtual card takes off an attack."""
-    if counter := shield_counter(deed, attack):
-        return prevented(attack, counter)
-    return min(attack.amount, defense(deed, attack, round_))
-
-
-def defense(deed: FoeDeed, attack: Attack, round_: int) -> int:
-    """Physical lines do nothing against Ethereal Damage; Armor and Shields are as ever. (DK-FOE-45, DK-DMG-13, -21)"""
-    value = deed.amount.value(round_)
-    if attack.ethereal and deed.type == "phys":
-        return 0
-    if attack.ranged and deed.label in ("Medium Shield", "Large Shield"):
-        return ALL
-    return half(value) if attack.ranged and deed.label.endswith("Armor") else value
-
-
-def shield_counter(deed: FoeDeed, attack: Attack) -> Counter | None:
-    """A virtual Shield against a card that names Shields as its Counter. (DK-FOE-45, DK-CTR-20)"""
-    if deed.label.endswith("Shield"):
-        return next((counter for counter in lookup.listed_counters(attack) if counter.by == "Shield"), None)
-    return None
+    play.tell(ReactionChosen(foe.id, what, average), "DK-CTR-39")
 
 
 def react_by_line(play: Play[State, Any], foe: Combatant, attack: Attack) -> Flow[None]:
@@ -179,33 +87,11 @@ def react_by_line(play: Play[State, Any], foe: Combatant, attack: Attack) -> Flo
     drawn = yield from updown.draw_symbols(play, draws, "a Reaction", foe)
     line = card.matched("reacts", round_, drawn)
     if line is None:
-        play.tell("missed", who=foe.id, what=attack.name, rules=("DK-FOE-07",))
+        play.tell(CounterDrawn(foe.id, attack.name, met=False), "DK-FOE-07")
         return
-    if counter := shield_counter(line.deed, attack):
+    if counter := foe_answers.shield_counter(line.deed, attack):
         attack.counter = counter.result
     else:
-        attack.defense += defense(line.deed, attack, round_)
-    label, stops = line.deed.label or "Reaction", stopped(line.deed, attack, round_)
-    play.tell("defends", who=foe.id, card=label, boost="", value=stops, rules=("DK-FOE-05",))
-
-
-# --- RECOUNTER and ESCALATE -------------------------------------------------------------------------------------------
-
-
-def recounters(play: Play[State, Any], attack: Attack) -> Flow[bool]:
-    """A Foe that Escalates may Re-Counter with the Attribute of its Spell. (DK-CTR-22)"""
-    foe = play.state.who(attack.by)
-    attribute = lookup.card(attack.name).attribute if attack.printed else None
-    if attribute is None or not escalating(foe):
-        return False
-    return (yield from plays_attribute(play, foe, (attribute,), f"a Re-Counter for {attack.name}"))
-
-
-def escalates(play: Play[State, Any], attack: Attack) -> Flow[str]:
-    """A Foe that Escalates draws its Attribute again. (DK-CTR-22)"""
-    foe = play.state.who(attack.at)
-    if not escalating(foe) or not attribute_worth(foe, attack):
-        return ""
-    counter, pattern = attribute_counter(foe, attack)
-    met = yield from updown.passed(play, pattern, f"{counter.by}, an Escalation against {attack.name}", foe)
-    return counter.result if met else ""
+        attack.defense += foe_answers.defense(line.deed, attack, round_)
+    label, stops = line.deed.label or "Reaction", foe_answers.stopped(line.deed, attack, round_)
+    play.tell(Defended(foe.id, label, stops), "DK-FOE-05")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from tabletome.games.deck.board import grapples
+from tabletome.games.deck.events.combat import Hampered, Strayed
+from tabletome.games.deck.options.foes import reactions as foe_answers
 from tabletome.games.deck.rules.combat import lasting, updown
-from tabletome.games.deck.rules.foes import reactions as foe_reactions
 from tabletome.games.deck.state import Attack, Combatant, Held, State
 from tabletome.kernel import Flow, Play
 
@@ -14,10 +16,6 @@ def seize(grappler: Combatant, target: Combatant) -> None:
     """Both are in the Grapple: one holds, the other is held."""
     grappler.held.append(Held("grapple", kind="holds", by=target.id))
     target.held.append(Held("grapple", kind="held", by=grappler.id))
-
-
-def holders(state: State, who: Combatant) -> list[Combatant]:
-    return [state.who(held.by) for held in who.held if held.effect == "grapple" and held.kind == "held"]
 
 
 def release(state: State, who: Combatant) -> None:
@@ -29,22 +27,9 @@ def release(state: State, who: Combatant) -> None:
                 lasting.end(other, held)
 
 
-def together(state: State, who: Combatant) -> list[Combatant]:
-    """Everyone in the same Grapple, without the one itself."""
-    found, to_see = [who], [who]
-    while to_see:
-        for held in to_see.pop().held:
-            if held.effect == "grapple":
-                other = state.who(held.by)
-                if other not in found:
-                    found.append(other)
-                    to_see.append(other)
-    return found[1:]
-
-
 def outsider_check(play: Play[State, Any], attack: Attack, attacker: Combatant, target: Combatant) -> Flow[None]:
     """An outsider must match a declared symbol, or hits an Ally in the Grapple, else another one in it. (DK-GRAP-12, -13, -23)"""
-    inside = together(play.state, target)
+    inside = grapples.together(play.state, target)
     if not inside or attacker in inside:
         return
     question = "An attack into a Grapple: which symbol do you declare?"
@@ -54,7 +39,7 @@ def outsider_check(play: Play[State, Any], attack: Attack, attacker: Combatant, 
     allies = [other for other in inside if other.side == attacker.side]
     victims = allies or inside
     attack.at = victims[(yield from updown.pick(play, len(victims), "who is hit"))].id
-    play.tell("strays", who=attacker.id, at=attack.at, rules=("DK-GRAP-13",))
+    play.tell(Strayed(attacker.id, attack.at), "DK-GRAP-13")
 
 
 def hamper(play: Play[State, Any], attacker: Combatant, fleer: Combatant) -> Flow[None]:
@@ -63,9 +48,9 @@ def hamper(play: Play[State, Any], attacker: Combatant, fleer: Combatant) -> Flo
     declared = yield from symbol_of(attacker, "hampering the fleer", question, "DK-FLEE-04")
     if (yield from updown.passed(play, declared, "hampering the fleer", attacker)):
         fleer.hampered = True
-        play.tell("hampered", who=fleer.id, rules=("DK-FLEE-04",))
+        play.tell(Hampered(fleer.id), "DK-FLEE-04")
 
 
 def symbol_of(who: Combatant, why: str, question: str, rule: str) -> Flow[str]:
     """A Player declares; a Foe has its own symbol. (DK-UD-18)"""
-    return foe_reactions.symbol(who) if who.is_foe else (yield from updown.declare(who, why, question, rule))
+    return foe_answers.symbol(who) if who.is_foe else (yield from updown.declare(who, why, question, rule))

@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from tabletome.games.deck.cards import lookup
-from tabletome.games.deck.cards.foe_cards import Trait
-from tabletome.games.deck.options import hand, reactions
-from tabletome.games.deck.options.counters import BASE_COUNTER, COUNTER_ILL, Ill
+from tabletome.games.deck.cards.foe_cards import Trait, TraitName
+from tabletome.games.deck.options import PASS, Pass, hand, reactions
+from tabletome.games.deck.options.counters import BASE, BASE_COUNTER, COUNTER_ILL, BaseCounter, Counter, Illness
+from tabletome.games.deck.options.foes import reactions as foe_answers
 from tabletome.games.deck.rules.combat import counters, damage, lasting, updown
 from tabletome.games.deck.rules.foes import reactions as foe_reactions
-from tabletome.games.deck.state import FOE, Combatant, Held, State
-from tabletome.kernel import Choose, Flow, Items, One, Play
+from tabletome.games.deck.state import FOE, ILLS, Combatant, Held, Ill, State, name_of
+from tabletome.kernel import Choose, Flow, Play, acts
+from tabletome.kernel.events import ConditionGained, Healed
 
 LAST_ROUND = 6
+ILL_BY_TRAIT: dict[TraitName, Ill] = {"poison": "poison", "disease": "disease"}
 
 
 def regenerate(play: Play[State, Any]) -> None:
@@ -23,30 +26,35 @@ def regenerate(play: Play[State, Any]) -> None:
             continue
         trait = lookup.foe(who).trait("regen") if who.seat == FOE else None
         regained = trait.numbers[0] if trait else 0
-        if who.held:
-            regained += sum([held.amount for held in who.held if held.effect == "regen"])
+        regained += sum([held.amount for held in who.held if held.effect == "regen"])
         if regained:
-            who.hp = min(who.max_hp, who.hp + regained)
-            play.tell("regenerates", who=who.id, hp=who.hp, rules=("DK-TRAIT-15",))
+            regained = min(who.max_hp - who.hp, regained)
+            who.hp += regained
+            play.tell(Healed(who.id, regained, who.hp), "DK-TRAIT-15")
 
 
 def strike(play: Play[State, Any], foe: Combatant, victim: Combatant, caused: int) -> Flow[None]:
     """A Foe's attack caused so much Damage: perhaps its Opponent falls ill. (DK-TRAIT-17, DK-CHAR-10)"""
     for trait in lookup.foe(foe).traits:
-        if trait.name in lasting.ILLS and caused >= trait.numbers[0] and not victim.gone and not victim.is_foe:
-            if trait.name == "poison":
-                resisted = yield from resists_poison(play, foe_reactions.symbol(foe), victim)
+        if (
+            (ill := ILL_BY_TRAIT.get(trait.name))
+            and caused >= trait.numbers[0]
+            and not victim.gone
+            and not victim.is_foe
+        ):
+            if ill == "poison":
+                resisted = yield from resists_poison(play, foe_answers.symbol(foe), victim)
             else:
                 resisted = yield from resists_disease(play, foe, victim)
             if not resisted:
-                infect(play, victim, trait)
+                infect(play, victim, trait, ill)
 
 
 def resists_disease(play: Play[State, Any], foe: Combatant, victim: Combatant) -> Flow[bool]:
     """Fortitude, or the Opponent draws one and must match the Foe Card's symbol. (DK-TRAIT-17, DK-CHAR-02)"""
     if (yield from cured(play, victim, "Disease")):
         return True
-    return (yield from updown.passed(play, foe_reactions.symbol(foe), "the Disease", victim))
+    return (yield from updown.passed(play, foe_answers.symbol(foe), "the Disease", victim))
 
 
 def poison(
@@ -56,20 +64,23 @@ def poison(
     if not (yield from resists_poison(play, symbol, victim)):
         lasting.end_named(victim, "poison")
         victim.held.append(Held("poison", amount=amount, rounds=rounds, most=amount * rounds, by=by.id))
-        play.tell("ill", who=victim.id, what="poison", rules=("DK-CHAR-10",))
+        play.tell(ConditionGained(victim.id, "poison"), "DK-CHAR-10")
 
 
 def resists_poison(play: Play[State, Any], symbol: str, victim: Combatant) -> Flow[bool]:
     """Fortitude, the Dwarf's Base Action, or the Up/Down of the card. (DK-CHAR-10, DK-CTR-06)"""
     if dwarf_counters(victim):
-        groups = (One("base counter"), One("pass"))
-        option = yield Choose(victim.seat, groups, "Counter the Poison?", ("DK-CTR-06",), BASE_COUNTER, Ill("Poison"))
-        if option.verb == "base counter":
+        option = yield Choose(
+            victim.seat, (BASE, PASS), "Counter the Poison?", ("DK-CTR-06",), BASE_COUNTER, Illness("Poison")
+        )
+        if isinstance(option.arg, BaseCounter):
             victim.base_used.append("counter")
             return True
     if (
         yield from (
-            counters.counters(play, victim, ("FOR",), "Poison") if victim.is_foe else cured(play, victim, "Poison")
+            foe_reactions.plays_attribute(play, victim, ("FOR",), "a Counter to the Poison")
+            if victim.is_foe
+            else cured(play, victim, "Poison")
         )
     ):
         return True
@@ -81,15 +92,13 @@ def cured(play: Play[State, Any], victim: Combatant, ill: Literal["Poison", "Dis
     if not victim.hand:
         return False
     healing = reactions.healing_cards(victim, play.state.round, hand.of(victim))
-    able = [card for card in healing if ill.lower() in lookup.card(card[:-2]).cures]
-    groups = (Items("counter", sorted({*hand.attribute_cards(victim, "FOR"), *able})), One("pass"))
+    able = [card for card in healing if ill.lower() in lookup.card(name_of(card)).cures]
+    groups = (*acts([Counter(card) for card in sorted({*hand.attribute_cards(victim, "FOR"), *able})]), PASS)
     rules = ("DK-CHAR-10",) if ill == "Poison" else ("DK-CHAR-02",)
-    option = yield Choose(victim.seat, groups, f"Counter the {ill}?", rules, COUNTER_ILL, Ill(ill))
-    if option.verb == "pass":
+    option = yield Choose(victim.seat, groups, f"Counter the {ill}?", rules, COUNTER_ILL, Illness(ill))
+    if isinstance(option.arg, Pass):
         return False
-    hand.put_down(victim, option.arg)
-    victim.reacted = True
-    play.tell("counters", who=victim.id, card=option.arg, what=ill, rules=rules)
+    counters.put(play, victim, option.arg.card, "counter", ill, *rules)
     return True
 
 
@@ -98,27 +107,26 @@ def dwarf_counters(victim: Combatant) -> bool:
     return able and "counter" not in victim.base_used
 
 
-def infect(play: Play[State, Any], victim: Combatant, trait: Trait) -> None:
+def infect(play: Play[State, Any], victim: Combatant, trait: Trait, ill: Ill) -> None:
     """So much at the end of every Round or Count, this one included; a second infection only restarts it. (DK-TRAIT-18, -45)"""
     _, amount, spans, most = trait.numbers
-    lasting.end_named(victim, trait.name)
+    lasting.end_named(victim, ill)
     rounds = LAST_ROUND - play.state.round + 1 + LAST_ROUND * (spans - 1) if trait.counts else spans
     victim.held.append(
-        Held(
-            trait.name, amount=amount, rounds=rounds, most=most or amount * spans, kind="counts" if trait.counts else ""
-        )
+        Held(ill, amount=amount, rounds=rounds, most=most or amount * spans, kind="counts" if trait.counts else "")
     )
-    play.tell("ill", who=victim.id, what=trait.name, rules=("DK-TRAIT-17",))
+    play.tell(ConditionGained(victim.id, ill), "DK-TRAIT-17")
 
 
 def suffer(play: Play[State, Any], victim: Combatant) -> Flow[None]:
     """The loss at the end of a Round; no Defense reduces it, Exhaustion may save. (DK-TRAIT-18, -45)"""
-    for held in [held for held in victim.held if held.effect in lasting.ILLS]:
+    for held in [held for held in victim.held if held.effect in ILLS]:
         if victim.gone or (held.kind == "counts" and play.state.round != LAST_ROUND):
             continue
         lost = min(held.amount, held.most)
         held.most -= lost
         if lost:
-            play.tell("suffers", who=victim.id, what=held.effect, amount=lost, rules=("DK-TRAIT-45",))
             poisoner = next((who for who in play.state.combatants if who.id == held.by), None)
-            yield from damage.lose(play, victim, lost, by_player=poisoner is not None and not poisoner.is_foe)
+            yield from damage.lose(
+                play, victim, lost, held.effect, by_player=poisoner is not None and not poisoner.is_foe
+            )

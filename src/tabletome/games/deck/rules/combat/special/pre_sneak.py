@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import Any
 
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.library import combat_cards
-from tabletome.games.deck.options import hand
-from tabletome.games.deck.options.counters import SPOT, Contest
-from tabletome.games.deck.options.turn import PRE_SNEAK
+from tabletome.games.deck.events.combat import CounterPlayed, Spotted
+from tabletome.games.deck.options import PASS, hand
+from tabletome.games.deck.options.counters import SPOT, Counter, DrawOut
+from tabletome.games.deck.options.moves import COME_UNSEEN, PRE_SNEAK, WALK_IN, ComeUnseen
 from tabletome.games.deck.rules.combat import counters, fatigue, rounds
+from tabletome.games.deck.rules.combat.counters import Dispute
 from tabletome.games.deck.rules.combat.special import sneak
 from tabletome.games.deck.rules.foes import reactions as foe_reactions
-from tabletome.games.deck.state import Combatant, Held, State, name_of
-from tabletome.kernel import Choose, Flow, Items, One, Play
+from tabletome.games.deck.state import Combatant, Held, Leaves, State, name_of
+from tabletome.kernel import Choose, Flow, Play, acts
+from tabletome.kernel.events import ConditionGained
 from tabletome.table.deck import contents
 
 
@@ -25,9 +27,9 @@ def presneak(play: Play[State, Any]) -> Flow[None]:
     for player in rounds.players(play.state):
         if can_presneak(player):
             option = yield Choose(
-                player.seat, (One("pre-sneak"), One("walk in")), "Try to come in unseen?", ("DK-SNEAK-01",), PRE_SNEAK
+                player.seat, (COME_UNSEEN, WALK_IN), "Try to come in unseen?", ("DK-SNEAK-01",), PRE_SNEAK
             )
-            if option.verb == "pre-sneak":
+            if isinstance(option.arg, ComeUnseen):
                 yield from attempt(play, player)
     yield from ambush(play)
 
@@ -67,9 +69,9 @@ def attempt(play: Play[State, Any], who: Combatant, *others: Combatant) -> Flow[
     for one in (who, *others):
         if unseen:
             one.held.append(Held("sneaking"))
-            play.tell("sneaks", who=one.id, rules=("DK-SNEAK-03",))
+            play.tell(ConditionGained(one.id, "sneaking"), "DK-SNEAK-03")
         else:
-            play.tell("spotted", who=one.id, rules=("DK-SNEAK-02",))
+            play.tell(Spotted(one.id), "DK-SNEAK-02")
     if not unseen:
         return
     for ability in lookup.abilities(who):
@@ -77,28 +79,30 @@ def attempt(play: Play[State, Any], who: Combatant, *others: Combatant) -> Flow[
             yield from sneak.find(play, who, ability.of)
 
 
-def spots(play: Play[State, Any], spotter: Combatant, attributes: Sequence[str], what: str) -> Flow[bool]:
+def spots(play: Play[State, Any], dispute: Dispute) -> Flow[Leaves]:
     """Intellect after a missed draw: a Foe by its icon, a Player from hand, or from the Draw Deck for a level of Fatigue.
 
     (DK-SNEAK-06..08, -25)
     """
+    spotter = dispute.target
     if spotter.is_foe:
-        return (yield from counters.counters(play, spotter, attributes, what))
-    in_hand = hand.attribute_cards(spotter, *attributes)
-    in_deck = [card for card in contents(spotter.deck) if hand.is_attribute(card, attributes[0])]
+        return (yield from counters.counters(play, dispute))
+    in_hand = counters.able(play.state, spotter, dispute, "counter")
+    in_deck = [card for card in contents(spotter.deck) if hand.is_attribute(card, dispute.listed[0].by)]
     groups = (
-        Items("counter", in_hand),
-        Items("draw out", sorted(set(in_deck if not in_hand else ()))),
-        One("pass"),
+        *acts([Counter(card) for card in in_hand]),
+        *acts([DrawOut(card) for card in sorted(set(in_deck if not in_hand else ()))]),
+        PASS,
     )
-    question = f"Counter the {what}? From the Draw Deck it costs a level of Fatigue."
+    question = f"Counter {dispute.name}? From the Draw Deck it costs a level of Fatigue."
     rules = ("DK-SNEAK-06", "DK-SNEAK-07")
-    option = yield Choose(spotter.seat, groups, question, rules, SPOT, Contest(what, "counter"))
-    if option.verb == "pass":
-        return False
-    if option.verb == "draw out":
-        yield from fatigue.draw_out(play, spotter, option.arg)
-    else:
-        hand.put_down(spotter, option.arg)
-    play.tell("counters", who=spotter.id, card=option.arg, what="", rules=("DK-SNEAK-06", "DK-SNEAK-07"))
-    return True
+    option = yield Choose(spotter.seat, groups, question, rules, SPOT, dispute.about)
+    match option.arg:
+        case Counter(card):
+            counters.put(play, spotter, card, "counter", dispute.what, *rules)
+        case DrawOut(card):
+            yield from fatigue.draw_out(play, spotter, card)
+            play.tell(CounterPlayed(spotter.id, card, "counter", dispute.what), *rules)
+        case _:
+            return ""
+    return "none"

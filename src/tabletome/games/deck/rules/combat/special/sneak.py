@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from tabletome.games.deck.cards.combat_cards import CombatCard
-from tabletome.games.deck.options.turn import SEARCH_DECK, OfCard
+from tabletome.games.deck.events.combat import Spotted
+from tabletome.games.deck.options.foes import reactions as foe_answers
+from tabletome.games.deck.options.turn import LEAVE, SEARCH_DECK, OfCard, Take, takes
 from tabletome.games.deck.rules.combat import counters, lasting, updown
-from tabletome.games.deck.rules.foes import reactions as foe_reactions
-from tabletome.games.deck.state import Combatant, State, name_of
-from tabletome.kernel import Choose, Flow, Items, One, Play
+from tabletome.games.deck.rules.combat.counters import Dispute
+from tabletome.games.deck.state import Combatant, Leaves, State, name_of
+from tabletome.kernel import Choose, Flow, Play
+from tabletome.kernel.events import CardGained, ConditionGained
 from tabletome.table.deck import contents
 from tabletome.table.deck import search as take_out
 
-Counters: TypeAlias = Callable[[Play[State, Any], Combatant, Sequence[str], str], Flow[bool]]
-"""How somebody may Counter with an Attribute: the one who does, the Attributes, what is Countered."""
+Counters: TypeAlias = Callable[[Play[State, Any], Dispute], Flow[Leaves]]
+"""How somebody may Counter."""
 
 
 def play(play: Play[State, Any], active: Combatant, card: str, printed: CombatCard) -> Flow[None]:
     """A Sneak Card: unseen, it stays as a Persistent Effect and allows the search; seen, it is discarded. (DK-SNEAK-05, -21)"""
     if not (yield from unseen(play, active)):
-        play.tell("spotted", who=active.id, rules=("DK-SNEAK-21",))
+        play.tell(Spotted(active.id), "DK-SNEAK-21")
         return
     lasting.hold(active, card, "sneaking")
-    play.tell("sneaks", who=active.id, rules=("DK-SNEAK-20", "DK-SNEAK-21"))
+    play.tell(ConditionGained(active.id, "sneaking"), "DK-SNEAK-20", "DK-SNEAK-21")
     for deed in printed.on_ok:
         if deed.kind == "search":
             yield from find(play, active, deed.names[0])
@@ -36,43 +39,39 @@ def unseen(play: Play[State, Any], active: Combatant, spots: Counters = counters
     (DK-SNEAK-02, -03, -06, -08, -09, -22, DK-CTR-38)
     """
     if active.is_foe:
-        symbol = foe_reactions.symbol(active)
+        symbol = foe_answers.symbol(active)
     else:
         symbol = yield from updown.declare(active, "Sneak", "Sneak: which symbol do you declare?", "DK-SNEAK-02")
     others = play.state.opponents(active)
-    spotter = others[0]
-    seen = yield from updown.passed(play, symbol, "spotting the sneaker", spotter)
-    if not seen:
-        for other in others:
-            seen = yield from spots(play, other, ("INT",), "Sneak")
-            if seen:
-                spotter = other
-                break
-    if not seen:
-        return True
-    return (yield from counters.prevails(play, active, spotter, ("AGI",), ("INT",), "Sneak"))
+    disputes = [counters.of_action("Sneak", active, other, ("AGI",), ("INT",)) for other in others]
+    if (yield from updown.passed(play, symbol, "spotting the sneaker", others[0])):
+        return (yield from counters.prevails(play, disputes[0]))
+    for dispute in disputes:
+        if (yield from spots(play, dispute)):
+            return (yield from counters.prevails(play, dispute))
+    return True
 
 
 def find(play: Play[State, Any], active: Combatant, name: str) -> Flow[None]:
     """Look through the Draw Deck for a card, show it, take it, shuffle. (DK-SNEAK-05, -21)"""
     found = sorted({card for card in contents(active.deck) if name_of(card) == name})
-    groups = (Items("take", found), One("leave"))
+    groups = (*takes(found), LEAVE)
     question = f"Search your Draw Deck for a {name}?"
     option = yield Choose(active.seat, groups, question, ("DK-SNEAK-05",), SEARCH_DECK, OfCard(name))
-    if option.verb == "take":
-        take_out(active.deck, option.arg)
-        lasting.show(active, option.arg)
-        play.tell("finds", who=active.id, card=option.arg, rules=("DK-SNEAK-05",))
+    if isinstance(option.arg, Take):
+        take_out(active.deck, option.arg.card)
+        lasting.show(active, option.arg.card)
+        play.tell(CardGained(active.id, option.arg.card, "the Draw Deck"), "DK-SNEAK-05")
 
 
 def search(play: Play[State, Any], active: Combatant, target: str) -> Flow[None]:
     """A Turn spent looking for a sneaker: the sneaker declares, the searcher draws one and spots on a match. (DK-SNEAK-20)"""
     sneaker = play.state.who(target)
     if sneaker.is_foe:
-        symbol = foe_reactions.symbol(sneaker)
+        symbol = foe_answers.symbol(sneaker)
     else:
         question = "You are looked for: which symbol do you declare?"
         symbol = yield from updown.declare(sneaker, "the search", question, "DK-SNEAK-20")
     if (yield from updown.passed(play, symbol, "the search", active)):
         lasting.end_named(sneaker, "sneaking")
-        play.tell("spotted", who=sneaker.id, rules=("DK-SNEAK-20",))
+        play.tell(Spotted(sneaker.id), "DK-SNEAK-20")

@@ -1,0 +1,1 @@
+"""What is printed: the language of cards, the kinds of cards, and the library of them all."""

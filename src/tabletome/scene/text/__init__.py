@@ -1,0 +1,265 @@
+"""Paints a scene as plain text, for a terminal, a pipe or a screen reader.
+
+`paint` gives the whole table. A command line that numbers the options itself paints with `options=False` and prints
+`choices(prompt)` below; the n-th number then means `options(prompt)[n - 1]`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from tabletome.scene.text.board import board_lines, legend_lines
+from tabletome.scene.text.words import Pen, display_width, pad, plain, unbroken, wrap
+from tabletome.scene.vocabulary import Board, Card, Choice, Die, Line, Panel, Prompt, Scene, Stat, Track, Zone
+
+NARROWEST = 24
+LOG_LINES = 12
+LONG = 6
+SHORT = 30
+QUESTION = "question"
+
+
+def paint(scene: Scene, *, colour: bool = False, width: int = 100, options: bool = True, fold: str = "") -> str:
+    """The scene as text of about `width` columns. `options=False` leaves out the list of what may be chosen.
+
+    With `fold`, long zones in which nothing can be chosen give only the titles of their cards, and the words of `fold`, which
+    should say how to read them. The cards that the question is about are never folded, and stand beside it.
+    """
+    pen = Pen(colour=colour)
+    width = max(width, NARROWEST)
+    sections = [_title(scene, pen, width)]
+    sections += [_board(board, pen, width) for board in scene.boards]
+    sections += [
+        [line for track in scene.tracks for line in _track(track, pen, width)],
+        [line for panel in scene.panels for line in _panel(panel, pen, width)],
+        *(_zone(zone, pen, width, fold) for zone in scene.zones if zone.id != QUESTION and zone.cards),
+        _piles([zone for zone in scene.zones if zone.id != QUESTION and not zone.cards], pen, width),
+        _dice(scene.dice, pen, width),
+        _sentences(scene.notes, width),
+        _log(scene.log, pen, width),
+        *(_zone(zone, pen, width) for zone in scene.zones if zone.id == QUESTION),
+        _question(scene, pen, width, options=options),
+    ]
+    return "\n\n".join("\n".join(section) for section in sections if section) + "\n"
+
+
+def options(prompt: Prompt) -> tuple[str, ...]:
+    """The options of the question in the order of their numbers."""
+    return tuple(choice.option for group in prompt.groups for choice in group.choices)
+
+
+def choices(prompt: Prompt, *, width: int = 100, colour: bool = False) -> list[str]:
+    """The options of the question as numbered lines, the short ones of a group side by side.
+
+    >>> from tabletome.scene.vocabulary import ChoiceGroup
+    >>> moves = ChoiceGroup("Move", (Choice("move a1", "a1"), Choice("move b1", "b1")))
+    >>> rest = ChoiceGroup("", (Choice("attack kobold", "Attack the kobold", "65 %"), Choice("pass", "Pass")))
+    >>> print("\\n".join(choices(Prompt(0, "Ann", "What now?", (moves, rest)))))
+    Move
+      1 a1   2 b1
+    <BLANKLINE>
+      3 Attack the kobold (65 %)
+      4 Pass
+    """
+    pen = Pen(colour=colour)
+    width = max(width, NARROWEST)
+    lines: list[str] = []
+    number = 0
+    digits = len(str(len(options(prompt))))
+    for group in prompt.groups:
+        if title := plain(group.title):
+            lines += [pen(line, "bold") for line in wrap(title, width)]
+        elif lines:
+            lines.append("")
+        labels = [_label(choice) for choice in group.choices]
+        entries = [f"{number + place:>{digits}} {label}" for place, label in enumerate(labels, start=1)]
+        number += len(entries)
+        lines += _in_columns(entries, width) if all(len(label) <= 12 for label in labels) else _below(entries, width)
+    return lines
+
+
+def _label(choice: Choice) -> str:
+    label = plain(choice.label) or plain(choice.option)
+    return f"{label} ({plain(choice.odds)})" if choice.odds else label
+
+
+def _below(entries: Iterable[str], width: int) -> list[str]:
+    return ["  " + line for entry in entries for line in wrap(entry, width - 2, "    ")]
+
+
+def _in_columns(entries: Sequence[str], width: int) -> list[str]:
+    """Entries side by side in columns of one width, read along the lines."""
+    slot = max((display_width(entry) for entry in entries), default=0) + 3
+    per_line = max(1, (width - 2) // slot)
+    rows = [entries[start : start + per_line] for start in range(0, len(entries), per_line)]
+    return [("  " + "".join(pad(entry, slot) for entry in row)).rstrip() for row in rows]
+
+
+def _title(scene: Scene, pen: Pen, width: int) -> list[str]:
+    title = [pen(line, "bold") for line in wrap(plain(scene.title), width)]
+    subtitle = plain(scene.subtitle)
+    return title + ([pen(line, "dim") for line in wrap(subtitle, width)] if subtitle else [])
+
+
+def _board(board: Board, pen: Pen, width: int) -> list[str]:
+    title = plain(board.title)
+    heading = [pen(line, "bold") for line in wrap(title, width)] if title else []
+    return heading + board_lines(board, pen, width) + legend_lines(board, pen, width)
+
+
+def _panel(panel: Panel, pen: Pen, width: int) -> list[str]:
+    """One person: a mark if it is their turn, name, role, numbers."""
+    name, role = plain(panel.name), plain(panel.role).rstrip(".")  # a colon follows
+    words = name + (f", {role}" if role else "")
+    numbers = " · ".join(_stat(stat) for stat in panel.stats)
+    first, *rest = wrap(f"{words}: {numbers}" if numbers else words, width - 2, "  ")
+    mark = "  "
+    if panel.active:
+        mark = pen("▶ ", "option")
+        first = pen(name, "bold") + first[len(name) :] if first.startswith(name) else first
+    return [mark + first, *("  " + line for line in rest)]
+
+
+def _stat(stat: Stat) -> str:
+    value = plain(str(stat.value))
+    return f"{plain(stat.name)} {value}" + (f"/{stat.of}" if stat.of is not None else "")
+
+
+def find_cards(scene: Scene, wanted: str) -> list[Card]:
+    """The open cards of a scene whose title or id has these words in it."""
+    words = wanted.casefold()
+    cards = [card for zone in scene.zones for card in zone.cards if not card.face_down]
+    return [card for card in cards if words in f"{plain(card.title)}\n{plain(card.id)}".casefold()]
+
+
+def card_lines(card: Card, *, width: int = 100) -> list[str]:
+    """One card with all its text, a line of it to a line."""
+    tag = f" [{plain(card.tag)}]" if card.tag else ""
+    lines = [f"{plain(card.title)}{tag}" + " (spent)" * card.spent]
+    for line in card.lines:
+        lines += ["  " + shown for shown in wrap(plain(line), max(width, NARROWEST) - 2, "  ")]
+    return lines
+
+
+def _zone(zone: Zone, pen: Pen, width: int, fold: str = "") -> list[str]:
+    """A place of cards: its title with what is countable, then the cards that lie open, or if it is folded their titles."""
+    lines = _whole_zone(zone, pen, width)
+    if not fold or len(lines) <= LONG + 1 or any(card.option for card in zone.cards):
+        return lines
+    titles = [plain(card.title) + " (spent)" * card.spent for card in zone.cards if not card.face_down]
+    return _headed(_heading(zone), f"{' · '.join(map(unbroken, titles))} ({fold})", pen, width)
+
+
+def _whole_zone(zone: Zone, pen: Pen, width: int) -> list[str]:
+    """All cards that lie open with their text; what is printed on several is told once."""
+    lines = [pen(line, "bold") for line in wrap(_heading(zone), width)]
+    told: dict[str, str] = {}
+    for card in zone.cards:
+        if not card.face_down or card.option:
+            text = " / ".join(plain(line) for line in card.lines if line)
+            words = f"as on {told[text]}" if text in told else text
+            lines += ["  " + line for line in wrap(_card(card, words), width - 2, "    ")]
+            if len(text) > SHORT:
+                told.setdefault(text, plain(card.title))
+    return lines
+
+
+def _piles(zones: Sequence[Zone], pen: Pen, width: int) -> list[str]:
+    """Places in which no card can be seen, side by side."""
+    words = " · ".join(unbroken(_heading(zone)) for zone in zones)
+    return [pen(line, "bold") for line in wrap(words, width)] if words else []
+
+
+def _heading(zone: Zone) -> str:
+    """The title of a zone with what is countable."""
+    hidden = sum(card.face_down and not card.option for card in zone.cards)
+    counts = [_cards(zone.count)] if zone.count is not None else []
+    counts += [f"{hidden} face down"] if hidden else []
+    counts += [f"<{plain(zone.option)}>"] if zone.option else []
+    if not zone.cards and not counts:
+        counts = ["empty"]
+    return plain(zone.title) + (f" ({', '.join(counts)})" if counts else "")
+
+
+def _cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
+
+
+def _card(card: Card, text: str) -> str:
+    if card.face_down:
+        return f"a card face down <{plain(card.option)}>"
+    tag = f"[{plain(card.tag)}] " if card.tag else ""
+    words = f"{tag}{plain(card.title)}" + (f": {text}" if text else "")
+    words += " (spent)" * card.spent
+    return words + (f" <{plain(card.option)}>" if card.option else "")
+
+
+def _track(track: Track, pen: Pen, width: int) -> list[str]:
+    """The steps in a row; markers stand in brackets behind the step they are on."""
+    standing: dict[int, list[str]] = {}
+    for marker, step in track.at.items():
+        standing.setdefault(step, []).append(plain(marker))
+    steps = [plain(step) + _bracketed(standing.pop(place, [])) for place, step in enumerate(track.steps)]
+    beside = [marker for markers in standing.values() for marker in markers]
+    words = " · ".join(steps) + (f" (not on it: {', '.join(beside)})" if beside else "")
+    return _headed(plain(track.title), words, pen, width)
+
+
+def _bracketed(markers: Sequence[str]) -> str:
+    return f" [{', '.join(markers)}]" if markers else ""
+
+
+def _dice(dice: Sequence[Die], pen: Pen, width: int) -> list[str]:
+    if not dice:
+        return []
+    words = []
+    for die in dice:
+        note = f" ({plain(die.note)})" if die.note else ""
+        option = f" <{plain(die.option)}>" if die.option else ""
+        words.append(f"{plain(die.name)} [{plain(die.face)}]{note}{option}")
+    return _headed("Dice", ", ".join(words), pen, width)
+
+
+def _headed(heading: str, words: str, pen: Pen, width: int) -> list[str]:
+    """A paragraph with a bold heading; inked after it was wrapped, so that ink has no width."""
+    first, *rest = wrap(f"{heading}: {words}", width, "  ")
+    inked = pen(heading, "bold") + first[len(heading) :] if first.startswith(heading) else first
+    return [inked, *rest]
+
+
+def _sentences(lines: Iterable[Line], width: int) -> list[str]:
+    """Sentences with the rules they rest on in brackets."""
+    tagged = (" ".join([plain(line.text), *(f"[{plain(rule)}]" for rule in line.rules)]) for line in lines)
+    return [shown for sentence in tagged for shown in wrap(sentence, width, "  ")]
+
+
+def _log(log: Sequence[Line], pen: Pen, width: int) -> list[str]:
+    """The newest lines, oldest first, as they were told."""
+    if not log:
+        return []
+    return [pen("What happened", "bold"), *("  " + line for line in _sentences(log[-LOG_LINES:], width - 2))]
+
+
+def _question(scene: Scene, pen: Pen, width: int, *, options: bool) -> list[str]:
+    prompt = scene.prompt
+    lines: list[str] = []
+    listed: set[str] = set()
+    if prompt is not None:
+        lines += [pen(line, "option") for line in wrap(f"{plain(prompt.who)}: {plain(prompt.question)}", width)]
+    if not options:
+        return lines
+    for group in prompt.groups if prompt is not None else ():
+        lines += _group(plain(group.title), group.choices, width)
+        listed.update(choice.option for choice in group.choices)
+    unlisted = tuple(Choice(option, option) for option in scene.options_on_the_table() if option not in listed)
+    return lines + (_group("On the table", unlisted, width) if unlisted else [])
+
+
+def _notation(choice: Choice) -> str:
+    return plain(choice.option) + (f" ({plain(choice.odds)})" if choice.odds else "")
+
+
+def _group(title: str, group: Sequence[Choice], width: int) -> list[str]:
+    """The options of one verb in their notation, the way they can be typed."""
+    words = ", ".join(unbroken(_notation(choice)) for choice in group)
+    return ["  " + line for line in wrap(f"{title}: {words}" if title else words, width - 2, "  ")]

@@ -1,0 +1,1 @@
+"""The web: pages, the HTTP interface and the socket."""

@@ -1,0 +1,1 @@
+"""What workers do, in processes of their own: they paint, think and play again."""

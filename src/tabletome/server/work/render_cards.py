@@ -1,0 +1,101 @@
+"""Cards and piles as HTML: paper with words that can be read, backs for what is hidden, piles with their count."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from tabletome.scene.svg.sheet import Sheet, attribute, seed
+from tabletome.scene.svg.theme import TAG_COLOURS
+from tabletome.scene.svg.type import escaped
+from tabletome.scene.text.words import clean
+from tabletome.scene.vocabulary import Card, Zone
+
+SHORT = 40
+"""A first line of so many signs says who or when; a longer one is the card's text."""
+
+
+def zones_html(sheet: Sheet, zones: Sequence[Zone]) -> str:
+    """Decks of which only the size shows stand together, small; then every other zone."""
+    decks = [zone for zone in zones if zone.count is not None and not zone.cards]
+    small = "".join(_zone(sheet, zone) for zone in decks)
+    piles = f'<div class="piles">{small}</div>' if decks else ""
+    rest = "".join(_zone(sheet, zone) for zone in zones if zone not in decks)
+    return (f'<div class="zones">{rest}</div>' if rest else "") + piles
+
+
+def _zone(sheet: Sheet, zone: Zone) -> str:
+    """A place of cards: its title, its pile if only the size shows, its open cards, hidden ones heaped."""
+    hidden = [card for card in zone.cards if card.face_down and not card.option]
+    has_pile = zone.count is not None
+    items = [_pile(sheet, zone, zone.count or 0)] if has_pile else []
+    items += [_card(sheet, card) for card in zone.cards if card not in hidden]
+    if hidden:
+        told = f"{_cards(len(hidden))} face down"
+        items.append(f'<span class="pile" role="img" aria-label="{told}">{_back(len(hidden))}</span>')
+    items = items or ['<span class="slot">empty</span>']
+    title = escaped(zone.title)
+    whole = (
+        f'<button type="button" class="opt"{chosen(zone.option)}>Choose {title}</button>'
+        if zone.option and not has_pile
+        else ""
+    )
+    listed = "".join(f"<li>{item}</li>" for item in items)
+    ident = sheet.ident("zone", zone.id)
+    return f'<section class="zone"{ident} aria-label="{title}"><h2>{title}</h2>{whole}<ul>{listed}</ul></section>'
+
+
+def chosen(option: str, also: tuple[str, ...] = ()) -> str:
+    """The attributes of a button that can be chosen; none without an option."""
+    more = f' data-also="{attribute(json.dumps(list(also), ensure_ascii=False))}" aria-haspopup="menu"' if also else ""
+    return f' data-option="{attribute(option)}"{more}' if option else ""
+
+
+def _pile(sheet: Sheet, zone: Zone, count: int) -> str:
+    told = f"{escaped(zone.title)}: {_cards(count)}"
+    ident, face = sheet.ident("pile", zone.id), _back(count)
+    if zone.option:
+        return f'<button type="button" class="pile"{ident}{chosen(zone.option)} aria-label="{told}">{face}</button>'
+    return f'<span class="pile"{ident} role="img" aria-label="{told}">{face}</span>'
+
+
+def _back(count: int) -> str:
+    """A card's back with the count on it; as thick as the pile is, up to three cards."""
+    thick = "" if count > 2 else f" thin{count}"
+    return f'<span class="back{thick}"><b>{count}</b></span>'
+
+
+def _cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
+
+
+def _card(sheet: Sheet, card: Card) -> str:
+    """A card is a button: choosing it if it can be chosen, and reading it in full in any case."""
+    ident = sheet.ident("card", card.id)
+    if card.face_down:
+        attributes = f'class="pile"{ident}{chosen(card.option, card.also)} aria-label="a card face down"'
+        return f'<button type="button" {attributes}><span class="back thin1"></span></button>'
+    tag = f'<span class="tag {tag_class(card)}">{escaped(card.tag)}</span>' if card.tag else ""
+    spent = '<span class="tag spent-tag">spent</span>' if card.spent else ""
+    flags = f'<span class="tags">{tag}{spent}</span>' if tag or spent else ""
+    lines = "".join(_line(clean(line), place, len(card.lines)) for place, line in enumerate(card.lines) if clean(line))
+    style = "card" + (" spent" if card.spent else "")
+    playable = '<span class="sr">can be chosen</span>' if card.option else ""
+    return (
+        f'<button type="button" class="{style}"{ident} data-card{chosen(card.option, card.also)}>'
+        f'{flags}<span class="card-title">{escaped(card.title)}</span><span class="card-text">{lines}</span>{playable}</button>'
+    )
+
+
+def _line(line: str, place: int, of: int) -> str:
+    """The first of several lines is set aside if it is short; one that begins with a number is what is rolled or gained."""
+    if line[:1] in {"+", "−", "-", "×"} or line[:1].isdigit():
+        style = "strong"
+    else:
+        style = "aside" if place == 0 and of > 1 and len(line) <= SHORT else "plain"
+    return f'<span class="{style}">{escaped(line)}</span>'
+
+
+def tag_class(card: Card) -> str:
+    """One colour for each kind of card; the style sheet has them as tag-0, tag-1, …"""
+    return f"tag-{seed(clean(card.tag).lower()) % len(TAG_COLOURS)}"

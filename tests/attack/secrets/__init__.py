@@ -1,0 +1,1 @@
+"""What nobody may find out."""

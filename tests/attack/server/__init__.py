@@ -1,0 +1,1 @@
+"""A server that is flooded, killed and sent whatever comes to mind."""

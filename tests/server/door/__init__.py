@@ -1,0 +1,1 @@
+"""Names, limits, shares, connections."""

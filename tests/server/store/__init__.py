@@ -1,0 +1,1 @@
+"""Keeping games: the stores, their schema, backups, what is damaged or gone."""

@@ -1,0 +1,1 @@
+"""Tables: playing, sitting down, taking up, what is hidden."""
