@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from tabletome.cards import Unreadable
 from tabletome.games.party.cards.language import NEED, REWARD, Change, Need, Reward, check_wounds, ways_of
 from tabletome.games.party.state import WINDOWS
-
-from .language import GRAMMAR, ways, written, written_abilities, written_curse
+from tests.party.language import GRAMMAR, ways, written, written_abilities, written_curse
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,20 @@ import pytest
 from tabletome.games.party.board.rows import for_sale
 from tabletome.games.party.cards import kinds
 from tabletome.games.party.events import RowFilled
-
-from .table import Position, answer, discards, me, offered, party_of, play, player, position, refused, table, told
+from tests.party.table import (
+    Position,
+    answer,
+    discards,
+    me,
+    offered,
+    party_of,
+    play,
+    player,
+    position,
+    refused,
+    table,
+    told,
+)
 
 
 def town(level: int, party: str = "", hand: str = "", gold: int = 0, **fields: str) -> Position:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tabletome.games.party.bot import JUDGES, Guildmaster
+from tabletome.games.party.bot import JUDGES, LOOKING, Guildmaster
 from tabletome.games.party.game import GAME
 from tabletome.games.party.options.arena import BOSS, Against
 from tabletome.games.party.options.skull_scrolls import SKULL_SCROLL, SkullMoment
@@ -28,7 +28,7 @@ def test_every_request_has_a_kind_that_the_bot_knows_and_always_the_same_sort_of
     match, chance, subjects = Match(GAME, seats, options, seed=seed), Random(seed), dict[str, type]()
     while (asked := match.request) is not None:
         assert re.fullmatch(r"[a-z][a-z0-9-]*", asked.kind), asked
-        assert asked.kind in JUDGES
+        assert asked.kind in (*JUDGES, *LOOKING)
         assert subjects.setdefault(asked.kind, type(asked.about)) is type(asked.about)
         match.answer(str(asked.option(chance.randrange(asked.size))))
     assert subjects[TAVERN] is Visit

@@ -13,8 +13,7 @@ from tabletome.games.party.state import Arena, State
 from tabletome.kernel import Happened, Match, Seeded
 from tabletome.kernel.events import Lost, Rerolled, Rolled, Won
 from tabletome.scene import Scene
-
-from .table import Cards, Position, answer, arena_card, hero_card, on_quest, player, quest_card, skull, table
+from tests.party.table import Cards, Position, answer, arena_card, hero_card, on_quest, player, quest_card, skull, table
 
 
 def log(match: Position, *kinds: type[Happened]) -> list[str]:

@@ -14,8 +14,7 @@ from tabletome.games.party.state import Arena, BossFight, Competitor
 from tabletome.games.party.state import Player as Board
 from tabletome.kernel import BadSetup, Match, Seeded
 from tabletome.kernel.events import Rerolled
-
-from .table import (
+from tests.party.table import (
     Cards,
     Position,
     answer,

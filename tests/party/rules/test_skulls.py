@@ -12,8 +12,7 @@ from tabletome.games.party.game import GAME, LIBRARIES
 from tabletome.games.party.state import Arena
 from tabletome.games.party.state import Player as Board
 from tabletome.kernel import Match
-
-from .table import (
+from tests.party.table import (
     Cards,
     Position,
     answer,

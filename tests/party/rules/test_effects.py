@@ -6,8 +6,7 @@ import pytest
 
 from tabletome.games.party.events import RollRead
 from tabletome.kernel.events import Rerolled
-
-from .table import (
+from tests.party.table import (
     Cards,
     answer,
     discards,

@@ -11,8 +11,7 @@ from tabletome.games.party.events import ArenaOpened, LastTurnsBegan, TownAdvanc
 from tabletome.games.party.state import Player
 from tabletome.kernel import Happened
 from tabletome.kernel.events import Gained, Revealed, TurnBegan
-
-from .table import (
+from tests.party.table import (
     Cards,
     Position,
     answer,

@@ -17,8 +17,7 @@ from tabletome.games.party.events import (
 from tabletome.games.party.rules import scoring
 from tabletome.kernel import Happened
 from tabletome.kernel.events import ConditionGained, Defeated, Gained, Revealed
-
-from .table import (
+from tests.party.table import (
     Cards,
     answer,
     asked,

@@ -11,8 +11,7 @@ from tabletome.games.party.game import GAME, LIBRARIES
 from tabletome.games.party.state import State
 from tabletome.kernel import BadSetup, Match
 from tabletome.table import size
-
-from .table import offered, refused
+from tests.party.table import offered, refused
 
 BOX = LIBRARIES.box
 

@@ -14,8 +14,19 @@ from tabletome.scene import Card, Scene
 from tabletome.scene.stage import stage
 from tabletome.scene.svg.cards import tag_colour
 from tabletome.server.web.lobby import offer
-
-from .table import Cards, Position, answer, arena_card, boss_card, item_card, on_quest, player, quest_card, skull, table
+from tests.party.table import (
+    Cards,
+    Position,
+    answer,
+    arena_card,
+    boss_card,
+    item_card,
+    on_quest,
+    player,
+    quest_card,
+    skull,
+    table,
+)
 
 BOX = LIBRARIES.box
 

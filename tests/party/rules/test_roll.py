@@ -12,8 +12,7 @@ import pytest
 from tabletome.games.party.events import SymbolsAdded
 from tabletome.kernel import odds
 from tabletome.kernel.events import Rerolled
-
-from .table import (
+from tests.party.table import (
     Cards,
     answer,
     asked,

@@ -7,8 +7,19 @@ import pytest
 from tabletome.games.party.events import DrawLost, LevelUpLost
 from tabletome.games.party.rules import scoring
 from tabletome.table import size
-
-from .table import Cards, Position, answer, discards, me, offered, on_quest, party_of, quest_card, refused, told
+from tests.party.table import (
+    Cards,
+    Position,
+    answer,
+    discards,
+    me,
+    offered,
+    on_quest,
+    party_of,
+    quest_card,
+    refused,
+    told,
+)
 
 
 def after(

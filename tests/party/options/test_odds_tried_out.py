@@ -30,8 +30,7 @@ from tabletome.games.party.cards.language import NEED, Change, Changes, Need
 from tabletome.games.party.cards.signs import ANY, COLOURS
 from tabletome.games.party.options.exact_odds import REROLL, chance_of_success, odds_after, odds_now
 from tabletome.games.party.state import RUNE, Pool, PoolDie
-
-from .language import ways
+from tests.party.language import ways
 
 NEEDS = [
     "*1",

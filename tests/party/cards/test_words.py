@@ -18,8 +18,7 @@ from tabletome.games.party.cards.text import card_text as rules_text
 from tabletome.games.party.game import LIBRARIES
 from tabletome.games.party.state import WINDOWS
 from tabletome.packs.source import read
-
-from .language import GRAMMAR, written, written_abilities, written_curse
+from tests.party.language import GRAMMAR, written, written_abilities, written_curse
 
 BOX = LIBRARIES.box
 

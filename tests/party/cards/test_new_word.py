@@ -14,8 +14,7 @@ from tabletome.games.party.events import RollRead, SymbolsAdded
 from tabletome.games.party.game import LIBRARIES
 from tabletome.games.party.rules.dice import lay_beside
 from tabletome.games.party.state import Doing
-
-from .table import Cards, offered, on_quest, told
+from tests.party.table import Cards, offered, on_quest, told
 
 CARDS = "- {name: Old Grudge, type: scroll, effect: grudge}\n"
 

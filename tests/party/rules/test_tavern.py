@@ -6,8 +6,7 @@ import pytest
 
 from tabletome.games.party.board.rows import for_sale
 from tabletome.games.party.rules import scoring
-
-from .table import (
+from tests.party.table import (
     Cards,
     Position,
     answer,

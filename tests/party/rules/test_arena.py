@@ -11,8 +11,7 @@ from tabletome.games.party.events import ArenaScored, Ranked, RollRead, TooFewHe
 from tabletome.games.party.rules import arena
 from tabletome.games.party.state import Arena, Competitor
 from tabletome.games.party.state import Player as Board
-
-from .table import (
+from tests.party.table import (
     Cards,
     Position,
     answer,

@@ -8,8 +8,7 @@ from tabletome.games.party.state import Attempt, BossFight
 from tabletome.kernel import WATCHER
 from tabletome.scene import Panel, Scene
 from tabletome.scene.stage import stage
-
-from .table import Cards, Position, answer, boss_card, on_quest, player, quest_card, table
+from tests.party.table import Cards, Position, answer, boss_card, on_quest, player, quest_card, table
 
 
 def seen(match: Position, seat: int) -> Scene:

@@ -15,8 +15,19 @@ from tabletome.kernel import WATCHER, percent, to_plain
 from tabletome.kernel import odds as played_out
 from tabletome.scene import Card, Scene
 from tabletome.scene.stage import stage
-
-from .table import Cards, Position, answer, arena_card, boss_card, item_card, on_quest, player, quest_card, skull, table
+from tests.party.table import (
+    Cards,
+    Position,
+    answer,
+    arena_card,
+    boss_card,
+    item_card,
+    on_quest,
+    player,
+    quest_card,
+    skull,
+    table,
+)
 
 
 def shown(match: Position, seat: int | None = None) -> Scene:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletome.kernel.events import TurnBegan
-
-from .table import (
+from tests.party.table import (
     Cards,
     answer,
     asked,

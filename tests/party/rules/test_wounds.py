@@ -7,8 +7,7 @@ import pytest
 from tabletome.games.party.board.dealing import proposal
 from tabletome.games.party.events import WoundsLost
 from tabletome.games.party.rules import scoring
-
-from .table import (
+from tests.party.table import (
     Cards,
     Position,
     answer,

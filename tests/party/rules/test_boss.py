@@ -11,8 +11,7 @@ from tabletome.games.party.events import SetOut, TooFewHeroes
 from tabletome.games.party.rules import scoring
 from tabletome.games.party.state import Player as Board
 from tabletome.kernel.events import Lost
-
-from .table import (
+from tests.party.table import (
     Cards,
     Position,
     answer,

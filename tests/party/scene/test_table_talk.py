@@ -10,8 +10,7 @@ from tabletome.games.party.state import Arena
 from tabletome.kernel import WATCHER
 from tabletome.scene import Scene, Track
 from tabletome.scene.stage import stage
-
-from .table import (
+from tests.party.table import (
     Cards,
     Position,
     answer,

@@ -26,9 +26,8 @@ from tabletome.games.party.options.exact_odds import (
     odds_now,
     odds_of_count,
 )
-
-from .language import ways
-from .test_pool import table
+from tests.party.language import ways
+from tests.party.rules.test_pool import table
 
 DRAGON = NEED.parse("SS M *2")
 LETTERS = {"red": "r", "green": "g", "blue": "b", "yellow": "y"}
