@@ -65,8 +65,9 @@ docs: tools  ## write the pages that are made from declarations
 soak: tools  ## many random games, long property tests
 	HYPOTHESIS_PROFILE=soak $(BIN)/pytest --numprocesses=auto -m "soak or not soak"
 
-mutants: tools  ## break rules on purpose: GAME=tomb [SAMPLE=100] [SEED=1]
-	$(BIN)/python -m tabletome.testing.mutants $(GAME) --sample $(or $(SAMPLE),100) --seed $(or $(SEED),1)
+mutants: tools  ## break rules on purpose: GAME=tomb [SAMPLE=100] [SEED=1] [PROOF=1 writes docs/proof.md]
+	$(BIN)/python -m tabletome.testing.mutants $(GAME) --sample $(or $(SAMPLE),100) --seed $(or $(SEED),1) \
+	  $(if $(PROOF),--write docs/proof.md)
 
 bench: tools  ## our speed beside the peers', in one run
 	$(BIN)/tabletome bench --peers
@@ -78,16 +79,16 @@ lock: tools  ## renew the locks; UPGRADE=--upgrade takes the newest of everythin
 	$(COMPILE) pyproject.toml --extra dev --constraint requirements.lock -o requirements-dev.lock
 	$(COMPILE) --group build --constraint requirements-dev.lock -o requirements-build.lock
 
-# Asks about what is locked, not what is installed, from an environment of its own: what it needs itself is none of our needs.
-# An advisory that could not be asked for is no good news, hence --strict.
-audit: setup  ## ask whether anything that we use is known to be unsafe
-	@$(PYTHON) -m venv --clear .venv/audit
-	@.venv/audit/bin/pip install --quiet --disable-pip-version-check $(AUDIT)
-	@.venv/audit/bin/pip-audit --strict --require-hashes --disable-pip --progress-spinner off \
-	  -r requirements.lock -r requirements-build.lock -r requirements-dev.lock >.venv/audit/found 2>&1; safe=$$?; \
-	  cat .venv/audit/found; [ $$safe = 0 ] || grep -q 'Found .* known vulnerabilit' .venv/audit/found || \
+# Asks about what is locked, not what is installed, from an environment of its own: what it needs itself is none of our needs,
+# and nobody's environment is touched. An advisory that could not be asked for is no good news, hence --strict.
+audit:  ## ask whether anything that we use is known to be unsafe
+	@rm -rf build/audit && $(PYTHON) -m venv build/audit
+	@build/audit/bin/pip install --quiet --disable-pip-version-check $(AUDIT)
+	@build/audit/bin/pip-audit --strict --require-hashes --disable-pip --progress-spinner off \
+	  -r requirements.lock -r requirements-build.lock -r requirements-dev.lock >build/audit/found 2>&1; safe=$$?; \
+	  cat build/audit/found; [ $$safe = 0 ] || grep -q 'Found .* known vulnerabilit' build/audit/found || \
 	  echo "The advisory service did not answer for everything: nothing is known about what we use. Try again where it can be reached."; \
-	  rm -rf .venv/audit; exit $$safe
+	  rm -rf build/audit; exit $$safe
 
 clean:  ## remove everything that was built
 	rm -rf .venv .bench build dist

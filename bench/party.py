@@ -7,7 +7,6 @@ from typing import Any
 
 from bench.playing import fork_cost, positions, speeds
 from bench.timing import steps_per_second
-from tabletome.games.party.cards import library
 from tabletome.games.party.game import GAME
 from tabletome.games.party.state import Hero, State
 from tabletome.kernel import Match
@@ -57,7 +56,7 @@ def _decision(heroes: int, seconds: float) -> float:
 def manned(heroes: int) -> State:
     """The first turn of four rivals, each of whom has hired so many standard heroes."""
     state = Match(GAME, 4, {"mode": "rival", "starter": 0}, seed=1).state
-    names = [name for name in state.decks["heroes"].layers[-1] if not library.heroes()[name].legendary]
+    names = [name for name in state.decks["heroes"].layers[-1] if not GAME.library.heroes[name].legendary]
     for player in state.players:
         for _ in range(heroes):
             name = names.pop(0)

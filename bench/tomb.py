@@ -9,13 +9,14 @@ from typing import TypeAlias
 
 from bench.playing import fork_cost, positions, speeds
 from bench.timing import steps_per_second
+from tabletome.games.tomb.board import room
+from tabletome.games.tomb.board.board import board
 from tabletome.games.tomb.board.laying import attach
-from tabletome.games.tomb.board.tiles import all_tiles
-from tabletome.games.tomb.cards import library
+from tabletome.games.tomb.cards.library import Table
 from tabletome.games.tomb.game import GAME
-from tabletome.games.tomb.rules import moments, movement
-from tabletome.games.tomb.state import Figure, State, board, numbered
-from tabletome.kernel import Bits, Choose, Match, Play
+from tabletome.games.tomb.rules import moments
+from tabletome.games.tomb.state import Figure, State, numbered
+from tabletome.kernel import Bits, Choose, Match
 
 Game: TypeAlias = Match[State]
 
@@ -54,7 +55,7 @@ def _options(seconds: float) -> float:
     while perf_counter() - start < seconds or len(times) < len(state.heroes):
         state.active = len(times) % len(state.heroes)
         begin = perf_counter()
-        flow = GAME.flow(Play(state))
+        flow = GAME.flow(GAME.play(state))
         next(flow)  # the checkpoint
         request = next(flow)
         assert isinstance(request, Choose)
@@ -84,23 +85,25 @@ def crowded(heroes: int, monsters: int, tiles: int) -> State:
     while match.state.phase != "hero_phase":
         match.answer(0)
     state = match.state
-    box = [tile for tile in all_tiles().values() if not tile.double and tile.kind == "jungle"]
+    table = Table(state, GAME.library)
+    box = [tile for tile in GAME.library.tiles.values() if not tile.double and tile.kind == "jungle"]
     for place in range(tiles - len(state.placed)):
-        on = board(state)
+        on = board(table)
         laid = next(laid for edge in on.unexplored() if (laid := attach(on, box[place % len(box)], edge)) is not None)
         state.placed += laid
-    names = [name for name, card in library.monsters().items() if not card.villain and card.base == 1]
+    names = [name for name, card in GAME.library.monsters.items() if not card.villain and card.base == 1]
     for number in range(monsters):
-        _put_monster(state, names[number % len(names)], number % heroes)
+        _put_monster(table, names[number % len(names)], number % heroes)
     for hero in state.heroes:
         hero.hp = STURDY
     return state
 
 
-def _put_monster(state: State, name: str, seat: int) -> None:
+def _put_monster(table: Table, name: str, seat: int) -> None:
+    state = table.state
     figure = Figure(numbered(state, name), name, "monster", Bits(0), STURDY, seat=seat)
-    near = board(state).within(1 << state.heroes[seat].at, 2)
-    figure.squares = Bits(movement.free_spots(state, figure, near)[-1])
+    near = board(table).within(1 << state.heroes[seat].at, 2)
+    figure.squares = Bits(room.free_spots(table, figure, near)[-1])
     state.figures.append(figure)
     state.heroes[seat].row.append(name)
-    moments.enter_actor(state, figure, seat)
+    moments.enter_actor(table, figure, seat)

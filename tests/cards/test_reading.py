@@ -24,6 +24,7 @@ from tabletome.cards import (
     phrase,
     rest,
     seq,
+    several,
     signed,
     word,
 )
@@ -195,3 +196,12 @@ def test_whatever_is_written_is_read_or_refused_with_a_column_inside_the_text(te
     except Unreadable as refused:
         column = int(str(refused).split()[2])
         assert 1 <= column <= len(text) + 1
+
+
+def test_a_name_of_several_words_ends_where_another_word_begins() -> None:
+    standing = seq(several("a name", "on", "and"), "on", several("a tile", "and"))
+    assert standing.parse("misty arch on Temple Square") == ("misty arch", "Temple Square")
+    with pytest.raises(Unreadable, match="at column 1 stands 'on', where a name belongs"):
+        standing.parse("on Temple Square")
+    with pytest.raises(Unreadable, match="the text ends, where a tile belongs"):
+        standing.parse("misty arch on")

@@ -138,3 +138,23 @@ def test_a_word_of_several_is_told_from_one_that_begins_it() -> None:
     for text in ("rest", "rest fully"):
         words.word(text, says="", hint=0)(lambda *it: None)
     assert [op.word.name for op in many(words.grammar(), ",").parse("rest, rest fully")] == ["rest", "rest fully"]
+
+
+def test_two_words_may_be_written_with_the_same_sign_and_have_a_nature_of_their_own() -> None:
+    words = Vocabulary()
+
+    @words.word("die", one_of({"red": "red"}), written="+", says="add a {0} die", hint=1, nature="dice")
+    def add_die(log: Log, who: str, doing: str, colour: str) -> None:
+        log.append(f"a {colour} die")
+
+    @words.word("coins", number, written="+", says="take {0:coin}", hint=0.4, nature="gold")
+    def add_coins(log: Log, who: str, doing: str, amount: int) -> None:
+        log.append(f"{amount} coins")
+
+    read = words.grammar().parse
+    assert [(op.word.name, op.word.nature, str(op)) for op in (read("+ red"), read("+ 2"))] == [
+        ("die", "dice", "+ red"),
+        ("coins", "gold", "+ 2"),
+    ]
+    with pytest.raises(Unreadable, match="at column 3 stands 'blue', where 'red' or a number belongs"):
+        read("+ blue")

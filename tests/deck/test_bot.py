@@ -28,7 +28,7 @@ class Hasty(Champion):
     """Plays at random, but never yields nor gives an adventure up: what random play is worth without those."""
 
     def __init__(self, seed: int) -> None:
-        super().__init__(seed)
+        super().__init__()
         self.random = Uniform(seed)
 
     def choose(self, seat: Seat[State]) -> Option:

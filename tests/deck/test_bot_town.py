@@ -9,15 +9,15 @@ import pytest
 from tabletome.games.deck.bot import Champion
 from tabletome.games.deck.cards import library, story_cards
 from tabletome.games.deck.game import GAME
+from tabletome.games.deck.options.characters import automatic_deck
 from tabletome.games.deck.rules import setting_up
-from tabletome.games.deck.rules.characters import automatic_deck
 from tabletome.games.deck.state import Campaign, Journey, State
 from tabletome.kernel import Match
 
 
 def bots_play(match: Match[State], *, until: str = "") -> list[str]:
     """What the bots answer until the game is over or in a phase."""
-    bots = [Champion(seat) for seat in range(match.seats)]
+    bots = [Champion() for _ in range(match.seats)]
     answers = []
     while match.request is not None and match.state.phase != until:
         seat = match.request.seat

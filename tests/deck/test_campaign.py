@@ -9,9 +9,9 @@ import pytest
 
 from tabletome.games.deck.cards import library, story_cards
 from tabletome.games.deck.game import GAME
+from tabletome.games.deck.options.characters import deck_limits
 from tabletome.games.deck.rules import setting_up
 from tabletome.games.deck.rules.campaign import chronicle
-from tabletome.games.deck.rules.characters import deck_limits
 from tabletome.games.deck.state import Campaign, Combatant, Journey, Phase, State, all_cards, name_of
 from tabletome.kernel import WATCHER, BadSetup, IllegalAnswer, Match, Seeded
 from tabletome.table.deck import contents

@@ -11,7 +11,7 @@ from tabletome.games.deck.cards import character as characters
 from tabletome.games.deck.cards import library, story_cards
 from tabletome.games.deck.cards.character import NotLegal, allotment, max_hp, new_character
 from tabletome.games.deck.cards.language import ATTRIBUTES, Attribute
-from tabletome.games.deck.rules.characters import deck_limits
+from tabletome.games.deck.options.characters import deck_limits
 
 from .heroes import HUMAN_GIFTS, hero, ledger
 

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck.board import distance
 from tabletome.games.deck.cards import library
 from tabletome.games.deck.events.combat import AttackDeclared, Checked, Idle
 from tabletome.games.deck.game import GAME
+from tabletome.games.deck.rules.combat import movement
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import Held
 from tabletome.kernel import Match, Play
@@ -108,7 +108,7 @@ def test_an_area_spares_no_ally_on_its_point() -> None:
 def test_a_push_is_one_distance_and_ends_with_the_line(start: int, end: int) -> None:
     match = duel([], [], second={"at": start}, **LINE)
     play: Play[Any, Any] = Play(match.state)
-    distance.push(play, match.state.who("p1"), match.state.who("p0"), 1)
+    movement.push(play, match.state.who("p1"), match.state.who("p0"), 1)
     assert match.state.who("p1").at == end
 
 
@@ -116,7 +116,7 @@ def test_a_push_is_one_distance_and_ends_with_the_line(start: int, end: int) -> 
 def test_a_push_of_two_distances_leads_from_melee_to_ranged() -> None:
     match = duel([], [], **LINE)
     play: Play[Any, Any] = Play(match.state)
-    distance.push(play, match.state.who("p1"), match.state.who("p0"), 2)
+    movement.push(play, match.state.who("p1"), match.state.who("p0"), 2)
     assert match.state.who("p1").at == 2
 
 

@@ -10,10 +10,10 @@ import pytest
 from tabletome.games.deck.cards import library, story_cards
 from tabletome.games.deck.cards.durations import Clock
 from tabletome.games.deck.game import GAME
+from tabletome.games.deck.options.characters import automatic_deck
+from tabletome.games.deck.options.characters.deck_limits import violations
 from tabletome.games.deck.rules.campaign import shopping
-from tabletome.games.deck.rules.characters import automatic_deck
 from tabletome.games.deck.rules.characters.combat_deck import enter
-from tabletome.games.deck.rules.characters.deck_limits import violations
 from tabletome.games.deck.state import all_cards, name_of
 from tabletome.games.ledger import load
 from tabletome.kernel import BadSetup, Match

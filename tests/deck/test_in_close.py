@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tabletome.games.deck.board import grapples
 from tabletome.games.deck.cards import library
 from tabletome.games.deck.events.combat import AttackDeclared, GrappleTried, Unseen
 from tabletome.games.deck.rules.combat.special import grapple_state
@@ -66,7 +67,7 @@ def test_any_holder_keeps_hold_and_only_the_attribute_used_helps_against_it() ->
     answer(match, "counter Strength U")
     assert offered(match, "recounter") == ["Agility D"]
     answer(match, "pass")
-    assert {other.id for other in grapple_state.holders(match.state, match.state.who("p0"))} == {"p1", "p2"}
+    assert {other.id for other in grapples.holders(match.state, match.state.who("p0"))} == {"p1", "p2"}
 
 
 @pytest.mark.rules("DK-TRAIT-44")

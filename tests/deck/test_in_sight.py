@@ -7,7 +7,7 @@ import pytest
 
 from tabletome.games.deck.cards import library
 from tabletome.games.deck.events.combat import FlightBegan, StillInSight, TargetPicked
-from tabletome.games.deck.options import odds_of_foes
+from tabletome.games.deck.options.foes import odds as odds_of_foes
 from tabletome.games.deck.state import Held
 from tabletome.scene.stage import stage
 

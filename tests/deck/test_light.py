@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from tabletome.games.deck.board import sight
 from tabletome.games.deck.cards import library
 from tabletome.games.deck.events.combat import AttackDeclared, Checked
-from tabletome.games.deck.rules.combat import light
 from tabletome.games.deck.state import Held, State
 from tabletome.games.ledger import load
 
@@ -29,8 +29,8 @@ def test_who_is_hampered_where() -> None:
     given, then = entry.given, entry.then
     for (who, where), hampered in zip(given["rows"], then["hampered"], strict=True):
         state = State([], light=LIGHTS[where])  # type: ignore[arg-type]
-        assert light.hampered(state, WHO[who]) == hampered, (who, where)
-    assert light.hampered(State([], light="bright"), WHO["Gnome"])  # a Race with Darksight
+        assert sight.hampered(state, WHO[who]) == hampered, (who, where)
+    assert sight.hampered(State([], light="bright"), WHO["Gnome"])  # a Race with Darksight
 
 
 @pytest.mark.rules("DK-LIGHT-01", "DK-LIGHT-10")

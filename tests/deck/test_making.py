@@ -7,7 +7,7 @@ import pytest
 from tabletome.games.deck.cards import library
 from tabletome.games.deck.events.story import CharacterMade
 from tabletome.games.deck.game import GAME
-from tabletome.games.deck.rules.characters import deck_by_hand, deck_limits
+from tabletome.games.deck.options.characters import deck_by_hand, deck_limits
 from tabletome.games.deck.state import State, all_cards, name_of
 from tabletome.kernel import IllegalAnswer, Match, Seeded
 

@@ -8,8 +8,8 @@ import pytest
 
 from tabletome.games.deck.cards import library, mixing
 from tabletome.games.deck.game import GAME
+from tabletome.games.deck.options.characters import automatic_deck
 from tabletome.games.deck.rules import setting_up
-from tabletome.games.deck.rules.characters import automatic_deck
 from tabletome.games.deck.state import State
 from tabletome.kernel import BadSetup, Match, Seeded
 from tabletome.packs.pack import Pack, load

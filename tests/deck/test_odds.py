@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from tabletome.games.deck.cards import library, lookup
-from tabletome.games.deck.options import odds
+from tabletome.games.deck.options import NO_BOOST, Boost, boost, odds
 from tabletome.games.deck.rules.combat.special import grapple_state
-from tabletome.games.deck.state import Combatant, Held, State
+from tabletome.games.deck.state import Combatant, Held, State, of_seat
 from tabletome.kernel import Choose, Match
 from tabletome.kernel.odds import odds as enumerated
 from tabletome.scene.stage import stage
@@ -51,11 +51,15 @@ def by_playing(match: Position, option: str, target: str = "") -> dict[int, Frac
     return {int(str(amount)): chance for amount, chance in found.chances.items() if chance}
 
 
-def shown(match: Position, card: str, target: str, boost: str = "") -> dict[int, Fraction] | None:
+def read_boost(text: str) -> Boost:
+    return boost.parse(text) if text else NO_BOOST
+
+
+def shown(match: Position, card: str, target: str, boosted: str = "") -> dict[int, Fraction] | None:
     """As whoever is asked sees it."""
     assert match.request is not None
     seen = match.seat(match.request.seat).view
-    return odds.of_play(seen, odds.of_seat(seen, match.request.seat), card, target, boost)
+    return odds.of_play(seen, of_seat(seen, match.request.seat), card, target, read_boost(boosted))
 
 
 @pytest.mark.rules("DK-UD-14", "DK-FOE-45", "DK-CTR-20")

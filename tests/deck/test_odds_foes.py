@@ -16,7 +16,7 @@ from tabletome.games.deck.events.combat import (
     Rearmed,
     Spotted,
 )
-from tabletome.games.deck.options import odds_of_foes
+from tabletome.games.deck.options.foes import odds as odds_of_foes
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import Combatant, Held, State
 from tabletome.kernel import Match

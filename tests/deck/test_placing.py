@@ -126,4 +126,4 @@ def test_the_bot_sends_weapons_to_the_front_and_casters_to_the_back(monkeypatch:
     room = drawn(monkeypatch, "E.E..F..", "........")
     for class_, square in (("Warrior", "c1"), ("Mage", "a1")):
         match = ready(fighter(0, [], classes=[class_]), foe("Archer", at=5), room=room, duel=False)
-        assert str(Champion(1).choose(match.seat(0))) == f"stand {square}"
+        assert str(Champion().choose(match.seat(0))) == f"stand {square}"

@@ -8,6 +8,7 @@ import pytest
 from tabletome.games.deck.board import distance, plane
 from tabletome.games.deck.cards import library
 from tabletome.games.deck.events.combat import Idle
+from tabletome.games.deck.rules.combat import movement
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import Combatant, Held, State
 from tabletome.kernel import BadSetup, Play
@@ -388,7 +389,7 @@ def test_a_push_ends_at_figures_and_walls(monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_push_is_as_many_categories_as_it_says(categories: int, end: str) -> None:
     match = duel([], [], first={"at": at("a4")}, second={"at": at("b4")}, **MAP)
     play: Play[Any, Any] = Play(match.state)
-    distance.push(play, match.state.who("p1"), match.state.who("p0"), categories)
+    movement.push(play, match.state.who("p1"), match.state.who("p0"), categories)
     assert here(match, "p1") == end
 
 

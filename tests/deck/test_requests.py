@@ -11,18 +11,37 @@ import msgspec
 import pytest
 
 from tabletome.games import deck
-from tabletome.games.deck.bot import FIGHTING, TRAVELLING, Champion, judge
+from tabletome.games.deck.bot import FIGHTING, IN_TOWN, TRAVELLING, Champion
 from tabletome.games.deck.game import GAME
-from tabletome.games.deck.options import aiming, checks, counters, journey, people, turn
-from tabletome.games.deck.options.counters import Attacked
+from tabletome.games.deck.options import (
+    aiming,
+    cards,
+    checks,
+    counters,
+    gear,
+    grapple,
+    journey,
+    loot,
+    moves,
+    reactions,
+    turn,
+)  # fmt: skip
+from tabletome.games.deck.options.characters import making, town
+from tabletome.games.deck.options.kinds import ACTS
+from tabletome.games.deck.options.reactions import Attacked
 from tabletome.games.deck.options.turn import Cards
-from tabletome.kernel import Match
+from tabletome.kernel import Match, Table
 from tests.deck.arena import answer, duel
 from tests.deck.arena import printed as printed  # the autouse fixture
 
-FAMILIES = (turn, counters, aiming, checks, journey, people)
+FAMILIES = (
+    turn, cards, moves, gear, grapple, reactions, counters, aiming, checks, journey, loot, making, town,
+)  # fmt: skip
 KINDS = [
-    value for family in FAMILIES for name, value in vars(family).items() if name.isupper() and isinstance(value, str)
+    value
+    for family in FAMILIES
+    for name, value in vars(family).items()
+    if name.isupper() and isinstance(value, str) and value in ACTS
 ]
 MOST = 800
 """So many answers of a game are enough."""
@@ -50,7 +69,7 @@ def test_no_question_is_asked_without_its_kind() -> None:
 
 
 def test_what_the_bot_judges_is_asked_somewhere() -> None:
-    assert {*FIGHTING, *TRAVELLING, *people.ASKED} <= {*KINDS}
+    assert {*FIGHTING, *TRAVELLING, *IN_TOWN} <= {*KINDS}
 
 
 @pytest.mark.parametrize(("seats", "options"), GAMES)
@@ -60,8 +79,9 @@ def test_the_bot_plays_the_same_if_nobody_had_written_the_question(seats: int, o
         assert request.kind in KINDS
         seat = match.seat(request.seat)
         chosen = bot.choose(seat)
+        table = Table(seat.view, GAME.library)
         mute = msgspec.structs.replace(request, prompt="", rules=())
-        assert mute.size == 1 or mute.best(judge(seat.view, mute)) == chosen
+        assert mute.size == 1 or bot.best(table, GAME.who(table.state, mute), mute) == chosen
         match.answer(chosen)
 
 
@@ -71,7 +91,7 @@ def test_a_reaction_is_about_the_attack_as_it_stands() -> None:
     request = match.request
     assert request is not None
     assert match.state.attack is not None
-    assert request.kind == counters.REACT
+    assert request.kind == reactions.REACT
     assert request.about == Attacked("p0", "p1", "Longsword", match.state.attack.amount, ethereal=False)
 
 

@@ -7,8 +7,8 @@ import pytest
 from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards.character import allotment, levels_due
 from tabletome.games.deck.game import GAME
+from tabletome.games.deck.options.characters import deck_limits
 from tabletome.games.deck.rules import setting_up
-from tabletome.games.deck.rules.characters import deck_limits
 from tabletome.games.deck.state import State, all_cards, name_of
 from tabletome.kernel import BadSetup, Match
 

@@ -7,6 +7,7 @@ import pytest
 
 from tabletome.games.deck.cards import library, story_cards
 from tabletome.games.deck.cards.character import Character
+from tabletome.games.deck.options.characters.town import why_not_buy
 from tabletome.games.deck.rules.campaign import shopping
 
 from .heroes import hero, starter
@@ -33,7 +34,7 @@ def test_magic_items_have_their_printed_price_and_every_one_has_one() -> None:
     assert shopping.buy(with_gold(30), "Holy Symbol").gold == 5
     for card in library.of_kind(library.combat_cards().values(), "item", "pet", "hireling"):
         assert shopping.buy(with_gold(card.price), card.name).gold == 0
-        assert shopping.why_not_buy(with_gold(card.price - 1), card.name)
+        assert why_not_buy(with_gold(card.price - 1), card.name)
 
 
 @pytest.mark.rules("DK-LOOT-12")

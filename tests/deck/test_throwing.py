@@ -216,5 +216,5 @@ def test_a_dual_wielder_who_lost_one_weapon_takes_another_into_that_hand() -> No
 )
 def test_sizes_say_what_can_be_dual_wielded(pair: tuple[str, str], able: bool) -> None:
     match = duel([f"{pair[0]} U", f"{pair[1]} D"], [], first={"armed": [pair[0]]})
-    assert (gear.pair_name(tuple(sorted(pair))) in offered(match, "dual")) == able  # type: ignore[arg-type]
+    assert (" and ".join(sorted(pair)) in offered(match, "dual")) == able
     assert all(card.size for card in library.combat_cards().values() if card.kind == "weapon")

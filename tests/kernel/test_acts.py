@@ -9,6 +9,7 @@ import pytest
 
 from tabletome.cards import name, number, one_of, optional, seq
 from tabletome.kernel import (
+    CHECKPOINT,
     Act,
     Choose,
     Each,
@@ -17,8 +18,11 @@ from tabletome.kernel import (
     IllegalAnswer,
     Match,
     One,
+    Option,
     Outcome,
+    Pairs,
     Play,
+    Several,
     Spots,
     Table,
     acts,
@@ -246,3 +250,61 @@ def test_where_there_are_several_the_seat_is_asked() -> None:
     assert chosen == "Bo"
     assert [str(option) for option in request] == ["take ann", "take bo"]
     assert (request.seat, request.kind, request.about, request.rules) == (1, "whose", "gold", ("X-1",))
+
+
+class Sing(Act[Here, str], frozen=True):
+    verb: ClassVar = "sing"
+    elsewhere: ClassVar = "songs are for the evening"
+
+
+class Evening(Game[Field]):
+    """One request of the turn; songs belong to another."""
+
+    id = "evening"
+    name = "Evening"
+    state_type = Field
+    acts = {"turn": (Move,), "evening": (Sing, Give)}
+
+    def flow(self, play: Play[Field, Any]) -> Flow[None]:
+        yield CHECKPOINT
+        yield Choose(0, acts([Move(0)]), kind="turn")
+        play.state.phase = ""
+
+    def new(self, seats: int, options: object, packs: object) -> Field:
+        return Field()
+
+    def outcome(self, state: Field) -> Outcome | None:
+        return None if state.phase else Outcome("over", (1.0,))
+
+
+def test_an_act_of_another_request_says_why_it_is_not_for_now() -> None:
+    match: Match[Field] = Match(Evening())
+    with pytest.raises(IllegalAnswer, match="songs are for the evening"):
+        match.answer("sing")
+    with pytest.raises(IllegalAnswer, match="now you may move"):
+        match.answer("hand over bread")
+
+
+def test_pairs_and_choices_of_several_are_counted_without_making_an_act() -> None:
+    def make(*parts: Any) -> Act[Any, Any]:
+        raise AssertionError("nobody has looked")
+
+    assert Pairs("hand over", ("bread", "wine"), ("ada", "bo", "cy"), make).size == 6
+    assert Several("send", ("ada", "bo", "cy", "di"), 2, make).size == 6
+
+
+def test_pairs_are_picked_in_the_order_in_which_they_are_listed() -> None:
+    group = Pairs("hand over", ("bread", "wine"), ("ada", "bo"), Give)
+    assert [group.pick(index) for index in range(group.size)] == [*group.args()]
+    assert Choose(0, (group,)).find("hand over wine to ada") == Option(group, Give("wine", "ada"))
+
+
+def test_several_are_found_in_whatever_order_they_are_named() -> None:
+    group = Several("send", ("ada", "bo", "cy"), 2, lambda sent: Give(*sent))
+    assert [group.pick(index) for index in range(group.size)] == [*group.args()]
+    found = group.find("cy to ada")
+    assert found is not None
+    assert found.arg == Give("ada", "cy")
+    assert group.find("ada to ada") is None
+    assert group.find("to ada cy") is not None
+    assert group.find("ada cy") is None

@@ -260,7 +260,11 @@ def test_a_journal_that_begins_with_such_a_state_names_its_line() -> None:
 
 @pytest.mark.parametrize(
     ("options", "why"),
-    [({"gold": 10**7}, r"cannot begin with this set-up: .*\$\.gold"), ({"tent": "x" * 3_000}, "has 3000 letters")],
+    [
+        ({"gold": 10**7}, r"cannot begin with this set-up: .*\$\.gold"),
+        ({"tent": "x" * 3_000}, "has 3000 letters"),
+        ({"tent": "x" * 10_000}, r"set-up options of Camping have 10,\d\d\d bytes; at most 10,000 are read"),
+    ],
 )
 def test_a_set_up_cannot_bring_what_could_not_be_read_again(options: dict[str, Any], why: str) -> None:
     with pytest.raises(BadSetup, match=why):

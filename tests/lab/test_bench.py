@@ -65,11 +65,23 @@ def test_more_figures_must_cost_less_than_their_number() -> None:
     assert judge(bar, {"tomb_16_figures_us": 401.0, "tomb_4_figures_us": 100.0}).verdict == "not met"
 
 
-@pytest.mark.parametrize("heroes", ["1 Hero", "5 Heroes"])
-def test_tomb_is_held_to_one_and_a_half_times_catanatron(heroes: str) -> None:
-    bar = next(bar for bar in BARS if bar.what == f"Tomb with {heroes} : Catanatron")
-    assert judge(bar, {bar.ours: 15.0, "catanatron_steps_per_s": 10.0}).verdict == "met"
-    assert judge(bar, {bar.ours: 14.9, "catanatron_steps_per_s": 10.0}).verdict == "not met"
+@pytest.mark.parametrize(("game", "limit"), [("Tomb", 2.5), ("Party", 4), ("Deck", 2.5)])
+def test_games_are_held_to_catanatrons_choices_and_to_twice_its_copy(game: str, limit: float) -> None:
+    speeds = [bar for bar in BARS if bar.what.startswith(game) and bar.other == "catanatron_choices_per_s"]
+    forks = [bar for bar in BARS if bar.what.startswith(game) and bar.other == "catanatron_copy_us"]
+    assert len(speeds) >= 2  # the smallest and the largest party
+    assert len(forks) == 2
+    for bar in speeds:
+        assert judge(bar, {bar.ours: 10 * limit, "catanatron_choices_per_s": 10.0}).verdict == "met"
+        assert judge(bar, {bar.ours: 10 * limit - 0.1, "catanatron_choices_per_s": 10.0}).verdict == "not met"
+    for bar in forks:
+        assert judge(bar, {bar.ours: 20.0, "catanatron_copy_us": 10.0}).verdict == "met"
+        assert judge(bar, {bar.ours: 20.1, "catanatron_copy_us": 10.0}).verdict == "not met"
+    assert not any(bar.aim for bar in BARS)
+
+
+def test_nothing_is_compared_with_catanatron_by_steps() -> None:
+    assert "catanatron_steps_per_s" not in [bar.other for bar in BARS]
 
 
 def test_choices_are_compared_with_choices_and_steps_with_steps() -> None:
@@ -140,7 +152,7 @@ def test_peers_that_cannot_be_had_are_reported_and_the_others_measured(monkeypat
     stand_ins = {
         "PettingZoo": missing,
         "Catanatron": lambda _: script(
-            "import json; print(json.dumps({'version': '3', 'catanatron_steps_per_s': 1e-3}))"
+            "import json; print(json.dumps({'version': '3', 'catanatron_choices_per_s': 1e-3}))"
         ),
         "OpenSpiel": lambda _: script("import sys; sys.exit('it has no wings')"),
         "boardgame.io": lambda _: script(f"import json; print(json.dumps({figures}))"),
@@ -153,7 +165,8 @@ def test_peers_that_cannot_be_had_are_reported_and_the_others_measured(monkeypat
     verdicts = {judgement["what"]: judgement["verdict"] for judgement in report["bars"]}
     assert verdicts["play : boardgame.io reducer"] == "met"
     assert verdicts["play : boardgame.io client"] == "not met"
-    assert verdicts["Tomb with 1 Hero : Catanatron"] == verdicts["Tomb with 5 Heroes : Catanatron"] == "met"
+    assert verdicts["Tomb with 1 Hero, choices : Catanatron's"] == "met"
+    assert verdicts["Deck with 4 Players, choices : Catanatron's"] == "met"
     assert verdicts["Tomb's fork, 5 Heroes : Catanatron's copy"] == "not measured"
     assert verdicts["play : PettingZoo connect_four_v3"] == "not measured"
     assert verdicts["play : OpenSpiel C++ connect_four"] == "not measured"

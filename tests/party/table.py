@@ -15,10 +15,19 @@ from typing import Any, TypeAlias, TypeVar
 import msgspec
 import pytest
 
-from tabletome.games.party.cards import kinds as card_kinds
-from tabletome.games.party.cards import library
-from tabletome.games.party.game import Party
-from tabletome.games.party.state import HERO_DECKS, ITEM_DECKS, QUEST_DECKS, Hero, Player, State
+from tabletome.games.party.cards.kinds import Card
+from tabletome.games.party.cards.library import Library, Table
+from tabletome.games.party.cards.printed import (
+    PrintedArena,
+    PrintedBoss,
+    PrintedHero,
+    PrintedItem,
+    PrintedQuest,
+    PrintedSide,
+    PrintedStage,
+)
+from tabletome.games.party.game import LIBRARIES, Party
+from tabletome.games.party.state import HERO_DECKS, ITEM_DECKS, QUEST_DECKS, Hero, Phase, Player, State
 from tabletome.kernel import Happened, IllegalAnswer, Match, Result, Scripted
 from tabletome.table import Market, stacked
 
@@ -36,16 +45,35 @@ LEVELS: dict[int, list[str]] = {
 }
 
 
-@pytest.fixture(autouse=True)
-def plain(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+class Cards:
+    """The cards of one test: the box, plain cards beside it, and whatever the test adds; a library value at any moment."""
+
+    now: Cards
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+
+    def add(self, deck: str, card: Card) -> str:
+        """One card more, or another in place of the one that is called so."""
+        self.library = msgspec.structs.replace(self.library, **{deck: {**getattr(self.library, deck), card.id: card}})
+        return card.id
+
+    def without(self, deck: str, *names: str) -> None:
+        """These cards are not in the game."""
+        kept = {name: card for name, card in getattr(self.library, deck).items() if name not in names}
+        self.library = msgspec.structs.replace(self.library, **{deck: kept})
+
+
+def plain_cards() -> Cards:
     """Plain heroes; a legendary one; quests of every grade; a few items."""
+    cards = Cards(LIBRARIES.box)
     for name, dice in HEROES.items():
-        hero_card(monkeypatch, name, std=dice, dice=dice + dice[0])
-    hero_card(monkeypatch, "queen", std="", dice="rby", legendary=True, cost=7, vp=4)
+        hero_card(cards, name, std=dice, dice=dice + dice[0])
+    hero_card(cards, "queen", std="", dice="rby", legendary=True, cost=7, vp=4)
     for name, grade in (("ogre", "town"), ("stag", "forest"), ("wyrm", "mountains")):
-        quest_card(monkeypatch, name, deck=grade)
+        quest_card(cards, name, deck=grade)
     for name in QUESTS_FOR_THREE:
-        quest_card(monkeypatch, name, slots="...")
+        quest_card(cards, name, slots="...")
     for name, kind, effect in (
         ("ale", "potion", "+y"),
         ("brew", "potion", "+?"),
@@ -57,70 +85,55 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
         ("bow", "weapon", "R: +A"),
         ("shield", "weapon", "always: +y"),
     ):
-        item_card(monkeypatch, name, kind, effect)
-    item_card(monkeypatch, "ender", "weapon", "always: +r & R: +S +S", legendary=True, needs="upgraded")
-    item_card(monkeypatch, "crown", "relic", vp=3)
-    item_card(monkeypatch, "heart", "relic", legendary=True, vp=4)
-    return monkeypatch
+        item_card(cards, name, kind, effect)
+    item_card(cards, "ender", "weapon", "always: +r & R: +S +S", legendary=True, needs="upgraded")
+    item_card(cards, "crown", "relic", vp=3)
+    item_card(cards, "heart", "relic", legendary=True, vp=4)
+    return cards
 
 
 # --- cards of a test's own --------------------------------------------------------------------------------------------
 
 
-def hero_card(patch: pytest.MonkeyPatch, name: str, **fields: Any) -> str:
+def hero_card(cards: Cards, name: str, **fields: Any) -> str:
     """A hero whose ability is to heal for a rune, unless it is told otherwise."""
     made = {"std": "r", "dice": "rr", "ability": "R: heal", "vp": 3, "cost": 2, "legendary": False, **fields}
-    side = card_kinds.Side(made["dice"], made["ability"], made["vp"])
-    card = card_kinds.HeroCard(
-        name=name.title(), cost=made["cost"], up=side, std=made["std"], legendary=made["legendary"]
-    )
-    patch.setitem(library.heroes(), name, card)
-    return name
+    side = PrintedSide(made["dice"], made["ability"], made["vp"])
+    printed = PrintedHero(name=name.title(), cost=made["cost"], up=side, std=made["std"], legendary=made["legendary"])
+    return cards.add("heroes", printed.card())
 
 
-def quest_card(patch: pytest.MonkeyPatch, name: str, **fields: Any) -> str:
+def quest_card(cards: Cards, name: str, **fields: Any) -> str:
     """A quest for one hero that needs two damage, deals nothing and pays 2 gold and 1 VP, unless it is told otherwise."""
     made = {"deck": "town", "slots": ".", "need": "*2", "hits": "", "no": "", "win": "2g 1vp", "fail": "", **fields}
-    for text in ("need", "win", "fail"):
-        made[f"{text}_text"] = made.pop(text)
-    patch.setitem(library.quests(), name, card_kinds.Quest(name=name.title(), **made))
-    return name
+    return cards.add("quests", PrintedQuest(name=name.title(), **made).card())
 
 
-def item_card(patch: pytest.MonkeyPatch, name: str, kind: str, effect: str = "", **fields: Any) -> str:
+def item_card(cards: Cards, name: str, kind: str, effect: str = "", **fields: Any) -> str:
     made: dict[str, Any] = {"name": name.title(), "type": kind, "effect": effect, **fields}
-    patch.setitem(library.items(), name, card_kinds.Item(**made))
-    return name
+    return cards.add("items", PrintedItem(**made).card())
 
 
-def skull(patch: pytest.MonkeyPatch, name: str, window: str, effect: str) -> str:
+def skull(cards: Cards, name: str, window: str, effect: str) -> str:
     """A skull scroll against the player at work."""
-    return item_card(patch, name, "scroll", f"target roller: {effect}", skull=True, window=window, copies=2)
+    return item_card(cards, name, "scroll", f"target roller: {effect}", skull=True, window=window, copies=2)
 
 
-def arena_card(patch: pytest.MonkeyPatch, name: str = "pit", **fields: Any) -> str:
+def arena_card(cards: Cards, name: str = "pit", **fields: Any) -> str:
     """The arena of the book, unless it is told otherwise. (AP-COMP-11, AP-ARENA-16)"""
-    tiers = ["5vp 2I", "3vp I", "1vp I", "I"]
-    made = {"slots": "..", "count": "S M", "hits": "ww", "tiers": tiers, **fields}
-    made["tier_texts"] = made.pop("tiers")
-    patch.setitem(library.arenas(), name, card_kinds.ArenaCard(name=name.title(), **made))
-    return name
+    made = {"slots": "..", "count": "S M", "hits": "ww", "tiers": ["5vp 2I", "3vp I", "1vp I", "I"], **fields}
+    tiers = [*made["tiers"], "", "", ""]
+    card = PrintedArena(name=name.title(), **{**made, "tiers": tiers[:4]}).card(cards.library.coop.marks)
+    return cards.add("arenas", msgspec.structs.replace(card, tiers=card.tiers[: len(made["tiers"])]))
 
 
-def boss_card(patch: pytest.MonkeyPatch, name: str = "lich", **fields: Any) -> str:
+def boss_card(cards: Cards, name: str = "lich", **fields: Any) -> str:
     """A boss of two hit points in each stage for 3 and 8 VP, against one hero, unless it is told otherwise."""
     made = {"slots": ".", "need": "*2", "hits": "", "win1": "3vp", "win2": "8vp", "s2": {}, **fields}
-    stage = {"slots": made["slots"], "need_text": made["need"], "hits": made["hits"]}
-    second = {**stage, **{{"need": "need_text"}.get(key, key): value for key, value in made["s2"].items()}}
-    card = card_kinds.BossCard(
-        name=name.title(),
-        s1=card_kinds.Stage(**stage),
-        s2=card_kinds.Stage(**second),
-        win1_text=made["win1"],
-        win2_text=made["win2"],
-    )
-    patch.setitem(library.bosses(), name, card)
-    return name
+    stage = {"slots": made["slots"], "need": made["need"], "hits": made["hits"]}
+    first, second = PrintedStage(**stage), PrintedStage(**{**stage, **made["s2"]})
+    printed = PrintedBoss(name=name.title(), s1=first, s2=second, win1=made["win1"], win2=made["win2"])
+    return cards.add("bosses", printed.card())
 
 
 # --- positions --------------------------------------------------------------------------------------------------------
@@ -140,7 +153,7 @@ def player(party: str = "", hand: str = "", gold: int = 0, **fields: Any) -> Pla
 
 def position(
     *players: Player,
-    phase: str = "tavern",
+    phase: Phase = "tavern",
     level: int = 1,
     rows: Mapping[str, str] | None = None,
     decks: Mapping[str, str] | None = None,
@@ -158,9 +171,15 @@ def position(
     return state
 
 
+def look(state: State) -> Table:
+    """A position to look at, with the cards of the test."""
+    return Table(state, Cards.now.library)
+
+
 def play(state: State, chance: Iterable[Result] = ()) -> Position:
     """A match from this position; the set-up only has to allow as many seats."""
-    return Match(Party(), len(state.players), {"mode": "coop"}, chance=Scripted(list(chance)), listen=True, state=state)
+    game = Party(Cards.now.library)
+    return Match(game, len(state.players), {"mode": "coop"}, chance=Scripted(list(chance)), listen=True, state=state)
 
 
 def table(*players: Player, chance: Iterable[Result] = (), **fields: Any) -> Position:
@@ -176,7 +195,7 @@ def on_quest(party: str, quest: str = "ogre", chance: Iterable[Result] = (), **f
     """
     at_home, others = fields.pop("at_home", ""), fields.pop("others", [player()])
     own = {"gold": 2, **{name: fields.pop(name) for name in ("hand", "gold", "token", "won") if name in fields}}
-    grade = library.quests()[quest].deck
+    grade = Cards.now.library.quests[quest].deck
     level = {"town": 1, "forest": 2, "mountains": 3}[grade]
     made: dict[str, Any] = {"phase": "quest", "level": level, "rows": {grade: quest, "heroes": "gus hal"}, **fields}
     match = table(player(f"{party} {at_home}", **own), *others, chance=chance, **made)
@@ -261,10 +280,3 @@ def spare(match: Position) -> list[Result]:
     """The results of the script that nobody asked for."""
     assert isinstance(match.chance, Scripted)
     return match.chance.left
-
-
-@pytest.fixture(autouse=True)
-def quests(plain: pytest.MonkeyPatch) -> None:
-    """Quests for one, two and three heroes that nobody can win or die from."""
-    for name, slots in (("one", "."), ("two", ".."), ("three", "...")):
-        quest_card(plain, name, slots=slots, need="*9")

@@ -13,15 +13,16 @@ from tabletome.games.party.state import Arena, Competitor
 from tabletome.games.party.state import Player as Board
 
 from .table import (
+    Cards,
     Position,
     answer,
     arena_card,
     asked,
     hero_card,
+    look,
     me,
     offered,
     party_of,
-    plain,
     player,
     position,
     quest_card,
@@ -29,8 +30,6 @@ from .table import (
     table,
     told,
 )
-
-__all__ = ["plain"]
 
 
 def begin(*players: Board, chance: Sequence[str] = (), trigger: int = 0, **fields: Any) -> Position:
@@ -44,12 +43,12 @@ def begin(*players: Board, chance: Sequence[str] = (), trigger: int = 0, **field
 
 
 @pytest.fixture(autouse=True)
-def pit(plain: pytest.MonkeyPatch) -> None:
+def pit(plain: Cards) -> None:
     arena_card(plain, hits="")
 
 
 @pytest.mark.rules("AP-ARENA-01")
-def test_the_arena_is_fought_before_the_trigger_player_goes_on(plain: pytest.MonkeyPatch) -> None:
+def test_the_arena_is_fought_before_the_trigger_player_goes_on(plain: Cards) -> None:
     quest_card(plain, "stag", deck="forest", need="")
     match = table(
         player("ada bo", won=["stag"], token=False), player("cy di", token=False), phase="quest", level=2, arena="pit",
@@ -111,7 +110,7 @@ def test_exactly_as_many_heroes_as_the_card_shows() -> None:
 
 
 @pytest.mark.rules("AP-ARENA-13")
-def test_slot_wounds_are_dealt_on_entry_and_who_stays_out_loses_nothing(plain: pytest.MonkeyPatch) -> None:
+def test_slot_wounds_are_dealt_on_entry_and_who_stays_out_loses_nothing(plain: Cards) -> None:
     arena_card(plain, slots="w.", hits="")
     match = begin(player("ada bo", token=False), player("cy di"), chance=["S", "M"])
     answer(match, "decline", "enter with ada bo", "slot w bo")
@@ -121,7 +120,7 @@ def test_slot_wounds_are_dealt_on_entry_and_who_stays_out_loses_nothing(plain: p
 
 
 @pytest.mark.rules("AP-ARENA-09", "AP-ARENA-10", "AP-ARENA-17")
-def test_each_competitor_takes_the_wounds_after_the_own_roll_and_keeps_the_score(plain: pytest.MonkeyPatch) -> None:
+def test_each_competitor_takes_the_wounds_after_the_own_roll_and_keeps_the_score(plain: Cards) -> None:
     arena_card(plain, hits="ww")
     match = begin(player("ada~ di", token=False), player("bo ed", token=False), chance=["M", "S", "S", "SS", "H"])
     answer(match, "enter with bo ed", "enter with ada di")
@@ -137,7 +136,7 @@ def tiers(*scores: int, coop: bool = False) -> list[int]:
     """The tier of each of these scores."""
     entered = [Competitor(seat, [], score) for seat, score in enumerate(scores)]
     state = position(*[player() for _ in scores], arena="pit", arena_fight=Arena([], entered), coop=coop)
-    return [arena.tier(state, seat) for seat in range(len(scores))]
+    return [arena.tier(look(state), seat) for seat in range(len(scores))]
 
 
 @pytest.mark.rules("AP-ARENA-06", "AP-ARENA-07", "AP-ARENA-14")
@@ -163,7 +162,7 @@ def test_positions_have_gaps_and_ties_drop_by_one_tier(scores: tuple[int, ...], 
 
 
 @pytest.mark.rules("AP-ARENA-14")
-def test_below_the_last_printed_tier_there_is_nothing(plain: pytest.MonkeyPatch) -> None:
+def test_below_the_last_printed_tier_there_is_nothing(plain: Cards) -> None:
     arena_card(plain, hits="", tiers=["5vp", "3vp", "1vp"])
     match = begin(
         *[player("ada bo", token=False) for _ in range(4)],
@@ -184,7 +183,7 @@ def test_the_arena_is_no_quest() -> None:
 
 
 @pytest.mark.rules("AP-ARENA-15")
-def test_who_fought_in_the_arena_in_vain_has_lost_no_quest_and_goes_on_one(plain: pytest.MonkeyPatch) -> None:
+def test_who_fought_in_the_arena_in_vain_has_lost_no_quest_and_goes_on_one(plain: Cards) -> None:
     quest_card(plain, "hut", need="")
     arena_card(plain, slots=".", hits="", tiers=["1vp", "", "", ""])
     match = begin(
@@ -198,7 +197,7 @@ def test_who_fought_in_the_arena_in_vain_has_lost_no_quest_and_goes_on_one(plain
 
 
 @pytest.mark.rules("AP-ARENA-15", "AP-ROLL-06")
-def test_an_ability_used_on_the_quest_that_led_here_can_be_used_again(plain: pytest.MonkeyPatch) -> None:
+def test_an_ability_used_on_the_quest_that_led_here_can_be_used_again(plain: Cards) -> None:
     """The limit is once for each quest, and the arena is a roll of its own."""
     hero_card(plain, "eve", dice="r", ability="free: rr ?")
     quest_card(plain, "stag", deck="forest", need="S")
@@ -237,7 +236,7 @@ def test_what_the_tiers_of_the_sample_card_pay() -> None:
 
 
 @pytest.mark.rules("AP-ARENA-17")
-def test_a_single_competitor_is_first_with_any_score_and_takes_the_wounds(plain: pytest.MonkeyPatch) -> None:
+def test_a_single_competitor_is_first_with_any_score_and_takes_the_wounds(plain: Cards) -> None:
     arena_card(plain, hits="w", slots=".")
     match = begin(player("ada", token=False), player(), chance=["blank"])
     answer(match, "enter with ada")
@@ -254,7 +253,7 @@ def test_without_a_competitor_the_arena_is_skipped() -> None:
 
 
 @pytest.mark.rules("AP-ARENA-17", "AP-REWARD-05")
-def test_a_level_up_of_the_arena_goes_to_a_survivor_who_was_there(plain: pytest.MonkeyPatch) -> None:
+def test_a_level_up_of_the_arena_goes_to_a_survivor_who_was_there(plain: Cards) -> None:
     arena_card(plain, hits="D", tiers=["UP", "I", "I", "I"])
     match = begin(player("ada bo cy", token=False), player(), chance=["S", "M"])
     answer(match, "enter with ada bo", "wound ada D")

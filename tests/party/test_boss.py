@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from tabletome.games.party.events import SetOut, TooFewHeroes
-from tabletome.games.party.game import GAME
 from tabletome.games.party.rules import scoring
 from tabletome.games.party.state import Player as Board
 from tabletome.kernel.events import Lost
 
 from .table import (
+    Cards,
     Position,
     answer,
     asked,
@@ -21,22 +21,21 @@ from .table import (
     faces,
     hero_card,
     item_card,
+    look,
     me,
     offered,
     party_of,
-    plain,
     player,
     pool,
+    position,
     refused,
     table,
     told,
 )
 
-__all__ = ["plain"]
-
 
 @pytest.fixture(autouse=True)
-def lich(plain: pytest.MonkeyPatch) -> None:
+def lich(plain: Cards) -> None:
     boss_card(plain)
 
 
@@ -67,7 +66,7 @@ def test_everybody_has_one_chance_in_player_order_whoever_wins() -> None:
 
 
 @pytest.mark.rules("AP-BOSS-12")
-def test_those_who_fight_may_be_named_in_any_order_in_both_stages(plain: pytest.MonkeyPatch) -> None:
+def test_those_who_fight_may_be_named_in_any_order_in_both_stages(plain: Cards) -> None:
     boss_card(plain, slots="..")
     match = fight(player("ada bo cy", token=False), player(), chance=["SS", "blank", "M", "A"])
     answer(match, "fight with cy ada")
@@ -77,7 +76,7 @@ def test_those_who_fight_may_be_named_in_any_order_in_both_stages(plain: pytest.
 
 
 @pytest.mark.rules("AP-BOSS-06")
-def test_the_stages_are_separate_quests(plain: pytest.MonkeyPatch) -> None:
+def test_the_stages_are_separate_quests(plain: Cards) -> None:
     hero_card(plain, "flo", std="rr", dice="rr", ability="free: rr r")
     match = fight(player("flo+", token=False), player(), chance=["SS", "blank", "S", "S", "S", "SS"])
     answer(match, "fight with flo", "use flo", "on r2")
@@ -86,7 +85,7 @@ def test_the_stages_are_separate_quests(plain: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.rules("AP-BOSS-07")
-def test_a_potion_acts_on_one_stage_only(plain: pytest.MonkeyPatch) -> None:
+def test_a_potion_acts_on_one_stage_only(plain: Cards) -> None:
     item_card(plain, "red", "potion", "+r")
     match = fight(player("ada", hand="red red", token=False), player(), chance=["SS", "blank"])
     answer(match, "fight with ada", "drink red", "roll", "done")
@@ -106,7 +105,7 @@ def test_the_big_reward_replaces_that_of_the_first_stage(chance: list[str], vp: 
 
 
 @pytest.mark.rules("AP-BOSS-12")
-def test_the_first_stage_needs_exactly_its_heroes(plain: pytest.MonkeyPatch) -> None:
+def test_the_first_stage_needs_exactly_its_heroes(plain: Cards) -> None:
     boss_card(plain, slots="...")
     match = fight(player("ada bo"), player("ada bo cy"))
     assert told(match, TooFewHeroes) == [TooFewHeroes("green", match.state.boss)]
@@ -115,7 +114,7 @@ def test_the_first_stage_needs_exactly_its_heroes(plain: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.rules("AP-BOSS-12", "AP-BOSS-13")
-def test_the_second_stage_is_fought_by_whoever_is_left(plain: pytest.MonkeyPatch) -> None:
+def test_the_second_stage_is_fought_by_whoever_is_left(plain: Cards) -> None:
     boss_card(plain, slots="...", hits="Dw")
     match = fight(player("ada bo cy", hand="crown", token=False), player(), chance=["SS", "M", "A"])
     answer(match, "fight with ada bo cy", "roll", "done", "wound ada D", "wound bo w")
@@ -123,7 +122,7 @@ def test_the_second_stage_is_fought_by_whoever_is_left(plain: pytest.MonkeyPatch
 
 
 @pytest.mark.rules("AP-BOSS-12")
-def test_heroes_are_named_anew_for_the_second_stage(plain: pytest.MonkeyPatch) -> None:
+def test_heroes_are_named_anew_for_the_second_stage(plain: Cards) -> None:
     boss_card(plain, slots="..", s2={"slots": "."})
     match = fight(player("ada bo cy", token=False), player(), chance=["SS", "M"])
     answer(match, "fight with ada bo")
@@ -131,7 +130,7 @@ def test_heroes_are_named_anew_for_the_second_stage(plain: pytest.MonkeyPatch) -
 
 
 @pytest.mark.rules("AP-BOSS-12")
-def test_nobody_left_ends_the_attempt_with_the_first_reward(plain: pytest.MonkeyPatch) -> None:
+def test_nobody_left_ends_the_attempt_with_the_first_reward(plain: Cards) -> None:
     boss_card(plain, hits="D")
     match = fight(player("ada", token=False), player(), chance=["SS"])
     answer(match, "fight with ada")
@@ -139,7 +138,7 @@ def test_nobody_left_ends_the_attempt_with_the_first_reward(plain: pytest.Monkey
 
 
 @pytest.mark.rules("AP-BOSS-13")
-def test_between_the_stages_nothing_heals_and_the_token_stays(plain: pytest.MonkeyPatch) -> None:
+def test_between_the_stages_nothing_heals_and_the_token_stays(plain: Cards) -> None:
     boss_card(plain, hits="w")
     match = fight(player("ada", hand="crown"), player(), chance=["blank", "SS", "S"])
     answer(match, "fight with ada", "roll", "reroll r1", "done")
@@ -156,7 +155,7 @@ def test_a_player_may_stay_away_from_the_boss() -> None:
 
 
 @pytest.mark.rules("AP-BOSS-14")
-def test_boss_rewards_are_not_cut_by_the_hand_limit(plain: pytest.MonkeyPatch) -> None:
+def test_boss_rewards_are_not_cut_by_the_hand_limit(plain: Cards) -> None:
     boss_card(plain, win2="L")
     hand = "spark spark spark spark spark spark spark"
     match = fight(
@@ -165,15 +164,14 @@ def test_boss_rewards_are_not_cut_by_the_hand_limit(plain: pytest.MonkeyPatch) -
     answer(match, "fight with ada", "roll", "done", "roll", "done")
     assert match.request is None
     assert len(me(match).hand) == 8
-    assert scoring.total(me(match)) == 4
+    assert scoring.total(match.play, me(match)) == 4
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------
 
 
 def result(*players: Board, **fields: Any) -> tuple[str, tuple[float, ...]]:
-    state = table(*players, phase="scoring", level=4, **fields).state
-    outcome = GAME.outcome(state)
+    outcome = table(*players, phase="scoring", level=4, **fields).outcome
     assert outcome is not None
     return outcome.result, outcome.scores
 
@@ -189,10 +187,10 @@ def test_the_most_vp_win_whoever_dealt_the_blow() -> None:
 
 
 @pytest.mark.rules("AP-END-05", "AP-HERO-09", "AP-ITEM-05", "AP-REWARD-02")
-def test_what_counts_in_the_end(plain: pytest.MonkeyPatch) -> None:
+def test_what_counts_in_the_end(plain: Cards) -> None:
     board = player("bo+ cy+", hand="crown saints-finger-bone ale", gold=12, vp=6, won=["ogre"] * 9, retired=["ada"])
-    assert scoring.sources(board) == {"quests": 9, "tokens": 6, "retired": 3, "relics": 4}
-    assert scoring.total(board) == 22
+    assert scoring.sources(look(position()), board) == {"quests": 9, "tokens": 6, "retired": 3, "relics": 4}
+    assert scoring.total(look(position()), board) == 22
 
 
 @pytest.mark.rules("AP-END-06")

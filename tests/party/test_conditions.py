@@ -7,9 +7,9 @@ from itertools import combinations_with_replacement, product
 
 import pytest
 
+from tabletome.games.party.board.fulfilment import ShieldUse, cover, met, missing, shield_uses
+from tabletome.games.party.cards.dice import DICE
 from tabletome.games.party.cards.language import DAMAGE, Need, read_need, write_need
-from tabletome.games.party.cards.library import dice
-from tabletome.games.party.options.fulfilment import ShieldUse, cover, met, missing, shield_uses
 
 DRAGON = read_need("SS M *2")
 
@@ -104,7 +104,7 @@ def _less(symbols: tuple[str, ...], symbol: str) -> tuple[str, ...]:
 @pytest.mark.rules("AP-COND-01", "AP-COND-02", "AP-COND-03", "AP-COND-05")
 def test_the_cover_is_as_good_as_the_best_of_all_assignments_on_every_roll_of_small_pools() -> None:
     needs = ["*2", "*3", "S *1", "SS M *2", "A *2", "MM *1", "H *1", "HH", "R M", "S A M", "A H *2"]
-    faces = {colour: sorted(set(dice()[colour].faces)) for colour in "rgby"}
+    faces = {colour: sorted(set(DICE[colour].faces)) for colour in "rgby"}
     outcomes: Counter[bool] = Counter()
     for colours in combinations_with_replacement("rgby", 3):
         for roll in product(*(faces[colour] for colour in colours)):

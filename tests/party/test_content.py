@@ -11,15 +11,22 @@ from typing import Any
 import pytest
 
 from tabletome.games.ledger import load
-from tabletome.games.party.cards import boards, library
+from tabletome.games.party.board.pool import gather
 from tabletome.games.party.cards import kinds as card_kinds
-from tabletome.games.party.cards.language import WINDOWS, read_need
+from tabletome.games.party.cards.dice import DICE, read_dice
+from tabletome.games.party.cards.kinds import copies
+from tabletome.games.party.cards.language import read_need
+from tabletome.games.party.cards.library import Library
+from tabletome.games.party.game import LIBRARIES
 from tabletome.games.party.options.exact_odds import chance_of_success, odds_of_count
-from tabletome.games.party.options.pool import gather
+from tabletome.games.party.state import WINDOWS
 from tabletome.packs.source import SourceError
 
+BOX = LIBRARIES.box
+EMPTY = Library(BOX.town, BOX.coop)
+
 SYMBOL = {"sword": "S", "arrow": "A", "magic": "M", "shield": "H", "rune": "R"}
-COLOUR = {die.name: die.colour for die in library.dice().values()}
+COLOUR = {die.name: die.colour for die in DICE.values()}
 
 
 def ledger(rule: str) -> Any:
@@ -32,36 +39,36 @@ def ledger(rule: str) -> Any:
 
 @pytest.mark.rules("AP-COMP-13", "AP-HERO-10")
 def test_the_decks_have_the_sizes_of_our_edition_and_every_hero_is_there_once() -> None:
-    quests = Counter(str(quest.deck) for quest in library.quests().values())
-    heroes = Counter(hero.legendary for hero in library.heroes().values())
-    items = library.items().values()
+    quests = Counter(str(quest.deck) for quest in BOX.quests.values())
+    heroes = Counter(hero.legendary for hero in BOX.heroes.values())
+    items = BOX.items.values()
     sizes: dict[str, int] = {
         **quests,
         "standard_heroes": heroes[False],
         "legendary_heroes": heroes[True],
-        "standard_items": len(library.copies(items)),
-        "skull_scrolls": len(library.copies(items, skull=True)) - len(library.copies(items)),
-        "legendary_items": len(library.copies(items, legendary=True)),
-        "arena": len(library.arenas()),
-        "final_boss": len(library.bosses()),
+        "standard_items": len(copies(items)),
+        "skull_scrolls": len(copies(items, skull=True)) - len(copies(items)),
+        "legendary_items": len(copies(items, legendary=True)),
+        "arena": len(BOX.arenas),
+        "final_boss": len(BOX.bosses),
     }
     assert sizes == ledger("AP-COMP-13")
-    assert len({hero.name for hero in library.heroes().values()}) == 34
+    assert len({hero.name for hero in BOX.heroes.values()}) == 34
 
 
 @pytest.mark.rules("AP-COMP-01")
 def test_the_box_has_the_decks_dice_and_seats_of_its_list() -> None:
     box = ledger("AP-COMP-01")
     assert list(card_kinds.GRADES) == box["quest_decks"]
-    assert len({item.legendary for item in library.items().values()}) == len(box["item_decks"])
-    assert len({hero.legendary for hero in library.heroes().values()}) == len(box["hero_decks"])
-    assert sum(die.copies for die in library.dice().values()) == box["dice"]
-    assert len(library.dice()) == box["dice_colours"]
-    assert len(boards.town_board().seats) == box["player_boards"]
+    assert len({item.legendary for item in BOX.items.values()}) == len(box["item_decks"])
+    assert len({hero.legendary for hero in BOX.heroes.values()}) == len(box["hero_decks"])
+    assert sum(die.copies for die in DICE.values()) == box["dice"]
+    assert len(DICE) == box["dice_colours"]
+    assert len(BOX.town.seats) == box["player_boards"]
 
 
 def test_no_two_cards_of_the_box_have_the_same_name() -> None:
-    decks = (library.quests(), library.heroes(), library.items(), library.arenas(), library.bosses())
+    decks = (BOX.quests, BOX.heroes, BOX.items, BOX.arenas, BOX.bosses)
     names = Counter(name for deck in decks for name in deck)
     assert names.most_common(1)[0][1] == 1
 
@@ -69,25 +76,25 @@ def test_no_two_cards_of_the_box_have_the_same_name() -> None:
 @pytest.mark.rules("AP-COMP-12")
 def test_each_item_deck_has_cards_of_all_four_types_and_skulls_are_scrolls() -> None:
     for legendary in (False, True):
-        known = {item.type for item in library.items().values() if item.legendary == legendary}
+        known = {item.type for item in BOX.items.values() if item.legendary == legendary}
         assert known == set(ledger("AP-COMP-12")) - {"skull_scroll"}
-    assert {item.type for item in library.items().values() if item.skull} == {"scroll"}
+    assert {item.type for item in BOX.items.values() if item.skull} == {"scroll"}
 
 
 def test_the_skull_scrolls_use_every_window() -> None:
-    assert {item.window for item in library.items().values() if item.skull} == set(WINDOWS)
+    assert {item.window for item in BOX.items.values() if item.skull} == set(WINDOWS)
 
 
 def test_every_colour_and_every_symbol_has_heroes_and_quests() -> None:
     for side in (
-        [hero.std for hero in library.heroes().values() if not hero.legendary],
-        [hero.up_dice for hero in library.heroes().values()],
+        [hero.std for hero in BOX.heroes.values() if not hero.legendary],
+        [hero.up for hero in BOX.heroes.values()],
     ):
         colours = Counter("".join(side))
         assert set(colours) == set("rgby")
         assert max(colours.values()) <= 1.5 * min(colours.values())
     for deck in card_kinds.GRADES:
-        asked = {symbol for quest in library.quests().values() if quest.deck == deck for symbol in quest.need.symbols}
+        asked = {symbol for quest in BOX.quests.values() if quest.deck == deck for symbol in quest.need.symbols}
         assert asked == set("SAMHR")
 
 
@@ -96,21 +103,21 @@ def test_every_colour_and_every_symbol_has_heroes_and_quests() -> None:
 
 @pytest.mark.rules("AP-COMP-07")
 def test_the_bloodhounds_are_a_town_quest_for_two_heroes() -> None:
-    hounds = library.quests()["bloodhounds"]
+    hounds = BOX.quests["bloodhounds"]
     assert (hounds.deck, hounds.heroes) == ("town", ledger("AP-COMP-07")["hero_slots"])
 
 
 @pytest.mark.rules("AP-COMP-08")
 def test_a_quest_pays_the_sample_rewards() -> None:
     data = ledger("AP-COMP-08")
-    archers = library.quests()["bandit-archers"]
+    archers = BOX.quests["bandit-archers"]
     assert (archers.win.up, archers.win.items) == (data["success"]["level_up"], data["success"]["standard_items"])
     assert (archers.fail.up, archers.fail.items) == (0, data["failure"]["standard_items"])
 
 
 @pytest.mark.rules("AP-COMP-09")
 def test_the_dragon_has_the_numbers_of_the_ledger() -> None:
-    dragon, data = library.quests()["dragon"], ledger("AP-COMP-09")
+    dragon, data = BOX.quests["dragon"], ledger("AP-COMP-09")
     need = dict(data["conditions"])
     assert dragon.heroes == data["hero_slots"]
     assert dragon.slot_wounds == "w"
@@ -124,7 +131,7 @@ def test_the_dragon_has_the_numbers_of_the_ledger() -> None:
 
 @pytest.mark.rules("AP-COMP-11", "AP-ARENA-16")
 def test_the_pit_has_the_tiers_of_the_ledger() -> None:
-    pit, data = library.arenas()["the-pit"], ledger("AP-COMP-11")
+    pit, data = BOX.arenas["the-pit"], ledger("AP-COMP-11")
     assert pit.heroes == data["hero_slots"]
     assert set(pit.counted) == {SYMBOL[symbol] for symbol in data["counted"]}
     assert pit.hits == "w" * data["wounds"]["light"]
@@ -134,14 +141,14 @@ def test_the_pit_has_the_tiers_of_the_ledger() -> None:
 
 
 def test_a_better_place_in_an_arena_is_never_worth_less() -> None:
-    for arena in library.arenas().values():
+    for arena in BOX.arenas.values():
         worth = [3 * tier.vp + 4 * tier.items + 9 * tier.legendary + 9 * tier.up + tier.gold for tier in arena.tiers]
         assert worth == sorted(worth, reverse=True)
         assert len(set(worth)) == 4
 
 
 def test_both_stages_of_a_boss_pay_more_vp_than_one() -> None:
-    for boss in library.bosses().values():
+    for boss in BOX.bosses.values():
         assert boss.win2.vp > boss.win1.vp > 0
         assert boss.s2.heroes == 3
 
@@ -154,15 +161,15 @@ def test_the_dice_have_the_faces_of_the_ledger() -> None:
     printed = ledger("AP-DICE-01")
     assert set(COLOUR) == set(printed)
     for name, faces in printed.items():
-        die = library.dice()[COLOUR[name]]
+        die = DICE[COLOUR[name]]
         assert sorted(map(sorted, die.faces)) == sorted(sorted(SYMBOL[symbol] for symbol in face) for face in faces)
         assert (len(die.faces), len("".join(die.faces)), die.faces.count("")) == (6, 7, 1)
         assert die.copies == ledger("AP-COMP-01")["dice_per_colour"]
-    single = {face for face in library.dice()["r"].faces if face.count("S") == 1}
+    single = {face for face in DICE["r"].faces if face.count("S") == 1}
     assert single == {"S"}
-    critical = {die.colour for die in library.dice().values() if {"SS", "AA"} & set(die.faces)}
+    critical = {die.colour for die in DICE.values() if {"SS", "AA"} & set(die.faces)}
     assert critical == {"r", "g"}
-    assert "MR" in library.dice()["b"].faces
+    assert "MR" in DICE["b"].faces
 
 
 def sixths(number: object) -> Fraction:
@@ -173,7 +180,7 @@ def sixths(number: object) -> Fraction:
 def test_the_odds_of_a_single_die_are_the_table_s() -> None:
     table = ledger("AP-DICE-02")
     for name, colour in COLOUR.items():
-        faces = library.dice()[colour].faces
+        faces = DICE[colour].faces
         for symbol, letter in SYMBOL.items():
             assert Fraction("".join(faces).count(letter), 6) == sixths(table["expected"][name][symbol])
             at_least_one = sixths(table["at_least_one"][name].get(symbol, 0))
@@ -234,8 +241,8 @@ def test_the_odds_of_pools_are_the_table_s() -> None:
 
 def test_the_town_track_is_the_ledger_s() -> None:
     printed = ledger("AP-TOWN-17")
-    assert [f"level_{level}" for level in boards.town_track()] == list(printed)
-    for level in boards.town_track().values():
+    assert [f"level_{level}" for level in BOX.town.track] == list(printed)
+    for level in BOX.town.track.values():
         data = printed[f"level_{level.level}"]
         shown = (level.town, level.forest, level.mountains, level.heroes, level.legendary)
         assert shown == tuple(data["face_up"].values())
@@ -246,22 +253,22 @@ def test_the_town_track_is_the_ledger_s() -> None:
 
 
 def test_the_boss_is_revealed_before_the_arena_fight_starts() -> None:
-    leaving = boards.town_track()[2].on_leaving
+    leaving = BOX.town.track[2].on_leaving
     assert leaving.index("reveal_boss") < leaving.index("arena_fight")
 
 
 def test_prices_starts_and_cooperative_numbers_are_the_ledger_s() -> None:
-    prices, data = boards.town_board().prices, ledger("AP-TOWN-18")
+    prices, data = BOX.town.prices, ledger("AP-TOWN-18")
     for action in ("buy_item", "scout", "heal", "upgrade", "buy_legendary_item"):
         assert getattr(prices, action) == data[action]["cost"]
-        assert action in boards.town_track()[data[action]["level"]].actions
+        assert action in BOX.town.track[data[action]["level"]].actions
     assert (prices.sell_item, prices.sell_legendary) == (
         data["sell_item"]["gain_standard"],
         data["sell_item"]["gain_legendary"],
     )
-    starts = [{"items": start.items, "gold": start.gold} for start in boards.town_board().seats]
+    starts = [{"items": start.items, "gold": start.gold} for start in BOX.town.seats]
     assert starts == list(ledger("AP-SETUP-05").values())
-    coop = boards.coop()
+    coop = BOX.coop
     assert {"items": coop.solo.items, "gold": coop.solo.gold} == ledger("AP-COOP-03")["solo"]
     assert {str(players): number for players, number in coop.quests.items()} == ledger("AP-COOP-04")
     assert coop.threat == ledger("AP-COOP-06")
@@ -271,16 +278,16 @@ def test_prices_starts_and_cooperative_numbers_are_the_ledger_s() -> None:
 
 
 def test_the_marks_of_an_arena_go_by_its_heroes() -> None:
-    assert library.arenas()["archery-gala"].marks == (3, 2, 1)
-    assert library.arenas()["the-pit"].marks == (5, 4, 2)
-    assert library.arenas()["the-great-hunt"].marks == (7, 5, 3)
+    assert BOX.arenas["archery-gala"].marks == (3, 2, 1)
+    assert BOX.arenas["the-pit"].marks == (5, 4, 2)
+    assert BOX.arenas["the-great-hunt"].marks == (7, 5, 3)
 
 
 def test_a_rank_begins_at_its_own_number_of_vp() -> None:
-    for rank, better in itertools.pairwise(boards.coop().ranks):
-        assert boards.coop().rank(rank.vp) == rank.name
-        assert boards.coop().rank(better.vp - 1) == rank.name
-    assert boards.coop().rank(99) == "Legends"
+    for rank, better in itertools.pairwise(BOX.coop.ranks):
+        assert BOX.coop.rank(rank.vp) == rank.name
+        assert BOX.coop.rank(better.vp - 1) == rank.name
+    assert BOX.coop.rank(99) == "Legends"
 
 
 # --- every quest can be won -------------------------------------------------------------------------------------------
@@ -288,19 +295,19 @@ def test_a_rank_begins_at_its_own_number_of_vp() -> None:
 
 def parties(size: int, upgraded: int) -> Iterable[str]:
     """The dice of every party of that many standard heroes, of which some are upgraded."""
-    standard = [hero for hero in library.heroes().values() if not hero.legendary]
+    standard = [hero for hero in BOX.heroes.values() if not hero.legendary]
     for heroes in itertools.combinations(standard, size):
         yield gather("".join(hero.dice(place < upgraded) for place, hero in enumerate(heroes)))
 
 
-@pytest.mark.parametrize("quest", library.quests().values(), ids=list(library.quests()))
+@pytest.mark.parametrize("quest", BOX.quests.values(), ids=list(BOX.quests))
 def test_every_quest_can_be_won_with_dice_alone_by_heroes_of_its_time(quest: card_kinds.Quest) -> None:
     """Town quests by standard sides only; in the forest one hero is upgraded, in the mountains two are."""
     upgraded = card_kinds.GRADES.index(quest.deck)
     assert any(chance_of_success(pool, quest.need, quest.no) for pool in parties(quest.heroes, upgraded))
 
 
-@pytest.mark.parametrize("boss", library.bosses().values(), ids=list(library.bosses()))
+@pytest.mark.parametrize("boss", BOX.bosses.values(), ids=list(BOX.bosses))
 def test_every_boss_can_be_beaten_with_dice_alone(boss: card_kinds.BossCard) -> None:
     for stage in boss.stages:
         assert any(chance_of_success(pool, stage.need, stage.no) for pool in parties(stage.heroes, stage.heroes))
@@ -311,7 +318,7 @@ def test_the_same_party_fares_worse_from_grade_to_grade() -> None:
     party_dice = "rrggbby"
     average = []
     for deck in card_kinds.GRADES:
-        quests = [quest for quest in library.quests().values() if quest.deck == deck and not quest.need.automatic]
+        quests = [quest for quest in BOX.quests.values() if quest.deck == deck and not quest.need.automatic]
         chances = [chance_of_success(party_dice, quest.need, quest.no) for quest in quests]
         average.append(sum(chances, Fraction()) / len(chances))
     assert average[0] > average[1] > average[2] > 0
@@ -326,15 +333,15 @@ GOOD_QUEST = '- {name: Good, deck: town, slots: ".", win: 1g}\n'
 @pytest.mark.parametrize(
     ("card", "problem"),
     [
-        ('slots: "..", need: S *1, no: S, win: 1g', "bad: a quest immune to 'S' cannot demand it"),
-        ('slots: "..", need: "*1", no: H, win: 1g', "bad: 'H' is no immunity"),
-        ('slots: "..", win: 2g, fail: 1g I', "bad: '1g I' is more than the full reward '2g'"),
-        ('slots: "", win: 2g', "bad: '' are no hero slots"),
-        ('slots: "....", win: 2g', "bad: '....' are no hero slots"),
-        ('slots: "x.", win: 2g', "bad: 'x' are no wounds"),
-        ('slots: ".", hits: wwW, win: 2g', "bad: 'wwW' are no wounds"),
-        ('slots: ".", need: SM, win: 2g', "bad: 'SM' is no condition"),
-        ('slots: ".", win: two coins', "bad: 'two coins' is no reward"),
+        ('slots: "..", need: S *1, no: S, win: 1g', "Bad: a quest immune to 'S' cannot demand it"),
+        ('slots: "..", need: "*1", no: H, win: 1g', "Bad: 'H' is no immunity"),
+        ('slots: "..", win: 2g, fail: 1g I', "Bad: '1g I' is more than the full reward '2g'"),
+        ('slots: "", win: 2g', "Bad: '' are no hero slots"),
+        ('slots: "....", win: 2g', "Bad: '....' are no hero slots"),
+        ('slots: "x.", win: 2g', "Bad: 'x' are no wounds"),
+        ('slots: ".", hits: wwW, win: 2g', "Bad: 'wwW' are no wounds"),
+        ('slots: ".", need: SM, win: 2g', "Bad: 'SM' is no condition"),
+        ('slots: ".", win: two coins', "Bad: 'two coins' is no reward"),
         ('slots: ".", wins: 2g', "unknown key `wins`"),
         ('slots: "."', "the key `win` is missing"),
         ('slots: ".", win: 2', "expected text, got the number 2"),
@@ -343,16 +350,14 @@ GOOD_QUEST = '- {name: Good, deck: town, slots: ".", win: 1g}\n'
 def test_a_quest_that_means_nothing_is_refused_with_file_and_line(card: str, problem: str) -> None:
     text = f"{GOOD_QUEST}- {{name: Bad, deck: town, {card}}}\n"
     with pytest.raises(SourceError) as error:
-        library.read_cards(text, card_kinds.Quest, "quests.yaml")
-    assert str(error.value).startswith("quests.yaml:2: ")
+        EMPTY.adding(quests=text, name="own")
+    assert str(error.value).startswith("own/quests.yaml:2: ")
     assert problem in str(error.value)
 
 
 def test_a_quest_of_a_deck_that_does_not_exist_is_refused() -> None:
-    with pytest.raises(SourceError, match=r"quests.yaml:2: .*deck.*'swamp'"):
-        library.read_cards(
-            f'{GOOD_QUEST}- {{name: Bad, deck: swamp, slots: ".", win: 1g}}', card_kinds.Quest, "quests.yaml"
-        )
+    with pytest.raises(SourceError, match=r"own/quests.yaml:2: .*deck.*'swamp'"):
+        EMPTY.adding(quests=f'{GOOD_QUEST}- {{name: Bad, deck: swamp, slots: ".", win: 1g}}', name="own")
 
 
 @pytest.mark.parametrize(
@@ -391,8 +396,8 @@ def test_a_quest_of_a_deck_that_does_not_exist_is_refused() -> None:
 def test_an_item_that_means_nothing_is_refused_with_file_and_line(card: str, problem: str) -> None:
     text = f'- {{name: Good, type: potion, effect: "+y"}}\n\n- {{name: Bad, {card}}}\n'
     with pytest.raises(SourceError) as error:
-        library.read_cards(text, card_kinds.Item, "items.yaml")
-    assert str(error.value).startswith("items.yaml:3: bad: ")
+        EMPTY.adding(items=text, name="own")
+    assert str(error.value).startswith("own/items.yaml:3: Bad: ")
     assert problem in str(error.value)
 
 
@@ -411,8 +416,8 @@ def test_an_item_that_means_nothing_is_refused_with_file_and_line(card: str, pro
 def test_a_hero_that_means_nothing_is_refused_with_file_and_line(card: str, problem: str) -> None:
     text = f"# one hero\n- {{name: Bad, cost: 2, {card}}}\n"
     with pytest.raises(SourceError) as error:
-        library.read_cards(text, card_kinds.HeroCard, "heroes.yaml")
-    assert str(error.value).startswith("heroes.yaml:2: bad: ")
+        EMPTY.adding(heroes=text, name="own")
+    assert str(error.value).startswith("own/heroes.yaml:2: Bad: ")
     assert problem in str(error.value)
 
 
@@ -429,24 +434,24 @@ def test_a_hero_that_means_nothing_is_refused_with_file_and_line(card: str, prob
 )
 def test_an_arena_that_means_nothing_is_refused_with_file_and_line(card: str, problem: str) -> None:
     with pytest.raises(SourceError) as error:
-        library.read_cards(f"- {{name: Bad, {card}}}", card_kinds.ArenaCard, "arenas.yaml")
-    assert str(error.value).startswith("arenas.yaml:1: bad: ")
+        EMPTY.adding(arenas=f"- {{name: Bad, {card}}}", name="own")
+    assert str(error.value).startswith("own/arenas.yaml:1: Bad: ")
     assert problem in str(error.value)
 
 
 def test_a_boss_with_an_impossible_stage_is_refused_with_file_and_line() -> None:
     stage = 'slots: "...", need: "A *1", no: A'
     text = f'- {{name: Bad, s1: {{slots: "."}}, s2: {{{stage}}}, win1: 1vp, win2: 2vp}}'
-    with pytest.raises(SourceError, match=r"bosses.yaml:1: bad: a quest immune to 'A' cannot demand it"):
-        library.read_cards(text, card_kinds.BossCard, "bosses.yaml")
+    with pytest.raises(SourceError, match=r"own/bosses.yaml:1: Bad: a quest immune to 'A' cannot demand it"):
+        EMPTY.adding(bosses=text, name="own")
 
 
 def test_a_die_needs_six_known_faces() -> None:
     for faces in ("[S, S, S, S, S]", "[S, S, S, S, S, X]"):
-        with pytest.raises(SourceError, match=r"dice.yaml:1: r: a die has six faces"):
-            library.read_cards(f"- {{colour: r, name: red, copies: 4, faces: {faces}}}", card_kinds.Die, "dice.yaml")
+        with pytest.raises(SourceError, match=r"dice.yaml:1: red: a die has six faces"):
+            read_dice(f"- {{colour: r, name: red, copies: 4, faces: {faces}}}", "dice.yaml")
 
 
 def test_two_cards_of_one_name_are_refused() -> None:
-    with pytest.raises(SourceError, match=r"quests.yaml:2: two cards are called good"):
-        library.read_cards(GOOD_QUEST * 2, card_kinds.Quest, "quests.yaml")
+    with pytest.raises(SourceError, match=r"own/quests.yaml:2: Good is there already"):
+        EMPTY.adding(quests=GOOD_QUEST * 2, name="own")

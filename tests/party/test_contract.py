@@ -13,7 +13,6 @@ HEAD_START = 60
 
 class TestParty(GameContract):
     spec = "party"
-    kinds_to_come = events_to_come = True
     most_answers = 10_000
     moments_per_game = 8
     leak_games = 10

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.party.cards import library as content
-from tabletome.games.party.game import GAME
+from tabletome.games.party.game import GAME, LIBRARIES
 from tabletome.games.party.rules import arena
 from tabletome.games.party.state import Arena, BossFight, Competitor
 from tabletome.games.party.state import Player as Board
@@ -17,16 +16,17 @@ from tabletome.kernel import BadSetup, Match, Seeded
 from tabletome.kernel.events import Rerolled
 
 from .table import (
+    Cards,
     Position,
     answer,
     arena_card,
     asked,
     boss_card,
+    look,
     me,
     offered,
     on_quest,
     party_of,
-    plain,
     player,
     position,
     quest_card,
@@ -35,7 +35,7 @@ from .table import (
     told,
 )
 
-__all__ = ["plain"]
+BOX = LIBRARIES.box
 
 
 def together(*players: Board, **fields: Any) -> Position:
@@ -62,13 +62,12 @@ def test_a_solo_round_is_one_turn() -> None:
 
 
 @pytest.mark.rules("AP-COOP-03", "AP-ITEM-16")
-def test_what_coop_players_start_with(monkeypatch: pytest.MonkeyPatch, plain: pytest.MonkeyPatch) -> None:
-    plain.undo()
+def test_what_coop_players_start_with() -> None:
     solo = Match(GAME, 1, {"mode": "coop"}, seed=3).state
     assert (solo.players[0].gold, len(solo.players[0].hand), solo.skulls) == (5, 3, False)
     items = [*solo.players[0].hand, *(item for layer in solo.decks["items"].layers for item in layer)]
     assert len(items) == 48
-    assert not any(content.items()[item].skull for item in items)
+    assert not any(BOX.items[item].skull for item in items)
     three = Match(GAME, 3, {"mode": "coop", "starter": 1}, seed=3).state
     assert [three.players[seat].gold for seat in (1, 2, 0)] == [3, 4, 4]
     assert [len(three.players[seat].hand) for seat in (1, 2, 0)] == [2, 2, 3]
@@ -84,9 +83,7 @@ def test_whoever_asks_for_skull_scrolls_in_coop_is_told_that_there_are_none() ->
 
 @pytest.mark.rules("AP-COOP-04", "AP-COOP-05")
 @pytest.mark.parametrize(("seats", "required"), [(1, 2), (2, 3), (3, 5), (4, 6)])
-def test_requirements_are_met_in_common_and_everybody_takes_the_bonus(
-    plain: pytest.MonkeyPatch, seats: int, required: int
-) -> None:
+def test_requirements_are_met_in_common_and_everybody_takes_the_bonus(plain: Cards, seats: int, required: int) -> None:
     quest_card(plain, "ogre", need="")
     for have, level in ((required - 2, 1), (required - 1, 2)):
         others = [player() for _ in range(seats - 1)]
@@ -102,7 +99,7 @@ def test_requirements_are_met_in_common_and_everybody_takes_the_bonus(
 
 @pytest.mark.rules("AP-COOP-06")
 @pytest.mark.parametrize(("difficulty", "limit"), [("easy", 16), ("normal", 14), ("hard", 12)])
-def test_the_threat_rises_every_round_up_to_its_limit(plain: pytest.MonkeyPatch, difficulty: Any, limit: int) -> None:
+def test_the_threat_rises_every_round_up_to_its_limit(plain: Cards, difficulty: Any, limit: int) -> None:
     boss_card(plain, slots="...")
     match = together(
         player("ada", hand="axe"),
@@ -124,7 +121,7 @@ def test_the_clock_stops_when_the_boss_is_called() -> None:
 
 
 @pytest.mark.rules("AP-COOP-07")
-def test_when_time_is_up_the_boss_attacks_at_once_and_nobody_is_healed(plain: pytest.MonkeyPatch) -> None:
+def test_when_time_is_up_the_boss_attacks_at_once_and_nobody_is_healed(plain: Cards) -> None:
     boss_card(plain)
     match = together(
         player("ada~"),
@@ -150,17 +147,15 @@ def test_when_time_is_up_the_boss_attacks_at_once_and_nobody_is_healed(plain: py
         ("..", (5, 5), (1, 1)),
     ],
 )
-def test_the_arena_is_measured_by_marks(
-    plain: pytest.MonkeyPatch, slots: str, scores: Sequence[int], places: Sequence[int]
-) -> None:
+def test_the_arena_is_measured_by_marks(plain: Cards, slots: str, scores: Sequence[int], places: Sequence[int]) -> None:
     arena_card(plain, slots=slots)
     entered = [Competitor(seat, [], score) for seat, score in enumerate(scores)]
     state = position(*[player() for _ in scores], arena="pit", arena_fight=Arena([], entered), coop=True)
-    assert [arena.tier(state, seat) for seat in range(len(scores))] == list(places)
+    assert [arena.tier(look(state), seat) for seat in range(len(scores))] == list(places)
 
 
 @pytest.mark.rules("AP-COOP-08")
-def test_in_coop_the_order_of_entry_is_free_and_below_the_marks_nothing_is_paid(plain: pytest.MonkeyPatch) -> None:
+def test_in_coop_the_order_of_entry_is_free_and_below_the_marks_nothing_is_paid(plain: Cards) -> None:
     arena_card(plain, slots=".", hits="")
     match = together(
         player("ada", token=False),
@@ -200,7 +195,7 @@ def test_half_of_the_players_must_defeat_the_boss(slayers: Sequence[int], won: b
 
 
 @pytest.mark.rules("AP-COOP-09")
-def test_the_players_choose_the_order_of_their_attempts(plain: pytest.MonkeyPatch) -> None:
+def test_the_players_choose_the_order_of_their_attempts(plain: Cards) -> None:
     boss_card(plain)
     match = together(
         player("ada"),
@@ -240,7 +235,7 @@ def every_order(match: Position, stays: str, left: int) -> set[tuple[int, ...]]:
 @pytest.mark.rules("AP-COOP-08", "AP-COOP-09")
 @pytest.mark.parametrize("phase", ["boss_fight", "arena_entry"])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_every_order_of_the_players_can_be_had(plain: pytest.MonkeyPatch, phase: str, players: int) -> None:
+def test_every_order_of_the_players_can_be_had(plain: Cards, phase: str, players: int) -> None:
     boss_card(plain)
     arena_card(plain, slots=".", hits="")
     match = together(
@@ -304,7 +299,7 @@ def test_an_item_can_be_given_but_no_equipped_weapon() -> None:
 @pytest.mark.rules("AP-COOP-12", "AP-ROLL-03")
 def test_one_scroll_of_a_partner_for_each_roll_with_both_consenting() -> None:
     partners = [player("bo", hand="spark"), player("cy", hand="spark strike ale")]
-    match = on_quest("ada di", "pair_of_two", others=partners, coop=True, token=False, chance=["S", "blank", "H"])
+    match = on_quest("ada di", "pair-of-two", others=partners, coop=True, token=False, chance=["S", "blank", "H"])
     assert offered(match, "aid") == ["spark from orange", "spark from purple", "strike from purple"]
     answer(match, "aid spark from orange")
     assert (asked(match), offered(match)) == (1, ["agree", "refuse"])
@@ -317,12 +312,12 @@ def test_one_scroll_of_a_partner_for_each_roll_with_both_consenting() -> None:
 
 
 @pytest.fixture(autouse=True)
-def pair(plain: pytest.MonkeyPatch) -> None:
-    quest_card(plain, "pair_of_two", slots="..", need="*9")
+def pair(plain: Cards) -> None:
+    quest_card(plain, "pair-of-two", slots="..", need="*9")
 
 
 @pytest.mark.rules("AP-COOP-14")
-def test_cold_rumours_move_on_at_the_end_of_a_round(plain: pytest.MonkeyPatch) -> None:
+def test_cold_rumours_move_on_at_the_end_of_a_round(plain: Cards) -> None:
     match = together(
         player("ada", hand="axe"),
         phase="next_turn",
@@ -350,7 +345,7 @@ def test_rows_that_were_busy_stay_and_overhang_only_loses_a_card() -> None:
 
 
 @pytest.mark.rules("AP-COOP-14")
-def test_a_completed_quest_and_a_bought_row_hero_keep_their_rows_busy(plain: pytest.MonkeyPatch) -> None:
+def test_a_completed_quest_and_a_bought_row_hero_keep_their_rows_busy(plain: Cards) -> None:
     quest_card(plain, "ogre", need="")
     match = on_quest("ada", chance=["S"], token=False, others=[player("bo", hand="axe")], coop=True)
     answer(match, "buy gus")

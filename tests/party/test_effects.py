@@ -8,6 +8,7 @@ from tabletome.games.party.events import RollRead
 from tabletome.kernel.events import Rerolled
 
 from .table import (
+    Cards,
     answer,
     discards,
     faces,
@@ -17,17 +18,13 @@ from .table import (
     offered,
     on_quest,
     party_of,
-    plain,
     player,
     pool,
     quest_card,
-    quests,
     refused,
     spare,
     told,
 )
-
-__all__ = ["plain", "quests"]
 
 
 @pytest.mark.rules("AP-SYM-01")
@@ -37,6 +34,9 @@ def test_add_a_die_of_any_colour() -> None:
     assert offered(match) == ["colour r", "colour g", "colour b", "colour y"]
     answer(match, "colour b")
     assert pool(match) == "br"
+
+
+pytestmark = pytest.mark.usefixtures("quests")
 
 
 @pytest.mark.rules("AP-SYM-02")
@@ -57,9 +57,7 @@ def test_add_a_rune_gives_exactly_one() -> None:
 
 @pytest.mark.rules("AP-SYM-04", "AP-SYM-09")
 @pytest.mark.parametrize("colour", ["y", "b", "g", "r"])
-def test_reroll_a_die_of_a_colour_reaches_the_unlocked_dice_of_that_colour(
-    plain: pytest.MonkeyPatch, colour: str
-) -> None:
+def test_reroll_a_die_of_a_colour_reaches_the_unlocked_dice_of_that_colour(plain: Cards, colour: str) -> None:
     item_card(plain, "twist", "scroll", f"rr {colour}")
     rolls = {"r": "S", "b": "M", "g": "A", "y": "H"}
     heroes = {"r": "ada+", "b": "bo+", "g": "cy+", "y": "di+"}
@@ -82,7 +80,7 @@ def test_set_a_red_die_to_any_face() -> None:
 
 
 @pytest.mark.rules("AP-SYM-06")
-def test_set_a_red_die_to_one_sword(plain: pytest.MonkeyPatch) -> None:
+def test_set_a_red_die_to_one_sword(plain: Cards) -> None:
     item_card(plain, "jab", "scroll", "set r S")
     match = on_quest("ada bo", "two", hand="jab crown", chance=["blank", "M"])
     answer(match, "roll", "scroll jab")
@@ -105,7 +103,7 @@ def test_without_a_wounded_hero_there_is_nobody_to_heal() -> None:
 
 
 @pytest.mark.rules("AP-SYM-11")
-def test_heal_cancels_no_wound_that_is_still_to_come(plain: pytest.MonkeyPatch) -> None:
+def test_heal_cancels_no_wound_that_is_still_to_come(plain: Cards) -> None:
     quest_card(plain, "one", hits="w", need="*9")
     hero_card(plain, "flo", std="r", dice="r", ability="free: heal")
     match = on_quest("flo+~", "one", chance=["S"], token=False)
@@ -114,7 +112,7 @@ def test_heal_cancels_no_wound_that_is_still_to_come(plain: pytest.MonkeyPatch) 
 
 
 @pytest.mark.rules("AP-SYM-10")
-def test_a_die_that_was_set_is_used_like_one_that_was_rolled(plain: pytest.MonkeyPatch) -> None:
+def test_a_die_that_was_set_is_used_like_one_that_was_rolled(plain: Cards) -> None:
     item_card(plain, "bend", "scroll", "set b *")
     match = on_quest("bo ada", "two", hand="bend crown", chance=["blank", "blank", "S"])
     answer(match, "roll", "scroll bend", "set b1 MR", "rune b1 reroll r1")
@@ -122,7 +120,7 @@ def test_a_die_that_was_set_is_used_like_one_that_was_rolled(plain: pytest.Monke
 
 
 @pytest.mark.rules("AP-SYM-08", "AP-SYM-12")
-def test_critical_hits_are_read_from_the_final_faces_locked_ones_included(plain: pytest.MonkeyPatch) -> None:
+def test_critical_hits_are_read_from_the_final_faces_locked_ones_included(plain: Cards) -> None:
     quest_card(plain, "two", slots="..", need="*9", hits="wwwww")
     hero_card(plain, "flo", std="r", dice="rrrr", ability="crit: +H")
     match = on_quest("flo+ cy", "two", chance=["SS", "S", "S", "blank", "AA", "SS"])
@@ -132,7 +130,7 @@ def test_critical_hits_are_read_from_the_final_faces_locked_ones_included(plain:
 
 
 @pytest.mark.rules("AP-SYM-12")
-def test_loose_symbols_make_no_critical_hit(plain: pytest.MonkeyPatch) -> None:
+def test_loose_symbols_make_no_critical_hit(plain: Cards) -> None:
     quest_card(plain, "one", need="*9", hits="w")
     hero_card(plain, "flo", std="r", dice="r", ability="crit: +H")
     item_card(plain, "blades", "scroll", "+S +S")
@@ -175,7 +173,7 @@ def test_a_reroll_of_up_to_two_dice_takes_different_dice_and_may_stop() -> None:
 
 
 @pytest.mark.rules("AP-WOUND-05")
-def test_prevention_from_a_potion_counts_at_evaluation(plain: pytest.MonkeyPatch) -> None:
+def test_prevention_from_a_potion_counts_at_evaluation(plain: Cards) -> None:
     quest_card(plain, "one", need="*9", hits="wD")
     item_card(plain, "bark", "potion", "block ?2")
     match = on_quest("ada", "one", hand="bark", token=False, chance=["S"])
@@ -184,7 +182,7 @@ def test_prevention_from_a_potion_counts_at_evaluation(plain: pytest.MonkeyPatch
 
 
 @pytest.mark.rules("AP-ROLL-05")
-def test_a_card_with_two_ways_asks_which(plain: pytest.MonkeyPatch) -> None:
+def test_a_card_with_two_ways_asks_which(plain: Cards) -> None:
     item_card(plain, "flask", "potion", "+R | gain 2g")
     match = on_quest("ada", "one", hand="flask crown", gold=0)
     answer(match, "drink flask")
@@ -194,7 +192,7 @@ def test_a_card_with_two_ways_asks_which(plain: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.rules("AP-ROLL-06", "AP-RUNE-09")
-def test_a_free_and_a_rune_ability_of_one_card_are_used_up_apart(plain: pytest.MonkeyPatch) -> None:
+def test_a_free_and_a_rune_ability_of_one_card_are_used_up_apart(plain: Cards) -> None:
     hero_card(plain, "flo", std="r", dice="rr", ability="R: set r SS & free: rr r")
     match = on_quest("flo+ bo", "two", token=False, chance=["S", "blank", "MR", "S"])
     answer(match, "use flo", "on r2")

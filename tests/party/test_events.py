@@ -7,16 +7,13 @@ from random import Random
 import msgspec
 import pytest
 
-from tabletome.games.party import log
 from tabletome.games.party.cards.names import DECKS
 from tabletome.games.party.events import EVENTS, DieSet
 from tabletome.games.party.game import GAME
 from tabletome.kernel import WATCHER, Match
 from tabletome.kernel.events import SHARED, Drew, Rolled, ids_in
 
-from .table import answer, on_quest, plain, quest_card, told
-
-__all__ = ["plain"]
+from .table import Cards, answer, on_quest, quest_card, told
 
 DECLARED = {kind.kind: kind for kind in (*SHARED, *EVENTS)}
 
@@ -39,11 +36,11 @@ def test_every_event_of_a_game_is_declared_and_names_whom_it_speaks_of(seats: in
 
 
 def test_every_kind_of_its_own_has_a_sentence() -> None:
-    assert {kind.kind for kind in EVENTS} <= log.SENTENCES.forms.keys()
+    assert {kind.kind for kind in EVENTS} <= GAME.sentences.forms.keys()
 
 
 def test_every_die_of_a_roll_is_told_with_its_face_and_a_turned_one_with_what_it_showed(
-    plain: pytest.MonkeyPatch,
+    plain: Cards,
 ) -> None:
     quest_card(plain, "two", slots="..", need="*9")
     match = on_quest("ed bo", "two", hand="crown strike", chance=["SS", "blank", "MR"], token=False)
@@ -53,7 +50,7 @@ def test_every_die_of_a_roll_is_told_with_its_face_and_a_turned_one_with_what_it
 
 
 @pytest.mark.rules("AP-INFO-01")
-def test_everybody_hears_of_a_draw_once_and_only_its_owner_of_the_card(plain: pytest.MonkeyPatch) -> None:
+def test_everybody_hears_of_a_draw_once_and_only_its_owner_of_the_card(plain: Cards) -> None:
     quest_card(plain, "ogre", need="", win="I")
     match = on_quest("ada", chance=["S"], token=False, decks={"items": "crown"})
     heard = {

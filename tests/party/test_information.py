@@ -4,30 +4,27 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.party.game import GAME
 from tabletome.kernel import WATCHER, Seeded, to_plain
 from tabletome.kernel.events import Drew
 
-from .table import Position, answer, me, on_quest, plain, player, quest_card, table
-
-__all__ = ["plain"]
+from .table import Cards, Position, answer, me, on_quest, player, quest_card, table
 
 
 def seen(match: Position, seat: int) -> str:
     """Everything in a seat's view, in one line."""
-    return str(to_plain(GAME.view(match.state, seat)))
+    return str(to_plain(match.game.view(match.state, seat)))
 
 
 @pytest.mark.rules("AP-INFO-01", "AP-ITEM-05")
 def test_others_see_how_many_cards_a_hand_holds_and_nothing_of_them() -> None:
     match = table(player("ada", hand="crown heart spark"), player("bo", hand="ale"), decks={"items": "axe bow"})
     for seat in (1, WATCHER):
-        shown = GAME.view(match.state, seat)
+        shown = match.game.view(match.state, seat)
         assert shown.players[0].hand == ["?", "?", "?*"]
         for secret in ("crown", "heart", "spark", "axe", "bow"):
             assert secret not in seen(match, seat)
-    assert GAME.view(match.state, 0).players[0].hand == ["crown", "heart", "spark"]
-    assert GAME.view(match.state, 0).players[1].hand == ["?"]
+    assert match.game.view(match.state, 0).players[0].hand == ["crown", "heart", "spark"]
+    assert match.game.view(match.state, 0).players[1].hand == ["?"]
 
 
 @pytest.mark.rules("AP-INFO-01")
@@ -41,7 +38,7 @@ def test_what_lies_on_the_table_is_seen_by_all() -> None:
         discards={"items": "spark"},
     )
     for seat in (0, 1, WATCHER):
-        shown = GAME.view(match.state, seat)
+        shown = match.game.view(match.state, seat)
         assert to_plain(shown.players[0]) == to_plain(match.state.players[0])
         assert shown.rows == match.state.rows
         assert shown.decks["items"].discards == ["spark"]
@@ -49,7 +46,7 @@ def test_what_lies_on_the_table_is_seen_by_all() -> None:
 
 
 @pytest.mark.rules("AP-INFO-01")
-def test_a_reward_is_told_to_its_owner_alone(plain: pytest.MonkeyPatch) -> None:
+def test_a_reward_is_told_to_its_owner_alone(plain: Cards) -> None:
     quest_card(plain, "ogre", need="", win="I")
     match = on_quest("ada", chance=["S"], token=False, decks={"items": "crown"})
     assert me(match).hand == ["crown"]
@@ -103,16 +100,16 @@ def test_a_card_that_was_played_is_no_longer_counted_among_the_old_ones() -> Non
     )  # fmt: skip
     answer(match, "buy item", "equip axe to ada", "sell ale")
     assert (me(match).hand, me(match).old) == (["crown"], ["crown"])
-    assert GAME.view(match.state, 1).players[0].old == []
+    assert match.game.view(match.state, 1).players[0].old == []
 
 
 @pytest.mark.rules("AP-INFO-01", "AP-ITEM-08")
 def test_who_holds_cards_is_asked_whatever_they_are() -> None:
     for hand in ("ale", "spark", "crown"):
         match = on_quest("ada", hand=hand, chance=["S"])
-        assert match.state.phase == "pool"
+        assert str(match.state.phase) == "pool"
         answer(match, "roll")
-        assert match.state.phase == "modify"
+        assert str(match.state.phase) == "modify"
 
 
 @pytest.mark.rules("AP-COOP-13")
@@ -124,7 +121,7 @@ def test_in_coop_all_hands_are_open_and_deck_orders_are_not() -> None:
         decks={"items": "axe bow"},
         rows={"heroes": "cy"},
     )
-    shown = GAME.view(match.state, 1)
+    shown = match.game.view(match.state, 1)
     assert shown.players[0].hand == ["crown"]
     assert shown.decks["items"].layers == [["?"], ["?"]]
 
@@ -132,4 +129,4 @@ def test_in_coop_all_hands_are_open_and_deck_orders_are_not() -> None:
 @pytest.mark.rules("AP-INFO-01")
 def test_relics_are_shown_at_scoring() -> None:
     match = table(player(hand="crown"), player(), phase="scoring", level=4)
-    assert GAME.view(match.state, 1).players[0].hand == ["crown"]
+    assert match.game.view(match.state, 1).players[0].hand == ["crown"]

@@ -9,8 +9,8 @@ import pytest
 
 from tabletome.games.party.bot import JUDGES, Guildmaster
 from tabletome.games.party.game import GAME
-from tabletome.games.party.options.quest import BOSS, Against
-from tabletome.games.party.options.roll import SKULL_SCROLL, SkullMoment
+from tabletome.games.party.options.arena import BOSS, Against
+from tabletome.games.party.options.skull_scrolls import SKULL_SCROLL, SkullMoment
 from tabletome.games.party.options.tavern import TAVERN, Visit
 from tabletome.kernel import Match
 

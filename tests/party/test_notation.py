@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletome.games.party.cards import kinds
+from tabletome.games.party.cards import printed
 from tabletome.games.party.cards.language import (
-    WINDOWS,
     Ability,
     Curse,
     Effect,
@@ -28,6 +27,7 @@ from tabletome.games.party.cards.language import (
     write_need,
     write_reward,
 )
+from tabletome.games.party.state import WINDOWS
 
 
 @pytest.mark.parametrize(
@@ -187,4 +187,4 @@ def test_a_reward_covers_another_if_it_pays_at_least_as_much_of_everything(one: 
 
 
 def test_every_window_has_effects_of_its_own() -> None:
-    assert set(kinds.CURSE_KINDS) == set(WINDOWS)
+    assert set(printed.CURSE_KINDS) == set(WINDOWS)

@@ -11,9 +11,12 @@ from typing import Any
 import pytest
 import yaml
 
+from tabletome.games.party.board.fulfilment import met
+from tabletome.games.party.board.pool import LOOSE_RUNE, rolled, rune_sources, with_loose
+from tabletome.games.party.board.wounds import Target
 from tabletome.games.party.cards import library
+from tabletome.games.party.cards.dice import DICE
 from tabletome.games.party.cards.language import COLOURS, Need, read_deed, read_need, write_need
-from tabletome.games.party.cards.library import dice
 from tabletome.games.party.options.exact_odds import (
     REROLL,
     chance_of_success,
@@ -22,9 +25,6 @@ from tabletome.games.party.options.exact_odds import (
     odds_now,
     odds_of_count,
 )
-from tabletome.games.party.options.fulfilment import met
-from tabletome.games.party.options.pool import LOOSE_RUNE, rolled, rune_sources, with_loose
-from tabletome.games.party.options.wounds import Target
 
 from .test_pool import table
 
@@ -254,7 +254,7 @@ def test_ten_dice_with_a_mixed_need_agree_with_halves_put_together() -> None:
     halves = []
     for colours in ("rrgby", "rgbyy"):
         spread: Counter[tuple[int, ...]] = Counter()
-        for faces in product(*(dice()[colour].faces for colour in colours)):
+        for faces in product(*(DICE[colour].faces for colour in colours)):
             line = "".join(faces)
             spread[tuple(line.count(symbol) for symbol in "SAMH")] += 1
         halves.append(spread)

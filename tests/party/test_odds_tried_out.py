@@ -11,13 +11,8 @@ from typing import NamedTuple
 
 import pytest
 
-from tabletome.games.party.cards.language import ANY, COLOURS, RUNE, Effect, Need, read_deed, read_need
-from tabletome.games.party.cards.library import dice
-from tabletome.games.party.options.exact_odds import REROLL, chance_of_success, odds_after, odds_now
-from tabletome.games.party.options.fulfilment import met, missing
-from tabletome.games.party.options.pool import (
-    Pool,
-    PoolDie,
+from tabletome.games.party.board.fulfilment import met, missing
+from tabletome.games.party.board.pool import (
     addable,
     changeable,
     colours_of,
@@ -31,6 +26,10 @@ from tabletome.games.party.options.pool import (
     turned,
     with_loose,
 )
+from tabletome.games.party.cards.dice import DICE
+from tabletome.games.party.cards.language import ANY, COLOURS, Effect, Need, read_deed, read_need
+from tabletome.games.party.options.exact_odds import REROLL, chance_of_success, odds_after, odds_now
+from tabletome.games.party.state import RUNE, Pool, PoolDie
 
 NEEDS = [
     "*1",
@@ -81,7 +80,7 @@ def random_roll(chance: random.Random, most: int) -> Pool:
     """Dice as they could lie after some runes have been used, and loose symbols."""
     lie = []
     for colour in gather(chance.choices(COLOURS, k=chance.choice((0, 1, *range(2, most + 1), most)))):
-        face = chance.choice(dice()[colour].faces)
+        face = chance.choice(DICE[colour].faces)
         lie.append(PoolDie(colour, face, locked=RUNE in face and chance.random() < 0.3))
     return Pool(tuple(lie), chance.choice(["", "", "R", "S", "RA"]))
 
@@ -102,17 +101,17 @@ def tried(
         return tried(with_loose(pool, effect.symbols), rest, task, token, later)
     if effect.kind == "add":
         for colour in addable(colours_of(pool), effect.colour):
-            faces = dice()[colour].faces
+            faces = DICE[colour].faces
             done.append(mean([tried(joined(pool, colour, face), rest, task, token, later) for face in faces]))
     elif effect.kind == "set":
         for place in changeable(pool, effect.colour):
-            allowed = [face for face in dice()[pool.dice[place].colour].faces if effect.face in (face, "*")]
+            allowed = [face for face in DICE[pool.dice[place].colour].faces if effect.face in (face, "*")]
             done += [tried(turned(pool, place, face), rest, task, token, later) for face in allowed]
     elif effect.kind == "reroll":
         fewer = Effect("reroll", colour=effect.colour, count=effect.count - 1)
         for place in changeable(pool, effect.colour):
             if place not in touched:
-                throws = [turned(pool, place, face) for face in dice()[pool.dice[place].colour].faces]
+                throws = [turned(pool, place, face) for face in DICE[pool.dice[place].colour].faces]
                 more = (fewer, *rest) if fewer.count else rest
                 now = (*touched, place) if fewer.count else ()
                 done.append(mean([tried(thrown, more, task, token, later, now) for thrown in throws]))
@@ -130,7 +129,7 @@ def then(pool: Pool, task: Task, token: bool, later: int) -> Fraction:
             payments.append((pool, False, changeable(pool)))
         for paid, left, places in payments:
             for place in places:
-                faces = dice()[paid.dice[place].colour].faces
+                faces = DICE[paid.dice[place].colour].faces
                 found.append(mean([then(turned(paid, place, face), task, left, later - 1) for face in faces]))
     return max(found)
 
@@ -148,7 +147,7 @@ def test_the_chance_of_500_random_pools_is_that_of_all_their_rolls() -> None:
         colours = gather(chance.choices(COLOURS, k=chance.choice((0, 1, 2, 2, 2, 3, 3, 3, 3, 4))))
         loose = chance.choice(["", "", "S", "HR"])
         rolls = [
-            with_loose(rolled(colours, faces), loose) for faces in product(*(dice()[each].faces for each in colours))
+            with_loose(rolled(colours, faces), loose) for faces in product(*(DICE[each].faces for each in colours))
         ]
         expected = Fraction(sum(is_met(roll, task) for roll in rolls), len(rolls))
         found = chance_of_success(colours, task.need, task.immune, crit=task.crit, loose=loose)
@@ -182,7 +181,7 @@ def test_dice_of_one_colour_are_rerolled_as_well_as_by_trying_out_all_of_them() 
     known: Counter[bool] = Counter()
     for number in range(45):
         colours = chance.choice(("rrr", "bbb", "yyr", "ggb", "bby", "gg", "yy"))
-        pool = rolled(colours, [chance.choice(dice()[colour].faces) for colour in colours])
+        pool = rolled(colours, [chance.choice(DICE[colour].faces) for colour in colours])
         task, token, later = close_task(chance, pool), chance.random() < 0.5, int(number % 3 == 0)
         deed = read_deed("rr ?2" if later else chance.choice(("rr ?2", "rr ?3")))
         found = odds_after(pool, deed, task.need, task.immune, crit=task.crit, token=token, later=later)
@@ -214,7 +213,7 @@ def test_a_picked_die_and_dice_already_thrown_are_respected() -> None:
         if len(places) < 2:
             continue
         on, *others = chance.sample(places, len(places))
-        throws = [turned(pool, on, face) for face in dice()[pool.dice[on].colour].faces]
+        throws = [turned(pool, on, face) for face in DICE[pool.dice[on].colour].faces]
         picked = odds_after(pool, read_deed("rr ?2"), task.need, task.immune, crit=task.crit, on=on)
         second = (Effect("reroll", colour=ANY),)
         assert picked == mean([tried(thrown, second, task, False, 0, (on,)) for thrown in throws]), (pool, on, task)
@@ -235,6 +234,6 @@ def test_before_the_roll_the_odds_with_a_reroll_are_those_of_all_rolls_with_thei
         ("ggb", "AA M", False),
     ):
         task = Task(read_need(need), "", "")
-        rolls = [rolled(colours, faces) for faces in product(*(dice()[colour].faces for colour in colours))]
+        rolls = [rolled(colours, faces) for faces in product(*(DICE[colour].faces for colour in colours))]
         expected = mean([then(roll, task, token, 1) for roll in rolls])
         assert chance_of_success(colours, task.need, token=token, later=1) == expected, colours

@@ -8,12 +8,8 @@ from collections import Counter
 import msgspec
 import pytest
 
-from tabletome.games.party.cards.language import ANY, COLOURS, RUNE
-from tabletome.games.party.cards.library import dice
-from tabletome.games.party.options.pool import (
+from tabletome.games.party.board.pool import (
     LOOSE_RUNE,
-    Pool,
-    PoolDie,
     addable,
     changeable,
     colours_of,
@@ -29,6 +25,9 @@ from tabletome.games.party.options.pool import (
     turned,
     with_loose,
 )
+from tabletome.games.party.cards.dice import DICE
+from tabletome.games.party.cards.language import ANY, COLOURS
+from tabletome.games.party.state import RUNE, Pool, PoolDie
 
 
 def table(*shown: str, loose: str = "") -> Pool:
@@ -167,7 +166,7 @@ def test_in_random_rune_play_no_die_changes_after_its_rune_and_every_spent_rune_
     chance = random.Random(4)
     for _ in range(200):
         colours = gather(chance.choices(COLOURS, k=6))
-        pool = rolled(colours, [chance.choice(dice()[colour].faces) for colour in colours])
+        pool = rolled(colours, [chance.choice(DICE[colour].faces) for colour in colours])
         spent: dict[int, str] = {}
         while uses := [(source, place) for source in rune_sources(pool) for place in rune_targets(pool, source)]:
             source, place = chance.choice(uses)
@@ -176,7 +175,7 @@ def test_in_random_rune_play_no_die_changes_after_its_rune_and_every_spent_rune_
             assert place not in spent
             spent[source] = pool.dice[source].face
             pool = spend_rune(pool, source)
-            pool = turned(pool, place, chance.choice(dice()[pool.dice[place].colour].faces))
+            pool = turned(pool, place, chance.choice(DICE[pool.dice[place].colour].faces))
             assert {place: die.face for place, die in enumerate(pool.dice) if die.locked} == spent
         assert symbols(pool)[RUNE] == sum(RUNE in die.face for die in pool.dice) - len(spent)
 

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
+from tabletome.games.party.board.rows import for_sale
 from tabletome.games.party.events import ArenaOpened, LastTurnsBegan, TownAdvanced, Upgraded
-from tabletome.games.party.rules import rows
 from tabletome.games.party.state import Player
 from tabletome.kernel import Happened
 from tabletome.kernel.events import Gained, Revealed, TurnBegan
 
 from .table import (
+    Cards,
     Position,
     answer,
     arena_card,
@@ -22,7 +23,6 @@ from .table import (
     me,
     offered,
     on_quest,
-    plain,
     player,
     quest_card,
     refused,
@@ -30,13 +30,11 @@ from .table import (
     told,
 )
 
-__all__ = ["plain"]
-
 GRADES = {"town": "ogre", "forest": "stag", "mountains": "wyrm"}
 
 
 @pytest.fixture(autouse=True)
-def cards(plain: pytest.MonkeyPatch) -> None:
+def cards(plain: Cards) -> None:
     """Quests that are won by themselves, an arena nobody can enter, a boss."""
     for grade, name in GRADES.items():
         quest_card(plain, name, deck=grade, need="", win="1g")
@@ -153,15 +151,15 @@ def test_mountains_and_legendary_heroes_open_at_refresh() -> None:
     match = completes("forest", "stag", [player("bo", gold=9)], gold=9)
     assert match.state.phase == "tavern_again"
     assert match.state.rows["mountains"].row == []
-    assert rows.for_sale(match.state, "legendary-heroes") == []
+    assert for_sale(match.state, "legendary-heroes") == []
     assert "AP-TAVERN-05" in refused(match, "buy queen")
     answer(match, "done")
     assert match.state.rows["mountains"].row == ["c"]
-    assert rows.for_sale(match.state, "legendary-heroes") == ["queen", "the-runelord"]
+    assert for_sale(match.state, "legendary-heroes") == ["queen", "the-runelord"]
 
 
 @pytest.mark.rules("AP-TOWN-23", "AP-ARENA-01")
-def test_the_order_of_a_progression(plain: pytest.MonkeyPatch) -> None:
+def test_the_order_of_a_progression(plain: Cards) -> None:
     quest_card(plain, "stag", deck="forest", need="", win="1g UP")
     match = completes("forest", "stag")
     answer(match, "level-up ada")

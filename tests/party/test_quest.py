@@ -19,6 +19,7 @@ from tabletome.kernel import Happened
 from tabletome.kernel.events import ConditionGained, Defeated, Gained, Revealed
 
 from .table import (
+    Cards,
     answer,
     asked,
     discards,
@@ -28,7 +29,6 @@ from .table import (
     offered,
     on_quest,
     party_of,
-    plain,
     player,
     pool,
     quest_card,
@@ -37,14 +37,11 @@ from .table import (
     told,
 )
 
-__all__ = ["plain"]
-
-
 # --- declaring --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rules("AP-QUEST-01", "AP-QUEST-03")
-def test_any_face_up_quest_with_exactly_its_heroes_or_none(plain: pytest.MonkeyPatch) -> None:
+def test_any_face_up_quest_with_exactly_its_heroes_or_none(plain: Cards) -> None:
     quest_card(plain, "pair", slots="..", deck="forest")
     match = table(player("ada bo cy"), player(), phase="quest", level=2, rows={"town": "ogre a", "forest": "pair"})
     assert offered(match, "quest") == [
@@ -63,7 +60,7 @@ def test_any_face_up_quest_with_exactly_its_heroes_or_none(plain: pytest.MonkeyP
 
 
 @pytest.mark.rules("AP-QUEST-03")
-def test_heroes_may_be_named_in_any_order_and_are_sent_in_that_of_the_party(plain: pytest.MonkeyPatch) -> None:
+def test_heroes_may_be_named_in_any_order_and_are_sent_in_that_of_the_party(plain: Cards) -> None:
     quest_card(plain, "pair", slots="..")
     match = table(player("ada bo cy", hand="ale"), player(), phase="quest", rows={"town": "pair a", "heroes": "di"})
     assert "name every hero only once" in refused(match, "quest pair with cy cy")
@@ -84,7 +81,7 @@ def test_one_quest_a_turn() -> None:
 
 
 @pytest.mark.rules("AP-QUEST-05", "AP-QUEST-13")
-def test_the_meeple_stands_on_the_quest_and_comes_home_won_or_failed(plain: pytest.MonkeyPatch) -> None:
+def test_the_meeple_stands_on_the_quest_and_comes_home_won_or_failed(plain: Cards) -> None:
     quest_card(plain, "pair", slots="..")
     for faces in (["SS", "A"], ["blank", "blank"]):
         match = table(
@@ -122,7 +119,7 @@ def test_a_player_with_too_few_heroes_skips_without_a_question() -> None:
 
 
 @pytest.mark.rules("AP-QUEST-06")
-def test_a_slot_wound_is_dealt_at_once_to_an_active_hero_of_ones_choice(plain: pytest.MonkeyPatch) -> None:
+def test_a_slot_wound_is_dealt_at_once_to_an_active_hero_of_ones_choice(plain: Cards) -> None:
     quest_card(plain, "trap", slots="w.")
     match = on_quest("ada bo", "trap", at_home="cy", hand="ale")
     assert offered(match) == ["slot w ada", "slot w bo"]
@@ -134,7 +131,7 @@ def test_a_slot_wound_is_dealt_at_once_to_an_active_hero_of_ones_choice(plain: p
 
 
 @pytest.mark.rules("AP-QUEST-07")
-def test_shields_do_not_stop_a_slot_wound(plain: pytest.MonkeyPatch) -> None:
+def test_shields_do_not_stop_a_slot_wound(plain: Cards) -> None:
     quest_card(plain, "trap", slots="w..")
     match = on_quest("di ed cy", "trap", chance=["SH", "H", "H", "A"])
     answer(match, "slot w di")
@@ -143,7 +140,7 @@ def test_shields_do_not_stop_a_slot_wound(plain: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.rules("AP-QUEST-08")
-def test_a_hero_killed_by_a_slot_wound_leaves_before_the_pool_is_formed(plain: pytest.MonkeyPatch) -> None:
+def test_a_hero_killed_by_a_slot_wound_leaves_before_the_pool_is_formed(plain: Cards) -> None:
     quest_card(plain, "trap", slots="w.")
     match = on_quest("ada~/shield bo", "trap", hand="ale")
     answer(match, "slot w ada")
@@ -153,7 +150,7 @@ def test_a_hero_killed_by_a_slot_wound_leaves_before_the_pool_is_formed(plain: p
 
 
 @pytest.mark.rules("AP-QUEST-08")
-def test_each_marked_slot_hurts_another_hero(plain: pytest.MonkeyPatch) -> None:
+def test_each_marked_slot_hurts_another_hero(plain: Cards) -> None:
     quest_card(plain, "trap", slots="ww.")
     match = on_quest("ada bo cy", "trap", hand="ale")
     answer(match, "slot w ada")
@@ -162,7 +159,7 @@ def test_each_marked_slot_hurts_another_hero(plain: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.rules("AP-POOL-06", "AP-QUEST-10")
-def test_a_quest_without_conditions_is_won_even_by_the_dead(plain: pytest.MonkeyPatch) -> None:
+def test_a_quest_without_conditions_is_won_even_by_the_dead(plain: Cards) -> None:
     quest_card(plain, "trap", slots="w", need="")
     match = on_quest("ada~", "trap")
     assert party_of(match) == ""
@@ -170,7 +167,7 @@ def test_a_quest_without_conditions_is_won_even_by_the_dead(plain: pytest.Monkey
 
 
 @pytest.mark.rules("AP-POOL-06")
-def test_without_dice_conditions_are_not_met_unless_potions_bring_some(plain: pytest.MonkeyPatch) -> None:
+def test_without_dice_conditions_are_not_met_unless_potions_bring_some(plain: Cards) -> None:
     quest_card(plain, "trap", slots="D", need="*1")
     match = on_quest("ada", "trap")
     assert (match.state.phase, me(match).won) == ("tavern_again", [])
@@ -192,7 +189,7 @@ def test_wounded_heroes_give_their_dice_in_full() -> None:
 
 
 @pytest.mark.rules("AP-QUEST-09")
-def test_success_needs_every_condition(plain: pytest.MonkeyPatch) -> None:
+def test_success_needs_every_condition(plain: Cards) -> None:
     quest_card(plain, "pair", slots="..", need="S *2")
     for faces, won in ((["SS", "A"], ["pair"]), (["SS", "blank"], [])):
         match = on_quest("ada cy", "pair", chance=faces)
@@ -201,7 +198,7 @@ def test_success_needs_every_condition(plain: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.rules("AP-COND-03", "AP-COND-08")
-def test_immune_symbols_count_for_no_condition_but_critical_hits_still_work(plain: pytest.MonkeyPatch) -> None:
+def test_immune_symbols_count_for_no_condition_but_critical_hits_still_work(plain: Cards) -> None:
     quest_card(plain, "ghost", need="*2", no="S", hits="w")
     hero_card(plain, "flo", std="r", dice="rr", ability="crit: +H")
     match = on_quest("flo+", "ghost", chance=["SS", "SS"])
@@ -216,14 +213,14 @@ def test_immune_symbols_count_for_no_condition_but_critical_hits_still_work(plai
 
 
 @pytest.mark.rules("AP-COND-04", "AP-WOUND-09")
-def test_a_quest_without_conditions_is_won_by_a_blank_roll_and_still_wounds(plain: pytest.MonkeyPatch) -> None:
+def test_a_quest_without_conditions_is_won_by_a_blank_roll_and_still_wounds(plain: Cards) -> None:
     quest_card(plain, "yard", need="", hits="w")
     match = on_quest("ada", "yard", chance=["blank"], token=False)
     assert (party_of(match), me(match).won) == ("ada~", ["yard"])
 
 
 @pytest.mark.rules("AP-COND-07")
-def test_dice_are_rolled_for_automatic_quests_and_shields_protect(plain: pytest.MonkeyPatch) -> None:
+def test_dice_are_rolled_for_automatic_quests_and_shields_protect(plain: Cards) -> None:
     quest_card(plain, "yard", need="", hits="D")
     match = on_quest("di", "yard", chance=["H"], token=False)
     answer(match, "plan")
@@ -232,7 +229,7 @@ def test_dice_are_rolled_for_automatic_quests_and_shields_protect(plain: pytest.
 
 @pytest.mark.rules("AP-COND-09")
 @pytest.mark.parametrize(("choice", "party", "won"), [("succeed", "di~", ["gate"]), ("defend", "di", [])])
-def test_a_shield_serves_success_or_defence(plain: pytest.MonkeyPatch, choice: str, party: str, won: list[str]) -> None:
+def test_a_shield_serves_success_or_defence(plain: Cards, choice: str, party: str, won: list[str]) -> None:
     quest_card(plain, "gate", need="H", hits="w")
     match = on_quest("di", "gate", chance=["H"], token=False)
     assert offered(match) == ["succeed", "defend"]
@@ -243,7 +240,7 @@ def test_a_shield_serves_success_or_defence(plain: pytest.MonkeyPatch, choice: s
 
 
 @pytest.mark.rules("AP-COND-09", "AP-WOUND-05")
-def test_a_wound_that_a_card_prevents_wants_no_shield(plain: pytest.MonkeyPatch) -> None:
+def test_a_wound_that_a_card_prevents_wants_no_shield(plain: Cards) -> None:
     quest_card(plain, "gate", need="H", hits="ww")
     hero_card(plain, "di", std="y", dice="y", ability="always: block w")
     match = on_quest("di+", "gate", chance=["H"], token=False)
@@ -257,7 +254,7 @@ def test_a_wound_that_a_card_prevents_wants_no_shield(plain: pytest.MonkeyPatch)
 
 
 @pytest.mark.rules("AP-COND-09")
-def test_a_spent_rune_meets_no_condition(plain: pytest.MonkeyPatch) -> None:
+def test_a_spent_rune_meets_no_condition(plain: Cards) -> None:
     quest_card(plain, "crypt", need="R", slots="..")
     match = on_quest("bo ada", "crypt", chance=["MR", "blank", "S"])
     answer(match, "rune b1 reroll r1", "done")
@@ -268,7 +265,7 @@ def test_a_spent_rune_meets_no_condition(plain: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.rules("AP-QUEST-10")
-def test_a_quest_is_won_although_all_who_went_are_dead(plain: pytest.MonkeyPatch) -> None:
+def test_a_quest_is_won_although_all_who_went_are_dead(plain: Cards) -> None:
     quest_card(plain, "pair", slots="..", hits="DD")
     match = on_quest("ada bo", "pair", chance=["SS", "M"])
     answer(match, "done", "plan")
@@ -280,11 +277,11 @@ def test_a_won_quest_leaves_the_row_and_scores_without_tokens() -> None:
     match = on_quest("ada", chance=["SS"])
     answer(match, "done")
     assert match.state.rows["town"].row == []
-    assert (me(match).won, me(match).vp, scoring.total(me(match))) == (["ogre"], 0, 1)
+    assert (me(match).won, me(match).vp, scoring.total(match.play, me(match))) == (["ogre"], 0, 1)
 
 
 @pytest.mark.rules("AP-QUEST-17", "AP-QUEST-14", "AP-REWARD-06")
-def test_a_failed_quest_pays_the_parchment_and_stays_for_the_next_player(plain: pytest.MonkeyPatch) -> None:
+def test_a_failed_quest_pays_the_parchment_and_stays_for_the_next_player(plain: Cards) -> None:
     quest_card(plain, "ogre", win="2g I", fail="I", need="*2")
     match = on_quest("ada", chance=["S"], token=False, decks={"items": "ale brew"}, others=[player("bo")])
     assert (me(match).hand, me(match).gold, me(match).won) == (["ale"], 2, [])
@@ -301,7 +298,7 @@ def test_the_token_comes_back_after_a_failure_and_not_after_a_success() -> None:
 
 
 @pytest.mark.rules("AP-QUEST-18", "AP-REWARD-11")
-def test_the_dead_are_not_levelled_up(plain: pytest.MonkeyPatch) -> None:
+def test_the_dead_are_not_levelled_up(plain: Cards) -> None:
     quest_card(plain, "duel", win="UP", hits="D")
     match = on_quest("ada", "duel", chance=["SS"], token=False)
     assert (party_of(match), me(match).won) == ("", ["duel"])
@@ -310,7 +307,7 @@ def test_the_dead_are_not_levelled_up(plain: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.rules("AP-QUEST-18", "AP-TOWN-23")
-def test_evaluation_goes_success_shields_wounds_rewards_progress_meeple(plain: pytest.MonkeyPatch) -> None:
+def test_evaluation_goes_success_shields_wounds_rewards_progress_meeple(plain: Cards) -> None:
     quest_card(plain, "last", hits="ww", slots="..", win="1g UP")
     match = on_quest("ada di", "last", chance=["SS", "SH"], won=["ogre"], decks={"arena": "the-pit"})
     answer(match, "done", "plan")

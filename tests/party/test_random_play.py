@@ -12,10 +12,9 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.party.cards.language import RUNE
 from tabletome.games.party.game import GAME
 from tabletome.games.party.rules.setting_up import decks
-from tabletome.games.party.state import COLOURS, State
+from tabletome.games.party.state import COLOURS, RUNE, State
 from tabletome.kernel import Match, Seeded
 from tabletome.kernel.events import Gained, Spent
 
@@ -81,7 +80,7 @@ def check(match: Match[State], cards: Counter[str]) -> None:
 def test_random_games_end_and_lose_nothing(seats: int, options: dict[str, Any]) -> None:
     cards = Counter(
         card
-        for deck in decks(skulls=bool(options.get("skull_scrolls"))).values()
+        for deck in decks(GAME.library, skulls=bool(options.get("skull_scrolls"))).values()
         for layer in deck.layers
         for card in layer
     )

@@ -14,6 +14,7 @@ from tabletome.kernel import odds
 from tabletome.kernel.events import Rerolled
 
 from .table import (
+    Cards,
     answer,
     asked,
     faces,
@@ -23,25 +24,22 @@ from .table import (
     offered,
     on_quest,
     party_of,
-    plain,
     player,
     pool,
     quest_card,
-    quests,
     refused,
     spare,
     table,
     told,
 )
 
-__all__ = ["plain", "quests"]
-
-
 # --- the pool ---------------------------------------------------------------------------------------------------------
+
+pytestmark = pytest.mark.usefixtures("quests")
 
 
 @pytest.mark.rules("AP-POOL-01", "AP-HERO-02")
-def test_the_pool_is_the_dice_on_the_sides_that_are_up_of_those_who_go(plain: pytest.MonkeyPatch) -> None:
+def test_the_pool_is_the_dice_on_the_sides_that_are_up_of_those_who_go(plain: Cards) -> None:
     hero_card(plain, "bo", std="b", dice="by")
     match = on_quest("ada bo+", "two", at_home="cy", hand="ale")
     assert pool(match) == "bry"
@@ -65,7 +63,7 @@ def test_any_number_of_potions_may_be_drunk() -> None:
 
 
 @pytest.mark.rules("AP-POOL-03")
-def test_dice_belong_to_no_hero_once_they_are_in_the_pool(plain: pytest.MonkeyPatch) -> None:
+def test_dice_belong_to_no_hero_once_they_are_in_the_pool(plain: Cards) -> None:
     hero_card(plain, "ada", std="r", dice="r", ability="free: rr y")
     match = on_quest("ada+ di", "two", chance=["S", "blank", "H"])
     answer(match, "use ada")
@@ -73,7 +71,7 @@ def test_dice_belong_to_no_hero_once_they_are_in_the_pool(plain: pytest.MonkeyPa
 
 
 @pytest.mark.rules("AP-POOL-04", "AP-SYM-01")
-def test_there_are_four_dice_of_a_colour_and_a_potion_may_be_wasted_on_a_fifth(plain: pytest.MonkeyPatch) -> None:
+def test_there_are_four_dice_of_a_colour_and_a_potion_may_be_wasted_on_a_fifth(plain: Cards) -> None:
     item_card(plain, "red", "potion", "+r")
     match = on_quest("ed ada flo", "three", hand="red brew crown")
     assert pool(match) == "rrrr"
@@ -106,7 +104,7 @@ def test_weapons_add_their_dice_with_the_heroes_own() -> None:
 
 
 @pytest.mark.rules("AP-POOL-05")
-def test_a_die_added_after_the_roll_is_rolled_at_once(plain: pytest.MonkeyPatch) -> None:
+def test_a_die_added_after_the_roll_is_rolled_at_once(plain: Cards) -> None:
     item_card(plain, "gust", "scroll", "+g")
     match = on_quest("ada", "one", hand="gust crown", chance=["S", "blank", "AA"])
     answer(match, "roll", "scroll gust")
@@ -145,7 +143,7 @@ def test_all_dice_of_the_pool_are_rolled() -> None:
 
 
 @pytest.mark.rules("AP-ROLL-02")
-def test_every_kind_of_modifier_is_offered_to_the_roller(plain: pytest.MonkeyPatch) -> None:
+def test_every_kind_of_modifier_is_offered_to_the_roller(plain: Cards) -> None:
     hero_card(plain, "ada", std="r", dice="r", ability="free: rr r")
     match = on_quest("ada+ bo~/axe", "two", hand="strike", chance=["S", "MR"])
     answer(match, "roll")
@@ -165,7 +163,7 @@ def test_nobody_else_is_asked_while_a_player_rolls() -> None:
 
 
 @pytest.mark.rules("AP-ROLL-04")
-def test_heroes_at_home_lend_neither_ability_nor_weapon(plain: pytest.MonkeyPatch) -> None:
+def test_heroes_at_home_lend_neither_ability_nor_weapon(plain: Cards) -> None:
     hero_card(plain, "cy", std="g", dice="g", ability="free: +R")
     match = on_quest("bo", "one", at_home="cy+/axe", chance=["MR"])
     assert offered(match) == ["reroll b1", "done"]
@@ -183,7 +181,7 @@ def test_modifiers_come_one_after_the_other_each_after_seeing_the_last() -> None
 
 
 @pytest.mark.rules("AP-ROLL-06", "AP-BOSS-06")
-def test_a_free_ability_works_once_per_quest_and_again_on_the_next(plain: pytest.MonkeyPatch) -> None:
+def test_a_free_ability_works_once_per_quest_and_again_on_the_next(plain: Cards) -> None:
     hero_card(plain, "di", std="y", dice="y", ability="free: rr y")
     for _ in range(2):
         match = on_quest("di+", "one", hand="spark", chance=["H", "M"])
@@ -192,7 +190,7 @@ def test_a_free_ability_works_once_per_quest_and_again_on_the_next(plain: pytest
 
 
 @pytest.mark.rules("AP-HERO-02")
-def test_a_bracketed_preview_is_no_ability(plain: pytest.MonkeyPatch) -> None:
+def test_a_bracketed_preview_is_no_ability(plain: Cards) -> None:
     hero_card(plain, "di", std="y", dice="y", ability="free: rr y")
     match = on_quest("di", "one", hand="spark", chance=["H"])
     answer(match, "roll")
@@ -224,7 +222,7 @@ def test_the_token_reaches_dice_with_an_unused_rune_but_no_locked_ones() -> None
 
 
 @pytest.mark.rules("AP-REROLL-03")
-def test_won_quests_do_not_bring_the_token_back(plain: pytest.MonkeyPatch) -> None:
+def test_won_quests_do_not_bring_the_token_back(plain: Cards) -> None:
     quest_card(plain, "one", need="")
     match = on_quest("ada", "one", chance=["S"], token=False)
     assert (me(match).won, me(match).token) == (["one"], False)
@@ -234,7 +232,7 @@ def test_won_quests_do_not_bring_the_token_back(plain: pytest.MonkeyPatch) -> No
 
 
 @pytest.mark.rules("AP-RUNE-01", "AP-SYM-03")
-def test_runes_come_from_dice_scrolls_and_abilities(plain: pytest.MonkeyPatch) -> None:
+def test_runes_come_from_dice_scrolls_and_abilities(plain: Cards) -> None:
     hero_card(plain, "ada", std="r", dice="r", ability="free: +R")
     match = on_quest("ada+ bo", "two", hand="spark", token=False, chance=["S", "R", "SS", "H", "blank"])
     answer(match, "roll")
@@ -245,7 +243,7 @@ def test_runes_come_from_dice_scrolls_and_abilities(plain: pytest.MonkeyPatch) -
 
 
 @pytest.mark.rules("AP-RUNE-02", "AP-RUNE-03", "AP-RUNE-06", "AP-RUNE-07")
-def test_a_rune_rerolls_another_die_and_locks_its_own_whose_other_symbols_count(plain: pytest.MonkeyPatch) -> None:
+def test_a_rune_rerolls_another_die_and_locks_its_own_whose_other_symbols_count(plain: Cards) -> None:
     quest_card(plain, "two", slots="..", need="M S")
     match = on_quest("bo ada", "two", chance=["MR", "blank", "S"])
     answer(match, "rune b1 reroll r1")
@@ -272,7 +270,7 @@ def test_a_die_with_an_unused_rune_may_be_rerolled_and_its_new_rune_used() -> No
 
 
 @pytest.mark.rules("AP-RUNE-08", "AP-RUNE-09")
-def test_a_rune_may_pay_for_an_ability_once_per_quest(plain: pytest.MonkeyPatch) -> None:
+def test_a_rune_may_pay_for_an_ability_once_per_quest(plain: Cards) -> None:
     hero_card(plain, "ada", std="r", dice="r", ability="R: +S")
     match = on_quest("ada+ bo+", "two", chance=["S", "MR", "MR"])
     answer(match, "rune b1 ada")
@@ -290,7 +288,7 @@ def test_a_rune_heals_by_the_ability_of_a_hero_also_one_who_stayed_at_home() -> 
 
 
 @pytest.mark.rules("AP-RUNE-10")
-def test_a_locked_die_can_be_neither_rerolled_nor_set(plain: pytest.MonkeyPatch) -> None:
+def test_a_locked_die_can_be_neither_rerolled_nor_set(plain: Cards) -> None:
     item_card(plain, "bend", "scroll", "set b *")
     match = on_quest("bo+ ada", "two", hand="bend again", chance=["MR", "M", "S", "SS"])
     answer(match, "roll", "rune b1 reroll r1", "scroll bend")
@@ -315,7 +313,7 @@ def test_a_loose_rune_locks_nothing_and_is_gone_with_the_quest() -> None:
 
 
 @pytest.mark.rules("AP-RUNE-03", "AP-RUNE-08", "AP-RUNE-10")
-def test_a_rune_pays_for_no_ability_that_could_only_change_its_own_die(plain: pytest.MonkeyPatch) -> None:
+def test_a_rune_pays_for_no_ability_that_could_only_change_its_own_die(plain: Cards) -> None:
     hero_card(plain, "bo", std="b", dice="rb", ability="R: set g A | set b MR")
     match = on_quest("bo+", "one", chance=["S", "MR"])
     assert offered(match, "rune") == ["b1 reroll r1"]
@@ -324,7 +322,7 @@ def test_a_rune_pays_for_no_ability_that_could_only_change_its_own_die(plain: py
 
 
 @pytest.mark.rules("AP-RUNE-08", "AP-RUNE-10", "AP-RUNE-11")
-def test_another_die_of_the_colour_or_a_loose_rune_leaves_something_to_change(plain: pytest.MonkeyPatch) -> None:
+def test_another_die_of_the_colour_or_a_loose_rune_leaves_something_to_change(plain: Cards) -> None:
     hero_card(plain, "bo", std="b", dice="bb", ability="R: set b MR")
     two = on_quest("bo+", "one", token=False, hand="crown", chance=["MR", "blank"])
     answer(two, "roll")
@@ -339,7 +337,7 @@ def test_another_die_of_the_colour_or_a_loose_rune_leaves_something_to_change(pl
 
 
 @pytest.mark.rules("AP-RUNE-08", "AP-RUNE-10")
-def test_a_rune_pays_for_an_ability_of_which_one_part_still_does_something(plain: pytest.MonkeyPatch) -> None:
+def test_a_rune_pays_for_an_ability_of_which_one_part_still_does_something(plain: Cards) -> None:
     hero_card(plain, "bo", std="b", dice="b", ability="R: set b MR & +S")
     match = on_quest("bo+", "one", chance=["MR"])
     assert offered(match, "rune") == ["b1 bo"]
@@ -366,7 +364,7 @@ def test_a_rune_pays_for_an_ability_of_which_one_part_still_does_something(plain
     ],
 )
 def test_a_scroll_is_only_offered_while_there_is_a_wound_for_it_to_prevent(
-    plain: pytest.MonkeyPatch, hits: str, used: str, left: list[str]
+    plain: Cards, hits: str, used: str, left: list[str]
 ) -> None:
     """Ward stops any wound, mail a light one, oath a deadly one; one is played and one more of each is still in hand."""
     for name, wound in (("ward", "?"), ("mail", "w"), ("oath", "D")):
@@ -379,7 +377,7 @@ def test_a_scroll_is_only_offered_while_there_is_a_wound_for_it_to_prevent(
 
 
 @pytest.mark.rules("AP-WOUND-05")
-def test_what_a_hero_always_prevents_is_counted_before_a_scroll_is_offered(plain: pytest.MonkeyPatch) -> None:
+def test_what_a_hero_always_prevents_is_counted_before_a_scroll_is_offered(plain: Cards) -> None:
     hero_card(plain, "ada", std="r", dice="r", ability="always: block ?")
     item_card(plain, "ward", "scroll", "block ?")
     quest_card(plain, "one", hits="w", need="*9")

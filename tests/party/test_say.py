@@ -12,22 +12,21 @@ from tabletome.games.party.game import GAME
 from tabletome.games.party.state import Arena, State
 from tabletome.kernel import Happened, Match, Seeded
 from tabletome.kernel.events import Lost, Rerolled, Rolled, Won
+from tabletome.scene import Scene
 
-from .table import Position, answer, arena_card, hero_card, on_quest, plain, player, quest_card, skull, table
-
-__all__ = ["plain"]
+from .table import Cards, Position, answer, arena_card, hero_card, on_quest, player, quest_card, skull, table
 
 
 def log(match: Position, *kinds: type[Happened]) -> list[str]:
     """The sentences about events of these kinds."""
     wanted = {kind.kind for kind in kinds}
-    return [GAME.say(event) for event in match.events or () if event.kind in wanted]
+    return [match.game.say(event) for event in match.events or () if event.kind in wanted]
 
 
 # --- dice -------------------------------------------------------------------------------------------------------------
 
 
-def test_faces_have_words_in_the_log(plain: pytest.MonkeyPatch) -> None:
+def test_faces_have_words_in_the_log(plain: Cards) -> None:
     quest_card(plain, "two", slots="..", need="*9")
     match = on_quest("ed bo", "two", hand="brew crown strike", chance=["SS", "blank", "MR", "A", "S"], token=True)
     answer(match, "drink brew", "colour g", "roll", "scroll strike", "set r2 SS", "reroll r1")
@@ -51,7 +50,7 @@ def test_no_sentence_of_a_game_has_letters_for_symbols() -> None:
 # --- questions --------------------------------------------------------------------------------------------------------
 
 
-def test_questions_call_cards_by_their_names(plain: pytest.MonkeyPatch) -> None:
+def test_questions_call_cards_by_their_names(plain: Cards) -> None:
     """Every card whose question names it, in turn: ways, a reroll, a face, whom to heal, which die goes."""
     quest_card(plain, "two", slots="..")
     hero_card(plain, "captain-quill", std="rr", dice="rrr", ability="free: rr ? & free: +S | +A")
@@ -82,7 +81,7 @@ def question(match: Position) -> str:
 
 
 @pytest.mark.rules("AP-ARENA-06", "AP-ARENA-14")
-def test_a_tie_in_the_arena_is_told_with_its_position(plain: pytest.MonkeyPatch) -> None:
+def test_a_tie_in_the_arena_is_told_with_its_position(plain: Cards) -> None:
     arena_card(plain, hits="", slots=".", tiers=["5vp", "3vp", "1vp", ""])
     match = table(
         player("ed", token=False), player("flo", token=False), player("gus", token=False), player("ada", token=False),
@@ -100,7 +99,7 @@ def test_a_tie_in_the_arena_is_told_with_its_position(plain: pytest.MonkeyPatch)
 
 
 @pytest.mark.rules("AP-COOP-08")
-def test_partners_never_tie_in_the_arena(plain: pytest.MonkeyPatch) -> None:
+def test_partners_never_tie_in_the_arena(plain: Cards) -> None:
     arena_card(plain, hits="", slots=".", tiers=["5vp", "3vp", "1vp", ""])
     match = table(
         player("flo", token=False), player("gus", token=False), phase="arena_entry", level=3, arena="pit", coop=True,
@@ -134,6 +133,7 @@ def test_the_end_tells_what_decided_between_equals(green: dict[str, Any], orange
     match = table(player(**green), player(**orange), player(vp=1), phase="scoring", level=4)
     assert log(match, Won, Lost) == [f"The game is over: {result}."]
     for seat in (0, 1):
-        found = GAME.scene(match.seat(seat).view, None)
+        found = match.game.scene(match.seat(seat).view, None)
+        assert isinstance(found, Scene)
         assert found.subtitle == f"The game is over: {result}"
         assert found.zones[0].title == f"Final count: {result}"

@@ -7,19 +7,16 @@ from fractions import Fraction
 import msgspec
 import pytest
 
+from tabletome.games.party.board import pool as dice
 from tabletome.games.party.cards.language import read_need
 from tabletome.games.party.options import exact_odds
-from tabletome.games.party.options import pool as dice
-from tabletome.games.party.scene import scene
 from tabletome.games.party.state import HIDDEN, HIDDEN_LEGENDARY, Arena
 from tabletome.kernel import WATCHER, percent, to_plain
 from tabletome.kernel import odds as played_out
 from tabletome.scene import Card, Scene
 from tabletome.scene.stage import stage
 
-from .table import Position, answer, arena_card, boss_card, item_card, on_quest, plain, player, quest_card, skull, table
-
-__all__ = ["plain"]
+from .table import Cards, Position, answer, arena_card, boss_card, item_card, on_quest, player, quest_card, skull, table
 
 
 def shown(match: Position, seat: int | None = None) -> Scene:
@@ -97,7 +94,7 @@ def test_options_lie_on_the_cards_heroes_and_decks_they_are_about() -> None:
     assert [zone.option for zone in found.zones if zone.id == "items"] == ["buy item"]
 
 
-def test_dice_show_their_faces_their_options_and_what_is_locked(plain: pytest.MonkeyPatch) -> None:
+def test_dice_show_their_faces_their_options_and_what_is_locked(plain: Cards) -> None:
     quest_card(plain, "ogre", slots="..", need="S *2")
     match = on_quest("ada bo", hand="spark", chance=["S", "MR", "SS"], token=True)
     answer(match, "roll", "scroll spark", "rune b1 reroll r1")
@@ -119,7 +116,7 @@ def test_before_the_roll_every_die_is_there_and_rolls() -> None:
 # --- odds -------------------------------------------------------------------------------------------------------------
 
 
-def test_a_quest_shows_the_odds_of_everybody_who_could_go(plain: pytest.MonkeyPatch) -> None:
+def test_a_quest_shows_the_odds_of_everybody_who_could_go(plain: Cards) -> None:
     quest_card(plain, "ogre", need="S *1")
     quest_card(plain, "stag", deck="town", slots="..", need="M *2")
     match = table(player("ada bo ed", gold=0), player(), phase="quest", rows={"town": "ogre stag"})
@@ -132,7 +129,7 @@ def test_a_quest_shows_the_odds_of_everybody_who_could_go(plain: pytest.MonkeyPa
 
 
 @pytest.mark.rules("AP-QUEST-06", "AP-QUEST-07")
-def test_odds_of_a_quest_count_who_would_fall_to_a_slot_wound(plain: pytest.MonkeyPatch) -> None:
+def test_odds_of_a_quest_count_who_would_fall_to_a_slot_wound(plain: Cards) -> None:
     quest_card(plain, "ogre", slots="D.", need="*2")
     quest_card(plain, "stag", deck="town", slots="w.", need="*2")
     match = table(player("ada~ bo", gold=0), player(), phase="quest", rows={"town": "ogre stag"})
@@ -147,7 +144,7 @@ def test_odds_of_a_quest_count_who_would_fall_to_a_slot_wound(plain: pytest.Monk
     }
 
 
-def test_the_second_figure_is_with_one_more_reroll(plain: pytest.MonkeyPatch) -> None:
+def test_the_second_figure_is_with_one_more_reroll(plain: Cards) -> None:
     quest_card(plain, "ogre", slots="..", need="SSSS")
     match = on_quest("ed ada", chance=["S", "blank", "S"], token=True, hand="spark crown")
     answer(match, "roll", "scroll spark")
@@ -175,7 +172,7 @@ def test_potions_and_what_they_add_have_odds() -> None:
 
 
 @pytest.mark.rules("AP-ITEM-14")
-def test_skull_scrolls_show_what_they_leave_to_the_roller(plain: pytest.MonkeyPatch) -> None:
+def test_skull_scrolls_show_what_they_leave_to_the_roller(plain: Cards) -> None:
     skull(plain, "fog", "pool_formed", "-? (chooser: target)")
     skull(plain, "slip", "after_roll", "rr ? (chooser: you)")
     match = on_quest("ed", chance=["SS", "S"], token=False, others=[player(hand="fog slip")], skulls=True)
@@ -191,7 +188,7 @@ def test_skull_scrolls_show_what_they_leave_to_the_roller(plain: pytest.MonkeyPa
 
 
 @pytest.mark.rules("AP-ARENA-05")
-def test_the_arena_shows_average_scores_that_are_those_of_the_real_play(plain: pytest.MonkeyPatch) -> None:
+def test_the_arena_shows_average_scores_that_are_those_of_the_real_play(plain: Cards) -> None:
     arena_card(plain, slots=".", hits="", count="S R")
     match = table(
         player("ed", hand="crown"), player("bo"), phase="arena_entry", level=3, arena="pit", chance=["S", "H"],
@@ -219,7 +216,7 @@ def counted(world: Position) -> int:
 
 @pytest.mark.rules("AP-COND-05", "AP-WOUND-11")
 def test_the_evaluation_tells_what_is_met_what_is_missing_and_which_wounds_would_land(
-    plain: pytest.MonkeyPatch,
+    plain: Cards,
 ) -> None:
     quest_card(plain, "ogre", slots="..", need="SS *2", hits="Dw")
     match = on_quest("ed di~", chance=["S", "blank", "H"], hand="crown")
@@ -237,7 +234,7 @@ def test_the_evaluation_tells_what_is_met_what_is_missing_and_which_wounds_would
 
 
 @pytest.mark.rules("AP-COND-09")
-def test_shields_wanted_twice_are_told_both_ways(plain: pytest.MonkeyPatch) -> None:
+def test_shields_wanted_twice_are_told_both_ways(plain: Cards) -> None:
     quest_card(plain, "ogre", need="H", hits="D")
     match = on_quest("di", chance=["H"], hand="crown", token=False)
     answer(match, "roll")
@@ -248,7 +245,7 @@ def test_shields_wanted_twice_are_told_both_ways(plain: pytest.MonkeyPatch) -> N
     assert list(choices(shown(match))) == ["succeed", "defend"]
 
 
-def test_the_plan_of_the_wounds_is_told_and_lies_on_the_evaluation(plain: pytest.MonkeyPatch) -> None:
+def test_the_plan_of_the_wounds_is_told_and_lies_on_the_evaluation(plain: Cards) -> None:
     quest_card(plain, "ogre", slots="..", need="", hits="Dw")
     match = on_quest("ed di", chance=["S", "S", "H"], hand="", token=False)
     found = shown(match)
@@ -286,7 +283,7 @@ def test_the_town_tells_what_can_be_had_for_how_much() -> None:
     assert offered[4] == [*offered[3], "legendary item"]
 
 
-def test_the_boss_shows_both_stages_and_the_odds_of_the_first(plain: pytest.MonkeyPatch) -> None:
+def test_the_boss_shows_both_stages_and_the_odds_of_the_first(plain: Cards) -> None:
     boss_card(plain, need="S", s2={"need": "SS *2"})
     match = table(player("ada bo"), player(), phase="boss_begins", level=4, boss="lich")
     found = shown(match)
@@ -298,7 +295,7 @@ def test_the_boss_shows_both_stages_and_the_odds_of_the_first(plain: pytest.Monk
     assert card(found, "lich").option == "fight with ada"
 
 
-def test_the_end_counts_everybodys_points(plain: pytest.MonkeyPatch) -> None:
+def test_the_end_counts_everybodys_points(plain: Cards) -> None:
     item_card(plain, "crown", "relic", vp=3)
     match = table(player(hand="crown", vp=4, won=["ogre"], boss_stages=2), player(vp=2), phase="scoring", level=4)
     found = shown(match, 1)
@@ -312,5 +309,5 @@ def test_scenes_are_pure_and_leave_the_view_alone() -> None:
     match = on_quest("ed", hand="ale", chance=[])
     view, request = match.seat(0).view, match.request
     before = str(to_plain(view))
-    assert scene(view, request) == scene(view, request)
+    assert match.game.scene(view, request) == match.game.scene(view, request)
     assert str(to_plain(view)) == before

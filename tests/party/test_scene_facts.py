@@ -7,8 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tabletome.games.party.cards import library
-from tabletome.games.party.game import GAME
+from tabletome.games.party.game import GAME, LIBRARIES
 from tabletome.games.party.state import Arena
 from tabletome.kernel import WATCHER
 from tabletome.scene import Card, Scene
@@ -16,9 +15,9 @@ from tabletome.scene.stage import stage
 from tabletome.scene.svg.cards import tag_colour
 from tabletome.server.web.lobby import offer
 
-from .table import Position, answer, arena_card, boss_card, item_card, on_quest, plain, player, quest_card, skull, table
+from .table import Cards, Position, answer, arena_card, boss_card, item_card, on_quest, player, quest_card, skull, table
 
-__all__ = ["plain"]
+BOX = LIBRARIES.box
 
 
 def seen(match: Position, seat: int = 0) -> Scene:
@@ -37,10 +36,10 @@ def told(match: Position, panel: str, seat: int = 0) -> dict[str, object]:
 # --- cards ------------------------------------------------------------------------------------------------------------
 
 
-def test_cards_print_their_flavour_in_quotation_marks(plain: pytest.MonkeyPatch) -> None:
+def test_cards_print_their_flavour_in_quotation_marks(plain: Cards) -> None:
     quest_card(plain, "ogre", flavour="It is hungry.")
     item_card(plain, "ale", "potion", "+y", flavour="Foamy.")
-    plain.setitem(library.heroes(), "cy", msgspec.structs.replace(library.heroes()["cy"], flavour="Hums."))
+    plain.add("heroes", msgspec.structs.replace(plain.library.heroes["cy"], flavour="Hums."))
     match = table(player("ada", hand="ale", gold=2), player("bo"), rows={"heroes": "cy di", "town": "ogre"})
     found = seen(match)
     assert [card(found, name).lines[-1] for name in ("ogre", "cy")] == ["“It is hungry.”", "“Hums.”"]
@@ -50,10 +49,10 @@ def test_cards_print_their_flavour_in_quotation_marks(plain: pytest.MonkeyPatch)
     assert card(seen(match), "ogre").lines[-1] == "“It is hungry.”"
 
 
-def test_arena_and_boss_print_their_flavour(plain: pytest.MonkeyPatch) -> None:
+def test_arena_and_boss_print_their_flavour(plain: Cards) -> None:
     arena_card(plain, flavour="Sand.")
     boss_card(plain)
-    plain.setitem(library.bosses(), "lich", msgspec.structs.replace(library.bosses()["lich"], flavour="Old."))
+    plain.add("bosses", msgspec.structs.replace(plain.library.bosses["lich"], flavour="Old."))
     entry = table(player("ed bo"), player(), phase="arena_entry", level=3, arena="pit", arena_fight=Arena([0]))
     fight = table(player("ada bo"), player(), phase="boss_begins", level=4, boss="lich")
     assert card(seen(entry), "pit").lines[-1] == "“Sand.”"
@@ -61,7 +60,7 @@ def test_arena_and_boss_print_their_flavour(plain: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.rules("AP-COMP-12")
-def test_potions_are_brown_and_scrolls_are_purple_by_name_and_by_paint(plain: pytest.MonkeyPatch) -> None:
+def test_potions_are_brown_and_scrolls_are_purple_by_name_and_by_paint(plain: Cards) -> None:
     skull(plain, "slip", "after_roll", "rr ? (chooser: you)")
     item_card(plain, "elixir", "potion", "+y", legendary=True)
     match = table(player("ada", hand="ale spark slip axe crown elixir", gold=2), player("bo"), rows={"heroes": "cy"})
@@ -141,7 +140,7 @@ def test_everybody_may_look_through_the_discard_piles() -> None:
 
 
 @pytest.mark.rules("AP-COOP-08")
-def test_partners_see_the_marks_of_the_arena_and_no_tier_that_is_never_paid(plain: pytest.MonkeyPatch) -> None:
+def test_partners_see_the_marks_of_the_arena_and_no_tier_that_is_never_paid(plain: Cards) -> None:
     arena_card(plain)
     where: dict[str, Any] = {"phase": "arena_entry", "level": 3, "arena": "pit"}
     partners = table(player("ed bo"), player("ada di"), coop=True, arena_fight=Arena([0, 1]), **where)
@@ -154,7 +153,7 @@ def test_partners_see_the_marks_of_the_arena_and_no_tier_that_is_never_paid(plai
 
 
 @pytest.mark.rules("AP-ARENA-14")
-def test_the_standings_explain_a_tie(plain: pytest.MonkeyPatch) -> None:
+def test_the_standings_explain_a_tie(plain: Cards) -> None:
     arena_card(plain, hits="", slots=".")
     match = table(
         player("ed", token=False), player("flo", token=False), player("gus", token=False), player("ada"),

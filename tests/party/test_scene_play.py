@@ -8,18 +8,19 @@ from typing import Any
 import msgspec
 import pytest
 
-from tabletome.games.party.cards import library
-from tabletome.games.party.game import GAME
-from tabletome.games.party.options import odds
-from tabletome.games.party.options import pool as dice
-from tabletome.games.party.options.fulfilment import met
-from tabletome.games.party.rules.quest import immunity, need
-from tabletome.games.party.scene import scene
+from tabletome.games.party.board import pool as dice
+from tabletome.games.party.board.attempt import immunity_of, need_of
+from tabletome.games.party.board.fulfilment import met
+from tabletome.games.party.cards.dice import DICE
+from tabletome.games.party.game import GAME, LIBRARIES
+from tabletome.games.party.options import roll_odds as odds
 from tabletome.games.party.state import ITEM_DECKS, State
 from tabletome.kernel import WATCHER, Match, Scripted, Seeded, percent
 from tabletome.scene import Scene, text
 from tabletome.scene.stage import stage
 from tabletome.scene.svg import paint
+
+BOX = LIBRARIES.box
 
 NO_PLACE = {
     "cry", "agree", "block", "colour", "decline", "done", "hold back", "pass", "refuse", "shield", "skip", "stay", "stop", "wait",
@@ -48,13 +49,21 @@ def busy(match: Match[State], pick: Seeded) -> str:
 # --- every moment -----------------------------------------------------------------------------------------------------
 
 
+def seen(match: Match[State]) -> Scene:
+    """What the seat that is asked sees."""
+    assert match.request is not None
+    found = match.game.scene(match.seat(match.request.seat).view, match.request)
+    assert isinstance(found, Scene)
+    return found
+
+
 @pytest.mark.parametrize(("seats", "options"), GAMES, ids=str)
 def test_every_moment_has_a_scene_with_exactly_the_options_of_the_request(seats: int, options: dict[str, Any]) -> None:
     match: Match[State] = Match(GAME, seats, options, seed=3, listen=True)
     pick, phases = Seeded(4), set()
     while match.request is not None and match.answered < MOST:
         state = match.state
-        found = scene(match.seat(match.request.seat).view, match.request)
+        found = seen(match)
         wanted = [str(option) for option in match.request]
         assert found.prompt is not None
         listed = [choice for group in found.prompt.groups for choice in group.choices]
@@ -94,7 +103,7 @@ def test_no_scene_names_a_card_that_its_reader_may_not_see(seats: int) -> None:
     while match.request is not None and match.answered < MOST:
         if match.answered % 7 == 0:
             for seat in (*range(seats), WATCHER):
-                said = str(msgspec.to_builtins(scene(match.seat(seat).view, match.seat(seat).request)))
+                said = str(msgspec.to_builtins(match.game.scene(match.seat(seat).view, match.seat(seat).request)))
                 secret = secrets(match.state, seat)
                 hidden_at_all += len(secret)
                 assert not [name for name in secret if name in said]
@@ -109,7 +118,7 @@ def secrets(state: State, seat: int) -> list[str]:
     own |= {state.doing.source} if state.doing is not None else set()
     own |= {item for deck in ITEM_DECKS for item in state.decks[deck].discards}
     others = {item for other, each in enumerate(state.players) if other != seat for item in each.hand} - own
-    return [word for item in others for word in (f"'{item}'", library.items()[item].name)]
+    return [word for item in others for word in (f"'{item}'", BOX.items[item].name)]
 
 
 # --- odds -------------------------------------------------------------------------------------------------------------
@@ -118,7 +127,7 @@ def secrets(state: State, seat: int) -> list[str]:
 def choices(match: Match[State]) -> dict[str, str]:
     """The options in the question with their odds."""
     assert match.request is not None
-    found = scene(match.seat(match.request.seat).view, match.request).prompt
+    found = seen(match).prompt
     assert found is not None
     return {choice.option: choice.odds for group in found.groups for choice in group.choices}
 
@@ -131,10 +140,10 @@ def test_the_pool_that_odds_are_summed_for_is_the_pool_that_is_formed() -> None:
         if chosen.startswith("quest "):
             name, _, sent = chosen.removeprefix("quest ").partition(" with ")
             heroes = [hero for hero in match.state.players[match.state.active].party if hero.id in sent.split()]
-            expected = odds.gathered(heroes)
+            expected = odds.gathered(match.play, heroes)
             match.answer(chosen)
             now = match.state.attempt
-            if now is not None and not library.quests()[name].slot_wounds and match.state.phase == "pool":
+            if now is not None and not BOX.quests[name].slot_wounds and match.state.phase == "pool":
                 assert (now.colours, now.pool.loose) == expected
                 formed += 1
         else:
@@ -154,7 +163,7 @@ def test_odds_of_a_reroll_are_those_of_the_real_play() -> None:
             if match.state.phase == "modify" and now is not None and match.state.players[now.seat].hand:
                 for option, figures in choices(match).items():
                     if option.startswith("reroll") or " reroll " in option:
-                        faces = library.dice()[option.rpartition(" ")[2][0]].faces
+                        faces = DICE[option.rpartition(" ")[2][0]].faces
                         chance = Fraction(sum(succeeds(match, option, face or "blank") for face in faces), 6)
                         assert figures.split(" → ")[0] == percent(chance), option
                         compared, between = compared + 1, between + (0 < chance < 1)
@@ -169,4 +178,8 @@ def succeeds(match: Match[State], option: str, face: str) -> bool:
     world.answer(option)
     now = world.state.attempt
     assert now is not None
-    return met(need(now), dice.final_symbols(now.pool, odds.aim_now(world.state).crit), immunity(now))
+    return met(
+        need_of(world.play, now),
+        dice.final_symbols(now.pool, odds.aim_now(world.play).crit),
+        immunity_of(world.play, now),
+    )

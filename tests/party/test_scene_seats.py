@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.party.state import BossFight, LevelUps
+from tabletome.games.party.state import Attempt, BossFight
 from tabletome.kernel import WATCHER
 from tabletome.scene import Panel, Scene
 from tabletome.scene.stage import stage
 
-from .table import Position, answer, boss_card, on_quest, plain, player, quest_card, table
-
-__all__ = ["plain"]
+from .table import Cards, Position, answer, boss_card, on_quest, player, quest_card, table
 
 
 def seen(match: Position, seat: int) -> Scene:
@@ -37,7 +35,7 @@ def lying(found: Scene) -> dict[str, list[str]]:
 
 @pytest.mark.rules("AP-INFO-01")
 def test_of_rivals_only_tokens_and_retired_heroes_are_told_and_everybody_sees_the_own_sum(
-    plain: pytest.MonkeyPatch,
+    plain: Cards,
 ) -> None:
     quest_card(plain, "hoard", win="9vp")
     green = player("ada", hand="crown", gold=2, vp=2, won=["hoard", "ogre"], retired=["hal"])
@@ -55,7 +53,7 @@ def test_of_rivals_only_tokens_and_retired_heroes_are_told_and_everybody_sees_th
 
 
 @pytest.mark.rules("AP-INFO-01", "AP-END-05")
-def test_partners_and_whoever_looks_at_the_end_see_every_sum(plain: pytest.MonkeyPatch) -> None:
+def test_partners_and_whoever_looks_at_the_end_see_every_sum(plain: Cards) -> None:
     quest_card(plain, "hoard", win="9vp")
     together = table(player("ada", gold=2, won=["hoard"]), player("bo"), coop=True, rows={"heroes": "cy"})
     over = table(player(won=["hoard"], boss_stages=2), player(), phase="scoring", level=4)
@@ -112,7 +110,7 @@ def test_who_looks_on_sees_the_party_at_work_and_no_hand() -> None:
 
 
 @pytest.mark.rules("AP-BOSS-04")
-def test_the_boss_fight_names_whoever_is_asked_and_not_the_last_turn(plain: pytest.MonkeyPatch) -> None:
+def test_the_boss_fight_names_whoever_is_asked_and_not_the_last_turn(plain: Cards) -> None:
     boss_card(plain)
     fighters = [player("ed", hand="crown"), player("ada"), player("bo")]
     match = table(
@@ -124,9 +122,11 @@ def test_the_boss_fight_names_whoever_is_asked_and_not_the_last_turn(plain: pyte
     assert active(match) == ("The Final Boss · Green · before the roll", ["green"])
     match = table(*fighters, phase="boss_fight", level=4, boss="lich", active=2, boss_fight=BossFight([1, 2]))
     assert active(match) == ("The Final Boss · Orange", ["orange"])
+    boss_card(plain, win1="UP")
+    won = player("ed", boss_stages=1)
     match = table(
-        *fighters, phase="level_up", level=4, boss="lich", active=2, boss_fight=BossFight([1, 2]),
-        level_ups=LevelUps(0, ["ed"], 1, "boss_fight"),
+        won, *fighters[1:], phase="boss_reward", level=4, boss="lich", active=2, boss_fight=BossFight([1, 2]),
+        attempt=Attempt("boss", "lich", 0, ["ed"], stage=1),
     )  # fmt: skip
     assert active(match) == ("The Final Boss · Green · a level-up", ["green"])
 

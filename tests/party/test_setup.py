@@ -6,14 +6,15 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.party.cards import library
-from tabletome.games.party.game import GAME
-from tabletome.games.party.rules import rows
+from tabletome.games.party.board.rows import for_sale
+from tabletome.games.party.game import GAME, LIBRARIES
 from tabletome.games.party.state import State
 from tabletome.kernel import BadSetup, Match
 from tabletome.table import size
 
 from .table import offered, refused
+
+BOX = LIBRARIES.box
 
 
 def new(seats: int, seed: int = 0, **options: Any) -> Match[State]:
@@ -86,10 +87,10 @@ def test_four_town_quests_and_five_standard_heroes_are_there_to_begin_with() -> 
     state = new(2).state
     assert [len(state.rows[grade].row) for grade in ("town", "forest", "mountains")] == [4, 0, 0]
     assert len(state.rows["heroes"].row) == 4
-    offer = rows.for_sale(state, "heroes")
+    offer = for_sale(state, "heroes")
     assert len(set(offer)) == 5
     assert offer[-1] == state.decks["heroes"].layers[0][0]
-    assert not any(library.heroes()[hero].legendary for hero in offer)
+    assert not any(BOX.heroes[hero].legendary for hero in offer)
 
 
 @pytest.mark.rules("AP-SETUP-08", "AP-HERO-02")
@@ -109,7 +110,7 @@ def test_legendary_heroes_are_locked_at_the_start() -> None:
     match = Match(GAME, 2, state=state, seed=0)
     bought = {option.removeprefix("buy ").split(" over ")[0] for option in offered(match) if option.startswith("buy ")}
     assert len(bought) == 5
-    assert not any(library.heroes()[hero].legendary for hero in bought)
+    assert not any(BOX.heroes[hero].legendary for hero in bought)
     assert state.rows["legendary-heroes"].row == []
     assert "AP-TAVERN-05" in refused(match, "buy the-dawn-queen")
 
@@ -119,7 +120,7 @@ def test_starting_items_come_from_the_standard_deck() -> None:
     state = new(2).state
     assert size(state.decks["items"]) == 48 - 4
     assert size(state.decks["legendary-items"]) == 20
-    assert not any(library.items()[item].legendary for board in state.players for item in board.hand)
+    assert not any(BOX.items[item].legendary for board in state.players for item in board.hand)
 
 
 @pytest.mark.rules("AP-SETUP-13")

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.party.cards import library as content
 from tabletome.games.party.events import RollRead
-from tabletome.games.party.game import GAME
+from tabletome.games.party.game import GAME, LIBRARIES
 from tabletome.games.party.state import Arena
 from tabletome.games.party.state import Player as Board
 from tabletome.kernel import Match
 
 from .table import (
+    Cards,
     Position,
     answer,
     arena_card,
@@ -25,7 +25,6 @@ from .table import (
     offered,
     on_quest,
     party_of,
-    plain,
     player,
     pool,
     quest_card,
@@ -35,15 +34,13 @@ from .table import (
     told,
 )
 
-__all__ = ["plain"]
+BOX = LIBRARIES.box
 
 
 @pytest.fixture(autouse=True)
-def scrolls(plain: pytest.MonkeyPatch) -> None:
+def scrolls(plain: Cards) -> None:
     """The skull scrolls of the box are away; these are in."""
-    for name, item in list(content.items().items()):
-        if item.skull:
-            plain.delitem(content.items(), name)
+    plain.without("items", *(name for name, item in BOX.items.items() if item.skull))
     skull(plain, "butter", "after_roll", "rr ? (chooser: you)")
     skull(plain, "laugh", "last_call", "rr ? (chooser: you)")
     skull(plain, "page", "after_roll", "set ? - (chooser: target)")
@@ -61,15 +58,12 @@ def against(*others: Board, chance: Sequence[str] = (), party: str = "ada cy", *
 
 @pytest.mark.rules("AP-ITEM-15")
 @pytest.mark.parametrize(("skulls", "size"), [(False, 48), (True, 56)])
-def test_skull_scrolls_are_sorted_out_unless_they_are_wanted(
-    plain: pytest.MonkeyPatch, skulls: bool, size: int
-) -> None:
-    plain.undo()
+def test_skull_scrolls_are_sorted_out_unless_they_are_wanted(skulls: bool, size: int) -> None:
     state = Match(GAME, 2, {"skull_scrolls": skulls}, seed=5).state
     items = [item for layer in state.decks["items"].layers for item in layer]
     items += [item for board in state.players for item in board.hand]
     assert len(items) == size
-    assert any(content.items()[item].skull for item in items) == skulls
+    assert any(BOX.items[item].skull for item in items) == skulls
 
 
 @pytest.mark.rules("AP-ITEM-15", "AP-ITEM-16")
@@ -107,8 +101,8 @@ def test_who_holds_back_is_not_asked_again_until_the_own_next_turn() -> None:
     assert asked(match) == 1
     answer(match, "hold back")
     windows = []
-    while match.state.window is not None:
-        windows.append((match.state.window.name, asked(match)))
+    while match.state.window:
+        windows.append((match.state.window, asked(match)))
         answer(match, "pass")
     assert windows == [("quest_declared", 2), ("pool_formed", 2), ("after_roll", 2)]
     assert [board.holds_back for board in match.state.players] == [False, True, False]
@@ -121,7 +115,7 @@ def test_with_the_own_turn_holding_back_is_over() -> None:
 
 
 @pytest.mark.rules("AP-ITEM-16")
-def test_in_the_arena_the_others_are_asked_clockwise_from_whoever_rolls(plain: pytest.MonkeyPatch) -> None:
+def test_in_the_arena_the_others_are_asked_clockwise_from_whoever_rolls(plain: Cards) -> None:
     arena_card(plain, slots=".", hits="")
     match = table(
         player("ada", hand="butter"), player("bo", hand="butter"), player("cy", hand="butter"), phase="arena_entry",
@@ -129,8 +123,8 @@ def test_in_the_arena_the_others_are_asked_clockwise_from_whoever_rolls(plain: p
     )  # fmt: skip
     answer(match, "decline", "enter with cy", "decline", "roll")
     windows = []
-    while match.state.window is not None:
-        windows.append((match.state.window.name, asked(match)))
+    while match.state.window:
+        windows.append((match.state.window, asked(match)))
         answer(match, "pass")
     assert windows == [("pool_formed", 0), ("pool_formed", 1), ("after_roll", 0), ("after_roll", 1)]
 
@@ -146,8 +140,8 @@ def test_a_scroll_is_played_in_its_own_window_only(card: str, passes: int, phase
     for _ in range(4):
         if asked(match) == 0:
             answer(match, "done")
-        assert match.state.window is not None
-        windows.append((match.state.window.name, offered(match)))
+        assert match.state.window
+        windows.append((match.state.window, offered(match)))
         answer(match, "pass")
     assert [name for name, _ in windows] == ["quest_declared", "pool_formed", "after_roll", "last_call"]
     assert [name for name, options in windows if f"skull {card}" in options] == [phase]
@@ -223,7 +217,7 @@ def test_the_start_of_a_turn_is_a_window() -> None:
 
 @pytest.mark.rules("AP-INFO-01", "AP-ITEM-16")
 def test_everybody_with_a_card_is_asked_and_nobody_once_all_scrolls_of_a_window_are_gone(
-    plain: pytest.MonkeyPatch,
+    plain: Cards,
 ) -> None:
     match = against(player("bo", hand="ale"), player("bo"), chance=["S", "A"])
     assert (asked(match), offered(match)) == (1, ["pass", "hold back"])

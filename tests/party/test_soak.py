@@ -13,13 +13,14 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.party.cards import boards
-from tabletome.games.party.game import GAME
+from tabletome.games.party.game import GAME, LIBRARIES
 from tabletome.games.party.rules.setting_up import decks
 from tabletome.games.party.state import State
 from tabletome.kernel import Choose, Match, Option
 
 from .test_random_play import Books, check
+
+BOX = LIBRARIES.box
 
 TABLES = [("rival", 2), ("rival", 3), ("rival", 4), ("coop", 1), ("coop", 2), ("coop", 3), ("coop", 4)]
 GAMES, SAMPLE = 1_000, 1
@@ -55,7 +56,7 @@ def play_to_the_end(mode: str, seats: int, game: int) -> int:
     chance, books = Random(1_000 * seats + game), Books(match)
     box = Counter(
         card
-        for deck in decks(skulls=bool(options.get("skull_scrolls"))).values()
+        for deck in decks(GAME.library, skulls=bool(options.get("skull_scrolls"))).values()
         for layer in deck.layers
         for card in layer
     )
@@ -84,9 +85,9 @@ def look(match: Match[State], box: Counter[str]) -> None:
 
 def check_counts(state: State) -> None:
     """No count is negative or beyond what there is, and everybody has what a hand, a party and a track allow."""
-    board = boards.town_board()
+    board = BOX.town
     assert 1 <= state.level <= len(board.levels)
-    assert 0 <= state.threat <= boards.coop().threat[state.difficulty]
+    assert 0 <= state.threat <= BOX.coop.threat[state.difficulty]
     assert all(0 <= seat < len(state.players) for seat in (state.first, state.active, *state.last_turns))
     for player in state.players:
         assert min(player.gold, player.vp, player.turns, player.boss_stages) >= 0
@@ -129,7 +130,9 @@ def test_a_thousand_random_games_of_every_mode_and_table_size(
 
 def test_a_lost_card_or_a_wrong_count_is_noticed() -> None:
     match: Match[State] = Match(GAME, 2, {"mode": "rival"}, seed=1, listen=True)
-    box = Counter(card for deck in decks(skulls=False).values() for layer in deck.layers for card in layer)
+    box = Counter(
+        card for deck in decks(GAME.library, skulls=False).values() for layer in deck.layers for card in layer
+    )
     books = Books(match)
     look(match, box)
     books.check()

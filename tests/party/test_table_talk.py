@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.party.cards import library
+from tabletome.games.party.cards.dice import DICE
 from tabletome.games.party.events import Cried, QuestCompleted, QuestFailed
 from tabletome.games.party.state import Arena
 from tabletome.kernel import WATCHER
@@ -12,6 +12,7 @@ from tabletome.scene import Scene, Track
 from tabletome.scene.stage import stage
 
 from .table import (
+    Cards,
     Position,
     answer,
     arena_card,
@@ -20,14 +21,11 @@ from .table import (
     kinds,
     offered,
     on_quest,
-    plain,
     player,
     quest_card,
     refused,
     table,
 )
-
-__all__ = ["plain"]
 
 
 def tag(match: Position, name: str) -> str:
@@ -44,7 +42,7 @@ def tag(match: Position, name: str) -> str:
     [("town", 1, 2, "normal quest"), ("forest", 2, 1, "heroic quest"), ("mountains", 3, 1, "legendary quest")],
 )
 def test_each_deck_is_a_grade_of_its_own_by_name_and_for_the_progress_of_the_town(
-    plain: pytest.MonkeyPatch, deck: str, level: int, before: int, grade: str
+    plain: Cards, deck: str, level: int, before: int, grade: str
 ) -> None:
     arena_card(plain)
     boss_card(plain)
@@ -89,7 +87,7 @@ def test_everybody_can_look_at_all_faces_of_all_dice_at_any_moment() -> None:
 def test_the_dice_table_shows_the_faces_that_can_come_up() -> None:
     match = on_quest("bo", "ogre", chance=["M"])
     shown = dice_table(stage(match.seat(0)))
-    for die in library.dice().values():
+    for die in DICE.values():
         assert len(shown[die.name]) == len(die.results)
         assert shown[die.name].count("blank") == die.results.count("blank")
 
@@ -98,7 +96,7 @@ def test_the_dice_table_shows_the_faces_that_can_come_up() -> None:
 
 
 @pytest.mark.rules("AP-ARENA-12")
-def test_the_meeples_stand_on_the_scale_of_the_arena_by_their_scores(plain: pytest.MonkeyPatch) -> None:
+def test_the_meeples_stand_on_the_scale_of_the_arena_by_their_scores(plain: Cards) -> None:
     arena_card(plain, hits="")
     done = [player("ed bo", token=False), player("ed bo", token=False)]
     match = table(
@@ -115,7 +113,7 @@ def test_the_meeples_stand_on_the_scale_of_the_arena_by_their_scores(plain: pyte
 
 
 @pytest.mark.rules("AP-ARENA-12")
-def test_the_scale_of_the_boss_shows_how_many_stages_everybody_has_beaten(plain: pytest.MonkeyPatch) -> None:
+def test_the_scale_of_the_boss_shows_how_many_stages_everybody_has_beaten(plain: Cards) -> None:
     boss_card(plain, s2={"need": "*9"})
     fighters = [player("ed", token=False), player("ed"), player("ed")]
     match = table(*fighters, phase="boss_begins", level=4, boss="lich", chance=["SS", "S", "S", "S"])

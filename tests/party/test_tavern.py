@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.party.rules import rows, scoring
+from tabletome.games.party.board.rows import for_sale
+from tabletome.games.party.rules import scoring
 
 from .table import (
+    Cards,
     Position,
     answer,
     discards,
     hero_card,
+    look,
     me,
     offered,
     on_quest,
     party_of,
-    plain,
     player,
+    position,
     refused,
     table,
 )
-
-__all__ = ["plain"]
 
 
 def tavern(
@@ -38,7 +39,7 @@ def tavern(
 
 
 @pytest.mark.rules("AP-TAVERN-01")
-def test_heroes_are_bought_as_long_as_there_is_gold(plain: pytest.MonkeyPatch) -> None:
+def test_heroes_are_bought_as_long_as_there_is_gold(plain: Cards) -> None:
     hero_card(plain, "bo", std="b", cost=3)
     hero_card(plain, "cy", std="g", cost=4)
     match = tavern(gold=5, heroes="ada bo cy")
@@ -61,7 +62,7 @@ def test_buying_the_top_card_uncovers_the_next_which_may_be_bought_at_once() -> 
     match = tavern(gold=6, heroes="ada bo", deck="cy di ed flo")
     answer(match, "buy cy", "buy di", "buy ed")
     assert (party_of(match), me(match).gold) == ("cy di ed", 0)
-    assert rows.for_sale(match.state, "heroes") == ["ada", "bo", "flo"]
+    assert for_sale(match.state, "heroes") == ["ada", "bo", "flo"]
 
 
 @pytest.mark.rules("AP-TAVERN-05")
@@ -86,19 +87,19 @@ def test_a_full_party_must_override_and_a_smaller_one_may() -> None:
 @pytest.mark.rules("AP-HERO-05", "AP-HERO-09")
 def test_an_upgraded_hero_who_is_overridden_retires_for_vp_and_counts_as_no_quest() -> None:
     match = tavern("ada+ bo", heroes="cy", deck="di")
-    before = scoring.total(me(match))
+    before = scoring.total(match.play, me(match))
     answer(match, "buy cy over ada")
     assert me(match).retired == ["ada"]
-    assert scoring.total(me(match)) == before + 3
+    assert scoring.total(match.play, me(match)) == before + 3
     assert me(match).won == []
     assert discards(match, "heroes") == []
 
 
 @pytest.mark.rules("AP-HERO-07")
-def test_a_legendary_hero_retires_if_its_card_has_vp_and_is_discarded_otherwise(plain: pytest.MonkeyPatch) -> None:
+def test_a_legendary_hero_retires_if_its_card_has_vp_and_is_discarded_otherwise(plain: Cards) -> None:
     match = tavern("queen", heroes="cy", level=3)
     answer(match, "buy cy over queen")
-    assert (me(match).retired, scoring.total(me(match))) == (["queen"], 4)
+    assert (me(match).retired, scoring.total(match.play, me(match))) == (["queen"], 4)
     hero_card(plain, "queen", std="", dice="rby", legendary=True, cost=7, vp=0)
     match = tavern("queen", heroes="cy", level=3)
     answer(match, "buy cy over queen")
@@ -110,9 +111,9 @@ def test_an_overridden_standard_hero_is_discarded_with_its_weapon_and_nothing_pa
     match = tavern("ada~/axe", gold=5, heroes="bo")
     answer(match, "buy bo over ada")
     assert (party_of(match), me(match).gold) == ("bo", 3)
-    assert scoring.total(me(match)) == 0
+    assert scoring.total(match.play, me(match)) == 0
     assert discards(match) == ["axe"]
-    assert "ada" in rows.for_sale(match.state, "heroes")  # the deck was empty and is made anew from its discards
+    assert "ada" in for_sale(match.state, "heroes")  # the deck was empty and is made anew from its discards
 
 
 @pytest.mark.rules("AP-HERO-08", "AP-HERO-05")
@@ -124,7 +125,7 @@ def test_a_retiring_hero_leaves_its_weapon_on_the_discard_pile() -> None:
 
 @pytest.mark.rules("AP-HERO-09")
 def test_heroes_in_the_party_are_worth_nothing() -> None:
-    assert scoring.total(player("ada+ bo+ queen")) == 0
+    assert scoring.total(look(position()), player("ada+ bo+ queen")) == 0
 
 
 @pytest.mark.rules("AP-TAVERN-06", "AP-ITEM-09")
@@ -196,5 +197,5 @@ def test_tavern_actions_mix_in_any_order() -> None:
 def test_a_hero_in_a_party_is_not_for_sale_anywhere() -> None:
     match = tavern(heroes="ada bo", deck="cy")
     answer(match, "buy ada")
-    assert "ada" not in rows.for_sale(match.state, "heroes")
+    assert "ada" not in for_sale(match.state, "heroes")
     assert "not on offer" in refused(match, "buy ada")

@@ -4,27 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from tabletome.games.party.board.rows import for_sale
 from tabletome.games.party.cards import kinds
 from tabletome.games.party.events import RowFilled
-from tabletome.games.party.rules import rows
 
-from .table import (
-    Position,
-    answer,
-    discards,
-    me,
-    offered,
-    party_of,
-    plain,
-    play,
-    player,
-    position,
-    refused,
-    table,
-    told,
-)
-
-__all__ = ["plain"]
+from .table import Position, answer, discards, me, offered, party_of, play, player, position, refused, table, told
 
 
 def town(level: int, party: str = "", hand: str = "", gold: int = 0, **fields: str) -> Position:
@@ -121,9 +105,9 @@ def test_scouting_turns_up_one_card_more_and_it_stays() -> None:
 @pytest.mark.rules("AP-TOWN-20", "AP-TAVERN-03")
 def test_scouting_a_hero_deck_moves_its_top_card_into_the_row_and_uncovers_the_next() -> None:
     match = town(2, gold=1, row="ada bo cy di", heroes="ed flo")
-    assert len(rows.for_sale(match.state, "heroes")) == 5
+    assert len(for_sale(match.state, "heroes")) == 5
     answer(match, "scout heroes")
-    assert rows.for_sale(match.state, "heroes") == ["ada", "bo", "cy", "di", "ed", "flo"]
+    assert for_sale(match.state, "heroes") == ["ada", "bo", "cy", "di", "ed", "flo"]
 
 
 @pytest.mark.rules("AP-TOWN-20", "AP-TAVERN-03", "AP-TAVERN-04")
@@ -133,7 +117,7 @@ def test_the_next_card_of_a_hero_deck_is_turned_up_by_chance(action: str) -> Non
     state.decks["heroes"].layers.append(["flo", "gus"])
     match = play(state, ["gus"])
     answer(match, action)
-    assert rows.for_sale(match.state, "heroes")[-1] == "gus"
+    assert for_sale(match.state, "heroes")[-1] == "gus"
     assert match.state.decks["heroes"].layers == [["gus"], ["flo"]]
 
 
@@ -189,5 +173,5 @@ def test_refresh_shows_the_numbers_of_every_level(level: int, numbers: tuple[int
     }
     state = table(player("hal"), player("hal"), phase="refresh", level=level, decks=decks, last_turns=[1, 0]).state
     quests = [len(state.rows[grade].row) for grade in kinds.GRADES]
-    heroes = [len(rows.for_sale(state, deck)) for deck in ("heroes", "legendary-heroes")]
+    heroes = [len(for_sale(state, deck)) for deck in ("heroes", "legendary-heroes")]
     assert (*quests, *heroes) == numbers

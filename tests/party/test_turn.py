@@ -7,6 +7,7 @@ import pytest
 from tabletome.kernel.events import TurnBegan
 
 from .table import (
+    Cards,
     answer,
     asked,
     discards,
@@ -14,7 +15,6 @@ from .table import (
     offered,
     on_quest,
     party_of,
-    plain,
     player,
     quest_card,
     refused,
@@ -22,8 +22,6 @@ from .table import (
     table,
     told,
 )
-
-__all__ = ["plain"]
 
 
 def payday(gold: int, party: str, turns: int) -> int:
@@ -89,11 +87,11 @@ def test_a_turn_is_payday_tavern_quest_tavern_refresh() -> None:
         chance=["SS"],
     )
     assert me(match).gold == 2
-    assert match.state.phase == "tavern"
+    assert str(match.state.phase) == "tavern"
     answer(match, "done")
-    assert match.state.phase == "quest"
+    assert str(match.state.phase) == "quest"
     answer(match, "quest ogre with ada", "done")
-    assert match.state.phase == "tavern_again"
+    assert str(match.state.phase) == "tavern_again"
     assert match.state.rows["town"].row == []
     assert "AP-QUEST-02" in refused(match, "quest ogre with ada")
     answer(match, "buy cy", "done")
@@ -128,7 +126,7 @@ def test_gaps_in_a_row_wait_for_refresh() -> None:
     rows = {"town": "ogre", "heroes": "ada bo cy di"}
     match = table(player(gold=4), player("hal"), rows=rows, decks={"heroes": "ed flo gus"})
     answer(match, "buy ada", "buy bo")
-    assert match.state.phase == "quest"
+    assert str(match.state.phase) == "quest"
     assert match.state.rows["heroes"].row == ["cy", "di"]
     answer(match, "skip")
     assert match.state.rows["heroes"].row == ["cy", "di", "ed", "flo"]
@@ -189,7 +187,7 @@ def test_an_empty_hero_deck_is_made_anew_from_its_discards_standard_side_up() ->
 
 
 @pytest.mark.rules("AP-HERO-11")
-def test_a_hero_that_died_upgraded_comes_back_on_the_standard_side(plain: pytest.MonkeyPatch) -> None:
+def test_a_hero_that_died_upgraded_comes_back_on_the_standard_side(plain: Cards) -> None:
     quest_card(plain, "bridge", hits="D", need="")
     match = on_quest("ada+", "bridge", chance=["S", "S"], others=[player(gold=2)])
     answer(match, "done")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 import pytest
 
-from tabletome.games.party.cards import kinds, library
 from tabletome.games.party.cards import text as card_text
+from tabletome.games.party.cards.dice import CONTENT, DICE
 from tabletome.games.party.cards.language import (
     Effect,
     read_abilities,
@@ -25,38 +25,36 @@ from tabletome.games.party.cards.language import (
     write_need,
     write_reward,
 )
+from tabletome.games.party.cards.printed import PrintedBoss, PrintedHero, PrintedItem, PrintedQuest, PrintedStage
+from tabletome.games.party.cards.text import card_text as rules_text
+from tabletome.games.party.game import LIBRARIES
+from tabletome.packs.source import read
 
-DECKS: dict[str, dict[str, Any]] = {
-    "dice": dict(library.dice()),
-    "quests": dict(library.quests()),
-    "heroes": dict(library.heroes()),
-    "items": dict(library.items()),
-    "arenas": dict(library.arenas()),
-    "bosses": dict(library.bosses()),
-}
+BOX = LIBRARIES.box
+
+DECKS: dict[str, Mapping[str, Any]] = {
+    "quests": BOX.quests, "heroes": BOX.heroes, "items": BOX.items, "arenas": BOX.arenas, "bosses": BOX.bosses,
+}  # fmt: skip
 EVERY = [(deck, card) for deck, known in DECKS.items() for card in known]
+PRINTED: dict[str, type[Any]] = {
+    "quests": PrintedQuest, "heroes": PrintedHero, "items": PrintedItem, "bosses": PrintedBoss,
+}  # fmt: skip
+ENTRIES = [entry for deck, type_ in PRINTED.items() for entry in read(CONTENT / f"{deck}.yaml", list[type_])]  # type: ignore[valid-type]
 
 
 def rewritten(card: Any) -> Any:
     """The same card, with everything in the card language read and written anew."""
     changed: dict[str, Any] = {}
-    back: dict[str, Callable[[str], str]] = {
-        "need_text": lambda text: write_need(read_need(text)),
-        "win_text": lambda text: write_reward(read_reward(text)),
-        "fail_text": lambda text: write_reward(read_reward(text)),
-        "win1_text": lambda text: write_reward(read_reward(text)),
-        "win2_text": lambda text: write_reward(read_reward(text)),
-    }
-    for field, again in back.items():
+    for field in ("win", "fail", "win1", "win2"):
         if hasattr(card, field):
-            changed[field] = again(getattr(card, field))
-    if isinstance(card, kinds.BossCard):
+            changed[field] = write_reward(read_reward(getattr(card, field)))
+    if isinstance(card, PrintedStage):
+        changed["need"] = write_need(read_need(card.need))
+    if isinstance(card, PrintedBoss):
         changed |= {"s1": rewritten(card.s1), "s2": rewritten(card.s2)}
-    elif isinstance(card, kinds.ArenaCard):
-        changed["tier_texts"] = [write_reward(tier) for tier in card.tiers]
-    elif isinstance(card, kinds.HeroCard):
+    elif isinstance(card, PrintedHero):
         changed["up"] = msgspec.structs.replace(card.up, ability=write_abilities(read_abilities(card.up.ability)))
-    elif isinstance(card, kinds.Item) and card.effect:
+    elif isinstance(card, PrintedItem) and card.effect:
         if card.skull:
             changed["effect"] = write_curse(read_curse(card.effect))
         elif card.type == "weapon":
@@ -66,46 +64,45 @@ def rewritten(card: Any) -> Any:
     return msgspec.structs.replace(card, **changed)
 
 
-@pytest.mark.parametrize(("deck", "card"), EVERY)
-def test_every_card_says_the_same_after_its_notation_was_written_anew(deck: str, card: str) -> None:
-    known = DECKS[deck][card]
-    assert rewritten(known).text == known.text
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
+def test_every_card_says_the_same_after_its_notation_was_written_anew(entry: Any) -> None:
+    assert rules_text(rewritten(entry).card()) == rules_text(entry.card())
 
 
 @pytest.mark.parametrize(("deck", "card"), EVERY)
 def test_every_card_has_text_in_whole_sentences(deck: str, card: str) -> None:
-    lines = DECKS[deck][card].text
+    lines = rules_text(DECKS[deck][card])
     assert lines
     for line in lines:
         assert re.fullmatch(r"[A-Z(].*\.\)?", line), line
         assert not re.search(r"[{}|_]|  | ,|\.\.|\b1 (?:\w+ )?\w+s\b", line), line
 
 
-@pytest.mark.parametrize(("deck", "card"), [(deck, card) for deck, card in EVERY if deck != "dice"])
+@pytest.mark.parametrize(("deck", "card"), EVERY)
 def test_every_card_has_a_short_flavour_of_its_own(deck: str, card: str) -> None:
     flavour = DECKS[deck][card].flavour
     assert 5 < len(flavour) <= 90
     assert flavour.endswith((".", "?", "!"))
-    assert sum(flavour == other.flavour for known in list(DECKS.values())[1:] for other in known.values()) == 1
+    assert sum(flavour == other.flavour for known in DECKS.values() for other in known.values()) == 1
 
 
 @pytest.mark.rules("AP-COMP-09", "AP-COMP-03")
 def test_the_dragon_card_reads_as_the_book_prints_it() -> None:
-    assert library.quests()["dragon"].text == [
+    assert rules_text(BOX.quests["dragon"]) == [
         "Send 3 heroes; one of them takes a light wound before the roll.",
         "Needs 2 swords, 1 magic and 2 hit points.",
         "Deals 1 deadly wound and 2 light wounds.",
         "Pays 2 coins, 1 legendary item and 5 VP.",
         "If it fails: 1 legendary item.",
     ]
-    assert library.quests()["dragon"].deck == "mountains"
+    assert BOX.quests["dragon"].deck == "mountains"
 
 
 @pytest.mark.rules("AP-COMP-10")
 def test_world_ender_is_a_weapon_for_upgraded_heroes_only() -> None:
-    ender = library.items()["world-ender"]
+    ender = BOX.items["world-ender"]
     assert ender.type == "weapon"
-    assert ender.text == [
+    assert rules_text(ender) == [
         "Only upgraded heroes can carry it.",
         "Always: add a red die.",
         "For a rune, once per quest: add 2 swords.",
@@ -114,14 +111,14 @@ def test_world_ender_is_a_weapon_for_upgraded_heroes_only() -> None:
 
 @pytest.mark.rules("AP-COMP-04")
 def test_a_hero_card_shows_both_sides_and_the_preview_in_brackets() -> None:
-    assert library.heroes()["hedge-witch"].text == [
+    assert rules_text(BOX.heroes["hedge-witch"]) == [
         "Hired for 3 coins: 1 blue die.",
         "(For a rune, once per quest: heal a wounded hero.)",
         "Upgraded: 1 blue die and 1 yellow die.",
         "For a rune, once per quest: heal a wounded hero.",
         "Worth 3 VP when retired.",
     ]
-    assert library.heroes()["the-dawn-queen"].text == [
+    assert rules_text(BOX.heroes["the-dawn-queen"]) == [
         "Legendary hero for 7 coins: 1 red die, 1 blue die and 1 yellow die.",
         "For a rune, once per quest: set a die to any face.",
         "Worth 4 VP when retired.",
@@ -130,7 +127,7 @@ def test_a_hero_card_shows_both_sides_and_the_preview_in_brackets() -> None:
 
 @pytest.mark.rules("AP-COMP-05", "AP-COMP-11", "AP-ARENA-16")
 def test_the_sample_arena_reads_as_the_book_prints_it() -> None:
-    assert library.arenas()["the-pit"].text == [
+    assert rules_text(BOX.arenas["the-pit"]) == [
         "Send 2 heroes.",
         "Counts swords and magic.",
         "Deals 2 light wounds.",
@@ -139,15 +136,15 @@ def test_the_sample_arena_reads_as_the_book_prints_it() -> None:
         "Third: 1 standard item and 1 VP.",
         "Fourth: 1 standard item.",
     ]
-    assert "Counts magic and runes; only unspent runes count." in library.arenas()["rune-duel"].text
+    assert "Counts magic and runes; only unspent runes count." in rules_text(BOX.arenas["rune-duel"])
 
 
 @pytest.mark.rules("AP-COMP-06")
 def test_a_boss_card_shows_two_stages_and_two_rewards() -> None:
     stages = {"s1": {"slots": "...", "need": "A *4", "hits": "www"}, "win1": "4vp", "win2": "10vp"}
     stages["s2"] = {"slots": "...", "need": "AA S *4", "no": "M", "hits": "DD"}
-    wyrm = msgspec.convert({"name": "Wyrm", **stages}, kinds.BossCard)
-    assert wyrm.text == [
+    wyrm = msgspec.convert({"name": "Wyrm", **stages}, PrintedBoss).card()
+    assert rules_text(wyrm) == [
         "Stage 1: send 3 heroes.",
         "Stage 1: needs 1 arrow and 4 hit points.",
         "Stage 1: deals 3 light wounds.",
@@ -182,7 +179,7 @@ def test_a_boss_card_shows_two_stages_and_two_rewards() -> None:
     ],
 )
 def test_items_read_as_they_should(item: str, line: str) -> None:
-    assert line in library.items()[item].text
+    assert line in rules_text(BOX.items[item])
 
 
 @pytest.mark.parametrize(
@@ -212,7 +209,7 @@ EFFECTS: list[Effect] = [
         for some in itertools.combinations_with_replacement("SAMHR", n)
     ),
     *(Effect("reroll", colour=colour, count=count) for colour in COLOURS for count in (1, 2, 3, 4)),
-    *(Effect("set", colour=die.colour, face=face) for die in library.dice().values() for face in {*die.faces, "*"}),
+    *(Effect("set", colour=die.colour, face=face) for die in DICE.values() for face in {*die.faces, "*"}),
     Effect("set", colour="?", face="*"),
     Effect("set", colour="?"),
     Effect("heal"),

@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement, permutations, product
 
 import pytest
 
-from tabletome.games.party.options.wounds import (
+from tabletome.games.party.board.wounds import (
     Blow,
     Target,
     after,

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from tabletome.games.party.board.dealing import proposal
 from tabletome.games.party.events import WoundsLost
-from tabletome.games.party.rules import dealing_wounds, scoring
+from tabletome.games.party.rules import scoring
 
 from .table import (
+    Cards,
     Position,
     answer,
     discards,
@@ -16,31 +18,28 @@ from .table import (
     offered,
     on_quest,
     party_of,
-    plain,
     quest_card,
     refused,
     told,
 )
 
-__all__ = ["plain"]
 
-
-def hit(patch: pytest.MonkeyPatch, party: str, hits: str, *faces: str, need: str = "*9", at_home: str = "") -> Position:
+def hit(patch: Cards, party: str, hits: str, *faces: str, need: str = "*9", at_home: str = "") -> Position:
     """Just before the wounds of a quest are dealt; faces not given are blank."""
     quest_card(patch, "test", slots="." * len(party.split()), need=need, hits=hits)
     return on_quest(party, "test", chance=[*faces, *["blank"] * (9 - len(faces))], token=False, at_home=at_home)
 
 
 @pytest.mark.rules("AP-WOUND-01", "AP-WOUND-12")
-def test_a_deadly_wound_kills_and_pays_nothing(plain: pytest.MonkeyPatch) -> None:
+def test_a_deadly_wound_kills_and_pays_nothing(plain: Cards) -> None:
     match = hit(plain, "ada+/axe", "D")
     assert party_of(match) == ""
     assert (discards(match, "heroes"), discards(match)) == (["ada"], ["axe"])
-    assert (scoring.total(me(match)), me(match).retired) == (0, [])
+    assert (scoring.total(match.play, me(match)), me(match).retired) == (0, [])
 
 
 @pytest.mark.rules("AP-WOUND-02", "AP-WOUND-03")
-def test_a_light_wound_turns_the_card_and_a_second_one_kills(plain: pytest.MonkeyPatch) -> None:
+def test_a_light_wound_turns_the_card_and_a_second_one_kills(plain: Cards) -> None:
     assert party_of(hit(plain, "ada", "w")) == "ada~"
     assert party_of(hit(plain, "ada~", "w")) == ""
     assert party_of(hit(plain, "ada~", "D")) == ""
@@ -48,7 +47,7 @@ def test_a_light_wound_turns_the_card_and_a_second_one_kills(plain: pytest.Monke
 
 @pytest.mark.rules("AP-WOUND-04")
 @pytest.mark.parametrize(("shield", "left"), [("D", ["ed w"]), ("w", ["ed D"])])
-def test_one_shield_cancels_any_one_wound(plain: pytest.MonkeyPatch, shield: str, left: list[str]) -> None:
+def test_one_shield_cancels_any_one_wound(plain: Cards, shield: str, left: list[str]) -> None:
     match = hit(plain, "ed di", "Dw", "S", "S", "H")
     assert offered(match, "shield") == ["D", "w"]
     answer(match, f"shield {shield}")
@@ -57,7 +56,7 @@ def test_one_shield_cancels_any_one_wound(plain: pytest.MonkeyPatch, shield: str
 
 
 @pytest.mark.rules("AP-WOUND-05")
-def test_prevention_and_shields_work_together(plain: pytest.MonkeyPatch) -> None:
+def test_prevention_and_shields_work_together(plain: Cards) -> None:
     hero_card(plain, "di", std="y", dice="y", ability="free: block w")
     quest_card(plain, "test", need="*9", hits="ww")
     match = on_quest("di+", "test", chance=["H"], token=False)
@@ -69,9 +68,7 @@ def test_prevention_and_shields_work_together(plain: pytest.MonkeyPatch) -> None
 
 @pytest.mark.rules("AP-WOUND-06")
 @pytest.mark.parametrize(("blows", "after"), [("ada bo", "ada~ bo~ cy"), ("ada ada", "bo cy"), ("bo bo", "ada cy")])
-def test_wounds_are_dealt_one_by_one_to_active_heroes_of_ones_choice(
-    plain: pytest.MonkeyPatch, blows: str, after: str
-) -> None:
+def test_wounds_are_dealt_one_by_one_to_active_heroes_of_ones_choice(plain: Cards, blows: str, after: str) -> None:
     match = hit(plain, "ada bo", "ww", at_home="cy")
     assert "AP-WOUND-06" in refused(match, "wound cy w")
     first, second = blows.split()
@@ -82,7 +79,7 @@ def test_wounds_are_dealt_one_by_one_to_active_heroes_of_ones_choice(
 
 
 @pytest.mark.rules("AP-WOUND-07")
-def test_the_dead_take_no_more_wounds(plain: pytest.MonkeyPatch) -> None:
+def test_the_dead_take_no_more_wounds(plain: Cards) -> None:
     match = hit(plain, "ada~ bo cy", "ww")
     answer(match, "wound ada w")
     assert offered(match, "wound") == ["bo w", "cy w"]
@@ -90,7 +87,7 @@ def test_the_dead_take_no_more_wounds(plain: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.rules("AP-WOUND-08")
-def test_a_deadly_wound_may_go_to_a_wounded_hero(plain: pytest.MonkeyPatch) -> None:
+def test_a_deadly_wound_may_go_to_a_wounded_hero(plain: Cards) -> None:
     match = hit(plain, "ada bo", "wD")
     answer(match, "wound ada w", "wound ada D")
     assert party_of(match) == "bo"
@@ -98,23 +95,23 @@ def test_a_deadly_wound_may_go_to_a_wounded_hero(plain: pytest.MonkeyPatch) -> N
 
 @pytest.mark.rules("AP-WOUND-09")
 @pytest.mark.parametrize("need", ["*1", "*9"])
-def test_wounds_land_whether_the_quest_is_won_or_not(plain: pytest.MonkeyPatch, need: str) -> None:
+def test_wounds_land_whether_the_quest_is_won_or_not(plain: Cards, need: str) -> None:
     match = hit(plain, "ada", "w", "S", need=need)
     assert party_of(match) == "ada~"
     assert me(match).won == (["test"] if need == "*1" else [])
 
 
 @pytest.mark.rules("AP-WOUND-10")
-def test_wounds_nobody_is_left_to_take_are_lost(plain: pytest.MonkeyPatch) -> None:
+def test_wounds_nobody_is_left_to_take_are_lost(plain: Cards) -> None:
     match = hit(plain, "ada", "DDD", at_home="bo cy")
     assert party_of(match) == "bo cy"
     assert told(match, WoundsLost) == [WoundsLost("DD")]
 
 
 @pytest.mark.rules("AP-WOUND-11")
-def test_the_proposed_plan_kills_nobody_if_it_can(plain: pytest.MonkeyPatch) -> None:
+def test_the_proposed_plan_kills_nobody_if_it_can(plain: Cards) -> None:
     match = hit(plain, "ada bo di", "Dww", "S", "M", "H")
-    defence, _ = dealing_wounds.proposal(match.state)
+    defence, _ = proposal(match.play)
     assert defence.by_shields == "D"
     answer(match, "plan")
     party = party_of(match)
@@ -123,7 +120,7 @@ def test_the_proposed_plan_kills_nobody_if_it_can(plain: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.rules("AP-WOUND-11")
-def test_shields_need_not_be_used(plain: pytest.MonkeyPatch) -> None:
+def test_shields_need_not_be_used(plain: Cards) -> None:
     match = hit(plain, "di", "D", "H")
     answer(match, "wound di D")
     assert party_of(match) == ""
@@ -134,7 +131,7 @@ def test_shields_need_not_be_used(plain: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.rules("AP-WOUND-05")
-def test_a_prevention_stops_one_wound_of_its_kind(plain: pytest.MonkeyPatch) -> None:
+def test_a_prevention_stops_one_wound_of_its_kind(plain: Cards) -> None:
     hero_card(plain, "di", std="y", dice="y", ability="free: block w")
     quest_card(plain, "test", need="*9", hits="wwD", slots="..")
     match = on_quest("di+ ada", "test", chance=["M", "S"], token=False)
@@ -147,9 +144,7 @@ def test_a_prevention_stops_one_wound_of_its_kind(plain: pytest.MonkeyPatch) -> 
 
 @pytest.mark.rules("AP-WOUND-11")
 @pytest.mark.parametrize(("party", "left"), [("ada+ bo", "ada+"), ("ada bo/axe", "bo/axe"), ("queen ada+", "queen")])
-def test_the_proposed_plan_spares_whom_it_would_cost_most_to_replace(
-    plain: pytest.MonkeyPatch, party: str, left: str
-) -> None:
+def test_the_proposed_plan_spares_whom_it_would_cost_most_to_replace(plain: Cards, party: str, left: str) -> None:
     match = hit(plain, party, "D")
     answer(match, "plan")
     assert party_of(match) == left

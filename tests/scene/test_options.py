@@ -90,3 +90,26 @@ def test_an_option_that_is_no_act_is_listed_by_its_group() -> None:
 def test_whoever_is_not_asked_is_offered_nothing() -> None:
     offered = Offered(TABLE, "Ann", None)
     assert (offered.groups, offered.at("rat"), offered.prompt("Ann")) == ((), "", None)
+
+
+class Gamble(Act[Here, str], frozen=True):
+    stake: str
+    verb: ClassVar = "gamble"
+    grammar: ClassVar = seq(name)
+
+    def __str__(self) -> str:
+        return self.stake
+
+    def places(self, table: Here, who: str) -> tuple[str, ...]:
+        return ("purse", self.stake)
+
+    def odds(self, table: Here, who: str) -> str:
+        return "average 3.2"
+
+
+def test_odds_may_be_words_and_are_found_where_the_option_lies() -> None:
+    offered = Offered(TABLE, "Ann", Choose(0, [*acts([Gamble("coin"), Gamble("hat")]), *acts([Wave("rat")])]))
+    assert offered.groups[0].choices[0] == Choice("gamble coin", "Gamble coin", "average 3.2")
+    assert offered.on("hat", "purse") == ("gamble hat", ("gamble coin",))
+    assert offered.odds_on("purse", "rat") == [(Gamble("coin"), "average 3.2"), (Gamble("hat"), "average 3.2")]
+    assert offered.on("nowhere") == ("", ())

@@ -102,7 +102,7 @@ def test_a_pull_by_squares_brings_the_target_so_much_nearer() -> None:
     assert placed(at(0, 0), cells([(5, 0), (0, 3)]), GRID.board) == 1 << at(0, 3)
 
 
-@pytest.mark.rules("AT-KO-08", "AT-KO-09", "AT-KO-14", "AT-BOSS-11")
+@pytest.mark.rules("AT-KO-07", "AT-KO-08", "AT-KO-09", "AT-KO-14", "AT-BOSS-05", "AT-BOSS-11")
 def test_a_figure_comes_back_where_it_was_else_on_the_drawn_side_else_on_the_nearest_square() -> None:
     free = GRID.board & ~cells([(3, 3)])
     assert returns_at_once(at(4, 4), free)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
+from typing import cast
 
 import pytest
 
+from tabletome.games.tactics.board.ground import ground
 from tabletome.games.tactics.board.sight import aims, in_reach, reaches, seen, sees
 from tabletome.games.tactics.board.squares import (
     BESIDE,
     GRID,
-    Reach,
+    Range,
     adjacent,
     area,
     area_around,
@@ -18,6 +20,8 @@ from tabletome.games.tactics.board.squares import (
     base,
     distance,
 )
+from tabletome.games.tactics.state import Wall, WallKind
+from tabletome.kernel import Bits
 from tests.tactics import oracle
 from tests.tactics.boards import Place, at, cells, places, random_figures, random_ground
 
@@ -67,27 +71,27 @@ def test_a_large_boss_blocks_with_all_its_squares_but_not_the_view_of_itself() -
     boss = base(at(2, 0), large=True)
     assert not sees(1 << at(0, 0), 1 << at(5, 0), boss)
     assert sees(1 << at(0, 0), boss, boss)
-    assert reaches(1 << at(0, 0), base(at(2, 0), large=True), Reach(1, 2), boss)
-    assert reaches(boss, 1 << at(5, 0), Reach(1, 2), boss)
+    assert reaches(1 << at(0, 0), base(at(2, 0), large=True), Range(1, 2), boss)
+    assert reaches(boss, 1 << at(5, 0), Range(1, 2), boss)
 
 
 @pytest.mark.rules("AT-RANGE-01", "AT-RANGE-02", "AT-LOS-05")
 def test_range_is_distance_with_diagonals_and_sight() -> None:
     wall = cells([(4, 0), (4, 1)])
     assert distance(1 << at(0, 0), 1 << at(3, 2)) == 3
-    reach = in_reach(1 << at(2, 0), Reach(1, 4), wall)
+    reach = in_reach(1 << at(2, 0), Range(1, 4), wall)
     assert reach >> at(6, 4) & 1
     assert not reach >> at(7, 4) & 1
     assert not reach >> at(5, 0) & 1, "three squares away, behind the wall"
-    assert in_reach(1 << at(4, 4), Reach(1, 4), 0) == band(at(4, 4), 1, 4)
-    assert in_reach(1 << at(4, 4), Reach(1, 4), 0).bit_count() == 9 * 9 - 1
+    assert in_reach(1 << at(4, 4), Range(1, 4), 0) == band(at(4, 4), 1, 4)
+    assert in_reach(1 << at(4, 4), Range(1, 4), 0).bit_count() == 9 * 9 - 1
 
 
 @pytest.mark.rules("AT-RANGE-04", "AT-RANGE-08")
 def test_a_band_reaches_only_distances_inside_it() -> None:
-    reach = in_reach(1 << at(0, 0), Reach(2, 3), 0)
+    reach = in_reach(1 << at(0, 0), Range(2, 3), 0)
     assert [bool(reach >> at(x, 0) & 1) for x in range(6)] == [False, False, True, True, False, False]
-    assert str(Reach(2, 3)) == "2-3"
+    assert str(Range(2, 3)) == "2-3"
     assert str(BESIDE) == "1"
 
 
@@ -100,22 +104,22 @@ def test_adjacent_counts_diagonals() -> None:
 
 @pytest.mark.rules("AT-RANGE-13")
 def test_a_range_from_zero_takes_in_the_user_and_one_from_one_does_not() -> None:
-    assert in_reach(1 << at(2, 2), Reach(0, 3), 0) >> at(2, 2) & 1
-    assert not in_reach(1 << at(2, 2), Reach(1, 3), 0) >> at(2, 2) & 1
+    assert in_reach(1 << at(2, 2), Range(0, 3), 0) >> at(2, 2) & 1
+    assert not in_reach(1 << at(2, 2), Range(1, 3), 0) >> at(2, 2) & 1
 
 
 @pytest.mark.rules("AT-LARGE-10")
 def test_range_to_a_large_boss_counts_from_its_best_square_which_must_also_be_seen() -> None:
     boss, hero = base(at(4, 4), large=True), 1 << at(7, 5)
     assert distance(boss, hero) == 2
-    assert reaches(hero, boss, Reach(1, 2), boss)
-    assert reaches(boss, hero, Reach(1, 2), boss)
+    assert reaches(hero, boss, Range(1, 2), boss)
+    assert reaches(boss, hero, Range(1, 2), boss)
     # The near square (5,5) is hidden by walls, (5,4) is seen but three squares from the hero on (8,6).
     hero, walls = 1 << at(8, 5), cells([(6, 5), (7, 5), (7, 6), (6, 6)])
     near = [square for square in places(boss) if sees(hero, 1 << at(*square), walls)]
     assert near
     assert all(oracle.apart(square, (8, 5)) >= 3 for square in near)
-    assert not reaches(hero, boss, Reach(1, 2), boss | walls)
+    assert not reaches(hero, boss, Range(1, 2), boss | walls)
 
 
 @pytest.mark.rules("AT-AOE-03", "AT-AOE-10")
@@ -136,7 +140,7 @@ def test_an_area_around_a_large_boss_is_counted_from_its_whole_base() -> None:
 @pytest.mark.rules("AT-AOE-09", "AT-AOE-15")
 def test_an_area_may_be_centred_on_any_square_in_range_and_sight_that_is_no_wall() -> None:
     stone = cells([(3, 3)])
-    middles = aims(1 << at(0, 0), Reach(1, 4), stone, stone)
+    middles = aims(1 << at(0, 0), Range(1, 4), stone, stone)
     assert middles >> at(4, 0) & 1, "an empty square at 4"
     assert not middles >> at(5, 0) & 1
     assert not middles & stone
@@ -145,11 +149,11 @@ def test_an_area_may_be_centred_on_any_square_in_range_and_sight_that_is_no_wall
 
 def compare_sight(seed: int) -> None:
     chance = random.Random(seed)
-    ground = random_ground(chance)
-    stone = frozenset(places(ground.stone))
+    lying = random_ground(chance)
+    stone = frozenset(places(lying.stone))
     square = chance.randrange(100)
     expected = {place for place in oracle.BOARD if oracle.sees(GRID.xy(square), place, stone)}
-    assert places(seen(1 << square, ground.stone)) == expected, f"seed {seed}, from {GRID.xy(square)}"
+    assert places(seen(1 << square, lying.stone)) == expected, f"seed {seed}, from {GRID.xy(square)}"
 
 
 @pytest.mark.rules("AT-LOS-01", "AT-LOS-06")
@@ -169,12 +173,12 @@ def test_sight_is_what_exact_geometry_says_on_ten_thousand_boards() -> None:
 def test_sight_and_reach_are_mutual_and_one_more_wall_never_opens_them() -> None:
     for seed in range(60):
         chance = random.Random(seed)
-        ground = random_ground(chance)
-        one, other, wall = random_figures(chance, ground, 3)
-        reach = Reach(1, chance.randint(1, 6))
-        there = reaches(1 << one, 1 << other, reach, ground.stone)
-        assert there == reaches(1 << other, 1 << one, reach, ground.stone)
-        assert there or not reaches(1 << one, 1 << other, reach, ground.stone | 1 << wall)
+        lying = random_ground(chance)
+        one, other, wall = random_figures(chance, lying, 3)
+        reach = Range(1, chance.randint(1, 6))
+        there = reaches(1 << one, 1 << other, reach, lying.stone)
+        assert there == reaches(1 << other, 1 << one, reach, lying.stone)
+        assert there or not reaches(1 << one, 1 << other, reach, lying.stone | 1 << wall)
 
 
 @pytest.mark.rules("AT-LOS-01")
@@ -200,3 +204,45 @@ def test_areas_and_bands_are_what_counting_says() -> None:
         assert places(area_around(base(at(*place), large=large), size)) == near - own
         ring = {other for other in oracle.BOARD if low <= oracle.apart(place, other) <= low + size}
         assert places(band(at(*place), low, low + size)) == ring
+
+
+# --- the examples of the book -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("AT-LOS-02", "AT-LOS-09", "AT-TERR-05")
+def test_stone_hides_and_obstacles_and_water_do_not() -> None:
+    hero, goblin = 1 << at(0, 0), 1 << at(3, 0)
+    between = Bits(cells([(1, 0), (1, 1)]))
+    for kind, clear in (("small_stone", False), ("fire", True)):
+        lying = ground(0, 0, [Wall(cast("WallKind", kind), between)])
+        assert sees(hero, goblin, lying.stone) is clear
+    assert sees(hero, goblin, ground(between, between, []).stone)
+
+
+@pytest.mark.rules("AT-RANGE-10", "AT-RANGE-11")
+def test_a_dark_knight_reaches_two_squares_and_not_three() -> None:
+    roberta, goblins, wraith = 1 << at(2, 2), (1 << at(3, 2), 1 << at(2, 4)), 1 << at(5, 2)
+    assert all(reaches(roberta, goblin, Range(1, 2), sum(goblins)) for goblin in goblins)
+    assert not reaches(roberta, wraith, Range(1, 2), wraith)
+
+
+@pytest.mark.rules("AT-RANGE-03")
+def test_a_range_of_four_reaches_one_and_four_squares_and_not_five() -> None:
+    others = [1 << at(1, 0), 1 << at(0, 4), 1 << at(5, 5)]
+    assert [reaches(1 << at(0, 0), other, Range(1, 4), 0) for other in others] == [True, True, False]
+
+
+@pytest.mark.rules("AT-RANGE-12")
+def test_a_wall_hides_a_wraith_from_a_wizard_in_range() -> None:
+    elwyn, wraith, wall = 1 << at(0, 0), 1 << at(3, 0), cells([(1, 0), (2, 0)])
+    assert reaches(elwyn, wraith, Range(1, 4), wraith)
+    assert not reaches(elwyn, wraith, Range(1, 4), wall | wraith)
+
+
+@pytest.mark.rules("AT-AOE-04", "AT-AOE-05")
+def test_a_fireball_at_four_strikes_the_neighbour_at_five_and_not_the_one_behind() -> None:
+    target = 1 << at(4, 0)
+    assert in_reach(1 << at(0, 0), Range(1, 4), target) & target
+    struck = area(target, 1)
+    assert struck >> at(5, 1) & 1
+    assert not struck >> at(6, 0) & 1

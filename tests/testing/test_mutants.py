@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import ast
+import importlib
+import subprocess
+import sys
+from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
+import msgspec
 import pytest
 
-from tabletome.testing.mutants import Tried, Workshop, summary
+from tabletome.testing.breaking import break_in_place
+from tabletome.testing.mutants import Tried, Wanted, Workshop, score_of
 from tabletome.testing.mutations import Mutant, changes_in, cited_in, citing, mutants_by_rule
+from tabletome.testing.proof import Score, lines_of, page, write_score
 
 RULE = '''
 def spring(play, hero, trap):
@@ -88,5 +96,100 @@ def test_the_summary_counts_what_became_of_them() -> None:
         Tried("X-A-1", mutant, "noticed"),
         Tried("X-A-1", mutant, "survived"),
         Tried("X-A-2", mutant, "equivalent"),
+        Tried("X-A-3", None),
     ]
-    assert summary("x", [*results, Tried("X-A-3", None)]) == "| x | 3 | 2 | 1 | 50.0% | 1 | 1 | 1 |"
+    wanted = Wanted("x", Path(), 4, 7, 1, 1)
+    assert score_of(wanted, results).line() == "| x | 7 | 3 | 2 | 1 | 50.0% | 1 | 1 | 1 |"
+
+
+def test_the_page_has_a_line_for_each_game_and_keeps_those_of_others(tmp_path: Path) -> None:
+    file, score = (
+        tmp_path / "proof.md",
+        Score(game="tomb", seed=1, rules=3, noticed=2, survived=0, equivalent=0, not_cited=1),
+    )
+    write_score(score, file)
+    write_score(Score(game="deck", seed=2, rules=1, noticed=0, survived=1, equivalent=0, not_cited=0), file)
+    write_score(msgspec.structs.replace(score, seed=5), file)
+    assert lines_of(file.read_text()) == {
+        "deck": "| deck | 2 | 1 | 1 | 0 | 0.0% | 1 | 0 | 0 |",
+        "tomb": "| tomb | 5 | 3 | 2 | 2 | 100.0% | 0 | 0 | 1 |",
+    }
+
+
+def test_the_page_in_the_docs_is_as_it_is_written() -> None:
+    text = Path("docs/proof.md").read_text(encoding="utf-8")
+    assert text == page(lines_of(text))
+
+
+LITTLE = """
+from functools import cache
+
+def wins(score):
+    return score >= 10
+
+@cache
+def loses(score):
+    return score < 3
+
+class Act:
+    def allowed(self, score):
+        return any(part > 2 for part in score)
+
+def asked(limit):
+    def inside(score):
+        return score > limit
+    return inside
+
+MADE = asked(5)
+"""
+
+
+@pytest.fixture
+def little(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
+    """A module that may be broken."""
+    (tmp_path / "little_rules.py").write_text(LITTLE)
+    monkeypatch.syspath_prepend(tmp_path)
+    yield importlib.import_module("little_rules")
+    del sys.modules["little_rules"]
+
+
+def broken(tmp_path: Path, before: str, after: str) -> bool:
+    start = LITTLE.index(before)
+    mutant = Mutant("little_rules.py", "", (), 0, "", start, start + len(before), before, after)
+    return break_in_place(mutant, tmp_path)
+
+
+def test_code_is_broken_wherever_the_function_is_held(little: ModuleType, tmp_path: Path) -> None:
+    held = {"wins": little.wins}
+    assert broken(tmp_path, ">= 10", "> 10")
+    assert not held["wins"](10)
+    assert broken(tmp_path, "part > 2", "part > 3")
+    assert not little.Act().allowed([3])
+    assert broken(tmp_path, "score < 3", "score < 2")
+    assert not little.loses(2), "behind a cache"
+
+
+def test_what_was_made_before_is_left_to_a_fresh_process(little: ModuleType, tmp_path: Path) -> None:
+    assert broken(tmp_path, "score > limit", "score >= limit")
+    assert little.asked(5)(5)
+    assert not little.MADE(5), "it was made of the old code, so that what survives here must be tried again"
+    assert not broken(tmp_path, "MADE = asked(5)", "MADE = asked(6)"), "no function is changed by that"
+
+
+def test_a_sample_is_broken_in_memory_and_survivors_are_told(tmp_path: Path) -> None:
+    """The whole command, on a copy of a real game with one test that proves nothing."""
+    root = Path(__file__).parents[2]
+    for part in ("src", "pyproject.toml"):
+        (tmp_path / part).symlink_to(root / part)
+    (tmp_path / "tests/party").mkdir(parents=True)
+    (tmp_path / "tests/party/test_little.py").write_text(
+        "import pytest\nfrom tabletome.games.party.rules import scoring\n\n"
+        '@pytest.mark.rules("AP-END-03")\ndef test_nothing(): assert scoring\n'
+    )
+    done = subprocess.run(
+        [sys.executable, "-m", "tabletome.testing.mutants", "party", "--write", "proof.md"],
+        cwd=tmp_path, capture_output=True, text=True, check=False, timeout=300,
+    )  # fmt: skip
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert "AP-END-03 survived at tabletome/games/party/" in done.stdout
+    assert "\n| party | 1 | 1 | 1 | 0 | 0.0% | 1 | 0 | 0 |\n" in (tmp_path / "proof.md").read_text()

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from tabletome.games.tomb.cards.library import Play
 from tabletome.games.tomb.game import PHASES, Tomb
 from tabletome.games.tomb.rules import hero_phase
 from tabletome.games.tomb.rules.adventure import objectives
-from tabletome.games.tomb.state import Campaign, Hero, State, Visit
-from tabletome.kernel import Flow, Match, Play, Seeded
+from tabletome.games.tomb.state import Campaign, Hero, Visit
+from tabletome.kernel import Flow, Match, Seeded
 
+from .cards import library
 from .plain import Position
 
 
@@ -26,7 +28,7 @@ class Decided(Tomb):
 def decided(*results: str) -> Decided:
     """A game of campaigns with these results."""
 
-    def start_of_turn(play: Play[State, Any]) -> Flow[None]:
+    def start_of_turn(play: Play) -> Flow[None]:
         here = play.state.campaign
         assert here is not None
         tries = len(here.won) + here.failures
@@ -37,7 +39,7 @@ def decided(*results: str) -> Decided:
     class WithResults(Decided):
         phases = {**PHASES, "start_of_turn": start_of_turn}
 
-    return WithResults()
+    return WithResults(library())
 
 
 def campaign(*results: str, heroes: list[str], seed: int = 7, **options: Any) -> Position:

@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from tabletome.games.tomb.cards import adventures, library, objectives
+from tabletome.games.tomb.board import adventure_pieces
+from tabletome.games.tomb.cards import adventures, objectives
+from tabletome.games.tomb.cards.library import Play
 from tabletome.games.tomb.game import PHASES, Tomb
 from tabletome.games.tomb.rules import setting_up
-from tabletome.games.tomb.rules.adventure import pieces
 from tabletome.games.tomb.state import Figure, State, Token
-from tabletome.kernel import Bits, Choose, Flow, Match, One, Play, Result, Scripted
+from tabletome.kernel import Bits, Choose, Flow, Match, One, Result, Scripted
 
+from .cards import BOX, library, look
 from .plain import Position, hero, monster, play, position, square
 
-BOOK = adventures.all_adventures()
+BOOK = BOX.adventures
 NUMBERS = list(BOOK)
 ANYWHERE = "J23@0,0n J23@1,0n J23@2,0n"
 HEROES = ("birdsong", "qawasha", "dragonbait", "asharra", "artus-cimber")
@@ -31,7 +33,8 @@ def stand(*places: str, number: str, tiles: str = ANYWHERE, **fields: Any) -> St
 
 def limit(condition: str, party: int = 1) -> int:
     """The number at the end of a condition, for a party of this size: adventures are weighed anew from time to time."""
-    return objectives.scaled(re.split(" (?:>=|<=|==|>|<) ", condition)[-1], party)
+    amount: objectives.Amount = objectives.AMOUNT.parse(re.split(" (?:>=|<=|==|>|<) ", condition)[-1])
+    return amount.of(party)
 
 
 def rule(number: str, name: str) -> adventures.Special:
@@ -41,7 +44,7 @@ def rule(number: str, name: str) -> adventures.Special:
 
 def every(number: str, name: str) -> int:
     """Every how many rounds a special rule comes round."""
-    return int(rule(number, name).when.split()[1])
+    return rule(number, name).awaits.every
 
 
 def roll_of(number: str, name: str) -> int:
@@ -51,7 +54,7 @@ def roll_of(number: str, name: str) -> int:
 
 def put(state: State, name: str, at: str, **fields: Any) -> str:
     """Put a piece of the adventure on a square; its id."""
-    known = pieces.piece(state, name)
+    known = adventure_pieces.piece(look(state), name)
     state.counters[f"placed {name}"] = state.counters.get(f"placed {name}", 0) + 1
     number = state.counters[f"placed {name}"]
     name_of_piece = name if known.number == 1 else f"{name}-{number}"
@@ -70,7 +73,7 @@ def add(state: State, name: str, at: str, **fields: Any) -> None:
     figure = monster(name, at, seat=-1, **fields)
     figure.id = f"{name}-{len(state.figures) + 1}"
     if figure.hp < 0:
-        figure.hp = library.monsters()[name].hp
+        figure.hp = library().monsters[name].hp
     state.figures.append(figure)
 
 
@@ -80,15 +83,15 @@ def result(match: Position) -> str:
 
 def explored(number: str, tile: str, chance: list[Result] | None = None, **fields: Any) -> Position:
     """A Hero on the north edge of a meadow explores, and this tile comes; Monsters of its symbols are Howler Monkeys."""
-    name = setting_up.tile_named(tile).id
+    name = setting_up.tile_named(look(State("1", [])), tile).id
     state = position(
         [hero("birdsong", "1b1")], tiles="J23@0,0n", stack=[name, "J03"], phase="exploration_phase", adventure=number,
         decks={"monster": ["howler-monkey", "reed-hunter", "firenewt"], "tokens": ["safe"] * 9}, **fields,
     )  # fmt: skip
-    return Match(Exploring(), 1, chance=Scripted(chance or []), listen=True, state=state)
+    return Match(Exploring(library()), 1, chance=Scripted(chance or []), listen=True, state=state)
 
 
-def stop(play: Play[State, Any]) -> Flow[None]:
+def stop(play: Play) -> Flow[None]:
     yield Choose(0, (One("stop"),))
 
 
@@ -102,10 +105,10 @@ def slay_the_last(number: str, name: str, **counters: int) -> Position:
     """The next hit ends it: a Monster with 1 Hit Point beside a Hero who rolls 20."""
     state = stand("1b2", number=number)
     state.counters |= counters
-    at = "1c2" if library.monsters()[name].base == 1 else "1c3"
+    at = "1c2" if library().monsters[name].base == 1 else "1c3"
     figure = monster(name, at, hp=1, seat=-1)
     figure.id = f"{name}-1"
-    if library.monsters()[name].base == 2:
+    if library().monsters[name].base == 2:
         figure.squares = Bits(sum(1 << square(place) for place in ("1c2", "1d2", "1c3", "1d3")))
     state.figures.append(figure)
     match = play(state, [20])

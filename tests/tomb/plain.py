@@ -7,20 +7,19 @@ nothing is asked about ties unless the test sets `settle_ties=False`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
 from typing import Any, TypeAlias
 
-import pytest
-
-from tabletome.games.tomb.board.board import bits, read_placed
+from tabletome.games.tomb.board.board import bits, board, read_placed
 from tabletome.games.tomb.board.figures import health
-from tabletome.games.tomb.cards import adventures, library, numbers
 from tabletome.games.tomb.cards import kinds as card_kinds
-from tabletome.games.tomb.game import Tomb
+from tabletome.games.tomb.cards.adventures import Adventure, Piece
+from tabletome.games.tomb.cards.library import Table
 from tabletome.games.tomb.rules import moments
-from tabletome.games.tomb.state import Figure, Hero, State, Token, Used, board, numbered
+from tabletome.games.tomb.state import Figure, Hero, State, Token, Used, numbered
 from tabletome.kernel import Bits, Event, Match, Result, Scripted
 from tabletome.table import Deck, stacked
+
+from .cards import Cards, game, library, look
 
 Position: TypeAlias = Match[State]
 
@@ -31,71 +30,45 @@ DECKS = ("monster", "encounter", "treasure", "trap", "spell", "tokens", "jungle"
 ARMOUR = {"ada": 15, "bo": 15, "cy": 15, "di": 14, "ed": 17}
 NEVER = "count never >= 1"
 
-numbers.draw_deck_cards()  # what is worked out once about the cards of the box, before any test adds its own
-moments.abilities()
-
-
-@pytest.fixture(autouse=True)
-def plain(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
-    """Five Heroes with 8 Hit Points and nothing special about them, and an adventure that asks for nothing."""
-    for name, ac in ARMOUR.items():
-        side = card_kinds.Side(ac, hp=8, speed=5, surge=4, at_will=0, utility=0, daily=0)
-        card = card_kinds.HeroCard(name.title(), "human", "scout", name[0], "grey", side, side, {}, [])
-        monkeypatch.setitem(library.heroes(), name, card)
-    adventure(monkeypatch)
-    return monkeypatch
-
-
 # --- cards of a test's own --------------------------------------------------------------------------------------------
 
 
-def adventure(patch: pytest.MonkeyPatch, number: int = 0, **fields: Any) -> str:
+def adventure(cards: Cards, number: int = 0, **fields: Any) -> str:
     """An adventure that cannot be won, and is lost only for want of a Healing Surge, unless it is told otherwise."""
     made: dict[str, Any] = {"kind": "test", "story": "", "goal": "", "stack": [], "win": NEVER, "lose": ["surge"]}
-    made["pieces"] = [adventures.Piece("Guide", kind="ally", hp=3)]
-    known = adventures.all_adventures()
-    patch.setitem(known, str(number), adventures.Adventure(number, "Plain", **{**made, **fields}))
-    return str(number)
+    made["pieces"] = [Piece("Guide", kind="ally", hp=3)]
+    return cards.add_adventure(Adventure(number, "Plain", **{**made, **fields}))
 
 
-def beast(patch: pytest.MonkeyPatch, *tactics: str, name: str = "beast", **fields: Any) -> str:
+def beast(cards: Cards, *tactics: str, name: str = "beast", **fields: Any) -> str:
     """A Monster card, with AC 15, 1 Hit Point and 1 Experience unless it is told otherwise."""
     known = {"type": "animal", "ac": 15, "hp": 1, "xp": 1, "glyph": "?", "copies": 0 if "villain" in fields else 3}
     lines = list(tactics) or ["* -> move 1"]
-    patch.setitem(library.monsters(), name, card_kinds.Monster(name.title(), tactics=lines, **{**known, **fields}))
-    return name
+    return cards.add(card_kinds.Monster(name.title(), tactics=lines, **{**known, **fields}), name)
 
 
-def worth(patch: pytest.MonkeyPatch, *points: int) -> list[str]:
+def worth(cards: Cards, *points: int) -> list[str]:
     """Monster cards worth these points: `three-a`, `three-b`, `two-a`."""
     words = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight")
     names = [f"{words[xp]}-{'abcdefgh'[points[:place].count(xp)]}" for place, xp in enumerate(points)]
-    return [beast(patch, name=name, xp=xp) for name, xp in zip(names, points, strict=True)]
+    return [beast(cards, name=name, xp=xp) for name, xp in zip(names, points, strict=True)]
 
 
-def power(patch: pytest.MonkeyPatch, name: str = "jab", attack: str = "1 monster adj +5", **fields: Any) -> str:
+def power(cards: Cards, name: str = "jab", attack: str = "1 monster adj +5", **fields: Any) -> str:
     """An At-Will power that deals 1 damage, unless it is told otherwise."""
     made = {"hero": "Ada", "type": "at-will", "attack": attack, "hit": "dmg 1", **fields}
-    patch.setitem(library.powers(), name, card_kinds.Power(name.title(), **made))
-    return name
+    return cards.add(card_kinds.Power(name.title(), **made), name)
 
 
-def encounter(patch: pytest.MonkeyPatch, name: str = "gust", **fields: Any) -> str:
+def encounter(cards: Cards, name: str = "gust", **fields: Any) -> str:
     """An Encounter card; an Event unless it has an attack."""
     kind: Any = "event-attack" if "attack" in fields else "event"
-    patch.setitem(library.encounters(), name, card_kinds.Encounter(name.title(), kind, **fields))
-    return name
+    return cards.add(card_kinds.Encounter(name.title(), kind, **fields), name)
 
 
-def trap_card(patch: pytest.MonkeyPatch, name: str = "pit", **fields: Any) -> str:
+def trap_card(cards: Cards, name: str = "pit", **fields: Any) -> str:
     """A Trap card with one token on the Hero's tile, unless it is told otherwise."""
-    patch.setitem(library.traps(), name, card_kinds.TrapCard(name.title(), **{"tokens": 1, "where": "tile", **fields}))
-    return name
-
-
-def learn(patch: pytest.MonkeyPatch) -> None:
-    """Let the rules know what the cards of a test's own can do out of the ordinary; call it when they are all made."""
-    patch.setattr(moments, "abilities", cache(moments.abilities.__wrapped__))
+    return cards.add(card_kinds.TrapCard(name.title(), **{"tokens": 1, "where": "tile", **fields}), name)
 
 
 # --- pieces -----------------------------------------------------------------------------------------------------------
@@ -110,7 +83,7 @@ def hero(name: str, at: str, **fields: Any) -> Hero:
 
 def monster(name: str, at: str, *, seat: int = 0, **fields: Any) -> Figure:
     """A Monster whose card lies in a player's row (`seat` -1: in nobody's); `at` is the north-west square of a large base."""
-    kind = "villain" if library.monsters()[name].villain else "monster"
+    kind = "villain" if library().monsters[name].villain else "monster"
     return Figure("", name, **{"kind": kind, "squares": Bits(1 << square(at)), "hp": -1, "seat": seat, **fields})
 
 
@@ -149,34 +122,36 @@ def position(
     for piece in tokens:
         piece.id = numbered(state, piece.kind)
         state.tokens.append(piece)
+    here = look(state)
     for figure in figures:
-        _enter(state, figure)
+        _enter(here, figure)
     for seat, person in enumerate(state.heroes):
         for used in (*person.powers, *person.items, *person.tokens):
             if used.up:
-                moments.enter_card(state, person, seat, used)
-        person.hp = health(state, person) if person.hp < 0 else person.hp
+                moments.enter_card(here, person, seat, used)
+        person.hp = health(here, person) if person.hp < 0 else person.hp
     return state
 
 
-def _enter(state: State, figure: Figure) -> None:
+def _enter(here: Table, figure: Figure) -> None:
+    state = here.state
     figure.id = numbered(state, figure.name)
     state.figures.append(figure)
     if figure.kind == "ally":
         return
-    if library.monsters()[figure.name].base == 2:
-        on = board(state)
+    if library().monsters[figure.name].base == 2:
+        on = board(here)
         x, y = on.where[figure.squares.bit_length() - 1]
         figure.squares = Bits(sum(1 << on.at[x + dx, y + dy] for dx in (0, 1) for dy in (0, 1)))
-    figure.hp = health(state, figure) if figure.hp < 0 else figure.hp
+    figure.hp = health(here, figure) if figure.hp < 0 else figure.hp
     if figure.kind == "monster" and figure.seat >= 0:
         state.heroes[figure.seat].row.append(figure.name)
-    moments.enter_actor(state, figure, figure.seat)
+    moments.enter_actor(here, figure, figure.seat)
 
 
 def play(state: State, chance: Iterable[Result] = ()) -> Position:
     """A match from this position."""
-    return Match(Tomb(), len(state.heroes), chance=Scripted(list(chance)), listen=True, state=state)
+    return Match(game(), len(state.heroes), chance=Scripted(list(chance)), listen=True, state=state)
 
 
 def villain_phase(
@@ -251,7 +226,7 @@ def acted(match: Position) -> list[str]:
 def where(match: Position, figure: str) -> list[str]:
     """The squares under a Monster."""
     squares = next(other.squares for other in match.state.figures if other.id == figure)
-    return [board(match.state).names[square] for square in bits(squares)]
+    return [board(look(match)).names[square] for square in bits(squares)]
 
 
 def tile_of(match: Position, figure: str) -> int:
@@ -262,13 +237,13 @@ def tile_of(match: Position, figure: str) -> int:
 
 def hero_at(match: Position, seat: int = 0) -> str:
     """The square a Hero stands on."""
-    return board(match.state).names[match.state.heroes[seat].at]
+    return board(look(match)).names[match.state.heroes[seat].at]
 
 
 def lost(match: Position, seat: int = 0) -> int:
     """The Hit Points a Hero is short of."""
     person = match.state.heroes[seat]
-    return health(match.state, person) - person.hp
+    return health(look(match), person) - person.hp
 
 
 def spare(match: Position) -> list[Result]:

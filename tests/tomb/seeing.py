@@ -6,11 +6,12 @@ from tabletome.games.tomb.scene import scene
 from tabletome.scene import Card, Panel, Piece, Scene, Zone
 from tabletome.scene.text import paint
 
+from .cards import look
 from .plain import Position
 
 
 def seen(match: Position) -> Scene:
-    return scene(match.state, match.request)
+    return scene(look(match), match.request)
 
 
 def zone(shown: Scene, name: str) -> Zone | None:

@@ -6,16 +6,17 @@ from collections.abc import Iterable
 from itertools import count
 from typing import Any
 
-import pytest
-
 from tabletome.games.tomb.board.figures import find
-from tabletome.games.tomb.cards import adventures, kinds, library
+from tabletome.games.tomb.cards import kinds
+from tabletome.games.tomb.cards.adventures import Adventure
 from tabletome.games.tomb.cards.language import read_deed
+from tabletome.games.tomb.cards.library import Play
 from tabletome.games.tomb.game import PHASES, Tomb
 from tabletome.games.tomb.rules import effects
 from tabletome.games.tomb.state import State
-from tabletome.kernel import Chance, Flow, Match, Play, Result, Scripted, Seeded
+from tabletome.kernel import Chance, Flow, Match, Result, Scripted, Seeded
 
+from .cards import Cards, library
 from .plain import Position, offered
 
 CROSSING = "J07@0,0n"  # `#..#` `..M.` `.T..` `#..#`: open on all four sides
@@ -55,7 +56,7 @@ def play_card(
     """
     source = chance if isinstance(chance, Seeded) else Scripted(list(chance))
 
-    def use_card(play: Play[State, Any]) -> Flow[None]:
+    def use_card(play: Play) -> Flow[None]:
         here = play.state
         here.phase = then
         user: Any = here.heroes[here.active] if by is None else None if by == "nobody" else find(here, by)
@@ -65,22 +66,20 @@ def play_card(
         phases = {**PHASES, "card": use_card}
 
     state.phase = "card"
-    return Match(WithCard(), len(state.heroes), chance=source, listen=True, state=state)
+    return Match(WithCard(library()), len(state.heroes), chance=source, listen=True, state=state)
 
 
-def add_adventure(patch: pytest.MonkeyPatch, **fields: Any) -> str:
+def add_adventure(cards: Cards, **fields: Any) -> str:
     """An adventure beside those of the book, under a number of its own; nothing wins it but its `win`."""
     number = next(UNUSED_NUMBERS)
     words = dict.fromkeys(("name", "kind", "story", "goal"), "test")
     known = {"number": number, "stack": ["8 jungle"], "win": "round > 99", "lose": ["surge"], **words}
-    patch.setitem(adventures.all_adventures(), str(number), adventures.Adventure(**{**known, **fields}))
-    return str(number)
+    return cards.add_adventure(Adventure(**{**known, **fields}))
 
 
-def add_item(patch: pytest.MonkeyPatch, name: str = "charm", **card: Any) -> str:
+def add_item(cards: Cards, name: str = "charm", **card: Any) -> str:
     """An Item; by default it does nothing."""
-    patch.setitem(library.treasures(), name, kinds.Treasure(name.title(), "item", buy=200, sell=100, **card))
-    return name
+    return cards.add(kinds.Treasure(name.title(), "item", buy=200, sell=100, **card), name)
 
 
 def reachable(match: Position) -> set[str]:

@@ -12,16 +12,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-import pytest
-
+from tabletome.games.tomb.board.board import board
 from tabletome.games.tomb.board.figures import Actor, find
-from tabletome.games.tomb.cards import library
-from tabletome.games.tomb.game import Tomb
 from tabletome.games.tomb.rules import moments, setting_up
-from tabletome.games.tomb.state import Figure, Hero, State, Token, Used, board
+from tabletome.games.tomb.state import Figure, Hero, State, Token, Used
 from tabletome.kernel import Match, Result, Seeded
 
-from .plain import MEADOWS, Position, adventure, beast, hero, monster, offered, play, position, token, told
+from .cards import game, library, look
+from .plain import MEADOWS, Position, hero, monster, offered, play, position, token, told
 
 __all__ = [
     "MEADOWS",
@@ -31,29 +29,12 @@ __all__ = [
     "offered",
     "person",
     "play_wildly",
-    "quiet",
     "set_table",
     "table",
     "told",
     "up",
     "wild",
 ]
-
-DUMMIES: dict[str, dict[str, Any]] = {
-    "ape": {"hp": 1},
-    "ox": {"hp": 9},
-    "husk": {"hp": 9, "type": "undead"},
-}  # with AC 14
-
-
-@pytest.fixture(autouse=True)
-def quiet(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
-    """An adventure in which nothing happens by itself, and Monsters that hit only who is adjacent; a seer casts Spells."""
-    adventure(monkeypatch)
-    for name, fields in DUMMIES.items():
-        beast(monkeypatch, "adj -> hit +6:2", "* -> heal 1", name=name, **{"ac": 14, **fields})
-    beast(monkeypatch, "* -> cast", name="seer", ac=14, hp=3)
-    return monkeypatch
 
 
 def table(
@@ -86,7 +67,7 @@ def set_table(
     trapped: list[Token] = [token("trap", place) for place in traps.split()]
     state = position(people, figures, tiles=tiles, tokens=trapped, **more)
     for seat, person_here in enumerate(state.heroes):
-        moments.enter_actor(state, person_here, seat)
+        moments.enter_actor(look(state), person_here, seat)
     return state
 
 
@@ -112,7 +93,7 @@ def at(match: Position, name: str) -> str:
     found: Actor | None = find(match.state, name)
     assert found is not None, f"there is no {name}"
     place = found.at if isinstance(found, Hero) else found.squares.bit_length() - 1
-    return board(match.state).names[place]
+    return board(look(match)).names[place]
 
 
 def up(match: Position, card: str) -> bool:
@@ -123,7 +104,7 @@ def up(match: Position, card: str) -> bool:
 
 def play_wildly(state: State, card: str, seed: int, answers: int = 80) -> bool:
     """Play at random, with this card whenever that is possible; was it?"""
-    match = Match(Tomb(), len(state.heroes), seed=seed, state=state)
+    match = Match(game(), len(state.heroes), seed=seed, state=state)
     dice, used = Seeded(seed), False
     for _ in range(answers):
         if match.request is None:
@@ -141,15 +122,15 @@ def play_wildly(state: State, card: str, seed: int, answers: int = 80) -> bool:
 def wild(owner: str, seed: int, *, powers: Sequence[str] = (), **more: Any) -> State:
     """Three hurt Heroes among real Monsters and traps, with real decks, at the edge of the unknown."""
     dice = Seeded(seed)
-    names = [owner, *(name for name in library.heroes() if name != owner)][:3]
+    names = [owner, *(name for name in library().heroes if name != owner)][:3]
     squares = [f"{tile}{column}{row}" for tile in (2, 3, 4) for column in "abcd" for row in (1, 2, 3, 4)]
 
     def anywhere() -> str:
         return squares.pop(dice.below(len(squares)))
 
-    at_wills = {power.hero: power.id for power in library.powers().values() if power.type == "at-will"}
-    attacks = [f"{name}: {at_wills[library.heroes()[name].name]}" for name in names]
-    small = [name for name, monster in library.monsters().items() if monster.base == 1 and monster.copies]
+    at_wills = {power.hero: power.id for power in library().powers.values() if power.type == "at-will"}
+    attacks = [f"{name}: {at_wills[library().heroes[name].name]}" for name in names]
+    small = [name for name, monster in library().monsters.items() if monster.base == 1 and monster.copies]
     state = set_table(
         {names[0]: "4d2", names[1]: anywhere(), names[2]: anywhere()},
         {small[dice.below(len(small))]: anywhere() for _ in range(5)},
@@ -159,6 +140,6 @@ def wild(owner: str, seed: int, *, powers: Sequence[str] = (), **more: Any) -> S
         powers=[*powers, *(attack for attack in attacks if attack.split()[-1] not in powers)],
         **more,
     )
-    state.decks = {**setting_up.decks(), **{name: deck for name, deck in state.decks.items() if deck.layers}}
+    state.decks = {**setting_up.decks(look(state)), **{name: deck for name, deck in state.decks.items() if deck.layers}}
     state.surges = 6
     return state

@@ -9,6 +9,7 @@ from tabletome.games.tomb.rules import setting_up
 from tabletome.games.tomb.state import ADVANTAGE, Used
 from tabletome.kernel import Result
 
+from .cards import Cards, look
 from .plain import (
     Position,
     asked,
@@ -16,10 +17,8 @@ from .plain import (
     beast,
     hero,
     kinds,
-    learn,
     monster,
     offered,
-    plain,
     play,
     position,
     power,
@@ -29,12 +28,12 @@ from .plain import (
 )
 from .stage import ENCLOSED, add_adventure, add_item, play_card
 
-__all__ = ["plain"]  # Heroes with AC 15 and 8 Hit Points
+pytestmark = pytest.mark.usefixtures("plain")
 
 
 @pytest.fixture(autouse=True)
-def _beasts(monkeypatch: pytest.MonkeyPatch) -> None:
-    beast(monkeypatch, "adj -> hit +5:1", "* -> move 1", hp=9)
+def _beasts(cards: Cards) -> None:
+    beast(cards, "adj -> hit +5:1", "* -> move 1", hp=9)
 
 
 def attack(*dice: Result, tokens: list[str], hp: int = 9, edge: int = 0, hit: str = "dmg 1") -> Position:
@@ -237,9 +236,9 @@ def test_who_has_fallen_is_asked_at_the_end_of_every_turn() -> None:
 
 @pytest.mark.rules("TM-ADV-14")
 def test_recharge_that_was_kept_is_offered_again_when_another_card_is_turned_over(
-    monkeypatch: pytest.MonkeyPatch,
+    cards: Cards,
 ) -> None:
-    powers = [Used(power(monkeypatch, name, type="daily"), up) for name, up in (("one", False), ("two", True))]
+    powers = [Used(power(cards, name, type="daily"), up) for name, up in (("one", False), ("two", True))]
     heroes = [hero("ada", "1b2"), hero("bo", "1c2"), hero("cy", "4c2", tokens=["recharge"], powers=powers)]
     match = play(position(heroes, [monster("beast", "4d2", seat=-1)]), [2])
     match.answer("end")
@@ -289,9 +288,9 @@ def test_before_a_blow_the_token_is_offered_only_if_it_can_save(tokens: int, sav
     ("hp", "stunned", "is_asked"), [(3, False, True), (1, False, False), (4, False, False), (3, True, False)]
 )
 def test_before_a_monster_looks_for_the_wounded_a_hero_may_be_wounded_no_longer(
-    monkeypatch: pytest.MonkeyPatch, hp: int, stunned: bool, is_asked: bool
+    cards: Cards, hp: int, stunned: bool, is_asked: bool
 ) -> None:
-    beast(monkeypatch, "adj&hp<=3 -> hit +20:7", "* -> heal 1", name="stalker")
+    beast(cards, "adj&hp<=3 -> hit +20:7", "* -> heal 1", name="stalker")
     heroes = [hero("ada", "1b2"), hero("bo", "2b2", hp=hp, tokens=["regain-2-hp"])]
     stalker = monster("stalker", "2c2", stunned=stunned)
     match = villain_phase(heroes, [stalker], [10])
@@ -308,9 +307,8 @@ def test_before_a_monster_looks_for_the_wounded_a_hero_may_be_wounded_no_longer(
 
 
 @pytest.mark.rules("TM-ADV-14", "TM-ADV-07")
-def test_recharge_turns_up_a_card_that_was_just_used_before_the_next_blow(monkeypatch: pytest.MonkeyPatch) -> None:
-    ward = power(monkeypatch, "ward", "", type="utility", hit="", when="struck self", do="cancel")
-    learn(monkeypatch)
+def test_recharge_turns_up_a_card_that_was_just_used_before_the_next_blow(cards: Cards) -> None:
+    ward = power(cards, "ward", "", type="utility", hit="", when="struck self", do="cancel")
     heroes = [hero("ada", "1b2", tokens=["recharge"], powers=[ward])]
     match = villain_phase(heroes, [monster("beast", "1c2"), monster("beast", "1a2")], [20, 20])
     match.answer("use ward by ada")
@@ -344,9 +342,9 @@ def test_who_falls_in_the_own_hero_phase_stands_up_after_it() -> None:
 @pytest.mark.rules("TM-ADV-14", "TM-ADV-07")
 @pytest.mark.parametrize(("up", "hp", "useful"), [(True, 8, []), (True, 5, ["regain-2-hp"]), (False, 8, ["recharge"])])
 def test_at_the_end_of_a_turn_every_owner_may_use_tokens_that_help(
-    monkeypatch: pytest.MonkeyPatch, up: bool, hp: int, useful: list[str]
+    cards: Cards, up: bool, hp: int, useful: list[str]
 ) -> None:
-    own = {"tokens": ["regain-2-hp", "recharge"], "powers": [Used(power(monkeypatch, type="daily"), up)]}
+    own = {"tokens": ["regain-2-hp", "recharge"], "powers": [Used(power(cards, type="daily"), up)]}
     match = play(
         position([hero("ada", "1b2"), hero("bo", "1c2"), hero("cy", "1d2", hp=hp, **own)], phase="end_of_turn")
     )
@@ -379,8 +377,8 @@ def test_a_used_token_is_not_offered_again() -> None:
 
 
 @pytest.mark.rules("TM-ADV-09")
-def test_a_used_reroll_is_not_offered_for_the_next_die(monkeypatch: pytest.MonkeyPatch) -> None:
-    heroes = [hero("ada", "1b2", tokens=["reroll"], powers=[power(monkeypatch)])]
+def test_a_used_reroll_is_not_offered_for_the_next_die(cards: Cards) -> None:
+    heroes = [hero("ada", "1b2", tokens=["reroll"], powers=[power(cards)])]
     match = play_card(position(heroes, [monster("beast", "1c2")]), [2, 3, 4], attack="1 monster adj +5", hit="dmg 1")
     match.answer("use reroll by ada")
     match.answer("attack beast-1 with jab")
@@ -388,17 +386,18 @@ def test_a_used_reroll_is_not_offered_for_the_next_die(monkeypatch: pytest.Monke
 
 
 @pytest.mark.rules("TM-ADV-09")
-def test_a_used_token_is_ready_again_in_the_next_adventure(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_used_token_is_ready_again_in_the_next_adventure(cards: Cards) -> None:
+    following = add_adventure(cards)
     match = play(position([hero("ada", "1b2", hp=1, tokens=["regain-2-hp"])]))
     match.answer("use regain-2-hp")
     state = match.state
-    setting_up.set_out(state, add_adventure(monkeypatch))
+    setting_up.set_out(look(match), following)
     assert state.heroes[0].tokens == [Used("regain-2-hp")]
 
 
 @pytest.mark.rules("TM-ADV-07")
-def test_recharge_turns_up_a_power_that_was_used(monkeypatch: pytest.MonkeyPatch) -> None:
-    daily = power(monkeypatch, "smite", type="daily")
+def test_recharge_turns_up_a_power_that_was_used(cards: Cards) -> None:
+    daily = power(cards, "smite", type="daily")
     heroes = [hero("ada", "1b2", powers=[Used(daily, up=False)], tokens=["recharge"])]
     match = play(position(heroes, [monster("beast", "1c2")]))
     assert not offered(match, "attack")
@@ -407,9 +406,9 @@ def test_recharge_turns_up_a_power_that_was_used(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.rules("TM-ADV-07")
-def test_recharge_turns_up_a_treasure_that_was_used(monkeypatch: pytest.MonkeyPatch) -> None:
-    wand = add_item(monkeypatch, "wand", use="action", do="self: adv")
-    daily = power(monkeypatch, "smite", type="daily")
+def test_recharge_turns_up_a_treasure_that_was_used(cards: Cards) -> None:
+    wand = add_item(cards, "wand", use="action", do="self: adv")
+    daily = power(cards, "smite", type="daily")
     heroes = [hero("ada", "1b2", powers=[Used(daily, up=False)], items=[Used(wand, up=False)], tokens=["recharge"])]
     match = play(position(heroes))
     match.answer("use recharge")
@@ -419,8 +418,8 @@ def test_recharge_turns_up_a_treasure_that_was_used(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.rules("TM-ADV-12")
-def test_recharge_reaches_only_the_owners_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    daily = power(monkeypatch, "smite", type="daily")
+def test_recharge_reaches_only_the_owners_cards(cards: Cards) -> None:
+    daily = power(cards, "smite", type="daily")
     heroes = [hero("ada", "1b2", tokens=["recharge"]), hero("bo", "1c2", powers=[Used(daily, up=False)])]
     match = play(position(heroes))
     assert not offered(match, "use")

@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.tomb.board.board import PER_TILE, bits
-from tabletome.games.tomb.cards import library, objectives
-from tabletome.games.tomb.game import Tomb
-from tabletome.games.tomb.rules import combat, movement
-from tabletome.games.tomb.state import board
+from tabletome.games.tomb.board import objectives, values
+from tabletome.games.tomb.board.board import PER_TILE, bits, board
+from tabletome.games.tomb.cards.objectives import read
+from tabletome.games.tomb.rules import combat
 from tabletome.kernel import Bits, Match, Result
 from tabletome.table import contents, size
 
 from .campaigns import until
+from .cards import game, library, look
 from .expeditions import BOOK, add, every, explored, limit, put, result, roll_of, rule, slay_the_last, stand
 from .plain import Position, attacks, monster, offered, play, square, told, where
 
@@ -29,7 +29,7 @@ def test_1_mushrooms_grow_on_four_tiles_and_their_spores_give_disadvantage() -> 
         match = explored("1", tile)
         [mushroom] = [token for token in match.state.tokens if token.kind == "mushroom"]
         assert mushroom.at // PER_TILE == 1, "on the new tile"
-        assert board(match.state).symbol(1, "A") >> mushroom.at & 1
+        assert board(look(match)).symbol(1, "A") >> mushroom.at & 1
     state = stand("1b2", number="1")
     put(state, "mushroom", "1c3")
     match = play(state)
@@ -63,11 +63,11 @@ def test_2_the_dead_rise_on_black_tiles_and_every_few_rounds_and_give_no_experie
 
 
 def test_3_the_grung_has_a_head_start_of_two_tiles() -> None:
-    match = Match(Tomb(), 2, {"adventure": 3, "heroes": ["birdsong", "qawasha"]}, seed=2)
+    match = Match(game(), 2, {"adventure": 3, "heroes": ["birdsong", "qawasha"]}, seed=2)
     until(match, "hero_phase")
     assert len(match.state.placed) == 4
     [grung] = match.state.figures
-    on = board(match.state)
+    on = board(look(match))
     assert on.tile_distance(grung.squares, on.squares_of(0) | on.squares_of(1)) == 2
 
 
@@ -117,7 +117,7 @@ def test_3_a_failed_grab_sends_it_one_tile_on_and_a_good_one_two() -> None:
      ("13", "Throne of the Archlich", "acererak")],
 )  # fmt: skip
 def test_the_villain_is_in_no_deck_and_comes_with_its_tile(number: str, tile: str, villain: str) -> None:
-    set_up = Match(Tomb(), 1, {"adventure": int(number)}, seed=1)
+    set_up = Match(game(), 1, {"adventure": int(number)}, seed=1)
     assert villain not in contents(set_up.state.decks["monster"])
     match = explored(number, tile)
     found = [figure for figure in match.state.figures if figure.kind == "villain"]
@@ -144,9 +144,13 @@ def test_while_the_villain_is_in_play_no_encounter_is_drawn(number: str, villain
 @pytest.mark.rules("TM-SETUP-22")
 def test_4_the_ford_is_slow_ground() -> None:
     state = stand("1b2", "2b2", number="4", tiles="J03@0,0n J23@1,0n")
-    printed = {name: library.heroes()[name].first.speed for name in ("birdsong", "qawasha")}
-    assert movement.speed(state, state.heroes[0]) == printed["birdsong"] + BOOK["4"].changes[0].by < printed["birdsong"]
-    assert movement.speed(state, state.heroes[1]) == printed["qawasha"]
+    printed = {name: library().heroes[name].first.speed for name in ("birdsong", "qawasha")}
+    assert (
+        values.speed(look(state), state.heroes[0])
+        == printed["birdsong"] + BOOK["4"].changes[0].by
+        < printed["birdsong"]
+    )
+    assert values.speed(look(state), state.heroes[1]) == printed["qawasha"]
 
 
 def test_4_the_wounded_beast_roars_once_for_its_brood() -> None:
@@ -178,7 +182,7 @@ def test_5_na_follows_the_hero_who_leads_him_two_tiles_a_turn() -> None:
     state.phase, state.active = "end_of_turn", 0
     match = play(state)
     assert where(match, "na")[0].startswith("4")
-    assert board(match.state).adjacent(match.state.figures[0].squares, 1 << match.state.heroes[0].at)
+    assert board(look(match)).adjacent(match.state.figures[0].squares, 1 << match.state.heroes[0].at)
 
 
 def test_5_nobody_follows_a_fallen_leader() -> None:
@@ -227,7 +231,7 @@ def test_6_waves_come_from_the_farthest_tile_instead_of_encounters() -> None:
 
 
 def test_6_four_tiles_lie_around_the_garden_with_nothing_on_them() -> None:
-    match = Match(Tomb(), 2, {"adventure": 6, "heroes": ["birdsong", "qawasha"]}, seed=3)
+    match = Match(game(), 2, {"adventure": 6, "heroes": ["birdsong", "qawasha"]}, seed=3)
     until(match, "hero_phase")
     assert len(match.state.placed) == 6
     assert match.state.figures == []
@@ -349,16 +353,16 @@ def test_9_a_cube_is_carried_slows_its_bearer_and_lies_where_the_bearer_falls() 
     state = stand("1b2", "1a1", number="9")
     put(state, "cube", "1c2")
     match = play(state)
-    speed = movement.speed(match.state, match.state.heroes[0])
+    speed = values.speed(look(match), match.state.heroes[0])
     match.answer("do lift cube-1")
     person = match.state.heroes[0]
     assert match.state.tokens == []
-    assert movement.speed(match.state, person) == speed + BOOK["9"].changes[0].by < speed
+    assert values.speed(look(match), person) == speed + BOOK["9"].changes[0].by < speed
     assert not offered(match, "do")
     list(combat.damage(match.play, person, 20, None, "test"))
     assert person.hp == 0
     assert [(token.kind, token.at) for token in match.state.tokens] == [("cube", person.at)]
-    assert objectives.holds(match.state, "carried cube == 0 and pieces cube == 1")
+    assert objectives.holds(look(match), read("carried cube == 0 and pieces cube == 1"))
 
 
 def test_9_a_cube_is_set_only_on_temple_square() -> None:
@@ -444,11 +448,11 @@ def test_12_the_water_rises_with_every_round_and_black_tile_and_the_sluice_lets_
     state = stand("1a1", number="12", tiles="T06@0,0n", counters={"water": limit(BOOK["12"].changes[0].provided)})
     person = state.heroes[0]
     before = state.counters["water"]
-    assert movement.speed(state, person) == library.heroes()["birdsong"].first.speed - 1
+    assert values.speed(look(state), person) == library().heroes["birdsong"].first.speed - 1
     match = play(state, [roll_of("12", "sluice")])
     match.answer("do sluice")
     assert match.state.counters["water"] < before
-    assert movement.speed(match.state, match.state.heroes[0]) == library.heroes()["birdsong"].first.speed
+    assert values.speed(look(match), match.state.heroes[0]) == library().heroes["birdsong"].first.speed
     most = limit(BOOK["12"].actions[0].provided)
     state = stand("1a1", number="12", tiles="T06@0,0n", counters={"sluice": most})
     assert not offered(play(state), "do")
@@ -544,7 +548,7 @@ def test_a_hero_alone_is_comforted_every_few_rounds_and_a_party_is_not(number: s
 def test_comfort_does_not_lift_a_hero_alone_above_its_total(number: str, name: str) -> None:
     period = every(number, name)
     match = play(stand("1b2", number=number, phase="start_of_turn", round=period))
-    assert match.state.heroes[0].hp == library.heroes()["birdsong"].first.hp
+    assert match.state.heroes[0].hp == library().heroes["birdsong"].first.hp
 
 
 @pytest.mark.rules("TM-SETUP-22")
@@ -557,9 +561,9 @@ def test_12_a_pocket_of_air_lets_the_water_rise_only_every_other_round_for_a_her
 
 @pytest.mark.rules("TM-SETUP-22")
 def test_3_the_grung_is_two_tiles_farther_from_a_hero_alone() -> None:
-    match = Match(Tomb(), 1, {"adventure": 3, "heroes": ["birdsong"]}, seed=2)
+    match = Match(game(), 1, {"adventure": 3, "heroes": ["birdsong"]}, seed=2)
     until(match, "hero_phase")
-    on = board(match.state)
+    on = board(look(match))
     assert len(match.state.placed) == 6
     assert on.tile_distance(match.state.figures[0].squares, on.squares_of(0) | on.squares_of(1)) == 4
 

@@ -14,21 +14,22 @@ from typing import Any
 import msgspec
 import pytest
 
-from tabletome.games.tomb.board.board import bits
-from tabletome.games.tomb.board.tiles import all_tiles
-from tabletome.games.tomb.cards import adventure_text, adventures, objectives
-from tabletome.games.tomb.cards.adventure_checks import BETWEEN, STACKED
+from tabletome.games.tomb.board import adventure_pieces
+from tabletome.games.tomb.board.board import bits, board
+from tabletome.games.tomb.cards import adventure_text, adventures, content
+from tabletome.games.tomb.cards.library import Play
 from tabletome.games.tomb.game import PHASES, Tomb
 from tabletome.games.tomb.rules import setting_up
 from tabletome.games.tomb.rules.adventure import pieces
 from tabletome.games.tomb.rules.effects import Context
-from tabletome.games.tomb.state import State, board
-from tabletome.kernel import Match, Play, Seeded
+from tabletome.games.tomb.state import State
+from tabletome.kernel import Match, Seeded
 from tabletome.packs.library import slug
 from tabletome.packs.source import SourceError
 from tabletome.table import contents, size
 
 from .campaigns import until
+from .cards import Cards, game, library, look
 from .expeditions import BOOK, HEROES, NUMBERS, add, limit, put, result, roll_of, slay_the_last, stand
 from .plain import Position, offered, play
 
@@ -37,10 +38,7 @@ from .plain import Position, offered, play
 
 def test_an_adventure_that_is_not_in_the_book_is_not_found() -> None:
     with pytest.raises(KeyError, match="99"):
-        adventures.BOOK["99"]
-    with pytest.raises(KeyError, match="99"):
-        adventures.Book()["99"]
-    assert adventures.Book()["1"] is BOOK["1"]
+        library().adventures["99"]
 
 
 @pytest.mark.rules("TM-SETUP-01")
@@ -74,8 +72,8 @@ def test_cancelling_an_encounter_costs_5_then_6_7_and_8() -> None:
             assert ("cancel" in {option.verb for option in match.request or ()}) == possible
 
 
-def test_an_adventure_may_set_a_price_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(BOOK, "7", msgspec.structs.replace(BOOK["7"], cancel=2))
+def test_an_adventure_may_set_a_price_of_its_own(cards: Cards) -> None:
+    cards.add_adventure(msgspec.structs.replace(BOOK["7"], cancel=2))
     state = stand("1b2", number="7", phase="villain_phase", decks={"encounter": ["cool-spring"]})
     state.experience = ["firenewt"]
     assert offered(play(state), "cancel") == ["cancel firenewt"]
@@ -83,7 +81,7 @@ def test_an_adventure_may_set_a_price_of_its_own(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_the_rules_of_an_adventure_are_written_out_from_its_data(number: str) -> None:
-    lines = adventure_text.adventure_text(BOOK[number])
+    lines = adventure_text.adventure_text(library(), BOOK[number])
     assert len(lines) >= 3
     for line in [*lines, *adventure_text.aftermath_text(BOOK[number].aftermath)]:
         assert line.endswith(".")
@@ -109,19 +107,19 @@ def test_stories_are_short_and_told_by_us(number: str) -> None:
 @pytest.mark.rules("TM-SETUP-13", "TM-SETUP-21")
 def test_every_adventure_is_set_up_for_1_to_5_players(number: str, seats: int) -> None:
     match = Match(
-        Tomb(), seats, {"adventure": int(number), "ties": "settle", "heroes": list(HEROES[:seats])}, seed=seats
+        game(), seats, {"adventure": int(number), "ties": "settle", "heroes": list(HEROES[:seats])}, seed=seats
     )
     adventure = BOOK[number]
-    parts = [part for line in adventure.stack for part in BETWEEN.split(line)]
-    named = [part for part in parts if STACKED.fullmatch(part) is None]
-    numbers = [objectives.scaled(part.rpartition(" ")[0], seats) for part in parts if part not in named]
+    parts = [part for line in adventure.parts for part in line]
+    named = [part.name for part in parts if part.amount is None]
+    numbers = [part.amount.of(seats) for part in parts if part.amount is not None]
     assert size(match.state.stack) == sum(numbers) + len(named)
-    assert {setting_up.tile_named(name).id for name in named} <= set(contents(match.state.stack))
-    assert not {setting_up.tile_named(name).id for name in [*named, adventure.start]} & {
+    assert {setting_up.tile_named(look(match), name).id for name in named} <= set(contents(match.state.stack))
+    assert not {setting_up.tile_named(look(match), name).id for name in [*named, adventure.start]} & {
         tile for kind in ("jungle", "tomb") for tile in contents(match.state.decks[kind])
     }
     until(match, "place_heroes")
-    assert {all_tiles()[placed.tile].name for placed in match.state.placed} == {adventure.start}
+    assert {library().tiles[placed.tile].name for placed in match.state.placed} == {adventure.start}
     until(match, "hero_phase")
     assert match.state.surges == adventure.surges + (adventure.alone if seats == 1 else 0)
     if number in "1 2 4 5 7":
@@ -132,22 +130,22 @@ def explorers(seed: int) -> Tomb:
     """Nothing but Exploration Phases: whoever is asked stands at an edge, any one, and Monsters leave as they come."""
     dice = Random(seed)
 
-    def hero_phase(play: Play[State, Any]) -> None:
+    def hero_phase(play: Play) -> None:
         state = play.state
-        on, state.figures, state.phase = board(state), [], ""
+        on, state.figures, state.phase = board(look(state)), [], ""
         for hero in state.heroes:
             hero.hp, hero.row = 8, []
         if edges := on.unexplored():
             state.heroes[state.active].at = dice.choice([*bits(on.edge_mask(dice.choice(edges)))])
             state.phase = "exploration_phase"
 
-    def villain_phase(play: Play[State, Any]) -> None:
+    def villain_phase(play: Play) -> None:
         play.state.phase = "hero_phase" if size(play.state.stack) else ""
 
     class Explorers(Tomb):
         phases = {**PHASES, "hero_phase": hero_phase, "villain_phase": villain_phase}
 
-    return Explorers()
+    return Explorers(library())
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -157,7 +155,7 @@ def test_the_exploration_phase_lays_every_stack_out_to_the_last_tile(number: str
         options = {"adventure": int(number), "ties": "settle", "heroes": [*HEROES[:seats]]}
         match = Match(explorers(seed), seats, options, seed=seed)
         stack = size(match.state.stack)
-        named = {tile for tile in contents(match.state.stack) if tile in all_tiles()}
+        named = {tile for tile in contents(match.state.stack) if tile in library().tiles}
         while match.request is not None:
             assert match.state.phase not in ("hero_phase", "villains", "row", "same_name"), "nobody takes a turn here"
             match.answer(0)
@@ -170,12 +168,12 @@ def test_the_exploration_phase_lays_every_stack_out_to_the_last_tile(number: str
 @pytest.mark.rules("TM-SETUP-12")
 def test_an_adventure_has_the_pieces_it_lists_and_no_more() -> None:
     state = stand("1b2", number="1")
-    assert pieces.supply(state, "mushroom") == 4
+    assert adventure_pieces.supply(look(state), "mushroom") == 4
     match = play(state)
     for _ in range(6):
         pieces.put_piece(match.play, "mushroom @tile", _context(match.state))
     assert [token.kind for token in match.state.tokens] == ["mushroom"] * 4
-    assert pieces.supply(match.state, "mushroom") == 0
+    assert adventure_pieces.supply(look(match), "mushroom") == 0
 
 
 def _context(state: State) -> Any:
@@ -209,7 +207,7 @@ GOOD = """\
 
 
 def test_an_adventure_without_mistakes_is_read() -> None:
-    assert adventures.read_adventures(GOOD)["1"].name == "Test"
+    assert content.read_adventures(library(), GOOD)["1"].name == "Test"
 
 
 @pytest.mark.rules("TM-GEN-10")
@@ -218,18 +216,18 @@ def test_an_adventure_without_mistakes_is_read() -> None:
     [
         ("  win: round > 3\n", "", 1, "does not say how it is won"),
         ("  lose: [surge]\n", "", 1, "does not say how it is lost"),
-        ("win: round > 3", "win: the moon is full", 7, "'the moon is full' is no condition"),
+        ("win: round > 3", "win: the moon is full", 7, "at column 17 the text ends, where 'on' belongs"),
         ("win: round > 3", "win: heroes on Atlantis", 7, "there is no tile 'Atlantis'"),
-        ("win: round > 3", "win: luck > 3", 7, "nothing that can be compared"),
-        ("win: round > 3", "win: round > many", 7, "'many' is no number"),
-        ("lose: [surge]", "lose: [surge, sadness]", 8, "'sadness' is no condition"),
+        ("win: round > 3", "win: luck > 3", 7, "at column 6 stands '>', where 'on' belongs"),
+        ("win: round > 3", "win: round > many", 7, "stands 'many', where a number or 'heroes' belongs"),
+        ("lose: [surge]", "lose: [surge, sadness]", 8, "at column 8 the text ends, where 'on' belongs"),
         ("stack: [2 jungle]", "stack: [24 jungle]", 6, "it needs 1 more jungle tiles than there are"),
         ("stack: [2 jungle]", "stack: [5 heroes tomb]", 6, "it needs 8 more tomb tiles than there are"),
         ("stack: [2 jungle]", "stack: [2 jungle + Fern Walk, Fern Walk]", 6, "'Fern Walk' is used twice"),
         ("stack: [2 jungle]", "stack: [2 swamp]", 6, "there is no tile '2 swamp'"),
         ("number: 2}", "number: 5}", 10, "the box has 4 × mushroom, not 5"),
         ("{name: mushroom, number: 2}", "{name: teapot}", 10, "the box has no 'teapot'"),
-        ("when: tile Fern Walk", "when: teatime", 12, "'teatime' is nothing an adventure can wait for"),
+        ("when: tile Fern Walk", "when: teatime", 12, "at column 1 stands 'teatime', where"),
         ("when: tile Fern Walk", "when: tile Tea Walk", 12, "there is no tile 'Tea Walk'"),
         ("piece mushroom @ambush", "piece teapot @ambush", 12, "'teapot' is not among its pieces"),
         ("piece mushroom @ambush", "piece mushroom @teatime", 12, "'@teatime' is no place"),
@@ -247,14 +245,14 @@ def test_an_adventure_without_mistakes_is_read() -> None:
 def test_a_mistake_in_an_adventure_is_an_error_with_its_line(old: str, new: str, line: int, complaint: str) -> None:
     assert old in GOOD
     with pytest.raises(SourceError) as caught:
-        adventures.read_adventures(GOOD.replace(old, new), "book.yaml")
+        content.read_adventures(library(), GOOD.replace(old, new), "book.yaml")
     assert str(caught.value).startswith(f"book.yaml:{line}: ")
     assert complaint in str(caught.value)
 
 
 def test_two_adventures_cannot_have_one_number() -> None:
     with pytest.raises(SourceError, match="two adventures 1"):
-        adventures.read_adventures(GOOD + GOOD)
+        content.read_adventures(library(), GOOD + GOOD)
 
 
 # --- each adventure won and lost --------------------------------------------------------------------------------------
@@ -402,7 +400,7 @@ def test_random_play_of_every_adventure_comes_to_its_end(number: str) -> None:
                 "ties": ("ask", "settle")[seed - 1],
                 "powers": ("choose", "suggested")[seed - 1],
             }
-            match = Match(Tomb(), seats, options, seed=seed, listen=True)
+            match = Match(game(), seats, options, seed=seed, listen=True)
             source = Seeded(seed * 100 + seats)
             while match.request is not None:
                 match.answer(source.below(match.request.size))
@@ -415,7 +413,7 @@ def test_random_play_of_every_adventure_comes_to_its_end(number: str) -> None:
 
 def _conserved(state: State) -> None:
     """Pieces are where they were put, figures stand on squares of their own, counts are not negative."""
-    on = board(state)
+    on = board(look(state))
     taken = 0
     for figure in state.figures:
         assert figure.squares & ~on.open == 0
@@ -425,6 +423,6 @@ def _conserved(state: State) -> None:
         assert taken >> person.at & 1 == 0
         assert person.hp >= 0
         assert person.gold >= 0
-    for piece in adventures.BOOK[state.adventure].pieces:
-        assert pieces.supply(state, slug(piece.name)) >= 0
+    for piece in library().adventures[state.adventure].pieces:
+        assert adventure_pieces.supply(look(state), slug(piece.name)) >= 0
     assert state.surges >= 0

@@ -8,13 +8,13 @@ from collections.abc import Callable, Sequence
 from itertools import combinations, permutations, product
 from random import Random
 from string import ascii_lowercase
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from tabletome.games.tomb.board.board import FAR, Board, Edge, Placed, bits, board_from, board_of, read_placed
+from tabletome.games.tomb.board.board import FAR, Board, Edge, bits, board_from, board_of, read_placed
 from tabletome.games.tomb.board.laying import (
     attach,
     closes_last_edge,
@@ -23,18 +23,21 @@ from tabletome.games.tomb.board.laying import (
     nearest_fitting_edges,
     start_tile,
 )
-from tabletome.games.tomb.board.tiles import DIRECTIONS, EAST, NORTH, SOUTH, SYMBOLS, WEST, Block, Tile, all_tiles
+from tabletome.games.tomb.cards.library import Play
+from tabletome.games.tomb.cards.tiles import DIRECTIONS, EAST, NORTH, SOUTH, SYMBOLS, WEST, Block, Layouts, Tile
 from tabletome.games.tomb.game import Tomb
 from tabletome.games.tomb.rules import exploration_phase
-from tabletome.games.tomb.state import Hero, State
-from tabletome.kernel import Flow, Match, Play, Seeded
+from tabletome.games.tomb.state import Hero, Placed, State
+from tabletome.kernel import Flow, Match, Seeded
 from tabletome.table import stacked
+
+from .cards import library
 
 THOROUGH = settings(max_examples=max(100, settings().max_examples), deadline=None)
 Place = tuple[int, int]
 Ground = dict[Place, str]  # the sign on each square of the table that a tile covers
 
-BOX = all_tiles()
+BOX = library().tiles
 CROSS = ["#..#", "....", "....", "#..#"]
 PASSAGE = ["#..#", "#..#", "#..#", "#..#"]
 DEAD_END = ["####", "#..#", "#..#", "#..#"]
@@ -70,7 +73,7 @@ def drawn(text: str, order: Sequence[int] | None = None) -> tuple[Board, dict[st
     names = {place: f"D{number}" for number, place in enumerate(cells)}
     places = [list(cells)[number] for number in order or range(len(cells))]
     box = {names[place]: bare_tile(names[place], cells[place]) for place in cells}
-    board = Board([Placed(names[x, y], x, y) for x, y in places], box)
+    board = Board(box, [Placed(names[x, y], x, y) for x, y in places])
     marks: dict[str, int] = {}
     for y, row in enumerate(rows):
         for x, sign in enumerate(row):
@@ -178,7 +181,7 @@ def scribbles(draw: st.DrawFn) -> Board:
     places = draw(st.lists(st.tuples(st.integers(-1, 1), st.integers(-1, 1)), min_size=1, max_size=6, unique=True))
     masks = [draw(st.integers(0, 0xFFFF) | st.just(0xFFFF)) for _ in places]
     box = {f"D{number}": Tile(f"D{number}", "", "tomb", False, (Block(mask),)) for number, mask in enumerate(masks)}
-    return Board([Placed(f"D{n}", x, y, draw(st.integers(0, 3))) for n, (x, y) in enumerate(places)], box)
+    return Board(box, [Placed(f"D{n}", x, y, draw(st.integers(0, 3))) for n, (x, y) in enumerate(places)])
 
 
 @given(scribbles())
@@ -215,12 +218,12 @@ def test_distances_are_the_same_both_ways_and_corners_and_closed_borders_link_no
 
 @pytest.mark.rules("TM-TILE-18")
 def test_a_tile_is_four_by_four_squares_on_a_lattice_and_a_double_tile_fills_two_cells() -> None:
-    board = Board([Placed("J23", 0, 0), Placed("J23", 1, 0)])
+    board = Board(BOX, [Placed("J23", 0, 0), Placed("J23", 1, 0)])
     assert board.where[16 + 4 * 2 + 0] == (4, 2)
     assert board.where[4 * 2 + 3] == (3, 2)
     assert board.adjacent(1 << 16 + 8, 1 << 11)
     assert (board.names[16 + 8], board.names[11]) == ("2a3", "1d3")
-    double = Board(start_tile(BOX["S1"]))
+    double = Board(BOX, start_tile(BOX["S1"]))
     assert {cell_of(place) for place in double.at} == {(0, 0), (1, 0)}
     assert {x for x, _ in double.at} == set(range(8))
     assert {y for _, y in double.at} == set(range(4))
@@ -241,7 +244,7 @@ SIGNPOST = ["#A.#", "$..M", "....", "#T.#"]
 )
 def test_a_new_tile_turns_its_triangle_to_the_edge_being_explored(direction: int, as_it_lies: list[str]) -> None:
     box = {"C": bare_tile("C", CROSS), "P": bare_tile("P", SIGNPOST)}
-    board = Board([Placed("C", 5, 5)], box)
+    board = Board(box, [Placed("C", 5, 5)])
     laid = attach(board, box["P"], Edge(0, direction))
     assert laid is not None
     board = board.grown(*laid)
@@ -258,7 +261,7 @@ def test_a_new_tile_turns_its_triangle_to_the_edge_being_explored(direction: int
 def test_the_triangle_half_of_a_double_tile_touches_the_edge_and_the_other_lies_beyond(direction: int) -> None:
     upper, lower = ["#..#", "#$.#", "#..#", "#..#"], ["#..#", "#..#", "#..#", "#T.#"]
     box = {"C": bare_tile("C", CROSS), "P": bare_tile("P", upper, lower)}
-    board = Board([Placed("C", 0, 0)], box)
+    board = Board(box, [Placed("C", 0, 0)])
     board = board.grown(*(attach(board, box["P"], Edge(0, direction)) or ()))
     dx, dy = DIRECTIONS[direction]
     assert [(placed.x, placed.y) for placed in board.placed] == [(0, 0), (dx, dy), (2 * dx, 2 * dy)]
@@ -271,7 +274,7 @@ def test_the_triangle_half_of_a_double_tile_touches_the_edge_and_the_other_lies_
 @pytest.mark.parametrize("direction", range(4))
 def test_every_tile_of_the_box_is_connected_to_the_tile_it_is_attached_to(direction: int) -> None:
     for start, tile in product(("J03", "J23", "T12"), BOX.values()):
-        board = Board([Placed(start, 0, 0)])
+        board = Board(BOX, [Placed(start, 0, 0)])
         board = board.grown(*(attach(board, tile, Edge(0, direction)) or ()))
         assert board.connections[0] == 0b10, tile.id
         assert board.distance(board.open & 0xFFFF, board.squares_of(1)) == 1, tile.id
@@ -279,12 +282,12 @@ def test_every_tile_of_the_box_is_connected_to_the_tile_it_is_attached_to(direct
 
 def test_two_tiles_cannot_lie_in_one_cell() -> None:
     with pytest.raises(ValueError, match="J02@1,0e cannot lie on another tile"):
-        Board([Placed("J01", 1, 0), Placed("J02", 1, 0, EAST)])
+        Board(BOX, [Placed("J01", 1, 0), Placed("J02", 1, 0, EAST)])
 
 
 @pytest.mark.rules("TM-TILE-03")
 def test_the_halves_of_the_clearing_count_as_two_tiles_that_are_already_connected() -> None:
-    board = Board(start_tile(BOX["S1"]))
+    board = Board(BOX, start_tile(BOX["S1"]))
     west, east = board.squares_of(0), board.squares_of(1)
     assert (board.placed[0].x, board.placed[1].x) == (0, 1)
     assert board.tile_distance(west, east) == 1
@@ -409,7 +412,7 @@ def test_tiles_are_connected_if_two_open_squares_face_each_other_over_their_edge
 @pytest.mark.rules("TM-TILE-05", "TM-TILE-21")
 def test_an_open_edge_is_unexplored_until_a_tile_touches_it_and_two_open_edges_that_touch_connect() -> None:
     box = {"C": bare_tile("C", CROSS), "D": bare_tile("D", DEAD_END)}
-    board = Board([Placed("C", 0, 0)], box)
+    board = Board(box, [Placed("C", 0, 0)])
     assert [str(edge) for edge in board.unexplored()] == ["1 north", "1 east", "1 south", "1 west"]
     ring = board.grown(Placed("C", 0, -1), Placed("C", 1, -1))
     assert Edge(0, NORTH) not in ring.unexplored()
@@ -507,19 +510,19 @@ def test_the_edges_to_explore_are_those_along_the_square() -> None:
 def test_a_layout_is_one_line_of_text_and_leads_to_one_board() -> None:
     board = random_board(Random(4), 12)
     assert board.layout.startswith("S1.2@0,0e S1@1,0e ")
-    again = board_from(board.layout)
+    again = board_from(board.layout, library())
     assert again.placed == board.placed
-    assert board_from(" ".join(board.layout.split())) is again
-    assert board_of(again.placed) is board_of(board.placed) is again
+    assert board_from(" ".join(board.layout.split()), library()) is again
+    assert board_of(again.placed, library()) is board_of(board.placed, library()) is again
     without_one = (*board.placed[:-2], board.placed[-1])
-    assert board_of(without_one).placed == without_one
-    assert board_of(()).open == 0
-    assert board_from("").open == 0
+    assert board_of(without_one, library()).placed == without_one
+    assert board_of((), library()).open == 0
+    assert board_from("", library()).open == 0
 
 
 def test_a_board_that_grew_tile_by_tile_is_the_board_laid_at_once() -> None:
     board = random_board(Random(5), 25)
-    at_once = Board(board.placed)
+    at_once = Board(BOX, board.placed)
     for part in ("placed", "cells", "at", "open", "steps", "connections", "blocks"):
         assert getattr(board, part) == getattr(at_once, part)
     before = board.steps.copy()
@@ -541,19 +544,17 @@ def explore(board: Board, stack: list[Tile], edge: Edge, choose: Callable[[Seque
     state = State("1", [Hero("birdsong")], phase="lay", placed=board.placed)
     state.stack = stacked("tile stack", *([tile.id] for tile in stack))
 
-    def lay(play: Play[State, Any]) -> Flow[None]:
+    def lay(play: Play) -> Flow[None]:
         play.state.phase = ""
         yield from exploration_phase.lay(play, edge)
 
     class Laying(Tomb):
         phases = {"lay": lay}
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(exploration_phase, "board", lambda _: board)
-        patch.setattr(exploration_phase, "all_tiles", lambda: board.box)
-        match = Match(Laying(), 1, chance=Seeded(0), state=state)
-        while match.request is not None:
-            match.answer(f"edge {choose([option.arg for option in match.request])}")
+    cards = replace(library(), tiles={**BOX, **board.box}, layouts=Layouts())
+    match = Match(Laying(cards), 1, chance=Seeded(0), state=state)
+    while match.request is not None:
+        match.answer(f"edge {choose([option.arg for option in match.request])}")
     stack[:] = [board.box[name] for layer in match.state.stack.layers for name in layer]
     new = match.state.placed[len(board.placed) :]
     return board.grown(*new) if new else board
@@ -561,7 +562,7 @@ def explore(board: Board, stack: list[Tile], edge: Edge, choose: Callable[[Seque
 
 def random_board(random: Random, tiles: int) -> Board:
     """The Clearing, explored at random with the single tiles."""
-    board, stack = Board(start_tile(BOX["S1"])), [tile for tile in BOX.values() if not tile.double]
+    board, stack = Board(BOX, start_tile(BOX["S1"])), [tile for tile in BOX.values() if not tile.double]
     random.shuffle(stack)
     while len(board.placed) < tiles:
         board = explore(board, stack, random.choice(board.unexplored()), random.choice)
@@ -589,7 +590,7 @@ def leaves_an_edge(board: Board, tile: Tile, edge: Edge) -> bool:
     for at in edges:
         parts = reversed(range(len(tile.blocks)))
         laid = [Placed(tile.id, x, y, at.direction, part) for (x, y), part in zip(cells(at), parts, strict=True)]
-        if unexplored(ground(Board([*board.placed, *laid], board.box))):
+        if unexplored(ground(Board(board.box, [*board.placed, *laid]))):
             return True
     return False
 
@@ -600,7 +601,7 @@ CLOSING = [BOX[name] for name in ("J01", "J04", "J05", "J10", "J11", "J15", "J22
 @given(st.lists(st.sampled_from(CLOSING), min_size=2, max_size=15), st.randoms(use_true_random=False))
 @settings(THOROUGH, max_examples=max(60, settings().max_examples))
 def test_exploring_ends_only_where_no_tile_that_is_left_could_go_on(stack: list[Tile], random: Random) -> None:
-    board = Board(start_tile(stack.pop()))
+    board = Board(BOX, start_tile(stack.pop()))
     while stack and board.unexplored():
         edge = random.choice(board.unexplored())
         before, drawn_from = board, stack.copy()
@@ -630,7 +631,7 @@ def test_every_stack_an_adventure_makes_is_laid_out_to_the_last_tile(start: str,
         stack = random.sample(tiles, random.randint(8, len(tiles)))
         for special in random.sample([tile for tile in BOX.values() if tile.double and not tile.start], 2):
             stack.insert(random.randint(len(stack) // 2, len(stack)), special)
-        board = Board(start_tile(BOX[start]))
+        board = Board(BOX, start_tile(BOX[start]))
         cells = sum(len(tile.blocks) for tile in stack) + len(board.placed)
         while stack:
             board = explore(board, stack, way(board.unexplored()), way)
@@ -649,7 +650,7 @@ END, WAY, LONG = (LITTLE_BOX[name] for name in ("END", "WAY", "LONG"))
 
 
 def laid(layout: str) -> Board:
-    return Board(map(read_placed, layout.split()), LITTLE_BOX)
+    return Board(LITTLE_BOX, map(read_placed, layout.split()))
 
 
 def test_a_tile_that_would_close_the_last_edge_goes_under_the_stack_and_the_next_is_placed() -> None:

@@ -7,17 +7,17 @@ from typing import Any
 import pytest
 
 from tabletome.bots import Bot, Uniform
-from tabletome.games.tomb.board.tiles import all_tiles
+from tabletome.games.tomb.board.board import board
 from tabletome.games.tomb.bot import Adventurer, harm
 from tabletome.games.tomb.bot.goals import aim
-from tabletome.games.tomb.cards import adventures, library
 from tabletome.games.tomb.game import GAME
-from tabletome.games.tomb.state import State, board
+from tabletome.games.tomb.state import State
 from tabletome.kernel import Match
 
+from .cards import library, look
 from .expeditions import ANYWHERE, add, put, stand
 
-NUMBERS = sorted(adventures.all_adventures(), key=int)
+NUMBERS = sorted(library().adventures, key=int)
 MOST = 4_000
 
 
@@ -73,7 +73,7 @@ def test_a_piece_to_act_on_is_where_the_hero_goes_and_more_are_looked_for() -> N
     state = stand("1b2", number="1")
     state.stack.layers = [["jungle"]]
     put(state, "mushroom", "3b2")
-    wanted = aim(state, state.heroes[0])
+    wanted = aim(look(state), state.heroes[0])
     assert wanted.explore
     assert wanted.squares == 1 << state.tokens[0].at
 
@@ -82,28 +82,28 @@ def test_foes_the_adventure_counts_are_hunted_by_type() -> None:
     state = stand("1b2", number="2")
     add(state, "bog-husk", "2b2")
     add(state, "firenewt", "3b2")
-    assert aim(state, state.heroes[0]).prey == {"bog-husk"}
+    assert aim(look(state), state.heroes[0]).prey == {"bog-husk"}
 
 
 def test_an_ally_is_fetched_only_when_its_way_is_known() -> None:
     state = stand("1b2", number="5")
     put(state, "na", "3b2")
     state.stack.layers = [["jungle"]]
-    assert aim(state, state.heroes[0]).squares == 0
-    assert aim(state, state.heroes[0]).explore
+    assert aim(look(state), state.heroes[0]).squares == 0
+    assert aim(look(state), state.heroes[0]).explore
 
 
 def test_what_is_carried_is_brought_to_its_tile() -> None:
     """Until the tile is found the bearer explores."""
-    temple = next(tile.id for tile in all_tiles().values() if tile.name == "Temple Square")
+    temple = next(tile.id for tile in library().tiles.values() if tile.name == "Temple Square")
     state = stand("1b2", number="9")
     state.stack.layers = [["jungle"]]
     state.heroes[0].marks["carries cube"] = 1
-    assert aim(state, state.heroes[0]).explore
+    assert aim(look(state), state.heroes[0]).explore
     state = stand("1b2", number="9", tiles=f"{ANYWHERE} {temple}@3,0n")
     state.heroes[0].marks["carries cube"] = 1
-    assert aim(state, state.heroes[0]).squares == board(state).squares_of(3)
+    assert aim(look(state), state.heroes[0]).squares == board(look(state)).squares_of(3)
 
 
 def test_a_spring_is_not_worth_cancelling_and_jaws_are() -> None:
-    assert harm(library.encounters()["cool-spring"]) < harm(library.encounters()["snapping-jaws"])
+    assert harm(library().encounters["cool-spring"]) < harm(library().encounters["snapping-jaws"])

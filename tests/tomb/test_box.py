@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.tomb.cards import library
-from tabletome.games.tomb.cards.adventures import Piece, read_adventures
+from tabletome.games.tomb.cards.adventures import Piece
+from tabletome.games.tomb.cards.content import read_adventures
 from tabletome.games.tomb.game import GAME
 from tabletome.games.tomb.scene import scene
 from tabletome.games.tomb.state import Figure
@@ -17,19 +17,20 @@ from tabletome.packs.library import slug
 from tabletome.packs.source import SourceError
 
 from .campaigns import person, take, until
+from .cards import Cards, library, look
 from .expeditions import BOOK, add, explored, stand
-from .plain import Position, adventure, beast, hero, lost, offered, plain, play, position, square, token, villain_phase
+from .plain import Position, adventure, beast, hero, lost, offered, play, position, square, token, villain_phase
 from .stage import CORRIDOR, play_card, reachable, up_the_corridor
 from .test_town import refused, rich, town
 
-__all__ = ["plain"]
+pytestmark = pytest.mark.usefixtures("plain")
 
 HEROES = {  # race and class in the book
     "Birdsong": "tabaxi bard", "Qawasha": "human druid", "Dragonbait": "saurial paladin", "Asharra": "aarakocra wizard",
     "Artus Cimber": "human ranger",
 }  # fmt: skip
-NAMES = [name for name, card in library.heroes().items() if card.name in HEROES]
-TREASURES = dict(library.treasures())
+NAMES = [name for name, card in library().heroes.items() if card.name in HEROES]
+TREASURES = dict(library().treasures)
 
 
 # --- Heroes -----------------------------------------------------------------------------------------------------------
@@ -48,7 +49,7 @@ def squares_walked(name: str, level: int) -> int:
     return max(steps for steps in range(1, 18) if up_the_corridor(steps) in reachable(match))
 
 
-def lowest_hit(name: str, level: int, patch: pytest.MonkeyPatch) -> int:
+def lowest_hit(name: str, level: int, patch: Cards) -> int:
     """The lowest die that hits the Hero without any bonus."""
     beast(patch, "adj -> hit +0:1", "* -> move 1")
     hits = [die for die in range(1, 21) if _struck(name, level, die)]
@@ -79,14 +80,14 @@ def test_the_five_heroes_of_the_book_can_be_chosen() -> None:
         choices = offered(match, "hero")
         assert len([choice for choice in choices if choice.removeprefix("hero ") in NAMES]) == 5 - seat
         match.answer(f"hero {slug(name)}")
-    panels = scene(match.state, match.request).panels
+    panels = scene(look(match), match.request).panels
     assert {panel.name: panel.role for panel in panels[:5]} == HEROES
 
 
 @pytest.mark.rules("TM-HERO-04", "TM-HERO-05")
 @pytest.mark.parametrize("name", NAMES)
-def test_what_a_hero_card_prints_is_what_counts_in_play(plain: pytest.MonkeyPatch, name: str) -> None:
-    card = library.heroes()[name]
+def test_what_a_hero_card_prints_is_what_counts_in_play(plain: Cards, name: str) -> None:
+    card = library().heroes[name]
     for level, side in ((1, card.first), (2, card.second)):
         assert lowest_hit(name, level, plain) == side.ac
         assert healed_to(name, level) == side.hp
@@ -94,10 +95,10 @@ def test_what_a_hero_card_prints_is_what_counts_in_play(plain: pytest.MonkeyPatc
         assert after_a_surge(name, level) == side.surge
     match = begun(name)
     assert (match.state.heroes[0].level, match.state.heroes[0].hp) == (1, card.first.hp)
-    [panel] = [panel for panel in scene(match.state, match.request).panels if panel.id == name]
+    [panel] = [panel for panel in scene(look(match), match.request).panels if panel.id == name]
     assert (panel.name, panel.role) == (card.name, f"{card.race} {card.role}")
-    powers = Counter(library.powers()[used.id].type for used in match.state.heroes[0].powers)
-    always = Counter(library.powers()[power].type for power in card.always)
+    powers = Counter(library().powers[used.id].type for used in match.state.heroes[0].powers)
+    always = Counter(library().powers[power].type for power in card.always)
     assert powers - always == {"at-will": card.first.at_will, "utility": card.first.utility, "daily": card.first.daily}
     assert {used.id for used in match.state.heroes[0].powers} >= set(card.always)
 
@@ -105,7 +106,7 @@ def test_what_a_hero_card_prints_is_what_counts_in_play(plain: pytest.MonkeyPatc
 @pytest.mark.rules("TM-HERO-10")
 @pytest.mark.parametrize("name", NAMES)
 def test_a_hero_of_2nd_level_is_harder_to_hit_and_has_more_hit_points_and_a_higher_surge_value(
-    plain: pytest.MonkeyPatch, name: str
+    plain: Cards, name: str
 ) -> None:
     assert 13 <= lowest_hit(name, 1, plain) <= 17
     assert lowest_hit(name, 2, plain) == lowest_hit(name, 1, plain) + 1
@@ -129,7 +130,7 @@ def test_there_are_54_powers_of_three_types_to_choose_from() -> None:
     assert [len(powers) for powers in found.values()] == [11, 11, 11, 11, 10]
     assert len(set.union(*found.values())) == 54
     for powers in found.values():
-        assert {library.powers()[power].type for power in powers} == {"at-will", "utility", "daily"}
+        assert {library().powers[power].type for power in powers} == {"at-will", "utility", "daily"}
 
 
 # --- Villains and Monsters --------------------------------------------------------------------------------------------
@@ -159,18 +160,18 @@ def test_there_is_one_card_of_each_villain() -> None:
 def struck(name: str, die: int, damage: int, number: str = "0") -> Position:
     """Ada has attacked a Monster beside her without any bonus."""
     state = position([hero("ada", "1b2")], adventure=number)
-    squares = ("1c2",) if library.monsters()[name].base == 1 else ("1c2", "1d2", "1c3", "1d3")
+    squares = ("1c2",) if library().monsters[name].base == 1 else ("1c2", "1d2", "1c3", "1d3")
     add(state, name, "1c2")
     figure = state.figures[0]
     figure.squares = Bits(sum(1 << square(at) for at in squares))
-    figure.hp += library.monsters()[name].hp_per_hero
+    figure.hp += library().monsters[name].hp_per_hero
     return play_card(state, [die], attack="1 monster adj +0", hit=f"dmg {damage}")
 
 
 @pytest.mark.rules("TM-MON-01")
-@pytest.mark.parametrize("name", library.monsters())
-def test_what_a_monster_card_prints_is_what_counts_in_play(plain: pytest.MonkeyPatch, name: str) -> None:
-    card = library.monsters()[name]
+@pytest.mark.parametrize("name", library().monsters)
+def test_what_a_monster_card_prints_is_what_counts_in_play(plain: Cards, name: str) -> None:
+    card = library().monsters[name]
     hp = card.hp + card.hp_per_hero
     assert struck(name, card.ac - 1, hp).state.figures, "AC"
     assert struck(name, card.ac, hp).state.experience == [name]
@@ -190,7 +191,7 @@ def test_what_a_monster_card_prints_is_what_counts_in_play(plain: pytest.MonkeyP
 @pytest.mark.rules("TM-COMP-16")
 def test_all_trap_cards_of_the_box_together_lay_sixteen_complex_trap_tokens() -> None:
     laid = 0
-    for card in [trap.id for trap in library.traps().values() for _ in range(trap.copies)]:
+    for card in [trap.id for trap in library().traps.values() for _ in range(trap.copies)]:
         decks = {"tokens": ["draw"], "trap": [card]}
         match = play(position([hero("ada", "2a1")], tokens=[token("trap", "2b1")], decks=decks))
         match.answer("move 2b1")
@@ -231,7 +232,7 @@ def test_some_adventure_uses_every_piece_and_none_may_ask_for_one_more(name: str
     assert max(used) == PIECES[name]
     more = f"{SHORT}  pieces:\n    - {{name: thing, box: {name}, number: {PIECES[name] + 1}}}\n"
     with pytest.raises(SourceError, match=f"the box has {PIECES[name]} × {name}, not {PIECES[name] + 1}"):
-        read_adventures(more)
+        read_adventures(library(), more)
 
 
 @pytest.mark.rules("TM-COMP-20")

@@ -10,13 +10,12 @@ from collections import Counter
 import pytest
 
 from tabletome.games.tomb.board import figures
-from tabletome.games.tomb.cards import adventures, library
 from tabletome.games.tomb.cards import numbers as card_numbers
-from tabletome.games.tomb.game import Tomb
 from tabletome.games.tomb.state import Used
 from tabletome.kernel import BadSetup, Match, NothingToUndo, Seeded
 
 from .campaigns import campaign, decided, deck, of, person, routine, take, to_adventure, to_town, until, visit
+from .cards import game, library, look
 from .plain import Position, offered, told
 
 DECKS = ("encounter", "treasure", "monster", "trap")
@@ -31,12 +30,12 @@ def all_cards(match: Position) -> dict[str, list[str]]:
 
 @pytest.mark.rules("TM-DECK-02")
 def test_numbers_up_to_165_are_in_the_starting_deck_and_those_from_166_on_in_the_advanced_deck() -> None:
-    numbered = card_numbers.numbered_cards()
-    advanced = {card.id for card in library.encounters().values() if card.set == "advanced"}
-    advanced |= {card.id for card in library.treasures().values() if card.set == "advanced"}
-    advanced |= {card.id for card in library.monsters().values() if card.set == "advanced"}
-    advanced |= {card.id for card in library.traps().values() if card.set == "advanced"}
-    assert numbered[165] == ("spell", list(library.spells())[-1])
+    numbered = library().numbered
+    advanced = {card.id for card in library().encounters.values() if card.set == "advanced"}
+    advanced |= {card.id for card in library().treasures.values() if card.set == "advanced"}
+    advanced |= {card.id for card in library().monsters.values() if card.set == "advanced"}
+    advanced |= {card.id for card in library().traps.values() if card.set == "advanced"}
+    assert numbered[165] == ("spell", list(library().spells)[-1])
     assert numbered[166].deck == "encounter"
     for number, card in numbered.items():
         assert (card.id in advanced) == (number >= 166)
@@ -44,13 +43,13 @@ def test_numbers_up_to_165_are_in_the_starting_deck_and_those_from_166_on_in_the
 
 
 def test_the_box_holds_the_cards_that_the_book_lists() -> None:
-    starting = Counter(card.deck for number, card in card_numbers.numbered_cards().items() if number <= 165)
-    advanced = Counter(card.deck for number, card in card_numbers.numbered_cards().items() if number > 165)
+    starting = Counter(card.deck for number, card in library().numbered.items() if number <= 165)
+    advanced = Counter(card.deck for number, card in library().numbered.items() if number > 165)
     assert starting == {"power": 54, "encounter": 26, "treasure": 30, "monster": 30, "trap": 5, "spell": 10}
     assert starting.total() + card_numbers.SEQUENCE_CARDS + card_numbers.ADVENTURE_CARDS == 165
     assert advanced == {"encounter": 16, "treasure": 16, "monster": 16, "trap": 7}
     assert advanced.total() <= 60
-    assert max(card_numbers.numbered_cards()) <= 225
+    assert max(library().numbered) <= 225
 
 
 @pytest.mark.rules("TM-DECK-03", "TM-SETUP-11")
@@ -58,7 +57,7 @@ def test_a_new_campaign_begins_with_adventure_1_and_only_cards_of_the_starting_d
     match = campaign(heroes=["birdsong"])
     to_adventure(match)
     assert match.state.adventure == "1"
-    drawable = {card.id for number, card in card_numbers.draw_deck_cards().items() if number > 165}
+    drawable = {card.id for number, card in library().draw_deck_cards().items() if number > 165}
     for name in DECKS:
         assert deck(match, name)
         assert not drawable & set(deck(match, name))
@@ -66,7 +65,7 @@ def test_a_new_campaign_begins_with_adventure_1_and_only_cards_of_the_starting_d
 
 @pytest.mark.rules("TM-DECK-01")
 def test_any_adventure_can_be_played_as_a_one_shot() -> None:
-    match = Match(Tomb(), 1, {"adventure": 5, "heroes": ["asharra"]}, seed=1)
+    match = Match(game(), 1, {"adventure": 5, "heroes": ["asharra"]}, seed=1)
     assert match.state.adventure == "5"
     assert match.state.campaign is None
     until(match, "hero_phase")
@@ -79,15 +78,15 @@ def test_the_aftermath_of_a_won_adventure_changes_the_decks_before_the_town_open
     to_adventure(match)
     before = all_cards(match)
     to_town(match)
-    assert person(match, "birdsong").gold == adventures.all_adventures()["1"].aftermath.gold > 0
+    assert person(match, "birdsong").gold == library().adventures["1"].aftermath.gold > 0
     kinds = [event.kind for event in match.events or () if event.kind in ("aftermath-read", "town-entered")]
     assert kinds[-2:] == ["aftermath-read", "town-entered"]
     to_adventure(match)
     assert match.state.adventure == "2"
     after = all_cards(match)
-    assert Counter(after["treasure"]) - Counter(before["treasure"]) == {card_numbers.numbered_cards()[182].id: 1}
-    assert Counter(after["monster"]) - Counter(before["monster"]) == {card_numbers.numbered_cards()[210].id: 1}
-    assert Counter(before["encounter"]) - Counter(after["encounter"]) == {card_numbers.numbered_cards()[81].id: 1}
+    assert Counter(after["treasure"]) - Counter(before["treasure"]) == {library().numbered[182].id: 1}
+    assert Counter(after["monster"]) - Counter(before["monster"]) == {library().numbered[210].id: 1}
+    assert Counter(before["encounter"]) - Counter(after["encounter"]) == {library().numbered[81].id: 1}
 
 
 @pytest.mark.rules("TM-DECK-05")
@@ -96,16 +95,16 @@ def test_a_one_shot_uses_the_decks_of_a_campaign_that_won_all_earlier_adventures
     while long.state.adventure != "3":
         routine(long)
     to_adventure(long)
-    short = Match(Tomb(), 1, {"adventure": 3, "heroes": ["birdsong"]}, seed=1)
+    short = Match(game(), 1, {"adventure": 3, "heroes": ["birdsong"]}, seed=1)
     assert all_cards(short) == all_cards(long)
-    assert all_cards(short) != all_cards(Match(Tomb(), 1, {"adventure": 1}, seed=1))
+    assert all_cards(short) != all_cards(Match(game(), 1, {"adventure": 1}, seed=1))
     hero = short.state.heroes[0]
     assert (hero.level, hero.gold, hero.items, hero.tokens) == (1, 0, [], [])
 
 
 def test_after_twelve_adventures_every_card_and_all_eight_draw_tokens_are_in_the_game() -> None:
-    match = Match(Tomb(), 1, {"adventure": 13}, seed=1)
-    advanced = {card.id for number, card in card_numbers.draw_deck_cards().items() if number > 165}
+    match = Match(game(), 1, {"adventure": 13}, seed=1)
+    advanced = {card.id for number, card in library().draw_deck_cards().items() if number > 165}
     in_decks = {card for name in DECKS for card in deck(match, name)}
     assert advanced <= in_decks
     assert Counter(deck(match, "tokens"))["draw"] == 8
@@ -127,7 +126,7 @@ def test_the_next_adventure_is_the_lowest_not_yet_won_and_the_same_heroes_are_pr
             assert offered(match)[0] == "bring birdsong"
             assert match.request is not None
             number = 2 if len(played) < 3 else 3
-            named = f"adventure {number}, {adventures.all_adventures()[str(number)].name}"
+            named = f"adventure {number}, {library().adventures[str(number)].name}"
             assert match.request.prompt == f"Which Hero do you bring to {named}?"
             match.answer(0)
             assert offered(match)[0] == "bring qawasha"
@@ -178,16 +177,16 @@ def test_experience_wounds_conditions_and_turned_cards_do_not_outlast_the_advent
     state.experience, state.surges = ["firenewt", "girallon"], 0
     match = Match(match.game, 1, match.options, chance=Seeded(1), listen=True, state=state)
     until(match, "bring_heroes")
-    assert match.state.heroes[0].hp == figures.health(match.state, match.state.heroes[0])
+    assert match.state.heroes[0].hp == figures.health(look(match), match.state.heroes[0])
     to_adventure(match)
     hero = match.state.heroes[0]
     assert match.state.adventure == "2"
     assert match.state.experience == []
     assert match.state.surges == 4
-    assert hero.hp == figures.health(match.state, hero)
+    assert hero.hp == figures.health(look(match), hero)
     assert (hero.stunned, hero.edge) == (False, 0)
     assert all(used.up for used in (*hero.powers, *hero.items, *hero.tokens))
-    owned = library.treasures()["sun-potion"]
+    owned = library().treasures["sun-potion"]
     assert deck(match, "treasure").count(owned.id) == owned.copies - 1
     hero.powers[-1].up = False
     until(match, "hero_phase")
@@ -206,7 +205,7 @@ def test_gold_items_tokens_and_level_of_all_five_heroes_are_saved_and_loaded() -
     to_town(match)
     loaded: Position = Match.load(match.save(), game)
     assert loaded.encoded() == match.encoded()
-    record = {name: person(loaded, name) for name in library.heroes()}
+    record = {name: person(loaded, name) for name in library().heroes}
     assert len(record) == 5
     assert [used.id for used in record["birdsong"].tokens] == ["reroll"]
     assert {name: hero.gold for name, hero in record.items()} == {
@@ -368,12 +367,12 @@ def test_the_end_of_an_adventure_can_be_undone() -> None:
 
 @pytest.mark.parametrize("seats", [1, 3, 5])
 def test_a_random_campaign_comes_to_its_end(seats: int) -> None:
-    match = Match(Tomb(), seats, {"mode": "campaign", "most_tries": 2, "powers": "choose"}, seed=seats)
+    match = Match(game(), seats, {"mode": "campaign", "most_tries": 2, "powers": "choose"}, seed=seats)
     source = Seeded(seats)
     while match.request is not None:
         match.answer(source.below(match.request.size))
     assert match.outcome is not None
     assert match.outcome.result == "campaign lost"
     owned = Counter(used.id for hero in (*match.state.heroes, *of(match).absent) for used in hero.items)
-    assert all(number <= library.treasures()[name].copies for name, number in owned.items())
+    assert all(number <= library().treasures[name].copies for name, number in owned.items())
     assert all(hero.gold >= 0 for hero in (*match.state.heroes, *of(match).absent))

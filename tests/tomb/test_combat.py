@@ -8,6 +8,7 @@ import pytest
 
 from tabletome.kernel import Result
 
+from .cards import Cards
 from .plain import (
     MEADOWS,
     Position,
@@ -17,7 +18,6 @@ from .plain import (
     lost,
     monster,
     offered,
-    plain,
     play,
     position,
     power,
@@ -26,14 +26,14 @@ from .plain import (
 )
 from .stage import play_card
 
-__all__ = ["plain"]  # Heroes with AC 15; the Monsters here are beasts with AC 15
+pytestmark = pytest.mark.usefixtures("plain")
 
 WALLED = "J17@0,0n"  # c3 and b2 lie diagonally, with dark squares on both corners between them
 
 
 @pytest.fixture(autouse=True)
-def _tough_beast(monkeypatch: pytest.MonkeyPatch) -> None:
-    beast(monkeypatch, "* -> heal 1", hp=9)
+def _tough_beast(cards: Cards) -> None:
+    beast(cards, "* -> heal 1", hp=9)
 
 
 def targets(reach: str, *beasts: str, tiles: str = MEADOWS, at: str = "1b2") -> set[str]:
@@ -61,9 +61,9 @@ def test_a_power_reaches_adjacent_monsters_or_monsters_some_tiles_away() -> None
 
 
 @pytest.mark.rules("TM-COMB-01")
-def test_an_attack_is_offered_only_with_a_legal_target(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_attack_is_offered_only_with_a_legal_target(cards: Cards) -> None:
     figures = [monster("beast", "1c3"), monster("beast", "1d2")]
-    match = play(position([hero("ada", "1b2", powers=[power(monkeypatch)])], figures))
+    match = play(position([hero("ada", "1b2", powers=[power(cards)])], figures))
     assert offered(match, "attack") == ["attack beast-1 with jab"]
 
 
@@ -179,8 +179,8 @@ def test_a_hit_deals_the_listed_damage_and_a_miss_none() -> None:
 
 
 @pytest.mark.rules("TM-COMB-07")
-def test_damage_stays_until_it_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    heroes = [hero("ada", "1b2", powers=[power(monkeypatch, hit="dmg 2")])]
+def test_damage_stays_until_it_is_enough(cards: Cards) -> None:
+    heroes = [hero("ada", "1b2", powers=[power(cards, hit="dmg 2")])]
     match = play_card(position(heroes, [monster("beast", "1c2", hp=3, seat=-1)]), [12], do="each monster adj: dmg 1")
     match.answer("end")
     assert match.state.figures[0].hp == 2
@@ -224,10 +224,8 @@ def test_a_critical_hit_counts_only_against_the_target_of_that_roll() -> None:
 
 @pytest.mark.rules("TM-COMB-11")
 @pytest.mark.parametrize(("listed", "dealt"), [(1, 2), (4, 5)])
-def test_damage_is_listed_plus_critical_plus_bonuses_minus_reductions(
-    monkeypatch: pytest.MonkeyPatch, listed: int, dealt: int
-) -> None:
-    hide = beast(monkeypatch, name="triceratops", hp=9, ac=15, ability={"taken-afar": "-1"})
+def test_damage_is_listed_plus_critical_plus_bonuses_minus_reductions(cards: Cards, listed: int, dealt: int) -> None:
+    hide = beast(cards, name="triceratops", hp=9, ac=15, ability={"taken-afar": "-1"})
     heroes = [hero("ada", "1b2", tokens=["plus-1-damage"])]
     match = play_card(position(heroes, [monster(hide, "3b2")]), [20], attack="1 monster tile2 +0", hit=f"dmg {listed}")
     match.answer("use plus-1-damage by ada")
@@ -235,8 +233,8 @@ def test_damage_is_listed_plus_critical_plus_bonuses_minus_reductions(
 
 
 @pytest.mark.rules("TM-COMB-11")
-def test_reductions_never_make_damage_less_than_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    hide = beast(monkeypatch, name="triceratops", hp=9, ac=15, ability={"taken-afar": "-1"})
+def test_reductions_never_make_damage_less_than_nothing(cards: Cards) -> None:
+    hide = beast(cards, name="triceratops", hp=9, ac=15, ability={"taken-afar": "-1"})
     match = play_card(
         position([hero("ada", "1b2")], [monster(hide, "3b2", hp=5)]), [15], attack="1 monster tile2 +0", hit="dmg 0"
     )

@@ -9,6 +9,7 @@ from tabletome.games.tomb.rules import setting_up
 from tabletome.games.tomb.state import ADVANTAGE, DISADVANTAGE
 from tabletome.kernel import Result
 
+from .cards import Cards, look
 from .plain import (
     Position,
     acted,
@@ -19,7 +20,6 @@ from .plain import (
     lost,
     monster,
     offered,
-    plain,
     play,
     position,
     power,
@@ -29,12 +29,12 @@ from .plain import (
 )
 from .stage import CORRIDOR, ENCLOSED, add_adventure, play_card, reachable
 
-__all__ = ["plain"]  # Heroes with AC 15, 8 Hit Points and Speed 5
+pytestmark = pytest.mark.usefixtures("plain")
 
 
 @pytest.fixture(autouse=True)
-def _beasts(monkeypatch: pytest.MonkeyPatch) -> None:
-    beast(monkeypatch, "adj -> hit +5:1", "* -> move 1", hp=9)
+def _beasts(cards: Cards) -> None:
+    beast(cards, "adj -> hit +5:1", "* -> move 1", hp=9)
 
 
 def attack(*dice: Result, edge: int = 0, **card: str) -> Position:
@@ -88,10 +88,8 @@ def test_with_disadvantage_the_lower_of_two_dice_counts() -> None:
 @pytest.mark.rules("TM-COND-03", "TM-COND-07")
 @pytest.mark.parametrize("edge", [ADVANTAGE, DISADVANTAGE])
 @pytest.mark.parametrize("dice", [(2, 1), (20, 19)])
-def test_the_marker_goes_after_the_attack_hit_or_miss(
-    monkeypatch: pytest.MonkeyPatch, edge: int, dice: tuple[int, int]
-) -> None:
-    heroes = [hero("ada", "1b2", edge=edge, powers=[power(monkeypatch)])]
+def test_the_marker_goes_after_the_attack_hit_or_miss(cards: Cards, edge: int, dice: tuple[int, int]) -> None:
+    heroes = [hero("ada", "1b2", edge=edge, powers=[power(cards)])]
     card = {"attack": "1 monster adj +0", "hit": "dmg 1"}
     match = play_card(position(heroes, [monster("beast", "1c2")]), [*dice, 3], **card)
     assert match.state.heroes[0].edge == 0
@@ -150,8 +148,8 @@ def test_stunned_is_put_on_the_hero_or_on_one_figure() -> None:
 
 
 @pytest.mark.rules("TM-COND-11")
-def test_a_stunned_hero_has_no_free_move_but_an_action_even_to_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    heroes = [hero("ada", "1b3", stunned=True, powers=[power(monkeypatch)])]
+def test_a_stunned_hero_has_no_free_move_but_an_action_even_to_move(cards: Cards) -> None:
+    heroes = [hero("ada", "1b3", stunned=True, powers=[power(cards)])]
     match = play(position(heroes, [monster("beast", "1b2")], tiles=ENCLOSED, tokens=[token("trap", "1c2")]))
     assert {option.split()[0] for option in offered(match)} == {"dash", "attack", "disable", "end"}
     match.answer("dash")
@@ -206,8 +204,8 @@ def test_a_figure_holds_one_stunned_marker_at_most() -> None:
 
 
 @pytest.mark.rules("TM-COND-17")
-def test_a_stunned_villain_skips_the_next_villain_phase_whosever_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    boss = beast(monkeypatch, "* -> heal 1", name="boss", villain=True)
+def test_a_stunned_villain_skips_the_next_villain_phase_whosever_it_is(cards: Cards) -> None:
+    boss = beast(cards, "* -> heal 1", name="boss", villain=True)
     heroes = [hero("ada", "1b2"), hero("bo", "2b2")]
     match = villain_phase(heroes, [monster(boss, "3c2", stunned=True)])
     assert kinds(match, "skipped", "activated") == ["skipped"]
@@ -216,9 +214,9 @@ def test_a_stunned_villain_skips_the_next_villain_phase_whosever_it_is(monkeypat
 
 
 @pytest.mark.rules("TM-COND-18")
-def test_a_hero_stunned_in_the_middle_of_its_free_move_loses_the_rest_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hero_stunned_in_the_middle_of_its_free_move_loses_the_rest_of_it(cards: Cards) -> None:
     sting = Special(name="Sting", when="enter Fern Walk", do="active: stun")
-    match = play(position([hero("ada", "1b1")], tiles=CORRIDOR, adventure=add_adventure(monkeypatch, special=[sting])))
+    match = play(position([hero("ada", "1b1")], tiles=CORRIDOR, adventure=add_adventure(cards, special=[sting])))
     match.answer("move 2b3")
     assert match.state.heroes[0].stunned
     assert offered(match) == ["dash", "end"]
@@ -235,8 +233,8 @@ def test_a_hero_stunned_before_it_moved_loses_its_free_move_at_once() -> None:
 
 
 @pytest.mark.rules("TM-COND-19")
-def test_conditions_leave_with_a_defeated_monster(monkeypatch: pytest.MonkeyPatch) -> None:
-    cub = beast(monkeypatch, "* -> heal 1", name="cub")
+def test_conditions_leave_with_a_defeated_monster(cards: Cards) -> None:
+    cub = beast(cards, "* -> heal 1", name="cub")
     heroes = [hero("ada", "1b2")]
     figures = [monster(cub, "1c2", stunned=True, edge=ADVANTAGE)]
     state = position(heroes, figures, decks={"monster": [cub]})
@@ -246,8 +244,9 @@ def test_conditions_leave_with_a_defeated_monster(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.rules("TM-COND-19")
-def test_the_next_adventure_begins_without_conditions(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_next_adventure_begins_without_conditions(cards: Cards) -> None:
     state = play_card(position([hero("ada", "1b2")]), do="self: stun; self: dis").state
     assert (state.heroes[0].stunned, state.heroes[0].edge) == (True, DISADVANTAGE)
-    setting_up.set_out(state, add_adventure(monkeypatch))
+    following = add_adventure(cards)
+    setting_up.set_out(look(state), following)
     assert (state.heroes[0].stunned, state.heroes[0].edge) == (False, 0)

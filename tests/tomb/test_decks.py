@@ -7,22 +7,21 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.tomb.board.tiles import all_tiles
-from tabletome.games.tomb.cards import library
-from tabletome.games.tomb.game import GAME, Tomb
+from tabletome.games.tomb.game import GAME
 from tabletome.kernel import Match
 from tabletome.table import Deck
 
-from .plain import attacks, beast, hero, plain, play, position, token, told, villain_phase
+from .cards import Cards, game, library
+from .plain import attacks, beast, hero, play, position, token, told, villain_phase
 from .stage import Watched, play_card
 from .test_tiles import ENTRIES
 
-__all__ = ["plain"]
+pytestmark = pytest.mark.usefixtures("plain")
 
 DRAWN_BY = {"encounter": "encounter", "treasure": "treasure 1", "monster": "place monster @symbol", "spell": "cast"}
 KNOWN: dict[str, dict[str, Any]] = {
-    "encounter": dict(library.encounters()), "treasure": dict(library.treasures()), "monster": dict(library.monsters()),
-    "spell": dict(library.spells()), "trap": dict(library.traps()),
+    "encounter": dict(library().encounters), "treasure": dict(library().treasures), "monster": dict(library().monsters),
+    "spell": dict(library().spells), "trap": dict(library().traps),
 }  # fmt: skip
 
 TRIANGLES = {name: entry.get("triangle") for name, entry in ENTRIES.items()}  # as the file writes them
@@ -35,7 +34,7 @@ def drawable(deck: str, adventure: int = 1) -> Counter[Any]:
     state.decks[deck] = new[deck]
     chance = Watched(7)
     if deck == "trap":  # by walking into a trap that says so
-        Match(Tomb(), 1, chance=chance, state=state).answer("move 1c2")
+        Match(game(), 1, chance=chance, state=state).answer("move 1c2")
         return Counter(chance.possible["trap card"])
     play_card(state, chance, do=DRAWN_BY[deck])
     return Counter(chance.possible[deck])
@@ -95,10 +94,10 @@ def rolls(card: str) -> bool:
 
 
 @pytest.mark.rules("TM-ENC-06")
-@pytest.mark.parametrize("card", library.encounters())
+@pytest.mark.parametrize("card", library().encounters)
 def test_an_event_attack_rolls_against_heroes_and_an_event_does_not(card: str) -> None:
     """What the card is called is what it does; that it is red or yellow is a matter of paint."""
-    assert rolls(card) == (library.encounters()[card].type == "event-attack")
+    assert rolls(card) == (library().encounters[card].type == "event-attack")
 
 
 # --- tiles ------------------------------------------------------------------------------------------------------------
@@ -112,20 +111,20 @@ def test_a_jungle_tile_of_the_stack_is_one_of_23_and_a_tomb_tile_one_of_17(kind:
     state = position([hero("ada", "1b1")], tiles="J23@0,0n", stack=[kind], phase="exploration_phase")
     state.decks[kind] = Deck(kind, [[*decks[kind].layers[0]]])
     chance = Watched(3)
-    match = Match(Tomb(), 1, chance=chance, state=state)
+    match = Match(game(), 1, chance=chance, state=state)
     assert len(match.state.placed) == 2
     found = [str(tile) for tile in chance.possible["tile"]]
     assert len(set(found)) == len(found) == number - named
-    assert {all_tiles()[tile].kind for tile in found} == {kind}
+    assert {library().tiles[tile].kind for tile in found} == {kind}
 
 
 @pytest.mark.rules("TM-TILE-07")
-@pytest.mark.parametrize("tile", [tile for tile in all_tiles() if tile != "S1"])
-def test_a_black_triangle_brings_an_encounter_and_a_white_one_none(plain: pytest.MonkeyPatch, tile: str) -> None:
+@pytest.mark.parametrize("tile", [tile for tile in library().tiles if tile != "S1"])
+def test_a_black_triangle_brings_an_encounter_and_a_white_one_none(plain: Cards, tile: str) -> None:
     names = [beast(plain, "* -> heal 1", name=name) for name in ("imp", "ogre", "troll", "wyrm")]
     decks = {"monster": names, "tokens": ["safe"] * 9, "encounter": ["cool-spring", "cool-spring"]}
     state = position([hero("ada", "1b1")], tiles="J23@0,0n", stack=[tile], phase="exploration_phase", decks=decks)
     match = play(state)
-    assert [what["tile"] for what in told(match, "tile-placed")] == [all_tiles()[tile].name]
+    assert [what["tile"] for what in told(match, "tile-placed")] == [library().tiles[tile].name]
     assert len(told(match, "drew encounters")) == (1 if TRIANGLES[tile] == "black" else 0)
     assert {what["black"] for what in told(match, "tile-placed")} == {TRIANGLES[tile] == "black"}

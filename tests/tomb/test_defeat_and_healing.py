@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.tomb.cards import library
 from tabletome.games.tomb.state import DISADVANTAGE, Figure, Hero
 
+from .cards import Cards, library
 from .plain import (
     Position,
     ally,
@@ -19,7 +19,6 @@ from .plain import (
     lost,
     monster,
     offered,
-    plain,
     play,
     position,
     power,
@@ -29,17 +28,17 @@ from .plain import (
 )
 from .stage import add_item, play_card
 
-__all__ = ["plain"]  # Heroes with AC 15, 8 Hit Points and Surge Value 4
+pytestmark = pytest.mark.usefixtures("plain")
 
 SLAY = {"attack": "1 monster adj +20", "hit": "dmg 9"}
 CLEAVE = {"attack": "each monster same +20", "hit": "dmg 9"}
 
 
 @pytest.fixture(autouse=True)
-def _cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    beast(monkeypatch, "adj -> hit +5:1", "* -> move 1")
+def _cards(cards: Cards) -> None:
+    beast(cards, "adj -> hit +5:1", "* -> move 1")
     for name in ("amulet", "bell", "cup"):
-        add_item(monkeypatch, name)
+        add_item(cards, name)
 
 
 def items(match: Position, seat: int = 0) -> list[str]:
@@ -98,8 +97,8 @@ def test_clockwise_goes_on_from_the_last_player_to_the_first() -> None:
 
 
 @pytest.mark.rules("TM-DEF-07")
-def test_damage_and_conditions_belong_to_the_figure_not_to_the_card(monkeypatch: pytest.MonkeyPatch) -> None:
-    beast(monkeypatch, "* -> heal 1", name="ox", hp=3)
+def test_damage_and_conditions_belong_to_the_figure_not_to_the_card(cards: Cards) -> None:
+    beast(cards, "* -> heal 1", name="ox", hp=3)
     figures = [monster("ox", "1c2", seat=0), monster("ox", "3c2", seat=1, hp=1, stunned=True)]
     match = play_card(position(party(2), figures), [10], **SLAY)
     assert [(figure.id, figure.hp, figure.stunned) for figure in match.state.figures] == [("ox-2", 1, True)]
@@ -138,8 +137,8 @@ def test_only_one_treasure_is_drawn_however_many_monsters_are_defeated_in_a_turn
 
 
 @pytest.mark.rules("TM-DEF-06")
-def test_the_next_turn_brings_a_treasure_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    heroes = [hero("ada", "1b2", powers=[power(monkeypatch)])]
+def test_the_next_turn_brings_a_treasure_again(cards: Cards) -> None:
+    heroes = [hero("ada", "1b2", powers=[power(cards)])]
     figures = [monster("beast", "1c2"), monster("beast", "1c3", seat=-1)]
     match = play_card(position(heroes, figures, decks={"treasure": ["amulet", "bell"]}), [10, 20], **SLAY)
     match.answer("target beast-1")
@@ -149,8 +148,8 @@ def test_the_next_turn_brings_a_treasure_again(monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.rules("TM-DEF-08")
-def test_a_kill_in_another_players_turn_brings_its_hero_a_treasure_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    heroes = [hero("ada", "1b2", powers=[power(monkeypatch)]), hero("bo", "3b2")]
+def test_a_kill_in_another_players_turn_brings_its_hero_a_treasure_of_its_own(cards: Cards) -> None:
+    heroes = [hero("ada", "1b2", powers=[power(cards)]), hero("bo", "3b2")]
     figures = [monster("beast", "1c2"), monster("beast", "3c2"), monster("beast", "3c3")]
     state = position(heroes, figures, decks={"treasure": ["amulet", "bell", "cup"]})
     match = play_card(state, [10, 10, 10], by="bo", attack="each monster same +20", hit="slay")
@@ -163,8 +162,8 @@ def test_a_kill_in_another_players_turn_brings_its_hero_a_treasure_of_its_own(mo
 
 
 @pytest.mark.rules("TM-FAQ-03")
-def test_a_monster_defeated_by_an_ally_gives_experience_but_no_treasure(monkeypatch: pytest.MonkeyPatch) -> None:
-    heroes = [hero("ada", "1b2", powers=[power(monkeypatch)])]
+def test_a_monster_defeated_by_an_ally_gives_experience_but_no_treasure(cards: Cards) -> None:
+    heroes = [hero("ada", "1b2", powers=[power(cards)])]
     figures: list[Figure] = [monster("beast", "1c2"), monster("beast", "2b2"), ally("2b3")]
     state = position(heroes, figures, decks={"treasure": ["amulet", "bell"]})
     match = play_card(state, [10, 10], by="guide-1", **SLAY)
@@ -242,12 +241,12 @@ def test_a_fallen_hero_stays_on_its_square_and_takes_no_more_damage() -> None:
 
 def ward() -> str:
     """A power for when a Hero nearby is hit."""
-    return next(card.id for card in library.powers().values() if card.when == "struck hero tile1")
+    return next(card.id for card in library().powers.values() if card.when == "struck hero tile1")
 
 
 def omen() -> str:
     """An Item for when a Monster rolls."""
-    return next(card.id for card in library.treasures().values() if card.when == "rolled monster any")
+    return next(card.id for card in library().treasures.values() if card.when == "rolled monster any")
 
 
 def a_beast_hits_ada(**bo: Any) -> Position:
@@ -319,8 +318,8 @@ def test_a_hero_that_starts_its_turn_at_0_must_spend_a_surge_for_its_surge_value
 
 
 @pytest.mark.rules("TM-HEAL-01")
-def test_heroes_and_monsters_regain_hit_points_but_never_more_than_their_total(monkeypatch: pytest.MonkeyPatch) -> None:
-    beast(monkeypatch, "* -> heal 1", name="ox", hp=3)
+def test_heroes_and_monsters_regain_hit_points_but_never_more_than_their_total(cards: Cards) -> None:
+    beast(cards, "* -> heal 1", name="ox", hp=3)
     figures = [monster("ox", "1c2", hp=2), monster("ox", "1c3", hp=1)]
     match = play_card(position([hero("ada", "1b2", hp=7)], figures), do="each monster any: heal 2; self: heal 2")
     assert [figure.hp for figure in match.state.figures] == [3, 3]

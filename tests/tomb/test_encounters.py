@@ -6,15 +6,19 @@ from typing import Any
 
 import pytest
 
+from tabletome.games.tomb.board import values
 from tabletome.games.tomb.cards import kinds as card_kinds
-from tabletome.games.tomb.cards import library
+from tabletome.games.tomb.cards import numbers
 from tabletome.games.tomb.cards.adventures import Adventure
-from tabletome.games.tomb.rules import combat, encounters, movement, setting_up
+from tabletome.games.tomb.options import encounters as encounters_looks
+from tabletome.games.tomb.options.encounters import enough
+from tabletome.games.tomb.rules import setting_up
 from tabletome.games.tomb.state import TurnSoFar
 from tabletome.kernel import IllegalAnswer, OutOfTurn
 from tabletome.table import contents, size
 
-from .plain import (  # `plain` is a fixture that sets itself up
+from .cards import Cards, bare, library, look
+from .plain import (  # `` is a fixture that sets itself up
     Position,
     acted,
     adventure,
@@ -24,11 +28,9 @@ from .plain import (  # `plain` is a fixture that sets itself up
     encounter,
     hero,
     kinds,
-    learn,
     lost,
     monster,
     offered,
-    plain,
     play,
     position,
     spare,
@@ -39,10 +41,10 @@ from .plain import (  # `plain` is a fixture that sets itself up
     worth,
 )
 
-__all__ = ["plain"]
+pytestmark = pytest.mark.usefixtures("plain")
 
 
-def drawn(patch: pytest.MonkeyPatch, *, experience: list[str], seats: int = 1, **fields: Any) -> Position:
+def drawn(patch: Cards, *, experience: list[str], seats: int = 1, **fields: Any) -> Position:
     """An Encounter that deals 1 damage to the active Hero has been drawn, with these cards in the Experience pile."""
     card = encounter(patch, do="active: dmg 1")
     heroes = [hero(name, f"1{column}1") for name, column in zip(("ada", "bo", "cy"), "abc", strict=True)][:seats]
@@ -53,7 +55,7 @@ def drawn(patch: pytest.MonkeyPatch, *, experience: list[str], seats: int = 1, *
 
 
 @pytest.mark.rules("TM-ENC-01")
-def test_an_encounter_takes_effect_at_once_before_the_villains(plain: pytest.MonkeyPatch) -> None:
+def test_an_encounter_takes_effect_at_once_before_the_villains(plain: Cards) -> None:
     beast(plain, name="boss", villain=True)
     card = encounter(plain, do="each hero same: dmg 1")
     heroes = [hero("ada", "1a1"), hero("bo", "1d4"), hero("cy", "2a1")]
@@ -68,7 +70,7 @@ def test_an_encounter_takes_effect_at_once_before_the_villains(plain: pytest.Mon
 
 
 @pytest.mark.rules("TM-ENC-03")
-def test_the_active_hero_of_an_encounter_is_that_of_the_player_who_drew_it(plain: pytest.MonkeyPatch) -> None:
+def test_the_active_hero_of_an_encounter_is_that_of_the_player_who_drew_it(plain: Cards) -> None:
     card = encounter(plain, do="active: stun")
     heroes = [hero("ada", "1a1"), hero("bo", "1b1")]
     match = villain_phase(heroes, active=1, decks={"encounter": [card]})
@@ -76,13 +78,12 @@ def test_the_active_hero_of_an_encounter_is_that_of_the_player_who_drew_it(plain
 
 
 @pytest.mark.rules("TM-ENC-03", "TM-ENC-04")
-def test_an_encounter_drawn_in_anothers_turn_still_means_the_hero_who_drew_it(plain: pytest.MonkeyPatch) -> None:
+def test_an_encounter_drawn_in_anothers_turn_still_means_the_hero_who_drew_it(plain: Cards) -> None:
     """Bo answers a blow in Ada's turn with an Item that draws an Encounter; the Item itself means the Hero whose turn it is."""
     beast(plain, "adj -> hit +20:1", "* -> heal 1")
     card = encounter(plain, do="active: stun; place Beast @symbol")
     bell = card_kinds.Treasure("Bell", "item", use="free", when="struck hero any", do="encounter; active: adv")
-    plain.setitem(library.treasures(), "bell", bell)
-    learn(plain)
+    plain.add(bell)
     heroes = [hero("ada", "1a1"), hero("bo", "3a1", items=["bell"])]
     decks = {"monster": ["beast"], "encounter": [card]}
     no_encounter = TurnSoFar(tile_placed="white")
@@ -95,7 +96,7 @@ def test_an_encounter_drawn_in_anothers_turn_still_means_the_hero_who_drew_it(pl
 
 
 @pytest.mark.rules("TM-ENC-05")
-def test_an_event_is_discarded_after_it_has_been_resolved(plain: pytest.MonkeyPatch) -> None:
+def test_an_event_is_discarded_after_it_has_been_resolved(plain: Cards) -> None:
     card = encounter(plain, do="active: dmg 1")
     match = villain_phase([hero("ada", "1a1")], decks={"encounter": [card]})
     assert match.state.decks["encounter"].discards == [card]
@@ -103,7 +104,7 @@ def test_an_event_is_discarded_after_it_has_been_resolved(plain: pytest.MonkeyPa
 
 
 @pytest.mark.rules("TM-ENC-05")
-def test_an_encounter_being_resolved_is_not_among_the_discards_yet(plain: pytest.MonkeyPatch) -> None:
+def test_an_encounter_being_resolved_is_not_among_the_discards_yet(plain: Cards) -> None:
     """With an empty deck, an Encounter that draws another finds none: it cannot draw itself."""
     card = encounter(plain, do="active: dmg 1; encounter")
     match = villain_phase([hero("ada", "1a1")], decks={"encounter": [card]})
@@ -126,7 +127,7 @@ def test_a_card_that_is_called_otherwise_than_what_it_does_is_refused(fields: di
 
 
 @pytest.mark.rules("TM-ENC-07")
-def test_an_event_attack_rolls_against_the_ac_of_each_hero(plain: pytest.MonkeyPatch) -> None:
+def test_an_event_attack_rolls_against_the_ac_of_each_hero(plain: Cards) -> None:
     """+8 against AC 14 and 17, dice 6 and 8: 14 hits the first, 16 misses the second."""
     card = encounter(plain, attack="each hero same +8", hit="dmg 2", miss="dis")
     match = villain_phase([hero("di", "1a1"), hero("ed", "1b1")], chance=[6, 8], decks={"encounter": [card]})
@@ -135,7 +136,7 @@ def test_an_event_attack_rolls_against_the_ac_of_each_hero(plain: pytest.MonkeyP
     assert [person.edge for person in match.state.heroes] == [0, -1]
 
 
-def test_the_active_player_orders_the_rolls_of_an_event_attack(plain: pytest.MonkeyPatch) -> None:
+def test_the_active_player_orders_the_rolls_of_an_event_attack(plain: Cards) -> None:
     card = encounter(plain, attack="each hero same +8", hit="dmg 2")
     heroes = [hero("ada", "1a1"), hero("bo", "1b1")]
     match = villain_phase(heroes, chance=[20, 1], active=1, decks={"encounter": [card]}, settle_ties=False)
@@ -146,7 +147,7 @@ def test_the_active_player_orders_the_rolls_of_an_event_attack(plain: pytest.Mon
 
 @pytest.mark.rules("TM-TILE-10", "TM-ENC-10")
 def test_monsters_of_an_encounter_stand_on_the_ambush_symbol_and_belong_to_who_drew_it(
-    plain: pytest.MonkeyPatch,
+    plain: Cards,
 ) -> None:
     beast(plain, "* -> heal 1")
     card = encounter(plain, do="place monster @ambush")
@@ -158,7 +159,7 @@ def test_monsters_of_an_encounter_stand_on_the_ambush_symbol_and_belong_to_who_d
 
 
 @pytest.mark.rules("TM-ENC-10")
-def test_a_taken_ambush_symbol_sends_the_monster_to_the_monster_symbol(plain: pytest.MonkeyPatch) -> None:
+def test_a_taken_ambush_symbol_sends_the_monster_to_the_monster_symbol(plain: Cards) -> None:
     beast(plain, "* -> heal 1")
     card = encounter(plain, do="place monster @ambush")
     match = villain_phase([hero("ada", "1c3")], decks={"encounter": [card], "monster": ["beast"]})
@@ -166,7 +167,7 @@ def test_a_taken_ambush_symbol_sends_the_monster_to_the_monster_symbol(plain: py
 
 
 @pytest.mark.rules("TM-FAQ-01")
-def test_a_used_up_deck_is_made_anew_from_its_discards(plain: pytest.MonkeyPatch) -> None:
+def test_a_used_up_deck_is_made_anew_from_its_discards(plain: Cards) -> None:
     state = position([hero("ada", "1a1")], phase="villain_phase")
     state.decks["encounter"].discards = ["cool-spring"] * 26
     match = play(state)
@@ -191,12 +192,12 @@ def test_an_encounter_that_says_so_stays_in_play_and_changes_all_heroes_only() -
     match = villain_phase(heroes, figures, decks={"encounter": ["open-wounds"]})
     assert [lasting.card for lasting in match.state.lasting] == ["open-wounds"]
     assert match.state.decks["encounter"].discards == []
-    assert [combat.armour_class(match.state, person) for person in match.state.heroes] == [14, 14]
-    assert combat.armour_class(match.state, match.state.figures[0]) == library.monsters()["bog-husk"].ac
+    assert [values.armour_class(look(match), person) for person in match.state.heroes] == [14, 14]
+    assert values.armour_class(look(match), match.state.figures[0]) == library().monsters["bog-husk"].ac
 
 
 @pytest.mark.rules("TM-ENC-09")
-def test_a_lasting_encounter_can_no_longer_be_cancelled(plain: pytest.MonkeyPatch) -> None:
+def test_a_lasting_encounter_can_no_longer_be_cancelled(plain: Cards) -> None:
     pile = worth(plain, 5, 5)
     heroes = [hero("ada", "1a1"), hero("bo", "1b1")]
     match = villain_phase(heroes, decks={"encounter": ["open-wounds"]}, experience=pile)
@@ -212,11 +213,11 @@ def test_a_lasting_encounter_can_no_longer_be_cancelled(plain: pytest.MonkeyPatc
 def test_steaming_rain_slows_everybody_until_a_white_tile_is_placed() -> None:
     heroes = [hero("ada", "1d4"), hero("bo", "1b1")]
     match = villain_phase(heroes, decks={"encounter": ["steaming-rain"]}, tiles="J23@0,0n", stack=["T05"])
-    assert [movement.speed(match.state, person) for person in match.state.heroes] == [4, 4]
+    assert [values.speed(look(match), person) for person in match.state.heroes] == [4, 4]
     match.answer("end")
     assert match.state.lasting == []
     assert match.state.decks["encounter"].discards == ["steaming-rain"]
-    assert [movement.speed(match.state, person) for person in match.state.heroes] == [5, 5]
+    assert [values.speed(look(match), person) for person in match.state.heroes] == [5, 5]
 
 
 def test_a_black_tile_does_not_end_the_rain() -> None:
@@ -238,11 +239,11 @@ def test_mist_lifts_at_the_next_turn_of_who_drew_it_and_not_before() -> None:
     assert match.state.lasting == []
 
 
-def test_wounds_close_when_a_monster_is_defeated(plain: pytest.MonkeyPatch) -> None:
+def test_wounds_close_when_a_monster_is_defeated(plain: Cards) -> None:
     beast(plain, "* -> self: slay")
     match = villain_phase([hero("ada", "1a1")], [monster("beast", "4b2")], decks={"encounter": ["open-wounds"]})
     assert match.state.lasting == []
-    assert combat.armour_class(match.state, match.state.heroes[0]) == 15
+    assert values.armour_class(look(match), match.state.heroes[0]) == 15
 
 
 @pytest.mark.rules("TM-ENC-09")
@@ -257,7 +258,7 @@ def test_only_what_lasts_changes_numbers() -> None:
 @pytest.mark.rules("TM-ENC-02", "TM-XP-04")
 @pytest.mark.parametrize(("points", "offers"), [((2, 2), False), ((3, 2), True)])
 def test_cancelling_is_offered_before_the_effect_when_the_pile_reaches_the_price(
-    plain: pytest.MonkeyPatch, points: tuple[int, ...], offers: bool
+    plain: Cards, points: tuple[int, ...], offers: bool
 ) -> None:
     match = drawn(plain, experience=worth(plain, *points))
     assert bool(offered(match, "cancel")) == offers
@@ -265,22 +266,23 @@ def test_cancelling_is_offered_before_the_effect_when_the_pile_reaches_the_price
 
 
 @pytest.mark.rules("TM-XP-01")
-def test_the_pile_is_shared_by_all_players(plain: pytest.MonkeyPatch) -> None:
+def test_the_pile_is_shared_by_all_players(plain: Cards) -> None:
     """Players 1 and 2 have each lost a Monster card to the pile; player 3 spends both."""
     beast(plain, "* -> self: slay", name="newt", xp=3)
     beast(plain, "* -> self: slay", name="toad", xp=2)
     heroes = [hero("ada", "1a1"), hero("bo", "1b1"), hero("cy", "1c1")]
     figures = [monster("newt", "4a1", seat=0), monster("toad", "4b1", seat=1)]
+    gust = encounter(plain, do="active: dmg 1")
     match = villain_phase(heroes, figures)
     match.answer("end")
-    match.state.decks["encounter"].layers = [[encounter(plain, do="active: dmg 1")]]
+    match.state.decks["encounter"].layers = [[gust]]
     match.answer("end")
     assert asked(match) == 2
     assert offered(match, "cancel") == ["cancel newt+toad"]
 
 
 @pytest.mark.rules("TM-XP-02")
-def test_cards_are_worth_the_experience_printed_on_them(plain: pytest.MonkeyPatch) -> None:
+def test_cards_are_worth_the_experience_printed_on_them(plain: Cards) -> None:
     pile = worth(plain, 1, 2, 5)
     adventure(plain, cancel=8)
     assert offered(drawn(plain, experience=pile), "cancel") == ["cancel five-a+two-a+one-a"]
@@ -294,7 +296,7 @@ def test_cards_are_worth_the_experience_printed_on_them(plain: pytest.MonkeyPatc
 @pytest.mark.rules("TM-XP-02")
 def test_tougher_monsters_are_worth_more() -> None:
     """Nobody with more Hit Points and a better AC is worth less."""
-    known = [card for card in library.monsters().values() if not card.villain]
+    known = [card for card in library().monsters.values() if not card.villain]
     for one in known:
         for other in known:
             if one.hp > other.hp and one.ac > other.ac:
@@ -302,7 +304,7 @@ def test_tougher_monsters_are_worth_more() -> None:
 
 
 @pytest.mark.rules("TM-XP-03")
-def test_only_the_active_player_decides_about_spending(plain: pytest.MonkeyPatch) -> None:
+def test_only_the_active_player_decides_about_spending(plain: Cards) -> None:
     match = drawn(plain, experience=worth(plain, 5), seats=2)
     with pytest.raises(OutOfTurn):
         match.answer("suffer", seat=1)
@@ -311,7 +313,7 @@ def test_only_the_active_player_decides_about_spending(plain: pytest.MonkeyPatch
 
 
 @pytest.mark.rules("TM-XP-05")
-def test_whole_cards_are_spent_and_must_reach_the_price(plain: pytest.MonkeyPatch) -> None:
+def test_whole_cards_are_spent_and_must_reach_the_price(plain: Cards) -> None:
     match = drawn(plain, experience=worth(plain, 3, 3))
     assert offered(match) == ["suffer", "cancel three-a+three-b", "pick"]
     with pytest.raises(IllegalAnswer):
@@ -321,7 +323,7 @@ def test_whole_cards_are_spent_and_must_reach_the_price(plain: pytest.MonkeyPatc
 
 
 @pytest.mark.rules("TM-XP-06")
-def test_points_above_the_price_are_lost(plain: pytest.MonkeyPatch) -> None:
+def test_points_above_the_price_are_lost(plain: Cards) -> None:
     pile = worth(plain, 3, 3, 4)
     match = drawn(plain, experience=pile, seats=2)
     match.answer("cancel three-a+three-b")
@@ -332,7 +334,7 @@ def test_points_above_the_price_are_lost(plain: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.rules("TM-XP-07")
-def test_a_cancelled_encounter_changes_nothing_but_the_piles(plain: pytest.MonkeyPatch) -> None:
+def test_a_cancelled_encounter_changes_nothing_but_the_piles(plain: Cards) -> None:
     card = encounter(plain, do="each hero: dmg 1, stun; place monster @ambush", until="defeat", ability={"ac": "-1"})
     beast(plain)
     pile = worth(plain, 5)
@@ -347,7 +349,7 @@ def test_a_cancelled_encounter_changes_nothing_but_the_piles(plain: pytest.Monke
 
 
 @pytest.mark.rules("TM-XP-08")
-def test_an_encounter_under_way_cannot_be_cancelled(plain: pytest.MonkeyPatch) -> None:
+def test_an_encounter_under_way_cannot_be_cancelled(plain: Cards) -> None:
     card = encounter(plain, do="1 hero same: dmg 1; 1 hero same: dmg 1")
     heroes = [hero("ada", "1a1"), hero("bo", "1b1")]
     match = villain_phase(heroes, decks={"encounter": [card]}, experience=worth(plain, 5))
@@ -359,7 +361,7 @@ def test_an_encounter_under_way_cannot_be_cancelled(plain: pytest.MonkeyPatch) -
 
 
 @pytest.mark.rules("TM-XP-09")
-def test_the_books_example_of_3_3_3_and_2_for_a_price_of_5(plain: pytest.MonkeyPatch) -> None:
+def test_the_books_example_of_3_3_3_and_2_for_a_price_of_5(plain: Cards) -> None:
     match = drawn(plain, experience=worth(plain, 3, 3, 3, 2), seats=2)
     match.answer("cancel three-a+two-a")
     assert told(match, "encounter-cancelled")[0]["worth"] == 5
@@ -377,9 +379,7 @@ def test_the_books_example_of_3_3_3_and_2_for_a_price_of_5(plain: pytest.MonkeyP
     ("number", "price"),
     [(1, 5), (2, 5), (3, 5), (4, 6), (6, 6), (7, 7), (9, 7), (10, 8), (13, 8)],
 )
-def test_the_price_is_that_of_the_adventure_or_rises_with_its_number(
-    plain: pytest.MonkeyPatch, number: int, price: int
-) -> None:
+def test_the_price_is_that_of_the_adventure_or_rises_with_its_number(plain: Cards, number: int, price: int) -> None:
     adventure(plain, number)
     for points, offers in ((price - 1, False), (price, True)):
         match = drawn(plain, experience=worth(plain, points), adventure=str(number))
@@ -388,7 +388,7 @@ def test_the_price_is_that_of_the_adventure_or_rises_with_its_number(
 
 
 @pytest.mark.rules("TM-XP-11")
-def test_the_set_with_the_least_waste_is_suggested(plain: pytest.MonkeyPatch) -> None:
+def test_the_set_with_the_least_waste_is_suggested(plain: Cards) -> None:
     match = drawn(plain, experience=worth(plain, 1, 2, 3, 5))
     assert offered(match, "cancel")[:2] == ["cancel five-a", "cancel three-a+two-a"]
     assert match.request is not None
@@ -397,7 +397,7 @@ def test_the_set_with_the_least_waste_is_suggested(plain: pytest.MonkeyPatch) ->
 
 @pytest.mark.rules("TM-XP-11")
 def test_any_set_that_reaches_the_price_may_be_spent_and_goes_to_the_monster_discards(
-    plain: pytest.MonkeyPatch,
+    plain: Cards,
 ) -> None:
     match = drawn(plain, experience=worth(plain, 1, 2, 3, 5))
     match.answer("pick")
@@ -412,23 +412,23 @@ def test_any_set_that_reaches_the_price_may_be_spent_and_goes_to_the_monster_dis
 
 
 @pytest.mark.rules("TM-XP-11")
-def test_no_set_wastes_less_than_the_one_suggested(plain: pytest.MonkeyPatch) -> None:
+def test_no_set_wastes_less_than_the_one_suggested(plain: Cards) -> None:
     chance = Random(7)
     for _ in range(60):
         points = [chance.randint(1, 5) for _ in range(chance.randint(1, 8))]
         price = chance.choice((5, 6, 7, 8))
         pile = worth(plain, *points)
         sets = [chosen for size in range(1, len(pile) + 1) for chosen in combinations(pile, size)]
-        reaching = [chosen for chosen in sets if encounters.worth(chosen) >= price]
+        reaching = [chosen for chosen in sets if encounters_looks.worth(bare(), chosen) >= price]
         if reaching:
-            least = min(encounters.worth(chosen) for chosen in reaching)
-            assert encounters.worth(encounters.enough(pile, price)[0]) == least
+            least = min(encounters_looks.worth(bare(), chosen) for chosen in reaching)
+            assert encounters_looks.worth(bare(), enough(bare(), pile, price)[0]) == least
 
 
-def test_sets_are_offered_once_for_each_choice_of_points_and_spare_no_card(plain: pytest.MonkeyPatch) -> None:
+def test_sets_are_offered_once_for_each_choice_of_points_and_spare_no_card(plain: Cards) -> None:
     pile = worth(plain, 1, 1, 1, 2, 2, 3, 5)
-    sets = encounters.enough(pile, 5)
-    points = [tuple(library.monsters()[name].xp for name in chosen) for chosen in sets]
+    sets = enough(bare(), pile, 5)
+    points = [tuple(library().monsters[name].xp for name in chosen) for chosen in sets]
     assert sorted(points) == [(2, 1, 1, 1), (2, 2, 1), (3, 1, 1), (3, 2), (5,)]
     assert all(sum(chosen) - min(chosen) < 5 for chosen in points)
 
@@ -437,7 +437,9 @@ def test_sets_are_offered_once_for_each_choice_of_points_and_spare_no_card(plain
 
 
 def test_the_starting_encounters_make_the_deck() -> None:
-    assert contents(setting_up.decks()["encounter"]) == sorted(library.copies(library.encounters().values(), "start"))
+    assert contents(setting_up.decks(bare())["encounter"]) == sorted(
+        numbers.copies(library().encounters.values(), "start")
+    )
 
 
 HIT, MISS = 20, 1
@@ -466,7 +468,7 @@ def fate(match: Position, seat: int) -> tuple[int, str]:
 def test_every_event_attack_of_the_box_in_play(card: str) -> None:
     of_active, of_next, missed = ATTACKS[card]
     heroes = [hero("ada", "1a1"), hero("bo", "2a1"), hero("cy", "4a1")]
-    rolls = 2 if "tile1" in library.encounters()[card].attack else 1
+    rolls = 2 if "tile1" in library().encounters[card].attack else 1
     match = villain_phase(heroes, chance=[HIT] * rolls, decks={"encounter": [card]})
     assert [fate(match, seat) for seat in range(3)] == [of_active, of_next, (0, "")]
     heroes = [hero("ada", "1a1"), hero("bo", "2a1"), hero("cy", "4a1")]
@@ -522,7 +524,7 @@ def test_jungle_fever_turns_over_a_power_of_the_players_choice() -> None:
     assert [used.up for used in match.state.heroes[0].powers] == [True, False, True]
 
 
-def test_thieving_monkeys_and_grave_whispers_take_the_cheapest_experience(plain: pytest.MonkeyPatch) -> None:
+def test_thieving_monkeys_and_grave_whispers_take_the_cheapest_experience(plain: Cards) -> None:
     for card, left in (("thieving-monkeys", ["three-a", "two-a"]), ("grave-whispers", ["three-a"])):
         adventure(plain, cancel=50)
         match = villain_phase([hero("ada", "1a1")], decks={"encounter": [card]}, experience=worth(plain, 3, 1, 2))
@@ -530,7 +532,7 @@ def test_thieving_monkeys_and_grave_whispers_take_the_cheapest_experience(plain:
 
 
 @pytest.mark.rules("TM-FAQ-07")
-def test_which_experience_card_is_lost_the_active_player_says(plain: pytest.MonkeyPatch) -> None:
+def test_which_experience_card_is_lost_the_active_player_says(plain: Cards) -> None:
     adventure(plain, cancel=50)
     match = villain_phase(
         [hero("ada", "1a1"), hero("bo", "1b1")], decks={"encounter": ["grave-whispers"]},
@@ -545,7 +547,7 @@ def test_which_experience_card_is_lost_the_active_player_says(plain: pytest.Monk
 
 
 @pytest.mark.rules("TM-FAQ-07")
-def test_a_table_that_settles_ties_reads_why_the_cheapest_is_lost(plain: pytest.MonkeyPatch) -> None:
+def test_a_table_that_settles_ties_reads_why_the_cheapest_is_lost(plain: Cards) -> None:
     adventure(plain, cancel=50)
     match = villain_phase(
         [hero("ada", "1a1")], decks={"encounter": ["thieving-monkeys"]}, experience=worth(plain, 3, 1)
@@ -597,11 +599,11 @@ def test_soul_chill_and_failing_torches() -> None:
 
 
 def test_no_encounter_of_the_box_is_left_out_here() -> None:
-    lasting = {card.id for card in library.encounters().values() if card.until}
+    lasting = {card.id for card in library().encounters.values() if card.until}
     assert lasting == {"steaming-rain", "blinding-mist", "open-wounds", "soul-chill", "failing-torches"}
     shown = {
         "choking-spores", "quicksand", "out-of-the-ferns", "raptor-scent", "leech-pool", "cool-spring", "hidden-snares",
         "war-drums", "blood-in-the-air", "jungle-fever", "thieving-monkeys", "grave-whispers", "death-curse", "the-tomb-stirs",
         "restless-dead", "laughing-skulls", "from-bad-to-worse",
     }  # fmt: skip
-    assert set(library.encounters()) == set(ATTACKS) | lasting | shown
+    assert set(library().encounters) == set(ATTACKS) | lasting | shown

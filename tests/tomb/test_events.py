@@ -12,9 +12,10 @@ from tabletome.games.tomb.log import SENTENCES
 from tabletome.kernel import Match
 from tabletome.kernel.events import SHARED, Moved, id_fields
 
-from .plain import beast, hero, monster, plain, play, position, told, villain_phase
+from .cards import Cards
+from .plain import beast, hero, monster, play, position, told, villain_phase
 
-__all__ = ["plain"]  # Heroes with AC 15, 8 Hit Points and Speed 5
+pytestmark = pytest.mark.usefixtures("plain")
 
 KNOWN = {kind.kind: kind for kind in (*SHARED, *GAME.events)}
 
@@ -53,7 +54,7 @@ def test_a_walk_is_told_with_every_square_of_the_way() -> None:
     assert len(path) == len(set(path)) == 4, "three steps, diagonally"
 
 
-def test_a_monster_that_moves_is_told_with_where_it_stood(monkeypatch: pytest.MonkeyPatch) -> None:
-    beast(monkeypatch, "* -> move 1")
+def test_a_monster_that_moves_is_told_with_where_it_stood(cards: Cards) -> None:
+    beast(cards, "* -> move 1")
     match = villain_phase([hero("ada", "1b2")], [monster("beast", "3b2")])
     assert [moved["path"] for moved in told(match, Moved.kind)] == [["3b2", "2b2"]]

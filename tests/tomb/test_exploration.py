@@ -2,15 +2,15 @@
 
 import pytest
 
-from tabletome.games.tomb.board.board import Placed
+from tabletome.games.tomb.board.board import board
 from tabletome.games.tomb.cards import kinds as card_kinds
-from tabletome.games.tomb.cards import library
 from tabletome.games.tomb.cards.adventures import Special
-from tabletome.games.tomb.state import board
+from tabletome.games.tomb.state import Placed
 from tabletome.kernel import IllegalAnswer
 from tabletome.table import contents, size
 
-from .plain import (  # `plain` is a fixture that sets itself up
+from .cards import Cards, look
+from .plain import (  # `` is a fixture that sets itself up
     Position,
     acted,
     asked,
@@ -21,7 +21,6 @@ from .plain import (  # `plain` is a fixture that sets itself up
     lost,
     monster,
     offered,
-    plain,
     play,
     position,
     spare,
@@ -31,7 +30,7 @@ from .plain import (  # `plain` is a fixture that sets itself up
 )
 from .stage import add_adventure
 
-__all__ = ["plain"]
+pytestmark = pytest.mark.usefixtures("plain")
 
 MEADOW = "J23@0,0n"
 
@@ -75,7 +74,7 @@ def test_a_hero_along_an_unexplored_edge_places_the_top_tile_there_its_triangle_
 
 
 @pytest.mark.rules("TM-EXPL-02")
-def test_a_hero_in_the_second_row_draws_no_tile_and_the_villain_phase_follows(plain: pytest.MonkeyPatch) -> None:
+def test_a_hero_in_the_second_row_draws_no_tile_and_the_villain_phase_follows(plain: Cards) -> None:
     card = encounter(plain, do="active: dmg 1")
     match = explores("1b2", "T17", encounters=(card,))
     assert len(match.state.placed) == 1
@@ -118,7 +117,7 @@ def test_on_a_corner_the_player_chooses_the_edge_and_one_tile_is_placed() -> Non
 
 
 @pytest.mark.rules("TM-TILE-22")
-def test_with_an_empty_stack_no_tile_is_placed_and_an_encounter_comes(plain: pytest.MonkeyPatch) -> None:
+def test_with_an_empty_stack_no_tile_is_placed_and_an_encounter_comes(plain: Cards) -> None:
     card = encounter(plain, do="active: dmg 1")
     match = explores("1b1", encounters=(card,))
     assert len(match.state.placed) == 1
@@ -126,11 +125,11 @@ def test_with_an_empty_stack_no_tile_is_placed_and_an_encounter_comes(plain: pyt
 
 
 @pytest.mark.rules("TM-EXPL-16")
-def test_a_tile_placed_by_an_effect_is_filled_but_does_not_prevent_the_encounter(plain: pytest.MonkeyPatch) -> None:
+def test_a_tile_placed_by_an_effect_is_filled_but_does_not_prevent_the_encounter(plain: Cards) -> None:
     beast(plain, "* -> heal 1")
     card = encounter(plain, do="active: dmg 1")
     chart = card_kinds.Power("Chart", "Ada", "utility", when="hero-phase", do="explore")
-    plain.setitem(library.powers(), "chart", chart)
+    plain.add(chart)
     decks = {"monster": ["beast"], "encounter": [card]}
     match = play(position([hero("ada", "1b2", powers=["chart"])], tiles=MEADOW, stack=["J01"], decks=decks))
     match.answer("use chart")
@@ -142,14 +141,14 @@ def test_a_tile_placed_by_an_effect_is_filled_but_does_not_prevent_the_encounter
 
 
 @pytest.mark.rules("TM-EXPL-16", "TM-VILL-03")
-def test_a_white_tile_of_the_exploration_phase_itself_prevents_the_encounter(plain: pytest.MonkeyPatch) -> None:
+def test_a_white_tile_of_the_exploration_phase_itself_prevents_the_encounter(plain: Cards) -> None:
     card = encounter(plain, do="active: dmg 1")
     match = explores("1b1", "J01", encounters=(card,))
     assert (len(match.state.placed), lost(match)) == (2, 0)
 
 
 @pytest.mark.rules("TM-EXPL-16", "TM-VILL-02")
-def test_a_black_tile_of_the_exploration_phase_brings_one_encounter(plain: pytest.MonkeyPatch) -> None:
+def test_a_black_tile_of_the_exploration_phase_brings_one_encounter(plain: Cards) -> None:
     card = encounter(plain, do="active: dmg 1")
     match = explores("1b1", "J07", encounters=(card, card))
     assert (len(match.state.placed), lost(match)) == (2, 1)
@@ -159,7 +158,7 @@ def test_a_black_tile_of_the_exploration_phase_brings_one_encounter(plain: pytes
 
 
 @pytest.mark.rules("TM-TILE-11", "TM-EXPL-04", "TM-EXPL-15")
-def test_a_tile_is_filled_with_monsters_then_traps_then_chests(plain: pytest.MonkeyPatch) -> None:
+def test_a_tile_is_filled_with_monsters_then_traps_then_chests(plain: Cards) -> None:
     """J11 has one symbol of each: Monster on b3, Treasure on c2, Trap on c3."""
     beast(plain, "* -> heal 1")
     match = explores("1b1", "J11", monsters=("beast",))
@@ -173,7 +172,7 @@ def test_a_tile_is_filled_with_monsters_then_traps_then_chests(plain: pytest.Mon
 
 
 @pytest.mark.rules("TM-EXPL-05")
-def test_the_card_of_a_new_monster_goes_to_the_end_of_the_explorers_row(plain: pytest.MonkeyPatch) -> None:
+def test_the_card_of_a_new_monster_goes_to_the_end_of_the_explorers_row(plain: Cards) -> None:
     beast(plain, name="old")
     beast(plain, name="new")
     heroes = [hero("ada", "1c2"), hero("bo", "1b1")]
@@ -185,14 +184,14 @@ def test_the_card_of_a_new_monster_goes_to_the_end_of_the_explorers_row(plain: p
 
 
 @pytest.mark.rules("TM-EXPL-06")
-def test_the_figure_goes_on_the_symbol_of_the_new_tile_not_of_an_older_one(plain: pytest.MonkeyPatch) -> None:
+def test_the_figure_goes_on_the_symbol_of_the_new_tile_not_of_an_older_one(plain: Cards) -> None:
     beast(plain, "* -> heal 1")
     match = explores("1b1", "J01", monsters=("beast",))
     assert where(match, "beast-1") == ["2b3"]
 
 
 @pytest.mark.rules("TM-EXPL-07")
-def test_a_tile_with_two_monster_symbols_gets_two_cards_and_two_figures(plain: pytest.MonkeyPatch) -> None:
+def test_a_tile_with_two_monster_symbols_gets_two_cards_and_two_figures(plain: Cards) -> None:
     for name in ("newt", "ptera"):
         beast(plain, "* -> heal 1", name=name)
     match = explores("1b1", "T03", monsters=("newt", "ptera"))
@@ -201,7 +200,7 @@ def test_a_tile_with_two_monster_symbols_gets_two_cards_and_two_figures(plain: p
 
 
 @pytest.mark.rules("TM-EXPL-15")
-def test_the_active_player_chooses_the_order_of_several_monster_symbols(plain: pytest.MonkeyPatch) -> None:
+def test_the_active_player_chooses_the_order_of_several_monster_symbols(plain: Cards) -> None:
     for name in ("newt", "ptera"):
         beast(plain, "* -> heal 1", name=name)
     match = explores("1b1", "T03", monsters=("newt", "ptera"), settle_ties=False)
@@ -212,20 +211,20 @@ def test_the_active_player_chooses_the_order_of_several_monster_symbols(plain: p
 
 
 @pytest.mark.rules("TM-EXPL-08")
-def test_a_monster_the_player_already_controls_is_discarded_and_another_drawn(plain: pytest.MonkeyPatch) -> None:
+def test_a_monster_the_player_already_controls_is_discarded_and_another_drawn(plain: Cards) -> None:
     match = second_newt(plain, controller=0)
     assert match.state.heroes[0].row == ["newt", "ptera"]
     assert match.state.decks["monster"].discards == ["newt"]
 
 
 @pytest.mark.rules("TM-EXPL-09")
-def test_a_monster_that_only_another_player_controls_is_placed_normally(plain: pytest.MonkeyPatch) -> None:
+def test_a_monster_that_only_another_player_controls_is_placed_normally(plain: Cards) -> None:
     match = second_newt(plain, controller=1)
     assert [person.row for person in match.state.heroes] == [["newt"], ["newt"]]
     assert match.state.decks["monster"].discards == []
 
 
-def second_newt(patch: pytest.MonkeyPatch, controller: int) -> Position:
+def second_newt(patch: Cards, controller: int) -> Position:
     """Ada explores while somebody controls a Newt; on top of the deck are a Newt and a Ptera."""
     for name in ("newt", "ptera"):
         beast(patch, "* -> heal 1", name=name)
@@ -251,7 +250,7 @@ def test_the_pile_gets_smaller_with_every_token_placed() -> None:
 
 
 @pytest.mark.rules("TM-EXPL-13")
-def test_if_only_matching_cards_exist_no_monster_is_placed_and_play_goes_on(plain: pytest.MonkeyPatch) -> None:
+def test_if_only_matching_cards_exist_no_monster_is_placed_and_play_goes_on(plain: Cards) -> None:
     beast(plain, "* -> heal 1", name="newt")
     figures = [monster("newt", "1d4")]
     state = position([hero("ada", "1b1")], figures, tiles=MEADOW, stack=["J01"], phase="exploration_phase")
@@ -266,7 +265,7 @@ def test_if_only_matching_cards_exist_no_monster_is_placed_and_play_goes_on(plai
 
 
 @pytest.mark.rules("TM-EXPL-13")
-def test_a_card_that_fits_is_found_even_if_it_is_the_last_of_the_discards(plain: pytest.MonkeyPatch) -> None:
+def test_a_card_that_fits_is_found_even_if_it_is_the_last_of_the_discards(plain: Cards) -> None:
     """The deck holds a Newt, the discards a Ptera and Newts: in the new deck chance may bring Newts first."""
     for name in ("newt", "ptera"):
         beast(plain, "* -> heal 1", name=name)
@@ -280,7 +279,7 @@ def test_a_card_that_fits_is_found_even_if_it_is_the_last_of_the_discards(plain:
 
 
 @pytest.mark.rules("TM-EXPL-14")
-def test_the_redraw_compares_with_what_was_placed_on_the_same_tile(plain: pytest.MonkeyPatch) -> None:
+def test_the_redraw_compares_with_what_was_placed_on_the_same_tile(plain: Cards) -> None:
     for name in ("newt", "ptera"):
         beast(plain, "* -> heal 1", name=name)
     match = explores("1b1", "T03", monsters=("newt", "newt", "ptera"))
@@ -288,7 +287,7 @@ def test_the_redraw_compares_with_what_was_placed_on_the_same_tile(plain: pytest
 
 
 @pytest.mark.rules("TM-EXPL-14")
-def test_the_redraw_holds_for_monsters_drawn_by_an_encounter(plain: pytest.MonkeyPatch) -> None:
+def test_the_redraw_holds_for_monsters_drawn_by_an_encounter(plain: Cards) -> None:
     for name in ("newt", "ptera"):
         beast(plain, "* -> heal 1", name=name)
     card = encounter(plain, do="place monster @ambush")
@@ -299,7 +298,7 @@ def test_the_redraw_holds_for_monsters_drawn_by_an_encounter(plain: pytest.Monke
 
 
 def test_a_monster_for_which_there_is_no_room_is_not_placed_and_its_card_is_discarded(
-    plain: pytest.MonkeyPatch,
+    plain: Cards,
 ) -> None:
     """A large Monster finds no two by two squares on T02, nor half on the tile before it, where the others stand."""
     beast(plain, "* -> heal 1", base=2)
@@ -315,7 +314,7 @@ def test_a_monster_for_which_there_is_no_room_is_not_placed_and_its_card_is_disc
 
 
 @pytest.mark.rules("TM-BOSS-01", "TM-TILE-14")
-def test_an_event_of_the_adventure_brings_in_a_villain_when_its_tile_is_drawn(plain: pytest.MonkeyPatch) -> None:
+def test_an_event_of_the_adventure_brings_in_a_villain_when_its_tile_is_drawn(plain: Cards) -> None:
     beast(plain, "* -> heal 1", name="boss", villain=True)
     rule = Special("Here it comes", "tile Fern Walk", "", do="place Boss @symbol")
     number = add_adventure(plain, special=[rule])
@@ -335,4 +334,4 @@ def test_a_tile_that_fits_at_several_edges_equally_near_is_placed_where_the_acti
     assert set(offered(match)) == {"edge 1 south", "edge 1 west"}
     match.answer("edge 1 west")
     assert match.state.placed[-2:] == (Placed("S2", -1, 0, 3, 1), Placed("S2", -2, 0, 3, 0))
-    assert board(match.state).cells[-1, 0] == 5
+    assert board(look(match)).cells[-1, 0] == 5

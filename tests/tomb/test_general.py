@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.tomb.cards import adventures, library
+from tabletome.games.tomb.cards import content
 from tabletome.games.tomb.cards.adventure_text import piece_text
 from tabletome.games.tomb.cards.adventures import Piece, Special, SpecialAction
-from tabletome.games.tomb.game import Tomb
 from tabletome.games.tomb.state import DISADVANTAGE, Figure
 from tabletome.kernel import BadChance, BadSetup, IllegalAnswer, Match, Seeded
 from tabletome.packs.source import SourceError
 from tabletome.table import D20, size
 
+from .cards import Cards, game, library
 from .plain import (
     Position,
     ally,
@@ -30,7 +30,6 @@ from .plain import (
     lost,
     monster,
     offered,
-    plain,
     play,
     position,
     power,
@@ -41,7 +40,7 @@ from .plain import (
 )
 from .stage import CORRIDOR, CROSSING, ENCLOSED, add_adventure, add_item, play_card, reachable
 
-__all__ = ["plain"]  # Heroes with AC 15, 8 Hit Points, Speed 5 and Surge Value 4
+pytestmark = pytest.mark.usefixtures("plain")
 
 NARROW = "J20@0,0n"  # `#..#` `#$M#` `##T#` `#..#`: beside c3 lie b2, c2, b4 and c4
 CORNER = "J23@0,0n J23@1,0n J23@1,1n"  # tile 3 lies diagonally from tile 1, around tile 2
@@ -49,9 +48,9 @@ SLAY = {"attack": "1 monster adj +20", "hit": "dmg 9"}
 
 
 @pytest.fixture(autouse=True)
-def _beasts(monkeypatch: pytest.MonkeyPatch) -> None:
-    beast(monkeypatch, "adj -> hit +5:1", "* -> move 1")
-    beast(monkeypatch, "* -> heal 1", name="zombie", type="undead")
+def _beasts(cards: Cards) -> None:
+    beast(cards, "adj -> hit +5:1", "* -> move 1")
+    beast(cards, "* -> heal 1", name="zombie", type="undead")
 
 
 def result(match: Position) -> str:
@@ -64,10 +63,10 @@ def result(match: Position) -> str:
 
 @pytest.mark.rules("TM-GEN-01")
 @pytest.mark.parametrize(("clause", "score"), [("win", 1.0), ("lose", 0.0)])
-def test_all_players_win_or_lose_together(monkeypatch: pytest.MonkeyPatch, clause: str, score: float) -> None:
+def test_all_players_win_or_lose_together(cards: Cards, clause: str, score: float) -> None:
     now: dict[str, Any] = {"win": "count defeated >= 1"} if clause == "win" else {"lose": ["count defeated >= 1"]}
     heroes = [hero("ada", "1b2"), hero("bo", "1b3"), hero("cy", "1b4", hp=0)]
-    state = position(heroes, [monster("beast", "1c2")], adventure=add_adventure(monkeypatch, **now))
+    state = position(heroes, [monster("beast", "1c2")], adventure=add_adventure(cards, **now))
     match = play_card(state, [10], **SLAY)
     assert match.outcome is not None
     assert match.outcome.scores == (score,) * 3
@@ -77,27 +76,27 @@ def test_all_players_win_or_lose_together(monkeypatch: pytest.MonkeyPatch, claus
 @pytest.mark.parametrize("seats", range(7))
 def test_the_game_is_for_1_to_5_players(seats: int) -> None:
     if 1 <= seats <= 5:
-        assert len(Match(Tomb(), seats, seed=1).state.heroes) == seats
+        assert len(Match(game(), seats, seed=1).state.heroes) == seats
     else:
         with pytest.raises(BadSetup):
-            Match(Tomb(), seats, seed=1)
+            Match(game(), seats, seed=1)
 
 
 @pytest.mark.rules("TM-GEN-03")
 def test_each_player_picks_one_hero_that_nobody_else_has() -> None:
-    match = Match(Tomb(), 2, seed=1)
+    match = Match(game(), 2, seed=1)
     match.answer("hero birdsong", seat=0)
     with pytest.raises(IllegalAnswer):
         match.answer("hero birdsong", seat=1)
     match.answer("hero qawasha", seat=1)
     assert [person.id for person in match.state.heroes] == ["birdsong", "qawasha"]
     with pytest.raises(BadSetup):
-        Match(Tomb(), 2, {"heroes": ["birdsong", "birdsong"]}, seed=1)
+        Match(game(), 2, {"heroes": ["birdsong", "birdsong"]}, seed=1)
 
 
 @pytest.mark.rules("TM-GEN-04")
 def test_what_a_card_says_beats_the_rules() -> None:
-    rain = next(card for card in library.encounters().values() if card.until and "speed" in card.ability)
+    rain = next(card for card in library().encounters.values() if card.until and "speed" in card.ability)
     heroes = [hero("ada", "1b4"), hero("bo", "3b2")]
     match = play(position(heroes, tiles=CORRIDOR, decks={"encounter": [rain.id]}, active=1))
     match.answer("end")
@@ -108,10 +107,10 @@ def test_what_a_card_says_beats_the_rules() -> None:
 
 
 @pytest.mark.rules("TM-GEN-04")
-def test_a_special_adventure_rule_beats_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    gust = encounter(monkeypatch, do="active: dmg 1")
+def test_a_special_adventure_rule_beats_the_rules(cards: Cards) -> None:
+    gust = encounter(cards, do="active: dmg 1")
     calm = Special(name="Calm", when="encounter", instead=True, do="active: heal 1")
-    adventure = add_adventure(monkeypatch, special=[calm])
+    adventure = add_adventure(cards, special=[calm])
     match = villain_phase([hero("ada", "1b2", hp=5)], decks={"encounter": [gust]}, adventure=adventure)
     assert match.state.heroes[0].hp == 6
     assert not told(match, "drew encounters")
@@ -121,9 +120,9 @@ def test_a_special_adventure_rule_beats_the_rules(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.rules("TM-GEN-06")
-def test_the_party_wins_as_soon_as_the_objective_is_complete(monkeypatch: pytest.MonkeyPatch) -> None:
-    hunt = add_adventure(monkeypatch, win="count defeated undead >= 5")
-    decks = {"treasure": [add_item(monkeypatch)]}
+def test_the_party_wins_as_soon_as_the_objective_is_complete(cards: Cards) -> None:
+    hunt = add_adventure(cards, win="count defeated undead >= 5")
+    decks = {"treasure": [add_item(cards)]}
 
     def after(kills: int) -> Position:
         figures, counters = [monster("zombie", "1c2")], {"defeated undead": kills}
@@ -147,8 +146,8 @@ def test_the_party_loses_when_a_hero_begins_its_turn_at_0_without_a_surge_left()
 
 
 @pytest.mark.rules("TM-GEN-08")
-def test_an_adventure_may_switch_the_standard_loss_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    gentle = add_adventure(monkeypatch, lose=["round > 50"])
+def test_an_adventure_may_switch_the_standard_loss_off(cards: Cards) -> None:
+    gentle = add_adventure(cards, lose=["round > 50"])
     heroes = [hero("ada", "1b2", hp=0), hero("bo", "1b3")]
     match = play(position(heroes, surges=0, phase="start_of_turn", adventure=gentle))
     assert match.outcome is None
@@ -156,9 +155,9 @@ def test_an_adventure_may_switch_the_standard_loss_off(monkeypatch: pytest.Monke
 
 
 @pytest.mark.rules("TM-GEN-09")
-def test_the_party_loses_at_once_when_the_adventures_own_defeat_comes_true(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_party_loses_at_once_when_the_adventures_own_defeat_comes_true(cards: Cards) -> None:
     guide = Piece(name="guide", kind="ally", threatened=True)
-    escort = add_adventure(monkeypatch, pieces=[guide], lose=["surge", "count lost guide >= 1"])
+    escort = add_adventure(cards, pieces=[guide], lose=["surge", "count lost guide >= 1"])
     led = ally("1b3")
     led.hp, led.marks = 1, {"leader": 2}  # it follows Bo
     match = play(position([hero("ada", "1b2"), hero("bo", "3b2")], [led, monster("zombie", "1c3")], adventure=escort))
@@ -168,9 +167,9 @@ def test_the_party_loses_at_once_when_the_adventures_own_defeat_comes_true(monke
 
 
 @pytest.mark.rules("TM-FAQ-09", "TM-GEN-04")
-def test_an_ally_is_in_danger_only_while_it_is_led_and_its_text_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_ally_is_in_danger_only_while_it_is_led_and_its_text_says_so(cards: Cards) -> None:
     guide = Piece(name="guide", kind="ally", moves=2, threatened=True)
-    escort = add_adventure(monkeypatch, pieces=[guide])
+    escort = add_adventure(cards, pieces=[guide])
     for leader, left in ((0, 3), (2, 2)):
         led = ally("1b3")
         led.marks = {"leader": leader}
@@ -197,23 +196,23 @@ ADVENTURE = """
 
 @pytest.mark.rules("TM-GEN-10")
 def test_an_adventure_must_state_its_victory_and_its_defeat() -> None:
-    assert list(adventures.read_adventures(f"{ADVENTURE}  win: round > 5\n  lose: [surge]\n")) == ["1"]
+    assert list(content.read_adventures(library(), f"{ADVENTURE}  win: round > 5\n  lose: [surge]\n")) == ["1"]
     with pytest.raises(SourceError, match="won"):
-        adventures.read_adventures(f"{ADVENTURE}  lose: [surge]\n")
+        content.read_adventures(library(), f"{ADVENTURE}  lose: [surge]\n")
     with pytest.raises(SourceError, match="lost"):
-        adventures.read_adventures(f"{ADVENTURE}  win: round > 5\n")
+        content.read_adventures(library(), f"{ADVENTURE}  win: round > 5\n")
 
 
 @pytest.mark.rules("TM-GEN-12")
-def test_if_one_effect_brings_both_victory_and_defeat_the_party_wins(monkeypatch: pytest.MonkeyPatch) -> None:
-    both = add_adventure(monkeypatch, win="count defeated >= 1", lose=["count defeated >= 1"])
+def test_if_one_effect_brings_both_victory_and_defeat_the_party_wins(cards: Cards) -> None:
+    both = add_adventure(cards, win="count defeated >= 1", lose=["count defeated >= 1"])
     match = play_card(position([hero("ada", "1b2")], [monster("beast", "1c2")], adventure=both), [10], **SLAY)
     assert result(match) == "won"
 
 
 @pytest.mark.rules("TM-GEN-12")
-def test_victory_and_defeat_are_checked_in_the_middle_of_an_attack(monkeypatch: pytest.MonkeyPatch) -> None:
-    hunt = add_adventure(monkeypatch, win="count defeated >= 1")
+def test_victory_and_defeat_are_checked_in_the_middle_of_an_attack(cards: Cards) -> None:
+    hunt = add_adventure(cards, win="count defeated >= 1")
     figures = [monster("beast", "1c2"), monster("beast", "1c3")]
     state = position([hero("ada", "1b2")], figures, adventure=hunt)
     match = play_card(state, [10, 10], attack="each monster same +20", hit="slay")
@@ -240,9 +239,9 @@ def test_no_more_than_5_chests_are_on_the_board_at_once() -> None:
 
 
 @pytest.mark.rules("TM-COMP-17")
-def test_an_opened_chest_can_be_placed_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_opened_chest_can_be_placed_again(cards: Cards) -> None:
     tokens = [token("chest", f"1{square}") for square in ("b1", "c2", "b3", "c3", "b4")]
-    decks = {"treasure": [add_item(monkeypatch)]}
+    decks = {"treasure": [add_item(cards)]}
     heroes = [hero("ada", "1b1"), hero("bo", "1c1")]
     match = play(position(heroes, tiles=f"{CROSSING} J01@0,-1n", tokens=tokens, stack=["J11"], decks=decks))
     match.answer("end")
@@ -285,10 +284,10 @@ def test_the_die_has_twenty_equal_faces() -> None:
 
 
 @pytest.mark.rules("TM-ACT-01", "TM-ACT-02")
-def test_a_special_action_takes_the_action_and_follows_its_own_instructions(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_special_action_takes_the_action_and_follows_its_own_instructions(cards: Cards) -> None:
     harvest = SpecialAction(name="harvest", on="mushroom", takes=True, do="self: dis")
-    adventure = add_adventure(monkeypatch, pieces=[Piece(name="mushroom", number=4)], actions=[harvest])
-    heroes = [hero("ada", "1b2", powers=[power(monkeypatch)])]
+    adventure = add_adventure(cards, pieces=[Piece(name="mushroom", number=4)], actions=[harvest])
+    heroes = [hero("ada", "1b2", powers=[power(cards)])]
     tokens = [token("mushroom", "1c3"), token("mushroom", "1d4")]
     match = play(position(heroes, [monster("zombie", "1c2")], tokens=tokens, adventure=adventure))
     assert offered(match, "do") == ["do harvest mushroom-1"]
@@ -299,9 +298,9 @@ def test_a_special_action_takes_the_action_and_follows_its_own_instructions(monk
 
 
 @pytest.mark.rules("TM-ACT-02")
-def test_somebody_is_escorted_by_a_special_action(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_somebody_is_escorted_by_a_special_action(cards: Cards) -> None:
     escort = SpecialAction(name="escort", on="guide", leads=True)
-    adventure = add_adventure(monkeypatch, pieces=[Piece(name="guide", kind="ally", moves=2)], actions=[escort])
+    adventure = add_adventure(cards, pieces=[Piece(name="guide", kind="ally", moves=2)], actions=[escort])
     match = play(position([hero("ada", "1b2")], [ally("1c3")], adventure=adventure))
     [action] = offered(match, "do")
     match.answer(action)
@@ -314,8 +313,8 @@ def test_somebody_is_escorted_by_a_special_action(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.rules("TM-FAQ-01")
-def test_a_used_up_deck_is_made_anew_from_its_discards(monkeypatch: pytest.MonkeyPatch) -> None:
-    gust = encounter(monkeypatch, do="active: adv")
+def test_a_used_up_deck_is_made_anew_from_its_discards(cards: Cards) -> None:
+    gust = encounter(cards, do="active: adv")
     state = position([hero("ada", "1b2")], phase="villain_phase")
     state.decks["encounter"].discards = [gust] * 26
     match = play(state)
@@ -324,8 +323,8 @@ def test_a_used_up_deck_is_made_anew_from_its_discards(monkeypatch: pytest.Monke
 
 
 @pytest.mark.rules("TM-FAQ-08")
-def test_a_deck_is_reshuffled_only_when_a_draw_finds_it_empty(monkeypatch: pytest.MonkeyPatch) -> None:
-    gust = encounter(monkeypatch, do="active: adv")
+def test_a_deck_is_reshuffled_only_when_a_draw_finds_it_empty(cards: Cards) -> None:
+    gust = encounter(cards, do="active: adv")
     state = position([hero("ada", "1b2")], phase="villain_phase", decks={"encounter": [gust]})
     state.decks["encounter"].discards = [gust] * 3
     match = play(state)
@@ -342,9 +341,9 @@ def test_with_deck_and_discards_empty_nothing_is_drawn_and_the_game_goes_on() ->
 
 @pytest.mark.rules("TM-FAQ-02")
 def test_a_monster_that_is_adjacent_already_may_stay_or_take_another_square_beside_the_hero(
-    monkeypatch: pytest.MonkeyPatch,
+    cards: Cards,
 ) -> None:
-    beast(monkeypatch, "tile1 -> to_adj; hit +5:1", "* -> move 1", name="imp")
+    beast(cards, "tile1 -> to_adj; hit +5:1", "* -> move 1", name="imp")
     heroes = [hero("ada", "1c3"), hero("bo", "1b4", hp=0)]
     match = villain_phase(heroes, [monster("imp", "1c2")], [1], tiles=NARROW, settle_ties=False)
     assert offered(match) == ["square 1b2", "square 1c2", "square 1c4"]
@@ -391,8 +390,8 @@ def test_what_the_rules_leave_open_the_active_player_decides() -> None:
 
 
 @pytest.mark.rules("TM-FAQ-09")
-def test_monsters_ignore_an_ally_which_occupies_its_square_and_has_no_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    adventure = add_adventure(monkeypatch, pieces=[Piece(name="guide", kind="ally", hp=3)])
+def test_monsters_ignore_an_ally_which_occupies_its_square_and_has_no_turn(cards: Cards) -> None:
+    adventure = add_adventure(cards, pieces=[Piece(name="guide", kind="ally", hp=3)])
     figures: list[Figure] = [monster("beast", "2b2"), ally("2b3")]
     match = villain_phase([hero("ada", "1b2")], figures, tiles=ENCLOSED, adventure=adventure)
     assert [event["against"] for event in told(match, "activated")] == ["Ada"]

@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from tabletome.games.tomb.game import Tomb
+from tabletome.games.tomb.game import GAME
 from tabletome.kernel import Match, Option, Seeded
 from tabletome.testing.leaks import Looked
 
@@ -27,7 +27,7 @@ def test_ten_thousand_positions_tell_nobody_more_than_they_may(
 ) -> None:
     looked, game = Looked(), 0
     while looked.positions < POSITIONS:
-        match: Position = Match(Tomb(), seats, set_up(mode, game), seed=game, listen=True)
+        match: Position = Match(GAME, seats, set_up(mode, game), seed=game, listen=True)
         dice = Seeded(1_000 * seats + game)
 
         def choose(match: Position, dice: Seeded = dice) -> Option:

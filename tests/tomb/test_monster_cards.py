@@ -6,14 +6,15 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.tomb.cards import library
+from tabletome.games.tomb.cards import numbers
 from tabletome.games.tomb.cards.tactics import Step, Strike
 from tabletome.games.tomb.rules import setting_up
 from tabletome.games.tomb.state import Figure, Hero
 from tabletome.kernel import Result
 from tabletome.table import contents
 
-from .plain import (  # `plain` is a fixture that sets itself up
+from .cards import Cards, bare, library
+from .plain import (  # `` is a fixture that sets itself up
     Position,
     acted,
     attacks,
@@ -22,7 +23,6 @@ from .plain import (  # `plain` is a fixture that sets itself up
     lost,
     monster,
     offered,
-    plain,
     play,
     position,
     power,
@@ -32,7 +32,7 @@ from .plain import (  # `plain` is a fixture that sets itself up
     where,
 )
 
-__all__ = ["plain"]
+pytestmark = pytest.mark.usefixtures("plain")
 
 
 def acts(
@@ -59,15 +59,15 @@ def rolled(match: Position) -> list[tuple[str, int, int]]:
 
 @pytest.mark.parametrize(("of_set", "number"), [("start", 30), ("advanced", 16)])
 def test_there_are_30_starting_and_16_advanced_monster_cards(of_set: str, number: int) -> None:
-    assert len(library.copies(library.monsters().values(), of_set)) == number
+    assert len(numbers.copies(library().monsters.values(), of_set)) == number
 
 
 def test_the_starting_cards_make_the_monster_deck() -> None:
-    assert contents(setting_up.decks()["monster"]) == sorted(library.copies(library.monsters().values(), "start"))
+    assert contents(setting_up.decks(bare())["monster"]) == sorted(numbers.copies(library().monsters.values(), "start"))
 
 
 def test_every_card_has_its_numbers_its_own_look_and_tactics_of_two_to_four_entries() -> None:
-    known = list(library.monsters().values())
+    known = list(library().monsters.values())
     for card in known:
         assert 12 <= card.ac <= 17
         assert 1 <= card.hp <= (6 if card.villain else 4)
@@ -204,7 +204,7 @@ def test_a_linen_warden_curses_and_punishes_the_cursed() -> None:
 
 
 @pytest.mark.rules("TM-MON-02")
-def test_whoever_defeats_a_linen_warden_has_disadvantage(plain: pytest.MonkeyPatch) -> None:
+def test_whoever_defeats_a_linen_warden_has_disadvantage(plain: Cards) -> None:
     jab = power(plain, attack="1 monster adj +20", hit="dmg 3")
     state = position([hero("ada", "1a1", powers=[jab])], [monster("linen-warden", "1b1")])
     match = play(state, [10])
@@ -254,7 +254,7 @@ def test_a_tyrannosaurus_charges_and_finishes_the_wounded() -> None:
 
 
 @pytest.mark.rules("TM-MON-02")
-def test_a_wounded_tyrannosaurus_has_advantage(plain: pytest.MonkeyPatch) -> None:
+def test_a_wounded_tyrannosaurus_has_advantage(plain: Cards) -> None:
     jab = power(plain, attack="1 monster any +20")
     state = position([hero("ada", "1a1", powers=[jab])], [monster("tyrannosaurus", "4b2")])
     match = play(state, [10])
@@ -312,7 +312,7 @@ def test_nobody_begins_a_turn_at_ease_on_acereraks_tile() -> None:
 
 def test_the_box_has_chargers_archers_casters_summoners_sweepers_cowards_and_healers() -> None:
     """What a deed of some tactics does, by name of the deed."""
-    deeds = [deed for card in library.monsters().values() for entry in card.entries for deed in entry.deeds]
+    deeds = [deed for card in library().monsters.values() for entry in card.entries for deed in entry.deeds]
     steps = {deed.name for deed in deeds if isinstance(deed, Step)}
     ops = {op.name for deed in deeds if isinstance(deed, Step) and deed.clause for op in deed.clause.ops}
     assert {"to_adj", "move", "flee"} <= steps

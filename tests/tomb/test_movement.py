@@ -9,6 +9,7 @@ import pytest
 from tabletome.games.tomb.rules import moments
 from tabletome.games.tomb.state import Used
 
+from .cards import Cards, look
 from .plain import (
     MEADOWS,
     Position,
@@ -17,10 +18,8 @@ from .plain import (
     hero,
     hero_at,
     kinds,
-    learn,
     monster,
     offered,
-    plain,
     play,
     position,
     power,
@@ -30,7 +29,7 @@ from .plain import (
 )
 from .stage import CORRIDOR, ENCLOSED, play_card, reachable, up_the_corridor
 
-__all__ = ["plain"]
+pytestmark = pytest.mark.usefixtures("plain")
 
 WALLED = (
     "J17@0,0n"  # `#..A` `.M#.` `.#..` `..T#`: from c3, north and west are dark, b2 lies behind the gap between them
@@ -156,15 +155,14 @@ def test_a_hero_on_a_trap_is_passed_and_the_trap_goes_off_on_the_way() -> None:
 @pytest.mark.rules("TM-TRAP-22")
 @pytest.mark.parametrize(("kind", "hp"), [("spear", 3), ("draw", 8)])
 def test_who_falls_or_is_stunned_beside_a_hero_on_a_trap_lies_on_the_last_free_square(
-    monkeypatch: pytest.MonkeyPatch, kind: str, hp: int
+    cards: Cards, kind: str, hp: int
 ) -> None:
-    ward = power(monkeypatch, "ward", "", hit="", when="sprung hero any", do="stun", type="utility")
-    learn(monkeypatch)
+    ward = power(cards, "ward", "", hit="", when="sprung hero any", do="stun", type="utility")
     match = past_bo_on_a_trap(kind, hp)
     bo = match.state.heroes[1]
     if kind == "draw":
         bo.powers.append(Used(ward))
-        moments.enter_card(match.state, bo, 1, bo.powers[0])
+        moments.enter_card(look(match), bo, 1, bo.powers[0])
         match = play(match.state)
     match.answer("move 1b4")
     if kind == "draw":
@@ -215,8 +213,8 @@ def test_a_monster_is_not_put_on_a_fallen_hero() -> None:
 
 
 @pytest.mark.rules("TM-MOVE-18")
-def test_walking_away_from_monsters_provokes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    beast(monkeypatch, "adj -> hit +20:8", "* -> move 1")
+def test_walking_away_from_monsters_provokes_nothing(cards: Cards) -> None:
+    beast(cards, "adj -> hit +20:8", "* -> move 1")
     figures = [monster("beast", "1a1"), monster("beast", "1c1")]
     match = play(position([hero("ada", "1b2")], figures), [20, 20])
     match.answer("move 1d4")

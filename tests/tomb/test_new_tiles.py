@@ -4,29 +4,29 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.tomb.board.tiles import all_tiles
+from tabletome.games.tomb.board.board import board
 from tabletome.games.tomb.game import GAME
-from tabletome.games.tomb.state import board
 from tabletome.kernel import Match
 from tabletome.table import contents
 
-from .plain import beast, hero, monster, offered, plain, play, position, power, square, where
+from .cards import Cards, library, look
+from .plain import beast, hero, monster, offered, play, position, power, square, where
 
-__all__ = ["plain"]
+pytestmark = pytest.mark.usefixtures("plain")
 
 
 def dead_ends() -> list[str]:
     """The single tiles that have no way on."""
     found = []
-    for tile in all_tiles().values():
+    for tile in library().tiles.values():
         placed = position([hero("ada", "1b1")], tiles=f"{tile.id}@0,0n") if not tile.double else None
-        if placed is not None and len(board(placed).unexplored()) == 1:
+        if placed is not None and len(board(look(placed)).unexplored()) == 1:
             found.append(tile.id)
     return found
 
 
 @pytest.mark.rules("TM-COMP-14", "TM-COMP-18")
-def test_adventures_begin_with_two_healing_surges_and_the_box_has_no_more_than_six(plain: pytest.MonkeyPatch) -> None:
+def test_adventures_begin_with_two_healing_surges_and_the_box_has_no_more_than_six(plain: Cards) -> None:
     assert Match(GAME, 3, {"adventure": 1}, seed=1).state.surges == 2
     hymn = power(plain, name="hymn", attack="", do="surge 3")
     match = play(position([hero("ada", "1b2", powers=[hymn])], surges=5))
@@ -35,7 +35,7 @@ def test_adventures_begin_with_two_healing_surges_and_the_box_has_no_more_than_s
 
 
 @pytest.mark.rules("TM-TILE-06")
-def test_a_tile_is_not_a_square(plain: pytest.MonkeyPatch) -> None:
+def test_a_tile_is_not_a_square(plain: Cards) -> None:
     beast(plain, "* -> move 1", name="imp")
     sling = power(plain, name="sling", attack="1 monster tile1 +5", hit="dmg 1")
     jab = power(plain, name="jab", attack="1 monster adj +5", hit="dmg 1")
@@ -44,12 +44,12 @@ def test_a_tile_is_not_a_square(plain: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.rules("TM-TILE-09")
-def test_every_monster_and_trap_symbol_of_a_new_tile_gets_its_figure_or_token(plain: pytest.MonkeyPatch) -> None:
+def test_every_monster_and_trap_symbol_of_a_new_tile_gets_its_figure_or_token(plain: Cards) -> None:
     names = [beast(plain, "* -> heal 1", name=name) for name in ("imp", "ogre")]
     decks = {"monster": names, "tokens": ["safe"] * 5}
     state = position([hero("ada", "1b1")], tiles="J23@0,0n", stack=["J22"], phase="exploration_phase", decks=decks)
     match = play(state)
-    on = board(match.state)
+    on = board(look(match))
     monsters, traps = on.symbol(1, "M"), on.symbol(1, "T")
     assert monsters.bit_count() == 2
     assert sum(figure.squares for figure in match.state.figures) == monsters
@@ -60,7 +60,9 @@ def test_every_monster_and_trap_symbol_of_a_new_tile_gets_its_figure_or_token(pl
 @pytest.mark.rules("TM-TILE-23")
 def test_a_tile_that_would_close_the_last_way_on_goes_under_the_stack() -> None:
     first, second = dead_ends()[:2]
-    edge = "1b4" if board(position([hero("ada", "1b1")], tiles=f"{first}@0,0n")).open >> square("1b4") & 1 else "1c4"
+    edge = (
+        "1b4" if board(look(position([hero("ada", "1b1")], tiles=f"{first}@0,0n"))).open >> square("1b4") & 1 else "1c4"
+    )
     state = position(
         [hero("ada", edge)],
         tiles=f"{first}@0,0n",
@@ -71,7 +73,7 @@ def test_a_tile_that_would_close_the_last_way_on_goes_under_the_stack() -> None:
     match = play(state)
     assert [placed.tile for placed in match.state.placed] == [first, "J23"]
     assert contents(match.state.stack) == [second]
-    assert board(match.state).unexplored()
+    assert board(look(match)).unexplored()
 
 
 @pytest.mark.rules("TM-TILE-24")

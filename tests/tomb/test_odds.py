@@ -9,18 +9,18 @@ import msgspec
 import pytest
 
 from tabletome.games.tomb.cards.adventures import Piece, SpecialAction
-from tabletome.games.tomb.game import Tomb
 from tabletome.games.tomb.options.labels import listed_with_odds
 from tabletome.kernel import Match, odds, percent
 from tabletome.scene import Prompt, Scene
 from tabletome.scene.svg import paint as paint_svg
 from tabletome.scene.text import choices, paint
 
+from .cards import Cards, game, look
 from .plain import Position, hero, play, position, token, told
 from .stage import add_adventure
-from .table import quiet, set_table, table
+from .table import set_table, table
 
-__all__ = ["quiet"]
+pytestmark = pytest.mark.usefixtures("quiet")
 
 HERO = {"artus-cimber": "1b2"}
 
@@ -28,7 +28,7 @@ HERO = {"artus-cimber": "1b2"}
 def shown(match: Position) -> dict[str, str]:
     """The odds in the list of options, of those that have any."""
     assert match.request is not None
-    groups = listed_with_odds(match.state, match.request)
+    groups = listed_with_odds(look(match), match.request)
     assert [choice.option for group in groups for choice in group.choices] == [str(option) for option in match.request]
     return {choice.option: choice.odds for group in groups for choice in group.choices if choice.odds}
 
@@ -86,7 +86,7 @@ def test_disabling_a_trap_shows_how_often_it_succeeds(items: list[str]) -> None:
     assert shown(match) == {"disable trap-1": percent(left.of(True))}
 
 
-def test_a_special_action_shows_how_often_it_succeeds(quiet: pytest.MonkeyPatch) -> None:
+def test_a_special_action_shows_how_often_it_succeeds(quiet: Cards) -> None:
     seal = SpecialAction(name="seal", on="mushroom", roll=10)
     guess = SpecialAction(name="guess", on="mushroom", riddle=True)
     number = add_adventure(
@@ -105,8 +105,8 @@ def test_a_special_action_shows_how_often_it_succeeds(quiet: pytest.MonkeyPatch)
 def test_both_painters_show_the_odds_in_the_list() -> None:
     match = table(HERO, {"ox": "3b2"}, powers=["long-shot"], traps="1c2", decks={"tokens": ["fire"]})
     assert match.request is not None
-    prompt = Prompt(0, "Artus Cimber", match.request.prompt, listed_with_odds(match.state, match.request))
-    picture = Tomb().scene(match.state, match.request)
+    prompt = Prompt(0, "Artus Cimber", match.request.prompt, listed_with_odds(look(match), match.request))
+    picture = game().scene(match.state, match.request)
     assert isinstance(picture, Scene)
     picture = msgspec.structs.replace(picture, prompt=prompt)
     assert "attack ox-1 with long-shot (65 %)" in " ".join(paint(picture, width=400).split())

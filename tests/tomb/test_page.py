@@ -9,17 +9,19 @@ from typing import Any
 import msgspec
 import pytest
 
-from tabletome.games.tomb.cards import adventures, language, library
+from tabletome.games.tomb.cards import adventures, content, language
 from tabletome.games.tomb.game import Options
 from tabletome.packs import source
 
+from .cards import library
+
 PAGE = (Path(__file__).parents[2] / "docs" / "games" / "tomb.md").read_text()
-CONTENT = library.CONTENT
+CONTENT = content.CONTENT
 QUOTED = re.findall(r"```yaml\n(.+?)```", PAGE, re.DOTALL)
 
 
 def known(name: str) -> Any:
-    decks = (library.powers(), library.treasures(), library.monsters(), library.encounters())
+    decks = (library().powers, library().treasures, library().monsters, library().encounters)
     return next(card for deck in decks for card in deck.values() if card.name == name)
 
 
@@ -33,7 +35,7 @@ def test_the_cards_it_quotes_are_cards_of_the_box() -> None:
 
 
 def test_the_lines_of_an_adventure_it_quotes_are_in_the_book() -> None:
-    adventure = adventures.all_adventures()["4"]
+    adventure = library().adventures["4"]
     quoted = source.parse(QUOTED[1], "tomb.md").convert(dict[str, Any])
     assert quoted["stack"] == adventure.stack
     assert (quoted["win"], quoted["lose"]) == (adventure.win, adventure.lose)

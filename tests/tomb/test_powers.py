@@ -9,18 +9,16 @@ from collections import Counter
 
 import pytest
 
-from tabletome.games.tomb.board import figures
-from tabletome.games.tomb.cards import library
-from tabletome.games.tomb.game import Tomb
-from tabletome.games.tomb.rules import combat
+from tabletome.games.tomb.board import figures, values
 from tabletome.games.tomb.state import DISADVANTAGE
 from tabletome.kernel import Match, Scripted
 
+from .cards import game, library, look
 from .plain import lost
 from .stage import play_card
-from .table import answer, at, figure, offered, person, play_wildly, quiet, set_table, table, told, up, wild
+from .table import answer, at, figure, offered, person, play_wildly, set_table, table, told, up, wild
 
-__all__ = ["quiet"]
+pytestmark = pytest.mark.usefixtures("quiet")
 
 FAR = {"ox": "1c2 1d4 2c3 3b2 4b2"}  # seen from 1b2: adjacent, on the tile, 1 tile away, 2 tiles away, 3 tiles away
 
@@ -29,8 +27,8 @@ FAR = {"ox": "1c2 1d4 2c3 3b2 4b2"}  # seen from 1b2: adjacent, on the tile, 1 t
 
 
 def test_there_are_54_powers_of_three_types_and_every_hero_can_choose() -> None:
-    powers = library.powers().values()
-    names = [hero.name for hero in library.heroes().values()]
+    powers = library().powers.values()
+    names = [hero.name for hero in library().heroes.values()]
     per_hero = Counter(power.hero for power in powers)
     assert [per_hero[name] for name in names] == [11, 11, 11, 11, 10]
     assert sum(per_hero.values()) == 54
@@ -42,9 +40,9 @@ def test_there_are_54_powers_of_three_types_and_every_hero_can_choose() -> None:
         assert set(kinds) == {"at-will", "utility", "daily"}
 
 
-@pytest.mark.parametrize("name", library.heroes())
+@pytest.mark.parametrize("name", library().heroes)
 def test_the_suggested_powers_fill_both_sides_of_a_hero_card(name: str) -> None:
-    hero, known = library.heroes()[name], library.powers()
+    hero, known = library().heroes[name], library().powers
     kinds = Counter(known[power].type for power in hero.suggested)
     second = hero.side(2)
     assert kinds == {"at-will": second.at_will, "utility": second.utility, "daily": second.daily}
@@ -53,15 +51,15 @@ def test_the_suggested_powers_fill_both_sides_of_a_hero_card(name: str) -> None:
 
 
 def test_every_hero_and_power_has_words_of_its_own() -> None:
-    lines = [hero.flavour for hero in library.heroes().values()] + [
-        power.flavour for power in library.powers().values()
+    lines = [hero.flavour for hero in library().heroes.values()] + [
+        power.flavour for power in library().powers.values()
     ]
     assert all(3 < len(line) < 90 for line in lines)
     assert len(set(lines)) == len(lines)
 
 
 def test_attacks_have_a_fair_bonus_and_utilities_are_no_attacks() -> None:
-    for power in library.powers().values():
+    for power in library().powers.values():
         aim = power.deed.attack
         if power.type == "utility":
             assert aim is None, power.name
@@ -76,13 +74,13 @@ def test_attacks_have_a_fair_bonus_and_utilities_are_no_attacks() -> None:
 
 @pytest.mark.rules("TM-HERO-01")
 def test_everybody_sees_a_heros_card_and_all_its_powers_face_up() -> None:
-    match = Match(Tomb(), 2, {"heroes": ["dragonbait", "asharra"]}, seed=1)
+    match = Match(game(), 2, {"heroes": ["dragonbait", "asharra"]}, seed=1)
     while match.request is not None and match.state.phase != "hero_phase":
         match.answer(0)
     for seat in (0, 1):
         seen = match.seat(seat).view.heroes
         assert [(one.id, one.level) for one in seen] == [("dragonbait", 1), ("asharra", 1)]
-        assert [used.id for used in seen[1].powers] == library.heroes()["asharra"].suggested[:5]
+        assert [used.id for used in seen[1].powers] == library().heroes["asharra"].suggested[:5]
         assert all(used.up for one in seen for used in one.powers)
 
 
@@ -112,7 +110,7 @@ def test_monster_cards_lie_in_the_order_received() -> None:
 def test_a_hero_begins_with_its_printed_hit_points_and_never_has_more() -> None:
     match = table({"dragonbait": "1b2"}, hp={"dragonbait": 8}, items=["healing-draught"])
     assert person(match, "dragonbait").hp == 8
-    assert figures.health(match.state, person(match, "dragonbait")) == 10
+    assert figures.health(look(match), person(match, "dragonbait")) == 10
     answer(match, "use healing-draught")
     assert person(match, "dragonbait").hp == 10
     assert person(table({"dragonbait": "1b2"}, level=2), "dragonbait").hp == 12
@@ -120,13 +118,13 @@ def test_a_hero_begins_with_its_printed_hit_points_and_never_has_more() -> None:
 
 @pytest.mark.rules("TM-HERO-07")
 def test_a_power_that_a_hero_always_has_uses_up_no_choice() -> None:
-    match = Match(Tomb(), 1, {"heroes": ["dragonbait"], "powers": "choose"}, seed=1)
+    match = Match(game(), 1, {"heroes": ["dragonbait"], "powers": "choose"}, seed=1)
     while match.request is not None and match.state.phase == "choose_powers":
         assert "stand-between" not in [option.arg for option in match.request if option.verb == "power"]
         match.answer(0)
     chosen = [used.id for used in match.state.heroes[0].powers]
     assert "stand-between" in chosen
-    assert Counter(library.powers()[power].type for power in chosen) == {"at-will": 2, "utility": 2, "daily": 1}
+    assert Counter(library().powers[power].type for power in chosen) == {"at-will": 2, "utility": 2, "daily": 1}
 
 
 @pytest.mark.rules("TM-HERO-06", "TM-HERO-04")
@@ -283,13 +281,13 @@ def test_a_card_may_mean_only_those_in_some_state(whom: str, hit: list[str]) -> 
 
 
 REACHES = {"adj": 1, "same": 2, "tile1": 3, "tile2": 4}
-ATTACKS = [power.id for power in library.powers().values() if power.attack]
+ATTACKS = [power.id for power in library().powers.values() if power.attack]
 
 
 @pytest.mark.parametrize("card", ATTACKS)
 def test_an_attack_reaches_as_far_as_its_card_says_and_no_farther(card: str) -> None:
-    power = library.powers()[card]
-    hero = next(hero.id for hero in library.heroes().values() if hero.name == power.hero)
+    power = library().powers[card]
+    hero = next(hero.id for hero in library().heroes.values() if hero.name == power.hero)
     reach = next(number for word, number in REACHES.items() if f"{word} " in f"{power.attack} ")
     near = table({hero: "1b2"}, {"ox": " ".join(FAR["ox"].split()[:reach])}, powers=[card])
     assert offered(near, "attack")
@@ -516,10 +514,10 @@ def test_tail_sweep_knocks_two_off_the_tile() -> None:
 def test_sunlit_guard_shelters_a_hero_until_its_next_turn() -> None:
     match = table({"dragonbait": "1b2", "asharra": "1c4"}, {"ox": "1c2"}, [8, 1, 1], powers=["sunlit-guard"])
     answer(match, "attack ox-1 with sunlit-guard", "target asharra")
-    assert combat.armour_class(match.state, person(match, "asharra")) == 15
+    assert values.armour_class(look(match), person(match, "asharra")) == 15
     answer(match, "end")
     assert match.state.active == 1
-    assert combat.armour_class(match.state, person(match, "asharra")) == 13
+    assert values.armour_class(look(match), person(match, "asharra")) == 13
 
 
 def test_stand_between_takes_the_blow_for_an_adjacent_friend() -> None:
@@ -582,7 +580,7 @@ def test_roar_of_challenge_draws_everything_near() -> None:
 def test_unbroken_ring_shelters_everybody_near() -> None:
     match = table({"dragonbait": "1b2", "asharra": "2a1", "birdsong": "3a1"}, powers=["unbroken-ring"])
     answer(match, "use unbroken-ring")
-    assert [combat.armour_class(match.state, one) for one in match.state.heroes] == [20, 16, 15]
+    assert [values.armour_class(look(match), one) for one in match.state.heroes] == [20, 16, 15]
     assert "dash" in offered(match)
 
 
@@ -618,11 +616,11 @@ def test_gust_step_carries_a_hero_two_tiles() -> None:
 def test_mage_armor_holds_until_its_wearer_is_hurt() -> None:
     match = table({"asharra": "1b2"}, {"ox": "1c2"}, [8, 20], powers=["mage-armor"])
     answer(match, "use mage-armor")
-    assert combat.armour_class(match.state, person(match, "asharra")) == 15
+    assert values.armour_class(look(match), person(match, "asharra")) == 15
     answer(match, "end")  # 8 + 6 is 14
-    assert combat.armour_class(match.state, person(match, "asharra")) == 15
+    assert values.armour_class(look(match), person(match, "asharra")) == 15
     answer(match, "end")
-    assert combat.armour_class(match.state, person(match, "asharra")) == 13
+    assert values.armour_class(look(match), person(match, "asharra")) == 13
 
 
 @pytest.mark.rules("TM-POWER-04")
@@ -645,7 +643,7 @@ def test_blink_of_feathers_avoids_the_blow_and_leaves() -> None:
 
 def test_up_and_away_puts_a_monster_on_any_free_square_within_three_tiles() -> None:
     state = set_table({"asharra": "1b2"}, {"ox": "1c2"}, powers=["up-and-away"], settle_ties=False)
-    match = Match(Tomb(), 1, chance=Scripted([]), state=state)
+    match = Match(game(), 1, chance=Scripted([]), state=state)
     answer(match, "use up-and-away")
     assert "square 4d4" in offered(match)
     answer(match, "square 4d4")
@@ -758,7 +756,7 @@ def test_seen_it_before_cancels_an_encounter_of_anybody() -> None:
 # --- all of them ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("card", library.powers())
+@pytest.mark.parametrize("card", library().powers)
 def test_every_power_can_be_played_in_the_middle_of_anything(card: str) -> None:
-    owner = next(hero.id for hero in library.heroes().values() if hero.name == library.powers()[card].hero)
+    owner = next(hero.id for hero in library().heroes.values() if hero.name == library().powers[card].hero)
     assert any(play_wildly(wild(owner, seed, powers=[card]), card, seed) for seed in range(12))

@@ -6,29 +6,30 @@ What the rules say is worked out here a second time, square by square from the p
 from collections import Counter, deque
 from collections.abc import Iterable
 from random import Random
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tabletome.games.tomb.board.board import Board, bits
+from tabletome.games.tomb.board.board import Board, bits, board
 from tabletome.games.tomb.board.figures import health
 from tabletome.games.tomb.board.laying import attach, start_tile
-from tabletome.games.tomb.board.tiles import all_tiles
-from tabletome.games.tomb.cards import library, text
+from tabletome.games.tomb.cards import text
 from tabletome.games.tomb.cards.language import ADJACENT, ANYWHERE
+from tabletome.games.tomb.cards.library import Play
 from tabletome.games.tomb.cards.tactics import Condition, Entry, Step
 from tabletome.games.tomb.game import Tomb
 from tabletome.games.tomb.rules import setting_up
 from tabletome.games.tomb.rules.monsters import monsters
-from tabletome.games.tomb.state import Figure, Hero, State, board
-from tabletome.kernel import EndlessEffects, Flow, Match, Play, Seeded
+from tabletome.games.tomb.state import Figure, Hero, State
+from tabletome.kernel import EndlessEffects, Flow, Match, Seeded
 from tabletome.table import contents
 
-from .plain import ARMOUR, Position, hero, monster, plain, position, token
+from .cards import bare, game, library, look
+from .plain import ARMOUR, Position, hero, monster, position, token
 
-__all__ = ["plain"]
+pytestmark = pytest.mark.usefixtures("plain")
 
 OFTEN = settings(max_examples=max(60, settings().max_examples), deadline=None)
 LONG = settings(max_examples=max(20, settings().max_examples), deadline=None)
@@ -44,12 +45,12 @@ ANSWERS = 150
 
 def random_board(dice: Random, tiles: int) -> Board:
     """The Clearing and some single tiles of the box, each laid at an edge that chance picks."""
-    on = Board(start_tile(all_tiles()["S1"]))
-    names = [tile.id for tile in all_tiles().values() if not tile.double]
+    on = Board(library().tiles, start_tile(library().tiles["S1"]))
+    names = [tile.id for tile in library().tiles.values() if not tile.double]
     dice.shuffle(names)
     for name in names[:tiles]:
         edge = dice.choice(on.unexplored())
-        laid = attach(on, all_tiles()[name], edge)
+        laid = attach(on, library().tiles[name], edge)
         assert laid is not None
         if on.grown(*laid).unexplored():
             on = on.grown(*laid)
@@ -66,10 +67,10 @@ def random_position(dice: Random, names: Iterable[str], heroes: int = 3) -> Stat
     for person in people:
         person.edge, person.stunned = dice.choice((0, 0, -1, 1)), dice.random() < 0.3
     figures = [
-        monster(name, free.pop(), seat=dice.randrange(heroes)) for name in names if library.monsters()[name].base == 1
+        monster(name, free.pop(), seat=dice.randrange(heroes)) for name in names if library().monsters[name].base == 1
     ]
     traps = [token("trap", free.pop()) for _ in range(3)]
-    decks = setting_up.decks()
+    decks = setting_up.decks(bare())
     state = position(people, figures, tiles=on.layout, tokens=traps, phase="villain_phase")
     state.decks = decks
     for figure in state.figures:
@@ -90,11 +91,11 @@ def place_large(state: State, dice: Random, name: str) -> Figure | None:
     figure = monster(name, "1b2", seat=-1)
     figure.id, figure.squares = f"{name}-9", type(figure.squares)(0)
     taken = sum(1 << person.at for person in state.heroes) | sum(other.squares for other in state.figures)
-    spots = [spot for spot in board(state).footprints(library.monsters()[name].base) if not spot & taken]
+    spots = [spot for spot in board(look(state)).footprints(library().monsters[name].base) if not spot & taken]
     if not spots:
         return None
     figure.squares = type(figure.squares)(dice.choice(spots))
-    figure.hp = dice.randint(1, health(state, figure))
+    figure.hp = dice.randint(1, health(look(state), figure))
     state.figures.append(figure)
     return figure
 
@@ -170,9 +171,9 @@ def true_of(state: State, ground: Ground, figure: Figure, condition: Condition, 
         and (person.stunned or not condition.stunned)
         and (not condition.wounded or person.hp <= condition.wounded)
         and (not condition.edge or person.edge == condition.edge)
-        and (not condition.damaged or figure.hp < health(state, figure))
+        and (not condition.damaged or figure.hp < health(look(state), figure))
         and (not condition.pack or any(other.name == figure.name for other in kin))
-        and (not condition.kin_hurt or any(other.hp < health(state, other) for other in kin))
+        and (not condition.kin_hurt or any(other.hp < health(look(state), other) for other in kin))
         and (not condition.alone or all(other.at // 16 != person.at // 16 for other in others))
     )
 
@@ -185,7 +186,7 @@ def possible(state: State, ground: Ground, figure: Figure, entry: Entry, person:
             return True
         taken = {place for other in state.figures if other is not figure for place in ground.places(other.squares)}
         taken |= {place for other in state.heroes for place in ground.places(1 << other.at)}
-        size = library.monsters()[figure.name].base
+        size = library().monsters[figure.name].base
         for x, y in ground.open:
             base = {(x + dx, y + dy) for dx in range(size) for dy in range(size)}
             beside = any(step in base for step in ground.steps(ground.where[person.at]))
@@ -217,10 +218,10 @@ def test_an_activation_follows_exactly_the_first_entry_that_is_true_against_a_cl
     figure = place_large(state, dice, name)
     if figure is None:
         return
-    ground = Ground(board(state))
+    ground = Ground(board(look(state)))
     here = ground.places(figure.squares)
     standing = [person for person in state.heroes if person.hp > 0]
-    for entry in library.monsters()[name].entries:
+    for entry in library().monsters[name].entries:
         chosen = [
             person
             for person in standing
@@ -246,7 +247,7 @@ def test_an_activation_follows_exactly_the_first_entry_that_is_true_against_a_cl
     assert [(what["entry"], what["against"] in closest) for what in told] == [(text.describe(entry.condition), True)]
     check_places(match.state)
     first = entry.deeds[0]
-    if isinstance(first, Step) and first.name == "move" and library.monsters()[name].base == 1:
+    if isinstance(first, Step) and first.name == "move" and library().monsters[name].base == 1:
         after = next(other.squares for other in match.state.figures if other.id == figure.id)
         goal = ground.places(1 << next(one.at for one in state.heroes if one.id == told[0]["against"]))
         assert ground.tiles_apart(ground.places(after), goal) == max(0, min(apart.values())[0] - first.number)
@@ -255,7 +256,7 @@ def test_an_activation_follows_exactly_the_first_entry_that_is_true_against_a_cl
 def activated(state: State, figure: Figure, seed: int) -> Position:
     """The figure has acted, and nothing else has happened."""
 
-    def only(play: Play[State, Any]) -> Flow[None]:
+    def only(play: Play) -> Flow[None]:
         play.state.phase = ""
         acting = next(other for other in play.state.figures if other.id == figure.id)
         yield from monsters.activate(play, acting)
@@ -264,7 +265,7 @@ def activated(state: State, figure: Figure, seed: int) -> Position:
         phases = {"once": only}
 
     state.phase = "once"
-    return Match(Once(), len(state.heroes), chance=Seeded(seed), listen=True, state=state)
+    return Match(Once(library()), len(state.heroes), chance=Seeded(seed), listen=True, state=state)
 
 
 def check_places(state: State, *, crossing: bool = False) -> None:
@@ -272,7 +273,7 @@ def check_places(state: State, *, crossing: bool = False) -> None:
 
     Only in the middle of `crossing` the trap under another Hero the active one is on that square too. (TM-TRAP-22)
     """
-    on = board(state)
+    on = board(look(state))
     taken = 0
     standing = [person for person in state.heroes if person.at >= 0]
     active = state.heroes[state.active]
@@ -283,11 +284,11 @@ def check_places(state: State, *, crossing: bool = False) -> None:
         assert squares & taken == 0, "two figures share a square"
         taken |= squares
     for figure in state.figures:
-        card = library.monsters().get(figure.name)  # a piece of an adventure has none
+        card = library().monsters.get(figure.name)  # a piece of an adventure has none
         assert figure.squares.bit_count() == (1 if card is None else card.base**2)
-        assert 0 < figure.hp <= health(state, figure)
+        assert 0 < figure.hp <= health(look(state), figure)
     for person in standing:
-        assert 0 <= person.hp <= health(state, person)
+        assert 0 <= person.hp <= health(look(state), person)
 
 
 # --- many turns -------------------------------------------------------------------------------------------------------
@@ -296,13 +297,13 @@ def check_places(state: State, *, crossing: bool = False) -> None:
 def monster_cards(state: State) -> Counter[str]:
     """The Monster cards in the deck, the discards, the rows and the Experience pile."""
     pile = state.decks["monster"]
-    in_rows = [card for person in state.heroes for card in person.row if card in library.monsters()]
+    in_rows = [card for person in state.heroes for card in person.row if card in library().monsters]
     return Counter([*contents(pile), *pile.discards, *in_rows, *state.experience])
 
 
 def trap_cards(state: State) -> Counter[str]:
     pile = state.decks["trap"]
-    in_rows = [card for person in state.heroes for card in person.row if card in library.traps()]
+    in_rows = [card for person in state.heroes for card in person.row if card in library().traps]
     return Counter([*contents(pile), *pile.discards, *in_rows])
 
 
@@ -323,11 +324,11 @@ def test_cards_are_conserved_and_figures_stand_where_they_may_in_random_play(
     seed: int, seats: int, settle: bool
 ) -> None:
     dice = Random(seed)
-    names = dice.sample([name for name, card in library.monsters().items() if card.set == "start" and card.copies], 5)
+    names = dice.sample([name for name, card in library().monsters.items() if card.set == "start" and card.copies], 5)
     state = random_position(dice, names, seats)
     state.settle_ties, state.surges = settle, 50
     kept = [count(state) for count in (monster_cards, trap_cards, encounter_cards, trap_tokens)]
-    match = Match(Tomb(), seats, chance=Seeded(seed), listen=True, state=state)
+    match = Match(game(), seats, chance=Seeded(seed), listen=True, state=state)
     for _ in range(ANSWERS):
         if match.request is None:
             break
@@ -342,7 +343,7 @@ def test_cards_are_conserved_and_figures_stand_where_they_may_in_random_play(
 
 def check_rows(state: State) -> None:
     """For every card in a row there is a figure, and for every figure a card."""
-    rows = Counter(card for person in state.heroes for card in person.row if card in library.monsters())
+    rows = Counter(card for person in state.heroes for card in person.row if card in library().monsters)
     assert rows == Counter(figure.name for figure in state.figures if figure.kind == "monster")
 
 
@@ -360,9 +361,9 @@ def check_turns(match: Position) -> None:
             assert acted[event.what["who"]] == 1
 
 
-@pytest.mark.parametrize("name", library.monsters())
+@pytest.mark.parametrize("name", library().monsters)
 def test_every_entry_of_every_card_comes_up_in_some_position(name: str) -> None:
-    card = library.monsters()[name]
+    card = library().monsters[name]
     company = [name, "bog-husk", "constrictor"] if card.copies and card.base == 1 else ["bog-husk"]
     missing = {text.describe(entry.condition) for entry in card.entries}
     for seed in range(400):
@@ -386,4 +387,4 @@ class Standstill(Tomb):
 
 def test_phases_that_go_round_without_a_question_are_found_out() -> None:
     with pytest.raises(EndlessEffects, match=r"20001 steps in one answer\): the rules themselves"):
-        Match(Standstill(), 1, seed=1)
+        Match(Standstill(library()), 1, seed=1)

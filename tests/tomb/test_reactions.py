@@ -5,32 +5,21 @@ The dummies have AC 14; an ox has 9 Hit Points and hits for 2, an ape has 1.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tabletome.games.tomb.cards import library
-from tabletome.games.tomb.rules import moments
-
+from .cards import Cards, library
 from .plain import Position, lost, play, power
 from .stage import add_item, play_card
-from .table import answer, offered, person, quiet, set_table, table, told, up
+from .table import answer, offered, person, set_table, table, told, up
 
-__all__ = ["quiet"]
-
-
-@pytest.fixture
-def new_cards() -> Iterator[pytest.MonkeyPatch]:
-    """Cards of the test's own that answer a moment; the table of abilities is made anew before and after."""
-    with pytest.MonkeyPatch.context() as patch:
-        yield patch
-    moments.abilities.cache_clear()
+pytestmark = pytest.mark.usefixtures("quiet")
 
 
 ANSWERING = {
-    **{card.id: card.when for card in library.powers().values() if card.when not in ("", "hero-phase")},
-    **{card.id: card.when for card in library.treasures().values() if card.use == "free" and card.when != "hero-phase"},
+    **{card.id: card.when for card in library().powers.values() if card.when not in ("", "hero-phase")},
+    **{card.id: card.when for card in library().treasures.values() if card.use == "free" and card.when != "hero-phase"},
 }
 CLAW = {"by": "ox-1", "attack": "1 hero adj +0", "hit": "dmg 2"}  # an ox claws the only Hero adjacent to it
 
@@ -38,7 +27,7 @@ CLAW = {"by": "ox-1", "attack": "1 hero adj +0", "hit": "dmg 2"}  # an ox claws 
 def at_its_moment(card: str, copies: int = 1) -> Position:
     """The player of Dragonbait, who owns this card, is asked about it; Asharra stands beside him."""
     moment, _, whom = ANSWERING[card].partition(" ")
-    own: dict[str, Any] = {"powers" if card in library.powers() else "items": [card] * copies}
+    own: dict[str, Any] = {"powers" if card in library().powers else "items": [card] * copies}
     heroes = {"dragonbait": "1b2", "asharra": "1a2"}
     if "other" in whom or moment == "falls":  # it is Asharra whom the ox reaches
         heroes = {"dragonbait": "1a2", "asharra": "1b2"}
@@ -124,13 +113,12 @@ def test_stand_between_takes_each_blow_once_and_stays_for_the_next() -> None:
 
 @pytest.mark.rules("TM-POWER-07")
 @pytest.mark.parametrize("where", ["powers", "items"])
-def test_a_card_that_stays_face_up_answers_each_moment_once(where: str, new_cards: pytest.MonkeyPatch) -> None:
+def test_a_card_that_stays_face_up_answers_each_moment_once(where: str, quiet: Cards) -> None:
     """It makes the first blow of 2 one of 1, and the second one too; nothing ends the moment."""
     if where == "powers":
-        power(new_cards, "ward", "", hit="", when="struck self", do="reduce 1", type="utility", stays=True)
+        power(quiet, "ward", "", hit="", when="struck self", do="reduce 1", type="utility", stays=True)
     else:
-        add_item(new_cards, "ward", use="free", when="struck self", do="reduce 1", after="stay")
-    moments.abilities.cache_clear()
+        add_item(quiet, "ward", use="free", when="struck self", do="reduce 1", after="stay")
     match = table({"dragonbait": "1b2"}, {"ox": "1c2 1c3"}, [15, 15], **{where: ["ward"]})
     answer(match, "end", "use ward by dragonbait")
     assert [blow["amount"] for blow in told(match, "damaged")] == [1]

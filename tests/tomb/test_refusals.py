@@ -8,15 +8,16 @@ from tabletome.games.tomb.cards.adventures import Piece, SpecialAction
 from tabletome.games.tomb.state import Token, Used
 from tabletome.kernel import Choose, IllegalAnswer
 
-from .plain import MEADOWS, Position, beast, hero, monster, offered, plain, play, position, power, square, token
+from .cards import Cards
+from .plain import MEADOWS, Position, beast, hero, monster, offered, play, position, power, square, token
 from .stage import CORRIDOR, CROSSING, add_adventure, add_item
 
-__all__ = ["plain"]  # Heroes with 8 Hit Points and Speed 5
+pytestmark = pytest.mark.usefixtures("plain")
 
 
 @pytest.fixture(autouse=True)
-def _beasts(monkeypatch: pytest.MonkeyPatch) -> None:
-    beast(monkeypatch, "* -> heal 1", hp=9)
+def _beasts(cards: Cards) -> None:
+    beast(cards, "* -> heal 1", hp=9)
 
 
 def refused(match: Position, answer: str) -> str:
@@ -85,14 +86,14 @@ def test_moves_and_actions_that_are_used_up() -> None:
 
 
 @pytest.mark.rules("TM-COMB-01", "TM-POWER-01", "TM-POWER-02")
-def test_attacks_that_cannot_be_made(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_attacks_that_cannot_be_made(cards: Cards) -> None:
     names = [
-        power(monkeypatch),
-        power(monkeypatch, "dart", "1 monster tile1 +5"),
-        power(monkeypatch, "storm", "each monster adj +5"),
+        power(cards),
+        power(cards, "dart", "1 monster tile1 +5"),
+        power(cards, "storm", "each monster adj +5"),
     ]
-    rest = power(monkeypatch, "rest", "", hit="", do="self: heal 1", type="utility", when="hero-phase")
-    match = ada(powers=[*names, rest, Used(power(monkeypatch, "blast", type="daily"), up=False)])
+    rest = power(cards, "rest", "", hit="", do="self: heal 1", type="utility", when="hero-phase")
+    match = ada(powers=[*names, rest, Used(power(cards, "blast", type="daily"), up=False)])
     for answer, reason in {
         "beast-1 with jab": "Beast 1 is not adjacent, and Jab reaches only who is (TM-COMB-01)",
         "beast-2 with dart": "Beast 2 is 2 tiles away, and Dart reaches 1 tile (TM-COMB-01)",
@@ -116,13 +117,11 @@ def test_a_trap_on_another_tile_and_one_that_is_not_there() -> None:
 
 
 @pytest.mark.rules("TM-POWER-04", "TM-ADV-06", "TM-ADV-09", "TM-TREA-03")
-def test_cards_and_tokens_that_cannot_be_used_now(monkeypatch: pytest.MonkeyPatch) -> None:
-    rest = power(monkeypatch, "rest", "", hit="", do="self: heal 1", type="utility", when="hero-phase")
-    ward = power(monkeypatch, "ward", "", hit="", do="reduce 1", type="utility", when="struck self")
-    charm = add_item(monkeypatch, ability={"speed": "+1"})
-    match = ada(
-        powers=[rest, ward, power(monkeypatch)], items=[charm], tokens=["regain-2-hp", Used("recharge", up=False)]
-    )
+def test_cards_and_tokens_that_cannot_be_used_now(cards: Cards) -> None:
+    rest = power(cards, "rest", "", hit="", do="self: heal 1", type="utility", when="hero-phase")
+    ward = power(cards, "ward", "", hit="", do="reduce 1", type="utility", when="struck self")
+    charm = add_item(cards, ability={"speed": "+1"})
+    match = ada(powers=[rest, ward, power(cards)], items=[charm], tokens=["regain-2-hp", Used("recharge", up=False)])
     for answer, reason in {
         "use rest": "Rest would do nothing now (TM-POWER-06)",
         "use ward": "Ward is offered at its own moment: when you are hit (TM-POWER-04)",
@@ -136,14 +135,14 @@ def test_cards_and_tokens_that_cannot_be_used_now(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.rules("TM-ACT-01")
-def test_special_actions_that_cannot_be_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_special_actions_that_cannot_be_taken(cards: Cards) -> None:
     actions = [
         SpecialAction("pick", on="mushroom"),
         SpecialAction("pray", tile="Temple Square"),
         SpecialAction("cook", needs="mushroom"),
         SpecialAction("rest", provided="round > 3"),
     ]
-    quiet = add_adventure(monkeypatch, pieces=[Piece("mushroom", 4)], actions=actions)
+    quiet = add_adventure(cards, pieces=[Piece("mushroom", 4)], actions=actions)
     state = position([hero("ada", "1b2")], adventure=quiet)
     state.tokens.append(Token("mushroom-1", "mushroom", square("3b2")))
     match = play(state)

@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.tomb.cards import adventure_text, adventures
+from tabletome.games.tomb.cards import adventure_text
 from tabletome.games.tomb.cards.adventures import Piece, Special, SpecialAction
-from tabletome.games.tomb.game import Tomb
 from tabletome.games.tomb.state import Token
 from tabletome.kernel import Match
 
-from .plain import Position, beast, hero, monster, plain, play, position, power, square, villain_phase, where
+from .cards import Cards, game, library
+from .plain import Position, beast, hero, monster, play, position, power, square, villain_phase, where
 from .stage import add_adventure, play_card
 
-__all__ = ["plain"]  # Heroes with AC 15, 8 Hit Points and Speed 5
+pytestmark = pytest.mark.usefixtures("plain")
 
 
 def log(match: Position, *kinds: str) -> list[str]:
@@ -40,28 +40,26 @@ def log(match: Position, *kinds: str) -> list[str]:
         ("count pick >= 2 heroes", {"counters": {"pick": 2}}, "the action pick was done 2 times per Hero"),
     ],
 )
-def test_the_log_says_why_an_adventure_is_lost(
-    monkeypatch: pytest.MonkeyPatch, lose: str, fields: dict[str, Any], sentence: str
-) -> None:
-    dire = add_adventure(monkeypatch, lose=[lose], pieces=[Piece("guide")], actions=[SpecialAction("pick")])
+def test_the_log_says_why_an_adventure_is_lost(cards: Cards, lose: str, fields: dict[str, Any], sentence: str) -> None:
+    dire = add_adventure(cards, lose=[lose], pieces=[Piece("guide")], actions=[SpecialAction("pick")])
     match = play(position([hero("ada", "1b2", hp=0)], phase="start_of_turn", adventure=dire, **fields))
     assert log(match, "lost") == [f"The adventure is lost: {sentence}."]
 
 
 @pytest.mark.rules("TM-GEN-06")
-def test_the_log_says_why_an_adventure_is_won(monkeypatch: pytest.MonkeyPatch) -> None:
-    kind = add_adventure(monkeypatch, win="round > 2")
+def test_the_log_says_why_an_adventure_is_won(cards: Cards) -> None:
+    kind = add_adventure(cards, win="round > 2")
     assert log(play(position([hero("ada", "1b2")], phase="start_of_turn", adventure=kind, round=3)), "won") == [
         "The adventure is won: round 2 is over."
     ]
-    ends = add_adventure(monkeypatch, special=[Special("The sky falls", "turn", do="end lost")])
+    ends = add_adventure(cards, special=[Special("The sky falls", "turn", do="end lost")])
     match = play(position([hero("ada", "1b2")], phase="start_of_turn", adventure=ends))
     assert log(match, "lost") == ["The adventure is lost: The sky falls."]
 
 
 def test_victory_and_defeat_of_every_adventure_are_sentences() -> None:
-    for adventure in adventures.all_adventures().values():
-        for line in adventure_text.adventure_text(adventure):
+    for adventure in library().adventures.values():
+        for line in adventure_text.adventure_text(library(), adventure):
             head, _, rest = line.partition(": ")
             if head in ("Victory", "Defeat"):
                 assert re.search(r" (is|are|was|begins) ", rest), line
@@ -81,15 +79,13 @@ def test_victory_and_defeat_of_every_adventure_are_sentences() -> None:
         ("3c2", "Beast 1 acts by the last line of its tactics. It turns on Ada, the closest Hero, 2 tiles away."),
     ],
 )
-def test_the_log_says_by_what_criterion_a_monster_chose_its_hero(
-    monkeypatch: pytest.MonkeyPatch, at: str, sentence: str
-) -> None:
-    beast(monkeypatch, "tile1 -> hit +5:1", "* -> move 1")
+def test_the_log_says_by_what_criterion_a_monster_chose_its_hero(cards: Cards, at: str, sentence: str) -> None:
+    beast(cards, "tile1 -> hit +5:1", "* -> move 1")
     assert log(villain_phase([hero("ada", "1b2")], [monster("beast", at)], [3]), "activated") == [sentence]
 
 
-def test_a_monsters_roll_and_its_damage_read_well(monkeypatch: pytest.MonkeyPatch) -> None:
-    beast(monkeypatch, "adj -> hit +5:1", "* -> move 1", name="firenewt")
+def test_a_monsters_roll_and_its_damage_read_well(cards: Cards) -> None:
+    beast(cards, "adj -> hit +5:1", "* -> move 1", name="firenewt")
     match = villain_phase([hero("ada", "1b2", hp=2)], [monster("firenewt", "1c2")], [12])
     assert log(match, "attacked", "rolled", "hit", "damaged") == [
         "Firenewt 1 attacks Ada.",
@@ -100,10 +96,10 @@ def test_a_monsters_roll_and_its_damage_read_well(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.rules("TM-FAQ-07")
-def test_the_log_names_who_acts_first_and_why(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_log_names_who_acts_first_and_why(cards: Cards) -> None:
     for name in ("acererak", "gate-warden"):
-        beast(monkeypatch, "* -> heal 1", name=name, villain=True)
-    beast(monkeypatch, "* -> heal 1", name="firenewt")
+        beast(cards, "* -> heal 1", name=name, villain=True)
+    beast(cards, "* -> heal 1", name="firenewt")
     figures = [
         monster("gate-warden", "3b2"),
         monster("acererak", "3d2"),
@@ -118,8 +114,8 @@ def test_the_log_names_who_acts_first_and_why(monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.mark.rules("TM-FAQ-07", "TM-MON-13")
-def test_house_rule_nearest_takes_the_square_nearest_to_the_hero_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    beast(monkeypatch, "tile1 -> to_adj", "* -> move 1")
+def test_house_rule_nearest_takes_the_square_nearest_to_the_hero_and_says_so(cards: Cards) -> None:
+    beast(cards, "tile1 -> to_adj", "* -> move 1")
     state = position([hero("ada", "1b2")], [monster("beast", "1d2"), monster("beast", "3b4")], phase="villain_phase")
     state.house.nearest_squares = True
     match = play(state)
@@ -132,16 +128,16 @@ def test_house_rule_nearest_takes_the_square_nearest_to_the_hero_and_says_so(mon
 # --- adventures -------------------------------------------------------------------------------------------------------
 
 
-def test_the_log_says_when_a_rule_takes_the_place_of_an_encounter(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_log_says_when_a_rule_takes_the_place_of_an_encounter(cards: Cards) -> None:
     special = [Special("The beast holds every eye", "encounter", instead=True), Special("It rains", "turn end")]
-    match = villain_phase([hero("ada", "1b2")], adventure=add_adventure(monkeypatch, special=special))
+    match = villain_phase([hero("ada", "1b2")], adventure=add_adventure(cards, special=special))
     assert log(match, "rule-applied") == ["The beast holds every eye: no Encounter is drawn.", "It rains."]
 
 
 @pytest.mark.rules("TM-ACT-01")
-def test_the_log_tells_the_die_of_a_special_action(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_log_tells_the_die_of_a_special_action(cards: Cards) -> None:
     actions = [SpecialAction("cut", on="root", roll=8), SpecialAction("pray")]
-    kind = add_adventure(monkeypatch, pieces=[Piece("root", 2)], actions=actions)
+    kind = add_adventure(cards, pieces=[Piece("root", 2)], actions=actions)
     state = position([hero("ada", "1b2")], adventure=kind)
     state.tokens.append(Token("root-1", "root", square("1c2")))
     for die, failure in ((7, ["Ada fails to cut."]), (8, [])):
@@ -160,7 +156,7 @@ def test_the_log_tells_the_die_of_a_special_action(monkeypatch: pytest.MonkeyPat
 def test_questions_name_cards_as_they_are_printed() -> None:
     prompts = set()
     for seed in range(6):
-        match = Match(Tomb(), 2, {"adventure": 1 + seed}, seed=seed)
+        match = Match(game(), 2, {"adventure": 1 + seed}, seed=seed)
         dice = random.Random(seed)
         for _ in range(300):
             if match.request is None:
@@ -172,9 +168,9 @@ def test_questions_name_cards_as_they_are_printed() -> None:
         assert not re.search(r"[a-z]-[a-z]", prompt), prompt
 
 
-def test_a_settled_push_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    beast(monkeypatch, "* -> heal 1")
-    power(monkeypatch)
+def test_a_settled_push_is_one_sentence(cards: Cards) -> None:
+    beast(cards, "* -> heal 1")
+    power(cards)
     match = play_card(
         position([hero("ada", "1b2")], [monster("beast", "1c2")]), by="beast-1", do="each hero adj: push 1"
     )

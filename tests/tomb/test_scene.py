@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.tomb.cards import adventures, library
-from tabletome.games.tomb.game import GAME, Tomb
+from tabletome.games.tomb.game import GAME
 from tabletome.games.tomb.rules import moments
 from tabletome.games.tomb.scene import scene
 from tabletome.games.tomb.state import Lasting, State, Token
@@ -14,11 +13,12 @@ from tabletome.scene import Card, svg
 from tabletome.scene.stage import stage
 from tabletome.scene.text import choices
 
+from .cards import game, library, lines_of, look
 from .plain import Position, ally, hero, lost, monster, play, position, square, villain_phase
 from .seeing import lying, marked, numbers, panel, piece, seen, words, zone
-from .table import answer, quiet, table
+from .table import answer, table
 
-__all__ = ["quiet"]
+pytestmark = pytest.mark.usefixtures("quiet")
 
 PAIR = {"birdsong": "1b2", "asharra": "1c4"}
 
@@ -36,17 +36,17 @@ def test_the_card_of_every_monster_in_play_can_be_read_once_with_its_numbers_abi
     match = table(PAIR, {"bog-husk": "2b2 2c2", "reed-hunter": "3b3"})
     shown = lying(seen(match), "monsters")
     assert list(shown) == ["Bog Husk", "Reed Hunter"]
-    husk, card = shown["Bog Husk"], library.monsters()["bog-husk"]
+    husk, card = shown["Bog Husk"], library().monsters["bog-husk"]
     assert husk.tag == "undead"
-    assert husk.lines == (f"AC {card.ac} · {card.hp} HP · {card.xp} XP", *card.text)
-    assert len(card.text) == 4, "an ability and three lines of tactics"
+    assert husk.lines == (f"AC {card.ac} · {card.hp} HP · {card.xp} XP", *lines_of(card))
+    assert len(lines_of(card)) == 4, "an ability and three lines of tactics"
     assert all(line in words(seen(match)) for line in husk.lines)
     assert "monsters" not in {zone.id for zone in seen(table(PAIR)).zones}
 
 
 @pytest.mark.rules("TM-MON-01")
 def test_the_card_of_a_villain_shows_the_hit_points_it_has_against_this_party() -> None:
-    card = library.monsters()["gate-warden"]
+    card = library().monsters["gate-warden"]
     for people in ({"birdsong": "1b2"}, PAIR):
         shown = lying(seen(table(people, {"gate-warden": "2b2"})), "monsters")["Gate Warden"]
         assert shown.tag == "villain"
@@ -55,7 +55,7 @@ def test_the_card_of_a_villain_shows_the_hit_points_it_has_against_this_party() 
 
 def test_a_monster_whose_ac_is_not_the_printed_one_is_named_on_its_card() -> None:
     match = table(PAIR, {"ox": "2b2 2c2"})
-    moments.gain_marker(match.state, match.state.figures[1], "web")
+    moments.gain_marker(look(match), match.state.figures[1], "web")
     assert lying(seen(match), "monsters")["Ox"].lines[-1] == "Ox 2 has AC 12."
 
 
@@ -66,13 +66,15 @@ def test_who_may_cancel_an_encounter_sees_what_it_does() -> None:
     pile = ["grave-drummer", "bog-husk", "grave-drummer"]
     match = villain_phase([hero("birdsong", "1b2")], decks={"encounter": ["quicksand"]}, experience=pile)
     shown = seen(match)
-    card = library.encounters()["quicksand"]
+    card = library().encounters["quicksand"]
     assert lying(shown, "question") == {
-        "Quicksand": Card("encounter-quicksand", "Quicksand", "event", tuple(card.text))
+        "Quicksand": Card("encounter-quicksand", "Quicksand", "event", tuple(lines_of(card)))
     }
     assert shown.prompt is not None
     assert shown.prompt.question.startswith("Cancel Quicksand")
-    assert shown.prompt.question.endswith(" ".join(card.text)), "where cards lie elsewhere, on a phone or in a terminal"
+    assert shown.prompt.question.endswith(" ".join(lines_of(card))), (
+        "where cards lie elsewhere, on a phone or in a terminal"
+    )
     assert numbers(shown, "party")["Experience"] == "7"
     assert numbers(shown, "party")["to cancel"] == "5"
     assert numbers(shown, "party")["Experience cards"] == "Grave Drummer ×2 (3), Bog Husk (1)"
@@ -99,13 +101,13 @@ def test_who_may_answer_an_encounter_sees_which_one_was_drawn_and_what_it_does(
 ) -> None:
     match = table({"artus-cimber": "1b2"}, **owned, decks={"encounter": [card]})  # type: ignore[arg-type]
     answer(match, "end")
-    shown, known = seen(match), library.encounters()[card]
+    shown, known = seen(match), library().encounters[card]
     assert match.request is not None
     assert match.request.prompt == question
-    assert lying(shown, "question")[known.name].lines == tuple(known.text)
+    assert lying(shown, "question")[known.name].lines == tuple(lines_of(known))
     assert shown.prompt is not None
-    assert shown.prompt.question == f"{question} — {known.name}: {' '.join(known.text)}"
-    assert f"{known.name}: {' '.join(known.text)}" in words(shown)
+    assert shown.prompt.question == f"{question} — {known.name}: {' '.join(lines_of(known))}"
+    assert f"{known.name}: {' '.join(lines_of(known))}" in words(shown)
     assert known.name in svg.paint(shown)
 
 
@@ -161,19 +163,19 @@ def chest(*treasures: str) -> Position:
 def test_treasures_to_keep_and_to_give_are_shown_with_their_text() -> None:
     match = chest("firepot", "wand-of-wonder")
     shown = seen(match)
-    text = library.treasures()
+    text = library().treasures
     assert {title: (card.option, card.lines) for title, card in lying(shown, "question").items()} == {
-        "Firepot": ("keep firepot", tuple(text["firepot"].text)),
-        "Wand of Wonder": ("keep wand-of-wonder", tuple(text["wand-of-wonder"].text)),
+        "Firepot": ("keep firepot", tuple(lines_of(text["firepot"]))),
+        "Wand of Wonder": ("keep wand-of-wonder", tuple(lines_of(text["wand-of-wonder"]))),
     }
     assert shown.prompt is not None
     [firepot] = [line for line in choices(shown.prompt, width=200) if "Firepot" in line]
-    assert text["firepot"].text[0] in firepot
+    assert lines_of(text["firepot"])[0] in firepot
     match.answer("keep firepot")
     shown = seen(match)
     assert shown.prompt is not None
     assert shown.prompt.question.startswith("Who gets Firepot?")
-    assert lying(shown, "question")["Firepot"].lines == tuple(text["firepot"].text)
+    assert lying(shown, "question")["Firepot"].lines == tuple(lines_of(text["firepot"]))
     assert piece(shown, "asharra").option == "give asharra"
 
 
@@ -181,13 +183,13 @@ def test_treasures_to_keep_and_to_give_are_shown_with_their_text() -> None:
 def test_who_chooses_a_hero_sees_the_numbers_and_the_special_ability_of_each() -> None:
     match = Match(GAME, 2, seed=1)
     shown = lying(seen(match), "question")
-    known = library.heroes()
+    known = library().heroes
     assert [card.option for card in shown.values()] == [f"hero {name}" for name in known]
     for name, card in known.items():
         text = shown[card.name].lines
         side = card.first
         assert text[0] == f"AC {side.ac} · {side.hp} Hit Points · Speed {side.speed} · Surge Value {side.surge}", name
-        assert set(card.text) <= set(text), name
+        assert set(lines_of(card)) <= set(text), name
     match.answer("hero qawasha")
     assert "Qawasha" not in lying(seen(match), "question")
 
@@ -196,7 +198,7 @@ def test_who_chooses_powers_sees_what_they_do() -> None:
     match = Match(GAME, 1, {"heroes": ["birdsong"], "powers": "choose"}, seed=1)
     shown = lying(seen(match), "question")
     assert [card.option for card in shown.values()] == [str(option) for option in match.request or ()]
-    assert all(card.lines == tuple(library.powers()[card.option.split()[1]].text) for card in shown.values())
+    assert all(card.lines == tuple(lines_of(library().powers[card.option.split()[1]])) for card in shown.values())
     chosen = next(iter(shown.values()))
     match.answer(chosen.option)
     assert lying(seen(match), "hand").keys() == {chosen.title}
@@ -207,7 +209,7 @@ def test_who_aims_a_spell_sees_its_text() -> None:
     decks = {"spell": ["acid-arrow"]}
     match = table({"birdsong": "1b2"}, {"ox": "1c2", "husk": "1d2"}, items=["wand-of-wonder"], decks=decks)
     answer(match, "activate wand-of-wonder")
-    assert lying(seen(match), "question")["Acid Arrow"].lines == tuple(library.spells()["acid-arrow"].text)
+    assert lying(seen(match), "question")["Acid Arrow"].lines == tuple(lines_of(library().spells["acid-arrow"]))
 
 
 def test_a_trap_card_is_shown_when_it_is_drawn_and_as_long_as_it_lies_in_a_row() -> None:
@@ -215,8 +217,8 @@ def test_a_trap_card_is_shown_when_it_is_drawn_and_as_long_as_it_lies_in_a_row()
     decks = {"tokens": ["draw"], "trap": ["spore-vents"]}
     match = table({"birdsong": "2b2"}, {}, chance, traps="2c2", decks=decks, settle_ties=False)
     answer(match, "move 2c2")
-    assert library.traps()["spore-vents"].tokens > 1
-    text = tuple(library.traps()["spore-vents"].text)
+    assert library().traps["spore-vents"].tokens > 1
+    text = tuple(lines_of(library().traps["spore-vents"]))
     assert lying(seen(match), "question")["Spore Vents"].lines == text
     assert "traps" not in {zone.id for zone in seen(match).zones}, "a card is shown once"
     while match.request is not None and "token of Spore Vents" in match.request.prompt:
@@ -271,13 +273,13 @@ def test_what_an_adventure_counts_is_shown_with_how_much_it_takes(
     shown = seen(play(state))
     assert stats.items() <= numbers(shown, "party").items()
     assert f"Adventure {number} · {subtitle} · Birdsong: Hero Phase" == shown.subtitle
-    assert panel(shown, "party").role == adventures.BOOK[state.adventure].goal
+    assert panel(shown, "party").role == library().adventures[state.adventure].goal
 
 
 def test_encounters_that_last_lie_open_until_they_end() -> None:
     match = table(PAIR, lasting=[Lasting("blinding-mist", 0)])
     shown = lying(seen(match), "encounters")
-    assert shown["Blinding Mist"].lines == tuple(library.encounters()["blinding-mist"].text)
+    assert shown["Blinding Mist"].lines == tuple(lines_of(library().encounters["blinding-mist"]))
     assert "Encounters in play" in words(seen(match))
     match.state.lasting.clear()
     assert lying(seen(match), "encounters") == {}
@@ -286,8 +288,8 @@ def test_encounters_that_last_lie_open_until_they_end() -> None:
 def test_markers_and_other_things_on_a_figure_are_on_the_board_in_its_panel_and_explained() -> None:
     match = table(PAIR, {"ox": "2b2"})
     birdsong, asharra = match.state.heroes
-    moments.gain_marker(match.state, birdsong, "fire-shield")
-    moments.gain_marker(match.state, match.state.figures[0], "web")
+    moments.gain_marker(look(match), birdsong, "fire-shield")
+    moments.gain_marker(look(match), match.state.figures[0], "web")
     birdsong.marks["ac"] = 2
     birdsong.stunned = True
     shown = seen(match)
@@ -298,7 +300,7 @@ def test_markers_and_other_things_on_a_figure_are_on_the_board_in_its_panel_and_
     assert numbers(shown, "birdsong")["with"] == "Stunned, Fire Shield ×4, +2 AC"
     assert numbers(shown, "birdsong")["AC"] == "17", "15 and the shield"
     assert "with" not in numbers(shown, "asharra")
-    assert lying(shown, "markers")["Web"].lines == ("On Ox 1.", *library.markers()["web"].text)
+    assert lying(shown, "markers")["Web"].lines == ("On Ox 1.", *lines_of(library().markers["web"]))
     assert asharra.marks == {}
     signs = [badge.sign for badge in (*piece(shown, "birdsong").badges, *piece(shown, "ox-1").badges)]
     assert len(set(signs)) == len(signs), "each has a sign of its own"
@@ -332,7 +334,7 @@ def test_levers_that_were_tried_and_those_that_were_right_can_be_told_apart() ->
 @pytest.mark.rules("TM-HERO-04")
 def test_a_hero_shows_its_level_speed_surge_value_special_ability_and_the_steps_left() -> None:
     match = table({"birdsong": "1b2", "asharra": "1c4"}, level=2)
-    card = library.heroes()["birdsong"]
+    card = library().heroes["birdsong"]
     shown = seen(match)
     found = numbers(shown, "birdsong")
     assert (found["level"], found["Speed"], found["Surge Value"]) == (
@@ -344,7 +346,7 @@ def test_a_hero_shows_its_level_speed_surge_value_special_ability_and_the_steps_
     assert "steps left" not in numbers(shown, "asharra")
     [hero_card] = lying(shown, "hero").values()
     assert (hero_card.title, hero_card.tag) == ("Birdsong", "level 2")
-    assert set(card.text) <= set(hero_card.lines)
+    assert set(lines_of(card)) <= set(hero_card.lines)
     answer(match, "move 1d2")
     assert numbers(seen(match), "birdsong")["steps left"] == str(card.second.speed - 2)
 
@@ -352,7 +354,7 @@ def test_a_hero_shows_its_level_speed_surge_value_special_ability_and_the_steps_
 def test_an_item_shows_how_many_of_its_charges_are_used() -> None:
     decks = {"spell": ["mage-armor"]}
     match = table({"birdsong": "1b2"}, items=["wand-of-wonder"], decks=decks)
-    printed = tuple(library.treasures()["wand-of-wonder"].text)
+    printed = tuple(lines_of(library().treasures["wand-of-wonder"]))
     assert lying(seen(match), "hand")["Wand of Wonder"].lines == printed
     answer(match, "activate wand-of-wonder")
     assert lying(seen(match), "hand")["Wand of Wonder"].lines == (*printed, "1 of 3 charges used.")
@@ -366,14 +368,14 @@ def test_advancement_tokens_are_named_and_explained_and_lit_when_they_can_be_use
     assert all(len(card.lines[0]) > 15 for card in shown.values())
     assert [card.option for card in shown.values() if card.option] == ["use regain-2-hp"]
     answer(match, "use regain-2-hp")
-    assert lost(match, 0) == library.heroes()["birdsong"].first.hp - 5
+    assert lost(match, 0) == library().heroes["birdsong"].first.hp - 5
     used = lying(seen(match), "hand")["Regain 2 HP"]
     assert (used.spent, used.option) == (True, "")
 
 
 def test_the_story_is_told_while_the_adventure_begins() -> None:
     state = at_the_start(1, PAIR)
-    story = adventures.BOOK[state.adventure].story
+    story = library().adventures[state.adventure].story
     assert story in words(seen(play(state)))
     state = at_the_start(1, PAIR, round=2)
     shown = seen(play(state))
@@ -410,7 +412,7 @@ def test_before_the_first_turn_whoever_is_asked_is_marked() -> None:
 def test_in_a_turn_the_active_hero_is_marked_also_while_another_player_is_asked() -> None:
     match = table(PAIR, {"ox": "1c2"}, [10], powers=["stirring-refrain", "asharra: gust-of-feathers"])
     match.state.active = 1
-    shown = scene(match.state, match.request)
+    shown = scene(look(match), match.request)
     assert match.request is not None
     assert match.request.seat == 0
     assert marked(shown) == ["asharra"]
@@ -420,7 +422,7 @@ def test_in_a_turn_the_active_hero_is_marked_also_while_another_player_is_asked(
 
 def test_every_option_that_lies_on_the_table_is_one_that_is_offered() -> None:
     for number in (1, 7, 11):
-        match = Match(Tomb(), 3, {"adventure": number, "powers": "choose"}, seed=number)
+        match = Match(game(), 3, {"adventure": number, "powers": "choose"}, seed=number)
         for answered in range(150):
             if match.request is None:
                 break

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from tabletome.games.tomb.cards import adventures, library
 from tabletome.games.tomb.scene import scene
 from tabletome.games.tomb.scene.board import GROUND, SYMBOL, TOKEN, glyph_of
 from tabletome.games.tomb.state import Figure, State, Token
@@ -20,11 +19,12 @@ from tabletome.scene.text import paint
 from tabletome.scene.text.board import GROUND_SIGNS, board_lines, glyph, legend_lines
 from tabletome.scene.text.words import Pen
 
+from .cards import library, look
 from .plain import SQUARE, ally, hero, monster, play, position, square
 from .seeing import piece, seen, words
-from .table import quiet, table
+from .table import table
 
-__all__ = ["quiet"]
+pytestmark = pytest.mark.usefixtures("quiet")
 
 SOLO = {"birdsong": "1b2"}
 MANUAL = (Path(__file__).parents[2] / "docs" / "games" / "tomb.md").read_text("utf-8")
@@ -33,7 +33,7 @@ MANUAL = (Path(__file__).parents[2] / "docs" / "games" / "tomb.md").read_text("u
 def asked_for(verb: str, *names: str, tiles: str = SQUARE) -> Board:
     """The board when somebody is asked for one of several places."""
     state = position([hero("birdsong", "1b2")], tiles=tiles)
-    return scene(state, Choose(0, (Items(verb, names),), "Where?")).boards[0]
+    return scene(look(state), Choose(0, (Items(verb, names),), "Where?")).boards[0]
 
 
 def lit(board: Board) -> dict[str, tuple[str, ...]]:
@@ -58,7 +58,7 @@ def test_squares_are_called_on_the_board_as_options_and_log_call_them() -> None:
 
 def test_a_square_can_be_found_by_the_number_of_its_tile_and_the_names_along_the_edge() -> None:
     state = position([hero("birdsong", "4c2")], tiles=SQUARE)
-    board = scene(state, None).boards[0]
+    board = scene(look(state), None).boards[0]
     lines = [line.rstrip() for line in board_lines(board, Pen(colour=False), 100)]
     assert lines[0].split() == [*"abcdabcd"]
     above = {
@@ -76,7 +76,7 @@ def test_a_square_can_be_found_by_the_number_of_its_tile_and_the_names_along_the
 
 
 def test_the_number_of_each_tile_is_drawn_once() -> None:
-    board = scene(position([hero("birdsong", "4c2")], tiles=SQUARE), None).boards[0]
+    board = scene(look(position([hero("birdsong", "4c2")], tiles=SQUARE)), None).boards[0]
     assert [(cell.label, cell.name) for cell in board.cells if cell.label] == [
         (str(tile), f"{tile}a1") for tile in range(1, 5)
     ]
@@ -88,7 +88,7 @@ def test_a_large_figure_stands_where_its_base_does_when_it_lies_across_tiles() -
     large = monster("triceratops", "1b1")
     state = position([hero("birdsong", "1c4")], [large], tiles=tiles)
     state.figures[0].squares = base
-    shown = scene(state, None).boards[0]
+    shown = scene(look(state), None).boards[0]
     figure = next(piece for piece in shown.pieces if piece.id == "triceratops-1")
     assert shown.place(figure.x, figure.y) == "2d1"
 
@@ -98,13 +98,13 @@ def test_a_large_figure_stands_where_its_base_does_when_it_lies_across_tiles() -
 
 def test_every_sign_of_an_adventure_means_one_thing() -> None:
     fixed = [
-        card.glyph for deck in (library.heroes(), library.monsters()) for name, card in deck.items() if _printed(name)
+        card.glyph for deck in (library().heroes, library().monsters) for name, card in deck.items() if _printed(name)
     ]
     fixed += [sign for sign, _ in TOKEN.values()] + [sign for sign, _, _ in SYMBOL.values()]
     fixed += [GROUND_SIGNS[look] for look in ("jungle", "leaves", "bricks")]
-    for number, adventure in adventures.all_adventures().items():
+    for number, adventure in library().adventures.items():
         state = State(number, [])
-        signs = [*fixed, *(glyph_of(state, slug(piece.name)) for piece in adventure.pieces)]
+        signs = [*fixed, *(glyph_of(look(state), slug(piece.name)) for piece in adventure.pieces)]
         assert [sign for sign, times in Counter(signs).items() if times > 1] == [], adventure.name
 
 
@@ -136,7 +136,7 @@ def test_figures_of_one_name_carry_their_number_and_a_villain_needs_none() -> No
 def test_a_standee_is_nobodys_foe_and_an_ally_shows_its_hit_points() -> None:
     state = position([hero("birdsong", "1b2")], [ally("1c2")], adventure="8")
     state.figures.append(Figure("misty-arch-1", "misty-arch", "standee", Bits(1 << square("2b2")), 0))
-    shown = scene(state, None).boards[0]
+    shown = scene(look(state), None).boards[0]
     arch = next(piece for piece in shown.pieces if piece.id == "misty-arch-1")
     assert (arch.kind, arch.name, arch.health_max) == ("standee", "Misty Arch 1", 0)
     assert piece_words(arch, "2b2") == "Misty Arch 1, standee, at 2b2"
@@ -146,10 +146,10 @@ def test_a_standee_is_nobodys_foe_and_an_ally_shows_its_hit_points() -> None:
 
 def test_a_token_is_called_by_its_kind_and_number_and_a_trap_that_is_open_by_its_card() -> None:
     state = position([hero("birdsong", "1b2")], tokens=[Token("", "chest", square("2b2"))])
-    state.tokens.append(Token("poison-darts-2", "complex", square("2c2"), next(iter(library.traps()))))
+    state.tokens.append(Token("poison-darts-2", "complex", square("2c2"), next(iter(library().traps))))
     shown = seen(play(state))
     assert piece(shown, "chest-1").name == "Chest 1"
-    assert piece(shown, "poison-darts-2").name == f"{next(iter(library.traps().values())).name} 2"
+    assert piece(shown, "poison-darts-2").name == f"{next(iter(library().traps.values())).name} 2"
 
 
 # --- options that have a place ----------------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ def test_an_edge_is_chosen_by_the_squares_along_it_and_a_corner_may_mean_two(ver
 def test_a_tile_is_chosen_by_any_of_its_squares_that_are_open() -> None:
     found = lit(asked_for("tile", "2", "11", tiles="J23@0,0n J07@1,0n"))
     state = position([hero("birdsong", "1b2")], tiles="J23@0,0n J07@1,0n")
-    shown = scene(state, None).boards[0]
+    shown = scene(look(state), None).boards[0]
     is_open = {cell.name for cell in shown.cells if cell.region == "tile 2" and cell.look == "jungle"}
     assert 0 < len(is_open) < 16
     assert found == dict.fromkeys(is_open, ("tile 2",))
@@ -205,9 +205,9 @@ def test_the_manual_explains_the_signs_of_tiles_and_tokens() -> None:
 
 def test_the_manual_names_heroes_and_villains_by_their_letters() -> None:
     told = explained()
-    heroes = [card for card in library.heroes().values() if card.name in told[card.glyph]]
+    heroes = [card for card in library().heroes.values() if card.name in told[card.glyph]]
     assert [card.name for card in heroes] == ["Birdsong", "Qawasha", "Dragonbait", "Asharra", "Artus Cimber"]
-    for card in library.monsters().values():
+    for card in library().monsters.values():
         if card.villain:
             assert f"`{card.glyph}` {card.name}" in told["O"]
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.tomb.cards import library
-from tabletome.games.tomb.game import Tomb
 from tabletome.games.tomb.state import Hero, Used
 from tabletome.kernel import Match
 from tabletome.scene.stage import stage
 from tabletome.scene.text import choices, paint
 
 from .campaigns import campaign, of, take, to_adventure, to_town, until
+from .cards import game, library, lines_of
 from .plain import Position
 from .seeing import lying, marked, numbers, panel, seen, zone
 from .test_town import MARKET, rich, town
@@ -29,13 +28,13 @@ def test_the_marketplace_comes_first_with_prices_on_cards_and_options() -> None:
     match = town(rich(gold=400), rich("qawasha"))
     shown = seen(match)
     assert [zone.id for zone in shown.zones][:3] == ["market", "tokens", "hand"]
-    known = library.treasures()
+    known = library().treasures
     for name in MARKET:
         card = lying(shown, "market")[known[name].name]
         item = known[name].type == "item"
         assert card.tag == (f"{known[name].buy} gp" if item else "not for sale")
         assert card.option == (f"buy {name}" if item and known[name].buy <= 400 else "")
-        assert card.lines == tuple(known[name].text)
+        assert card.lines == tuple(lines_of(known[name]))
     assert labels(match)["buy firepot"] == f"Firepot for {known['firepot'].buy} gp"
 
 
@@ -63,7 +62,7 @@ def test_advancement_tokens_have_a_price_and_a_text() -> None:
 
 def test_what_an_item_sells_for_stands_beside_the_option() -> None:
     match = town(rich(items=[Used("jackal-sling")]))
-    assert labels(match)["sell jackal-sling"] == f"Jackal Sling for {library.treasures()['jackal-sling'].sell} gp"
+    assert labels(match)["sell jackal-sling"] == f"Jackal Sling for {library().treasures['jackal-sling'].sell} gp"
     assert lying(seen(match), "hand")["Jackal Sling"].option == "sell jackal-sling"
 
 
@@ -82,8 +81,8 @@ def test_who_swaps_a_power_sees_what_the_others_do() -> None:
     lit = [card.option for card in shown.values() if card.option]
     assert lit == [str(option) for option in match.request or () if option.verb == "take"]
     for option in lit:
-        power = library.powers()[option.split()[1]]
-        assert shown[power.name].lines == tuple(power.text)
+        power = library().powers[option.split()[1]]
+        assert shown[power.name].lines == tuple(lines_of(power))
 
 
 def test_in_a_trade_both_players_see_the_cards_that_change_hands() -> None:
@@ -94,7 +93,7 @@ def test_in_a_trade_both_players_see_the_cards_that_change_hands() -> None:
     take(match, "offer firepot", "ask vine-rope", "propose")
     assert match.request is not None
     assert match.request.seat == 1
-    assert lying(seen(match), "question")["Firepot"].lines == tuple(library.treasures()["firepot"].text)
+    assert lying(seen(match), "question")["Firepot"].lines == tuple(lines_of(library().treasures["firepot"]))
 
 
 def test_in_town_whoever_is_asked_is_marked_for_all_to_see() -> None:
@@ -147,7 +146,7 @@ def test_who_may_bring_another_hero_sees_their_cards_and_what_they_own() -> None
     asharra = lying(seen(match), "question")["Asharra"]
     assert asharra.option == "bring asharra"
     assert asharra.tag == "aarakocra wizard, level 2"
-    side = library.heroes()["asharra"].second
+    side = library().heroes["asharra"].second
     assert asharra.lines[0].startswith(f"AC {side.ac} · {side.hp} Hit Points")
     assert asharra.lines[-1] == "Owns Firepot, Reroll, 200 gp."
 
@@ -173,7 +172,7 @@ def test_a_single_adventure_has_no_log_and_no_town() -> None:
 
 @pytest.mark.parametrize("heroes", [[], ["asharra", "birdsong"]])
 def test_a_hero_is_unhurt_from_the_moment_it_is_chosen(heroes: list[str]) -> None:
-    match = Match(Tomb(), 2, {"mode": "campaign", "heroes": heroes}, seed=1)
+    match = Match(game(), 2, {"mode": "campaign", "heroes": heroes}, seed=1)
     if not heroes:
         match.answer("hero asharra")
         assert numbers(seen(match), "asharra")["HP"] == "6/6"

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from tabletome.games.tomb.board.board import board
 from tabletome.games.tomb.bot import Adventurer
-from tabletome.games.tomb.game import Tomb
-from tabletome.games.tomb.state import Used, board
+from tabletome.games.tomb.state import Used
 from tabletome.kernel import IllegalAnswer, Match, Seeded
 from tabletome.scene import Scene
 from tabletome.table import size
 
 from .campaigns import campaign, decided, of, person, routine, take, to_adventure, until
+from .cards import game, look
 from .plain import Position, asked, offered, told
 
 THREE = ["birdsong", "qawasha", "asharra"]
@@ -64,14 +65,14 @@ def test_each_player_who_goes_decides_for_the_own_hero() -> None:
     assert asked(match) == 2
     place = offered(match)[0].removeprefix("start ")
     match.answer(0)
-    assert board(match.state).names[person(match, "asharra").at] == place
+    assert board(look(match)).names[person(match, "asharra").at] == place
     take(match, "first asharra")
     assert (asked(match), match.state.phase, match.state.heroes[match.state.active].id) == (2, "hero_phase", "asharra")
 
 
 @pytest.mark.rules("TM-CAMP-11")
 def test_the_adventure_is_set_up_for_those_who_go() -> None:
-    sizes = {party: size(Match(Tomb(), party, {"adventure": 1}, seed=1).state.stack) for party in (2, 3)}
+    sizes = {party: size(Match(game(), party, {"adventure": 1}, seed=1).state.stack) for party in (2, 3)}
     assert sizes[2] < sizes[3]
     match = campaign("lost", heroes=THREE)
     to_adventure(match)
@@ -140,7 +141,7 @@ def test_who_wants_to_join_later_sits_the_first_adventure_out() -> None:
 
 @pytest.mark.rules("TM-CAMP-11")
 def test_a_single_adventure_cannot_be_sat_out() -> None:
-    match = Match(Tomb(), 2, {}, seed=1)
+    match = Match(game(), 2, {}, seed=1)
     assert not offered(match, "sit-out")
     assert "only in a campaign can one be sat out" in refusal(match, "sit-out")
 

@@ -12,15 +12,16 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from tabletome.games.tomb.cards import adventures, library
+from tabletome.games.tomb.board import adventure_pieces
 from tabletome.games.tomb.game import Tomb
-from tabletome.games.tomb.rules.adventure import pieces
 from tabletome.games.tomb.rules.operations import MOST_SURGES
 from tabletome.games.tomb.state import Hero, State
 from tabletome.kernel import Match, Seeded
 from tabletome.packs.library import slug
 from tabletome.table import contents
 
+from .cards import library
+from .cards import look as looking
 from .plain import Position
 from .test_random_play import check_places, check_rows, encounter_cards, monster_cards, trap_cards, trap_tokens
 
@@ -49,7 +50,7 @@ def set_up(mode: str, game: int) -> dict[str, Any]:
 
 def play_to_the_end(mode: str, seats: int, game: int) -> int:
     """Play at random, look at everything after every answer, and play it again from its journal; the number of answers."""
-    match: Position = Match(Tomb(), seats, set_up(mode, game), seed=game)
+    match: Position = Match(Tomb(library()), seats, set_up(mode, game), seed=game)
     dice = Seeded(1_000 * seats + game)
     kept: Cards = {}
     while match.request is not None:
@@ -59,7 +60,7 @@ def play_to_the_end(mode: str, seats: int, game: int) -> int:
     assert match.outcome is not None
     assert match.outcome.result in ("won", "lost", "campaign won", "campaign lost")
     assert len(set(match.outcome.scores)) == 1
-    again: Position = Match.load(match.journal(), Tomb())
+    again: Position = Match.load(match.journal(), Tomb(library()))
     assert again.encoded() == match.encoded()
     return match.answered
 
@@ -95,7 +96,7 @@ def all_cards(state: State) -> Cards:
     items = [used.id for hero in party(state) for used in hero.items]
     monsters = monster_cards(state)
     return {
-        "monster": Counter({name: count for name, count in monsters.items() if not library.monsters()[name].villain}),
+        "monster": Counter({name: count for name, count in monsters.items() if not library().monsters[name].villain}),
         "trap": trap_cards(state),
         "encounter": encounter_cards(state),
         "tokens": trap_tokens(state),
@@ -118,8 +119,8 @@ def check_counts(state: State) -> None:
     assert all(hero.gold >= 0 for hero in party(state))
     assert all(count >= 0 for hero in party(state) for count in hero.marks.values())
     assert sum(token.kind == "chest" for token in state.tokens) <= 5
-    for piece in adventures.BOOK[state.adventure].pieces:
-        assert pieces.supply(state, slug(piece.name)) >= 0
+    for piece in library().adventures[state.adventure].pieces:
+        assert adventure_pieces.supply(looking(state), slug(piece.name)) >= 0
     for hero in party(state):
         owned = Counter(used.id for used in hero.powers)
         assert all(count == 1 for count in owned.values()), "a power is selected twice"
@@ -153,7 +154,7 @@ def test_a_thousand_random_games_of_every_mode_and_party_size(
 
 
 def test_a_lost_card_or_a_negative_count_is_noticed() -> None:
-    match: Position = Match(Tomb(), 2, {"adventure": 1, "heroes": ["birdsong", "qawasha"]}, seed=1)
+    match: Position = Match(Tomb(library()), 2, {"adventure": 1, "heroes": ["birdsong", "qawasha"]}, seed=1)
     kept: Cards = {}
     while match.state.phase != "hero_phase":
         kept = look(match, kept)

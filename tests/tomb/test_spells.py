@@ -7,18 +7,19 @@ from __future__ import annotations
 
 import pytest
 
+from tabletome.games.tomb.board import values
 from tabletome.games.tomb.board.figures import Actor
-from tabletome.games.tomb.cards import library
-from tabletome.games.tomb.rules import combat, moments, movement
+from tabletome.games.tomb.rules import moments
 from tabletome.games.tomb.state import Token
 from tabletome.kernel import Result
 from tabletome.table import contents
 
+from .cards import Cards, library, look
 from .plain import Position, attacks, lost, play, square, trap_card
 from .stage import play_card
-from .table import answer, at, figure, offered, person, play_wildly, quiet, set_table, table, told, wild
+from .table import answer, at, figure, offered, person, play_wildly, set_table, table, told, wild
 
-__all__ = ["quiet"]
+pytestmark = pytest.mark.usefixtures("quiet")
 
 HERO = {"birdsong": "1b2"}  # AC 15, 8 Hit Points, Speed 6
 
@@ -46,7 +47,7 @@ def suffer(
 
 
 def test_there_are_ten_spells_and_each_has_words_of_its_own() -> None:
-    spells = library.spells().values()
+    spells = library().spells.values()
     assert len(spells) == 10
     assert len({spell.flavour for spell in spells}) == 10
 
@@ -63,7 +64,7 @@ def test_a_spell_has_one_text_for_heroes_and_one_for_monsters() -> None:
 
 
 @pytest.mark.rules("TM-SPELL-02")
-def test_a_trap_casts_a_spell_as_a_monster_would(quiet: pytest.MonkeyPatch) -> None:
+def test_a_trap_casts_a_spell_as_a_monster_would(quiet: Cards) -> None:
     trap_card(quiet, "arch", do="cast")
     match = table(HERO, {"ox": "1c4"}, decks={"spell": ["three-sparks"]})
     match.state.heroes[0].row.insert(0, "arch")
@@ -75,7 +76,7 @@ def test_a_trap_casts_a_spell_as_a_monster_would(quiet: pytest.MonkeyPatch) -> N
 
 @pytest.mark.rules("TM-SPELL-03", "TM-SPELL-06")
 def test_a_spell_goes_back_into_its_deck_at_once_even_if_its_token_stays() -> None:
-    deck = sorted(library.spells())
+    deck = sorted(library().spells)
     match = table(HERO, {"ox": "3b2"}, ["web"], items=["wand-of-wonder"])
     match.state.decks["spell"].layers = [[*deck]]
     answer(match, "activate wand-of-wonder")
@@ -86,7 +87,7 @@ def test_a_spell_goes_back_into_its_deck_at_once_even_if_its_token_stays() -> No
 @pytest.mark.rules("TM-SPELL-04")
 def test_the_deck_is_shuffled_before_every_draw_so_that_the_same_spell_can_come_again() -> None:
     match = table(HERO, {"ox": "3b2"}, ["three-sparks", "three-sparks"], items=["wand-of-wonder"])
-    match.state.decks["spell"].layers = [[name] for name in sorted(library.spells())]  # as if somebody knew the order
+    match.state.decks["spell"].layers = [[name] for name in sorted(library().spells)]  # as if somebody knew the order
     answer(match, "activate wand-of-wonder", "end", "activate wand-of-wonder")
     assert [told_of["spell"] for told_of in told(match, "spell-cast")] == ["Three Sparks", "Three Sparks"]
 
@@ -98,12 +99,12 @@ def left_behind(spell: str) -> set[str]:
         match.answer(0)
     assert contents(match.state.decks["spell"]) == [spell]
     here: list[Actor] = [*match.state.heroes, *match.state.figures]
-    return {mark for one in here for mark in one.marks if mark in library.markers()}
+    return {mark for one in here for mark in one.marks if mark in library().markers}
 
 
 @pytest.mark.rules("TM-SPELL-05", "TM-COMP-22")
 def test_each_of_the_ten_spells_does_something_and_four_leave_tokens() -> None:
-    assert {spell: left_behind(spell) for spell in library.spells() if left_behind(spell)} == {
+    assert {spell: left_behind(spell) for spell in library().spells if left_behind(spell)} == {
         "acid-arrow": {"acid-arrow"}, "fire-shield": {"fire-shield"}, "mage-armor": {"mage-armor"}, "web": {"web"},
     }  # fmt: skip
 
@@ -183,7 +184,7 @@ def test_kind_water_heals_a_hero_near() -> None:
 
 def test_mage_armor_protects_a_hero_on_the_tile() -> None:
     match = cast("mage-armor", {}, [])
-    assert combat.armour_class(match.state, person(match, "birdsong")) == 17
+    assert values.armour_class(look(match), person(match, "birdsong")) == 17
 
 
 def test_open_door_leads_three_tiles_away() -> None:
@@ -214,11 +215,11 @@ def test_web_holds_a_tile_and_makes_it_easy_to_hit() -> None:
     match = cast("web", {"ox": "2b2 2c2"}, [])
     ox = figure(match, "ox-1")
     assert ox.stunned
-    assert combat.armour_class(match.state, ox) == 12
+    assert values.armour_class(look(match), ox) == 12
     answer(match, "end")
     ox = figure(match, "ox-1")
     assert not ox.stunned
-    assert combat.armour_class(match.state, ox) == 14
+    assert values.armour_class(look(match), ox) == 14
 
 
 # --- cast by everybody else -------------------------------------------------------------------------------------------
@@ -259,11 +260,11 @@ def test_kind_water_of_a_monster_heals_monsters() -> None:
 
 def test_mage_armor_protects_a_monster_until_it_is_hurt() -> None:
     match = suffer("mage-armor", {"seer": "1c2"}, [10], powers=["claws-in-rhythm"])
-    assert combat.armour_class(match.state, figure(match, "seer-1")) == 16
+    assert values.armour_class(look(match), figure(match, "seer-1")) == 16
     assert person(match, "birdsong").edge == -1
     person(match, "birdsong").edge = 0
     answer(match, "attack seer-1 with claws-in-rhythm")
-    assert combat.armour_class(match.state, figure(match, "seer-1")) == 14
+    assert values.armour_class(look(match), figure(match, "seer-1")) == 14
 
 
 def test_open_door_drags_a_hero_closer() -> None:
@@ -288,16 +289,16 @@ def test_web_slows_a_hero_through_its_next_hero_phase() -> None:
     match = suffer("web", {"seer": "3b2"}, [9, 1], {"birdsong": "1b2"})
     birdsong = person(match, "birdsong")
     assert birdsong.stunned
-    assert movement.speed(match.state, birdsong) == 4
-    assert combat.armour_class(match.state, birdsong) == 13
+    assert values.speed(look(match), birdsong) == 4
+    assert values.armour_class(look(match), birdsong) == 13
     answer(match, "end")
-    assert movement.speed(match.state, person(match, "birdsong")) == 6
+    assert values.speed(look(match), person(match, "birdsong")) == 6
 
 
 # --- all of them ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("spell", library.spells())
+@pytest.mark.parametrize("spell", library().spells)
 @pytest.mark.parametrize("seed", range(3))
 def test_every_spell_can_be_cast_in_the_middle_of_anything(spell: str, seed: int) -> None:
     state = wild("birdsong", seed, items=["wand-of-wonder"], decks={"spell": [spell]})
@@ -326,7 +327,7 @@ def test_a_spell_that_a_trap_casts_finds_who_stands_on_its_square() -> None:
 @pytest.mark.parametrize("by", ["an Encounter", "a trap", "an ox"])
 def test_a_fire_shield_token_is_used_up_only_by_who_can_be_burnt(by: str) -> None:
     state = set_table({"birdsong": "1b2"}, {"ox": "1c2"})
-    moments.gain_marker(state, state.heroes[0], "fire-shield")
+    moments.gain_marker(look(state), state.heroes[0], "fire-shield")
     if by == "a trap":
         state.tokens.append(Token("devils-maw-1", "complex", state.heroes[0].at, "devils-maw"))
         state.heroes[0].row, state.phase, state.figures = ["devils-maw"], "row", []
@@ -338,7 +339,7 @@ def test_a_fire_shield_token_is_used_up_only_by_who_can_be_burnt(by: str) -> Non
     assert person(match, "birdsong").marks["fire-shield"] == (3 if by == "an ox" else 4)
 
 
-@pytest.mark.parametrize("spell", library.spells())
+@pytest.mark.parametrize("spell", library().spells)
 def test_every_spell_can_be_cast_by_an_encounter(spell: str) -> None:
     match = table(
         {"birdsong": "1b2", "asharra": "2a1"},

@@ -9,18 +9,19 @@ from typing import Any
 import pytest
 import yaml
 
-from tabletome.games.tomb.board import tiles
-from tabletome.games.tomb.board.tiles import (
+from tabletome.games.tomb.cards import tiles
+from tabletome.games.tomb.cards.tiles import (
     SYMBOLS,
     Block,
     Tile,
-    all_tiles,
     problems,
     read_tiles,
     squares_in,
     turned_block,
 )
 from tabletome.packs.source import SourceError
+
+from .cards import library
 
 FILE = Path(tiles.__file__).parents[1] / "content" / "tiles.yaml"
 ENTRIES: dict[str, dict[str, Any]] = {entry["id"]: entry for entry in yaml.safe_load(FILE.read_text())["tiles"]}
@@ -29,7 +30,7 @@ BLOCKS = {
     for name, entry in ENTRIES.items()
     for part, block in enumerate(entry["squares"].strip().split("\n----\n"))
 }
-SINGLE = [tile for tile in all_tiles().values() if not tile.double]
+SINGLE = [tile for tile in library().tiles.values() if not tile.double]
 
 
 def edges(rows: list[str]) -> dict[str, str]:
@@ -62,8 +63,8 @@ def picture(block: Block) -> list[str]:
 def test_the_box_holds_23_jungle_tiles_17_tomb_tiles_and_5_double_ones() -> None:
     kinds = [tile.kind for tile in SINGLE]
     assert (kinds.count("jungle"), kinds.count("tomb")) == (23, 17)
-    assert sum(tile.double for tile in all_tiles().values()) == 5
-    assert sum(len(tile.blocks) for tile in all_tiles().values() if tile.double) == 10
+    assert sum(tile.double for tile in library().tiles.values()) == 5
+    assert sum(len(tile.blocks) for tile in library().tiles.values() if tile.double) == 10
 
 
 @pytest.mark.rules("TM-TILE-02")
@@ -77,7 +78,7 @@ def test_every_tile_is_either_jungle_or_tomb() -> None:
 def test_every_tile_of_a_stack_carries_one_triangle_and_about_half_are_black() -> None:
     for name, entry in ENTRIES.items():
         assert entry.get("triangle") in ((None,) if name == "S1" else ("white", "black")), name
-        assert all_tiles()[name].black == (entry.get("triangle") == "black"), name
+        assert library().tiles[name].black == (entry.get("triangle") == "black"), name
     for kind in ("jungle", "tomb"):
         black = [tile.black for tile in SINGLE if tile.kind == kind]
         assert 0.4 <= sum(black) / len(black) <= 0.6
@@ -96,10 +97,10 @@ def test_a_black_triangle_means_more_monsters_and_traps() -> None:
 
 
 def test_every_tile_has_a_name_of_its_own_and_the_clearing_is_the_start_tile() -> None:
-    names = [tile.name for tile in all_tiles().values()]
+    names = [tile.name for tile in library().tiles.values()]
     assert all(names)
     assert len(set(names)) == len(names)
-    (start,) = (tile for tile in all_tiles().values() if tile.start)
+    (start,) = (tile for tile in library().tiles.values() if tile.start)
     assert (start.id, start.name, start.double) == ("S1", "Clearing", True)
 
 
@@ -108,7 +109,9 @@ def test_the_tiles_differ_in_shape_and_few_are_dead_ends() -> None:
     assert 3 <= counts.count(0) <= 4
     assert all(counts.count(number) >= 8 for number in (1, 2, 3))
     assert sum(counts) / len(counts) > 1.5  # so that a board opens up as it grows
-    assert all(exits(tile) >= 2 for tile in all_tiles().values() if tile.double)  # a goal must not end the way there
+    assert all(
+        exits(tile) >= 2 for tile in library().tiles.values() if tile.double
+    )  # a goal must not end the way there
     assert len({tile.blocks[0].open for tile in SINGLE}) > 25
 
 
@@ -142,7 +145,7 @@ def test_no_square_is_sealed_off_and_there_is_room(rows: list[str]) -> None:
     assert reached == floor
 
 
-@pytest.mark.parametrize("tile", all_tiles().values(), ids=all_tiles().keys())
+@pytest.mark.parametrize("tile", library().tiles.values(), ids=library().tiles.keys())
 def test_each_tile_is_read_as_it_is_drawn_and_its_triangle_edge_is_open(tile: Tile) -> None:
     drawn = ENTRIES[tile.id]["squares"].strip().split("\n----\n")
     also: dict[str, str] = ENTRIES[tile.id].get("also", {})
@@ -158,7 +161,7 @@ def test_each_tile_is_read_as_it_is_drawn_and_its_triangle_edge_is_open(tile: Ti
     assert not list(problems(tile))
 
 
-@pytest.mark.parametrize("tile", all_tiles().values(), ids=all_tiles().keys())
+@pytest.mark.parametrize("tile", library().tiles.values(), ids=library().tiles.keys())
 def test_four_quarter_turns_give_the_tile_back(tile: Tile) -> None:
     for part, block in enumerate(tile.blocks):
         rows = picture(block)
@@ -185,7 +188,7 @@ def written(*rows: str, kind: str = "jungle", triangle: str = "white", more: str
 
 def refusal(text: str) -> str:
     with pytest.raises(SourceError) as refused:
-        read_tiles(text, "tiles.yaml")
+        read_tiles(text, file="tiles.yaml")
     return str(refused.value)
 
 
@@ -281,7 +284,8 @@ def test_a_symbol_twice_on_one_square_and_two_tiles_of_one_id_are_refused() -> N
     twice = written("#..#", "#A.#", "#..#", "#..#", more="also: {A: b2}")
     assert refusal(twice) == "tiles.yaml:12: tile J2 puts A also on b2, which is dark or has that symbol already"
     assert (
-        refusal(written().replace("J2", "J1")) == "tiles.yaml:12: two tiles are called J1; give each an id of its own"
+        refusal(written().replace("J2", "J1"))
+        == "tiles.yaml:12: there is a tile J1 already; give each an id of its own"
     )
 
 

@@ -10,21 +10,20 @@ from typing import Any
 import msgspec
 import pytest
 
-from tabletome.games.tomb.board import figures
+from tabletome.games.tomb.board import figures, values
 from tabletome.games.tomb.board.board import read_placed
-from tabletome.games.tomb.cards import adventures, library, numbers
+from tabletome.games.tomb.cards import numbers
 from tabletome.games.tomb.cards.adventures import Town
-from tabletome.games.tomb.game import Tomb
-from tabletome.games.tomb.rules import combat
 from tabletome.games.tomb.state import Campaign, Hero, State, Used, Visit
 from tabletome.kernel import IllegalAnswer, Match, Result, Scripted, Seeded
 from tabletome.table import contents
 
 from .campaigns import campaign, deck, of, person, routine, take, to_adventure, until, visit
+from .cards import Cards, game, library, look
 from .plain import Position, asked, beast, hero, monster, offered, play, position, told
 
 MARKET = ["fang-charm", "firepot", "sun-potion", "second-breath"]  # three Items and a Fortune
-BUY, SELL = library.treasures()["firepot"].buy, library.treasures()["firepot"].sell
+BUY, SELL = library().treasures["firepot"].buy, library().treasures["firepot"].sell
 
 
 def town(
@@ -33,17 +32,17 @@ def town(
 ) -> Position:  # fmt: skip
     """A visit to the town of an adventure, in which the Marketplace, if there is one, offers these cards."""
     present = {person.id for person in heroes}
-    absent = [Hero(name) for name in library.heroes() if name not in present]
+    absent = [Hero(name) for name in library().heroes if name not in present]
     state = State(str(adventure), list(heroes), phase="choose_powers", settle_ties=True)
     state.campaign = Campaign(absent, list(range(1, adventure)), visit=Visit(before), sold=sold or {})
     script = chance if chance is not None else [*(offer or MARKET)]
-    return Match(Tomb(), len(heroes), {"mode": "campaign"}, chance=Scripted(script), listen=True, state=state)
+    return Match(game(), len(heroes), {"mode": "campaign"}, chance=Scripted(script), listen=True, state=state)
 
 
-def at(place: Town, patch: pytest.MonkeyPatch) -> None:
+def at(place: Town, patch: Cards) -> None:
     """The town of adventure 4 is another one."""
-    fourth = adventures.all_adventures()["4"]
-    patch.setitem(adventures.all_adventures(), "4", msgspec.structs.replace(fourth, town=place))
+    fourth = library().adventures["4"]
+    patch.add_adventure(msgspec.structs.replace(fourth, town=place))
 
 
 def refused(match: Position, answer: str, why: str) -> None:
@@ -78,7 +77,7 @@ def test_before_and_after_each_adventure_every_player_may_take_any_number_of_tow
     assert asked(match) == 1
     take(match, "accept", "leave")
     assert asked(match) == 1
-    sold = library.treasures()["war-drum"].sell + library.treasures()["vine-rope"].sell
+    sold = library().treasures["war-drum"].sell + library().treasures["vine-rope"].sell
     assert person(match, "birdsong").gold == 2000 + sold - BUY + 300
     visits: list[tuple[str, bool]] = []
     long = campaign("won", heroes=["birdsong"])
@@ -101,9 +100,9 @@ def test_before_and_after_each_adventure_every_player_may_take_any_number_of_tow
     ],
 )
 def test_the_location_says_which_town_actions_there_are(
-    monkeypatch: pytest.MonkeyPatch, places: list[Any], possible: set[str], impossible: set[str]
+    cards: Cards, places: list[Any], possible: set[str], impossible: set[str]
 ) -> None:
-    at(Town("a village", places), monkeypatch)
+    at(Town("a village", places), cards)
     match = town(rich(items=[Used("war-drum")]), rich("qawasha"))
     assert match.request is not None
     verbs = {option.verb for option in match.request}
@@ -141,8 +140,8 @@ def test_powers_are_swapped_within_the_limits_of_the_hero_card() -> None:
     after = [used.id for used in person(match, "birdsong").powers]
     assert sorted(set(after) - set(before)) == ["cutting-verse", "storm-of-strings"]
     assert [
-        sum(library.powers()[name].type == type_ for name in after) for type_ in ("at-will", "utility", "daily")
-    ] == [sum(library.powers()[name].type == type_ for name in before) for type_ in ("at-will", "utility", "daily")]
+        sum(library().powers[name].type == type_ for name in after) for type_ in ("at-will", "utility", "daily")
+    ] == [sum(library().powers[name].type == type_ for name in before) for type_ in ("at-will", "utility", "daily")]
     take(match, "leave")
     until(match, "hero_phase")
     assert [used.id for used in match.state.heroes[0].powers] == after
@@ -173,7 +172,7 @@ def test_only_items_of_the_offer_can_be_bought_for_their_price() -> None:
     take(match, "buy firepot")
     assert person(match, "birdsong").gold == 100
     assert items(match, "birdsong") == ["firepot"]
-    refused(match, "buy fang-charm", f"it costs {library.treasures()['fang-charm'].buy} gp, and there are only 100")
+    refused(match, "buy fang-charm", f"it costs {library().treasures['fang-charm'].buy} gp, and there are only 100")
 
 
 @pytest.mark.rules("TM-TOWN-06")
@@ -192,7 +191,7 @@ def test_a_sold_item_goes_into_the_treasure_deck_and_pays_its_printed_value() ->
     match = town(rich(gold=0, items=[Used("war-drum")]))
     before = deck(match, "treasure").count("war-drum")
     take(match, "sell war-drum")
-    assert person(match, "birdsong").gold == library.treasures()["war-drum"].sell > 0
+    assert person(match, "birdsong").gold == library().treasures["war-drum"].sell > 0
     assert items(match, "birdsong") == []
     assert deck(match, "treasure").count("war-drum") == before + 1
     refused(match, "sell war-drum", "does not own it")
@@ -202,7 +201,7 @@ def test_what_is_bought_is_not_in_the_treasure_deck_of_the_adventure() -> None:
     match = town(rich(), chance=[*MARKET])
     take(match, "buy sun-potion", "leave")
     assert match.state.phase == "place_heroes"
-    known = library.treasures()["sun-potion"]
+    known = library().treasures["sun-potion"]
     assert contents(match.state.decks["treasure"]).count("sun-potion") == known.copies - 1
 
 
@@ -249,7 +248,7 @@ def test_the_bard_nobody_plays_has_400_gold_after_two_adventures_and_the_druid_c
     while len(of(match).won) < 2 or match.state.phase != "town":
         routine(match)
     assert person(match, "birdsong").gold == 400
-    paid = sum(adventures.all_adventures()[number].aftermath.gold for number in ("1", "2"))
+    paid = sum(library().adventures[number].aftermath.gold for number in ("1", "2"))
     assert person(match, "qawasha").gold == paid
     assert not offered(match, "trade")
     refused(match, "trade birdsong", "takes no part in the adventure")
@@ -269,7 +268,7 @@ def test_level_up_is_possible_from_adventure_4_on_for_1000_gold() -> None:
     poor = town(rich(gold=900))
     refused(poor, "level-up", "it costs 1000 gp, and there are only 900")
     for number in range(4, 14):
-        there = adventures.all_adventures()[str(number)].town
+        there = library().adventures[str(number)].town
         market = MARKET if "marketplace" in there.places else []
         match = town(rich(gold=1000), adventure=number, chance=[*market])
         take(match, "level-up")
@@ -279,19 +278,19 @@ def test_level_up_is_possible_from_adventure_4_on_for_1000_gold() -> None:
 @pytest.mark.rules("TM-TOWN-14", "TM-TOWN-16")
 def test_level_up_turns_the_hero_card_and_lets_the_hero_choose_one_more_daily_power() -> None:
     match = town(rich())
-    first, second = library.heroes()["birdsong"].first, library.heroes()["birdsong"].second
-    assert combat.armour_class(match.state, person(match, "birdsong")) == first.ac
-    dailies = [name for name in _powers(match) if library.powers()[name].type == "daily"]
+    first, second = library().heroes["birdsong"].first, library().heroes["birdsong"].second
+    assert values.armour_class(look(match), person(match, "birdsong")) == first.ac
+    dailies = [name for name in _powers(match) if library().powers[name].type == "daily"]
     assert len(dailies) == first.daily == 1
     take(match, "level-up")
-    assert {library.powers()[option.removeprefix("power ")].type for option in offered(match)} == {"daily"}
+    assert {library().powers[option.removeprefix("power ")].type for option in offered(match)} == {"daily"}
     take(match, "power song-of-rising")
     assert "song-of-rising" in _powers(match)
     take(match, "leave")
     until(match, "hero_phase")
     grown = match.state.heroes[0]
-    assert grown.hp == figures.health(match.state, grown) == second.hp > first.hp
-    assert combat.armour_class(match.state, grown) == second.ac > first.ac
+    assert grown.hp == figures.health(look(match), grown) == second.hp > first.hp
+    assert values.armour_class(look(match), grown) == second.ac > first.ac
     assert second.surge > first.surge
     assert {"hypnotic-weave", "song-of-rising"} <= set(_powers(match))
 
@@ -302,7 +301,7 @@ def _powers(match: Position) -> list[str]:
 
 @pytest.mark.rules("TM-TOWN-16")
 def test_a_healing_surge_gives_the_surge_value_of_the_level() -> None:
-    for level, side in ((1, library.heroes()["birdsong"].first), (2, library.heroes()["birdsong"].second)):
+    for level, side in ((1, library().heroes["birdsong"].first), (2, library().heroes["birdsong"].second)):
         match = play(
             position([hero("birdsong", "1b2", hp=0, level=level)], phase="start_of_turn", surges=1, adventure="1")
         )
@@ -317,7 +316,7 @@ def test_a_hero_stays_at_2nd_level_also_after_a_failure() -> None:
     until(refused_later, "hero_phase")
     state = refused_later.state
     state.surges, state.heroes[0].hp, state.phase = 0, 0, "start_of_turn"
-    lost = Match(Tomb(), 1, {"mode": "campaign"}, chance=Seeded(1), state=state)
+    lost = Match(game(), 1, {"mode": "campaign"}, chance=Seeded(1), state=state)
     assert of(lost).failures == 1
     assert lost.state.phase == "town"
     assert lost.state.heroes[0].level == 2
@@ -470,11 +469,9 @@ def test_house_rule_gentle_encounters_are_drawn_only_if_no_tile_was_placed(
 
 
 @pytest.mark.parametrize("nearest", [False, True])
-def test_house_rule_a_monster_takes_the_square_nearest_to_its_hero(
-    monkeypatch: pytest.MonkeyPatch, nearest: bool
-) -> None:
-    beast(monkeypatch, "* -> move 1")
-    beast(monkeypatch, name="ox")
+def test_house_rule_a_monster_takes_the_square_nearest_to_its_hero(cards: Cards, nearest: bool) -> None:
+    beast(cards, "* -> move 1")
+    beast(cards, name="ox")
     state = position(
         [hero("birdsong", "1d4")], [monster("beast", "3b2"), monster("ox", "2b2", seat=-1)],
         phase="villain_phase", settle_ties=False, adventure="1",

@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.tomb.cards import library
+from tabletome.games.tomb.board.board import board
+from tabletome.games.tomb.cards import numbers
 from tabletome.games.tomb.cards.adventures import Aftermath
-from tabletome.games.tomb.game import Tomb
 from tabletome.games.tomb.rules import setting_up
 from tabletome.games.tomb.rules.campaign import campaign
-from tabletome.games.tomb.state import board
 from tabletome.kernel import Match, Result
 from tabletome.table import contents, size
 
-from .plain import (  # `plain` is a fixture that sets itself up
+from .cards import Cards, bare, game, library, look
+from .plain import (  # `` is a fixture that sets itself up
     Position,
     acted,
     adventure,
@@ -27,7 +27,6 @@ from .plain import (  # `plain` is a fixture that sets itself up
     lost,
     monster,
     offered,
-    plain,
     play,
     position,
     power,
@@ -39,12 +38,12 @@ from .plain import (  # `plain` is a fixture that sets itself up
 )
 from .stage import Watched
 
-__all__ = ["plain"]
+pytestmark = pytest.mark.usefixtures("plain")
 
 
 def walk(kind: str, *, hp: int = 8, at: str = "1b1") -> Position:
     """Ada has stepped from 1a1 into the square with a trap of this kind."""
-    decks: dict[str, Sequence[str]] = {"tokens": [kind], "trap": ["pit"] if "pit" in library.traps() else []}
+    decks: dict[str, Sequence[str]] = {"tokens": [kind], "trap": ["pit"] if "pit" in library().traps else []}
     state = position([hero("ada", "1a1", hp=hp)], tokens=[token("trap", at)], decks=decks)
     match = play(state)
     match.answer(f"move {at}")
@@ -108,7 +107,7 @@ def test_after_its_effect_a_token_is_gone() -> None:
 
 
 @pytest.mark.rules("TM-TRAP-15")
-def test_a_hero_pushed_into_a_trap_triggers_it(plain: pytest.MonkeyPatch) -> None:
+def test_a_hero_pushed_into_a_trap_triggers_it(plain: Cards) -> None:
     beast(plain, "adj -> hit +20:1 [push 1]", "* -> move 1")
     state = position(
         [hero("ada", "1d1")],
@@ -125,7 +124,7 @@ def test_a_hero_pushed_into_a_trap_triggers_it(plain: pytest.MonkeyPatch) -> Non
 
 
 @pytest.mark.rules("TM-TRAP-15")
-def test_a_trap_put_under_a_hero_waits_until_one_enters(plain: pytest.MonkeyPatch) -> None:
+def test_a_trap_put_under_a_hero_waits_until_one_enters(plain: Cards) -> None:
     card = encounter(plain, do="active: trap here")
     heroes = [hero("ada", "1a1"), hero("bo", "1c1")]
     match = villain_phase(heroes, decks={"encounter": [card], "tokens": ["fire", "fire"]})
@@ -196,29 +195,29 @@ def test_one_of_several_face_down_tokens_is_named_and_no_kind_is_known_before_th
 
 @pytest.mark.rules("TM-COMP-15")
 def test_the_pile_holds_37_tokens_and_36_points_of_damage_and_41_with_all_draw_tokens(
-    plain: pytest.MonkeyPatch,
+    plain: Cards,
 ) -> None:
     """Every token of the pile is sprung once, and what it does to a Hero is added up."""
-    pile = contents(setting_up.decks()["tokens"])
+    pile = contents(setting_up.decks(bare())["tokens"])
     assert Counter(pile) == {"safe": 16, "draw": 4, "dart": 6, "arrow": 5, "spear": 4, "fire": 2}
     assert sum(lost(walk(kind)) for kind in pile) == 36
     adventure(plain, 50, aftermath=Aftermath("", draw_tokens=9))
-    everything = campaign.trap_tokens([50])
+    everything = campaign.trap_tokens(bare(), [50])
     assert (len(everything), everything.count("draw")) == (41, 8)
 
 
 @pytest.mark.rules("TM-SETUP-08", "TM-EXPL-10")
-def test_what_a_token_is_chance_decides_among_all_that_are_face_down(plain: pytest.MonkeyPatch) -> None:
-    pile = contents(setting_up.decks()["tokens"])
+def test_what_a_token_is_chance_decides_among_all_that_are_face_down(plain: Cards) -> None:
+    pile = contents(setting_up.decks(bare())["tokens"])
     state = position([hero("ada", "1a1")], tokens=[token("trap", "1b1")], decks={"tokens": pile})
     chance = Watched(3)
-    match: Position = Match(Tomb(), 1, chance=chance, state=state)
+    match: Position = Match(game(), 1, chance=chance, state=state)
     match.answer("move 1b1")
     assert Counter(chance.possible["trap"]) == Counter(pile)
 
 
 @pytest.mark.rules("TM-TRAP-17")
-def test_used_tokens_are_mixed_again_when_the_pile_is_empty(plain: pytest.MonkeyPatch) -> None:
+def test_used_tokens_are_mixed_again_when_the_pile_is_empty(plain: Cards) -> None:
     state = position([hero("ada", "1b1")], tiles="J23@0,0n", stack=["T05"], phase="exploration_phase")
     state.decks["tokens"].discards = ["dart", "dart", "safe", "fire", "spear"]
     match = play(state)
@@ -229,7 +228,7 @@ def test_used_tokens_are_mixed_again_when_the_pile_is_empty(plain: pytest.Monkey
 
 
 @pytest.mark.rules("TM-TRAP-17")
-def test_tokens_on_the_board_are_not_mixed_with_the_used_ones(plain: pytest.MonkeyPatch) -> None:
+def test_tokens_on_the_board_are_not_mixed_with_the_used_ones(plain: Cards) -> None:
     """The last token of the old pile lies on the board and must be the Fire trap; the used ones are all safe."""
     lying = token("trap", "1c1")
     state = position(
@@ -262,7 +261,7 @@ def test_without_any_token_left_no_trap_is_placed() -> None:
 
 @pytest.mark.rules("TM-TRAP-11", "TM-TRAP-21")
 def test_a_draw_token_lays_a_trap_card_in_the_row_of_the_player_whose_hero_triggered_it(
-    plain: pytest.MonkeyPatch,
+    plain: Cards,
 ) -> None:
     beast(plain)
     trap_card(plain)
@@ -275,7 +274,7 @@ def test_a_draw_token_lays_a_trap_card_in_the_row_of_the_player_whose_hero_trigg
 
 
 @pytest.mark.rules("TM-TRAP-12")
-def test_a_trap_card_acts_at_its_place_in_the_row(plain: pytest.MonkeyPatch) -> None:
+def test_a_trap_card_acts_at_its_place_in_the_row(plain: Cards) -> None:
     beast(plain, name="first")
     beast(plain, name="last")
     trap_card(plain, do="each hero same: dmg 1")
@@ -288,7 +287,7 @@ def test_a_trap_card_acts_at_its_place_in_the_row(plain: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.rules("TM-TRAP-12", "TM-TRAP-20")
-def test_a_trap_card_acts_only_in_the_phase_of_its_owner(plain: pytest.MonkeyPatch) -> None:
+def test_a_trap_card_acts_only_in_the_phase_of_its_owner(plain: Cards) -> None:
     trap_card(plain, do="each hero: dmg 1")
     heroes = [hero("ada", "1a1"), hero("bo", "1b1", row=["pit"])]
     match = villain_phase(heroes, tokens=[token("complex", "1a1", "pit")])
@@ -299,7 +298,7 @@ def test_a_trap_card_acts_only_in_the_phase_of_its_owner(plain: pytest.MonkeyPat
 
 def tiles_with_tokens(match: Position) -> list[int]:
     """The numbers of the tiles on which Complex Trap tokens lie."""
-    on = board(match.state)
+    on = board(look(match))
     return [int(on.names[piece.at][:-2]) for piece in match.state.tokens if piece.kind == "complex"]
 
 
@@ -316,7 +315,7 @@ def tiles_with_tokens(match: Position) -> list[int]:
     ],
 )
 def test_complex_trap_tokens_lie_on_the_tiles_the_card_names(
-    plain: pytest.MonkeyPatch, placing: dict[str, Any], tiles: list[int]
+    plain: Cards, placing: dict[str, Any], tiles: list[int]
 ) -> None:
     trap_card(plain, **placing)
     state = position([hero("ada", "2a1")], tokens=[token("trap", "2b1")], decks={"tokens": ["draw"], "trap": ["pit"]})
@@ -328,7 +327,7 @@ def test_complex_trap_tokens_lie_on_the_tiles_the_card_names(
 @pytest.mark.rules("TM-TRAP-14")
 @pytest.mark.parametrize(("roll", "harm", "stays"), [(6, 2, True), (14, 0, False)])
 def test_a_complex_trap_can_be_disabled_and_may_strike_back_if_that_fails(
-    plain: pytest.MonkeyPatch, roll: int, harm: int, stays: bool
+    plain: Cards, roll: int, harm: int, stays: bool
 ) -> None:
     trap_card(plain, fail="dmg 2")
     person = hero("ada", "1a1", row=["pit"])
@@ -344,7 +343,7 @@ def test_a_complex_trap_can_be_disabled_and_may_strike_back_if_that_fails(
     ("disable", "roll", "stays"), [(11, 11, False), (11, 10, True), (15, 14, True), (15, 15, False)]
 )
 def test_a_complex_trap_needs_11_unless_its_card_says_otherwise(
-    plain: pytest.MonkeyPatch, disable: int, roll: int, stays: bool
+    plain: Cards, disable: int, roll: int, stays: bool
 ) -> None:
     trap_card(plain, disable=disable)
     person = hero("ada", "1a1", row=["pit"])
@@ -354,7 +353,7 @@ def test_a_complex_trap_needs_11_unless_its_card_says_otherwise(
 
 
 @pytest.mark.rules("TM-TRAP-19")
-def test_a_failed_roll_without_a_printed_effect_does_nothing_at_all(plain: pytest.MonkeyPatch) -> None:
+def test_a_failed_roll_without_a_printed_effect_does_nothing_at_all(plain: Cards) -> None:
     trap_card(plain, do="each hero same: dmg 3")
     person = hero("ada", "1a1", row=["pit"])
     match = play(position([person], tokens=[token("complex", "1d4", "pit")]), [4])
@@ -363,7 +362,7 @@ def test_a_failed_roll_without_a_printed_effect_does_nothing_at_all(plain: pytes
 
 
 @pytest.mark.rules("TM-TRAP-19")
-def test_success_removes_the_card_and_all_its_tokens_to_the_trap_discards(plain: pytest.MonkeyPatch) -> None:
+def test_success_removes_the_card_and_all_its_tokens_to_the_trap_discards(plain: Cards) -> None:
     trap_card(plain)
     heroes = [hero("ada", "2a1"), hero("bo", "1b1", row=["pit"])]
     tokens = [token("complex", "1d4", "pit"), token("complex", "2d4", "pit"), token("trap", "1a1")]
@@ -376,7 +375,7 @@ def test_success_removes_the_card_and_all_its_tokens_to_the_trap_discards(plain:
 
 
 @pytest.mark.rules("TM-TRAP-20")
-def test_a_complex_trap_is_no_target(plain: pytest.MonkeyPatch) -> None:
+def test_a_complex_trap_is_no_target(plain: Cards) -> None:
     trap_card(plain)
     jab = power(plain, attack="each monster same +5")
     person = hero("ada", "1a1", row=["pit"], powers=[jab])
@@ -385,7 +384,7 @@ def test_a_complex_trap_is_no_target(plain: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.rules("TM-TRAP-20")
-def test_a_disabled_complex_trap_gives_neither_experience_nor_treasure(plain: pytest.MonkeyPatch) -> None:
+def test_a_disabled_complex_trap_gives_neither_experience_nor_treasure(plain: Cards) -> None:
     trap_card(plain)
     person = hero("ada", "1a1", row=["pit"])
     decks = {"treasure": ["fang-charm"]}
@@ -406,7 +405,7 @@ def test_a_draw_token_with_no_trap_card_left_has_no_effect() -> None:
 
 
 @pytest.mark.rules("TM-TRAP-21", "TM-TRAP-12")
-def test_a_trap_card_first_acts_in_the_next_step_3_of_its_player(plain: pytest.MonkeyPatch) -> None:
+def test_a_trap_card_first_acts_in_the_next_step_3_of_its_player(plain: Cards) -> None:
     trap_card(plain, do="each hero same: dmg 1")
     decks = {"tokens": ["draw"], "trap": ["pit"]}
     match = play(position([hero("ada", "1a1")], tokens=[token("trap", "1b1")], decks=decks))
@@ -417,7 +416,7 @@ def test_a_trap_card_first_acts_in_the_next_step_3_of_its_player(plain: pytest.M
 
 
 def test_a_moving_trap_rolls_toward_the_closest_hero_and_the_active_player_chooses_the_way(
-    plain: pytest.MonkeyPatch,
+    plain: Cards,
 ) -> None:
     trap_card(plain, moves=1, do="each hero same: dmg 1")
     heroes = [hero("ada", "4d4", row=["pit"])]
@@ -435,10 +434,10 @@ def test_a_moving_trap_rolls_toward_the_closest_hero_and_the_active_player_choos
 
 
 def test_there_are_5_starting_and_7_advanced_trap_cards_with_16_tokens() -> None:
-    assert len(library.copies(library.traps().values(), "start")) == 5
-    assert len(library.copies(library.traps().values(), "advanced")) == 7
-    assert sum(card.tokens for card in library.traps().values()) == 16
-    assert contents(setting_up.decks()["trap"]) == sorted(library.copies(library.traps().values(), "start"))
+    assert len(numbers.copies(library().traps.values(), "start")) == 5
+    assert len(numbers.copies(library().traps.values(), "advanced")) == 7
+    assert sum(card.tokens for card in library().traps.values()) == 16
+    assert contents(setting_up.decks(bare())["trap"]) == sorted(numbers.copies(library().traps.values(), "start"))
 
 
 def springs(card: str, chance: Sequence[Result] = (), **decks: list[str]) -> Position:
@@ -546,4 +545,4 @@ def test_what_a_failed_attempt_on_every_card_brings(card: str) -> None:
     found = match.state.heroes[0]
     happened = "dmg" if lost(match) == 1 else "stun" if found.stunned else "dis" if found.edge < 0 else ""
     assert happened == FAILURES[card]
-    assert set(FAILURES) == set(library.traps())
+    assert set(FAILURES) == set(library().traps)

@@ -9,16 +9,17 @@ from collections import Counter
 
 import pytest
 
-from tabletome.games.tomb.cards import library
-from tabletome.games.tomb.game import Tomb
-from tabletome.games.tomb.rules import combat, moments, movement
+from tabletome.games.tomb.board import values
+from tabletome.games.tomb.cards import numbers
+from tabletome.games.tomb.rules import moments
 from tabletome.games.tomb.state import Lasting
 from tabletome.kernel import IllegalAnswer, Match, Seeded
 
+from .cards import game, library, look
 from .plain import Position, attacks, lost, play
-from .table import answer, at, figure, offered, person, play_wildly, quiet, table, told, up, wild
+from .table import answer, at, figure, offered, person, play_wildly, table, told, up, wild
 
-__all__ = ["quiet"]
+pytestmark = pytest.mark.usefixtures("quiet")
 
 HERO = {"artus-cimber": "1b2"}  # AC 16, 8 Hit Points, Speed 6
 PAIR = {"artus-cimber": "1b2", "asharra": "1c4"}  # Asharra: AC 13, 6 Hit Points
@@ -40,22 +41,22 @@ def defeat_an_ape(treasure: str, heroes: dict[str, str] | None = None, **more: o
 
 
 def test_there_are_30_starting_and_16_advanced_treasures_of_two_types() -> None:
-    treasures = library.treasures().values()
-    assert len(library.copies(treasures, "start")) == 30
-    assert len(library.copies(treasures, "advanced")) == 16
+    treasures = library().treasures.values()
+    assert len(numbers.copies(treasures, "start")) == 30
+    assert len(numbers.copies(treasures, "advanced")) == 16
     assert Counter(treasure.type for treasure in treasures).keys() == {"item", "fortune"}
 
 
-@pytest.mark.parametrize("card", library.treasures())
+@pytest.mark.parametrize("card", library().treasures)
 def test_an_item_sells_for_half_its_price_and_a_fortune_for_nothing(card: str) -> None:
-    treasure = library.treasures()[card]
+    treasure = library().treasures[card]
     assert treasure.sell * 2 == treasure.buy
     assert treasure.sell % 100 == 0
     assert (treasure.type == "item") == (treasure.buy > 0)
 
 
 def test_every_treasure_has_words_of_its_own() -> None:
-    lines = [treasure.flavour for treasure in library.treasures().values()]
+    lines = [treasure.flavour for treasure in library().treasures.values()]
     assert all(3 < len(line) < 90 for line in lines)
     assert len(set(lines)) == len(lines)
 
@@ -68,7 +69,7 @@ def test_a_hero_benefits_from_several_treasures() -> None:
     match = table(
         HERO, chance=[4], items=["springheel-sandals", "delvers-kit"], traps="1c2", decks={"tokens": ["fire"]}
     )
-    assert movement.speed(match.state, person(match, "artus-cimber")) == 7
+    assert values.speed(look(match), person(match, "artus-cimber")) == 7
     answer(match, "disable trap-1")  # 4, and 3 for his ability, and 4 for the kit
     assert not match.state.tokens
 
@@ -78,7 +79,7 @@ def test_of_several_item_bonuses_to_attack_or_to_ac_only_the_best_counts() -> No
     items = ["fang-charm", "tusk-of-the-old-king", "bark-cloak", "scaled-mantle"]
     for die, hp in ((6, 8), (5, 9)):  # +6 and +2 against 14
         match = table(HERO, {"ox": "3b2"}, [die], powers=["long-shot"], items=items)
-        assert combat.armour_class(match.state, person(match, "artus-cimber")) == 18
+        assert values.armour_class(look(match), person(match, "artus-cimber")) == 18
         answer(match, "attack ox-1 with long-shot")
         assert figure(match, "ox-1").hp == hp
 
@@ -104,7 +105,7 @@ def test_what_is_no_item_bonus_to_attack_or_ac_adds_up_with_one() -> None:
     for die, hp in ((9, 8), (8, 9)):
         match = table(HERO, {"ox": "3b2"}, [die], items=["fang-charm"], powers=["long-shot"])
         match.state.lasting = [Lasting("blinding-mist", 0)]
-        moments.enter_lasting(match.state, "blinding-mist")
+        moments.enter_lasting(look(match), "blinding-mist")
         match = play(match.state, [die])
         answer(match, "attack ox-1 with long-shot")
         assert figure(match, "ox-1").hp == hp
@@ -149,7 +150,7 @@ def test_later_in_the_adventure_an_item_cannot_be_handed_over() -> None:
     answer(given, "give artus-cimber")
     with pytest.raises(IllegalAnswer):
         given.answer("give asharra")
-    match: Position = Match(Tomb(), 2, seed=3, state=given.state)
+    match: Position = Match(game(), 2, seed=3, state=given.state)
     dice, asked_of = Seeded(3), set()
     for _ in range(120):
         assert match.request is not None
@@ -476,8 +477,8 @@ def test_sudden_quiet_stuns_everything_near() -> None:
 
 # --- all of them ------------------------------------------------------------------------------------------------------
 
-USED = [card.id for card in library.treasures().values() if card.use]
-OTHERS = [card.id for card in library.treasures().values() if not card.use]
+USED = [card.id for card in library().treasures.values() if card.use]
+OTHERS = [card.id for card in library().treasures.values() if not card.use]
 
 
 @pytest.mark.parametrize("card", USED)
@@ -490,6 +491,6 @@ def test_every_item_can_be_used_in_the_middle_of_anything(card: str) -> None:
 @pytest.mark.parametrize("card", OTHERS)
 def test_everything_else_works_in_the_middle_of_anything(card: str) -> None:
     for seed in range(2):
-        state = wild("artus-cimber", seed, items=[card] if library.treasures()[card].type == "item" else [])
+        state = wild("artus-cimber", seed, items=[card] if library().treasures[card].type == "item" else [])
         state.decks["treasure"].layers.insert(0, [card])
         assert not play_wildly(state, "nothing", seed)

@@ -8,6 +8,7 @@ from tabletome.games.tomb.cards.adventures import Special, SpecialAction
 from tabletome.games.tomb.state import State
 from tabletome.kernel import OutOfTurn
 
+from .cards import Cards
 from .plain import (
     beast,
     encounter,
@@ -16,7 +17,6 @@ from .plain import (
     kinds,
     monster,
     offered,
-    plain,
     play,
     position,
     power,
@@ -33,7 +33,7 @@ from .stage import (
     up_the_corridor,
 )
 
-__all__ = ["plain"]  # a fixture that sets itself up: five Heroes with 8 Hit Points, Speed 5 and Surge Value 4
+pytestmark = pytest.mark.usefixtures("plain")
 
 
 # --- who goes first ---------------------------------------------------------------------------------------------------
@@ -88,9 +88,9 @@ def test_turns_pass_clockwise_from_the_first_player_and_start_over() -> None:
 
 @pytest.mark.rules("TM-TURN-05")
 def test_a_turn_is_hero_phase_then_exploration_phase_then_villain_phase_once_each(
-    monkeypatch: pytest.MonkeyPatch,
+    cards: Cards,
 ) -> None:
-    decks = {"monster": [beast(monkeypatch, "* -> heal 1")], "encounter": [encounter(monkeypatch, do="active: heal 1")]}
+    decks = {"monster": [beast(cards, "* -> heal 1")], "encounter": [encounter(cards, do="active: heal 1")]}
     match = play(
         position([hero("ada", "1b2")], tiles=CROSSING, stack=["J08", "J03"], decks=decks, phase="start_of_turn")
     )
@@ -117,9 +117,9 @@ def test_the_hero_phase_may_be_ended_without_a_move_or_an_action() -> None:
 
 @pytest.mark.rules("TM-TURN-14")
 def test_a_hero_that_falls_in_its_own_hero_phase_still_explores_and_has_its_villain_phase(
-    monkeypatch: pytest.MonkeyPatch,
+    cards: Cards,
 ) -> None:
-    decks = {"tokens": ["dart"], "encounter": [encounter(monkeypatch, do="active: adv")]}
+    decks = {"tokens": ["dart"], "encounter": [encounter(cards, do="active: adv")]}
     heroes = [hero("ada", "1b3", hp=1), hero("bo", "1c2")]
     match = play(position(heroes, tiles=CROSSING, tokens=[token("trap", "1a3")], stack=["J08", "J03"], decks=decks))
     match.answer("move 1a3")
@@ -147,8 +147,8 @@ def test_a_fallen_hero_is_offered_its_tokens_just_before_the_surge() -> None:
 
 @pytest.mark.rules("TM-TURN-15")
 @pytest.mark.parametrize("when", ["turn", "round"])
-def test_other_effects_at_the_start_of_a_turn_come_after_the_surge(monkeypatch: pytest.MonkeyPatch, when: str) -> None:
-    dire = add_adventure(monkeypatch, special=[Special("The ground burns", when, do="each hero any: dmg 3")])
+def test_other_effects_at_the_start_of_a_turn_come_after_the_surge(cards: Cards, when: str) -> None:
+    dire = add_adventure(cards, special=[Special("The ground burns", when, do="each hero any: dmg 3")])
     state = position(
         [hero("ada", "1b2", hp=0), hero("bo", "1c2", hp=1)], phase="start_of_turn", surges=1, adventure=dire
     )
@@ -158,8 +158,8 @@ def test_other_effects_at_the_start_of_a_turn_come_after_the_surge(monkeypatch: 
 
 
 @pytest.mark.rules("TM-TURN-15", "TM-GEN-07")
-def test_a_hero_felled_at_the_start_of_its_own_turn_did_not_begin_it_at_0(monkeypatch: pytest.MonkeyPatch) -> None:
-    dire = add_adventure(monkeypatch, special=[Special("The ground burns", "turn", do="1 hero same: dmg 1")])
+def test_a_hero_felled_at_the_start_of_its_own_turn_did_not_begin_it_at_0(cards: Cards) -> None:
+    dire = add_adventure(cards, special=[Special("The ground burns", "turn", do="1 hero same: dmg 1")])
     heroes = [hero("ada", "1b2", hp=1), hero("bo", "3b2")]
     match = play(position(heroes, phase="start_of_turn", surges=0, adventure=dire))
     assert match.request is not None, "the adventure goes on"
@@ -171,8 +171,8 @@ def test_a_hero_felled_at_the_start_of_its_own_turn_did_not_begin_it_at_0(monkey
 
 
 @pytest.mark.rules("TM-TURN-07")
-def test_after_one_move_and_one_attack_neither_is_offered_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    jab = power(monkeypatch)
+def test_after_one_move_and_one_attack_neither_is_offered_any_more(cards: Cards) -> None:
+    jab = power(cards)
     match = play(position([hero("ada", "2b1", powers=[jab])], [monster("firenewt", "1b2")]), [1])
     match.answer("move 1b3")
     match.answer("attack firenewt-1 with jab")
@@ -181,10 +181,10 @@ def test_after_one_move_and_one_attack_neither_is_offered_any_more(monkeypatch: 
 
 @pytest.mark.rules("TM-TURN-08")
 def test_the_action_is_move_attack_disable_or_what_a_card_or_adventure_provides(
-    monkeypatch: pytest.MonkeyPatch,
+    cards: Cards,
 ) -> None:
-    jab, wand = power(monkeypatch), add_item(monkeypatch, "wand", use="action", do="self: adv")
-    climb = add_adventure(monkeypatch, actions=[SpecialAction(name="climb")])
+    jab, wand = power(cards), add_item(cards, "wand", use="action", do="self: adv")
+    climb = add_adventure(cards, actions=[SpecialAction(name="climb")])
 
     def actions(items: list[str], adventure: str) -> set[str]:
         heroes = [hero("ada", "1b3", powers=[jab], items=items)]
@@ -192,15 +192,15 @@ def test_the_action_is_move_attack_disable_or_what_a_card_or_adventure_provides(
         match = play(position(heroes, figures, tokens=tokens, adventure=adventure))
         return {option.split()[0] for option in offered(match)} - {"move", "end"}
 
-    quiet = add_adventure(monkeypatch)
+    quiet = add_adventure(cards)
     assert actions([], quiet) == {"dash", "attack", "disable"}
     assert actions([], climb) == {"dash", "attack", "disable", "do"}
     assert actions([wand], quiet) == {"dash", "attack", "disable", "activate"}
 
 
 @pytest.mark.rules("TM-TURN-09")
-def test_the_whole_move_is_still_there_after_the_action(monkeypatch: pytest.MonkeyPatch) -> None:
-    jab = power(monkeypatch)
+def test_the_whole_move_is_still_there_after_the_action(cards: Cards) -> None:
+    jab = power(cards)
     match = play(position([hero("ada", "1b4", powers=[jab])], [monster("firenewt", "1c4")], tiles=CORRIDOR), [1])
     match.answer("attack firenewt-1 with jab")
     assert up_the_corridor(5) in reachable(match)

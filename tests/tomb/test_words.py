@@ -10,23 +10,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletome.games.tomb.cards import kinds, library, phrases
+from tabletome.games.tomb.cards import kinds, phrases
 from tabletome.games.tomb.cards import language as card_language
 from tabletome.games.tomb.cards import text as card_text
+from tabletome.games.tomb.cards.content import adding
 from tabletome.games.tomb.cards.kinds import Power
-from tabletome.games.tomb.cards.library import read_cards
 from tabletome.games.tomb.rules import operations
 from tabletome.packs.source import SourceError
 
+from .cards import library, lines_of
+
 DECKS: dict[str, dict[str, Any]] = {
-    "heroes": dict(library.heroes()),
-    "powers": dict(library.powers()),
-    "treasures": dict(library.treasures()),
-    "spells": dict(library.spells()),
-    "markers": dict(library.markers()),
-    "monsters": dict(library.monsters()),
-    "encounters": dict(library.encounters()),
-    "traps": dict(library.traps()),
+    "heroes": dict(library().heroes),
+    "powers": dict(library().powers),
+    "treasures": dict(library().treasures),
+    "spells": dict(library().spells),
+    "markers": dict(library().markers),
+    "monsters": dict(library().monsters),
+    "encounters": dict(library().encounters),
+    "traps": dict(library().traps),
 }
 EVERY = [(deck, card) for deck, known in DECKS.items() for card in known]
 FORKED_SKY = [
@@ -60,7 +62,7 @@ def numbers_in(card: object) -> Counter[int]:
 
 @pytest.mark.parametrize(("deck", "card"), EVERY)
 def test_every_card_has_text_in_whole_sentences(deck: str, card: str) -> None:
-    lines = DECKS[deck][card].text
+    lines = lines_of(DECKS[deck][card])
     assert lines
     for line in lines:
         assert re.fullmatch(r"[A-Z+-].*[.]", line), line
@@ -70,8 +72,8 @@ def test_every_card_has_text_in_whole_sentences(deck: str, card: str) -> None:
 @pytest.mark.parametrize(("deck", "card"), EVERY)
 def test_the_text_of_a_card_has_every_number_of_its_notation(deck: str, card: str) -> None:
     known = DECKS[deck][card]
-    missing = numbers_in(known) - numbers_of(" ".join(known.text))
-    assert not missing, f"{known.text} lacks {dict(missing)}"
+    missing = numbers_in(known) - numbers_of(" ".join(lines_of(known)))
+    assert not missing, f"{lines_of(known)} lacks {dict(missing)}"
 
 
 @pytest.mark.parametrize(
@@ -169,7 +171,7 @@ def test_the_text_of_a_card_has_every_number_of_its_notation(deck: str, card: st
     ],
 )
 def test_texts_read_as_they_should(deck: str, card: str, text: list[str]) -> None:
-    assert DECKS[deck][card].text == text
+    assert lines_of(DECKS[deck][card]) == text
 
 
 # --- whatever can be written ------------------------------------------------------------------------------------------
@@ -191,7 +193,7 @@ def test_whatever_a_card_can_say_has_words_with_all_its_numbers(
     whom: str, bonus: int, hit: str, miss: str, do: str
 ) -> None:
     power = Power("Test", "Birdsong", "daily", attack=f"{whom} +{bonus}", hit=hit, miss=miss, do=do)
-    text = " ".join(power.text)
+    text = " ".join(lines_of(power))
     assert not numbers_in(power) - numbers_of(text), text
     assert not re.search(r"[{}|]", text), text
 
@@ -239,16 +241,16 @@ def test_a_card_that_means_nothing_is_refused_with_its_line(card: str, problem: 
 - {{name: Good, hero: Birdsong, type: daily, do: "self: heal 1"}}
 - {{name: Bad, hero: Birdsong, type: daily, {card}}}
 """
-    with pytest.raises(SourceError, match=rf"cards.yaml:3: bad: .*{problem}"):
-        read_cards(text, Power, lambda power: power.id, "cards.yaml")
+    with pytest.raises(SourceError, match=rf"powers.yaml:3: Bad: .*{problem}"):
+        adding(library(), {"powers": text})
 
 
 def test_two_cards_of_one_name_are_refused() -> None:
     text = "- {name: Good, hero: Birdsong, type: daily, do: heal 1}\n" * 2
-    with pytest.raises(SourceError, match=r"cards.yaml:2: two cards are called good"):
-        read_cards(text, Power, lambda power: power.id, "cards.yaml")
+    with pytest.raises(SourceError, match=r"powers.yaml:2: Good is there already"):
+        adding(library(), {"powers": text})
 
 
 def test_an_ability_must_say_whom_it_concerns() -> None:
     with pytest.raises(ValueError, match="does not say whom"):
-        card_text.ability_text({"slain": "heal 1"}, card_text.YOU)
+        card_text.ability_text(library(), {"slain": "heal 1"}, card_text.YOU)

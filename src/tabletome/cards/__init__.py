@@ -5,6 +5,7 @@ from tabletome.cards.reading import (
     Unreadable,
     either,
     glued,
+    joined,
     lazy,
     many,
     matching,
@@ -15,12 +16,13 @@ from tabletome.cards.reading import (
     phrase,
     rest,
     seq,
+    several,
     signed,
     word,
 )
 from tabletome.cards.vocabulary import Op, Vocabulary, Word
 
 __all__ = [
-    "Op", "Parser", "Unreadable", "Vocabulary", "Word", "either", "glued", "lazy", "many", "matching", "name", "number",
-    "one_of", "optional", "phrase", "rest", "seq", "signed", "word",
+    "Op", "Parser", "Unreadable", "Vocabulary", "Word", "either", "glued", "joined", "lazy", "many", "matching", "name",
+    "number", "one_of", "optional", "phrase", "rest", "seq", "several", "signed", "word",
 ]  # fmt: skip

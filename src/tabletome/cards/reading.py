@@ -235,6 +235,22 @@ name = Parser(lambda cursor: cursor.take() if cursor.here[:1].isalpha() else cur
 rest = Parser(lambda cursor: cursor.take_rest() if cursor.here else cursor.stuck("a text"))
 
 
+def several(expected: str, *until: str) -> Parser[str]:
+    """One or more words with a space between them, up to one of these or to the end: a name that is not known before.
+
+    >>> seq(several("a name", "on"), "on", name).parse("misty arch on Clearing")
+    ('misty arch', 'Clearing')
+    """
+
+    def read(cursor: Cursor) -> str:
+        words = []
+        while cursor.here and cursor.here not in until:
+            words.append(cursor.take())
+        return " ".join(words) if words else cursor.stuck(expected)
+
+    return Parser(read)
+
+
 def either(*parsers: Parser[Any]) -> Parser[Any]:
     """The first of them that can read what is there."""
 
@@ -288,6 +304,31 @@ def many(part: Parser[T], sep: str = "") -> Parser[tuple[T, ...]]:
             if cursor.at == start:  # it reads nothing, and would do so for ever
                 break
             values.append(value)
+        return tuple(values)
+
+    return Parser(read)
+
+
+def joined(part: Parser[T], sep: str) -> Parser[tuple[T, ...]]:
+    """One or more, with or without `sep` between them. A separator after which none can be read is left to what follows.
+
+    >>> joined(one_of({"a": 1, "b": 2}), "&").parse("a & b a")
+    (1, 2, 1)
+    >>> seq(joined(one_of({"a": 1}), "&"), "&", "end").parse("a & a & end")
+    ((1, 1),)
+    """
+
+    def read(cursor: Cursor) -> tuple[T, ...]:
+        values = [part.read(cursor)]
+        while cursor.here:
+            start = cursor.at
+            try:
+                if cursor.here == sep:
+                    cursor.take()
+                values.append(part.read(cursor))
+            except Unreadable:
+                cursor.at = start
+                break
         return tuple(values)
 
     return Parser(read)

@@ -24,14 +24,20 @@ class Word(msgspec.Struct, frozen=True):
 
     name: str
     operands: tuple[Parser[Any], ...]
-    says: str | Callable[..., str]
+    says: Callable[..., str]
     needs: Callable[..., bool]
     run: Callable[..., Running]
     hint: Callable[..., float]
     """What it is worth to whom it is done to, by its operands; less than nothing if it harms."""
+    written: str = ""
+    """How it is written on cards, if not by its name."""
+    nature: Any = None
+    """Whatever else a game declares of its words."""
+    happens: bool = False
+    """It happens, and is done to nobody: its text is a sentence of its own."""
 
     def grammar(self) -> Parser[Op]:
-        return seq(self.name, *self.operands).into(lambda *operands: Op(self, operands))
+        return seq(self.written or self.name, *self.operands).into(lambda *operands: Op(self, operands))
 
 
 class Op(msgspec.Struct, frozen=True):
@@ -41,13 +47,16 @@ class Op(msgspec.Struct, frozen=True):
     operands: tuple[Any, ...]
 
     def __str__(self) -> str:
-        return " ".join(filter(None, map(str, (self.word.name, *self.operands))))
+        return " ".join(filter(None, map(str, (self.word.written or self.word.name, *self.operands))))
 
-    def printed(self, *, third: bool) -> str:
-        if callable(self.word.says):
-            return agreeing(self.word.says(*self.operands), third=third)
+    @property
+    def name(self) -> str:
+        return self.word.name
+
+    def printed(self, *, third: bool, **names: str) -> str:
+        """Its text, about a third person or not; `names` are what else its form may speak of: `{me}`."""
         values = [Number(value) if isinstance(value, int) else value for value in self.operands]
-        return agreeing(self.word.says.format(*values), third=third)
+        return agreeing(self.word.says(*self.operands).format(*values, **names), third=third)
 
     def matters(self, table: Any, who: Any, doing: Any) -> bool:
         return self.word.needs(table, who, doing, *self.operands)
@@ -73,19 +82,24 @@ class Vocabulary:
         says: str | Callable[..., str],
         hint: float | Callable[..., float],
         needs: Callable[..., bool] = lambda table, who, doing, *operands: True,
+        written: str = "",
+        nature: Any = None,
+        happens: bool = False,
     ) -> Callable[[F], F]:
         """Declare the rule below as a word of cards. It may ask (a generator) or not (a plain function).
 
-        `says` is what a card prints: `{0}` is the first operand, `{0:card}` counts (`2 cards`), `[loses|lose]` agrees with who;
-        or a function of the operands, where a form does not do.
-        `hint` is what one point of it is worth to whom it is done to, or a function of the operands.
+        `says` is what a card prints: `{0}` is the first operand, `{0:card}` counts (`2 cards`), `[loses|lose]` agrees with who.
+        Where that depends on the operands, it is a function of them. A word that `happens` is done to nobody.
+        `hint` is what one point of it is worth to whom it is done to, or a function of the operands. `written` is how it stands
+        on cards if not by its name, a sign perhaps that several words share; `nature` is the game's own.
         """
 
         def declare(rule: F) -> F:
             if name in self.words:
                 raise ValueError(f"two words are called '{name}'")
             worth = hint if callable(hint) else per_point(hint)
-            self.words[name] = Word(name, operands, says, needs, always_flow(rule), worth)
+            form = says if callable(says) else always(says)
+            self.words[name] = Word(name, operands, form, needs, always_flow(rule), worth, written, nature, happens)
             return rule
 
         return declare
@@ -96,7 +110,12 @@ class Vocabulary:
 
 
 def _longest_first(word: Word) -> int:
-    return -len(word.name.split())
+    return -len((word.written or word.name).split())
+
+
+def always(says: str) -> Callable[..., str]:
+    """The same form, whatever the operands are."""
+    return lambda *operands: says
 
 
 def per_point(hint: float) -> Callable[..., float]:

@@ -23,7 +23,7 @@ def bench_command(
         bool,
         typer.Option(
             "--peers",
-            help="Measure PettingZoo, OpenSpiel and boardgame.io too, in turn with ours. "
+            help="Measure PettingZoo, Catanatron, OpenSpiel and boardgame.io too, in turn with ours. "
             "They are installed into the folder .bench first.",
         ),
     ] = False,

@@ -1,6 +1,6 @@
 """The kernel: requests, match, chance, journal, events. It knows no game."""
 
-from tabletome.kernel.acts import Act, Each, acts
+from tabletome.kernel.acts import Act, Each, Pairs, Several, acts
 from tabletome.kernel.asking import choose
 from tabletome.kernel.bits import Bits, from_plain, to_plain
 from tabletome.kernel.chance import Asked, Enumerated, Recorded, Scripted, Seeded, Source
@@ -21,9 +21,8 @@ from tabletome.kernel.errors import (
 )
 from tabletome.kernel.events import Happened, Id, Ids
 from tabletome.kernel.game import WATCHER, Game, NoOptions, Outcome, Over
-from tabletome.kernel.history import Answer
-from tabletome.kernel.match import Match
-from tabletome.kernel.moments import NOBODY, Abilities, Effect, InPlay, Part, Window
+from tabletome.kernel.match import Match, Seat
+from tabletome.kernel.moments import NOBODY, Abilities, Effect, InPlay, Part, Window, offer
 from tabletome.kernel.numbers import Chronicle, Count, Few, Many, Named, Number, Place, SeatNumber
 from tabletome.kernel.odds import Odds, odds, percent
 from tabletome.kernel.play import EVERYONE, STEPS_PER_ANSWER, Event, Play, Table
@@ -41,7 +40,7 @@ from tabletome.kernel.requests import (
     Result,
     Spots,
 )
-from tabletome.kernel.seat import Seat
+from tabletome.kernel.running.history import Answer
 
 __all__ = [
     "CHECKPOINT",
@@ -92,6 +91,7 @@ __all__ = [
     "OutOfTurn",
     "Outcome",
     "Over",
+    "Pairs",
     "Part",
     "Place",
     "Play",
@@ -102,6 +102,7 @@ __all__ = [
     "Seat",
     "SeatNumber",
     "Seeded",
+    "Several",
     "Source",
     "Spots",
     "Table",
@@ -113,6 +114,7 @@ __all__ = [
     "from_plain",
     "game_named",
     "odds",
+    "offer",
     "percent",
     "registered",
     "spec_of",

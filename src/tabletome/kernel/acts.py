@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from itertools import combinations, islice
+from math import comb
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
 
 from tabletome.cards.reading import Parser, seq
-from tabletome.kernel.requests import Group, Items, Spots
+from tabletome.kernel.requests import Group, Items, Option, Spots
 from tabletome.words import capitalized
 
 _T = TypeVar("_T", contravariant=True)
@@ -25,6 +27,8 @@ class Act(msgspec.Struct, Generic[_T, _W], frozen=True):
     verb: ClassVar[str]
     grammar: ClassVar[Parser[tuple[Any, ...]]] = seq()
     """How the fields are written after the verb."""
+    elsewhere: ClassVar[str] = ""
+    """Why it cannot be done when something else is asked; where nothing is said, people hear what they may do instead."""
 
     def __str__(self) -> str:
         return ""
@@ -45,8 +49,8 @@ class Act(msgspec.Struct, Generic[_T, _W], frozen=True):
         """The ids of the pieces, cards and squares that it is about; a click on the first does it."""
         return ()
 
-    def odds(self, table: _T, who: _W) -> Fraction | None:
-        """How likely it is to succeed, where chance decides."""
+    def odds(self, table: _T, who: _W) -> Fraction | str | None:
+        """How likely it is to succeed, where chance decides; in words where one number does not say it."""
         return None
 
     def why_not(self, table: _T, who: _W) -> str:
@@ -57,6 +61,89 @@ class Act(msgspec.Struct, Generic[_T, _W], frozen=True):
 def acts(options: Sequence[Act[Any, Any]], label: str = "", rules: tuple[str, ...] = ()) -> list[Group]:
     """A group of acts with one verb, or none."""
     return [Items(options[0].verb, options, str, label, rules)] if options else []
+
+
+class Pairs(Group, gc=False):
+    """An act for every first with every second, made when somebody looks.
+
+    >>> class Hire(Act[Any, Any], frozen=True):
+    ...     who: str
+    ...     place: str
+    ...     verb: ClassVar = "hire"
+    ...     def __str__(self) -> str:
+    ...         return f"{self.who} for {self.place}"
+    >>> [str(option) for option in Pairs("hire", ("fanny", "hugo"), ("a", "b"), Hire)]
+    ['hire fanny for a', 'hire fanny for b', 'hire hugo for a', 'hire hugo for b']
+    """
+
+    firsts: Sequence[Any]
+    seconds: Sequence[Any]
+    make: Callable[[Any, Any], Act[Any, Any]]
+    label: str = ""
+    rules: tuple[str, ...] = ()
+
+    @property
+    def size(self) -> int:
+        return len(self.firsts) * len(self.seconds)
+
+    @property
+    def title(self) -> str:
+        return self.label or self.verb
+
+    def pick(self, index: int) -> Any:
+        first, second = divmod(index, len(self.seconds))
+        return self.make(self.firsts[first], self.seconds[second])
+
+    def name(self, arg: Any) -> str:
+        return str(arg)
+
+
+class Several(Group, gc=False):
+    """An act for every choice of so many things, made when somebody looks. They may be named in any order.
+
+    >>> class Send(Act[Any, Any], frozen=True):
+    ...     who: tuple[str, ...]
+    ...     verb: ClassVar = "send"
+    ...     def __str__(self) -> str:
+    ...         return " ".join(self.who)
+    >>> group = Several("send", ("ada", "bo", "cy"), 2, Send)
+    >>> group.size, [str(option) for option in group]
+    (3, ['send ada bo', 'send ada cy', 'send bo cy'])
+    >>> group.find("cy ada")
+    <send ada cy>
+    """
+
+    things: Sequence[Any]
+    number: int
+    make: Callable[[tuple[Any, ...]], Act[Any, Any]]
+    label: str = ""
+    rules: tuple[str, ...] = ()
+
+    @property
+    def size(self) -> int:
+        return comb(len(self.things), self.number)
+
+    @property
+    def title(self) -> str:
+        return self.label or self.verb
+
+    def pick(self, index: int) -> Any:
+        return self.make(next(islice(combinations(self.things, self.number), index, None)))
+
+    def args(self) -> Iterator[Any]:
+        return map(self.make, combinations(self.things, self.number))
+
+    def name(self, arg: Any) -> str:
+        return str(arg)
+
+    def find(self, name: str) -> Option | None:
+        wanted = self._whoever_is_first(name)
+        return next((Option(self, arg) for arg in self.args() if self._whoever_is_first(str(arg)) == wanted), None)
+
+    def _whoever_is_first(self, name: str) -> tuple[list[str], list[str]]:
+        """The things that are named, in one order for all, and the words around them."""
+        words, things = name.split(), {str(thing) for thing in self.things}
+        return sorted(word for word in words if word in things), [word for word in words if word not in things]
 
 
 class Each(Spots, gc=False):

@@ -22,6 +22,8 @@ _S = TypeVar("_S")
 
 WATCHER = -1
 """The seat of somebody who only looks on."""
+MOST_OPTIONS = 10_000
+"""Bytes of set-up options: they stand in one line of a journal, which has to be read again elsewhere."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -170,7 +172,10 @@ class Game(Generic[_S]):
                     problem = problem or f"after '{verb}', {unreadable}"
         if problem:
             return problem
-        if known and any(act.verb == verb for others in self.acts.values() for act in others):
+        elsewhere = [act for others in self.acts.values() for act in others if act.verb == verb]
+        if known and elsewhere:
+            if reason := next((act.elsewhere for act in elsewhere if act.elsewhere), ""):
+                return reason
             return f"now you may {listed(dict.fromkeys(group.verb for group in request.groups), 'or')}"
         return ""
 
@@ -202,10 +207,13 @@ class Game(Generic[_S]):
         if isinstance(options, self.options_type):
             return options
         try:
-            return msgspec.convert(options, self.options_type)
+            read = msgspec.convert(options, self.options_type)
         except msgspec.ValidationError as error:
             known = ", ".join(self.options_type.__struct_fields__) or "none"
             raise BadSetup(f"set-up options of {self.name}: {error} (options: {known})") from error
+        if (size := len(msgspec.json.encode(read))) > MOST_OPTIONS:
+            raise BadSetup(f"set-up options of {self.name} have {size:,} bytes; at most {MOST_OPTIONS:,} are read")
+        return read
 
     def first_checkpoint(self, flow: Flow[None]) -> None:
         """Start a flow, which must begin with a checkpoint."""

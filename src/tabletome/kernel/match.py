@@ -1,55 +1,34 @@
 """A match drives a game: it holds the state, the current request and the history; it answers, undoes, forks and saves.
 
-History is a chain of links (earlier link, request, answer), shared between a match and its forks, so that a fork costs the
-same after ten answers as after ten thousand. The state of the last checkpoint is kept as bytes; every position since is
-reached by giving the few answers since then again. Older checkpoints stay in the chain, one for every sixteen answers.
-
-A game whose state is dear to write down says so (`Game.checkpoint_after`). Then who only plays on writes it rarely, and whoever
-goes back or forks takes up the last checkpoint on the way, which serves the next fork from there.
+How it goes on and back stands in `running/course.py`, what a seat may imagine in `running/imagining.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import takewhile
 from typing import Any, Generic, TypeVar
 
-import msgspec
-
-from tabletome.kernel import fitting
-from tabletome.kernel.chance import Recorded, Seeded, Source
-from tabletome.kernel.errors import (
-    GameFault,
-    GameOver,
-    IllegalAnswer,
-    NothingToUndo,
-    OutOfTurn,
-    TabletomeError,
-)
+from tabletome.kernel.chance import Seeded, Source
+from tabletome.kernel.errors import OutOfTurn
 from tabletome.kernel.game import Game, Outcome, PackLike
-from tabletome.kernel.history import Answer, Saved, answers_of, counted_before, latest_of
-from tabletome.kernel.imagining import Imagining, Link, Redeal, same
-from tabletome.kernel.play import STEPS_PER_ANSWER, Event
-from tabletome.kernel.refusing import refusal
-from tabletome.kernel.requests import CHECKPOINT, Chance, Choose, Option
-from tabletome.kernel.seat import Seat
+from tabletome.kernel.play import Event
+from tabletome.kernel.requests import CHECKPOINT, Choose
+from tabletome.kernel.running import fitting, replaying, writing
+from tabletome.kernel.running.course import Course
+from tabletome.kernel.running.imagining import Imagining
 
 _S = TypeVar("_S")
 
-CHECKPOINT_KEPT_EVERY = 16
 
-
-class Match(Generic[_S]):
+class Match(Course[_S]):
     """One game being played.
 
     `request` is the decision that is asked for, or None when the game is over.
     """
 
-    __slots__ = (
-        "_decode", "_encode", "_head", "_kept", "_latest", "_redo", "_send", "_thought", "answered", "chance", "events",
-        "game", "options", "packs", "play", "request", "seats", "start",
-    )  # fmt: skip
+    __slots__ = ()
 
     def __init__(
         self,
@@ -70,13 +49,13 @@ class Match(Generic[_S]):
         self.options = game.read_options(options)
         if chance is None:
             chance = Seeded.fresh() if seed is None else Seeded(seed)
-        self.chance: Source = chance
+        self.chance = chance
         self._encode, self._decode = game.codec
         fresh = game.set_up(self.seats, self.options, packs)
-        self.start: bytes | None = None if state is None else fitting.written(self.game, state)
-        self.events: list[Event] | None = [] if listen else None
-        self._redo: list[list[Link]] = []
-        self._thought: tuple[Link | None, dict[int, Imagining[_S]]] = None, {}
+        self.start = None if state is None else fitting.written(self.game, state)
+        self.events = [] if listen else None
+        self._redo = []
+        self._thought = None, {}
         if self.start is None:
             saved = fitting.written(self.game, fresh)
             fitting.check_fresh(game, saved)
@@ -89,278 +68,13 @@ class Match(Generic[_S]):
             if fitting.of_the_rules(error, self._send):
                 raise fitting.does_not_fit(game, error) from error
             raise
-        fitting.look_over(self)
-
-    def _run(self, state: _S, saved: bytes, first: object, answered: int) -> None:
-        """Let the rules run from a state, written `saved`, up to the first request; the history begins here."""
-        self.answered = self._kept = answered
-        self.play = self.game.play(state, answered, None if self.events is None else self.events.append)
-        self._head: Link | None = (None, first, saved)
-        self._latest: Saved = saved, self._head
-        self.request: Choose | None = None
-        flow = self.game.flow(self.play)
-        self._send = flow.send
-        try:
-            self.game.first_checkpoint(flow)
-            self.play.due = answered + self.game.checkpoint_after
-            self.request = self._go_on(flow.send(None))
-        except StopIteration:
-            pass  # the game is over
-        except RecursionError as error:
-            raise self.play.endless() from error
-
-    # --- the position -------------------------------------------------------------------------------------------------
-
-    @property
-    def state(self) -> _S:
-        return self.play.state
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return self.game.outcome(self.play.state)
-
-    def encoded(self) -> bytes:
-        """The state as bytes: equal positions give equal bytes."""
-        return self._encode(self.play.state)
+        fitting.look_over(game, self.seats, self.play.state, self.request)
 
     def seat(self, seat: int) -> Seat[_S]:
         """The match as one seat sees it."""
         return Seat(self, seat)
 
-    # --- answering ----------------------------------------------------------------------------------------------------
-
-    def answer(self, choice: int | str | Option, seat: int | None = None) -> None:
-        """Answer the current request by index, notation or option; `seat`, if given, must be the one that is asked."""
-        request = self.request
-        if request is None:
-            raise GameOver("the game is over; nothing is asked")
-        if seat is not None and seat != request.seat:
-            raise OutOfTurn(f"seat {request.seat} is asked, not seat {seat}")
-        if choice.__class__ is int:
-            try:
-                option = request.option(choice)
-            except IndexError:
-                raise refusal(self.game, self.play.state, request, f"number {choice}") from None
-        else:
-            option = self._find(request, choice)
-        head = self._head
-        # A link keeps what tells the request from another. All that could have been chosen would fill the memory.
-        self._head = (head, Choose(request.seat, (), "", (), request.kind, request.about), option)
-        play = self.play
-        play.answered = self.answered = self.answered + 1
-        play.steps = play.phases = 0
-        try:
-            asked: Any = self._send(option)
-            self.request = asked if asked.__class__ is Choose else self._go_on(asked)
-        except StopIteration:
-            self.request = None
-        except BaseException as error:
-            self._take_back(head)
-            if isinstance(error, RecursionError):
-                raise play.endless() from error
-            raise
-        if self._redo:
-            self._redo = []
-
-    def _go_on(self, request: Any) -> Choose:
-        """Let the rules go on, with what chance gives, until a seat is asked; where the game is over, StopIteration comes."""
-        send, steps = self._send, 0
-        while request.__class__ is not Choose:
-            if request.__class__ is Chance:
-                if not request.outcomes:
-                    raise GameFault(f"{request} has no possible outcome")
-                result = self.chance.answer(request)
-                self._head = (self._head, request, result)
-                request = send(result)
-            elif request is CHECKPOINT:
-                if self.answered >= self.play.due and self._head is not self._latest[1]:
-                    self._take_checkpoint()
-                request = send(None)
-            else:
-                raise GameFault(f"{self.game.name} yielded {request!r}, which is no request")
-            steps += 1
-            if steps > STEPS_PER_ANSWER:
-                self.play.steps += steps
-                raise self.play.endless()
-        asked: Choose = request
-        return asked
-
-    def _take_checkpoint(self) -> None:
-        """Keep the state as bytes. Not called where nothing was asked since the last one: the rules alone lead on from there."""
-        saved = fitting.written(self.game, self.play.state)
-        if self.answered - self._kept >= CHECKPOINT_KEPT_EVERY:
-            self._head = (self._head, CHECKPOINT, saved)
-            self._kept = self.answered
-        self._latest = saved, self._head
-        self.play.due = self.answered + self.game.checkpoint_after
-
-    def _take_back(self, head: Link | None) -> None:
-        """After an error in the middle of an answer: the match as it was before it."""
-        results, link = 0, self._head
-        while link is not head and link is not None:
-            results += link[1].__class__ is Chance
-            link = link[0]
-        if results:
-            self.chance.seek(-results)
-        self._rebuild(head, self.answered - 1)
-        self._forget_events()
-
-    def _find(self, request: Choose, choice: object) -> Option:
-        if isinstance(choice, Option):
-            # An option of this very request needs no search; one of another position is looked up by its notation.
-            if any(group is choice.group for group in request.groups) and choice.group.holds(choice.arg):
-                return choice
-            choice = str(choice)
-        if not isinstance(choice, str):
-            raise IllegalAnswer(f"an answer is an index, an option or its notation, not {choice!r}")
-        option = request.find(choice)
-        if option is None:
-            raise refusal(self.game, self.play.state, request, choice)
-        return option
-
-    # --- going back ---------------------------------------------------------------------------------------------------
-
-    def undo(self, answers: int = 1) -> None:
-        """Take back the last answers, everybody's. What chance gave comes again if the same is done again."""
-        if answers < 1 or answers > self.answered:
-            raise NothingToUndo(f"cannot undo {answers} of {self.answered} answers")
-        link, results = self._head, 0
-        groups: list[list[Link]] = []
-        for _ in range(answers):
-            undone: list[Link] = []
-            while True:
-                assert link is not None
-                undone.append(link)
-                asked, link = link[1], link[0]
-                if asked.__class__ is Choose:
-                    break
-                if asked.__class__ is Redeal:
-                    raise NothingToUndo("what lies before the imagining is the real past; it cannot be undone")
-                results += asked.__class__ is Chance
-            undone.reverse()
-            groups.append(undone)
-        if results:
-            self.chance.seek(-results)
-        try:
-            self._rebuild(link, self.answered - answers)
-        except BaseException:
-            if results:
-                self.chance.seek(results)
-            raise
-        self._redo += groups
-        self._forget_events()
-
-    def redo(self) -> None:
-        """Give the answer again that was undone last, with the results of chance it had."""
-        if not self._redo:
-            raise NothingToUndo("nothing was undone")
-        undone = self._redo[-1]
-        redo, chance = self._redo, self.chance
-        results = [value for _, asked, value in undone if asked.__class__ is Chance]
-        self.chance = Recorded(results)
-        try:
-            self.answer(undone[0][2])
-        finally:
-            self.chance, self._redo = chance, redo
-        redo.pop()
-        chance.seek(len(results))
-
-    def history(self) -> list[Answer]:
-        """All that was answered since the start, oldest first; the first entry is what chance did before any answer."""
-        return answers_of(self._links())
-
-    def since_checkpoint(self) -> tuple[bytes, list[Answer]]:
-        """The state of the last checkpoint, and the history since: a position without what lies before it."""
-        if self.game.checkpoint_after:
-            self.fork()  # takes up the last checkpoint
-        saved, mark = self._latest
-        return saved, answers_of(takewhile(lambda link: link is not mark, self._links()))
-
-    def latest(self) -> Answer:
-        """The last answer with the results of chance that followed it; before any answer, what the start brought."""
-        return latest_of(self._links())
-
-    def checkpoint(self) -> tuple[bytes, int, int]:
-        """The state of the last checkpoint, and how many answers and results of chance had come before it."""
-        if self.game.checkpoint_after:
-            self.fork()  # takes up the last checkpoint
-        saved, mark = self._latest
-        return saved, *counted_before(self._links(), mark, self.answered)
-
-    def _links(self) -> Iterator[Link]:
-        link = self._head
-        while link is not None:
-            yield link
-            link = link[0]
-
-    def _rebuild(self, link: Link | None, answered: int, *, over: bool = False) -> None:
-        """Go to the position after `link`: decode the last checkpoint before it and give the answers since again."""
-        (saved, mark), at = self._latest, link
-        path: list[Link] = []
-        while at is not mark:
-            assert at is not None
-            if at[1] is CHECKPOINT or at[1].__class__ is Redeal:
-                saved, mark = at[2], at
-                break
-            path.append(at)
-            at = at[0]
-        given = sum([at[1].__class__ is Choose for at in path])
-        try:
-            play = self.game.play(self._decode(saved), answered - given)
-        except msgspec.ValidationError as error:
-            raise GameFault(f"the state of {self.game.name} has grown out of its bounds: {error}") from error
-        flow = self.game.flow(play)
-        send = flow.send
-        try:
-            self.game.first_checkpoint(flow)
-            request: Any = send(None)
-        except StopIteration:
-            request = None
-        for at in reversed(path):
-            try:
-                while request is CHECKPOINT:
-                    if at[0] is not mark:
-                        saved, mark = self._encode(play.state), at[0]
-                    request = send(None)
-                if same(at[1], request):
-                    play.steps = play.phases = 0
-                    play.answered += at[1].__class__ is Choose
-                    request = send(at[2])
-                else:
-                    raise GameFault(f"{self.game.name} is not deterministic: {at[1]} became {request}")
-            except StopIteration:
-                request = None
-        try:
-            while request is CHECKPOINT:
-                if link is not mark:
-                    saved, mark = self._encode(play.state), link
-                request = send(None)
-        except StopIteration:
-            request = None
-        if request.__class__ is Chance or (request is None) is not over:
-            raise GameFault(f"{self.game.name} is not deterministic: run again, it comes to {request}")
-        if answered < self._kept:
-            self._kept = -CHECKPOINT_KEPT_EVERY
-        play.due = answered + self.game.checkpoint_after
-        self._head, self._latest, self.answered = link, (saved, mark), answered
-        self.play, self._send, self.request = play, send, request
-        if self.events is not None:
-            play.hear = self.events.append
-
-    def _forget_events(self) -> None:
-        if self.events is not None:
-            while self.events and self.events[-1].answer > self.answered:
-                self.events.pop()
-
-    # --- going elsewhere ----------------------------------------------------------------------------------------------
-
-    def fork(self, chance: Source | None = None) -> Match[_S]:
-        """An independent match in the same position, with chance of its own and nobody listening."""
-        copy = self._blank(Seeded.fresh() if chance is None else self._other(chance))
-        copy.start, copy._kept, copy._latest = self.start, self._kept, self._latest
-        copy._rebuild(self._head, self.answered, over=self.request is None)
-        self._latest = copy._latest  # both are the last checkpoint; this one may be nearer
-        return copy
+    # --- imagining ----------------------------------------------------------------------------------------------------
 
     def imagine(self, seat: int, chance: Source) -> Match[_S]:
         """A possible world to `seat`, who is asked: all that it cannot know has been dealt again. (See `redealt`.)"""
@@ -386,11 +100,11 @@ class Match(Generic[_S]):
             return self.fork(chance), Fraction(1)
         return self._imagining(seat).guess(self, self._other(chance))
 
-    def _imagining(self, seat: int) -> Imagining[_S]:
+    def _imagining(self, seat: int) -> Imagining:
         """What guesses of this seat begin with; kept while the match stands here."""
         if self._thought[0] is not self._head:
             self._thought = self._head, {}
-        thought = self._thought[1]
+        thought: dict[int, Imagining] = self._thought[1]
         if seat not in thought:
             if self._head is not self._latest[1] and not thought:
                 self.fork()  # takes up the last checkpoint
@@ -399,40 +113,15 @@ class Match(Generic[_S]):
             thought[seat] = Imagining(self, seat, saved, links[::-1])
         return thought[seat]
 
-    def elsewhere(self, made: Redeal, state: _S, answered: int, chance: Source, told: list[Event] | None) -> Match[_S]:
-        """A match of the same game that begins with `state`, and holds nothing of this one: neither its past nor its chance."""
-        copy = self._blank(chance)
-        copy.events = told
-        copy._run(state, fitting.written(self.game, state), made, answered)
-        return copy
-
-    def _other(self, chance: Source) -> Source:
-        """Chance for another match: never that of this one, which nobody may foresee."""
-        if chance is self.chance:
-            raise TabletomeError("a fork needs chance of its own; with that of its origin it would foresee the dice")
-        return chance
-
-    def _blank(self, chance: Source) -> Match[_S]:
-        """A match of the same game, to be put into a position."""
-        copy: Match[_S] = Match.__new__(Match)
-        copy.game, copy.packs, copy.seats, copy.options = self.game, self.packs, self.seats, self.options
-        copy._encode, copy._decode, copy.chance = self._encode, self._decode, chance
-        copy.start, copy.events, copy._redo, copy._thought = None, None, [], (None, {})
-        return copy
-
     # --- keeping ------------------------------------------------------------------------------------------------------
 
     def journal(self, *, seed: bool = True) -> str:
         """The match as readable text that replays to the same position anywhere."""
-        from tabletome.kernel import journal
-
-        return journal.write(self, seed=seed)
+        return writing.write(self, seed=seed)
 
     def save(self) -> str:
         """The journal with the last checkpoint in it, so that even later rules can go on from there."""
-        from tabletome.kernel import journal
-
-        return journal.write(self, checkpoint=True)
+        return writing.write(self, checkpoint=True)
 
     @staticmethod
     def load(
@@ -444,12 +133,46 @@ class Match(Generic[_S]):
         listen: bool = False,
     ) -> Match[_S]:
         """The match that `save` or `journal` wrote."""
-        from tabletome.kernel import journal
+        return replaying.read(Match, text, replaying.only(game), packs=packs, chance=chance, listen=listen)
 
-        return journal.read(text, journal.only(game), packs=packs, chance=chance, listen=listen)
 
-    def listen(self) -> None:
-        """Keep events from now on."""
-        if self.events is None:
-            self.events = []
-            self.play.hear = self.events.append
+class Seat(Generic[_S]):
+    """A match as one seat sees it: all that a player, bot or program in that seat may use."""
+
+    __slots__ = ("_match", "seat")
+
+    def __init__(self, match: Match[_S], seat: int) -> None:
+        self._match, self.seat = match, seat
+
+    @property
+    def game(self) -> Game[_S]:
+        return self._match.game
+
+    @property
+    def view(self) -> Any:
+        return self._match.game.view(self._match.state, self.seat)
+
+    @property
+    def request(self) -> Choose | None:
+        """What this seat is asked; None if it is somebody else's decision or the game is over."""
+        request = self._match.request
+        return request if request is not None and request.seat == self.seat else None
+
+    @property
+    def waiting_for(self) -> int | None:
+        """The seat that is asked; None when the game is over."""
+        request = self._match.request
+        return None if request is None else request.seat
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it runs."""
+        return self._match.outcome
+
+    @property
+    def events(self) -> list[Event]:
+        return [event for event in self._match.events or () if event.seen_by(self.seat)]
+
+    def imagine(self, chance: Source) -> Match[_S]:
+        """A possible world: a fork in which everything this seat cannot know has been dealt again."""
+        return self._match.imagine(self.seat, chance)

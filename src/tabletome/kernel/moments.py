@@ -18,7 +18,7 @@ import msgspec
 from tabletome.kernel.errors import GameFault
 from tabletome.kernel.numbers import Few, Named, Number, SeatNumber
 from tabletome.kernel.play import Play
-from tabletome.kernel.requests import Choose, Flow, Items, One
+from tabletome.kernel.requests import Choose, Flow, Group, Items, One, Option
 
 _T = TypeVar("_T")
 
@@ -77,6 +77,9 @@ class Window(msgspec.Struct, frozen=True):
 
     `per_seat` and `in_all` limit the uses in one window (0: no limit). With `again`, seats are asked in turn until all pass.
     With `ordered_by`, that seat says who is next whenever several could use something; `called` writes their names.
+
+    `use` makes the act of using an effect, given how it is written (`shield by ann`, `shield by ann #2`), `passing` is the act of
+    using none, and `next` makes the act of naming the seat that is next. Without them options are plain words.
     """
 
     seats: Sequence[int]
@@ -88,12 +91,43 @@ class Window(msgspec.Struct, frozen=True):
     about: object = None
     ordered_by: int = NOBODY
     called: Callable[[int], str] = str
+    use: Callable[[Effect, str], Any] | None = None
+    passing: Any = None
+    next: Callable[[int], Any] | None = None
+    rules: tuple[str, ...] = ()
 
     def spent(self, seat: int, uses: Mapping[int, int]) -> bool:
         """Has this seat, or have all together, used as many as they may?"""
         if self.in_all and sum(uses.values()) >= self.in_all:
             return True
         return bool(self.per_seat) and uses.get(seat, 0) >= self.per_seat
+
+
+def offer(
+    window: Window, options: Callable[[int], Sequence[Group]], take: Callable[[int, Option], Flow[bool]]
+) -> Flow[int]:
+    """Ask the seats of a window one after the other; how often something was used.
+
+    `options` are what a seat may do when it is its turn, none if it is not to be asked; `take` carries out what was chosen, and
+    says if it was a use: who does not use anything is not asked again, unless others act after that and seats are asked `again`.
+    """
+    uses: dict[int, int] = {}
+    silent = 0  # how many seats in turn have passed since the last use
+    while silent < len(window.seats):
+        for seat in window.seats:
+            used = False
+            while not window.spent(seat, uses) and (groups := options(seat)):
+                option = yield Choose(seat, groups, window.prompt, window.rules, window.kind, window.about)
+                if not (yield from take(seat, option)):
+                    break
+                uses[seat] = uses.get(seat, 0) + 1
+                used = True
+            silent = 1 if used else silent + 1
+            if window.again and silent >= len(window.seats):
+                break
+        if not window.again:
+            break
+    return sum(uses.values())
 
 
 class Abilities:
@@ -182,18 +216,19 @@ class Abilities:
             yield from offer(play, in_play, name, about, window)
 
     def _offer(self, play: Play[Any, Any], in_play: InPlay, name: str, about: Any, window: Window) -> Flow[None]:
-        uses: dict[int, int] = {}
-        silent = 0  # how many seats in turn have passed since the last use
-        while silent < len(window.seats):
-            for seat in window.seats:
-                used = False
-                if usable := self._usable_by(seat, play, in_play, name, about):
-                    used = yield from self._ask(play, in_play, name, about, window, seat, uses, usable)
-                silent = 1 if used else silent + 1
-                if window.again and silent >= len(window.seats):
-                    return
-            if not window.again:
-                return
+        def options(seat: int) -> Sequence[Group]:
+            usable = self._usable_by(seat, play, in_play, name, about)
+            return (Items("use", _names(usable)), One("pass")) if usable else ()
+
+        def take(seat: int, option: Option) -> Flow[bool]:
+            if option.verb == "pass":
+                return False
+            usable = self._usable_by(seat, play, in_play, name, about)
+            effect = usable[_names(usable).index(option.arg)]
+            yield from self._act(play, self._ability(effect), effect, about)
+            return True
+
+        yield from offer(window, options, take)
 
     def _usable_by(self, seat: int, play: Play[Any, Any], in_play: InPlay, name: str, about: Any) -> list[Effect]:
         """The abilities that a seat may use at this moment."""
@@ -221,7 +256,8 @@ class Abilities:
                 return
             seat = ready[0]
             if len(ready) > 1:
-                whose = Items("next", ready, window.called)
+                named = [window.next(seat) for seat in ready] if window.next is not None else ready
+                whose = Items("next", named, window.called if window.next is None else str)
                 asked = Choose(
                     window.ordered_by,
                     (whose,),
@@ -230,20 +266,9 @@ class Abilities:
                     f"{window.kind}-next",
                     window.about,
                 )
-                seat = (yield asked).arg
+                seat = ready[named.index((yield asked).arg)]
             if not (yield from self._ask_once(play, about, window, seat, uses, usable[seat])):
                 left.remove(seat)
-
-    def _ask(
-        self, play: Play[Any, Any], in_play: InPlay, name: str, about: Any, window: Window, seat: int, uses: dict[int, int],
-        usable: list[Effect],
-    ) -> Flow[bool]:  # fmt: skip
-        """Offer one seat its abilities until it passes or has none left; did it use any?"""
-        acted = False
-        while usable and (yield from self._ask_once(play, about, window, seat, uses, usable)):
-            acted = True
-            usable = self._usable_by(seat, play, in_play, name, about)
-        return acted
 
     def _ask_once(
         self, play: Play[Any, Any], about: Any, window: Window, seat: int, uses: dict[int, int], usable: list[Effect]
@@ -251,11 +276,16 @@ class Abilities:
         """Offer one seat its abilities, of which it may use one now; did it?"""
         if window.spent(seat, uses):
             return False
-        names = _names(usable)
-        option = yield Choose(seat, (Items("use", names), One("pass")), window.prompt, (), window.kind, window.about)
+        uses_now: list[Any] = _names(usable)
+        if window.use is not None:
+            uses_now = [window.use(effect, name) for effect, name in zip(usable, uses_now, strict=True)]
+        stop = One("pass") if window.passing is None else Items("pass", (window.passing,))
+        option = yield Choose(
+            seat, (Items("use", uses_now), stop), window.prompt, window.rules, window.kind, window.about
+        )
         if option.verb == "pass":
             return False
-        effect = usable[names.index(option.arg)]
+        effect = usable[uses_now.index(option.arg)]
         uses[seat] = uses.get(seat, 0) + 1
         yield from self._act(play, self._ability(effect), effect, about)
         return True

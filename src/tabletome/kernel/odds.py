@@ -11,9 +11,9 @@ import msgspec
 from tabletome.kernel.chance import Enumerated, Seeded, Source
 from tabletome.kernel.errors import EndlessEffects
 from tabletome.kernel.game import WATCHER
-from tabletome.kernel.imagining import ATTEMPTS
 from tabletome.kernel.match import Match
 from tabletome.kernel.requests import Option
+from tabletome.kernel.running.imagining import ATTEMPTS
 
 _S = TypeVar("_S")
 

@@ -12,14 +12,15 @@ Verdict: TypeAlias = Literal["met", "not met", "not measured", "no free cores"]
 
 PLAY = "play_steps_per_s"
 CHOICES = "catanatron_choices_per_s"
-TOMB = "tomb_5_heroes_steps_per_s"
+COPY = "catanatron_copy_us"
 
 
 class Bar(msgspec.Struct, frozen=True):
     """Our figure divided by another, or by a number, and what the quotient should be.
 
     An aim is not a bar: to miss it is no failure. Steps are all answers or actions; choices those that were not the only one
-    possible, for some peers play many of these as steps of their own and we do not.
+    possible. Catanatron plays what is forced as steps of its own and we do not, so it is compared by choices: by what a person
+    or a search has to decide.
     """
 
     what: str
@@ -35,34 +36,29 @@ BARS = (
     Bar("play : boardgame.io reducer", PLAY, "boardgameio_reducer_steps_per_s", "at least", 15),
     Bar("play : boardgame.io client", PLAY, "boardgameio_client_steps_per_s", "at least", 15),
     Bar("play : OpenSpiel Python tic_tac_toe", PLAY, "open_spiel_python_steps_per_s", "at least", 4),
-    Bar("play : OpenSpiel C++ connect_four", PLAY, "open_spiel_cpp_steps_per_s", "at least", 1 / 4, aim=True),
+    Bar("play : OpenSpiel C++ connect_four", PLAY, "open_spiel_cpp_steps_per_s", "at least", 1 / 4),
     Bar("fork : PettingZoo's copy", "fork_us", "pettingzoo_copy_us", "at most", 1 / 5),
     Bar("fork after 10,000 answers : after 10", "fork_after_10000_us", "fork_after_10_us", "at most", 1.25),
-    Bar("Tomb with 1 Hero : Catanatron", "tomb_1_hero_steps_per_s", "catanatron_steps_per_s", "at least", 1.5),
-    Bar("Tomb with 5 Heroes : Catanatron", TOMB, "catanatron_steps_per_s", "at least", 1.5),
-    Bar("Tomb with 5 Heroes, choices : Catanatron's", "tomb_5_heroes_choices_per_s", CHOICES, "at least", 1.5),
-    Bar("Tomb with 5 Heroes : OpenSpiel Python", TOMB, "open_spiel_python_steps_per_s", "at least", 1, aim=True),
-    Bar("Tomb's fork, 1 Hero : Catanatron's copy", "tomb_1_hero_fork_us", "catanatron_copy_us", "at most", 1, aim=True),
-    Bar("Tomb's fork, 5 Heroes : Catanatron's copy", "tomb_5_heroes_fork_us", "catanatron_copy_us", "at most", 1, aim=True),
+    Bar("Tomb with 1 Hero, choices : Catanatron's", "tomb_1_hero_choices_per_s", CHOICES, "at least", 2.5),
+    Bar("Tomb with 5 Heroes, choices : Catanatron's", "tomb_5_heroes_choices_per_s", CHOICES, "at least", 2.5),
+    Bar("Tomb's fork, 1 Hero : Catanatron's copy", "tomb_1_hero_fork_us", COPY, "at most", 2),
+    Bar("Tomb's fork, 5 Heroes : Catanatron's copy", "tomb_5_heroes_fork_us", COPY, "at most", 2),
     Bar("Tomb's list of options : 500 µs", "tomb_options_us", 500.0, "at most", 1),
     Bar("Tomb with 8 figures : with 4", "tomb_8_figures_us", "tomb_4_figures_us", "at most", 2),
     Bar("Tomb with 16 figures : with 4", "tomb_16_figures_us", "tomb_4_figures_us", "at most", 4),
-    Bar("Party with 2 rivals : Catanatron", "party_2_rivals_steps_per_s", "catanatron_steps_per_s", "at least", 2),
-    Bar("Party with 4 rivals : Catanatron", "party_4_rivals_steps_per_s", "catanatron_steps_per_s", "at least", 2),
-    Bar("Party alone : Catanatron", "party_solo_steps_per_s", "catanatron_steps_per_s", "at least", 2),
-    Bar("Party with 4 partners : Catanatron", "party_4_partners_steps_per_s", "catanatron_steps_per_s", "at least", 2),
-    Bar("Party alone, choices : Catanatron's", "party_solo_choices_per_s", CHOICES, "at least", 2),
-    Bar("Party's fork, alone : Catanatron's copy", "party_solo_fork_us", "catanatron_copy_us", "at most", 1, aim=True),
-    Bar("Party's fork, 4 rivals : Catanatron's copy", "party_4_rivals_fork_us", "catanatron_copy_us", "at most", 1, aim=True),
+    Bar("Party alone, choices : Catanatron's", "party_solo_choices_per_s", CHOICES, "at least", 4),
+    Bar("Party with 4 partners, choices : Catanatron's", "party_4_partners_choices_per_s", CHOICES, "at least", 4),
+    Bar("Party with 2 rivals, choices : Catanatron's", "party_2_rivals_choices_per_s", CHOICES, "at least", 4),
+    Bar("Party with 4 rivals, choices : Catanatron's", "party_4_rivals_choices_per_s", CHOICES, "at least", 4),
+    Bar("Party's fork, alone : Catanatron's copy", "party_solo_fork_us", COPY, "at most", 2),
+    Bar("Party's fork, 4 rivals : Catanatron's copy", "party_4_rivals_fork_us", COPY, "at most", 2),
     Bar("Party with 8 heroes : with 4", "party_8_heroes_us", "party_4_heroes_us", "at most", 2),
     Bar("Party with 12 heroes : with 4", "party_12_heroes_us", "party_4_heroes_us", "at most", 3),
-    Bar("Deck, a Duel : Catanatron", "deck_duel_steps_per_s", "catanatron_steps_per_s", "at least", 1.5),
-    Bar("Deck with 1 Player : Catanatron", "deck_1_player_steps_per_s", "catanatron_steps_per_s", "at least", 1.5),
-    Bar("Deck with 4 Players : Catanatron", "deck_4_players_steps_per_s", "catanatron_steps_per_s", "at least", 1.5),
-    Bar("Deck with 1 Player, choices : Catanatron's", "deck_1_player_choices_per_s", CHOICES, "at least", 1.5),
-    Bar("Deck with 4 Players, choices : Catanatron's", "deck_4_players_choices_per_s", CHOICES, "at least", 1.5),
-    Bar("Deck's fork, 1 Player : Catanatron's copy", "deck_1_player_fork_us", "catanatron_copy_us", "at most", 1, aim=True),
-    Bar("Deck's fork, 4 Players : Catanatron's copy", "deck_4_players_fork_us", "catanatron_copy_us", "at most", 1, aim=True),
+    Bar("Deck, a Duel, choices : Catanatron's", "deck_duel_choices_per_s", CHOICES, "at least", 2.5),
+    Bar("Deck with 1 Player, choices : Catanatron's", "deck_1_player_choices_per_s", CHOICES, "at least", 2.5),
+    Bar("Deck with 4 Players, choices : Catanatron's", "deck_4_players_choices_per_s", CHOICES, "at least", 2.5),
+    Bar("Deck's fork, 1 Player : Catanatron's copy", "deck_1_player_fork_us", COPY, "at most", 2),
+    Bar("Deck's fork, 4 Players : Catanatron's copy", "deck_4_players_fork_us", COPY, "at most", 2),
     Bar("Deck with 4 figures : with 2", "deck_4_figures_us", "deck_2_figures_us", "at most", 2),
     Bar("Deck with 8 figures : with 2", "deck_8_figures_us", "deck_2_figures_us", "at most", 4),
     Bar("sim with 2 workers : with 1", "sim_2_workers_steps_per_s", "sim_1_worker_steps_per_s", "at least", 1.8),

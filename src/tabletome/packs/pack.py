@@ -21,7 +21,7 @@ import msgspec
 
 from tabletome.kernel import TabletomeError
 from tabletome.kernel.errors import shown
-from tabletome.packs import source
+from tabletome.packs import places, source
 
 LARGEST = 16 * 1024 * 1024  # bytes in all files together
 MOST_FILES = 2_000
@@ -40,7 +40,7 @@ class PackError(TabletomeError):
     """A pack that cannot be used, with the reason in a sentence."""
 
     def __init__(self, sentence: str) -> None:
-        super().__init__(shown(sentence, source.LONGEST_SENTENCE))
+        super().__init__(shown(sentence, places.LONGEST_SENTENCE))
 
 
 class Pack(msgspec.Struct, frozen=True, kw_only=True):

@@ -16,8 +16,9 @@ import msgspec
 
 from tabletome.cards.reading import Unreadable
 from tabletome.kernel import TabletomeError
-from tabletome.kernel.errors import shown
 from tabletome.packs import mistakes
+from tabletome.packs.places import Place
+from tabletome.packs.places import SourceError as SourceError
 
 T = TypeVar("T")
 
@@ -27,31 +28,7 @@ Copies = Annotated[int, msgspec.Meta(ge=0, le=100)]
 """How many there are of a card or token."""
 
 LONGEST = 2_000_000  # bytes or characters in one file
-LONGEST_SENTENCE = 1_000
 _BAD_SIGN = re.compile("[^\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
-
-
-class SourceError(TabletomeError):
-    """Something in a content file is wrong: prints as `file:line: what is wrong, and what would be right`."""
-
-    def __init__(self, file: str, line: int, message: str) -> None:
-        super().__init__(file, line, message)
-        self.file = file
-        self.line = line
-        self.message = shown(message, LONGEST_SENTENCE)
-
-    def __str__(self) -> str:
-        return f"{shown(self.file, LONGEST_SENTENCE)}:{self.line}: {self.message}"
-
-
-class Place:
-    """The line on which a part of the file stands, and the places of its own parts."""
-
-    __slots__ = ("line", "parts")
-
-    def __init__(self, line: int) -> None:
-        self.line = line
-        self.parts: dict[str | int, Place] | None = None
 
 
 class Marked:
@@ -148,9 +125,8 @@ def read(source: Path | bytes | str, type_: type[T], file: str = "") -> T:
 def parse(source: Path | bytes | str, file: str = "") -> Marked:
     """Read a file (a `Path`), or YAML at hand (`bytes`, `str`), as plain data with line numbers."""
     file = file or (str(source) if isinstance(source, Path) else "text")
-    from tabletome.packs.yaml_text import (
-        build,
-    )  # only when there is something to read: whoever lists games needs no YAML
+    # Only when there is something to read: whoever lists games needs no YAML.
+    from tabletome.packs.yaml_text import build
 
     data, place = build(_text(source, file), file)
     return Marked(file, data, place)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import yaml
 
-from tabletome.packs.source import Place, SourceError
+from tabletome.packs.places import Place, SourceError
 
 DEEPEST = 40  # lists and mappings inside each other; PyYAML needs minutes for a file of nothing but `[`
 

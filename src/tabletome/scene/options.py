@@ -17,6 +17,8 @@ class Offered:
     ) -> None:
         """`odds` are those that take the whole match to find out; what an act knows itself is asked of it."""
         self.asked = asked
+        self.odds: dict[str, str] = {}
+        self._args: dict[str, Any] = {}
         self._places: dict[str, list[str]] = {}
         listed: dict[str, list[Choice]] = {}
         for option in asked or ():
@@ -27,10 +29,13 @@ class Offered:
                     self._places.setdefault(place, []).append(written)
                 chance = act.odds(table, who)
                 heading, label = act.heading(table, who), act.label(table, who)
-                likely = likely if chance is None else percent(chance)
+                likely = likely if chance is None else chance if isinstance(chance, str) else percent(chance)
             else:
                 heading, label = _in_its_group(option)
             listed.setdefault(heading, []).append(Choice(written, label, likely))
+            self._args[written] = act
+            if likely:
+                self.odds[written] = likely
         alone = listed.pop("", [])
         self.groups = tuple(ChoiceGroup(heading, tuple(choices)) for heading, choices in listed.items())
         if alone:
@@ -43,6 +48,16 @@ class Offered:
     def also(self, place: str) -> tuple[str, ...]:
         """What else it could mean."""
         return tuple(self._places.get(place, ())[1:])
+
+    def on(self, *places: str) -> tuple[str, tuple[str, ...]]:
+        """What a click on something does first that lies on several places, and what else."""
+        found = list(dict.fromkeys(option for place in places for option in self._places.get(place, ())))
+        return (found[0], tuple(found[1:])) if found else ("", ())
+
+    def odds_on(self, *places: str) -> list[tuple[Any, str]]:
+        """The acts there that have odds, with them."""
+        first, others = self.on(*places)
+        return [(self._args[option], self.odds[option]) for option in (first, *others) if option in self.odds]
 
     def prompt(self, who: str) -> Prompt | None:
         """The question box, for the one called `who`."""

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from tabletome.kernel import BrokenGame, Choose, Event, Game, GameFault, Group, One, Seat, TabletomeError, to_plain
-from tabletome.kernel.fitting import listed
+from tabletome.kernel.running.fitting import listed
 from tabletome.scene.vocabulary import Choice, ChoiceGroup, Line, Panel, Prompt, Scene
 
 LOG_LINES = 12

@@ -13,23 +13,30 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 import msgspec
+import pytest
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from tabletome.games import ledger
 from tabletome.packs.source import parse
+from tabletome.testing.breaking import NOTICED, Bench, Collected, Ran
 from tabletome.testing.mutations import Mutant, mutants_by_rule
+from tabletome.testing.proof import Score, write_score
 
 Fate = Literal["noticed", "survived", "equivalent"]
+Claims = Mapping[str, Sequence[str]]
+"""The tests that claim a rule, by its id."""
 MOST_SECONDS = 300
+QUIETLY = ("-q", "--no-header", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist")
 
 
 class Tried(msgspec.Struct, frozen=True):
@@ -47,14 +54,37 @@ class Equivalent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     why: str
 
 
-def sample(game: str, root: Path, number: int, seed: int, each: int = 1) -> Iterator[tuple[str, Mutant | None]]:
+class Wanted(NamedTuple):
+    """What is tried: so many rules of a game by chance, so many changes for each."""
+
+    game: str
+    root: Path
+    sample: int
+    seed: int
+    each: int
+    processes: int
+
+
+def claims_of(items: Sequence[pytest.Item], proofs: Claims) -> dict[str, list[str]]:
+    """Which tests claim which rules: by their marks, or, if they say it only while they run, by the report of the last run."""
+    claims: dict[str, list[str]] = {}
+    for item in items:
+        marked = {str(rule) for mark in item.iter_markers("rules") for rule in mark.args}
+        named = item.nodeid.partition("[")[0]
+        said = {rule for rule, tests in proofs.items() if named in tests or item.nodeid in tests}
+        for rule in marked | said:
+            claims.setdefault(rule, []).append(item.nodeid)
+    return claims
+
+
+def sampled(wanted: Wanted, claims: Claims) -> Iterator[tuple[str, Mutant | None]]:
     """Rules that tests claim, by chance, with changes by chance in the code that cites them."""
-    changes = mutants_by_rule(root / "src/tabletome/games" / game, root / "src")
-    chance = random.Random(f"{game} {seed}")  # noqa: S311  # which rules are tried is no secret
-    rules = sorted(ledger.proofs()[game])
-    for rule in chance.sample(rules, min(number, len(rules))):
+    changes = mutants_by_rule(wanted.root / "src/tabletome/games" / wanted.game, wanted.root / "src")
+    chance = random.Random(f"{wanted.game} {wanted.seed}")  # noqa: S311  # which rules are tried is no secret
+    rules = sorted(claims)
+    for rule in chance.sample(rules, min(wanted.sample, len(rules))):
         found = changes.get(rule, [])
-        for mutant in chance.sample(found, min(each, len(found))):
+        for mutant in chance.sample(found, min(wanted.each, len(found))):
             yield rule, mutant
         if not found:
             yield rule, None
@@ -68,18 +98,22 @@ def equivalents(game: str, root: Path) -> dict[str, str]:
     return {one.mutant: one.why for one in parse(file).convert(list[Equivalent])}
 
 
+def tests_for(mutant: Mutant, claims: Claims) -> list[str]:
+    """Who has to notice: a function that cites several rules is about all of them, so whoever claims one of them may."""
+    return sorted({test for cited in mutant.rules for test in claims.get(cited, [])})
+
+
 class Workshop:
-    """A copy of the sources that may be broken, and the tests run against it."""
+    """A copy of the sources that may be broken, and the tests run against it in a fresh process."""
 
     def __init__(self, root: Path, place: Path) -> None:
         self.root, self.sources = root, place / "src"
         shutil.copytree(root / "src", self.sources, ignore=shutil.ignore_patterns("__pycache__"))
 
-    def passes(self, tests: list[str]) -> bool:
+    def passes(self, tests: Sequence[str]) -> bool:
         """Do these tests pass on what lies here? What never comes to an end does not."""
         paths = [str(self.sources), str(self.root / "tests"), str(self.root)]
-        quietly = ("-q", "-x", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist")
-        command = [sys.executable, "-B", "-m", "pytest", *quietly, *tests]
+        command = [sys.executable, "-B", "-m", "pytest", "-x", *QUIETLY, *tests]
         try:
             done = subprocess.run(
                 command, cwd=self.root, env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)}, capture_output=True,
@@ -89,7 +123,7 @@ class Workshop:
             return False
         return done.returncode == 0
 
-    def survives(self, mutant: Mutant, tests: list[str]) -> bool:
+    def survives(self, mutant: Mutant, tests: Sequence[str]) -> bool:
         file = self.sources / mutant.file
         source = file.read_text()
         file.write_text(mutant.applied(source))
@@ -99,70 +133,133 @@ class Workshop:
             file.write_text(source)
 
 
-def tried(game: str, root: Path, number: int, seed: int, *, each: int = 1, processes: int = 2) -> Iterator[Tried]:
-    """Break one rule after the other, in several processes, and see what becomes of it."""
-    claims, same = ledger.proofs()[game], equivalents(game, root)
-    with tempfile.TemporaryDirectory() as place, ThreadPoolExecutor(processes) as pool:
-        workshops: SimpleQueue[Workshop] = SimpleQueue()
-        for index in range(processes):
-            workshops.put(Workshop(root, Path(place, str(index))))
-
-        def attempt(rule: str, mutant: Mutant | None) -> Tried:
-            if mutant is None:
-                return Tried(rule, None)
-            if mutant.name in same:
-                return Tried(rule, mutant, "equivalent")
-            workshop = workshops.get()
-            try:
-                # A function that cites several rules is about all of them; whoever claims one of them may notice.
-                tests = sorted({test for cited in mutant.rules for test in claims.get(cited, [])})
-                survived = workshop.survives(mutant, tests)
-            finally:
-                workshops.put(workshop)
-            return Tried(rule, mutant, "survived" if survived else "noticed")
-
-        yield from pool.map(lambda pair: attempt(*pair), sample(game, root, number, seed, each))
+@contextmanager
+def workshops(root: Path, number: int) -> Iterator[SimpleQueue[Workshop]]:
+    """So many workshops, to be taken and put back."""
+    with tempfile.TemporaryDirectory() as place:
+        free: SimpleQueue[Workshop] = SimpleQueue()
+        for index in range(number):
+            free.put(Workshop(root, Path(place, str(index))))
+        yield free
 
 
-def summary(game: str, results: list[Tried]) -> str:
-    """One line for the table of `docs/proof.md`."""
+class Breaking(Collected):
+    """Break one rule after the other: in forked processes, and what seems to survive there once more in a fresh one."""
+
+    def __init__(self, wanted: Wanted, console: Console) -> None:
+        super().__init__()
+        self.wanted, self.console = wanted, console
+        self.results: list[Tried] = []
+
+    def run(self, session: pytest.Session) -> None:
+        wanted, same = self.wanted, equivalents(self.wanted.game, self.wanted.root)
+        claims = claims_of(self.items, ledger.proofs().get(wanted.game, {}))
+        picked = [*sampled(wanted, claims)]
+        self.results = [Tried(rule, mutant, "equivalent") for rule, mutant in picked if mutant and mutant.name in same]
+        self.results += [Tried(rule, None) for rule, mutant in picked if mutant is None]
+        rules: dict[Mutant, list[str]] = {}
+        for rule, mutant in picked:
+            if mutant is not None and mutant.name not in same:
+                rules.setdefault(mutant, []).append(rule)
+        with self._progress() as progress:
+            doubtful: list[Mutant] = []
+            passing = self._passing({test for mutant in rules for test in tests_for(mutant, claims)}, progress)
+            jobs = [(one, [passing[test] for test in tests_for(one, claims) if test in passing]) for one in rules]
+            task = progress.add_task("breaking in memory", total=len(jobs))
+            for mutant, code in self._bench().broken(jobs, wanted.root / "src"):
+                if code == NOTICED:
+                    self.results += [Tried(rule, mutant, "noticed") for rule in rules[mutant]]
+                else:
+                    doubtful.append(mutant)
+                progress.advance(task)
+            task = progress.add_task("once more, in a fresh process", total=len(doubtful))
+            tests = {mutant: [ran.test for ran in met_by] for mutant, met_by in jobs}
+            for mutant, fate in self._confirmed(doubtful, tests):
+                self.results += [Tried(rule, mutant, fate) for rule in rules[mutant]]
+                progress.advance(task)
+
+    def _bench(self) -> Bench:
+        return Bench(self.items, self.wanted.processes)
+
+    def _passing(self, tests: set[str], progress: Progress) -> dict[str, Ran]:
+        """The tests that pass on the code as it is, and how long they take."""
+        task = progress.add_task("the code as it is", total=len(tests))
+        found = {}
+        for ran in self._bench().whole(sorted(tests)):
+            progress.advance(task)
+            if ran.passed:
+                found[ran.test] = ran
+            else:
+                self.console.print(f"{ran.test} fails on the code as it is, and can notice nothing", highlight=False)
+        return found
+
+    def _confirmed(
+        self, doubtful: Sequence[Mutant], tests: Mapping[Mutant, list[str]]
+    ) -> Iterator[tuple[Mutant, Fate]]:
+        """What becomes of changes in a fresh process, which imports the changed file. Without a test all of them survive."""
+        number = min(self.wanted.processes, len(doubtful))
+        with workshops(self.wanted.root, number) as free, ThreadPoolExecutor(max(1, number)) as pool:
+
+            def attempt(mutant: Mutant) -> tuple[Mutant, Fate]:
+                workshop = free.get()
+                try:
+                    survived = not tests[mutant] or workshop.survives(mutant, tests[mutant])
+                finally:
+                    free.put(workshop)
+                return mutant, "survived" if survived else "noticed"
+
+            yield from pool.map(attempt, doubtful)
+
+    def _progress(self) -> Progress:
+        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        return Progress(*columns, console=self.console, transient=True, disable=not self.console.is_terminal)
+
+
+def score_of(wanted: Wanted, results: Sequence[Tried]) -> Score:
+    """The results, counted."""
     fates = [result.fate for result in results]
-    broken = fates.count("noticed") + fates.count("survived")
-    share = f"{fates.count('noticed') / broken:.1%}" if broken else "–"
-    rules = len({result.rule for result in results})
-    return (
-        f"| {game} | {rules} | {broken} | {fates.count('noticed')} | {share} | {fates.count('survived')} "
-        f"| {fates.count('equivalent')} | {fates.count(None)} |"
-    )
+    return Score(
+        game=wanted.game, seed=wanted.seed, rules=len({result.rule for result in results}),
+        noticed=fates.count("noticed"), survived=fates.count("survived"), equivalent=fates.count("equivalent"),
+        not_cited=fates.count(None),
+    )  # fmt: skip
+
+
+def show(results: Sequence[Tried], root: Path, console: Console) -> None:
+    """The survivors with their changes, and the rules that could not be broken."""
+    for result in results:
+        if result.fate == "survived" and result.mutant is not None:
+            source = (root / "src" / result.mutant.file).read_text()
+            console.print(f"{result.rule} survived at {result.mutant.file}:{result.mutant.line}", highlight=False)
+            console.print(result.mutant.diff(source), highlight=False, markup=False)
+            console.print(f"  as an equivalent: {result.mutant.name}\n", highlight=False, markup=False)
+    without = sorted(result.rule for result in results if result.mutant is None)
+    if without:
+        console.print(f"No code that could be changed cites {', '.join(without)}.", highlight=False)
 
 
 def main(
     game: str,
-    sampled: Annotated[int, typer.Option("--sample", help="so many rules")] = 100,
+    sample: Annotated[int, typer.Option(help="so many rules")] = 100,
     seed: Annotated[int, typer.Option(help="which ones")] = 1,
     each: Annotated[int, typer.Option(help="so many changes for each")] = 1,
     processes: int = os.cpu_count() or 1,
+    write: Annotated[Path | None, typer.Option(help="the page whose line for this game is written anew")] = None,
 ) -> None:
     """Break rules on purpose and list what the tests that claim them did not notice."""
-    root, console = Path.cwd(), Console(soft_wrap=True)
-    results: list[Tried] = []
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task(f"breaking {game}", total=sampled * each)
-        for result in tried(game, root, sampled, seed, each=each, processes=processes):
-            results.append(result)
-            progress.advance(task)
-            if result.fate == "survived" and result.mutant is not None:
-                source = (root / "src" / result.mutant.file).read_text()
-                console.print(f"{result.rule} survived at {result.mutant.file}:{result.mutant.line}", highlight=False)
-                console.print(result.mutant.diff(source), highlight=False, markup=False)
-                console.print(f"  as an equivalent: {result.mutant.name}\n", highlight=False, markup=False)
-    for result in results:
-        if result.mutant is None:
-            console.print(f"{result.rule}: no code that could be changed cites it", highlight=False)
-    console.print("| game | rules | broken | noticed | share | survived | equivalent | not cited |", highlight=False)
-    console.print(summary(game, results), highlight=False)
-    raise typer.Exit(any(result.fate == "survived" for result in results))
+    console = Console(soft_wrap=True)
+    wanted = Wanted(game, Path.cwd(), sample, seed, each, processes)
+    breaking = Breaking(wanted, console)
+    code = pytest.main([*QUIETLY, "--capture=no", f"tests/{game}"], plugins=[breaking])
+    if code != pytest.ExitCode.OK:
+        console.print(f"The tests of {game} could not be collected: run pytest tests/{game} to see why.")
+        raise typer.Exit(2)
+    show(breaking.results, wanted.root, console)
+    score = score_of(wanted, breaking.results)
+    console.print(score.line(), highlight=False)
+    if write is not None:
+        write_score(score, write)
+    raise typer.Exit(score.survived > 0)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Small ways to break a rule on purpose: where the code cites it, one sign is changed.
 
 What is changed: a comparison, a number, a truth, a branch, plus and minus, and a call that is left out. What people read is
-left alone: texts, events, prompts and citations are no rules.
+left alone: texts, events, prompts and citations are no rules, and neither are pictures and what bots think.
 """
 
 from __future__ import annotations
@@ -20,8 +20,12 @@ COMPARED: dict[type[ast.cmpop], tuple[str, str]] = {
     ast.NotEq: ("!=", "=="), ast.In: ("in", "not in"), ast.NotIn: ("not in", "in"), ast.Is: ("is", "is not"),
     ast.IsNot: ("is not", "is"),
 }  # fmt: skip
-TOLD = ("tell", "append_line", "act")
-"""Calls that only say what happens."""
+RULES_STAND_IN = ("game", "view", "rules", "options", "board", "cards", "state")
+"""The parts of a game that rules stand in."""
+FOR_READERS = ("label", "heading", "places", "__str__")
+"""Methods of acts that say how they are shown."""
+SAID = ("about", "kind", "label", "prompt", "rules", "strict")
+"""Names of what is only said, or asked of Python itself."""
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -73,7 +77,8 @@ def cited_in(text: str) -> Iterator[str]:
 def mutants_by_rule(folder: Path, root: Path) -> dict[str, list[Mutant]]:
     """All changes in the functions that cite a rule, by its id. `root` is what the names of files are relative to."""
     found: dict[str, list[Mutant]] = {}
-    for file in sorted(folder.rglob("*.py")):
+    files = [file for file in sorted(folder.rglob("*.py")) if _part(file.relative_to(folder)) in RULES_STAND_IN]
+    for file in files:
         source = file.read_text()
         for function, rules in citing(ast.parse(source)):
             changes = list(changes_in(function, rules, source, file.relative_to(root).as_posix()))
@@ -82,14 +87,25 @@ def mutants_by_rule(folder: Path, root: Path) -> dict[str, list[Mutant]]:
     return found
 
 
+def _part(file: Path) -> str:
+    return file.parts[0].removesuffix(".py")
+
+
 def citing(tree: ast.Module) -> Iterator[tuple[Function, list[str]]]:
-    """Functions with the rules that they cite: in the docstring, or where they tell or ask."""
+    """Functions with the rules that they cite: in the docstring, or where they tell or ask; a method is about its class, too."""
+    methods = {
+        method: [*cited_in(ast.get_docstring(owner) or "")]
+        for owner in ast.walk(tree)
+        if isinstance(owner, ast.ClassDef)
+        for method in owner.body
+    }
     for node in ast.walk(tree):
-        if isinstance(node, Function):
+        if isinstance(node, Function) and node.name not in FOR_READERS:
             texts = [
                 part.value for part in own_nodes(node) if isinstance(part, ast.Constant) and isinstance(part.value, str)
             ]
-            rules = dict.fromkeys(rule for text in texts for rule in cited_in(text))
+            own = [rule for text in texts for rule in cited_in(text)]
+            rules = dict.fromkeys([*own, *methods.get(node, [])])
             if rules:
                 yield node, list(rules)
 
@@ -131,17 +147,23 @@ def _breakable(body: Sequence[ast.AST]) -> Iterator[ast.AST]:
         if isinstance(node, ast.AnnAssign):
             yield from _breakable([node.value] if node.value is not None else [])
         elif isinstance(node, ast.Call):
-            named = [
-                keyword.value for keyword in node.keywords if keyword.arg not in ("rules", "prompt", "label", "kind")
-            ]
+            named = [keyword.value for keyword in node.keywords if keyword.arg not in SAID]
             yield from _breakable([node.func, *node.args, *named])
         else:
             yield from _breakable([*ast.iter_child_nodes(node)])
 
 
 def _only_says(node: ast.AST) -> bool:
-    call = node.value if isinstance(node, ast.Expr) else node
-    return isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr in TOLD
+    """Does it only say what happens, or what is asked?"""
+    match node:
+        case ast.Expr(value=ast.Call(func=ast.Attribute(attr=name) | ast.Name(id=name))):
+            return name == "tell" or name.startswith("tell_")
+        case ast.If(body=body, orelse=[]):
+            return all(_only_says(statement) for statement in body)
+        case ast.Assign(targets=[ast.Name(id=name)]):
+            return name in SAID
+        case _:
+            return False
 
 
 def _changes(node: ast.AST, place: object, source: str) -> Iterator[tuple[int, int, str]]:

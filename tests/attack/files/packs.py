@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import zipfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -13,12 +13,6 @@ from typing import Any, NamedTuple
 
 from tabletome.games.deck.cards import library as deck_library
 from tabletome.games.deck.cards import mixing as deck_mixing
-from tabletome.games.party.cards import mixing as party_mixing
-from tabletome.games.tomb.board import tiles as tomb_tiles
-from tabletome.games.tomb.cards import mixing as tomb_mixing
-from tabletome.games.tomb.cards import numbers as tomb_numbers
-from tabletome.games.tomb.options import names as tomb_names
-from tabletome.games.tomb.rules import moments as tomb_moments
 from tabletome.kernel import Chance, EndlessEffects, Game, Match, Result, TabletomeError, game_named
 from tabletome.packs import pack
 from tabletome.scene import text
@@ -98,7 +92,7 @@ def _corpus(game: str) -> list[Files]:
     cover = f"id: some-{game}\nname: Something\ngame: {game}\nversion: '1'\n".encode()
     tested = {name: text.encode() for name, text in import_module(f"{game}.test_mixing").FILES.items()}
     content = TESTS.parent / "src" / "tabletome" / "games" / game / "content"
-    known = set(_mixing(game).MIXING.files)
+    known = set(_files(game))
     whole = {
         file.name: file.read_bytes()
         for file in sorted(content.glob("*.yaml"))
@@ -108,6 +102,15 @@ def _corpus(game: str) -> list[Files]:
     if game == "deck":
         packs.append({file.name: file.read_bytes() for file in (TESTS / "deck" / "book").iterdir()})
     return [{"pack.yaml": cover, **_renamed(game, files)} for files in packs]
+
+
+def _files(game: str) -> Collection[str]:
+    """The files that a pack for this game may bring."""
+    mixing = _mixing(game)
+    if mixing is not None:
+        return tuple(mixing.MIXING.files)
+    files: Collection[str] = import_module(f"tabletome.games.{game}.game").FILES
+    return files
 
 
 def _renamed(game: str, files: Files) -> Files:
@@ -163,41 +166,40 @@ def _written(random: Random, path: Path, files: Files) -> Path:
 
 
 def _mixing(game: str) -> Any:
-    return {"tomb": tomb_mixing, "party": party_mixing, "deck": deck_mixing}[game]
+    """Where packs are mixed into what a game knows; None where each set of packs makes a library of its own."""
+    return {"deck": deck_mixing}.get(game)
 
 
 class _Box:
-    """All that a game knows, and how to put it back as it was."""
+    """All that a game knows, and how to put it back as it was; nothing, where packs make a library of their own."""
 
     def __init__(self, game: str) -> None:
         self.mixing, self.shelves = _mixing(game), list[dict[str, Any]]()
-        if game == "tomb":
-            tomb_numbers.numbered_cards()
-            self.shelves = [tomb_tiles.all_tiles(), *(known() for _, _, known in tomb_mixing.CARDS.values())]
-        elif game == "party":
-            self.shelves = [known() for _, known in party_mixing.CARDS.values()]
-        else:
+        if game == "deck":
             self.shelves = [deck_library.shelves().shelf(name) for name in deck_mixing.SHELVES]
         self.kept = [dict(shelf) for shelf in self.shelves]
 
     def check_as_it_was(self) -> None:
         """Nothing may stay of a pack that was refused; one that was taken stays when only the set-up was refused."""
-        if not self.mixing.MIXING.brought and any(
-            shelf != kept for shelf, kept in zip(self.shelves, self.kept, strict=True)
+        if (
+            self.mixing is not None
+            and not self.mixing.MIXING.brought
+            and any(shelf != kept for shelf, kept in zip(self.shelves, self.kept, strict=True))
         ):
             self.put_back()
             raise Failure("a pack that was refused has left something behind")
         self.put_back()
 
     def put_back(self) -> None:
+        if self.mixing is None:
+            return
         for shelf, kept in zip(self.shelves, self.kept, strict=True):
             for name in [name for name in shelf if name not in kept]:
                 del shelf[name]
             for name in [name for name in kept if shelf.get(name) != kept[name]]:
                 shelf[name] = kept[name]
-        self.mixing.MIXING.forget()
-        tomb_moments.abilities.cache_clear()
-        tomb_names.forget()
+        if self.mixing is not None:
+            self.mixing.MIXING.forget()
 
 
 def _try(path: Path, name: str, games: Mapping[str, Game[Any]], known: _Box, random: Random) -> str:

@@ -16,9 +16,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tabletome.games.tomb.board.board import Placed
-from tabletome.games.tomb.game import Tomb
-from tabletome.games.tomb.state import State
+from tabletome.games.tomb.game import GAME
+from tabletome.games.tomb.state import Placed, State
 from tabletome.kernel import WATCHER, BadJournal, GameFault, Match
 from tabletome.kernel.journal import digest
 from tabletome.scene.stage import stage
@@ -31,7 +30,7 @@ from .worker import GAMES, spoilt_state
 
 def stray(x: int) -> State:
     """A state of an adventure in which the last tile lies so far to the east."""
-    match: Match[State] = Match(Tomb(), 2, {"adventure": 1}, seed=1)
+    match: Match[State] = Match(GAME, 2, {"adventure": 1}, seed=1)
     while not match.state.placed or match.state.phase == "place_heroes":
         match.answer(0)
     state = match.fork().state
@@ -40,22 +39,22 @@ def stray(x: int) -> State:
 
 
 def test_a_journal_cannot_begin_with_a_tile_a_million_squares_away() -> None:
-    lines = Match(Tomb(), 2, state=stray(9)).journal().splitlines()[:-1]
+    lines = Match(GAME, 2, state=stray(9)).journal().splitlines()[:-1]
     (at,) = [place for place, line in enumerate(lines) if line.startswith("from ")]
-    lines[at] = f"from {b85encode(Tomb().codec[0](stray(1_000_000))).decode()}"
+    lines[at] = f"from {b85encode(GAME.codec[0](stray(1_000_000))).decode()}"
     text = "\n".join(lines) + "\n"
     with pytest.raises(BadJournal, match="Expected `int` <= 99") as error:
-        Match.load(f"{text}end 0 {digest(text.encode())}\n", Tomb())
+        Match.load(f"{text}end 0 {digest(text.encode())}\n", GAME)
     assert error.value.line == at + 1
 
 
 @pytest.mark.parametrize("seat", [0, 1, WATCHER])
 def test_a_board_whose_tiles_lie_as_far_apart_as_they_may_is_painted_or_refused_with_its_size(seat: int) -> None:
-    assert stage(Match(Tomb(), 2, state=stray(99)).seat(seat)).boards[0].columns == 400
+    assert stage(Match(GAME, 2, state=stray(99)).seat(seat)).boards[0].columns == 400
     both = stray(99)
     both.placed = (*both.placed, Placed("J02", 0, -99))
     with pytest.raises(GameFault, match=r"the board 'board' would have 400 by 4\d\d squares"):
-        stage(Match(Tomb(), 2, state=both).seat(seat))
+        stage(Match(GAME, 2, state=both).seat(seat))
 
 
 # --- spoilt states ----------------------------------------------------------------------------------------------------

@@ -1,4 +1,6 @@
-"""One address that floods a server at full speed, in every way at once. `python -m tests.attack.flooding PORT SECONDS [KIND …]`
+"""One address that floods a server at full speed, in every way at once.
+
+    python -m tests.attack.server.flooding PORT SECONDS [KIND …]
 
 Everything is tried as often as the machine allows, from 127.0.0.2; what the server refuses or closes is tried again. The last
 line that is printed says how often each thing was done, what the server said when it refused, and what it must not have said.

@@ -83,7 +83,7 @@ class Flood:
 @contextmanager
 def flooded(server: Server, seconds: float, *kinds: str) -> Iterator[Flood]:
     """While another process floods the server."""
-    command = [sys.executable, "-m", "tests.attack.flooding", str(server.port), str(seconds), *kinds]
+    command = [sys.executable, "-m", "tests.attack.server.flooding", str(server.port), str(seconds), *kinds]
     root = Path(__file__).parents[3]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(root), *filter(None, sys.path)])}
     flood = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment, cwd=root)

@@ -87,11 +87,8 @@ class Line:
 def answered(server: Server) -> int:
     """The status of a request on a connection of its own."""
     with Line(server) as line:
-        try:
-            line.send(ASK.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n"))
-            return int(line.rest().split()[1])
-        except (ConnectionError, IndexError):  # refused before it was asked
-            return 429
+        line.send(ASK.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n"))
+        return int(line.rest().split()[1])
 
 
 # --- taking one's time ------------------------------------------------------------------------------------------------------
@@ -172,6 +169,22 @@ def test_so_many_connections_and_no_more_until_one_is_gone(tmp_path: Path) -> No
         assert json.loads(heard.partition(b"\r\n\r\n")[2])["detail"].startswith("there are too many connections")
         first.socket.close()
         until_free(server)
+
+
+def test_whoever_is_refused_in_mid_sentence_hears_why(hasty: Server) -> None:
+    """What is sent to a connection that is closed makes the sender's system forget what it said last."""
+    with Line(hasty) as line:
+        with suppress(ConnectionError):
+            line.send(b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: " + b"x" * 300_000)
+        assert line.rest().startswith(b"HTTP/1.1 400 ")
+
+
+def test_so_does_who_asked_at_once_and_came_over_one_connection_too_many(tmp_path: Path) -> None:
+    with serving(f"sqlite:///{tmp_path}/tables.db", "--connections-per-address", "1") as server, Line(server):
+        for _ in range(20):
+            with Line(server) as line:
+                line.send(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                assert line.rest().startswith(b"HTTP/1.1 429 ")
 
 
 def test_a_socket_is_a_connection_as_long_as_it_is_open(tmp_path: Path) -> None:

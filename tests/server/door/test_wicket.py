@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tabletome.server.door.shares import A_TURN, Share
-from tabletome.server.door.wicket import A_PIECE, Wicket
+from tabletome.server.door.wicket import A_PIECE, MOST_HEARD_OUT, Wicket
 
 from .test_shares import rich, work
 
@@ -21,6 +21,7 @@ class Street(asyncio.Transport):
     def __init__(self) -> None:
         super().__init__()
         self.reading, self.closed = True, False
+        self.said_all = False
 
     def is_reading(self) -> bool:
         return self.reading
@@ -36,6 +37,11 @@ class Street(asyncio.Transport):
 
     def close(self) -> None:
         self.closed = True
+
+    abort = close
+
+    def write_eof(self) -> None:
+        self.said_all = True
 
 
 class House(asyncio.Protocol):
@@ -126,9 +132,27 @@ def test_a_protocol_that_hangs_up_hears_no_more() -> None:
         wicket.connection_lost(None)
         for _ in range(5):
             await asyncio.sleep(0)
-        assert street.closed
+        assert wicket.is_closing()
+        assert street.said_all
         assert house.lost
         assert len(house.pieces) == 1
+
+    run(play)
+
+
+def test_who_still_sends_when_the_protocol_hangs_up_is_heard_out_but_not_for_ever() -> None:
+    async def play() -> None:
+        house = House()
+        wicket, street = opened(house)
+        wicket.pause_reading()
+        wicket.close()
+        assert (street.said_all, street.closed, street.reading) == (True, False, True)
+        for _ in range(MOST_HEARD_OUT // A_PIECE):
+            wicket.data_received(b"a" * A_PIECE)
+        assert (house.pieces, street.closed) == ([], False)
+        assert not wicket.eof_received(), "which ends the connection"
+        wicket.data_received(b"a")
+        assert street.closed
 
     run(play)
 

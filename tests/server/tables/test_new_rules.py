@@ -10,14 +10,15 @@ from typing import Any
 import pytest
 
 from tabletome.kernel import Game, journal
-from tabletome.server.messages.wire import Look
+from tabletome.server.messages.wire import Look, Sit
+from tabletome.server.store.rows import Checkpoint, Told
 from tabletome.server.tables.closed import Closed
 from tabletome.server.tables.hall import Hall
 from tabletome.server.tables.table import Table
 from tabletome.server.tables.takeaway import may_take, written
 from tabletome.server.tables.taking_up import REPLAYED, position_at
 from tabletome.server.work.recalled import CannotGoOn
-from tests.server.halls import Ears, come, duel, in_hall, open_table, play_on
+from tests.server.halls import Ears, come, duel, in_hall, link_of, open_table, play_on
 from tests.server.serving import Client, serving
 
 
@@ -182,6 +183,44 @@ def test_a_past_by_other_rules_can_be_read_and_is_not_taken_for_the_end(tmp_path
         guest.gone()
 
     in_hall(store, {"duel": duel(tmp_path, bonus=" + 1")}, new)
+
+
+def test_what_a_seat_alone_was_told_by_other_rules_is_read_only_by_who_held_it_then(tmp_path: Path) -> None:
+    """The host takes over the seat of somebody who went away, and reads what is kept of the past."""
+    store = f"sqlite:///{tmp_path}/games.db"
+    alone = [Told(2, [1], "Bob looks at a card."), Told(8, [1], "Whoever plays for Bob looks at another one.")]
+
+    async def old(hall: Hall) -> str:
+        table, (host, friend, _) = await open_table(hall, "duel")
+        ann, _ = await come(table, link_of(table, host, [0]), "ann")
+        bob, _ = await come(table, link_of(table, friend, [1]), "bob")
+        await play_on(table, 6)
+        bob.gone()
+        table.guests.discard(bob)
+        await ann.do(Sit(1, "host"))
+        await play_on(table, 4)
+        hall.store.keep_checkpoint(table.row.id, Checkpoint(table.seq - 1, 9, 0, b"", "other rules", alone))
+        ann.gone()
+        return table.row.id
+
+    async def new(hall: Hall) -> list[tuple[bool, ...]]:
+        table = await taken_up(hall, name)
+        read = []
+        for role, secret in (("host", "ann"), ("seat", "bob"), ("watch", "")):
+            [link] = [one for one in hall.store.links(name) if one.role == role]
+            guest, heard = await come(table, link, secret)
+            await guest.do(Look(9))
+            page = str((await heard.until("page"))["parts"])
+            read.append(tuple(one.text in page for one in alone))
+            guest.gone()
+        return read
+
+    name = str(in_hall(store, {"duel": duel(tmp_path)}, old))
+    assert in_hall(store, {"duel": duel(tmp_path, bonus=" + 1")}, new) == [
+        (False, True),
+        (False, False),
+        (False, False),
+    ]
 
 
 async def welcomed(hall: Hall, table: Table, secret: str, seen: int = 0) -> Ears:

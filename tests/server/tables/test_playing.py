@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.attack.server.watching import nothing_broke
 from tests.server.serving import Client, Server, follow, serving, two
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
@@ -252,6 +253,24 @@ def test_odds_are_told_in_sentences(server: Server) -> None:
     assert told["is"] == "odds"
     assert told["exact"] is True
     assert sum(float(line["chance"].removesuffix(" %")) for line in told["lines"]) == pytest.approx(100, abs=1)
+
+
+def test_whatever_is_tried_when_the_game_is_over_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    with serving(f"sqlite:///{tmp_path}/tables.db") as server:
+        table = server.open("connect_four", "me:Ann", "me:Bob")
+        with table.join() as ann:
+            for move, column in enumerate("abababa"):
+                ann.until_asked()
+                assert ann.answer(f"drop {column}", move % 2)["is"] == "done"
+            for seat in (0, 1):
+                told = ann.ask("odds", seat, option="drop c")
+                assert told["why"] == "the game is over: there is nothing to decide any more"
+                assert ann.answer("drop c", seat)["is"] == "refused"
+            ann.send({"do": "try"})
+            trial = ann.until("data")["trial"]
+            assert ann.ask("odds", option="drop c", trial=trial)["why"] == told["why"]
+            assert ann.answer("drop c", trial=trial)["is"] == "refused"
+        nothing_broke(server.stop())
 
 
 # --- the store ------------------------------------------------------------------------------------------------------------

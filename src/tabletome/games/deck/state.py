@@ -248,6 +248,11 @@ class State(msgspec.Struct):
         return [combatant, *others]
 
 
+def of_seat(state: State, seat: int) -> Combatant:
+    """The Character of a Player, such as the one who is asked."""
+    return next(who for who in state.combatants if who.seat == seat)
+
+
 def has_effect(combatant: Combatant, effect: Effect) -> bool:
     """If somebody is under an effect."""
     return any(held.effect == effect for held in combatant.held)
@@ -268,12 +273,30 @@ def grappling(combatant: Combatant) -> bool:
     return has_effect(combatant, "grapple")
 
 
+# --- a copy of a Combat Card: its name and the symbol that it carries -------------------------------------------------
+
+SYMBOLS = ("U", "D")
+
+
 def name_of(card: str) -> str:
+    """
+    >>> name_of("Energy Bolt U"), symbol_of("Energy Bolt U"), copies("Energy Bolt")
+    ('Energy Bolt', 'U', ('Energy Bolt U', 'Energy Bolt D'))
+    """
     return card[:-2]
 
 
 def symbol_of(card: str) -> str:
     return card[-1]
+
+
+def copy_of(name: str, symbol: str) -> str:
+    return f"{name} {symbol}"
+
+
+def copies(name: str) -> tuple[str, ...]:
+    """The copies there are of a card: Up and Down."""
+    return tuple(copy_of(name, symbol) for symbol in SYMBOLS)
 
 
 def all_cards(combatant: Combatant) -> list[str]:

@@ -8,12 +8,18 @@ import msgspec
 
 from tabletome.games.party import events, log, scene, view
 from tabletome.games.party.bot import Guildmaster
-from tabletome.games.party.cards import boards, mixing
-from tabletome.games.party.options import refusals
+from tabletome.games.party.cards.library import FILES, Library, Play, Table, box
+from tabletome.games.party.options import PartyAct, card_in_use, hand_limit
+from tabletome.games.party.options import arena as arena_acts
+from tabletome.games.party.options import quest as quest_acts
+from tabletome.games.party.options import roll as roll_acts
+from tabletome.games.party.options import skull_scrolls as skull_acts
+from tabletome.games.party.options import tavern as tavern_acts
+from tabletome.games.party.options import town as town_acts
+from tabletome.games.party.options import wounds as wound_acts
 from tabletome.games.party.rules import (
     arena,
     dealing_wounds,
-    effects,
     final_boss,
     quest,
     rewards,
@@ -24,12 +30,43 @@ from tabletome.games.party.rules import (
     town_progress,
     turn,
 )
-from tabletome.games.party.rules import skull_scrolls as skull_windows
-from tabletome.games.party.state import COLOURS, State
-from tabletome.kernel import BadSetup, Choose, Event, Flow, Game, Outcome, Play, Table
+from tabletome.games.party.state import COLOURS, Phase, State
+from tabletome.kernel import BadSetup, Choose, Event, Flow, Game, Outcome
+from tabletome.kernel.game import PackLike
+from tabletome.packs.library import Libraries
 from tabletome.scene import Scene
 
-PHASES = {
+ACTS: dict[str, tuple[type[PartyAct], ...]] = {
+    tavern_acts.TAVERN: (
+        tavern_acts.Buy, tavern_acts.Equip, town_acts.BuyItem, town_acts.BuyLegendaryItem, town_acts.Sell, town_acts.Scout,
+        town_acts.HealAtTheFountain, town_acts.Upgrade, tavern_acts.GiveGold, tavern_acts.GiveItem, tavern_acts.Leave,
+        tavern_acts.Cry, tavern_acts.Dismiss,
+    ),
+    quest_acts.QUEST: (quest_acts.GoOnQuest, quest_acts.Skip),
+    quest_acts.SLOT_WOUND: (quest_acts.TakeSlotWound,),
+    roll_acts.POOL: (roll_acts.Drink, roll_acts.RollDice),
+    roll_acts.MODIFY: (
+        roll_acts.Reroll, roll_acts.RuneForReroll, roll_acts.RuneForPower, roll_acts.UsePower, roll_acts.ReadScroll,
+        roll_acts.AskForScroll, roll_acts.LeaveDice,
+    ),
+    roll_acts.AID: (roll_acts.Agree, roll_acts.Refuse),
+    card_in_use.WAY: (card_in_use.ChooseWay,),
+    card_in_use.ADD_DIE: (card_in_use.AddDie,),
+    card_in_use.REROLL_DIE: (card_in_use.RerollDie, card_in_use.Stop),
+    card_in_use.SET_DIE: (card_in_use.SetDie,),
+    card_in_use.REMOVE_DIE: (card_in_use.RemoveDie,),
+    card_in_use.HEAL: (card_in_use.HealHero,),
+    quest_acts.SHIELDS: (quest_acts.Succeed, quest_acts.Defend),
+    wound_acts.WOUNDS: (wound_acts.AcceptPlan, wound_acts.UseShield, wound_acts.UsePrevention, wound_acts.DealWound),
+    quest_acts.LEVEL_UP: (quest_acts.LevelUp, quest_acts.Decline),
+    arena_acts.ARENA: (arena_acts.Enter, arena_acts.StayAway, arena_acts.Wait),
+    arena_acts.BOSS: (arena_acts.Fight, arena_acts.Stay, arena_acts.Wait),
+    arena_acts.SECOND_STAGE: (arena_acts.Fight,),
+    hand_limit.DISCARD: (hand_limit.Discard,),
+    skull_acts.SKULL_SCROLL: (skull_acts.PlaySkull, skull_acts.LetBe, skull_acts.HoldBack),
+}  # fmt: skip
+"""What can be done at all, by the kind of request."""
+PHASES: dict[Phase, Any] = {
     "set_up": setting_up.set_up,
     "turn_start": turn.turn_start,
     "payday": turn.payday,
@@ -41,12 +78,11 @@ PHASES = {
     "pool": roll.pool,
     "roll": roll.roll,
     "modify": roll.modify,
-    "effect": effects.effect,
+    "last_call": roll.last_call,
     "criticals": quest.criticals,
     "evaluate": quest.evaluate,
     "wounds": dealing_wounds.wounds,
     "rewards": rewards.rewards,
-    "level_up": rewards.level_up,
     "progress": town_progress.progress,
     "arena_entry": arena.arena_entry,
     "arena_roll": arena.arena_roll,
@@ -57,7 +93,6 @@ PHASES = {
     "refresh": turn.refresh,
     "hand_limit": turn.hand_limit,
     "next_turn": turn.next_turn,
-    "window": skull_windows.window,
     "boss_begins": final_boss.boss_begins,
     "boss_fight": final_boss.boss_fight,
     "stage_over": final_boss.stage_over,
@@ -89,20 +124,28 @@ class Party(Game[State]):
     seats = range(1, 5)
     state_type = State
     options_type = Options
-    phases = PHASES
+    phases = PHASES  # type: ignore[assignment]  # phases are words of a closed list here
     events = events.EVENTS
+    acts = ACTS
     checkpoint_after = 64
     bots = {"good": Guildmaster}
 
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self.sentences = log.sentences(library)
+
+    def with_packs(self, packs: tuple[PackLike, ...]) -> Party:
+        return self if not packs else Party(LIBRARIES.of(packs))
+
     def choices(self) -> dict[str, list[tuple[object, str]]]:
-        rounds = boards.coop().threat
+        rounds = self.library.coop.threat
         return {
             "mode": [("auto", "alone, or as rivals"), ("rival", "rivals"), ("coop", "together against the boss")],
             "difficulty": [(name, f"{name}: {rounds[name]} rounds until the boss attacks") for name in rounds],
             "starter": [(-1, "chance decides"), *((seat, starter(seat)) for seat in range(len(COLOURS)))],
         }
 
-    def new(self, seats: int, options: Options, packs: tuple[object, ...]) -> State:
+    def new(self, seats: int, options: Options, packs: tuple[PackLike, ...]) -> State:
         """Boards and shuffled decks; everything that chance decides follows in the first phase. (AP-SETUP-01, AP-COOP-01)"""
         if options.mode == "rival" and seats == 1:
             raise BadSetup(
@@ -114,37 +157,34 @@ class Party(Game[State]):
         if not -1 <= options.starter < seats:
             raise BadSetup(f"the starter is a seat from 0 to {seats - 1}, or -1 for a random one")
         return setting_up.set_out(
+            self.library,
             seats,
             coop=coop,
             difficulty=options.difficulty,
             skulls=options.skull_scrolls,
             starter=options.starter,
-            packs=mixing.mix_in(packs),
         )
 
     def view(self, state: State, seat: int) -> State:
-        return view.view(state, seat)
+        return view.view(Table(state, self.library), seat)
 
-    def redeal(self, play: Play[State, Any], seat: int) -> Flow[None]:
+    def redeal(self, play: Play, seat: int) -> Flow[None]:
         yield from view.redeal(play, seat)
 
     def scene(self, view: State, asked: Choose | None) -> Scene:
-        return scene.scene(view, asked)
+        return scene.scene(Table(view, self.library), asked)
 
     def say(self, event: Event, view: object = None) -> str:
-        return log.SENTENCES.say(event)
+        return self.sentences.say(event)
 
-    def name_of(self, table: Table[State, Any], id_: str) -> str:
+    def name_of(self, table: Table, id_: str) -> str:
         return log.name_of(table, id_)
-
-    def why_not(self, state: State, request: Choose, verb: str, words: str) -> str:
-        return refusals.why_not(state, request, f"{verb} {words}".strip())
 
     def outcome(self, state: State) -> Outcome | None:
         """Rivals: the winners share the game, or all lose. Coop: everybody has the same result. (AP-END-02, -03, AP-COOP-09)"""
         if state.phase:
             return None
-        best = scoring.winners(state)
+        best = scoring.winners(Table(state, self.library))
         share = 1.0 if state.coop else 1.0 / max(1, len(best))
         return Outcome(state.result, tuple(share if seat in best else 0.0 for seat in range(len(state.players))))
 
@@ -155,4 +195,5 @@ def starter(seat: int) -> str:
     return f"{name} (with {seat + 1} players{'' if seat + 1 == len(COLOURS) else ' or more'})" if seat else name
 
 
-GAME = Party()
+LIBRARIES = Libraries(box(), Library.with_pack, FILES)
+GAME = Party(LIBRARIES.box)

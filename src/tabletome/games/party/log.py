@@ -2,36 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from tabletome.games.party import events as own
-from tabletome.games.party.cards import kinds, library
+from tabletome.games.party.cards.dice import BLANK, DICE
 from tabletome.games.party.cards.language import ANY, DEADLY, LIGHT, SYMBOLS
+from tabletome.games.party.cards.library import Library, Table
 from tabletome.games.party.cards.names import DECKS, source_name
 from tabletome.games.party.cards.text import face_name
-from tabletome.games.party.state import COLOURS, State
-from tabletome.kernel import Event, Table, events
-from tabletome.scene.log import Sentences, name_in
+from tabletome.games.party.state import COLOURS
+from tabletome.kernel import Event, Happened, events
+from tabletome.scene.log import Form, Sentences, name_in
 from tabletome.words import listed
 
 SYMBOL_NAMES = dict(zip(SYMBOLS, ("sword", "arrow", "magic", "shield", "rune"), strict=True))
 
 
-def name_of(table: Table[State, Any], id_: str) -> str:
+def name_of(table: Table, id_: str) -> str:
     """What people call a player, a card or a deck."""
     if id_ in COLOURS:
         return id_.capitalize()
-    return DECKS.get(id_) or source_name(id_)
+    return DECKS.get(id_) or source_name(table.library, id_)
 
 
 # --- sentences that a form does not do --------------------------------------------------------------------------------
 
 
-def change(sign: str) -> Any:
+def change(library: Library, sign: str) -> Callable[[Event], str]:
     """More or less of gold or VP."""
 
     def say(event: Event) -> str:
-        what, why = event.what, source_name(event.what["why"])
+        what, why = event.what, source_name(library, event.what["why"])
         return f"{name_in(event, 'who')}: {sign}{what['amount']} {what['what']} for {why}, {what['total']} in all"
 
     return say
@@ -53,11 +54,13 @@ def rolled(event: Event) -> str:
     return f"{name_in(event, 'who')} rolls {shown or 'no dice'}"
 
 
-def rerolled(event: Event) -> str:
-    what, why = event.what, source_name(event.what["why"])
-    return (
-        f"{name_in(event, 'who')} rerolls {what['die']} from {face(what['before'])} to {face(what['result'])} ({why})"
-    )
+def rerolled(library: Library) -> Callable[[Event], str]:
+    def say(event: Event) -> str:
+        what, why = event.what, source_name(library, event.what["why"])
+        dice = f"{what['die']} from {face(what['before'])} to {face(what['result'])}"
+        return f"{name_in(event, 'who')} rerolls {dice} ({why})"
+
+    return say
 
 
 def gave(event: Event) -> str:
@@ -86,7 +89,7 @@ def stage(event: Event) -> str:
 
 def pool(event: Event) -> str:
     dice = event.what["dice"]
-    shown = [f"{dice.count(colour)} {library.dice()[colour].name}" for colour in dict.fromkeys(dice)]
+    shown = [f"{dice.count(colour)} {DICE[colour].name}" for colour in dict.fromkeys(dice)]
     return f"{name_in(event, 'who')}'s pool: {' '.join(shown) or 'no dice'}"
 
 
@@ -116,24 +119,21 @@ def wound_words(letters: str) -> str:
 
 
 def face(shown: object) -> str:
-    return face_name("" if shown == kinds.BLANK else str(shown))
+    return face_name("" if shown == BLANK else str(shown))
 
 
-SENTENCES = Sentences({
+FORMS: dict[type[Happened], Form] = {
     events.RoundBegan: "round {number} begins",
     events.TurnBegan: "it is {who}'s turn",
     events.Passed: "{who} stays away from {what}",
     events.Won: "the game is over: {why}",
     events.Lost: "the game is over: {why}",
     events.Rolled: rolled,
-    events.Rerolled: rerolled,
     events.Drew: drew,
     events.Shuffled: lambda event: f"the discarded {DECKS[event.what['deck']]} make a new deck",
     events.Revealed: "{card} is revealed",
     events.CardPlayed: played,
     events.CardDiscarded: "{who} discards {card}",
-    events.Gained: change("+"),
-    events.Spent: change("-"),
     events.Appeared: "{who} appears",
     events.Defeated: "{who} is killed",
     events.ConditionGained: "{who} is {condition}",
@@ -184,4 +184,14 @@ SENTENCES = Sentences({
         f"{name_in(event, 'who')} cancels {wound_words(event.what['wound'])} with a {event.what['means']}"
     ),
     own.WoundsLost: lambda event: f"nobody is left to take {wound_words(event.what['wounds'])}",
-})  # fmt: skip
+}  # fmt: skip
+
+
+def sentences(library: Library) -> Sentences:
+    """A form for every kind of event. What something was done for may be a card, which the library knows."""
+    changes = {
+        events.Gained: change(library, "+"),
+        events.Spent: change(library, "-"),
+        events.Rerolled: rerolled(library),
+    }
+    return Sentences({**FORMS, **changes})

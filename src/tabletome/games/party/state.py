@@ -5,12 +5,10 @@ Nothing here ever points back to what holds it, so the collector of cycles need 
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from tabletome.games.party.cards.language import Effect
-from tabletome.games.party.options.pool import Pool
 from tabletome.kernel import Count, Few, GameFault, Many, Named, Number, Place, SeatNumber
 from tabletome.table import Deck, Market
 from tabletome.table.in_turn import InTurn
@@ -22,6 +20,19 @@ QUEST_DECKS = ("town", "forest", "mountains")
 HERO_DECKS = ("heroes", "legendary-heroes")
 ITEM_DECKS = ("items", "legendary-items")
 Difficulty: TypeAlias = Literal["easy", "normal", "hard"]
+
+Phase: TypeAlias = Literal[
+    "set_up", "turn_start", "payday", "tavern", "quest", "slot_wounds", "declared", "form_pool", "pool", "roll", "modify",
+    "last_call", "criticals", "evaluate", "wounds", "rewards", "progress", "meeple_home", "tavern_again", "refresh",
+    "hand_limit", "next_turn", "arena_entry", "arena_roll", "arena_scored", "arena_rewards", "boss_begins", "boss_fight",
+    "stage_over", "second_stage", "boss_reward", "scoring", "",
+]  # fmt: skip
+"""The steps of the book; none when the game is over. Their order stands in rules/steps.py."""
+Window: TypeAlias = Literal["turn_start", "quest_declared", "pool_formed", "after_roll", "last_call"]
+WINDOWS: tuple[Window, ...] = ("turn_start", "quest_declared", "pool_formed", "after_roll", "last_call")
+"""The moments at which others may play skull scrolls. (AP-ITEM-16)"""
+Venture: TypeAlias = Literal["quest", "arena", "boss"]
+"""What heroes are sent to."""
 
 HIDDEN, HIDDEN_LEGENDARY = "?", "?*"
 """What a view shows of an item card that its reader may not see; the back tells the two item decks apart. (AP-INFO-01)"""
@@ -61,18 +72,49 @@ class Player(msgspec.Struct, gc=False):
     holds_back: bool = False
 
 
-class Doing(msgspec.Struct, gc=False):
-    """A card being carried out: its name, whose it is, who chooses, the phase after it; ways to choose between, what is left.
+RUNE = "R"
+CRITICAL_FACES = ("SS", "AA")
 
-    `touched` are the dice that a reroll of several dice has already rolled.
+
+class PoolDie(msgspec.Struct, frozen=True, gc=False):
+    """A die on the table. It is locked as soon as its rune has been used, and never otherwise. (AP-RUNE-03)"""
+
+    colour: str
+    face: str
+    locked: bool = False
+
+    @property
+    def symbols(self) -> str:
+        """What the die still counts for: a used rune is gone, the rest stays. (AP-RUNE-06, AP-RUNE-07)"""
+        return self.face.replace(RUNE, "", 1) if self.locked else self.face
+
+    @property
+    def critical(self) -> bool:
+        """A pair of swords or of arrows on one face. (AP-SYM-08)"""
+        return self.face in CRITICAL_FACES
+
+
+class Pool(msgspec.Struct, frozen=True, gc=False):
+    """The rolled dice and the loose symbols beside them. Every change makes a new pool."""
+
+    dice: Annotated[tuple[PoolDie, ...], msgspec.Meta(max_length=100)] = ()
+    loose: str = ""
+
+
+class Doing(msgspec.Struct, gc=False):
+    """A card being carried out: its name, whose it is, who chooses. A power of a hero has the `trigger` it was set off by.
+
+    `ways` are those to choose between, by their places on the card, as long as none is chosen; `way` is the chosen one, `done`
+    how many of its effects are done, `touched` the dice that a reroll of several dice has already rolled.
     """
 
     source: str
     owner: SeatNumber
     chooser: SeatNumber
-    then: str
-    ways: Few[Few[Effect]] = []
-    left: Few[Effect] = []
+    trigger: Literal["", "free", "rune"] = ""
+    ways: Few[Count] = []
+    way: Count = 0
+    done: Count = 0
     touched: Few[Place] = []
 
 
@@ -87,7 +129,7 @@ class Attempt(msgspec.Struct, gc=False):
     - `aided`, `refused`: the one scroll of a partner, and what partners would not play. (AP-COOP-12)
     """
 
-    kind: Literal["quest", "arena", "boss"]
+    kind: Venture
     card: str
     seat: SeatNumber
     active: Few[str]
@@ -109,21 +151,12 @@ class Attempt(msgspec.Struct, gc=False):
     refused: Few[str] = []
 
 
-class SkullWindow(msgspec.Struct, gc=False):
-    """A moment at which others may play a skull scroll: who is still to be asked, and the phase after it. (AP-ITEM-16)"""
-
-    name: str
-    seats: Few[SeatNumber]
-    then: str
-
-
 class LevelUps(msgspec.Struct, gc=False):
-    """Level-ups a player may take for one of these heroes, and the phase after it. (AP-REWARD-11)"""
+    """Level-ups a player may take for one of these heroes. (AP-REWARD-11)"""
 
     seat: SeatNumber
     heroes: Few[str]
     count: Count
-    then: str
 
 
 class Competitor(msgspec.Struct, gc=False):
@@ -153,15 +186,16 @@ class State(msgspec.Struct, gc=False):
     - `decks`, `rows`: by name; an open hero deck's top card is a layer of its own, seen by all. `opened`: rows turned up so far.
     - `first_to`, `second_to`: who met each grade's requirement first and second. (AP-TOWN-06, -07)
     - `last_turns`: the seats that still have a turn before the boss, once the town is at its last level. (AP-BOSS-10)
+    - `window`: the moment at which others are asked for skull scrolls; `doing`: the card being carried out; `level_ups`: those
+      being taken. All three say what is going on, for whoever looks; rules do not go by them.
     - `busy`: rows from which something was completed or bought this round. (AP-COOP-14)
-    - `packs`: the ids of packs whose cards lie in the decks.
     """
 
     players: Few[Player]
     coop: bool = False
     difficulty: Difficulty = "normal"
     skulls: bool = False
-    phase: str = "set_up"
+    phase: Phase = "set_up"
     first: SeatNumber = -1
     active: SeatNumber = 0
     round: Count = 1
@@ -178,12 +212,11 @@ class State(msgspec.Struct, gc=False):
     busy: Few[str] = []
     attempt: Attempt | None = None
     doing: Doing | None = None
-    window: SkullWindow | None = None
+    window: Window | Literal[""] = ""
     level_ups: LevelUps | None = None
     arena_fight: Arena | None = None
     boss_fight: BossFight | None = None
     result: str = ""
-    packs: Few[str] = []
 
 
 def attempt(state: State) -> Attempt:

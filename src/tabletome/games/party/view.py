@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from operator import attrgetter
-from typing import Any
 
 import msgspec
 
-from tabletome.games.party.rules import supply
+from tabletome.games.party.board.rows import item_deck
+from tabletome.games.party.cards.library import Play, Table
 from tabletome.games.party.state import HIDDEN, HIDDEN_LEGENDARY, ITEM_DECKS, Player, State
-from tabletome.kernel import WATCHER, Flow, Play
+from tabletome.kernel import WATCHER, Flow
 from tabletome.table import Deck, draw, shuffle_in
 
 BACKS = {"items": HIDDEN, "legendary-items": HIDDEN_LEGENDARY}
@@ -29,15 +29,17 @@ class View(State, gc=False):
 ALL_OF_IT = attrgetter(*State.__struct_fields__)
 
 
-def view(state: State, seat: int) -> State:
+def view(table: Table, seat: int) -> State:
     """The state with other hands and the item decks face down; what lies in those would tell what is in the hands.
 
     In coop hands are open. After the end everything is shown. (AP-INFO-01, AP-COOP-13)
     """
+    state = table.state
     if not state.phase:
         return state
     players = [
-        player if state.coop or other == seat else face_down(player) for other, player in enumerate(state.players)
+        player if state.coop or other == seat else face_down(table, player)
+        for other, player in enumerate(state.players)
     ]
     decks = {**state.decks, **{name: deck_face_down(state.decks[name]) for name in ITEM_DECKS}}
     seen = View(*ALL_OF_IT(state))
@@ -50,9 +52,9 @@ def viewer(view: State) -> int | None:
     return view.viewer if isinstance(view, View) and view.viewer != WATCHER else None
 
 
-def face_down(player: Player) -> Player:
+def face_down(table: Table, player: Player) -> Player:
     """A player of whose hand only the backs are seen: how many, and from which deck."""
-    backs = sorted(BACKS[supply.item_deck(item)] for item in player.hand)
+    backs = sorted(BACKS[item_deck(table, item)] for item in player.hand)
     return msgspec.structs.replace(player, hand=backs, old=[])
 
 
@@ -61,7 +63,7 @@ def deck_face_down(deck: Deck) -> Deck:
     return Deck(deck.name, [[BACKS[deck.name]] * len(layer) for layer in deck.layers], deck.discards)
 
 
-def redeal(play: Play[State, Any], seat: int) -> Flow[None]:
+def redeal(play: Play, seat: int) -> Flow[None]:
     """The other hands are dealt again, as many cards from each deck. In coop nothing is hidden.
 
     A deck made anew holds the discards, which all have seen. So cards held since before that change only among those who hold
@@ -74,8 +76,8 @@ def redeal(play: Play[State, Any], seat: int) -> Flow[None]:
     for name in ITEM_DECKS:
         deck, olds, news = state.decks[name], [], []
         for player in others:
-            olds.append([item for item in player.old if supply.item_deck(item) == name])
-            news.append(new_cards(player, name))
+            olds.append([item for item in player.old if item_deck(play, item) == name])
+            news.append(new_cards(play, player, name))
         discards, deck.discards = deck.discards, []
         pot = Deck("old hands", [sorted(item for items in olds for item in items)] if any(olds) else [])
         shuffle_in(deck, [item for items in news for item in items])
@@ -85,10 +87,10 @@ def redeal(play: Play[State, Any], seat: int) -> Flow[None]:
         deck.discards = discards
 
 
-def new_cards(player: Player, deck: str) -> list[str]:
+def new_cards(table: Table, player: Player, deck: str) -> list[str]:
     """The cards of the hand that came from the deck since it was made anew."""
-    left = Counter(item for item in player.hand if supply.item_deck(item) == deck)
-    left.subtract(item for item in player.old if supply.item_deck(item) == deck)
+    left = Counter(item for item in player.hand if item_deck(table, item) == deck)
+    left.subtract(item for item in player.old if item_deck(table, item) == deck)
     return sorted(left.elements())
 
 

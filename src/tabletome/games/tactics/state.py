@@ -97,7 +97,10 @@ class Actor(msgspec.Struct):
 class Sheet(msgspec.Struct):
     """A hero's cards in a fight; each of them is in exactly one place. `deck` has the discard pile with it.
 
-    `aside` were set aside by a revive potion (AT-REV-05), `removed` by REMOVE (AT-KEY-01); `tuck` waits in the tuck box.
+    `playing` are those being carried out, which are laid away when that is done (AT-ACT-03).
+
+    `aside` were set aside by a revive potion (AT-REV-03), `removed` by REMOVE (AT-KEY-01); `tuck` waits in the tuck box.
+    What cards ask about: whether it `moved` or `played` a card in its latest turn, and lost HP (`hurt`) since the end of that.
     """
 
     deck: Deck
@@ -105,12 +108,16 @@ class Sheet(msgspec.Struct):
     board: dict[Slot, str] = {}
     passives: Few[str] = []
     dice: Few[str] = []
+    playing: Few[str] = []
     aside: Few[str] = []
     removed: Few[str] = []
     tuck: Few[str] = []
     mulligan: bool = False
     passed: bool = False
-    ready: bool = False
+    moved: bool = False
+    played: bool = False
+    played_free: bool = False
+    hurt: bool = False
 
 
 class Wall(msgspec.Struct):
@@ -133,7 +140,8 @@ class Thing(msgspec.Struct):
 class Lasting(msgspec.Struct):
     """A change of a value that a card brought, on a figure, until something ends it.
 
-    `dice` are added where the value is one of dice. `then`: what the card says is done when it has ended.
+    `dice` are added where the value is one of dice. `then`: what the card says is done when it has ended. A larger area may
+    spare heroes.
     """
 
     value: str
@@ -144,48 +152,52 @@ class Lasting(msgspec.Struct):
     amount: Number = 0
     dice: Few[str] = []
     then: bool = False
+    spares_heroes: bool = False
 
 
 class Progress(msgspec.Struct):
     """What objectives count. (AT-OBJ-22)
 
-    `defeated` are the enemies in the order in which they fell, by id, each time it fell; `touched` the figures that lost
-    health; `held` for how many rounds in a row an area was held; `knocked_out` how often a hero was.
+    `deeds` are the enemies that fell, by id and each time, and the kinds of things that were used, in order; `touched` are the
+    figures that lost health, `gone` protected ones that fell; `held` for how many rounds in a row an area was held;
+    `knocked_out` how often a hero was; `rounds` how many are over; `kinds` the kind of every enemy there ever was, by id.
     """
 
-    defeated: Many[str] = []
+    deeds: Many[str] = []
+    kinds: Named[str] = {}
     touched: Few[str] = []
+    gone: Few[str] = []
     held: Count = 0
     knocked_out: Count = 0
     rounds: Count = 0
 
 
 class Turn(msgspec.Struct):
-    """The turn that is being taken: whose card, how many actions are left, what was done in it.
-
-    `happened` are moments since its start that cards ask about.
-    """
+    """The turn that is being taken: whose card, how many actions are left, what was done in it, who lost HP in it."""
 
     who: str = ""
     actions: Count = 0
     acted: bool = False
     free: bool = False
-    pet_moved: bool = False
-    pet_attacked: bool = False
-    happened: Many[str] = []
+    pets_done: Few[str] = []
+    damaged: Few[str] = []
 
 
 class Fight(msgspec.Struct):
-    """An encounter under way. `line` are the initiative cards by the id of who acts on them, `at` the place of the present one.
+    """An encounter under way. `line` are the initiative cards by the id of who acts on them, `at` the place of the present one;
+    `initiative` is how many cards each boss has, or the group that has no boss (AT-SETUP-30).
 
     `walls` are all wall tiles on the board; water and rubble lie where the map prints them. `potions` are those left, `once`
     the cards used that may be used once only in a turn, round or encounter, `taunts` whom enemies count as closest, by enemy.
+    While a response is carried out there is none to it (`responding`, AT-KEY-08); while an attack has figures to strike
+    (`striking`) the party is not yet lost if it is `doomed` (AT-OBJ-16).
     """
 
     chapter: Count
     map: str
     mode: Mode = "normal"
     round: Count = 0
+    initiative: Named[Count] = {}
     line: Few[str] = []
     at: Number = -1
     actors: Few[Actor] = []
@@ -203,7 +215,9 @@ class Fight(msgspec.Struct):
     progress: Progress = msgspec.field(default_factory=Progress)
     turn: Turn = msgspec.field(default_factory=Turn)
     serial: Count = 0
-    bonus_lost: bool = False
+    responding: bool = False
+    striking: Count = 0
+    doomed: bool = False
     result: Result = ""
 
 

@@ -7,16 +7,19 @@ from typing import Any, Literal
 import msgspec
 
 from tabletome.games.tomb import log, scene
+from tabletome.games.tomb.board import seating
 from tabletome.games.tomb.bot import Adventurer
-from tabletome.games.tomb.cards import adventures, mixing
-from tabletome.games.tomb.cards.library import heroes
+from tabletome.games.tomb.cards.content import FILES, box, with_pack
+from tabletome.games.tomb.cards.library import Library, Play, Table
 from tabletome.games.tomb.events import EVENTS
 from tabletome.games.tomb.options import refusals_hero_phase, refusals_town
-from tabletome.games.tomb.rules import exploration_phase, hero_phase, places, setting_up, villain_phase
+from tabletome.games.tomb.rules import exploration_phase, hero_phase, moments, places, setting_up, villain_phase
 from tabletome.games.tomb.rules.adventure.objectives import Over
 from tabletome.games.tomb.rules.campaign import campaign, town
 from tabletome.games.tomb.state import Campaign, Hero, House, State
-from tabletome.kernel import CHECKPOINT, STEPS_PER_ANSWER, BadSetup, Choose, Event, Flow, Game, Outcome, Play, Table
+from tabletome.kernel import CHECKPOINT, STEPS_PER_ANSWER, BadSetup, Choose, Event, Flow, Game, Outcome
+from tabletome.kernel.game import PackLike
+from tabletome.packs.library import Libraries
 from tabletome.scene import Scene
 
 PHASES = {
@@ -89,23 +92,29 @@ class Tomb(Game[State]):
     events = EVENTS
     bots = {"good": Adventurer}
 
+    def __init__(self, library: Library) -> None:
+        self.library = library
+
+    def with_packs(self, packs: tuple[PackLike, ...]) -> Tomb:
+        return self if not packs else Tomb(LIBRARIES.of(packs))
+
     def choices(self) -> dict[str, list[tuple[object, str]]]:
-        known = adventures.all_adventures().values()
+        known = self.library.adventures.values()
         return {
             "adventure": [
                 (adventure.number, f"{adventure.number}. {adventure.name}: {adventure.goal}") for adventure in known
             ],
-            "heroes": [(name, card.name) for name, card in heroes().items()],
+            "heroes": [(name, card.name) for name, card in self.library.heroes.items()],
         }
 
-    def new(self, seats: int, options: Options, packs: tuple[object, ...]) -> State:
+    def new(self, seats: int, options: Options, packs: tuple[PackLike, ...]) -> State:
         """Heroes named in the set-up, the others to be chosen; the decks and the stack of the adventure. (TM-SETUP-11)"""
-        known = adventures.all_adventures()
+        known = self.library.adventures
         if str(options.adventure) not in known:
             raise BadSetup(f"there is no adventure {options.adventure}; there are {', '.join(known)}")
         for name in options.heroes:
-            if name not in heroes():
-                raise BadSetup(f"there is no Hero '{name}'; there are {', '.join(heroes())}")
+            if name not in self.library.heroes:
+                raise BadSetup(f"there is no Hero '{name}'; there are {', '.join(self.library.heroes)}")
         if len(set(options.heroes)) < len(options.heroes):
             raise BadSetup("every player needs a Hero of their own")
         if len(options.heroes) not in (0, seats):
@@ -123,15 +132,14 @@ class Tomb(Game[State]):
                 gentle_encounters=options.gentle_encounters,
                 level_up_on_20=options.level_up_on_20,
                 full_heal_on_level_up=options.full_heal_on_level_up,
-                packs=mixing.mix_in(packs),
             ),
         )
         if options.mode == "campaign":
             state.campaign = Campaign(won=list(range(1, options.adventure)), most_tries=options.most_tries)
-        setting_up.set_out(state, state.adventure)
+        setting_up.set_out(Table(state, self.library), state.adventure)
         return state
 
-    def flow(self, play: Play[State, Any]) -> Flow[None]:
+    def flow(self, play: Play) -> Flow[None]:
         """Phase after phase, until the adventure is won or lost in the middle of whatever is going on. (TM-GEN-12)"""
         state, phases = play.state, self.phases
         while phase := state.phase:
@@ -144,30 +152,30 @@ class Tomb(Game[State]):
                 running: Any = phases[phase](play)
                 if running is not None:
                     if state.campaign is not None and state.campaign.sitting_out and phase not in OF_ALL_SEATS:
-                        running = places.ask_seats(running, places.taking_part(state))
+                        running = places.ask_seats(running, seating.taking_part(state))
                     yield from running
             except Over:
                 campaign.after_adventure(state)
 
     def scene(self, view: State, asked: Choose | None) -> Scene:
-        return scene.scene(view, asked)
+        return scene.scene(Table(view, self.library), asked)
 
     def say(self, event: Event, view: object = None) -> str:
-        return log.SENTENCES.say(event)
+        return log.say(self.library, event)
 
-    def name_of(self, table: Table[State, Any], id_: str) -> str:
+    def name_of(self, table: Table, id_: str) -> str:
         return log.name_of(table, id_)
 
     def why_not(self, state: State, request: Choose, verb: str, words: str) -> str:
-        seat, answer = request.seat, f"{verb} {words}".strip()
+        table, seat, answer = Table(state, self.library), request.seat, f"{verb} {words}".strip()
         if state.phase in OF_ALL_SEATS:
-            return refusals_town.choosing_heroes(state, seat, answer)
-        place = places.place_of(state, seat)
-        if place == places.NOWHERE:
+            return refusals_town.choosing_heroes(table, seat, answer)
+        place = seating.place_of(state, seat)
+        if place == seating.NOWHERE:
             return "this player sits the adventure out (TM-CAMP-11)"
         if state.phase == "hero_phase":
-            return refusals_hero_phase.in_hero_phase(state, place, answer)
-        return refusals_town.in_town(state, place, answer) if state.phase == "town" else ""
+            return refusals_hero_phase.in_hero_phase(table, place, answer)
+        return refusals_town.in_town(table, place, answer) if state.phase == "town" else ""
 
     def outcome(self, state: State) -> Outcome | None:
         """All players share one result. (TM-GEN-01)"""
@@ -175,8 +183,9 @@ class Tomb(Game[State]):
             return None
         score = 1.0 if state.result in ("won", "campaign won") else 0.0
         if state.result == "campaign lost" and state.campaign is not None:
-            score = len(state.campaign.won) / len(adventures.all_adventures())
-        return Outcome(state.result, (score,) * len(places.all_seats(state)))
+            score = len(state.campaign.won) / len(self.library.adventures)
+        return Outcome(state.result, (score,) * len(seating.all_seats(state)))
 
 
-GAME = Tomb()
+LIBRARIES = Libraries(box(moments.abilities), with_pack, FILES)
+GAME = Tomb(LIBRARIES.box)

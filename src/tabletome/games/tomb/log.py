@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from msgspec.structs import replace
 
 from tabletome.games.tomb import events as own
+from tabletome.games.tomb.board import adventure_pieces
 from tabletome.games.tomb.board.figures import PARTY
-from tabletome.games.tomb.board.tiles import all_tiles
-from tabletome.games.tomb.cards import adventures, library
-from tabletome.games.tomb.rules.adventure import pieces
-from tabletome.games.tomb.rules.campaign.town import GOLD
-from tabletome.games.tomb.state import State
-from tabletome.kernel import Event, Table, events
+from tabletome.games.tomb.cards.library import Library, Table
+from tabletome.games.tomb.options.town import GOLD
+from tabletome.kernel import Event, events
 from tabletome.packs.library import slug
 from tabletome.scene.log import Sentences, name_in
 from tabletome.words import counted, listed
@@ -20,42 +17,41 @@ from tabletome.words import counted, listed
 # --- names ------------------------------------------------------------------------------------------------------------
 
 
-def name_of(table: Table[State, Any], id_: str) -> str:
+def name_of(table: Table, id_: str) -> str:
     """What people call a figure, card, tile or piece; places and everything else are called what they are."""
-    if (name := card_name(id_)) or (name := _copy_name(id_)):
+    library = table.library
+    if name := library.names.get(id_) or _copy_name(library, id_):
         return name
     if id_ == PARTY:
         return "the party"
-    if id_ in all_tiles():
-        return all_tiles()[id_].name or id_
-    if id_ in adventures.BOOK:
-        return adventures.BOOK[id_].name
+    if id_ in library.tiles:
+        return library.tiles[id_].name or id_
+    if id_ in library.adventures:
+        return library.adventures[id_].name
     if id_.endswith(f"-{GOLD}"):
         return f"{id_.removesuffix(f'-{GOLD}')} gp"
-    return pieces.title(id_) if id_.rstrip("-0123456789") in _pieces(table.state) else id_.replace("-", " ")
+    return adventure_pieces.title(id_) if id_.rstrip("-0123456789") in _pieces(table) else id_.replace("-", " ")
 
 
-def card_name(id_: str) -> str:
-    """What is printed on a card, marker or Hero; nothing if there is none of this id."""
-    decks: Iterable[Any] = (
-        library.heroes(), library.monsters(), library.encounters(), library.treasures(), library.traps(), library.powers(),
-        library.spells(), library.markers(),
-    )  # fmt: skip
-    return next((str(deck[id_].name) for deck in decks if id_ in deck), "")
-
-
-def _copy_name(id_: str) -> str:
+def _copy_name(library: Library, id_: str) -> str:
     """A figure or token of a card by its number; there is but one of a Villain."""
     card, _, number = id_.rpartition("-")
-    if not number.isdecimal() or not (name := card_name(card)):
+    if not number.isdecimal() or not (name := library.names.get(card)):
         return ""
-    known = library.monsters().get(card)
+    known = library.monsters.get(card)
     return name if known is not None and known.villain else f"{name} {number}"
 
 
-def _pieces(state: State) -> set[str]:
-    known = adventures.BOOK.get(state.adventure)
+def _pieces(table: Table) -> set[str]:
+    known = table.library.adventures.get(table.state.adventure)
     return {"trap", "chest"} | ({slug(piece.name) for piece in known.pieces} if known is not None else set())
+
+
+def say(library: Library, event: Event) -> str:
+    """An event as a sentence. What damage comes from may be a card, and is then called by its name."""
+    if event.kind == events.Damaged.kind and (name := library.names.get(event.what["why"])):
+        event = replace(event, names={**event.names, event.what["why"]: name})
+    return SENTENCES.say(event)
 
 
 # --- sentences that hang on what they tell ----------------------------------------------------------------------------
@@ -92,9 +88,8 @@ def _missed(event: Event) -> str:
 
 def _damaged(event: Event) -> str:
     what = event.what
-    source = card_name(what["why"]) or what["why"]
     left = counted(what["left"], "Hit Point")
-    return f"{name_in(event, 'who')} takes {what['amount']} damage from {source} and has {left} left"
+    return f"{name_in(event, 'who')} takes {what['amount']} damage from {name_in(event, 'why')} and has {left} left"
 
 
 def _healed(event: Event) -> str:

@@ -2,18 +2,42 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, TypeAlias
 
 import msgspec
 
-from tabletome.games.tomb.board.board import MOST_TILES, Board, Placed, board_of
 from tabletome.kernel import Bits, Chronicle, Count, Few, InPlay, Many, Named, Number, Place, SeatNumber
 from tabletome.table import Deck
 
 ADVANTAGE, DISADVANTAGE = 1, -1
 FOES = ("monster", "villain")
+MOST_TILES = 200
+"""Tiles on the table: there are 45 in the box, and packs bring more."""
+TURNS = "nesw"
 
 Edge: TypeAlias = Annotated[int, msgspec.Meta(ge=DISADVANTAGE, le=ADVANTAGE)]
+Cell: TypeAlias = Annotated[int, msgspec.Meta(ge=-99, le=99)]
+"""Where a tile lies, counted in tiles from the start tile."""
+
+
+class Placed(msgspec.Struct, frozen=True, array_like=True, cache_hash=True):
+    """A tile on the table: the cell it lies in, its quarter turns, and which half of a double tile it is."""
+
+    tile: str
+    x: Cell
+    y: Cell
+    turns: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
+    part: Annotated[int, msgspec.Meta(ge=0, le=1)] = 0
+
+    def __str__(self) -> str:
+        """A word: tile, cell, and the direction in which it was laid; `.2` for the half with the triangle of a double tile.
+
+        >>> str(Placed("J07", 0, -2, 3)), str(Placed("S2", 1, 0, 1, 1))
+        ('J07@0,-2w', 'S2.2@1,0e')
+        """
+        return f"{self.tile}{'.2' if self.part else ''}@{self.x},{self.y}{TURNS[self.turns]}"
+
+
 Layout: TypeAlias = Annotated[tuple[Placed, ...], msgspec.Meta(max_length=MOST_TILES)]
 
 
@@ -165,20 +189,6 @@ class State(msgspec.Struct):
     result: str = ""
 
 
-_latest: tuple[tuple[Placed, ...] | None, Any] = (None, None)
-
-
-def board(state: State) -> Board:
-    """The board as it lies now. Asked many times for each decision: the latest is remembered."""
-    global _latest
-    found: Board
-    placed, found = _latest
-    if state.placed is not placed:
-        found = board_of(state.placed)
-        _latest = state.placed, found
-    return found
-
-
 def hero_squares(state: State) -> int:
     """The squares that Heroes stand or lie on."""
     squares = 0
@@ -214,3 +224,10 @@ def numbered(state: State, name: str) -> str:
     """A new id for a figure or token of this name: `firenewt-2`."""
     state.serial[name] = state.serial.get(name, 0) + 1
     return f"{name}-{state.serial[name]}"
+
+
+def all_down(state: State) -> bool:
+    for hero in state.heroes:  # noqa: SIM110  # asked before every deed: `all` would make a generator each time
+        if hero.hp > 0:
+            return False
+    return True

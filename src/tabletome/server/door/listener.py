@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import socket
+from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from math import ceil
@@ -19,6 +20,9 @@ AT_ONCE = 64
 wait behind all that one address sends."""
 OUT_OF_FILES = 0.1
 """Seconds to wait when the system has no room for another connection."""
+MOST_REFUSED = 256
+REFUSED_SECONDS = 1.0
+"""So many who were turned away have so long to read why: hung up on at once, their system would not show it to them."""
 
 
 class Entrance:
@@ -30,6 +34,7 @@ class Entrance:
         self._listening, self._gate, self._connection = listening, gate, connection
         self._loop = asyncio.get_running_loop()
         self._coming: set[asyncio.Task[object]] = set()
+        self._refused: deque[socket.socket] = deque()
         self._closed = False
         listening.setblocking(False)
         self._open()
@@ -52,7 +57,7 @@ class Entrance:
             try:
                 leave = self._gate.come(where[0])
             except TooMuch as error:
-                _refuse(come, error)
+                self._refuse(come, error)
                 continue
             task: asyncio.Task[object] = self._loop.create_task(self._take(come, where[0], leave))
             self._coming.add(task)  # a task that nobody holds may vanish
@@ -65,21 +70,35 @@ class Entrance:
             leave()
             come.close()
 
+    def _refuse(self, come: socket.socket, error: TooMuch) -> None:
+        """Say why, if it can be said at once, and hang up soon."""
+        try:
+            come.send(last_words(429, str(error), f"retry-after: {ceil(error.retry_after)}\r\n"))
+            come.shutdown(socket.SHUT_WR)
+        except OSError:
+            come.close()
+            return
+        self._refused.append(come)
+        if len(self._refused) > MOST_REFUSED:
+            self._refused.popleft().close()
+        self._loop.call_later(REFUSED_SECONDS, self._hang_up_on, come)
+
+    def _hang_up_on(self, refused: socket.socket) -> None:
+        with suppress(ValueError):  # there were too many others since
+            self._refused.remove(refused)
+        refused.close()
+
     def close(self) -> None:
         """Take nobody in any more."""
         if not self._closed:
             self._closed = True
             self._loop.remove_reader(self._listening)
+            while self._refused:
+                self._refused.popleft().close()
 
     async def wait_closed(self) -> None:
         """Nobody is between the street and the house."""
         await asyncio.gather(*self._coming, return_exceptions=True)
-
-
-def _refuse(come: socket.socket, error: TooMuch) -> None:
-    """Say why, if it can be said at once, and hang up."""
-    with come, suppress(OSError):
-        come.send(last_words(429, str(error), f"retry-after: {ceil(error.retry_after)}\r\n"))
 
 
 class Listener(uvicorn.Server):

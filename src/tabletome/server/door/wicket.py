@@ -18,6 +18,12 @@ A_PIECE = 1024
 COMING = 0.0002
 """Seconds that a connection has taken before anybody knows whose it is."""
 
+HEARD_OUT = 2.0
+"""Seconds for which whoever still sends when their connection is ended is heard out: a system that is sent to a closed
+connection throws away what came over it last, and with it the reason."""
+MOST_HEARD_OUT = 2**22
+"""Bytes that are thrown away meanwhile; somebody who sends more does not want to hear a reason."""
+
 
 class Wicket(asyncio.Protocol, asyncio.Transport):
     """Between a connection and its protocol. While anything waits here, nothing more is read."""
@@ -29,6 +35,8 @@ class Wicket(asyncio.Protocol, asyncio.Transport):
         self._rest = memoryview(b"")
         self._asked = False  # for a turn
         self._wanted = True  # by the protocol
+        self._leaving: asyncio.TimerHandle | None = None
+        self._thrown_away = 0
 
     # --- what the connection says -------------------------------------------------------------------------------------
 
@@ -38,13 +46,21 @@ class Wicket(asyncio.Protocol, asyncio.Transport):
         self.share.act(lambda: self._protocol.connection_made(self))
 
     def data_received(self, data: bytes) -> None:
+        if self._leaving is not None:
+            self.share.spend(COMING)
+            self._thrown_away += len(data)
+            if self._thrown_away > MOST_HEARD_OUT:
+                self._transport.abort()
+            return
         self._rest = memoryview(bytes(self._rest) + data)
         self._ask()
 
     def eof_received(self) -> bool | None:
-        return self._protocol.eof_received()
+        return None if self._leaving is not None else self._protocol.eof_received()
 
     def connection_lost(self, error: Exception | None) -> None:
+        if self._leaving is not None:
+            self._leaving.cancel()
         self._rest = memoryview(b"")
         self.share.act(lambda: self._protocol.connection_lost(error))
 
@@ -105,22 +121,32 @@ class Wicket(asyncio.Protocol, asyncio.Transport):
         return self._transport.get_extra_info(name, default)
 
     def is_closing(self) -> bool:
-        return self._transport.is_closing()
+        return self._leaving is not None or self._transport.is_closing()
 
     def close(self) -> None:
-        self._transport.close()
+        """Say what is left to say and no more, and hear the other side out."""
+        if self.is_closing():
+            return
+        self._rest = memoryview(b"")
+        self._transport.write_eof()
+        if not self._transport.is_reading():
+            self._transport.resume_reading()
+        self._leaving = asyncio.get_running_loop().call_later(HEARD_OUT, self._transport.close)
 
     def abort(self) -> None:
         self._transport.abort()
 
     def write(self, data: bytes | bytearray | memoryview[Any]) -> None:
-        self._transport.write(data)
+        if self._leaving is None:
+            self._transport.write(data)
 
     def writelines(self, list_of_data: Iterable[bytes | bytearray | memoryview[Any]]) -> None:
-        self._transport.writelines(list_of_data)
+        if self._leaving is None:
+            self._transport.writelines(list_of_data)
 
     def write_eof(self) -> None:
-        self._transport.write_eof()
+        if self._leaving is None:
+            self._transport.write_eof()
 
     def can_write_eof(self) -> bool:
         return self._transport.can_write_eof()

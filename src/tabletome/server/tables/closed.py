@@ -40,11 +40,11 @@ class Closed:
 
     def told(self, link: LinkRow, browser: str, at: int) -> list[str]:
         """The story up to so many answers, as far as whoever looks may know it; bare decisions where no more is kept."""
-        mine = {seat for seat in link.seats if self.seating.holds(seat, browser)}
+        mine = [seat for seat in link.seats if self.seating.holds(seat, browser)]
         sentences: dict[int, list[str]] = {}
         for mark in reversed(self.kept.checkpoints):
             for one in mark.told:
-                if one.to is None or mine & set(one.to):
+                if self.seating.heard(one, browser, mine):
                     sentences.setdefault(one.answer, []).append(one.text)
         story = list(sentences.get(0, ()))
         for number, played in enumerate(self.line.played[:at], start=1):

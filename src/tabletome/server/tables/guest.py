@@ -247,9 +247,9 @@ class Guest:
 
     async def _told(self, at: int) -> list[str]:
         """What is kept of what was told until then, as far as this guest may know it."""
-        mine, kept = set(self.own), await self.table.kept()
+        seating, kept = self.table.seating, await self.table.kept()
         told = [one for mark in reversed(kept.checkpoints) for one in mark.told]
-        return [one.text for one in told if one.answer <= at and (one.to is None or mine & set(one.to))]
+        return [one.text for one in told if one.answer <= at and seating.heard(one, self.browser, self.own)]
 
     # --- doing --------------------------------------------------------------------------------------------------------
 

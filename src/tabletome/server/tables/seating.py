@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from tabletome.server.store.rows import Entry, LinkRow, SeatRow
+from tabletome.server.store.rows import Entry, LinkRow, SeatRow, Told
 from tabletome.server.tables.line import CAME, LET_IN, SAT, Line, Noted
 
 HOST = -2
@@ -88,6 +88,10 @@ class Seating:
             if any(one in kin and held.since <= answers for one, held in self.holders.get(seat, {}).items())
             or set(self.holders.get(seat, ())) <= kin
         )
+
+    def heard(self, told: Told, browser: str, mine: Iterable[int]) -> bool:
+        """Whether a sentence was for everybody, or for a seat of one's own that one held when it was told."""
+        return told.to is None or not set(told.to).isdisjoint(self.seen_by(browser, mine, told.answer))
 
     def _kin(self, browser: str) -> set[str]:
         """The browsers that let each other in to a seat they held: one person's, or people who trust each other."""

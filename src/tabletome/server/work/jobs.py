@@ -19,6 +19,7 @@ from tabletome.kernel import (
     Choose,
     Event,
     Game,
+    IllegalAnswer,
     Match,
     Result,
     Seat,
@@ -260,7 +261,10 @@ def _ending(match: Match[Any]) -> str:
 
 def odds(position: Position, seat: int, option: str) -> dict[str, Any]:
     """What may follow an option, as the seat that is asked can know it."""
-    found = forecast(match_at(position).imagine(seat, Seeded.fresh()), option, ODDS_SHARE)
+    match = match_at(position)
+    if match.request is None:
+        raise IllegalAnswer("the game is over: there is nothing to decide any more")
+    found = forecast(match.imagine(seat, Seeded.fresh()), option, ODDS_SHARE)
     lines = [{"chance": row.chance, "text": row.text} for row in found.rows]
     return {"option": option, "exact": found.exact, "how": found.how, "short": found.short, "lines": lines}
 

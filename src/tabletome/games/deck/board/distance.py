@@ -7,17 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import cache
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from tabletome.games.deck.board import plane
 from tabletome.games.deck.cards import library, lookup
 from tabletome.games.deck.cards.language import DISTANCES
-from tabletome.games.deck.events.combat import MoveMeant
-from tabletome.games.deck.rules.combat.special import chase
 from tabletome.games.deck.state import Combatant, State, forbidden, grappling, has_effect
-from tabletome.kernel import Group, Items, Play, Spots
-from tabletome.kernel.events import Moved
-from tabletome.table.grid import cells_of, squares
 
 FARTHEST = 2
 """The widest gap to the nearest Opponent that a Move may make. (DK-MODE-25)"""
@@ -162,102 +157,6 @@ def farthest(state: State) -> int:
     return FARTHEST
 
 
-def moves(state: State, who: Combatant) -> Group:
-    """One step along the line, or up to two squares. (DK-MODE-09, -11, -14, -21, -25)"""
-    if state.mode == "2d":
-        able = plane.destinations(state, who) if can_move(state, who) else 0
-        if who.avoided:
-            able = cells_of(at for at in squares(able) if not barred(state, who, at))
-        return Spots("move", able, plane.ground(state).grid.names, rules=("DK-MODE-14", "DK-MODE-21"))
-    return Items("move", steps(state, who), step_name)
-
-
-def steps(state: State, who: Combatant) -> list[int]:
-    """The points of the line that a Move can lead to: none too far away, unless even that is closer than before."""
-    if not can_move(state, who):
-        return []
-    others = [other.at for other in opponents(state, who)]
-
-    def apart(at: int) -> int:
-        return min((abs(other - at) for other in others), default=0)
-
-    able = [at for at in (who.at - 1, who.at + 1) if apart(at) <= farthest(state) or apart(at) < apart(who.at)]
-    return [at for at in able if not barred(state, who, at)]
-
-
-def barred(state: State, who: Combatant, at: int) -> bool:
-    """If a Move there would be a flight of one who cannot Flee. (DK-FLEE-26)"""
-    return bool(who.avoided) and forbidden(who, "flee") and chase.is_flight(state, who, at)
-
-
-def step_name(at: int) -> str:
-    return f"to {at}"
-
-
 def place_name(state: State, at: int) -> str:
     """A point of the line or a square, in words."""
     return plane.ground(state).grid.names[at] if state.mode == "2d" else str(at)
-
-
-def move(play: Play[State, Any], who: Combatant, at: int, *rules: str, why: str = "", whom: str = "") -> None:
-    """A Move is the Action of the Turn and provokes nothing. Of a Foe it is told why, and after whom. (DK-MODE-09, -10, -26)"""
-    path = (place_name(play.state, who.at), place_name(play.state, at))
-    who.at = at
-    play.tell(Moved(who.id, path), *rules or ("DK-MODE-09", "DK-MODE-26"))
-    if why:
-        play.tell(MoveMeant(who.id, why, whom), *rules)
-
-
-def step_closer(
-    state: State, who: Combatant, target: Combatant, distances: Collection[str], *, no_melee: bool = False
-) -> int | None:
-    """Where a Foe Moves to get at its Target; None if it cannot or, keeping out of Melee, will not. (DK-FOE-44, DK-TRAIT-16)
-
-    A bow in Melee is brought to bear by a step away.
-    """
-    if not can_move(state, who) or not distances:
-        return None
-    others = opponents(state, who)
-    if state.mode == "2d":
-        avoid = 0
-        for other in others if no_melee else ():
-            avoid |= plane.ground(state).at_distance(other.at, "M")
-        at = plane.step_closer(state, who, target, distances, avoid)
-        return None if at is None or barred(state, who, at) else at
-
-    def short(at: int) -> int:
-        """How many steps are missing until the Target is at one of the Distances."""
-        return min(abs(abs(target.at - at) - "MTR".index(name)) for name in distances)
-
-    able = [at for at in (who.at - 1, who.at + 1) if short(at) < short(who.at) and not barred(state, who, at)]
-    able = [at for at in able if not (no_melee and any(other.at == at for other in others))]
-    return min(able, key=short, default=None)
-
-
-def step_away(state: State, who: Combatant, wanted: str) -> int | None:
-    """Where a Foe Moves to get away from the nearest Opponent, up to the wanted Distance. (DK-TRAIT-06, -16)"""
-    near = nearest(state, who)
-    if near is None or not can_move(state, who):
-        return None
-    if state.mode == "2d":
-        away = plane.step_away(state, who, wanted)
-        return None if away is None or barred(state, who, away) else away
-    apart = abs(near.at - who.at)
-    able = [at for at in steps(state, who) if abs(near.at - at) > apart]
-    return able[0] if apart < "MTR".index(wanted) and able else None
-
-
-def push(play: Play[State, Any], who: Combatant, by: Combatant, categories: int) -> None:
-    """Somebody is driven away by so many categories, but not out of a Grapple nor farther than the ground goes. (DK-MODE-25)"""
-    state = play.state
-    if state.mode == "simple" or grappling(who):
-        return
-    before = who.at
-    if state.mode == "2d":
-        who.at = plane.pushed(state, who, by, categories)
-    else:
-        ahead = 1 if who.at > by.at or (who.at == by.at and who.side != state.combatants[0].side) else -1
-        apart = min(abs(who.at - by.at) + categories, farthest(state))
-        who.at = by.at + ahead * max(apart, abs(who.at - by.at))
-    if who.at != before:
-        play.tell(Moved(who.id, (place_name(state, before), place_name(state, who.at)), by.id), "DK-MODE-09")

@@ -15,8 +15,7 @@ from tabletome.games.deck.cards.amounts import ROUNDS, half
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.foe_cards import FoeCard
 from tabletome.games.deck.cards.language import OpenBoost
-from tabletome.games.deck.options import hand
-from tabletome.games.deck.rules.foes import reactions as foe_reactions
+from tabletome.games.deck.options.foes import reactions as foe_answers
 from tabletome.games.deck.state import Attack, Combatant, State, name_of
 from tabletome.games.deck.view import HIDDEN
 
@@ -76,9 +75,9 @@ def draws_of(draws: int) -> tuple[tuple[float, str], ...]:
 def against_foe(state: State, foe: Combatant, attack: Attack) -> list[tuple[float, int]]:
     """Chances and Damage, as the Foe reacts in the way that prevents most. (DK-CTR-20, -39, DK-FOE-45)"""
     ways = (
-        foe_reactions.attribute_worth(foe, attack),
-        foe_reactions.lines_worth(state, foe, attack),
-        foe_reactions.match_worth(attack),
+        foe_answers.attribute_worth(foe, attack),
+        foe_answers.lines_worth(state, foe, attack),
+        foe_answers.match_worth(attack),
     )
     best = max(ways)
     if not best:
@@ -86,7 +85,7 @@ def against_foe(state: State, foe: Combatant, attack: Attack) -> list[tuple[floa
     if ways[1] == best:
         return [(chance, max(0, attack.amount - stops)) for chance, stops in lines_of(state, foe, attack)]
     if ways[0] == best:
-        found = foe_reactions.best_icon(foe, lookup.listed_counters(attack), attack.amount)
+        found = foe_answers.best_icon(foe, lookup.listed_counters(attack), attack.amount)
         assert found is not None
         counter, pattern = found
     else:
@@ -102,7 +101,7 @@ def lines_of(state: State, foe: Combatant, attack: Attack) -> Iterator[tuple[flo
     card = lookup.foe(foe)
     for chance, drawn in draws_of(card.lines("reacts", state.round)[0].check.draws):
         line = card.matched("reacts", state.round, drawn)
-        yield chance, foe_reactions.stopped(line.deed, attack, state.round) if line else 0
+        yield chance, foe_answers.stopped(line.deed, attack, state.round) if line else 0
 
 
 def left_of(amount: int, result: str) -> int:
@@ -265,7 +264,3 @@ def value_when(card: CombatCard, round_: int) -> float:
     if isinstance(card.boost, OpenBoost) and round_ in card.boost.rounds:
         return card.value_on(round_) - 1.5 * CARD * card.boost.cost.value(round_)
     return 0.0
-
-
-def paid_cards(boost: str) -> int:
-    return hand.paid(boost) if "*" in boost else int(bool(boost))

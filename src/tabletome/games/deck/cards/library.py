@@ -224,61 +224,75 @@ def shelves() -> Shelves:
 # --- the decks --------------------------------------------------------------------------------------------------------
 
 
+@cache
 def combat_cards() -> Shelf:
     """Every card that can be in a Combat Deck."""
     return shelves().combat_cards
 
 
+@cache
 def foes() -> dict[str, FoeCard]:
     return shelves().foes
 
 
+@cache
 def races() -> dict[str, Race]:
     return shelves().races
 
 
+@cache
 def classes() -> dict[str, CharacterClass]:
     return shelves().classes
 
 
+@cache
 def specialized() -> dict[str, Specialized]:
     return shelves().specialized
 
 
+@cache
 def hybrids() -> dict[str, Hybrid]:
     return shelves().hybrids
 
 
+@cache
 def levels() -> dict[int, Level]:
     return shelves().levels
 
 
+@cache
 def starter_decks() -> dict[str, ReadyDeck]:
     """By their ids, such as `human-warrior`."""
     return shelves().starter_decks
 
 
+@cache
 def collections() -> dict[str, ReadyDeck]:
     """What a new Character of a Class owns, by the Class."""
     return shelves().collections
 
 
+@cache
 def adventures() -> dict[str, Adventure]:
     return shelves().adventures
 
 
+@cache
 def rooms() -> dict[str, Room]:
     return shelves().rooms
 
 
+@cache
 def wandering() -> dict[str, Wandering]:
     return shelves().wandering
 
 
+@cache
 def titles() -> dict[str, Title]:
     return shelves().titles
 
 
+@cache
 def treasures() -> dict[str, Treasure]:
     return shelves().treasures
 

@@ -12,17 +12,14 @@ from fractions import Fraction
 from math import comb
 from typing import TypeAlias
 
-from tabletome.games.deck.board import distance, plane
+from tabletome.games.deck.board import distance, grapples, plane, sight
 from tabletome.games.deck.cards import lookup, patterns
 from tabletome.games.deck.cards.adventure_cards import Task
 from tabletome.games.deck.cards.amounts import half
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.foe_cards import FoeDeed
-from tabletome.games.deck.options import boosts
-from tabletome.games.deck.rules import effects
-from tabletome.games.deck.rules.combat import areas, before_the_attack, lasting, light
-from tabletome.games.deck.rules.combat.special import grapple_state
-from tabletome.games.deck.rules.foes import reactions as foe_reactions
+from tabletome.games.deck.options import Boost, boosts, hand, targeting
+from tabletome.games.deck.options.foes import reactions as foe_answers
 from tabletome.games.deck.state import Attack, Combatant, State, forbidden, name_of, symbol_of
 from tabletome.kernel import percent
 
@@ -42,20 +39,20 @@ def of_ups(draws: int, ups: int) -> Fraction:
 
 def on_foe(state: State, foe: Combatant, attack: Attack) -> Chances:
     """What an attack does to a Foe after its one attempt to react, before any Re-Counter. (DK-CTR-20, DK-FOE-24, -45)"""
-    guard = lasting.guard(foe, ethereal=attack.ethereal)
+    guard = hand.guard(foe, ethereal=attack.ethereal)
     return _sum([(max(0, left - guard), chance) for left, chance in _reacted(state, foe, attack).items()])
 
 
 def _reacted(state: State, foe: Combatant, attack: Attack) -> Chances:
-    by_line = Fraction(0) if foe.fleeing else foe_reactions.lines_worth(state, foe, attack)
-    ways = [foe_reactions.attribute_worth(foe, attack), by_line, foe_reactions.match_worth(attack)]
+    by_line = Fraction(0) if foe.fleeing else foe_answers.lines_worth(state, foe, attack)
+    ways = [foe_answers.attribute_worth(foe, attack), by_line, foe_answers.match_worth(attack)]
     best = max(ways)
     if not best or forbidden(foe, "react"):
         return {attack.amount: Fraction(1)}
     if ways.index(best) == 1:
         return _by_line(state, foe, attack)
     if ways.index(best) == 0:
-        found = foe_reactions.best_icon(foe, lookup.listed_counters(attack), attack.amount)
+        found = foe_answers.best_icon(foe, lookup.listed_counters(attack), attack.amount)
         assert found is not None
         counter, pattern = found
     else:
@@ -78,9 +75,9 @@ def _by_line(state: State, foe: Combatant, attack: Attack) -> Chances:
 
 
 def _left(deed: FoeDeed, attack: Attack, round_: int) -> int:
-    if counter := foe_reactions.shield_counter(deed, attack):
+    if counter := foe_answers.shield_counter(deed, attack):
         return 0 if counter.result == "none" else half(attack.amount)
-    return max(0, attack.amount - foe_reactions.defense(deed, attack, round_))
+    return max(0, attack.amount - foe_answers.defense(deed, attack, round_))
 
 
 def _sum(chances: list[tuple[int, Fraction]]) -> Chances:
@@ -90,9 +87,9 @@ def _sum(chances: list[tuple[int, Fraction]]) -> Chances:
     return {amount: chance for amount, chance in sorted(found.items(), reverse=True) if chance}
 
 
-def of_play(state: State, by: Combatant, card: str, target: str, boost: str) -> Chances | None:
+def of_play(state: State, by: Combatant, card: str, target: str, boost: Boost) -> Chances | None:
     """The Damage of a card Played at a Foe, if it can be told: one Target, and symbols that nobody still declares."""
-    printed = effects.cast_by(lookup.card(name_of(card)))
+    printed = targeting.cast_by(lookup.card(name_of(card)))
     if not target or printed.value is None or printed.value.kind != "dmg" or not state.who(target).is_foe:
         return None
     by_match = next((counter for counter in printed.counters if counter.by == "ud"), None)
@@ -105,7 +102,7 @@ def of_play(state: State, by: Combatant, card: str, target: str, boost: str) -> 
     if printed.area and state.mode != "simple" and _asks_players(state, foe):
         return None
     value = boosts.worth(by, printed, boost, state.round)
-    if not printed.ethereal and before_the_attack.on_map(state, by, foe) and plane.covered(state, by, foe):
+    if not printed.ethereal and sight.on_map(state, by, foe) and plane.covered(state, by, foe):
         value = half(value)
     one = Attack(by.id, target, printed.name, printed=True, amount=value, symbols=symbol_of(card) if by_match else "")
     one.ethereal, one.weapon, one.ranged = printed.ethereal, printed.kind == "weapon", printed.ranged
@@ -116,25 +113,20 @@ def of_play(state: State, by: Combatant, card: str, target: str, boost: str) -> 
     return _sum([*hits, (0, 1 - comes)])
 
 
-def of_seat(state: State, seat: int) -> Combatant:
-    """The Character of a Player, such as the one who is asked."""
-    return next(who for who in state.combatants if who.seat == seat)
-
-
 def hurdles(state: State, by: Combatant, target: Combatant, card: CombatCard) -> list[int]:
     """What must be matched before an attack comes to its Target: how many symbols in each check. (DK-CTR-30, DK-GRAP-12)
 
     The Room's penalty, a Ranged Weapon in Melee, sight, concealment, a Grapple that the attacker is not in.
     """
     found = [] if distance.fits_room(state, card.distances) else [1]
-    if not before_the_attack.plain(state):
+    if not sight.plain(state):
         if distance.way(state, by, target, card.distances, card.ranged) == "close":
             found.append(1)
-        if card.distances and light.hampered(state, by):
-            found.append(light.DRAWS[light.row(state, by, target, card.distances)])
-        if card.distances and before_the_attack.on_map(state, by, target) and plane.concealed(state, by, target):
+        if card.distances and sight.hampered(state, by):
+            found.append(sight.DRAWS[sight.row(state, by, target, card.distances)])
+        if card.distances and sight.on_map(state, by, target) and plane.concealed(state, by, target):
             found.append(1)
-    inside = grapple_state.together(state, target)
+    inside = grapples.together(state, target)
     return [*found, 1] if inside and by not in inside else found
 
 
@@ -142,7 +134,7 @@ def _asks_players(state: State, foe: Combatant) -> bool:
     """If Players stand in the area around a Foe, who react to the same attack and may even bring its caster down."""
     if distance.escaped(foe):
         return False
-    return any(not state.who(name).is_foe for name in areas.inside(state, foe.at))
+    return any(not state.who(name).is_foe for name in targeting.inside(state, foe.at))
 
 
 def words(chances: Chances, health: int) -> str:
@@ -158,12 +150,12 @@ def words(chances: Chances, health: int) -> str:
     return ", ".join(parts)
 
 
-def of_a_match(state: State, attack: Attack) -> str:
+def of_a_match(state: State, attack: Attack) -> Fraction | None:
     """The chance that the Target matches the Up/Down of an attack. (DK-SPELL-02)"""
     by_match = any(counter.by == "ud" for counter in lookup.listed_counters(attack))
     if not by_match or not attack.symbols or state.checks == "draw":
-        return ""
-    return percent(patterns.odds(attack.symbols, len(attack.symbols)))
+        return None
+    return patterns.odds(attack.symbols, len(attack.symbols))
 
 
 def task_chance(state: State, task: Task) -> str:

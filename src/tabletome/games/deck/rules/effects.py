@@ -8,42 +8,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tabletome.games.deck.board import distance
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.deeds import Deed, DeedKind
-from tabletome.games.deck.cards.foe_cards import FoeDeed
 from tabletome.games.deck.events.combat import Disarmed, EffectBegan, Forbidden, Refreshed
-from tabletome.games.deck.options.turn import REGAIN, Cards
-from tabletome.games.deck.rules.combat import gear, lasting
+from tabletome.games.deck.options import ENOUGH, Enough, targeting
+from tabletome.games.deck.options.foes import weapons
+from tabletome.games.deck.options.turn import REGAIN, Cards, takes
+from tabletome.games.deck.rules.combat import gear, lasting, movement
 from tabletome.games.deck.rules.combat.special import poison_and_disease, sneak
 from tabletome.games.deck.state import Combatant, Effect, Held, State, has_effect, name_of
-from tabletome.kernel import Choose, Flow, Group, Items, One, Play
+from tabletome.kernel import Choose, Flow, Play
 from tabletome.kernel.events import CardGained, ConditionGained
-
-FOR_OTHERS = ("ally", "self|ally")
-
-
-def cast_by(card: CombatCard) -> CombatCard:
-    """The Spell that a Scroll casts, whatever the Class and Level of its reader; of every other card the card itself."""
-    if not card.deeds:
-        return card
-    spell = next((deed.names[0] for deed in card.deeds if deed.kind == "cast"), "")
-    return lookup.card(spell) if spell else card
-
-
-def for_own_side(card: CombatCard) -> bool:
-    """If nobody on the other side is touched by the card: it heals, or all its deeds are for its own side."""
-    if card.value is not None:
-        return card.value.kind == "heal"
-    return all(deed.whom != "target" for deed in card.deeds)
-
-
-def only_for_yourself(card: CombatCard) -> bool:
-    """If a card of the own side is for whoever Plays it and nobody else."""
-    if (card.value is not None and card.value.whom != "self") or (card.value is None and card.cures):
-        return False
-    return all(deed.whom not in FOR_OTHERS for deed in card.deeds)
 
 
 def work(
@@ -54,7 +30,7 @@ def work(
     *,
     symbol: str = "U",
     caused: int = 0,
-    for_: Sequence[str] = ("target", *FOR_OTHERS),
+    for_: Sequence[str] = ("target", *targeting.FOR_OTHERS),
 ) -> Flow[None]:
     """The deeds of a card on its Target, in their order. `symbol` is the copy's own, `caused` the Damage it did. (DK-TERM-07)"""
     for deed in card.deeds:
@@ -73,11 +49,6 @@ def work(
 def by_a_wound(card: CombatCard) -> bool:
     """If the poison of a card is on an attack, which must have caused Damage. (DK-CHAR-12)"""
     return card.can("B") or (card.value is not None and card.value.kind == "dmg")
-
-
-def boost_card(boost: str) -> CombatCard | None:
-    """The Boost card of a Boost; None if it is paid with Attribute Cards or there is none."""
-    return lookup.card(name_of(boost)) if boost and "*" not in boost else None
 
 
 def work_for_yourself(play: Play[State, Any], actor: Combatant, card: CombatCard) -> Flow[None]:
@@ -107,7 +78,7 @@ def happen(play: Play[State, Any], actor: Combatant, target: Combatant, deed: De
         case "disarm":
             disarm(play, target)
         case "push":
-            distance.push(play, target, actor, amount)
+            movement.push(play, target, actor, amount)
         case "refresh":
             target.fatigue = max(0, target.fatigue - amount)
             play.tell(Refreshed(target.id, target.fatigue), "DK-FATIG-13")
@@ -125,21 +96,21 @@ def happen(play: Play[State, Any], actor: Combatant, target: Combatant, deed: De
 def regain(play: Play[State, Any], who: Combatant, count: int) -> Flow[None]:
     """Cards of the own choice come from the Discard Deck to the hand; everybody sees them. (DK-TERM-01)"""
     for taken in range(min(count, len(who.deck.discards))):
-        groups: tuple[Group, ...] = (Items("take", sorted(set(who.deck.discards))), One("enough"))
+        groups = (*takes(who.deck.discards), ENOUGH)
         left = count - taken
         question = f"Take {left} of your Discard Deck to your hand: which?"
         option = yield Choose(who.seat, groups, question, ("DK-TERM-01",), REGAIN, Cards(left))
-        if option.verb == "enough":
+        if isinstance(option.arg, Enough):
             return
-        who.deck.discards.remove(option.arg)
-        lasting.show(who, option.arg)
-        play.tell(CardGained(who.id, option.arg, "the Discard Deck"), "DK-TERM-01")
+        who.deck.discards.remove(option.arg.card)
+        lasting.show(who, option.arg.card)
+        play.tell(CardGained(who.id, option.arg.card, "the Discard Deck"), "DK-TERM-01")
 
 
 def disarm(play: Play[State, Any], who: Combatant) -> None:
     """The Weapons in hand lie on the ground; a Foe spends its next Turn on picking up its own. (DK-WEAP-23, -31, -34)"""
     if who.is_foe:
-        if not has_effect(who, "disarmed") and armed(who):
+        if not has_effect(who, "disarmed") and weapons.armed(who):
             who.held.append(Held("disarmed"))
             play.tell(Disarmed(who.id, ()), "DK-WEAP-23")
         return
@@ -147,23 +118,6 @@ def disarm(play: Play[State, Any], who: Combatant) -> None:
     gear.fall(who, *lost)
     if lost:
         play.tell(Disarmed(who.id, tuple(lost)), "DK-WEAP-23", "DK-WEAP-31")
-
-
-NATURAL = (
-    "bite", "bites", "claws", "fangs", "fist", "horns", "kick", "slam", "sting", "swoop", "tail", "talons", "tentacles",
-)  # fmt: skip
-"""What a Foe fights with that cannot be struck from its hands."""
-
-
-def armed(foe: Combatant) -> bool:
-    """If a Foe Card shows a Weapon that can be dropped."""
-    return any(is_weapon(line.deed) for line in lookup.foe(foe).acts)
-
-
-def is_weapon(deed: FoeDeed) -> bool:
-    """If a line is an attack with a Weapon in hand."""
-    physical = deed.kind == "dmg" and deed.type == "phys"
-    return physical and bool(deed.label) and deed.label.split()[-1].lower() not in NATURAL
 
 
 def keep(actor: Combatant, state: State, card: str, printed: CombatCard) -> None:

@@ -8,7 +8,7 @@ is taken, of equal ones the first. What ventures promise is worked out in `ventu
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from tabletome.games.party.bot import quests
 from tabletome.games.party.bot.others import discard_worth, skull_worth
@@ -16,24 +16,20 @@ from tabletome.games.party.bot.quest_steps import Steps, levelling_up
 from tabletome.games.party.bot.quests import Plans, sent
 from tabletome.games.party.bot.roll_options import Modifiers, Questions
 from tabletome.games.party.bot.tavern import Tavern
+from tabletome.games.party.cards.library import Table
+from tabletome.games.party.options.arena import ARENA, BOSS, SECOND_STAGE, Against, Enter, Fight, Stay, StayAway, Wait
 from tabletome.games.party.options.card_in_use import QUESTIONS
-from tabletome.games.party.options.quest import (
-    ARENA,
-    BOSS,
-    LEVEL_UP,
-    QUEST,
-    SECOND_STAGE,
-    SHIELDS,
-    SLOT_WOUND,
-    Against,
-)
-from tabletome.games.party.options.roll import AID, MODIFY, POOL, SKULL_SCROLL
-from tabletome.games.party.options.tavern import DISCARD, TAVERN
-from tabletome.games.party.options.wounds import WOUNDS
+from tabletome.games.party.options.hand_limit import DISCARD
+from tabletome.games.party.options.quest import LEVEL_UP, QUEST, SHIELDS, SLOT_WOUND, GoOnQuest, Skip
+from tabletome.games.party.options.roll import AID, MODIFY, POOL, Agree
+from tabletome.games.party.options.skull_scrolls import SKULL_SCROLL
+from tabletome.games.party.options.tavern import TAVERN
+from tabletome.games.party.options.wounds import WOUNDS, AcceptPlan
 from tabletome.games.party.state import State
 from tabletome.kernel import Choose, Option, Seat
 
-Judge: TypeAlias = Callable[[Option], float]
+Judge: TypeAlias = Callable[[Any], float]
+"""What an act is worth, in VP."""
 
 
 class Guildmaster:
@@ -47,84 +43,75 @@ class Guildmaster:
         assert request is not None
         if request.size == 1:
             return request.option(0)
-        return request.best(judge(seat.view, request))
+        worth = judge(Table(seat.view, seat.game.library), request)
+        return request.best(lambda option: worth(option.arg))
 
 
-def judge(state: State, request: Choose) -> Judge:
-    """What tells the worth of the options of this request."""
-    return JUDGES[request.kind](state, request)
+def judge(table: Table, request: Choose) -> Judge:
+    """What tells the worth of the acts of this request; what they have in common is looked at once."""
+    return JUDGES[request.kind](table, request.seat, request.about)
 
 
-# --- what judges the options of each kind of request -------------------------------------------------------------------
+# --- what judges the acts of each kind of request -----------------------------------------------------------------------
 
 
-def in_the_tavern(state: State, asked: Choose) -> Judge:
-    return Tavern(state, asked.seat, asked.about).worth
+def before_a_quest(table: Table, seat: int, about: None) -> Judge:
+    plans = Plans(table, seat)
 
-
-def before_a_quest(state: State, asked: Choose) -> Judge:
-    seat = asked.seat
-    plans = Plans(state, seat)
-
-    def worth(option: Option) -> float:
-        if option.verb == "skip":
-            return 0.0
-        card, _, names = str(option.arg).partition(" with ")
-        return quests.quest_worth(plans, card, sent(state, seat, names.split()))
+    def worth(act: GoOnQuest | Skip) -> float:
+        return (
+            0.0
+            if isinstance(act, Skip)
+            else quests.quest_worth(table, plans, act.card, sent(table.state, seat, act.heroes))
+        )
 
     return worth
 
 
-def for_the_arena(state: State, asked: Choose) -> Judge:
-    seat = asked.seat
-
-    def worth(option: Option) -> float:
-        if option.verb != "enter with":
-            return 0.0 if option.verb == "decline" else -1.0
-        return quests.arena_worth(state, seat, sent(state, seat, str(option.arg).split()))
+def for_the_arena(table: Table, seat: int, about: Against) -> Judge:
+    def worth(act: Enter | StayAway | Wait) -> float:
+        if isinstance(act, Enter):
+            return quests.arena_worth(table, seat, sent(table.state, seat, act.heroes))
+        return 0.0 if isinstance(act, StayAway) else -1.0
 
     return worth
 
 
-def against_the_boss(state: State, asked: Choose) -> Judge:
+def against_the_boss(table: Table, seat: int, about: Against) -> Judge:
     """There is nothing to lose: the fight is the last thing in the game. (AP-BOSS-04, AP-END-01)"""
-    seat, against = asked.seat, asked.about
-    assert isinstance(against, Against)
 
-    def worth(option: Option) -> float:
-        if option.verb != "fight with":
+    def worth(act: Fight | Stay | Wait) -> float:
+        if not isinstance(act, Fight):
             return -100.0
-        return quests.boss_worth(state, seat, sent(state, seat, str(option.arg).split()), against.stage)
+        return quests.boss_worth(table, seat, sent(table.state, seat, act.heroes), about.stage)
 
     return worth
 
 
-def as_partner(state: State, asked: Choose) -> Judge:
+def as_partner(table: Table, seat: int, about: object) -> Judge:
     """Who is asked for a scroll gives it, as the roller would not ask in vain. (AP-COOP-12)"""
-    return lambda option: float(option.verb == "agree")
+    return lambda act: float(isinstance(act, Agree))
 
 
-def card_in_play(state: State, asked: Choose) -> Judge:
-    now = state.attempt
-    if now is None or not now.rolled:
-        return Steps(state, asked.seat).effect
-    return Questions(state, asked.seat).worth
+def card_in_play(table: Table, seat: int, about: object) -> Judge:
+    now = table.state.attempt
+    return Steps(table, seat).effect if now is None or not now.rolled else Questions(table, seat).worth
 
 
-JUDGES: dict[str, Callable[[State, Choose], Judge]] = {
-    TAVERN: in_the_tavern,
+JUDGES: dict[str, Callable[[Table, int, Any], Judge]] = {
+    TAVERN: lambda table, seat, visit: Tavern(table, seat, visit).worth,
     QUEST: before_a_quest,
-    SLOT_WOUND: lambda state, asked: Steps(state, asked.seat).slot,
-    POOL: lambda state, asked: Steps(state, asked.seat).drink,
-    MODIFY: lambda state, asked: Modifiers(state).worth,
+    SLOT_WOUND: lambda table, seat, about: Steps(table, seat).slot,
+    POOL: lambda table, seat, about: Steps(table, seat).drink,
+    MODIFY: lambda table, seat, about: Modifiers(table).worth,
     AID: as_partner,
     **dict.fromkeys(QUESTIONS, card_in_play),
-    SHIELDS: lambda state, asked: Steps(state, asked.seat).shields,
-    WOUNDS: lambda state, asked: lambda option: float(option.verb == "plan"),
-    LEVEL_UP: lambda state, asked: levelling_up(state, asked.seat),
+    SHIELDS: lambda table, seat, about: Steps(table, seat).shields,
+    WOUNDS: lambda table, seat, about: lambda act: float(isinstance(act, AcceptPlan)),
+    LEVEL_UP: lambda table, seat, about: levelling_up(table, seat),
     ARENA: for_the_arena,
     BOSS: against_the_boss,
     SECOND_STAGE: against_the_boss,
-    DISCARD: lambda state, asked: lambda option: discard_worth(state, asked.seat, str(option.arg)),
-    SKULL_SCROLL: lambda state, asked: lambda option: skull_worth(state, asked.seat, option),
+    DISCARD: lambda table, seat, about: lambda act: discard_worth(table, seat, act),
+    SKULL_SCROLL: lambda table, seat, about: lambda act: skull_worth(table, seat, act),
 }

@@ -2,47 +2,49 @@
 
 from __future__ import annotations
 
+from tabletome.games.party.board.attempt import victim
 from tabletome.games.party.bot import worth
 from tabletome.games.party.bot.roll_window import Roll
-from tabletome.games.party.cards import library
+from tabletome.games.party.cards.library import Table
+from tabletome.games.party.options.hand_limit import Discard
+from tabletome.games.party.options.skull_scrolls import HoldBack, LetBe, PlaySkull
 from tabletome.games.party.rules import scoring
-from tabletome.games.party.rules.effects import victim
-from tabletome.games.party.state import State
-from tabletome.kernel import Option
 
 SPOILED = 0.8
 """A roll that has lost at least so much VP was worth the scroll."""
 
 
-def skull_worth(state: State, seat: int, option: Option) -> float:
+def skull_worth(table: Table, seat: int, act: PlaySkull | LetBe | HoldBack) -> float:
     """Against whoever leads, or to spoil a good roll. Never against the boss's only hope: then all would lose. (AP-END-02)"""
-    if option.verb == "pass":
+    state = table.state
+    if isinstance(act, LetBe):
         return 0.0
-    if option.verb == "hold back":
+    if isinstance(act, HoldBack):
         return -0.05  # there may be better moments
     target, now = victim(state), state.attempt
     if now is not None and now.kind == "boss" and not scoring.slayers(state):
         return -1.0
-    curse = library.items()[str(option.arg)].curse
+    curse = table.library.items[act.item].curse
     assert curse is not None
     first = curse.deed[0][0]
     if first.kind == "steal":
         return float(min(first.gold, state.players[target].gold)) - 1.5
     if now is None or not now.rolled or first.kind not in ("reroll", "set"):
-        return 0.1 if leads(state, target, seat) else -0.1
-    roll = Roll(state)
+        return 0.1 if leads(table, target, seat) else -0.1
+    roll = Roll(table)
     before = roll.settled(roll.lying)
     places = [place for place, die in enumerate(roll.lying.dice) if not die.locked]
     after = [roll.reroll(roll.lying._replace(token=False, runes=0), place) for place in places]
     return before - min(after, default=before) - SPOILED
 
 
-def leads(state: State, target: int, seat: int) -> bool:
+def leads(table: Table, target: int, seat: int) -> bool:
     """If nobody but the one who asks has more VP in sight."""
-    totals = [scoring.total(player) for other, player in enumerate(state.players) if other != seat]
-    return scoring.total(state.players[target]) >= max(totals)
+    state = table.state
+    totals = [scoring.total(table, player) for other, player in enumerate(state.players) if other != seat]
+    return scoring.total(table, state.players[target]) >= max(totals)
 
 
-def discard_worth(state: State, seat: int, item: str) -> float:
+def discard_worth(table: Table, seat: int, act: Discard) -> float:
     """The least useful card goes first."""
-    return -worth.item(state, seat, item)
+    return -worth.item(table, seat, act.item)

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import assert_never
 
 import msgspec
 
+from tabletome.games.party.board import pool as dice
+from tabletome.games.party.board.attempt import immunity_of, need_of
+from tabletome.games.party.board.in_use import left_to_do
+from tabletome.games.party.board.wounds import kills
 from tabletome.games.party.bot import worth as bot_worth
 from tabletome.games.party.bot.quests import Plans
 from tabletome.games.party.bot.quick_sums import counted
@@ -23,13 +28,12 @@ from tabletome.games.party.bot.ventures import (
     prospect,
     wounds_to_come,
 )
-from tabletome.games.party.cards import library
-from tabletome.games.party.cards.language import SHIELD, Deed, Effect, write_need
-from tabletome.games.party.options import pool as dice
-from tabletome.games.party.options.wounds import kills
-from tabletome.games.party.rules import quest
-from tabletome.games.party.state import State, active_heroes, attempt
-from tabletome.kernel import Option
+from tabletome.games.party.cards.language import SHIELD, Deed, Effect
+from tabletome.games.party.cards.library import Table
+from tabletome.games.party.options.card_in_use import AddDie, ChooseWay, HealHero, RemoveDie
+from tabletome.games.party.options.quest import Decline, Defend, LevelUp, Succeed, TakeSlotWound
+from tabletome.games.party.options.roll import Drink, RollDice
+from tabletome.games.party.state import active_heroes, attempt
 
 SURE = 0.01
 """What an option that uses up nothing is better by."""
@@ -38,40 +42,42 @@ SURE = 0.01
 class Steps:
     """An attempt before its dice lie on the table."""
 
-    def __init__(self, state: State, seat: int) -> None:
+    def __init__(self, table: Table, seat: int) -> None:
+        self.table = table
+        state = table.state
         self.state, self.seat, self.now = state, seat, attempt(state)
-        self.won, self.lost = bot_worth.stakes(state, self.now)
-        self.need = quest.need(self.now)
-        self.fighters = tuple(fighter(hero) for hero in active_heroes(state))
+        self.won, self.lost = bot_worth.stakes(table, self.now)
+        self.need = need_of(table, self.now)
+        self.fighters = tuple(fighter(table, hero) for hero in active_heroes(state))
         self.token = TOKEN if state.players[self.now.seat].token else 0.0
 
     # --- slots --------------------------------------------------------------------------------------------------------
 
-    def slot(self, option: Option) -> float:
+    def slot(self, act: TakeSlotWound) -> float:
         """Who is hurt before the roll: what is lost at once, and what it does to the chances. (AP-QUEST-06..08)"""
-        wound, _, name = str(option.arg).partition(" ")
         harm, left = 0.0, []
         for hero, one in zip(active_heroes(self.state), self.fighters, strict=True):
-            if hero.id != name:
+            if hero.id != act.hero:
                 left.append(one)
-            elif kills(wound, wounded=hero.wounded):
+            elif kills(act.wound, wounded=hero.wounded):
                 harm = one.worth
             else:
                 harm = WOUNDED * one.worth
                 left.append(one._replace(wounded=True))
-        against = Trial(self.now.slots[1:], write_need(self.need), quest.immunity(self.now), self.now.wounds)
+        against = Trial(self.now.slots[1:], self.need, immunity_of(self.table, self.now), self.now.wounds)
         hoped = prospect(against, tuple(left), self.token)
         return hoped.chance * (self.won - self.lost) - hoped.harm - harm
 
     # --- potions ------------------------------------------------------------------------------------------------------
 
-    def drink(self, option: Option) -> float:
+    def drink(self, act: Drink | RollDice) -> float:
         """A potion, if it is worth more than to keep it."""
         pool = self.pool()
-        if option.verb == "roll":
+        if isinstance(act, RollDice):
             return self.worth(pool, self.fighters) + SURE
-        item = str(option.arg)
-        return self.after_deed(pool, library.items()[item].deed) - bot_worth.use(self.state, self.now.seat, item)
+        return self.after_deed(pool, self.table.library.items[act.item].deed) - bot_worth.use(
+            self.table, self.now.seat, act.item
+        )
 
     def pool(self) -> Gear:
         known = gear(self.fighters)
@@ -95,7 +101,7 @@ class Steps:
                 case "block":
                     pool = pool._replace(blocks=pool.blocks + effect.wound * effect.count)
                 case "gain":
-                    extra += bot_worth.gold(self.state, self.seat) * effect.gold
+                    extra += bot_worth.gold(self.table, self.seat) * effect.gold
                 case "heal":
                     fighters, healed = self._healed(fighters)
                     extra += healed
@@ -110,46 +116,49 @@ class Steps:
             place = fighters.index(hurt)
             well = hurt._replace(wounded=False)
             return (*fighters[:place], well, *fighters[place + 1 :]), WOUNDED * hurt.worth
-        at_home = [fighter(hero).worth for hero in self.state.players[self.now.seat].party if hero.wounded]
+        at_home = [fighter(self.table, hero).worth for hero in self.state.players[self.now.seat].party if hero.wounded]
         return fighters, WOUNDED * max(at_home, default=0.0)
 
     def worth(self, pool: Gear, fighters: tuple[Fighter, ...]) -> float:
         """What the attempt is worth with this pool."""
         colours = "".join(sorted(pool.colours))
         if self.now.kind == "arena":
-            scores = counted(colours, library.arenas()[self.now.card].counted, pool.crit, pool.loose)
+            scores = counted(colours, self.table.library.arenas[self.now.card].counted, pool.crit, pool.loose)
             harm, _ = wounds_to_come(pool, self.now.wounds, fighters, 0)
             return A_SYMBOL_IN_THE_ARENA * sum(score * chance for score, chance in scores) - harm
         chance = 1.0
         if not self.need.automatic:
             rerolls = round(min(4.0, pool.rerolls + self.token), 1)
             loose = "".join(sorted(pool.loose))
-            chance = hope(colours, loose, pool.crit, write_need(self.need), quest.immunity(self.now), rerolls)
+            chance = hope(colours, loose, pool.crit, self.need, immunity_of(self.table, self.now), rerolls)
         harm, _ = wounds_to_come(pool, self.now.wounds, fighters, self.need.symbols.get(SHIELD, 0))
         careless = self.now.kind == "boss" and self.now.stage > 1
         return chance * self.won + (1 - chance) * self.lost - (0.0 if careless else harm)
 
     # --- a card being carried out -------------------------------------------------------------------------------------
 
-    def effect(self, option: Option) -> float:
+    def effect(self, act: ChooseWay | AddDie | RemoveDie | HealHero) -> float:
         """Ways and colours of a potion, and a die that a skull scroll takes away."""
-        doing, pool = self.state.doing, self.pool()
-        assert doing is not None
-        arg, rest = str(option.arg), tuple(doing.left[1:])
-        if option.verb == "way":
-            return self.after(pool, tuple(doing.ways[int(arg) - 1]))
-        if option.verb == "colour":
-            return self.after(pool._replace(colours=pool.colours + arg), rest)
-        if option.verb == "remove":
-            return self.after(pool._replace(colours=pool.colours.replace(arg, "", 1)), rest)
-        return heal_worth(self.state, self.now.seat, arg)
+        pool = self.pool()
+        match act:
+            case ChooseWay():
+                return self.after(pool, act.way(self.table))
+            case AddDie():
+                return self.after(pool._replace(colours=pool.colours + act.colour), left_to_do(self.table)[1:])
+            case RemoveDie():
+                colours = pool.colours.replace(act.colour, "", 1)
+                return self.after(pool._replace(colours=colours), left_to_do(self.table)[1:])
+            case HealHero():
+                return heal_worth(self.table, self.now.seat, act.hero)
+            case _:
+                assert_never(act)
 
     # --- shields ------------------------------------------------------------------------------------------------------
 
-    def shields(self, option: Option) -> float:
+    def shields(self, act: Succeed | Defend) -> float:
         """Shields wanted by success and by defence. (AP-COND-09)"""
         shields = dice.symbols(self.now.pool)[SHIELD]
-        if option.verb == "succeed":
+        if isinstance(act, Succeed):
             return self.won - self._harm(shields - self.need.symbols.get(SHIELD, 0))
         return self.lost - self._harm(shields)
 
@@ -157,21 +166,23 @@ class Steps:
         return harm_of(self.now.wounds, min(shields, len(self.now.wounds)), self.now.blocks, self.fighters)[0]
 
 
-def heal_worth(state: State, seat: int, name: str) -> float:
+def heal_worth(table: Table, seat: int, name: str) -> float:
     """Who is healed: the dearest, and first of all somebody on the quest with wounds still to come."""
+    state = table.state
     hero = next(hero for hero in state.players[seat].party if hero.id == name)
     at_risk = state.attempt is not None and name in state.attempt.active and bool(state.attempt.wounds)
-    return fighter(hero).worth * (3.0 if at_risk else 1.0)
+    return fighter(table, hero).worth * (3.0 if at_risk else 1.0)
 
 
-def levelling_up(state: State, seat: int) -> Callable[[Option], float]:
+def levelling_up(table: Table, seat: int) -> Callable[[LevelUp | Decline], float]:
     """The hero whose other side does most for the party."""
-    plans, party = Plans(state, seat), state.players[seat].party
+    state = table.state
+    plans, party = Plans(table, seat), state.players[seat].party
 
-    def worth(option: Option) -> float:
-        if option.verb == "decline":
+    def worth(act: LevelUp | Decline) -> float:
+        if isinstance(act, Decline):
             return plans.party(party)
-        better = [msgspec.structs.replace(hero, upgraded=True) if hero.id == option.arg else hero for hero in party]
+        better = [msgspec.structs.replace(hero, upgraded=True) if hero.id == act.hero else hero for hero in party]
         return plans.party(better) + SURE
 
     return worth

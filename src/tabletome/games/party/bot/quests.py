@@ -7,12 +7,15 @@ from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
+from tabletome.games.party.board.attempt import quests_face_up
+from tabletome.games.party.board.heroes import can_be_upgraded
+from tabletome.games.party.board.town import quests_completed, quests_required
 from tabletome.games.party.bot import worth as bot_worth
 from tabletome.games.party.bot.quick_sums import counted
 from tabletome.games.party.bot.ventures import TOKEN, Fighter, Prospect, Trial, fighter, gear, prospect, trial
-from tabletome.games.party.cards import boards, kinds, library
-from tabletome.games.party.rules import coop, quest, scoring, town_progress
-from tabletome.games.party.rules import heroes as party
+from tabletome.games.party.cards import kinds
+from tabletome.games.party.cards.library import Table
+from tabletome.games.party.rules import coop, scoring
 from tabletome.games.party.state import Hero, State
 
 NEXT, AFTER_NEXT = 0.65, 0.35
@@ -64,12 +67,14 @@ class OpenQuest(NamedTuple):
 class Plans:
     """What a player could do with this party or that one."""
 
-    def __init__(self, state: State, seat: int) -> None:
+    def __init__(self, table: Table, seat: int) -> None:
+        self.table = table
+        state = table.state
         self.state, self.seat, self.player = state, seat, state.players[seat]
-        self.rate = bot_worth.rates(state, seat)
-        self.items = round(sum(usable(item) for item in self.player.hand))
-        self.over = bot_worth.last_turn(state, seat)
-        quests = [self._open(library.quests()[name]) for name in quest.face_up(state)]
+        self.rate = bot_worth.rates(table, seat)
+        self.items = round(sum(usable(table, item) for item in self.player.hand))
+        self.over = bot_worth.last_turn(table, seat)
+        quests = [self._open(table.library.quests[name]) for name in quests_face_up(state)]
         self.quests = sorted(quests, key=lambda one: one.most, reverse=True)
         self.missed = self._missed()
         self.rerolls = TOKEN if self.player.token else 0.0
@@ -80,22 +85,22 @@ class Plans:
         """What a hero lost shortly before the boss would cost there."""
         if BOSS_NEAR[self.state.level] < 1 or not self.state.boss:
             return 0.0
-        return MISSED * self.boss(tuple(fighter(hero) for hero in self.player.party), self.items)
+        return MISSED * self.boss(tuple(fighter(self.table, hero) for hero in self.player.party), self.items)
 
     def _open(self, card: kinds.Quest) -> OpenQuest:
-        won = bot_worth.reward(self.rate, card.win, []) + self.step(card)
-        lost = bot_worth.failed(self.state, self.seat, self.rate, card, [])
+        won = bot_worth.reward(self.table, self.rate, card.win, []) + self.step(card)
+        lost = bot_worth.failed(self.table, self.seat, self.rate, card, [])
         return OpenQuest(card.id, card.heroes, trial(card), won, bot_worth.LEVEL_UP * card.win.up, lost)
 
     def step(self, card: kinds.Quest) -> float:
         """What the quest does for town progress. Nobody calls the boss gladly before somebody can defeat it. (AP-END-02)"""
-        state, spot = self.state, boards.town_track()[self.state.level]
-        worth = bot_worth.step(state, self.seat, card)
+        state, spot = self.state, self.table.library.town.track[self.state.level]
+        worth = bot_worth.step(self.table, self.seat, card)
         calls = card.deck == spot.deck and "boss_countdown" in spot.on_leaving
-        if not calls or town_progress.completed(state, self.seat, card.deck) < town_progress.required(state) - 1:
+        if not calls or quests_completed(self.table, self.seat, card.deck) < quests_required(self.table) - 1:
             return worth
         if state.coop:
-            spare = coop.limit(state) - state.threat - IN_TIME
+            spare = coop.limit(self.table) - state.threat - IN_TIME
             return worth if spare <= 0 or self.ready > PATIENT * spare else -TOO_EARLY
         if self.far_ahead and self.ready < SURE_OF_IT:
             return -TOO_EARLY
@@ -106,19 +111,19 @@ class Plans:
     def all_lose(self) -> float:
         """What it costs if nobody defeats the boss: the more, the surer one would win otherwise."""
         most = bot_worth.ALL_LOSE
-        return most + max(0, min(2 * most, bot_worth.lead(self.state, self.seat)))
+        return most + max(0, min(2 * most, bot_worth.lead(self.table, self.seat)))
 
     @cached_property
     def far_ahead(self) -> bool:
         """If no rival is near in VP: then there is time, though not for ever."""
-        totals = [scoring.total(player) for player in self.state.players]
+        totals = [scoring.total(self.table, player) for player in self.state.players]
         mine = totals.pop(self.seat)
         return max(totals) <= NEAR * mine and self.state.round < PATIENCE
 
     @cached_property
     def ready(self) -> float:
         """The chance that enough players defeat the boss as they stand. (AP-END-02, AP-COOP-09)"""
-        enough = boards.coop().winners[len(self.state.players)] if self.state.coop else 1
+        enough = self.table.library.coop.winners[len(self.state.players)] if self.state.coop else 1
         return at_least(enough, [self._slays(seat) for seat in range(len(self.state.players))])
 
     @cached_property
@@ -128,9 +133,9 @@ class Plans:
 
     def _slays(self, seat: int) -> float:
         player = self.state.players[seat]
-        fighters = tuple(fighter(hero)._replace(wounded=False) for hero in player.party)
-        items = round(sum(usable(item) for item in player.hand))
-        one, two = boss_chances(library.bosses()[self.state.boss], fighters, True, items)
+        fighters = tuple(fighter(self.table, hero)._replace(wounded=False) for hero in player.party)
+        items = round(sum(usable(self.table, item) for item in player.hand))
+        one, two = boss_chances(self.table.library.bosses[self.state.boss], fighters, True, items)
         return one * two
 
     # --- quests -------------------------------------------------------------------------------------------------------
@@ -166,7 +171,7 @@ class Plans:
 
     def party(self, heroes: Iterable[Hero], items: int | None = None) -> float:
         """What a party is worth for the rest of the game."""
-        sent = tuple(sorted(to_send(hero) for hero in heroes))
+        sent = tuple(by_strength(to_send(self.table, hero) for hero in heroes))
         near = BOSS_NEAR[self.state.level] if self.state.coop else BOSS_AMONG_RIVALS
         boss = 0.0
         if near and self.state.boss:
@@ -185,8 +190,8 @@ class Plans:
 
     def boss(self, fighters: tuple[Fighter, ...], items: int) -> float:
         """What the fight against the boss is worth: its rewards by the chances of both stages."""
-        state, card = self.state, library.bosses()[self.state.boss]
-        both, first = bot_worth.boss_stakes(state, self.rate, state.boss, 2)
+        state, card = self.state, self.table.library.bosses[self.state.boss]
+        both, first = bot_worth.boss_stakes(self.table, self.rate, state.boss, 2)
         both += 0.0 if state.coop else self.all_lose * (1 - self.others)
         well = tuple(one._replace(wounded=False) for one in fighters)
         one, two = boss_chances(card, well, self.player.token, items)
@@ -200,8 +205,13 @@ class Sent(NamedTuple):
     learning: bool
 
 
-def to_send(hero: Hero) -> Sent:
-    return Sent(fighter(hero), party.can_be_upgraded(hero))
+def to_send(table: Table, hero: Hero) -> Sent:
+    return Sent(fighter(table, hero), can_be_upgraded(table, hero))
+
+
+def by_strength(heroes: Iterable[Sent]) -> list[Sent]:
+    """In an order of their own, whoever was hired first, so that what is known of some is known of them in any order."""
+    return sorted(heroes, key=lambda each: (each.fighter.dice, each.fighter.worth, each.fighter.wounded, each.learning))
 
 
 @lru_cache(maxsize=1_000)
@@ -238,9 +248,9 @@ def at_least(number: int, chances: Iterable[float]) -> float:
     return sum(spread[number:])
 
 
-def usable(item: str) -> float:
+def usable(table: Table, item: str) -> float:
     """If a card of a hand can help in a roll; of one that is not seen, how likely that is."""
-    card = library.items().get(item)
+    card = table.library.items.get(item)
     if card is None:
         return UNSEEN
     return float(card.type in ("potion", "scroll") and not card.skull)
@@ -255,24 +265,25 @@ def sent(state: State, seat: int, names: Iterable[str]) -> list[Hero]:
 # --- choices ----------------------------------------------------------------------------------------------------------
 
 
-def quest_worth(plans: Plans, name: str, heroes: list[Hero]) -> float:
+def quest_worth(table: Table, plans: Plans, name: str, heroes: list[Hero]) -> float:
     """A quest with certain heroes, with no, one or two cards to help."""
     one = next(each for each in plans.quests if each.id == name)
-    going = tuple(sorted(to_send(hero) for hero in heroes))
+    going = tuple(by_strength(to_send(table, hero) for hero in heroes))
     return max(plans.venture(one, going, items) for items in range(min(plans.items, 2) + 1))
 
 
-def arena_worth(state: State, seat: int, heroes: list[Hero]) -> float:
+def arena_worth(table: Table, seat: int, heroes: list[Hero]) -> float:
     """What the arena is likely to pay, less the wounds. Everybody who has the heroes is expected to enter with the best."""
-    card = library.arenas()[state.arena]
-    fighters = tuple(fighter(hero) for hero in heroes)
+    state = table.state
+    card = table.library.arenas[state.arena]
+    fighters = tuple(fighter(table, hero) for hero in heroes)
     hoped = prospect(trial(card), fighters, 0.0)
-    mine, rate = scores(card, fighters), bot_worth.rates(state, seat)
+    mine, rate = scores(card, fighters), bot_worth.rates(table, seat)
     if state.coop:
-        paid = sum(chance * by_marks(rate, card, score, heroes) for score, chance in mine)
+        paid = sum(chance * by_marks(table, rate, card, score, heroes) for score, chance in mine)
         return paid - hoped.harm
-    rivals = [best_scores(card, state, other) for other in range(len(state.players)) if other != seat]
-    tiers = [bot_worth.reward(rate, tier, heroes) for tier in card.tiers]
+    rivals = [best_scores(card, table, other) for other in range(len(state.players)) if other != seat]
+    tiers = [bot_worth.reward(table, rate, tier, heroes) for tier in card.tiers]
     paid = 0.0
     for score, chance in mine:
         better = sum(odds for rival in rivals for other, odds in rival if other > score)
@@ -284,9 +295,9 @@ def arena_worth(state: State, seat: int, heroes: list[Hero]) -> float:
     return paid - hoped.harm
 
 
-def by_marks(rate: bot_worth.Rates, card: kinds.ArenaCard, score: int, heroes: list[Hero]) -> float:
+def by_marks(table: Table, rate: bot_worth.Rates, card: kinds.ArenaCard, score: int, heroes: list[Hero]) -> float:
     reached = [tier for tier, mark in zip(card.tiers, card.marks, strict=False) if score >= mark]
-    return bot_worth.reward(rate, reached[0], heroes) if reached else 0.0
+    return bot_worth.reward(table, rate, reached[0], heroes) if reached else 0.0
 
 
 Scores: TypeAlias = tuple[tuple[int, float], ...]
@@ -298,17 +309,19 @@ def scores(card: kinds.ArenaCard, fighters: tuple[Fighter, ...]) -> Scores:
     return counted(with_them.colours, card.counted, with_them.crit, with_them.loose)
 
 
-def best_scores(card: kinds.ArenaCard, state: State, seat: int) -> Scores:
+def best_scores(card: kinds.ArenaCard, table: Table, seat: int) -> Scores:
     """What a rival may roll with the heroes that roll most; nothing if there are too few."""
-    fighters = [fighter(hero) for hero in state.players[seat].party]
+    state = table.state
+    fighters = [fighter(table, hero) for hero in state.players[seat].party]
     found = [scores(card, chosen) for chosen in combinations(fighters, card.heroes)]
     return max(found, key=lambda odds: sum(score * chance for score, chance in odds), default=())
 
 
-def boss_worth(state: State, seat: int, heroes: list[Hero], stage: int) -> float:
+def boss_worth(table: Table, seat: int, heroes: list[Hero], stage: int) -> float:
     """These heroes in a stage of the boss; there is nothing to lose but the survivors of the first stage."""
-    card = library.bosses()[state.boss].stages[stage - 1]
-    fighters = tuple(fighter(hero) for hero in heroes)
-    items = round(sum(usable(item) for item in state.players[seat].hand))
+    state = table.state
+    card = table.library.bosses[state.boss].stages[stage - 1]
+    fighters = tuple(fighter(table, hero) for hero in heroes)
+    items = round(sum(usable(table, item) for item in state.players[seat].hand))
     hoped = prospect(trial(card), fighters, round(TOKEN_IN_A_STAGE + ITEM_IN_A_STAGE * min(items, MOST_ITEMS), 2))
     return 10 * hoped.chance - (0.3 * hoped.harm if stage == 1 else 0.0)

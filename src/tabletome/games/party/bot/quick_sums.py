@@ -9,9 +9,9 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TypeAlias
 
-from tabletome.games.party.cards import library
-from tabletome.games.party.cards.language import DAMAGE, DEADLY, SHIELD, SYMBOLS, Need, read_need
-from tabletome.games.party.options import wounds
+from tabletome.games.party.board import wounds
+from tabletome.games.party.cards.dice import DICE
+from tabletome.games.party.cards.language import DAMAGE, DEADLY, SHIELD, SYMBOLS, Need
 from tabletome.games.party.options.sums import Lack, Terms, lessened, sides, terms_of
 
 Health: TypeAlias = tuple[int, ...]
@@ -22,7 +22,7 @@ WELL, HURT, DEAD = range(3)
 @cache
 def share(colour: str, symbol: str) -> float:
     """How many of a symbol a die brings on average."""
-    faces = library.dice()[colour].faces
+    faces = DICE[colour].faces
     return "".join(faces).count(symbol) / len(faces)
 
 
@@ -30,10 +30,10 @@ def share(colour: str, symbol: str) -> float:
 
 
 @lru_cache(maxsize=50_000)
-def chance(colours: str, loose: str, crit: str, need: str, no: str) -> float:
+def chance(colours: str, loose: str, crit: str, need: Need, no: str) -> float:
     """The chance that these dice, sorted by colour, and the loose symbols beside them meet the need.
 
-    >>> round(chance("bbrrr", "", "", "SS M *2", ""), 4)
+    >>> round(chance("bbrrr", "", "", Need({"S": 2, "M": 1}, hp=2), ""), 4)
     0.4444
     """
     terms = _terms(need, no, crit)
@@ -47,14 +47,13 @@ def chance(colours: str, loose: str, crit: str, need: str, no: str) -> float:
 
 
 @cache
-def _terms(need: str, no: str, crit: str) -> Terms:
-    return terms_of(read_need(need), no, crit, runes=False)
+def _terms(need: Need, no: str, crit: str) -> Terms:
+    return terms_of(need, no, crit, runes=False)
 
 
 @cache
-def _lacking(need: str, symbols: str) -> Lack:
-    asked: Need = read_need(need)
-    return lessened((*(asked.symbols.get(symbol, 0) for symbol in SYMBOLS), asked.hp), symbols)
+def _lacking(need: Need, symbols: str) -> Lack:
+    return lessened((*(need.symbols.get(symbol, 0) for symbol in SYMBOLS), need.hp), symbols)
 
 
 @lru_cache(maxsize=50_000)
@@ -86,14 +85,13 @@ def _filled(lack: Lack, colour: str, terms: Terms) -> float:
 
 
 @lru_cache(maxsize=20_000)
-def most_wanted(colours: str, need: str, no: str) -> str:
+def most_wanted(colours: str, need: Need, no: str) -> str:
     """The colour of the pool with most of what the need asks for and the other dice bring too rarely."""
-    asked = read_need(need)
     wanted = {}
     for symbol in SYMBOLS:
         brought = sum(share(colour, symbol) for colour in colours)
-        short = max(0.0, asked.symbols.get(symbol, 0) + 0.5 - brought) if symbol in asked.symbols else 0.0
-        wanted[symbol] = 0.0 if symbol in no else short + (0.5 if asked.hp and symbol in DAMAGE else 0.0)
+        short = max(0.0, need.symbols.get(symbol, 0) + 0.5 - brought) if symbol in need.symbols else 0.0
+        wanted[symbol] = 0.0 if symbol in no else short + (0.5 if need.hp and symbol in DAMAGE else 0.0)
     return max(
         sorted(set(colours)), key=lambda colour: sum(share(colour, symbol) * wanted[symbol] for symbol in SYMBOLS)
     )

@@ -10,14 +10,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
+from tabletome.games.party.board.attempt import immunity_of, need_of
+from tabletome.games.party.board.heroes import powers_of
+from tabletome.games.party.board.pool import addable, critical_bonus
 from tabletome.games.party.bot import ventures, worth
 from tabletome.games.party.bot.quick_sums import harm
-from tabletome.games.party.cards import library
-from tabletome.games.party.cards.language import ANY, DAMAGE, RUNE, SHIELD, SYMBOLS, Deed, Effect, Reward
-from tabletome.games.party.options.pool import CRITICAL_FACES, Pool, PoolDie, addable, critical_bonus
-from tabletome.games.party.rules import heroes as party
-from tabletome.games.party.rules import quest
-from tabletome.games.party.state import Attempt, Hero, State, active_heroes, attempt
+from tabletome.games.party.cards.dice import DICE
+from tabletome.games.party.cards.language import ANY, DAMAGE, SHIELD, SYMBOLS, Deed, Effect, Reward
+from tabletome.games.party.cards.library import Table
+from tabletome.games.party.state import CRITICAL_FACES, RUNE, Attempt, Hero, Pool, PoolDie, active_heroes, attempt
 
 Totals: TypeAlias = tuple[int, int, int, int, int]
 """How many of each symbol lie on the table, in the order of SYMBOLS."""
@@ -135,16 +136,17 @@ def tables(stakes: Stakes) -> Tables:
 class Roll:
     """A roll on the table with all that is at stake."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, table: Table) -> None:
+        state = table.state
         now = attempt(state)
         heroes = active_heroes(state)
-        self.stakes = stakes_of(state, now, heroes)
+        self.stakes = stakes_of(table, now, heroes)
         self.tables = tables(self.stakes)
         self.crit = self.stakes.crit
         self.reach = max(len(face) for face in CRITICAL_FACES) + len(self.crit)
-        self.coin = worth.gold(state, now.seat)
+        self.coin = worth.gold(table, now.seat)
         self.heal = 0.25 * max(
-            (ventures.fighter(hero).worth for hero in state.players[now.seat].party if hero.wounded), default=0
+            (ventures.fighter(table, hero).worth for hero in state.players[now.seat].party if hero.wounded), default=0
         )
         self.lying = self.of(now.pool, now.blocks, state.players[now.seat].token)
 
@@ -293,15 +295,16 @@ class Roll:
             yield from ((place, face) for face in faces)
 
 
-def stakes_of(state: State, now: Attempt, heroes: list[Hero]) -> Stakes:
+def stakes_of(table: Table, now: Attempt, heroes: list[Hero]) -> Stakes:
     """What the roll at hand is for."""
-    won, lost = worth.stakes(state, now)
-    need = quest.need(now)
-    powers = [power.deed for hero in heroes for power in party.powers(hero) if power.trigger == "crit"]
+    state = table.state
+    won, lost = worth.stakes(table, now)
+    need = need_of(table, now)
+    powers = [power.deed for hero in heroes for power in powers_of(table, hero) if power.trigger == "crit"]
     counted = ""
     tiers: tuple[tuple[int, float], ...] = ()
     if now.kind == "arena":
-        card = library.arenas()[now.card]
+        card = table.library.arenas[now.card]
         counted = card.counted
         tiers = tuple(zip(card.marks, map(_paid, card.tiers), strict=False)) if state.coop else ()
     return Stakes(
@@ -309,9 +312,9 @@ def stakes_of(state: State, now: Attempt, heroes: list[Hero]) -> Stakes:
         lost,
         tuple(need.symbols.get(symbol, 0) for symbol in SYMBOLS),
         need.hp,
-        quest.immunity(now),
+        immunity_of(table, now),
         now.wounds,
-        tuple(ventures.fighter(hero) for hero in heroes),
+        tuple(ventures.fighter(table, hero) for hero in heroes),
         now.kind == "boss" and now.stage > 1,
         critical_bonus(powers),
         worth.token(state),
@@ -331,7 +334,7 @@ def _paid(tier: Reward) -> float:
 @cache
 def _faces(colour: str) -> tuple[tuple[str, float], ...]:
     """The different faces of a die with the share of each."""
-    faces = library.dice()[colour].faces
+    faces = DICE[colour].faces
     return tuple((face, faces.count(face) / len(faces)) for face in dict.fromkeys(faces))
 
 

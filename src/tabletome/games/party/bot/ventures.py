@@ -10,13 +10,14 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from tabletome.games.party.board import wounds
+from tabletome.games.party.board.heroes import in_final_form
+from tabletome.games.party.board.pool import gather
 from tabletome.games.party.bot.quick_sums import chance, harm, most_wanted, share, shields_rolled
-from tabletome.games.party.cards import kinds, library
-from tabletome.games.party.cards.language import LIGHT, RUNE, SHIELD, read_abilities, read_need
-from tabletome.games.party.options import wounds
-from tabletome.games.party.options.pool import gather
-from tabletome.games.party.rules import heroes as party
-from tabletome.games.party.state import Hero
+from tabletome.games.party.cards import kinds
+from tabletome.games.party.cards.language import LIGHT, SHIELD, Ability, Need
+from tabletome.games.party.cards.library import Table
+from tabletome.games.party.state import RUNE, Hero
 
 TOKEN, FREE_REROLL, FREE_SET, SPENT_RUNE, MORE_REROLLS = 0.8, 0.7, 1.1, 0.85, 0.45
 """What tools count for, in rerolls: the token, abilities without a cost, a rune on a die, each further die of one reroll."""
@@ -30,10 +31,10 @@ WOUNDED = 0.3
 
 
 class Fighter(NamedTuple):
-    """A hero as a venture sees it: dice, abilities as they are written on hero and weapon; `worth` is in VP."""
+    """A hero as a venture sees it: dice, abilities of hero and weapon; `worth` is in VP."""
 
     dice: str
-    abilities: str
+    abilities: tuple[Ability, ...]
     wounded: bool
     worth: float
 
@@ -42,7 +43,7 @@ class Trial(NamedTuple):
     """What is fought against."""
 
     slot_wounds: str
-    need: str
+    need: Need
     no: str
     hits: str
 
@@ -65,24 +66,21 @@ class Gear(NamedTuple):
     rerolls: float
 
 
-def fighter(hero: Hero) -> Fighter:
-    """
-    >>> fighter(Hero("tavern-brawler")).dice
-    'r'
-    """
-    card, final = library.heroes()[hero.id], party.in_final_form(hero)
-    texts = [card.up.ability] if final else []
+def fighter(table: Table, hero: Hero) -> Fighter:
+    """A hero with dice, abilities and worth."""
+    card, final = table.library.heroes[hero.id], in_final_form(table, hero)
+    abilities = card.abilities if final else ()
     worth = 0.4 * card.cost + (1.0 + 0.3 * card.vp) * final
     if hero.weapon:
-        texts.append(library.items()[hero.weapon].effect)
-        worth += LEGENDARY_WEAPON if library.items()[hero.weapon].legendary else WEAPON
-    return Fighter(card.dice(hero.upgraded), " & ".join(texts), hero.wounded, round(2 * worth) / 2)
+        abilities += table.library.items[hero.weapon].abilities
+        worth += LEGENDARY_WEAPON if table.library.items[hero.weapon].legendary else WEAPON
+    return Fighter(card.dice(hero.upgraded), abilities, hero.wounded, round(2 * worth) / 2)
 
 
 def trial(card: kinds.Challenge | kinds.ArenaCard) -> Trial:
     if isinstance(card, kinds.ArenaCard):
-        return Trial(card.slot_wounds, "", "", card.hits)
-    return Trial(card.slot_wounds, card.need_text, card.no, card.hits)
+        return Trial(card.slot_wounds, Need(), "", card.hits)
+    return Trial(card.slot_wounds, card.need, card.no, card.hits)
 
 
 # --- a whole venture --------------------------------------------------------------------------------------------------
@@ -93,7 +91,7 @@ def prospect(against: Trial, fighters: tuple[Fighter, ...], rerolls: float) -> P
     """How it is likely to go with these heroes and so many rerolls beside their own."""
     standing, hurt = after_slots(against.slot_wounds, fighters)
     with_them = gear(standing)
-    need = read_need(against.need)
+    need = against.need
     hoped = 1.0
     if not need.automatic:
         used = min(4.0, with_them.rerolls + rerolls)
@@ -124,7 +122,7 @@ def gear(fighters: tuple[Fighter, ...]) -> Gear:
     colours, loose, crit, blocks, rerolls, spends = "", "", "", "", 0.0, 0.0
     for one in fighters:
         colours += one.dice
-    for ability in [each for one in fighters if one.abilities for each in read_abilities(one.abilities)]:
+    for ability in [each for one in fighters for each in one.abilities]:
         trigger, deed, effects = ability.trigger, ability.deed, ability.deed[0]
         if trigger == "always":
             colours += "".join(effect.colour for effect in effects if effect.kind == "add")
@@ -153,7 +151,7 @@ def _rerolls(kind: str, count: int) -> float:
 
 
 @lru_cache(maxsize=50_000)
-def hope(colours: str, loose: str, crit: str, need: str, no: str, rerolls: float) -> float:
+def hope(colours: str, loose: str, crit: str, need: Need, no: str, rerolls: float) -> float:
     """The chance of success with so many rerolls, each put down as one more die of the colour that helps most."""
     if not colours:
         return chance("", loose, crit, need, no)

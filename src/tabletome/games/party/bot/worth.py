@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tabletome.games.party.cards import boards, kinds, library
+from tabletome.games.party.board.heroes import can_be_upgraded
+from tabletome.games.party.board.town import SECOND_BONUS_FROM, quests_completed
+from tabletome.games.party.cards import kinds
 from tabletome.games.party.cards.language import Reward
-from tabletome.games.party.rules import coop, scoring, town_progress
-from tabletome.games.party.rules import heroes as party
+from tabletome.games.party.cards.library import Table
+from tabletome.games.party.rules import coop, scoring
 from tabletome.games.party.state import Attempt, Hero, State
 
 GOLD = {1: 0.45, 2: 0.42, 3: 0.36, 4: 0.2}
@@ -32,39 +34,42 @@ ALL_LOSE = 20.0
 """What it costs a rival if nobody defeats the boss. (AP-END-02)"""
 
 
-def last_turn(state: State, seat: int) -> bool:
+def last_turn(table: Table, seat: int) -> bool:
     """After this turn the boss comes: nothing that is left over will be used, except against it."""
-    return not boards.town_track()[state.level].deck and seat not in state.last_turns
+    state = table.state
+    return not table.library.town.track[state.level].deck and seat not in state.last_turns
 
 
 def boss_is_here(state: State) -> bool:
     return state.boss_fight is not None
 
 
-def gold(state: State, seat: int) -> float:
+def gold(table: Table, seat: int) -> float:
     """A coin: the more there are the less, and at the end it breaks ties and nothing else. (AP-END-06)"""
-    if last_turn(state, seat) or boss_is_here(state):
+    state = table.state
+    if last_turn(table, seat) or boss_is_here(state):
         return NOTHING
     return GOLD[state.level] * min(1.0, PLENTY / max(1, state.players[seat].gold))
 
 
-def item(state: State, seat: int, name: str) -> float:
+def item(table: Table, seat: int, name: str) -> float:
     """A card in one's own hand: relics by their VP, others by what they may do."""
-    card = library.items()[name]
+    card = table.library.items[name]
     if card.type == "relic":
-        return card.vp * vp(state, seat)
+        return card.vp * vp(table, seat)
     if card.type == "weapon":
         return 1.7 if card.legendary else 0.7
     return 1.5 if card.legendary else 0.7
 
 
-def use(state: State, seat: int, name: str) -> float:
+def use(table: Table, seat: int, name: str) -> float:
     """What it costs to use up a card of the hand now; against the boss nothing is kept."""
+    state = table.state
     if boss_is_here(state):
         return 0.0
-    cost = USED_LEGENDARY if library.items()[name].legendary else USED_ITEM
-    cost *= BEFORE_THE_BOSS if not boards.town_track()[state.level].deck else 1.0
-    crowded = len(state.players[seat].hand) >= boards.town_board().hand
+    cost = USED_LEGENDARY if table.library.items[name].legendary else USED_ITEM
+    cost *= BEFORE_THE_BOSS if not table.library.town.track[state.level].deck else 1.0
+    crowded = len(state.players[seat].hand) >= table.library.town.hand
     return 0.5 * cost if crowded else cost
 
 
@@ -72,16 +77,18 @@ def token(state: State) -> float:
     return 0.0 if boss_is_here(state) else TOKEN
 
 
-def vp(state: State, seat: int) -> float:
+def vp(table: Table, seat: int) -> float:
     """VP decide the game between rivals, less so far ahead of them; partners win by the boss. (AP-END-03, AP-COOP-09, -10)"""
+    state = table.state
     if state.coop:
         return VP_IN_COOP
-    return (SAFE_LEAD / max(SAFE_LEAD, lead(state, seat))) ** 2
+    return (SAFE_LEAD / max(SAFE_LEAD, lead(table, seat))) ** 2
 
 
-def lead(state: State, seat: int) -> int:
+def lead(table: Table, seat: int) -> int:
     """By how many VP a player is ahead of the best rival, as far as can be seen."""
-    totals = [scoring.total(player) for player in state.players]
+    state = table.state
+    totals = [scoring.total(table, player) for player in state.players]
     return totals[seat] - max([0, *(total for other, total in enumerate(totals) if other != seat)])
 
 
@@ -98,67 +105,73 @@ class Rates(NamedTuple):
     level_up: float
 
 
-def rates(state: State, seat: int) -> Rates:
+def rates(table: Table, seat: int) -> Rates:
+    state = table.state
     if boss_is_here(state):
-        return Rates(vp(state, seat), gold(state, seat), ITEM_AT_THE_END, LEGENDARY_AT_THE_END, 0.0)
-    return Rates(vp(state, seat), gold(state, seat), ITEM, LEGENDARY, LEVEL_UP)
+        return Rates(vp(table, seat), gold(table, seat), ITEM_AT_THE_END, LEGENDARY_AT_THE_END, 0.0)
+    return Rates(vp(table, seat), gold(table, seat), ITEM, LEGENDARY, LEVEL_UP)
 
 
-def reward(rate: Rates, paid: Reward, heroes: list[Hero]) -> float:
+def reward(table: Table, rate: Rates, paid: Reward, heroes: list[Hero]) -> float:
     """Everything a card pays; a level-up only if one of these heroes can take it. (AP-REWARD-11)"""
     worth = rate.vp * paid.vp + rate.gold * paid.gold + rate.item * paid.items + rate.legendary * paid.legendary
-    if paid.up and any(party.can_be_upgraded(hero) for hero in heroes):
+    if paid.up and any(can_be_upgraded(table, hero) for hero in heroes):
         worth += rate.level_up * paid.up
     return worth
 
 
-def step(state: State, seat: int, card: kinds.Quest) -> float:
+def step(table: Table, seat: int, card: kinds.Quest) -> float:
     """What a completed quest is worth for town progress. (AP-TOWN-01..07, AP-COOP-04)"""
-    spot, grade = boards.town_track()[state.level], card.deck
+    state = table.state
+    spot, grade = table.library.town.track[state.level], card.deck
     if state.coop:
-        return coop_step(state) if grade == spot.deck else 0.0
-    missing = town_progress.step(grade).quests - town_progress.completed(state, seat, grade)
+        return coop_step(table) if grade == spot.deck else 0.0
+    missing = table.library.town.step(grade).quests - quests_completed(table, seat, grade)
     if missing <= 0:
         return 0.0
     if grade not in state.first_to:
-        bonus: float = town_progress.step(grade).first_vp
-    elif len(state.players) >= town_progress.SECOND_BONUS_FROM and grade not in state.second_to:
-        bonus = town_progress.step(grade).second_vp
+        bonus: float = table.library.town.step(grade).first_vp
+    elif len(state.players) >= SECOND_BONUS_FROM and grade not in state.second_to:
+        bonus = table.library.town.step(grade).second_vp
     else:
         return 0.0
     return bonus if missing == 1 else SHARE_OF_BONUS * bonus
 
 
-def coop_step(state: State) -> float:
+def coop_step(table: Table) -> float:
     """Partners want the boss, and in time before it comes by itself. (AP-COOP-06, -07)"""
-    left = coop.limit(state) - state.threat
+    state = table.state
+    left = coop.limit(table) - state.threat
     return COOP_STEP + max(0.0, 4.0 - left)
 
 
-def stakes(state: State, now: Attempt) -> tuple[float, float]:
+def stakes(table: Table, now: Attempt) -> tuple[float, float]:
     """What success and failure of the attempt at hand are worth."""
+    state = table.state
     player = state.players[now.seat]
     heroes = [hero for hero in player.party if hero.id in now.active]
-    rate = rates(state, now.seat)
+    rate = rates(table, now.seat)
     if now.kind == "quest":
-        card = library.quests()[now.card]
-        won = reward(rate, card.win, heroes) + step(state, now.seat, card)
-        return won, failed(state, now.seat, rate, card, heroes)
+        card = table.library.quests[now.card]
+        won = reward(table, rate, card.win, heroes) + step(table, now.seat, card)
+        return won, failed(table, now.seat, rate, card, heroes)
     if now.kind == "boss":
-        won, lost = boss_stakes(state, rate, now.card, now.stage)
+        won, lost = boss_stakes(table, rate, now.card, now.stage)
         return won + (0.0 if state.coop or scoring.slayers(state) else ALL_LOSE), lost
     return 0.0, 0.0
 
 
-def failed(state: State, seat: int, rate: Rates, card: kinds.Quest, heroes: list[Hero]) -> float:
+def failed(table: Table, seat: int, rate: Rates, card: kinds.Quest, heroes: list[Hero]) -> float:
     """The parchment, and the token back. (AP-QUEST-14, -15)"""
+    state = table.state
     back = 0.0 if state.players[seat].token else TOKEN
-    return reward(rate, card.fail, heroes) + back
+    return reward(table, rate, card.fail, heroes) + back
 
 
-def boss_stakes(state: State, rate: Rates, boss: str, stage: int) -> tuple[float, float]:
+def boss_stakes(table: Table, rate: Rates, boss: str, stage: int) -> tuple[float, float]:
     """Stage 1 is worth its reward and a good part of what stage 2 would add. In coop only a defeated boss counts."""
-    card = library.bosses()[boss]
-    first, both = reward(rate, card.win1, []), reward(rate, card.win2, [])
+    state = table.state
+    card = table.library.bosses[boss]
+    first, both = reward(table, rate, card.win1, []), reward(table, rate, card.win2, [])
     both += BOSS_IN_COOP if state.coop else 0.0
     return (both, first) if stage == 2 else (first + 0.5 * (both - first), 0.0)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from functools import cache, cached_property
-from pathlib import Path
-from typing import Literal
+from collections.abc import Mapping
+from functools import cached_property
+from types import MappingProxyType
+from typing import Literal, TypeAlias
 
 import msgspec
 
-from tabletome.packs import source
-
-CONTENT = Path(__file__).parents[1] / "content"
+Action: TypeAlias = Literal["buy_item", "sell_item", "scout", "heal", "upgrade", "buy_legendary_item"]
+"""What the town offers for coins. (AP-TOWN-18)"""
+Leaving: TypeAlias = Literal[
+    "reveal_arena", "open_forest", "arena_fight", "reveal_boss", "open_mountains", "open_legendary_heroes", "boss_countdown",
+]  # fmt: skip
+"""What happens when the town moves on. (AP-TOWN-14)"""
 
 
 class TownLevel(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True, kw_only=True):
@@ -25,12 +29,12 @@ class TownLevel(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=Tr
     mountains: int
     heroes: int
     legendary: int
-    actions: list[str] = []
+    actions: list[Action] = []
     deck: Literal["", "town", "forest", "mountains"] = ""
     quests: int = 0
     first_vp: int = 0
     second_vp: int = 0
-    on_leaving: list[str] = []
+    on_leaving: list[Leaving] = []
 
     @cached_property
     def open_rows(self) -> dict[str, int]:
@@ -68,7 +72,7 @@ class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gold: int
 
 
-class TownBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class TownBoard(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True, kw_only=True):
     """Every number of the town board and the player boards."""
 
     levels: list[TownLevel]
@@ -78,6 +82,25 @@ class TownBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     payday_without_heroes: int
     party: int
     hand: int
+
+    @cached_property
+    def track(self) -> Mapping[int, TownLevel]:
+        """The spots of the town track by level."""
+        return MappingProxyType({level.level: level for level in self.levels})
+
+    @cached_property
+    def unlocked(self) -> Mapping[int, tuple[Action, ...]]:
+        """The town actions of each level and of all below it: none is ever lost. (AP-TOWN-08, -09, -19)"""
+        return MappingProxyType(
+            {
+                level: tuple(action for spot in self.levels if spot.level <= level for action in spot.actions)
+                for level in self.track
+            }
+        )
+
+    def step(self, grade: str) -> TownLevel:
+        """The spot of the track whose requirement is of this grade."""
+        return next(spot for spot in self.levels if spot.deck == grade)
 
 
 class Rank(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -100,30 +123,5 @@ class Coop(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     gift_gold: int
 
     def rank(self, vp: int) -> str:
-        """
-        >>> coop().rank(19), coop().rank(28)
-        ('Survivors', 'Champions')
-        """
+        """The best of the ranks that so many VP are enough for."""
         return [rank.name for rank in self.ranks if vp >= rank.vp][-1]
-
-
-@cache
-def town_board() -> TownBoard:
-    return source.read(CONTENT / "town.yaml", TownBoard)
-
-
-@cache
-def town_track() -> dict[int, TownLevel]:
-    """The spots of the town track by level."""
-    return {level.level: level for level in town_board().levels}
-
-
-@cache
-def unlocked(level: int) -> tuple[str, ...]:
-    """The town actions of a level and of all below it: none is ever lost. (AP-TOWN-08, -09, -19)"""
-    return tuple(action for spot in town_board().levels if spot.level <= level for action in spot.actions)
-
-
-@cache
-def coop() -> Coop:
-    return source.read(CONTENT / "coop.yaml", Coop)

@@ -19,13 +19,14 @@ from typing import Literal, TypeAlias, cast
 
 import msgspec
 
+from tabletome.games.party.state import RUNE
 from tabletome.kernel import Count
 
 COLOURS = "rgby"
 ANY = "?"
 SYMBOLS = "SAMHR"
 DAMAGE = "SAM"
-SWORD, ARROW, MAGIC, SHIELD, RUNE = "S", "A", "M", "H", "R"
+SWORD, ARROW, MAGIC, SHIELD = "S", "A", "M", "H"
 LIGHT, DEADLY = "w", "D"
 
 Trigger: TypeAlias = Literal["free", "rune", "crit", "always"]
@@ -33,8 +34,6 @@ Kind: TypeAlias = Literal[
     "add", "loose", "reroll", "set", "heal", "block", "gain",  # for the roller
     "remove", "hit", "steal", "toughen",  # only skull scrolls: against the roller
 ]  # fmt: skip
-Window: TypeAlias = Literal["turn_start", "quest_declared", "pool_formed", "after_roll", "last_call"]
-WINDOWS: tuple[Window, ...] = ("turn_start", "quest_declared", "pool_formed", "after_roll", "last_call")
 
 
 # --- effects ----------------------------------------------------------------------------------------------------------
@@ -234,6 +233,9 @@ class Need(msgspec.Struct, frozen=True):
 
     symbols: dict[str, int] = {}
     hp: int = 0
+
+    def __hash__(self) -> int:
+        return hash((frozenset(self.symbols.items()), self.hp))
 
     @property
     def automatic(self) -> bool:

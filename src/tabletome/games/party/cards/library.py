@@ -1,111 +1,118 @@
-"""The cards of the game, read once from the content files.
-
-A deck is a function that gives its cards by id: `quests()["dragon"].need.hp`.
-"""
+"""All the cards and boards of a match, as one immutable value, and what rules hold in their hands: a table with it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache
-from pathlib import Path
-from typing import Protocol, TypeVar
+from collections.abc import Mapping
+from functools import cached_property
+from types import MappingProxyType
+from typing import TypeAlias
 
-from tabletome.games.party.cards.boards import CONTENT
-from tabletome.games.party.cards.box import Box, noted
-from tabletome.games.party.cards.kinds import ArenaCard, BossCard, Die, HeroCard, Item, Quest
-from tabletome.games.party.cards.language import Effect
+import msgspec
+
+from tabletome import kernel
+from tabletome.games.party.cards.boards import Coop, TownBoard
+from tabletome.games.party.cards.dice import CONTENT
+from tabletome.games.party.cards.kinds import GRADES, ArenaCard, BossCard, Card, HeroCard, Item, Quest, copies
+from tabletome.games.party.cards.printed import PrintedArena, PrintedBoss, PrintedHero, PrintedItem, PrintedQuest
+from tabletome.games.party.cards.text import written
+from tabletome.games.party.state import WINDOWS, State, Window
+from tabletome.kernel import BadSetup
 from tabletome.packs import source
+from tabletome.packs.library import Source, read_deck
+from tabletome.packs.pack import Pack
+
+NOTHING = b"[]"
+FILES = ("quests.yaml", "heroes.yaml", "items.yaml", "arenas.yaml", "bosses.yaml")
 
 
-class Card(Protocol):
-    """Whatever has a name in options and a rules text, and can be checked when it is read."""
+class Library(msgspec.Struct, frozen=True, dict=True):
+    """The boards of the box, and the cards of every kind by id."""
+
+    town: TownBoard
+    coop: Coop
+    quests: Mapping[str, Quest] = {}
+    heroes: Mapping[str, HeroCard] = {}
+    items: Mapping[str, Item] = {}
+    arenas: Mapping[str, ArenaCard] = {}
+    bosses: Mapping[str, BossCard] = {}
+
+    def with_pack(self, pack: Pack) -> Library:
+        """This library and what a pack brings."""
+        brought = {file: pack.files[file] for file in FILES if file in pack.files}
+        return self.adding(*(brought.get(file, NOTHING) for file in FILES), name=pack.id)
+
+    def adding(
+        self,
+        quests: Source = NOTHING,
+        heroes: Source = NOTHING,
+        items: Source = NOTHING,
+        arenas: Source = NOTHING,
+        bosses: Source = NOTHING,
+        *,
+        name: str = "",
+    ) -> Library:
+        """This library and more cards; `name` is that of the pack they come with."""
+
+        files = [f"{name}/{file}" if name else "" for file in FILES]
+        return Library(
+            self.town,
+            self.coop,
+            read_deck(quests, PrintedQuest, lambda entry: written(entry.card()), self.quests, files[0]),
+            read_deck(heroes, PrintedHero, lambda entry: written(entry.card()), self.heroes, files[1]),
+            read_deck(items, PrintedItem, lambda entry: written(entry.card()), self.items, files[2]),
+            read_deck(arenas, PrintedArena, lambda entry: written(entry.card(self.coop.marks)), self.arenas, files[3]),
+            read_deck(bosses, PrintedBoss, lambda entry: written(entry.card()), self.bosses, files[4]),
+        ).checked()
+
+    def checked(self) -> Library:
+        """Cards go by their names, whatever deck they lie in."""
+        seen: set[str] = set()
+        for deck in self.decks:
+            if twice := seen & deck.keys():
+                raise BadSetup(f"two cards are called {min(twice)}; give each a name of its own")
+            seen |= deck.keys()
+        return self
 
     @property
-    def id(self) -> str: ...
+    def decks(self) -> tuple[Mapping[str, Card], ...]:
+        return self.quests, self.heroes, self.items, self.arenas, self.bosses
 
-    @property
-    def text(self) -> list[str]: ...
+    @cached_property
+    def slots(self) -> Mapping[str, int]:
+        """How many heroes each quest takes. (AP-QUEST-03)"""
+        return {name: card.heroes for name, card in self.quests.items()}
 
-    def check(self) -> None: ...
+    @cached_property
+    def skulls(self) -> Mapping[Window, tuple[Item, ...]]:
+        """The skull scrolls by the window in which they are played. (AP-ITEM-16)"""
+        return {window: tuple(item for item in self.items.values() if item.window == window) for window in WINDOWS}
 
+    def card(self, id_: str) -> Card | None:
+        """The card of this id, of whatever kind it is."""
+        return next((deck[id_] for deck in self.decks if id_ in deck), None)
 
-_C = TypeVar("_C", bound=Card)
-
-
-def read_cards(text: Path | str, card: type[_C], file: str = "") -> Box[_C]:
-    """The cards of a content file by id. One that means nothing is a `SourceError` at its line."""
-    content = source.parse(text, file)
-    cards: dict[str, _C] = {}
-    entries: list[_C] = content.convert(list[card])  # type: ignore[valid-type]  # the type of the file's cards
-    for place, entry in enumerate(entries):
-        if entry.id in cards:
-            raise content.error(f"two cards are called {entry.id}; give each a name of its own", place)
-        with content.understood(place, name=entry.id):
-            entry.check()
-            if isinstance(entry, HeroCard | Item):
-                check_faces(entry)
-            entry.text  # noqa: B018  # written out here so that nothing unreadable stays in the deck
-        cards[entry.id] = entry
-    return Box(cards)
-
-
-def check_faces(card: HeroCard | Item) -> None:
-    """A die can be set to a face it has, and to no other. (AP-SYM-09)"""
-    effects: list[Effect] = [effect for deed in card.deeds for sequence in deed for effect in sequence]
-    for effect in effects:
-        if effect.kind in ("remove", "hit", "steal", "toughen") or (effect.kind == "set" and not effect.face):
-            raise ValueError(f"only a skull scroll can {effect.kind} like this")
-        if effect.kind == "set" and effect.face != "*" and effect.face not in dice()[effect.colour].faces:
-            raise ValueError(f"the {dice()[effect.colour].name} die has no face '{effect.face}'")
+    def contents(self, *, skulls: bool) -> Mapping[str, list[str]]:
+        """The cards of every deck in alphabetical order; skull scrolls only if they are wanted. (AP-ITEM-15, AP-COMP-13)"""
+        heroes, items = self.heroes.values(), self.items.values()
+        quests = {str(grade): [card.id for card in self.quests.values() if card.deck == grade] for grade in GRADES}
+        found: dict[str, list[str]] = {
+            **quests,
+            "heroes": [card.id for card in heroes if not card.legendary],
+            "legendary-heroes": [card.id for card in heroes if card.legendary],
+            "items": copies(items, skull=skulls),
+            "legendary-items": copies(items, legendary=True),
+            "arena": [*self.arenas],
+            "boss": [*self.bosses],
+        }
+        return MappingProxyType({deck: sorted(ids) for deck, ids in found.items()})
 
 
-@cache
-def dice() -> Box[Die]:
-    return read_cards(CONTENT / "dice.yaml", Die)
+def box() -> Library:
+    """What is in the box."""
+    town = source.read(CONTENT / "town.yaml", TownBoard)
+    coop = source.read(CONTENT / "coop.yaml", Coop)
+    return Library(town, coop).adding(*(CONTENT / file for file in FILES))
 
 
-@cache
-def quests() -> Box[Quest]:
-    return read_cards(CONTENT / "quests.yaml", Quest)
-
-
-@cache
-def heroes() -> Box[HeroCard]:
-    return read_cards(CONTENT / "heroes.yaml", HeroCard)
-
-
-@cache
-def items() -> Box[Item]:
-    return read_cards(CONTENT / "items.yaml", Item)
-
-
-@cache
-def arenas() -> Box[ArenaCard]:
-    return read_cards(CONTENT / "arenas.yaml", ArenaCard)
-
-
-@cache
-def bosses() -> Box[BossCard]:
-    return read_cards(CONTENT / "bosses.yaml", BossCard)
-
-
-@noted
-def affordable(gold: int) -> frozenset[str]:
-    """The heroes that cost no more than this. (AP-TAVERN-01)"""
-    return frozenset(name for name, card in heroes().items() if card.cost <= gold)
-
-
-@noted
-def slots() -> dict[str, int]:
-    """How many heroes each quest takes. (AP-QUEST-03)"""
-    return {name: card.heroes for name, card in quests().items()}
-
-
-def copies(cards: Iterable[Item], *, legendary: bool = False, skull: bool = False) -> list[str]:
-    """The ids of an item deck, every copy of it; skull scrolls only if they are wanted. (AP-ITEM-15)"""
-    return [
-        card.id
-        for card in cards
-        if card.legendary == legendary and (skull or not card.skull)
-        for _ in range(card.copies)
-    ]
+Table: TypeAlias = kernel.Table[State, Library]
+Play: TypeAlias = kernel.Play[State, Library]

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from tabletome.games.party.cards import library
-from tabletome.games.party.cards.box import noted
+from tabletome.games.party.cards.library import Library
 
 DECKS = {
     "town": "town quests",
@@ -18,23 +15,15 @@ DECKS = {
 }
 
 
-@noted
-def card_name(text: str) -> str:
+def card_name(library: Library, text: str) -> str:
     """A card by its printed name, `world-ender of hedge-witch` by both; anything else stays."""
     if " of " in text:
         weapon, _, hero = text.partition(" of ")
-        return f"{card_name(weapon)} of {card_name(hero)}"
-    for deck in (library.quests, library.heroes, library.items, library.arenas, library.bosses):
-        known: Any = deck().get(text)
-        if known is not None:
-            return str(known.name)
-    return text
+        return f"{card_name(library, weapon)} of {card_name(library, hero)}"
+    card = library.card(text)
+    return card.name if card is not None else text
 
 
-def source_name(text: str) -> str:
-    """The card that is being carried out, without the number that tells its abilities apart.
-
-    >>> source_name("hedge-witch 2"), source_name("silver-dagger of hedge-witch")
-    ('Hedge Witch', 'Silver Dagger of Hedge Witch')
-    """
-    return card_name(text.rstrip(" 0123456789"))
+def source_name(library: Library, text: str) -> str:
+    """The card that is being carried out, `silver-dagger of hedge-witch`, without the number that tells its abilities apart."""
+    return card_name(library, text.rstrip(" 0123456789"))

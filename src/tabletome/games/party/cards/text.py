@@ -9,25 +9,15 @@ Deals 1 deadly wound and 2 light wounds.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TypeVar
 
-from tabletome.games.party.cards.language import (
-    ANY,
-    DEADLY,
-    LIGHT,
-    SYMBOLS,
-    Ability,
-    Curse,
-    Deed,
-    Effect,
-    Need,
-    Reward,
-    Window,
-)
+from tabletome.games.party.cards.dice import Die
+from tabletome.games.party.cards.kinds import ArenaCard, BossCard, Card, Challenge, HeroCard, Item, Quest
+from tabletome.games.party.cards.language import ANY, DEADLY, LIGHT, SYMBOLS, Ability, Curse, Deed, Effect, Need, Reward
+from tabletome.games.party.state import Window
 from tabletome.words import article, counted, listed, sentence
 
-if TYPE_CHECKING:
-    from tabletome.games.party.cards.kinds import ArenaCard, BossCard, Challenge, Die, HeroCard, Item, Quest
+C = TypeVar("C", bound=Card)
 
 COLOURS = {"r": "red", "g": "green", "b": "blue", "y": "yellow", ANY: ""}
 SYMBOL = {"S": "sword", "A": "arrow", "M": "magic", "H": "shield", "R": "rune"}
@@ -54,14 +44,30 @@ PICKED = ("reroll", "set", "remove")
 # --- the cards --------------------------------------------------------------------------------------------------------
 
 
+def card_text(card: Card) -> list[str]:
+    """The rules text of a card of any kind."""
+    match card:
+        case Quest():
+            return quest_text(card)
+        case HeroCard():
+            return hero_text(card)
+        case Item():
+            return item_text(card)
+        case ArenaCard():
+            return arena_text(card)
+        case BossCard():
+            return boss_text(card)
+
+
+def written(card: C) -> C:
+    """A card whose text has been written out once, so that nothing unreadable stays in a deck."""
+    card_text(card)
+    return card
+
+
 def quest_text(quest: Quest) -> list[str]:
-    """
-    >>> from tabletome.games.party.cards.library import quests
-    >>> quest_text(quests()["dragon"])[1]
-    'Needs 2 swords, 1 magic and 2 hit points.'
-    """
     lines = [*challenge_text(quest), sentence(f"pays {reward_words(quest.win)}")]
-    if quest.fail_text:
+    if quest.fail != Reward():
         lines.append(sentence(f"if it fails: {reward_words(quest.fail)}"))
     return lines
 
@@ -125,14 +131,14 @@ def hero_text(hero: HeroCard) -> list[str]:
     able = [ability_words(ability) for ability in hero.abilities]
     if hero.legendary:
         return [
-            sentence(f"legendary hero for {coins(hero.cost)}: {dice_words(hero.up.dice)}"),
+            sentence(f"legendary hero for {coins(hero.cost)}: {dice_words(hero.up)}"),
             *(sentence(line) for line in able),
             sentence(f"worth {hero.vp} VP when retired"),
         ]
     return [
         sentence(f"hired for {coins(hero.cost)}: {dice_words(hero.std)}"),
         f"({sentence('; '.join(able))})",
-        sentence(f"upgraded: {dice_words(hero.up.dice)}"),
+        sentence(f"upgraded: {dice_words(hero.up)}"),
         *(sentence(line) for line in able),
         sentence(f"worth {hero.vp} VP when retired"),
     ]

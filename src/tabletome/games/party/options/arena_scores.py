@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from tabletome.games.party.cards import library
+from tabletome.games.party.board import pool as dice
+from tabletome.games.party.cards.dice import DICE
 from tabletome.games.party.cards.language import Deed, Effect, Need
-from tabletome.games.party.options import pool as dice
 from tabletome.games.party.options import sums
+from tabletome.games.party.state import Pool
 
 
 class Aim(NamedTuple):
@@ -26,7 +27,7 @@ class Aim(NamedTuple):
         return Need(dict(self.symbols), self.hp)
 
 
-def expected(pool: dice.Pool, deed: Deed, aim: Aim, on: int | None = None, touched: Sequence[int] = ()) -> Fraction:
+def expected(pool: Pool, deed: Deed, aim: Aim, on: int | None = None, touched: Sequence[int] = ()) -> Fraction:
     """The average score in the arena after a modifier used well. Every die counts for itself, so each is chosen by itself."""
     terms = sums.Terms(aim.counted, aim.crit, runes=False)
     settled = dice.symbols(pool)
@@ -35,9 +36,7 @@ def expected(pool: dice.Pool, deed: Deed, aim: Aim, on: int | None = None, touch
     return total + max((_gain(pool, way, terms, on, touched) for way in deed), default=Fraction(0))
 
 
-def _gain(
-    pool: dice.Pool, way: Sequence[Effect], terms: sums.Terms, on: int | None, touched: Sequence[int]
-) -> Fraction:
+def _gain(pool: Pool, way: Sequence[Effect], terms: sums.Terms, on: int | None, touched: Sequence[int]) -> Fraction:
     gain = Fraction(0)
     shown = {place: len(sums.worth(die.face, terms)) for place, die in enumerate(pool.dice) if not die.locked}
     colours = dice.colours_of(pool)
@@ -68,5 +67,5 @@ def _average(colour: str, terms: sums.Terms) -> Fraction:
 
 
 def _best_face(colour: str, face: str, terms: sums.Terms) -> int:
-    faces = library.dice()[colour].faces if face == "*" else (face,)
+    faces = DICE[colour].faces if face == "*" else (face,)
     return max(len(sums.worth(each, terms)) for each in faces)

@@ -16,9 +16,10 @@ from fractions import Fraction
 
 import msgspec
 
+from tabletome.games.party.board.fulfilment import Cover, ShieldUse, cover, shield_uses
+from tabletome.games.party.board.pool import final_symbols, spend_rune
+from tabletome.games.party.board.wounds import Defence, Plan, Target, after, defend, least_harmful
 from tabletome.games.party.cards.language import Deed, Effect, Need, read_deed
-from tabletome.games.party.options.fulfilment import Cover, ShieldUse, cover, shield_uses
-from tabletome.games.party.options.pool import Pool, final_symbols, spend_rune
 from tabletome.games.party.options.sums import (
     Step,
     Terms,
@@ -30,7 +31,7 @@ from tabletome.games.party.options.sums import (
     terms_of,
     worth,
 )
-from tabletome.games.party.options.wounds import Defence, Plan, Target, after, defend, least_harmful
+from tabletome.games.party.state import Pool
 
 REROLL: Deed = read_deed("rr ?")
 """What the reroll token does, and a rune that pays for a reroll. (AP-REROLL-01, AP-RUNE-02)"""

@@ -12,9 +12,10 @@ from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
-from tabletome.games.party.cards.language import ANY, DAMAGE, RUNE, SYMBOLS, Effect, Need
-from tabletome.games.party.cards.library import dice
-from tabletome.games.party.options.pool import CRITICAL_FACES, Pool, addable
+from tabletome.games.party.board.pool import addable
+from tabletome.games.party.cards.dice import DICE
+from tabletome.games.party.cards.language import ANY, DAMAGE, SYMBOLS, Effect, Need
+from tabletome.games.party.state import CRITICAL_FACES, RUNE, Pool
 
 Lack: TypeAlias = tuple[int, ...]
 """How many of each symbol are lacking, in the order of SYMBOLS, and then how many hit points."""
@@ -64,6 +65,9 @@ THROWS = frozenset(("roll", "add", "reroll", "again", "paid"))
 """The steps that throw a die."""
 HARMLESS = frozenset(("roll", "add", "loose", "again", "paid"))
 """The steps that take nothing away unless the roller likes."""
+
+
+LONGEST_FACE = max(len(face) for die in DICE.values() for face in die.faces)
 
 
 # --- where the sums begin ---------------------------------------------------------------------------------------------
@@ -134,7 +138,7 @@ def worth(face: str, terms: Terms) -> str:
 @cache
 def sides(colour: str, terms: Terms) -> tuple[tuple[str, int], ...]:
     """What a die can count for, and on how many of its sides."""
-    return tuple(Counter(worth(face, terms) for face in dice()[colour].faces).items())
+    return tuple(Counter(worth(face, terms) for face in DICE[colour].faces).items())
 
 
 @lru_cache(maxsize=65536)
@@ -199,12 +203,7 @@ def _settled(position: Position) -> Lack:
 
 def _most(step: Step, terms: Terms) -> int:
     """More symbols than this a step cannot bring."""
-    return len(step.what) if step.kind == "loose" else _longest_face() + len(terms.crit)
-
-
-@cache
-def _longest_face() -> int:
-    return max(len(face) for die in dice().values() for face in die.faces)
+    return len(step.what) if step.kind == "loose" else LONGEST_FACE + len(terms.crit)
 
 
 def _thrown(lack: Lack, colours: str, terms: Terms) -> int:
@@ -259,7 +258,7 @@ def _best_set(position: Position, step: Step, rest: tuple[Step, ...]) -> int:
     found = []
     for die in able if step.picked is None else [step.picked]:
         others, colour = _without(position, die), die[0]
-        allowed = {worth(face, position.terms) for face in dice()[colour].faces if step.what in (face, "*")}
+        allowed = {worth(face, position.terms) for face in DICE[colour].faces if step.what in (face, "*")}
         found += [good_ways(_with(others, (colour, symbols)), rest) for symbols in allowed]
     return max(found) if found else good_ways(position, rest)
 

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from tabletome.games.party.cards import library
+from tabletome.games.party.board import pool as dice
 from tabletome.games.party.cards.language import Reward
+from tabletome.games.party.cards.library import Play, Table
 from tabletome.games.party.events import ArenaOpened, ArenaScored, Ranked, TooFewHeroes
-from tabletome.games.party.options import pool as dice
-from tabletome.games.party.options.lists import Teams
-from tabletome.games.party.options.quest import ARENA, Against
-from tabletome.games.party.rules import heroes as party
+from tabletome.games.party.options.arena import ARENA, Against, Enter, StayAway, Wait, teams
 from tabletome.games.party.rules import quest, rewards, supply
+from tabletome.games.party.rules.steps import go_on
 from tabletome.games.party.state import COLOURS, Arena, Attempt, Competitor, State, attempt
-from tabletome.kernel import Choose, Flow, Group, One, Play
+from tabletome.kernel import Choose, Flow, Group, acts
 from tabletome.kernel.events import Passed
-from tabletome.table.in_turn import after
+from tabletome.table.in_turn import InTurn, after
 
 
-def begin(play: Play[State, Any], trigger: int) -> None:
+def begin(play: Play, trigger: int) -> None:
     """Everybody is asked, clockwise from the left of the trigger player, who decides last. (AP-ARENA-01, -02)"""
     state = play.state
     state.arena_fight = Arena([*after(len(state.players), trigger), trigger])
@@ -31,73 +28,75 @@ def fight(state: State) -> Arena:
     return state.arena_fight
 
 
-def arena_entry(play: Play[State, Any]) -> Flow[None]:
+def arena_entry(play: Play) -> Flow[None]:
     """The next player enters with exactly as many heroes as the card has slots, or declines. (AP-ARENA-02, -08, -13)
 
     In coop the order is free: a player may wait for another to go first, again and again. (AP-COOP-08)
     """
-    state = play.state
+    state, card = play.state, play.library.arenas[play.state.arena]
     now = fight(state)
     if not now.asked:
-        state.phase = "arena_roll"
+        go_on(state)
         return
-    seat = now.asked[0]
-    choices = party.parties(state.players[seat].party, library.arenas()[state.arena].heroes)
-    if not choices:
-        now.asked.pop(0)
+    order = InTurn(now.asked, now.waited)
+    seat = order.now
+    offered = teams(play, seat, card.heroes, Enter, "AP-ARENA-08")
+    if not offered.size:
+        order.seats.pop(0)
         play.tell(TooFewHeroes(COLOURS[seat], state.arena), "AP-ARENA-13")
         return
-    groups: list[Group] = [Teams("enter with", choices, rules=("AP-ARENA-08",)), One("decline")]
-    if state.coop and len(now.asked) > 1 and seat not in now.waited:
-        groups.append(One("wait", "let the others go first"))
-    question = f"Enter the arena {library.arenas()[state.arena].name}?"
+    groups: list[Group] = [offered, *acts([StayAway()])]
+    if state.coop and order.may_wait:
+        groups += acts([Wait()], "let the others go first")
+    question = f"Enter the arena {card.name}?"
     option = yield Choose(seat, groups, question, ("AP-ARENA-02",), ARENA, Against(state.arena))
-    now.asked.pop(0)
-    if option.verb == "wait":
-        now.waited.append(seat)
-        now.asked.append(seat)
+    act: Enter | StayAway | Wait = option.arg
+    if isinstance(act, Wait):
+        order.wait()
         return
-    now.waited.clear()  # with one less to come, all may choose again
-    if option.verb == "decline":
-        play.tell(Passed(COLOURS[seat], "the arena"), "AP-ARENA-13")
+    order.done()
+    if isinstance(act, Enter):
+        now.entered.append(Competitor(seat, [*act.heroes]))
+        quest.set_out(play, Attempt("arena", state.arena, seat, [*act.heroes]))
     else:
-        now.entered.append(Competitor(seat, option.arg.split()))
-        quest.set_out(play, Attempt("arena", state.arena, seat, option.arg.split()))
+        play.tell(Passed(COLOURS[seat], "the arena"), "AP-ARENA-13")
 
 
-def arena_roll(play: Play[State, Any]) -> None:
+def arena_roll(play: Play) -> None:
     """Competitors roll one after the other, in the order in which they entered. (AP-ARENA-03, -04, -15)"""
     state = play.state
     now = fight(state)
     competitor = next((one for one in now.entered if one.score < 0), None)
     if competitor is None:
         now.unpaid = [one.seat for one in sorted(now.entered, key=lambda one: -one.score)]
-        state.phase = "arena_rewards"
+        go_on(state)
         return
-    card = library.arenas()[state.arena]
+    card = play.library.arenas[state.arena]
     state.attempt = Attempt("arena", state.arena, competitor.seat, list(competitor.heroes), wounds=card.hits)
     state.phase = "form_pool"
 
 
-def arena_scored(play: Play[State, Any]) -> None:
+def arena_scored(play: Play) -> None:
     """The score is the total of the symbols that the card counts, whoever died for it. (AP-ARENA-05, -10)"""
     state = play.state
     now = attempt(state)
     symbols = dice.symbols(now.pool)
     competitor = next(one for one in fight(state).entered if one.seat == now.seat)
-    competitor.score = sum(symbols[symbol] for symbol in library.arenas()[state.arena].counted)
+    competitor.score = sum(symbols[symbol] for symbol in play.library.arenas[state.arena].counted)
     competitor.heroes = now.active
     play.tell(ArenaScored(COLOURS[now.seat], competitor.score), "AP-ARENA-05")
-    state.attempt, state.phase = None, "arena_roll"
+    go_on(state)
+    state.attempt = None
 
 
-def tier(state: State, seat: int) -> int:
+def tier(table: Table, seat: int) -> int:
     """The tier a competitor is paid by, from 1; one that is not printed pays nothing. (AP-ARENA-06, -07, -14, AP-COOP-08)
 
     Rivals: the position with gaps, one lower for a tie. Coop: by the marks, and below the last one nothing.
     """
+    state = table.state
     scores = {one.seat: one.score for one in fight(state).entered}
-    card, score = library.arenas()[state.arena], scores[seat]
+    card, score = table.library.arenas[state.arena], scores[seat]
     if state.coop:
         reached = [place for place, mark in enumerate(card.marks, 1) if score >= mark]
         return reached[0] if reached else len(card.tiers) + 1
@@ -112,20 +111,20 @@ def ranking(state: State, seat: int) -> tuple[int, bool]:
     return 1 + better, sum(other == scores[seat] for other in scores.values()) > 1
 
 
-def arena_rewards(play: Play[State, Any]) -> Flow[None] | None:
-    """The next competitor, in the order of positions, is paid; VP of the arena are tokens. (AP-ARENA-06, -17, AP-END-05)"""
+def arena_rewards(play: Play) -> Flow[None]:
+    """The competitors, in the order of positions, are paid; VP of the arena are tokens. (AP-ARENA-06, -17, AP-END-05)"""
     state = play.state
     now = fight(state)
-    if not now.unpaid:
-        state.arena_fight, state.phase = None, "meeple_home"
-        return None
-    seat = now.unpaid.pop(0)
-    place = tier(state, seat)
-    tiers = library.arenas()[state.arena].tiers
-    reward = tiers[place - 1] if place <= len(tiers) else Reward()
-    position, tied = ranking(state, seat)
-    shared = position if tied and not state.coop else 0
-    play.tell(Ranked(COLOURS[seat], place, place <= len(tiers), shared), "AP-ARENA-06", "AP-ARENA-14")
-    supply.take_vp(play, seat, reward.vp, "the arena", "AP-ARENA-06")
-    heroes = next(one.heroes for one in now.entered if one.seat == seat)
-    return rewards.collect(play, seat, reward, heroes, then="arena_rewards")
+    tiers = play.library.arenas[state.arena].tiers
+    while now.unpaid:
+        seat = now.unpaid.pop(0)
+        place = tier(play, seat)
+        reward = tiers[place - 1] if place <= len(tiers) else Reward()
+        position, tied = ranking(state, seat)
+        shared = position if tied and not state.coop else 0
+        play.tell(Ranked(COLOURS[seat], place, place <= len(tiers), shared), "AP-ARENA-06", "AP-ARENA-14")
+        supply.take_vp(play, seat, reward.vp, "the arena", "AP-ARENA-06")
+        heroes = next(one.heroes for one in now.entered if one.seat == seat)
+        yield from rewards.collect(play, seat, reward, heroes)
+    state.arena_fight = None
+    go_on(state)

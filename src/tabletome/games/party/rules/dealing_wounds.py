@@ -2,161 +2,94 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any
+from typing import assert_never
 
-from tabletome.games.party.cards import boards, library
+from tabletome.games.party.board.dealing import proposal
+from tabletome.games.party.board.wounds import without
 from tabletome.games.party.cards.language import ANY
+from tabletome.games.party.cards.library import Play
 from tabletome.games.party.events import WoundCancelled, WoundsLost
-from tabletome.games.party.options.lists import Pairs
 from tabletome.games.party.options.wounds import (
     WOUNDS,
-    Blow,
-    Defence,
-    Plan,
-    Target,
+    AcceptPlan,
+    DealWound,
     ToDeal,
-    cancels,
-    defend,
-    least_harmful,
-    without,
+    UsePrevention,
+    UseShield,
+    blows,
+    means,
 )
 from tabletome.games.party.rules import heroes as party
-from tabletome.games.party.state import COLOURS, Attempt, Hero, State, active_heroes
-from tabletome.kernel import Choose, Flow, Group, Items, One, Play
-
-AFTER = {"quest": "rewards", "arena": "arena_scored", "boss": "stage_over"}
-PLAN = One("plan", "the proposed plan", ("AP-WOUND-11",))
+from tabletome.games.party.rules.steps import go_on
+from tabletome.games.party.state import COLOURS, active_heroes, attempt
+from tabletome.kernel import Choose, Flow, acts
 
 
-def wounds(play: Play[State, Any]) -> Flow[None] | None:
+def wounds(play: Play) -> Flow[None]:
     """One wound cancelled or dealt, or the whole proposed plan; then the same again. What nobody can take is lost.
 
     (AP-WOUND-06, -10, -11)
     """
     state = play.state
-    now = state.attempt
-    assert now is not None
-    if not now.wounds:
-        state.phase = AFTER[now.kind]
-        return None
-    heroes = active_heroes(state)
-    if not heroes:
+    now, heroes = attempt(state), active_heroes(state)
+    if now.wounds and not heroes:
         lost, now.wounds = now.wounds, ""
         play.tell(WoundsLost(lost), "AP-WOUND-10")
-        state.phase = AFTER[now.kind]
-        return None
+    if not now.wounds:
+        go_on(state)
+        return
     defences = means(now)
     if len(heroes) == 1 and not defences:
-        carry_out(play)
-        return None
-    return cancel_or_deal(play, [PLAN, *defences, blows(now, heroes)])
-
-
-def cancel_or_deal(play: Play[State, Any], groups: list[Group]) -> Flow[None]:
-    """The roller accepts the plan, or names one wound to cancel or to deal. (AP-WOUND-06, -11)"""
-    now = play.state.attempt
-    assert now is not None
+        carry_out_plan(play)
+        return
+    groups = [*acts([AcceptPlan()], "the proposed plan", ("AP-WOUND-11",)), *defences, *blows(now, heroes)]
     rules, left = ("AP-WOUND-06", "AP-WOUND-11"), ToDeal(now.card, now.wounds, now.shields, now.blocks)
     option = yield Choose(now.seat, groups, "Who takes the wounds?", rules, WOUNDS, left)
-    if option.verb == "plan":
-        carry_out(play)
-    elif option.verb == "wound":
-        name, _, wound = option.arg.partition(" ")
-        deal(play, name, wound)
-    else:
-        cancel(play, option.verb, option.arg)
+    act: AcceptPlan | UseShield | UsePrevention | DealWound = option.arg
+    match act:
+        case AcceptPlan():
+            carry_out_plan(play)
+        case UseShield():
+            use_shield(play, act.wound)
+        case UsePrevention():
+            use_prevention(play, act.wound)
+        case DealWound():
+            deal(play, act.hero, act.wound)
+        case _:
+            assert_never(act)
 
 
-def means(now: Attempt) -> list[Group]:
-    """The ways to cancel a wound. Once dealing has begun nothing is cancelled. (AP-QUEST-18, AP-WOUND-04, -05)"""
-    if now.dealing or not (now.shields or now.blocks):
-        return []
-    groups: list[Group] = []
-    different = kinds(now.wounds)
-    if now.shields:
-        groups.append(Items("shield", different, str, "a shield cancels a wound", ("AP-WOUND-04",)))
-    if blocks := [wound for wound in different if any(cancels(one, wound) for one in now.blocks)]:
-        groups.append(Items("block", blocks, str, "a card prevents a wound", ("AP-WOUND-05",)))
-    return groups
-
-
-def blows(now: Attempt, heroes: list[Hero]) -> Pairs:
-    """The ways to deal a wound: each kind to each hero. (AP-WOUND-06)"""
-    names, different = [hero.id for hero in heroes], [f" {wound}" for wound in kinds(now.wounds)]
-    return Pairs("wound", len(names) * len(different), "deal a wound", ("AP-WOUND-06",), names, different)
-
-
-@lru_cache(maxsize=256)
-def kinds(wounds: str) -> tuple[str, ...]:
-    """The different wounds, deadly ones first."""
-    return tuple(sorted(set(wounds)))
-
-
-def proposal(state: State) -> tuple[Defence, Plan]:
-    """The least harmful way: deadly wounds cancelled first, then fewest deaths, then the least worth lost. (AP-WOUND-11)"""
-    now = state.attempt
-    assert now is not None
-    shields, blocks = (0, "") if now.dealing else (now.shields, now.blocks)
-    heroes = active_heroes(state)
-    defence, blows = best(now.wounds, shields, blocks, tuple([(hero.wounded, worth(hero)) for hero in heroes]))
-    return defence, tuple([Blow(wound, heroes[place].id) for wound, place in blows])
-
-
-@lru_cache(maxsize=4096)
-def best(
-    wounds: str, shields: int, blocks: str, heroes: tuple[tuple[bool, int], ...]
-) -> tuple[Defence, tuple[tuple[str, int], ...]]:
-    """The best defence, and the best plan for what it leaves: each wound with the place of the hero who takes it.
-
-    Who is who does not matter, only who is wounded and what each is worth; so what is kept here fits many parties.
-    """
-    defence = defend(wounds, shields, blocks)
-    targets = [Target(str(place), *hero) for place, hero in enumerate(heroes)]
-    return defence, tuple((blow.wound, int(blow.hero)) for blow in least_harmful(defence.left, targets))
-
-
-def worth(hero: Hero) -> int:
-    """What it would cost to have the hero again: its price, an upgrade, an item. (AP-TOWN-18)"""
-    cost = library.heroes()[hero.id].cost
-    if hero.upgraded or hero.weapon:
-        prices = boards.town_board().prices
-        cost += (prices.upgrade if hero.upgraded else 0) + (prices.buy_item if hero.weapon else 0)
-    return cost
-
-
-def carry_out(play: Play[State, Any]) -> None:
+def carry_out_plan(play: Play) -> None:
     """The whole proposal, cancelling first. (AP-WOUND-11, AP-QUEST-18)"""
-    now = play.state.attempt
-    assert now is not None
-    defence, plan = proposal(play.state)
+    defence, plan = proposal(play)
     for wound in defence.by_prevention:
-        cancel(play, "block", wound)
+        use_prevention(play, wound)
     for wound in defence.by_shields:
-        cancel(play, "shield", wound)
+        use_shield(play, wound)
     for blow in plan:
         deal(play, blow.hero, blow.wound)
-    if not plan:
-        now.dealing = True
+    attempt(play.state).dealing = True
 
 
-def cancel(play: Play[State, Any], means: str, wound: str) -> None:
-    """A shield or a prevention cancels one wound, light or deadly. (AP-WOUND-04, -05)"""
-    now = play.state.attempt
-    assert now is not None
-    if means == "shield":
-        now.shields -= 1
-    else:
-        now.blocks = now.blocks.replace(wound if wound in now.blocks else ANY, "", 1)
+def use_shield(play: Play, wound: str) -> None:
+    """A shield cancels one wound, light or deadly. (AP-WOUND-04)"""
+    now = attempt(play.state)
+    now.shields -= 1
     now.wounds = without(now.wounds, wound)
-    rule = "AP-WOUND-04" if means == "shield" else "AP-WOUND-05"
-    play.tell(WoundCancelled(COLOURS[now.seat], wound, means), rule)
+    play.tell(WoundCancelled(COLOURS[now.seat], wound, "shield"), "AP-WOUND-04")
 
 
-def deal(play: Play[State, Any], name: str, wound: str) -> None:
+def use_prevention(play: Play, wound: str) -> None:
+    """A prevention of its kind cancels one wound, else one that stops either kind. (AP-WOUND-05)"""
+    now = attempt(play.state)
+    now.blocks = now.blocks.replace(wound if wound in now.blocks else ANY, "", 1)
+    now.wounds = without(now.wounds, wound)
+    play.tell(WoundCancelled(COLOURS[now.seat], wound, "block"), "AP-WOUND-05")
+
+
+def deal(play: Play, name: str, wound: str) -> None:
     """One wound on one living active hero. (AP-WOUND-06..09)"""
-    now = play.state.attempt
-    assert now is not None
+    now = attempt(play.state)
     now.dealing = True
     now.wounds = without(now.wounds, wound)
     party.hurt(play, now.seat, name, wound, "AP-WOUND-06")

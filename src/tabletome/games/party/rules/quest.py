@@ -1,159 +1,121 @@
 """Going on a quest: declare it, take slot wounds, and at the end read the dice. (AP-QUEST-01..20)
 
-The steps between are in roll.py (pool, roll, modifiers) and dealing_wounds.py; arena rolls and boss stages go the same way.
+The steps between are in roll.py (pool, roll, modifiers) and dealing_wounds.py; arena rolls and boss stages go the same way. Their
+order stands in steps.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
-from math import comb
-from typing import Any
-
-from tabletome.games.party.cards import kinds as card_kinds
-from tabletome.games.party.cards import library
-from tabletome.games.party.cards.language import SHIELD, Need
+from tabletome.games.party.board import pool as dice
+from tabletome.games.party.board import wounds
+from tabletome.games.party.board.attempt import challenge_of, immunity_of, need_of
+from tabletome.games.party.board.fulfilment import shield_uses
+from tabletome.games.party.board.heroes import active_powers
+from tabletome.games.party.cards.language import SHIELD
+from tabletome.games.party.cards.library import Play
 from tabletome.games.party.events import RollRead, SetOut, SymbolsAdded, TooFewHeroes
-from tabletome.games.party.options import pool as dice
-from tabletome.games.party.options import wounds
-from tabletome.games.party.options.fulfilment import ShieldUse, shield_uses
-from tabletome.games.party.options.lists import Parties
-from tabletome.games.party.options.quest import QUEST, SHIELDS, SLOT_WOUND, Shields, SlotWound
+from tabletome.games.party.options.quest import (
+    QUEST,
+    SHIELDS,
+    SLOT_WOUND,
+    Defend,
+    GoOnQuest,
+    Shields,
+    Skip,
+    SlotWound,
+    Succeed,
+    TakeSlotWound,
+    declarations,
+)
 from tabletome.games.party.rules import heroes as party
-from tabletome.games.party.rules import skull_scrolls, supply
+from tabletome.games.party.rules import supply
 from tabletome.games.party.rules.effects import prevent
-from tabletome.games.party.state import COLOURS, Attempt, State, active_heroes, attempt
-from tabletome.kernel import Choose, Flow, One, Play, choose
+from tabletome.games.party.rules.skull_scrolls import skull_moment
+from tabletome.games.party.rules.steps import go_on
+from tabletome.games.party.state import COLOURS, Attempt, active_heroes, attempt
+from tabletome.kernel import Choose, Flow, acts
 from tabletome.kernel.events import Passed
 
-SKIP = One("skip", "stay at home")
-MOST_SLOTS = 3
-NOTHING = Need()
 
-
-def quest(play: Play[State, Any]) -> Flow[None] | None:
+def quest(play: Play) -> Flow[None]:
     """One face-up quest, with exactly as many heroes as it has slots, or none. (AP-QUEST-01..03, -20)"""
     state = play.state
-    choices = declarations(state, state.active)
-    if choices.size:
-        return declare(play, choices)
-    play.tell(TooFewHeroes(COLOURS[state.active]), "AP-QUEST-20")
-    state.phase = "tavern_again"
-    return None
-
-
-def declare(play: Play[State, Any], choices: Parties) -> Flow[None]:
-    """The player names a quest and who goes, or stays at home. (AP-QUEST-01, -02)"""
-    state = play.state
     seat = state.active
-    rules = ("AP-QUEST-01", "AP-QUEST-02")
-    option = yield Choose(seat, (choices, SKIP), "Which quest, and who goes?", rules, QUEST)
-    if option.verb == "skip":
+    offered = declarations(play, seat)
+    if not offered:
+        play.tell(TooFewHeroes(COLOURS[seat]), "AP-QUEST-20")
+        go_on(state)
+        return
+    groups = [*offered, *acts([Skip()], "stay at home")]
+    option = yield Choose(seat, groups, "Which quest, and who goes?", ("AP-QUEST-01", "AP-QUEST-02"), QUEST)
+    act: GoOnQuest | Skip = option.arg
+    if isinstance(act, Skip):
         play.tell(Passed(COLOURS[seat], "the quests"), "AP-QUEST-01")
-        state.phase = "tavern_again"
+        go_on(state)
     else:
-        card, _, names = option.arg.partition(" with ")
-        set_out(play, Attempt("quest", card, seat, names.split()))
-
-
-def face_up(state: State) -> list[str]:
-    """All quests that can be tried. (AP-QUEST-01, -17)"""
-    rows = state.rows
-    return [*rows["town"].row, *rows["forest"].row, *rows["mountains"].row]
-
-
-def declarations(state: State, seat: int) -> Parties:
-    """Every quest with every fitting set of heroes: `bloodhounds with hedge-witch tavern-brawler`. (AP-QUEST-03)"""
-    heroes = state.players[seat].party
-    faces = face_up(state) if heroes else []
-    slots, ways = library.slots(), ways_to_send(len(heroes))
-    count = sum([ways[slots[card]] for card in faces])
-    return Parties("quest", count, "", ("AP-QUEST-01", "AP-QUEST-03"), faces, slots, [hero.id for hero in heroes])
-
-
-@cache
-def ways_to_send(heroes: int) -> tuple[int, ...]:
-    """In how many ways none, one, two or three of so many heroes can go. (AP-QUEST-03)"""
-    return tuple(comb(heroes, slots) for slots in range(MOST_SLOTS + 1))
+        set_out(play, Attempt("quest", act.card, seat, [*act.heroes]))
 
 
 # --- step 1 -----------------------------------------------------------------------------------------------------------
 
 
-def challenge(now: Attempt) -> card_kinds.Challenge | card_kinds.ArenaCard:
-    """What is printed on the card at hand: slots, conditions, wounds."""
-    return library.arenas()[now.card] if now.kind == "arena" else foe(now)
-
-
-def foe(now: Attempt) -> card_kinds.Challenge:
-    """The quest, or the stage of the boss, that has conditions to meet."""
-    return library.quests()[now.card] if now.kind == "quest" else library.bosses()[now.card].stages[now.stage - 1]
-
-
-def set_out(play: Play[State, Any], now: Attempt) -> None:
+def set_out(play: Play, now: Attempt) -> None:
     """The meeple is placed, the active heroes are named; slot wounds follow at once. (AP-QUEST-05, -06)
 
     Should fewer heroes stand there than the card has slots (a boss's second stage), each takes at most one slot wound.
     """
     state = play.state
-    card = challenge(now)
-    state.attempt = now
+    card = challenge_of(play, now)
+    state.attempt, state.phase = now, "slot_wounds"
     state.players[now.seat].meeple = now.card
     now.wounds = card.hits
     now.slots = card.slot_wounds[: len(now.active)]
     play.tell(SetOut(COLOURS[now.seat], now.card, tuple(now.active)), "AP-QUEST-05")
-    state.phase = "slot_wounds" if now.slots else "declared"
 
 
-def slot_wounds(play: Play[State, Any]) -> Flow[None] | None:
-    """The slot wounds of the card, one after the other; then the quest stands. (AP-QUEST-06)"""
-    if attempt(play.state).slots:
-        return slot_wound(play)
-    play.state.phase = "declared"
-    return None
+def slot_wounds(play: Play) -> Flow[None]:
+    """The slot wounds of the card: undefendable, each on a hero of its own; a wounded one dies before the pool is formed.
 
-
-def slot_wound(play: Play[State, Any]) -> Flow[None]:
-    """One slot wound: undefendable, each on a hero of its own; a wounded one dies before the pool is formed. (AP-QUEST-06..08)"""
+    (AP-QUEST-06..08)
+    """
     state = play.state
-    now = state.attempt
-    assert now is not None
-    wound = now.slots[0]
-    able = [hero.id for hero in active_heroes(state) if hero.id not in now.slotted]
-    struck = yield from choose(
-        now.seat, SLOT_WOUND, "slot", [f"{wound} {hero}" for hero in able], "Who takes the wound of the slot?",
-        about=SlotWound(now.card, wound), rules=("AP-QUEST-06", "AP-QUEST-08"),
-    )  # fmt: skip
-    name = struck.partition(" ")[2]
-    now.slots = now.slots[1:]
-    now.slotted.append(name)
-    party.hurt(play, now.seat, name, wound, "AP-QUEST-06", "AP-QUEST-07")
+    now = attempt(state)
+    while now.slots:
+        wound = now.slots[0]
+        able = [TakeSlotWound(wound, hero.id) for hero in active_heroes(state) if hero.id not in now.slotted]
+        struck = able[0]
+        if len(able) > 1:
+            rules, about = ("AP-QUEST-06", "AP-QUEST-08"), SlotWound(now.card, wound)
+            question = "Who takes the wound of the slot?"
+            struck = (yield Choose(now.seat, acts(able), question, rules, SLOT_WOUND, about)).arg
+        now.slots = now.slots[1:]
+        now.slotted.append(struck.hero)
+        party.hurt(play, now.seat, struck.hero, wound, "AP-QUEST-06", "AP-QUEST-07")
+    go_on(state)
 
 
-def declared(play: Play[State, Any]) -> None:
+def declared(play: Play) -> Flow[None]:
     """The quest stands. In the arena the others enter before anybody rolls. (AP-ARENA-02, -13, AP-ITEM-16)"""
     state = play.state
-    now = state.attempt
-    assert now is not None
+    now = attempt(state)
     if now.kind == "arena":
         assert state.arena_fight is not None
         state.arena_fight.entered[-1].heroes = now.active
-        state.attempt, state.phase = None, "arena_entry"
+        go_on(state)
+        state.attempt = None
     else:
-        skull_scrolls.open_window(state, "quest_declared", now.seat, then="form_pool")
+        yield from skull_moment(play, "quest_declared")
+        go_on(state)
 
 
 # --- step 4 -----------------------------------------------------------------------------------------------------------
 
 
-def criticals(play: Play[State, Any]) -> None:
+def criticals(play: Play) -> None:
     """Critical hits on the final faces, locked dice included: each gives what active heroes have for it. (AP-SYM-12)"""
-    state = play.state
-    now = state.attempt
-    assert now is not None
-    passive = party.active_powers(state, "crit")
-    hits = dice.criticals(now.pool) if passive else 0
-    for power in passive:
+    now = attempt(play.state)
+    hits = dice.criticals(now.pool)
+    for power in active_powers(play, "crit"):
         for effect in [effect for effect in power.deed[0] for _ in range(hits)]:
             if effect.kind == "loose":
                 now.pool = dice.with_loose(now.pool, effect.symbols)
@@ -162,54 +124,28 @@ def criticals(play: Play[State, Any]) -> None:
                 prevent(play, effect, power.name)
             else:
                 supply.take_gold(play, now.seat, effect.gold, power.name, "AP-SYM-12")
-    state.phase = "evaluate"
+    go_on(play.state)
 
 
-def need(now: Attempt) -> Need:
-    """The conditions of the card, with what skull scrolls have added; the arena has none. (AP-QUEST-09, AP-ITEM-14)"""
-    if now.kind == "arena":
-        return NOTHING
-    printed = foe(now).need
-    return Need(printed.symbols, printed.hp + now.toughened) if now.toughened else printed
-
-
-def immunity(now: Attempt) -> str:
-    """The symbol that does not count for the conditions. (AP-COND-03, -08)"""
-    return "" if now.kind == "arena" else foe(now).no
-
-
-def evaluate(play: Play[State, Any]) -> Flow[None] | None:
+def evaluate(play: Play) -> Flow[None]:
     """Success is read from the final dice; shields wanted by success and by defence are the player's choice.
 
     (AP-QUEST-09, -18, AP-COND-09)
     """
-    state = play.state
-    now = state.attempt
-    assert now is not None
-    symbols = dice.tally(now.pool)
-    landing = len(wounds.defend(now.wounds, 0, now.blocks).left) if now.blocks else len(now.wounds)
-    uses = shield_uses(need(now), symbols, landing, immunity(now))
-    if len(uses) > 1:
-        return share_shields(play, uses, symbols)
-    settle(play, uses[0], symbols)
-    return None
-
-
-def share_shields(play: Play[State, Any], uses: list[ShieldUse], symbols: Mapping[str, int]) -> Flow[None]:
-    """Success or defence: the player decides what the shields are for. (AP-COND-09)"""
-    groups = (One("succeed", "use the shields for the quest"), One("defend", "block wounds and fail the quest"))
     now = attempt(play.state)
-    about = Shields(now.card, symbols.get(SHIELD, 0), uses[0].success)
-    option = yield Choose(now.seat, groups, "What are the shields for?", ("AP-COND-09",), SHIELDS, about)
-    settle(play, uses[0] if option.verb == "succeed" else uses[1], symbols)
-
-
-def settle(play: Play[State, Any], use: ShieldUse, symbols: Mapping[str, int]) -> None:
-    """The quest is won or not; the shields left are for the wounds. (AP-QUEST-09, -18)"""
-    state = play.state
-    now = state.attempt
-    assert now is not None
+    symbols = dice.tally(now.pool)
+    landing = len(wounds.defend(now.wounds, 0, now.blocks).left)
+    use, *others = shield_uses(need_of(play, now), symbols, landing, immunity_of(play, now))
+    if others:
+        groups = [
+            *acts([Succeed()], "use the shields for the quest"),
+            *acts([Defend()], "block wounds and fail the quest"),
+        ]
+        about = Shields(now.card, symbols.get(SHIELD, 0), use.success)
+        option = yield Choose(now.seat, groups, "What are the shields for?", ("AP-COND-09",), SHIELDS, about)
+        act: Succeed | Defend = option.arg
+        use = use if isinstance(act, Succeed) else others[0]
     now.success, now.shields = use.met, use.defence
     if now.kind != "arena":
         play.tell(RollRead(COLOURS[now.seat], now.card, now.success, dict(symbols)), "AP-QUEST-09")
-    state.phase = "wounds"
+    go_on(play.state)

@@ -5,41 +5,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Literal, assert_never
 
-from tabletome.games.party.cards import kinds, library
-from tabletome.games.party.cards.language import RUNE
+from tabletome.games.party.board import pool as dice
+from tabletome.games.party.board.attempt import LOOSE, dice_names
+from tabletome.games.party.board.heroes import active_powers
+from tabletome.games.party.cards.dice import face_of
+from tabletome.games.party.cards.library import Play
 from tabletome.games.party.events import PoolFormed, RuneSpent, SymbolsAdded
-from tabletome.games.party.options import hands
-from tabletome.games.party.options import pool as dice
-from tabletome.games.party.options.roll import MODIFY, POOL, Rolling
-from tabletome.games.party.rules import coop, effects, skull_scrolls, supply
-from tabletome.games.party.rules import heroes as party
-from tabletome.games.party.state import COLOURS, State, active_heroes, attempt
-from tabletome.kernel import Choose, Flow, Group, Items, One, Play
+from tabletome.games.party.options.roll import (
+    MODIFY,
+    POOL,
+    AskForScroll,
+    Drink,
+    LeaveDice,
+    ReadScroll,
+    Reroll,
+    RollDice,
+    Rolling,
+    RuneForPower,
+    RuneForReroll,
+    UsePower,
+    drinks,
+    modifiers,
+)
+from tabletome.games.party.rules import coop, effects, supply
+from tabletome.games.party.rules.skull_scrolls import skull_moment
+from tabletome.games.party.rules.steps import go_on
+from tabletome.games.party.state import COLOURS, Doing, active_heroes, attempt
+from tabletome.kernel import Choose, Flow, acts
 from tabletome.kernel.events import CardPlayed, Rolled
-
-LOOSE = "loose"
-TRIGGERS = ("free", "rune")
-ROLL = One("roll", rules=("AP-ROLL-01",))
-DONE = One("done", "leave the dice as they are")
-
 
 # --- step 2 -----------------------------------------------------------------------------------------------------------
 
 
-def form_pool(play: Play[State, Any]) -> None:
+def form_pool(play: Play) -> None:
     """The dice on the current sides of all living active heroes, and whatever they and their weapons always add.
 
     (AP-POOL-01, -04, -05, AP-QUEST-08, -19)
     """
-    state = play.state
-    now = state.attempt
-    assert now is not None
-    known = library.heroes()
+    state, known = play.state, play.library.heroes
+    now = attempt(state)
     now.colours = "".join([known[hero.id].dice(hero.upgraded) for hero in active_heroes(state)])
-    for power in party.active_powers(state, "always"):
+    for power in active_powers(play, "always"):
         for effect in power.deed[0]:
             if effect.kind == "add":
                 now.colours += effect.colour
@@ -50,233 +58,129 @@ def form_pool(play: Play[State, Any]) -> None:
                 effects.prevent(play, effect, power.name)
     now.colours = dice.gather(now.colours)
     play.tell(PoolFormed(COLOURS[now.seat], tuple(now.colours)), "AP-POOL-01", "AP-POOL-04", "AP-POOL-05")
-    state.phase = "pool"
+    go_on(state)
 
 
-def pool(play: Play[State, Any]) -> Flow[None] | None:
+def pool(play: Play) -> Flow[None]:
     """Potions, as many as the player likes, then the roll; there is no way back. (AP-POOL-02, AP-ITEM-03, -17, AP-QUEST-20)
 
     Rivals with cards in hand are asked even without a potion: being skipped would tell. (AP-INFO-01)
     """
     state = play.state
-    now = state.attempt
-    assert now is not None
-    if hand := state.players[now.seat].hand:
-        useful, wasted = potions(state, hand)
-        if useful or wasted or not state.coop:
-            return drink_or_roll(play, useful, wasted)
-    skull_scrolls.open_window(state, "pool_formed", now.seat, then="roll")
-    return None
+    now = attempt(state)
+    offered = drinks(play, now.seat)
+    if offered or (state.players[now.seat].hand and not state.coop):
+        groups = [*offered, *acts([RollDice()], rules=("AP-ROLL-01",))]
+        option = yield Choose(now.seat, groups, "Drink a potion, or roll", ("AP-POOL-02",), POOL, Rolling(now.card))
+        act: Drink | RollDice = option.arg
+        if isinstance(act, Drink):
+            yield from drink(play, act.item)
+            return
+    yield from skull_moment(play, "pool_formed")
+    go_on(state)
 
 
-def drink_or_roll(play: Play[State, Any], useful: list[str], wasted: list[str]) -> Flow[None]:
-    """One potion, or the roll. (AP-POOL-02, AP-ITEM-04)"""
-    state = play.state
-    now = state.attempt
-    assert now is not None
-    groups = (
-        Items("drink", useful, str, "drink a potion", ("AP-POOL-02",)),
-        Items("drink", wasted, str, "drink in vain: there is no die left to add", ("AP-POOL-04",)),
-        ROLL,
-    )
-    option = yield Choose(now.seat, groups, "Drink a potion, or roll", ("AP-POOL-02",), POOL, Rolling(now.card))
-    if option.verb == "roll":
-        skull_scrolls.open_window(state, "pool_formed", now.seat, then="roll")
-        return
-    supply.discard_from_hand(state, now.seat, option.arg)
-    play.tell(CardPlayed(COLOURS[now.seat], option.arg), "AP-POOL-02", "AP-ITEM-04")
-    effects.start(state, option.arg, now.seat, library.items()[option.arg].deed, then="pool")
+def drink(play: Play, item: str) -> Flow[None]:
+    """A potion is used up. (AP-POOL-02, AP-ITEM-04)"""
+    now = attempt(play.state)
+    supply.discard_from_hand(play, now.seat, item)
+    play.tell(CardPlayed(COLOURS[now.seat], item), "AP-POOL-02", "AP-ITEM-04")
+    yield from effects.carry_out(play, Doing(item, now.seat, now.seat), play.library.items[item].deed)
 
 
-def potions(state: State, hand: Iterable[str]) -> tuple[list[str], list[str]]:
-    """The potions in hand that would do something, and those whose dice the pool has no room for. (AP-POOL-02, -04)"""
-    found = hands.kinds(tuple(hand)).potions
-    if not found:
-        return [], []
-    items = library.items()
-    useful = [item for item in found if effects.deed_would_do(state, items[item].deed)]
-    useless = [items[item] for item in found if item not in useful]
-    return useful, [card.id for card in useless if any(effect.kind == "add" for way in card.deed for effect in way)]
-
-
-def roll(play: Play[State, Any]) -> Flow[None]:
+def roll(play: Play) -> Flow[None]:
     """All dice of the pool together; an empty pool rolls nothing. (AP-ROLL-01, AP-POOL-06)"""
-    state = play.state
-    now = state.attempt
-    assert now is not None
-    faces: list[str] = []
+    now = attempt(play.state)
+    results: list[str] = []
     for colour in now.colours:
         result = yield effects.throw(colour, now.card, now.seat)
-        faces.append("" if result == kinds.BLANK else result)
-    now.pool = dice.rolled(now.colours, faces, now.pool.loose)
+        results.append(result)
+    now.pool = dice.rolled(now.colours, map(face_of, results), now.pool.loose)
     now.rolled = True
-    shown = tuple(face or kinds.BLANK for face in faces)
-    play.tell(Rolled(COLOURS[now.seat], effects.names(now.pool), shown, now.card), "AP-ROLL-01")
-    skull_scrolls.open_window(state, "after_roll", now.seat, then="modify")
+    play.tell(Rolled(COLOURS[now.seat], dice_names(now.pool), tuple(results), now.card), "AP-ROLL-01")
+    yield from skull_moment(play, "after_roll")
+    go_on(play.state)
 
 
 # --- step 3 -----------------------------------------------------------------------------------------------------------
 
 
-def modify(play: Play[State, Any]) -> Flow[None] | None:
+def modify(play: Play) -> Flow[None]:
     """One modifier, fully resolved; then the same again until the player stops. (AP-ROLL-02, -05)
 
     Rivals with cards in hand are asked even without a fitting one: being skipped would tell. (AP-INFO-01)
     """
     state = play.state
-    now = state.attempt
-    assert now is not None
-    groups = modifiers(state)
-    if groups or (state.players[now.seat].hand and not state.coop):
-        return change_or_stop(play, groups)
-    stop(state)
-    return None
-
-
-def change_or_stop(play: Play[State, Any], groups: list[Group]) -> Flow[None]:
-    """One of these modifiers, or the end of step 3. (AP-ROLL-02)"""
-    groups.append(DONE)
-    now = attempt(play.state)
+    now = attempt(state)
+    groups = modifiers(play)
+    if not groups and (state.coop or not state.players[now.seat].hand):
+        go_on(state)
+        return
+    groups += acts([LeaveDice()], "leave the dice as they are")
     option = yield Choose(now.seat, groups, "Change the roll?", ("AP-ROLL-02",), MODIFY, Rolling(now.card))
-    doing = MODIFIERS[option.verb](play, option.arg or "")
-    if doing is not None:
-        yield from doing
+    act: Reroll | RuneForReroll | RuneForPower | UsePower | ReadScroll | AskForScroll | LeaveDice = option.arg
+    match act:
+        case Reroll():
+            yield from reroll(play, act)
+        case RuneForReroll():
+            spend_rune(play, act.rune)
+            yield from effects.reroll(play, dice_names(now.pool).index(act.die), "rune", "AP-RUNE-02")
+        case RuneForPower():
+            spend_rune(play, act.rune)
+            yield from invoke(play, act.power, "rune")
+        case UsePower():
+            yield from invoke(play, act.power, "free")
+        case ReadScroll():
+            yield from read_scroll(play, act.item)
+        case AskForScroll():
+            yield from coop.aid(play, act)
+        case LeaveDice():
+            go_on(state)
+        case _:
+            assert_never(act)
 
 
-def modifiers(state: State) -> list[Group]:
-    """All the roller can use now: the token, runes, abilities and weapons of active heroes, scrolls; in coop a partner's scroll.
-
-    (AP-ROLL-02..04, -06, AP-REROLL-01, -04, AP-RUNE-02, -08, AP-COOP-12)
-    """
-    now = state.attempt
-    assert now is not None
-    player, pool = state.players[now.seat], now.pool
-    groups: list[Group] = []
-    free, for_rune = usable(state)
-    unlocked, runes = dice_and_runes(pool)
-    if player.token and unlocked:
-        groups.append(Items("reroll", unlocked, str, "use the reroll token", ("AP-REROLL-01",)))
-    if runes and (uses := rune_uses(state, runes, unlocked, for_rune)):
-        groups.append(Items("rune", uses, str, "spend a rune", ("AP-RUNE-02", "AP-RUNE-08")))
-    if free:
-        groups.append(Items("use", free, str, "use an ability", ("AP-ROLL-06",)))
-    if player.hand and (scrolls := effects.scrolls(state, now.seat)):
-        groups.append(Items("scroll", scrolls, str, "read a scroll", ("AP-ITEM-06",)))
-    if state.coop and (aids := coop.aids(state)):
-        groups.append(Items("aid", aids, str, "ask a partner for a scroll", ("AP-COOP-12",)))
-    return groups
-
-
-def usable(state: State) -> tuple[list[str], list[party.Power]]:
-    """Abilities and weapons of active heroes not used yet on this quest that would do something: free ones, and for a rune.
-
-    (AP-ROLL-04, -06, AP-RUNE-09)
-    """
-    free: list[str] = []
-    for_rune: list[party.Power] = []
-    for power in party.active_powers(state, *TRIGGERS):
-        if power.once not in attempt(state).used and effects.deed_would_do(state, power.deed):
-            if power.trigger == "free":
-                free.append(power.name)
-            else:
-                for_rune.append(power)
-    return free, for_rune
-
-
-def dice_and_runes(pool: dice.Pool) -> tuple[list[str], list[str]]:
-    """The dice that are not locked, and those with an unused rune, a loose one last. (AP-RUNE-01, -03, -11)"""
-    unlocked: list[str] = []
-    runes: list[str] = []
-    for name, die in zip(effects.names(pool), pool.dice, strict=True):
-        if not die.locked:
-            unlocked.append(name)
-        if RUNE in die.face and RUNE in die.symbols:
-            runes.append(name)
-    if RUNE in pool.loose:
-        runes.append(LOOSE)
-    return unlocked, runes
-
-
-def rune_uses(state: State, runes: list[str], unlocked: list[str], powers: list[party.Power]) -> list[str]:
-    """Every unused rune with every other unlocked die, to reroll it, and every ability it may pay for.
-
-    A die that is the only unlocked one of its colour may be the very die that an ability needs; as its rune locks it, the
-    ability is then not offered for this rune. (AP-RUNE-02, -03, -04, -08, -10, -11)
-    """
-    found: list[str] = []
-    for rune in runes:
-        found += [f"{rune} reroll {name}" for name in unlocked if name != rune]
-        if powers and rune != LOOSE and sum([name[0] == rune[0] for name in unlocked]) == 1:
-            place = effects.names(attempt(state).pool).index(rune)
-            found += [f"{rune} {power.name}" for power in powers if effects.does_despite_lock(state, power.deed, place)]
-        else:
-            found += [f"{rune} {power.name}" for power in powers]
-    return found
-
-
-def reroll(play: Play[State, Any], die: str) -> Flow[None]:
+def reroll(play: Play, act: Reroll) -> Flow[None]:
     """The token is flipped, and one unlocked die is rolled again. (AP-REROLL-01, -02, -04)"""
-    now = play.state.attempt
-    assert now is not None
+    now = attempt(play.state)
     play.state.players[now.seat].token = False
-    return effects.reroll(play, effects.names(now.pool).index(die), "reroll token", "AP-REROLL-01", "AP-REROLL-02")
+    place = dice_names(now.pool).index(act.die)
+    yield from effects.reroll(play, place, "reroll token", "AP-REROLL-01", "AP-REROLL-02")
 
 
-def rune(play: Play[State, Any], arg: str) -> Flow[None] | None:
-    """A rune is spent, which locks its die: for another die's reroll, or for an ability. (AP-RUNE-02, -03, -08, -11)"""
-    state = play.state
-    now = state.attempt
-    assert now is not None
-    spent, _, purpose = arg.partition(" ")
-    names = effects.names(now.pool)
-    now.pool = dice.spend_rune(now.pool, dice.LOOSE_RUNE if spent == LOOSE else names.index(spent))
-    play.tell(RuneSpent(COLOURS[now.seat], spent), "AP-RUNE-11" if spent == LOOSE else "AP-RUNE-03")
-    if purpose.startswith("reroll "):
-        return effects.reroll(play, names.index(purpose.partition(" ")[2]), "rune", "AP-RUNE-02")
-    invoke(play, purpose, "rune")
-    return None
+def spend_rune(play: Play, rune: str) -> None:
+    """A rune is spent, which locks its die; a loose one is gone. (AP-RUNE-02, -03, -08, -11)"""
+    now = attempt(play.state)
+    source = dice.LOOSE_RUNE if rune == LOOSE else dice_names(now.pool).index(rune)
+    now.pool = dice.spend_rune(now.pool, source)
+    play.tell(RuneSpent(COLOURS[now.seat], rune), "AP-RUNE-11" if rune == LOOSE else "AP-RUNE-03")
 
 
-def use(play: Play[State, Any], name: str) -> None:
-    """An ability or weapon effect without a rune cost, once per quest. (AP-ROLL-06)"""
-    invoke(play, name, "free")
-
-
-def invoke(play: Play[State, Any], name: str, trigger: str) -> None:
+def invoke(play: Play, name: str, trigger: Literal["free", "rune"]) -> Flow[None]:
     """Carry out an ability, which is then used up for this quest. (AP-ROLL-06, AP-RUNE-09)"""
-    state = play.state
-    now = state.attempt
-    assert now is not None
-    power = next(power for power in party.active_powers(state, trigger) if power.name == name)
+    now = attempt(play.state)
+    power = next(power for power in active_powers(play, trigger) if power.name == name)
     now.used.append(power.once)
     play.tell(CardPlayed(COLOURS[now.seat], name), "AP-ROLL-06" if trigger == "free" else "AP-RUNE-08")
-    effects.start(state, name, now.seat, power.deed, then="modify")
+    yield from effects.carry_out(play, Doing(name, now.seat, now.seat, trigger), power.deed)
 
 
-def scroll(play: Play[State, Any], item: str) -> None:
+def read_scroll(play: Play, item: str) -> Flow[None]:
     """A scroll is read and discarded. (AP-ITEM-06, -07)"""
-    state = play.state
-    now = state.attempt
-    assert now is not None
-    supply.discard_from_hand(state, now.seat, item)
+    now = attempt(play.state)
+    supply.discard_from_hand(play, now.seat, item)
     play.tell(CardPlayed(COLOURS[now.seat], item), "AP-ITEM-06", "AP-ITEM-07")
-    effects.start(state, item, now.seat, library.items()[item].deed, then="modify")
+    yield from effects.carry_out(play, Doing(item, now.seat, now.seat), play.library.items[item].deed)
 
 
-def done(play: Play[State, Any], arg: str) -> None:
-    stop(play.state)
+def last_call(play: Play) -> Flow[None]:
+    """Step 3 ends for good, after a last call, once, to those with skull scrolls; the roller may answer what they do.
 
-
-def stop(state: State) -> None:
-    """Step 3 ends for good, after a last call to those with skull scrolls. (AP-ROLL-05, AP-ITEM-16)"""
-    now = state.attempt
-    assert now is not None
-    state.phase = "criticals"
-    if not now.last_call:
-        now.last_call = True
-        skull_scrolls.open_window(state, "last_call", now.seat, then="criticals")
-
-
-MODIFIERS: dict[str, Callable[[Play[State, Any], str], Flow[None] | None]] = {
-    "reroll": reroll, "rune": rune, "use": use, "scroll": scroll, "aid": coop.aid, "done": done,
-}  # fmt: skip
+    (AP-ROLL-05, AP-ITEM-16)
+    """
+    now = attempt(play.state)
+    called, now.last_call = now.last_call, True
+    if not called and (yield from skull_moment(play, "last_call")):
+        play.state.phase = "modify"
+    else:
+        go_on(play.state)

@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from tabletome.games.party.cards import boards, library
+from tabletome.games.party.cards.library import Play, Table
 from tabletome.games.party.events import PointsCounted
 from tabletome.games.party.state import COLOURS, Player, State
-from tabletome.kernel import Play
 from tabletome.kernel.events import Lost, Won
 
 BOTH_STAGES = 2
 
 
-def sources(player: Player) -> dict[str, int]:
+def sources(table: Table, player: Player) -> dict[str, int]:
     """Where a player's VP come from; gold, other items and heroes in the party are worth nothing. (AP-END-05, AP-HERO-09)"""
     return {
-        "quests": sum(library.quests()[card].win.vp for card in player.won),
+        "quests": sum(table.library.quests[card].win.vp for card in player.won),
         "tokens": player.vp,
-        "retired": sum(library.heroes()[hero].vp for hero in player.retired),
-        "relics": sum(library.items()[item].vp for item in player.hand if item in library.items()),
+        "retired": sum(table.library.heroes[hero].vp for hero in player.retired),
+        "relics": sum(table.library.items[item].vp for item in player.hand if item in table.library.items),
     }
 
 
-def total(player: Player) -> int:
+def total(table: Table, player: Player) -> int:
     """A player's VP in the final count; of a hand that is hidden the relics do not count. (AP-END-05)"""
-    return sum(sources(player).values())
+    return sum(sources(table, player).values())
 
 
 def slayers(state: State) -> list[int]:
@@ -33,43 +30,50 @@ def slayers(state: State) -> list[int]:
     return [seat for seat, player in enumerate(state.players) if player.boss_stages == BOTH_STAGES]
 
 
-def winners(state: State) -> list[int]:
+def winners(table: Table) -> list[int]:
     """Rivals: the most VP, if anybody defeated the boss at all; then a defeated boss, more quests, more gold. Coop: all or none.
 
     (AP-END-02, -03, -06, AP-COOP-09)
     """
+    state = table.state
     beaten = slayers(state)
     if state.coop:
-        return list(range(len(state.players))) if len(beaten) >= boards.coop().winners[len(state.players)] else []
+        return list(range(len(state.players))) if len(beaten) >= table.library.coop.winners[len(state.players)] else []
     if not beaten:
         return []
-    ranks = [(total(player), seat in beaten, len(player.won), player.gold) for seat, player in enumerate(state.players)]
+    ranks = [
+        (total(table, player), seat in beaten, len(player.won), player.gold)
+        for seat, player in enumerate(state.players)
+    ]
     return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
 
 
-def common_rank(state: State) -> str:
+def common_rank(table: Table) -> str:
     """How a won cooperative game is called, by the average VP rounded down. (AP-COOP-10)"""
-    return boards.coop().rank(sum(map(total, state.players)) // len(state.players))
+    state = table.state
+    return table.library.coop.rank(sum(total(table, player) for player in state.players) // len(state.players))
 
 
-def result(state: State) -> str:
+def result(table: Table) -> str:
     """The outcome in a word."""
-    best = winners(state)
+    state = table.state
+    best = winners(table)
     if not best:
         return "all lose"
     if state.coop:
-        return f"won as {common_rank(state)}"
+        return f"won as {common_rank(table)}"
     names = " and ".join(COLOURS[seat] for seat in best)
     return f"{names} win" if len(best) > 1 else f"{names} wins"
 
 
-def tie_break(state: State) -> str:
+def tie_break(table: Table) -> str:
     """What decided between players with the most VP; empty if nothing had to. (AP-END-06)"""
-    best = winners(state)
+    state = table.state
+    best = winners(table)
     if state.coop or not best:
         return ""
-    points = total(state.players[best[0]])
-    level = [seat for seat, player in enumerate(state.players) if total(player) == points]
+    points = total(table, state.players[best[0]])
+    level = [seat for seat, player in enumerate(state.players) if total(table, player) == points]
     if len(level) == 1:
         return ""
     beaten = slayers(state)
@@ -84,26 +88,27 @@ def tie_break(state: State) -> str:
     return "equal VP, boss, quests and gold"
 
 
-def told(state: State) -> str:
+def told(table: Table) -> str:
     """The outcome with what decided it."""
-    why = tie_break(state)
+    state = table.state
+    why = tie_break(table)
     return f"{state.result} ({why})" if why else state.result
 
 
-def scoring(play: Play[State, Any]) -> None:
+def scoring(play: Play) -> None:
     """The game is over when the boss fight is over; relics are shown now. (AP-END-01, -04, AP-INFO-01)"""
     state = play.state
-    state.result = result(state)
+    state.result = result(play)
     state.phase = ""
     tell_points(play)
-    best, decided = winners(state), ("AP-END-06",) if tie_break(state) else ()
+    best, decided = winners(play), ("AP-END-06",) if tie_break(play) else ()
     if best:
-        play.tell(Won(tuple(COLOURS[seat] for seat in best), told(state)), "AP-END-01", "AP-END-03", *decided)
+        play.tell(Won(tuple(COLOURS[seat] for seat in best), told(play)), "AP-END-01", "AP-END-03", *decided)
     else:
-        play.tell(Lost(COLOURS[: len(state.players)], told(state)), "AP-END-01", "AP-END-02", *decided)
+        play.tell(Lost(COLOURS[: len(state.players)], told(play)), "AP-END-01", "AP-END-02", *decided)
 
 
-def tell_points(play: Play[State, Any]) -> None:
+def tell_points(play: Play) -> None:
     """Where everybody's VP come from. (AP-END-05)"""
     for seat, player in enumerate(play.state.players):
-        play.tell(PointsCounted(COLOURS[seat], total(player), **sources(player)), "AP-END-05")
+        play.tell(PointsCounted(COLOURS[seat], total(play, player), **sources(play, player)), "AP-END-05")

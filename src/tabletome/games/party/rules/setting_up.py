@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
-from tabletome.games.party.cards import boards, library, mixing
-from tabletome.games.party.cards.box import noted
+from tabletome.games.party.board.rows import short_rows
+from tabletome.games.party.cards.library import Library, Play
 from tabletome.games.party.events import StarterChosen
 from tabletome.games.party.rules import rows, supply
+from tabletome.games.party.rules.steps import go_on
 from tabletome.games.party.state import COLOURS, HERO_DECKS, QUEST_DECKS, Difficulty, Player, State
-from tabletome.kernel import Chance, Flow, Play
+from tabletome.kernel import Chance, Flow
 from tabletome.table import Deck, Market
 from tabletome.table.in_turn import clockwise
 
 
-def set_out(
-    seats: int, *, coop: bool, difficulty: Difficulty, skulls: bool, starter: int, packs: Sequence[str] = ()
-) -> State:
+def set_out(library: Library, seats: int, *, coop: bool, difficulty: Difficulty, skulls: bool, starter: int) -> State:
     """Boards, shuffled decks, empty rows; reroll tokens are active, the sword is on level 1. (AP-SETUP-02, -03, -06, -13)"""
     return State(
         [Player() for _ in range(seats)],
@@ -26,52 +22,33 @@ def set_out(
         skulls=skulls,
         first=starter,
         rows={name: Market() for name in (*QUEST_DECKS, *HERO_DECKS)},
-        decks=decks(skulls=skulls, packs=packs),
-        packs=[*packs],
+        decks=decks(library, skulls=skulls),
     )
 
 
-def decks(*, skulls: bool, packs: Sequence[str] = ()) -> dict[str, Deck]:
+def decks(library: Library, *, skulls: bool) -> dict[str, Deck]:
     """The nine decks, each shuffled. The arena and the boss are the top cards of theirs, which nobody sees until the track
     reveals them. (AP-SETUP-06, -13)
     """
-    return {name: Deck(name, [[*ids]]) for name, ids in contents(skulls=skulls, packs=tuple(packs)).items()}
+    return {name: Deck(name, [ids]) for name, ids in library.contents(skulls=skulls).items()}
 
 
-@noted
-def contents(*, skulls: bool, packs: tuple[str, ...] = ()) -> dict[str, list[str]]:
-    """The cards of every deck in alphabetical order, with those of these packs; skull scrolls only if they are wanted.
-
-    (AP-ITEM-15, AP-COMP-13)
-    """
-    quests, heroes, items = library.quests(), library.heroes(), library.items()
-    found = {grade: [name for name, quest in quests.items() if quest.deck == grade] for grade in QUEST_DECKS} | {
-        "heroes": [name for name, hero in heroes.items() if not hero.legendary],
-        "legendary-heroes": [name for name, hero in heroes.items() if hero.legendary],
-        "items": library.copies(items.values(), skull=skulls),
-        "legendary-items": library.copies(items.values(), legendary=True),
-        "arena": [*library.arenas()],
-        "boss": [*library.bosses()],
-    }
-    return {deck: sorted([name for name in ids if mixing.in_game(name, packs)]) for deck, ids in found.items()}
-
-
-def set_up(play: Play[State, Any]) -> Flow[None]:
+def set_up(play: Play) -> Flow[None]:
     """Who starts, what everybody starts with, and the first cards face up. (AP-SETUP-04, -05, -07, -08, -11, -12)"""
     state = play.state
     if state.first < 0:
         state.first = yield from any_seat(state)
     state.active = state.first
     play.tell(StarterChosen(COLOURS[state.first]), "AP-SETUP-04", "AP-SETUP-12")
-    board = boards.town_board()
+    board = play.library.town
     solo = state.coop and len(state.players) == 1
-    starts = [boards.coop().solo] if solo else board.seats
+    starts = [play.library.coop.solo] if solo else board.seats
     for seat, start in zip(clockwise(len(state.players), state.first), starts, strict=False):
         supply.take_gold(play, seat, start.gold, "the start", "AP-SETUP-05")
         yield from supply.draw_items(play, seat, "items", start.items, "start", "AP-SETUP-05", "AP-SETUP-11")
-    for deck in rows.lacking(state):
+    for deck in short_rows(play):
         yield from rows.fill_row(play, deck)
-    state.phase = "turn_start"
+    go_on(state)
 
 
 def any_seat(state: State) -> Flow[int]:

@@ -1,93 +1,74 @@
-"""Skull scrolls, an option of the set-up: five windows in which others may hurt the player at work. (AP-ITEM-14..16)"""
+"""Skull scrolls, an option of the set-up: five moments at which others may hurt the player at work. (AP-ITEM-14..16)"""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
-from tabletome.games.party.cards import kinds, library, mixing
-from tabletome.games.party.cards.box import noted
-from tabletome.games.party.cards.language import Window
-from tabletome.games.party.options.roll import SKULL_SCROLL, SkullMoment
+from tabletome.games.party.board.attempt import victim
+from tabletome.games.party.cards.library import Play, Table
+from tabletome.games.party.options.skull_scrolls import (
+    MOMENTS,
+    SKULL_SCROLL,
+    HoldBack,
+    LetBe,
+    PlaySkull,
+    SkullMoment,
+    skulls,
+)
 from tabletome.games.party.rules import effects, supply
-from tabletome.games.party.state import COLOURS, SkullWindow, State
-from tabletome.kernel import Choose, Flow, Items, One, Play
+from tabletome.games.party.state import COLOURS, Doing, Window
+from tabletome.kernel import Flow, Group, Option, acts, offer
+from tabletome.kernel import Window as Offering
 from tabletome.kernel.events import CardPlayed
 from tabletome.table.in_turn import after
 
-MOMENTS = {
-    "turn_start": "as the turn begins", "quest_declared": "as the quest is declared", "pool_formed": "before the roll",
-    "after_roll": "after the roll", "last_call": "before the dice are read",
-}  # fmt: skip
-HOLD_BACK = One("hold back", "let everything be until your next turn", ("AP-ITEM-16",))
 
-
-def open_window(state: State, name: Window, victim: int, *, then: str) -> None:
-    """Opponents are asked clockwise from the player at work, each for at most one scroll; without any left nobody is.
+def skull_moment(play: Play, moment: Window) -> Flow[bool]:
+    """Opponents are asked clockwise from the player at work, each for at most one scroll; was any played?
 
     All who hold a card are asked, for being skipped would tell what they do not hold; but whoever has said so is left in peace
-    until the own next turn. (AP-ITEM-16, AP-INFO-01)
+    until the own next turn. Without any such scroll left nobody is asked. (AP-ITEM-16, AP-INFO-01)
     """
-    state.phase = then
-    if state.skulls and still_around(state, name):
-        players = state.players
-        seats = [seat for seat in after(len(players), victim) if players[seat].hand and not players[seat].holds_back]
-        if seats:
-            state.window, state.phase = SkullWindow(name, seats, then), "window"
-
-
-@noted
-def skulls_of(window: Window, packs: tuple[str, ...]) -> tuple[kinds.Item, ...]:
-    """The skull scrolls of a window. (AP-ITEM-16)"""
-    found = (card for card in library.items().values() if card.window == window)
-    return tuple(card for card in found if mixing.in_game(card.id, packs))
-
-
-def still_around(state: State, name: Window) -> bool:
-    """If a skull scroll of this window is anywhere but on the discard pile, as everybody can see."""
-    discards = state.decks["items"].discards
-    return any(discards.count(item.id) < item.copies for item in skulls_of(name, tuple(state.packs)))
-
-
-def window(play: Play[State, Any]) -> Flow[None]:
-    """The next opponent may play one skull scroll of this window. (AP-ITEM-14, -16)"""
     state = play.state
-    now = state.window
-    assert now is not None
-    if not now.seats:
-        state.window, state.phase = None, now.then
-        return
-    seat = now.seats[0]
-    choice = Items("skull", playable(state, seat, now.name), rules=("AP-ITEM-14",))
-    about = SkullMoment(now.name, effects.victim(state))
-    question = f"Play a skull scroll against {COLOURS[about.victim].capitalize()} {MOMENTS[now.name]}?"
-    groups = (choice, One("pass"), HOLD_BACK)
-    option = yield Choose(seat, groups, question, ("AP-ITEM-16",), SKULL_SCROLL, about)
-    now.seats.pop(0)
-    if option.verb == "skull":
-        curse(play, seat, option.arg)
-    elif option.verb == "hold back":
-        state.players[seat].holds_back = True
+    if not state.skulls or not still_around(play, moment):
+        return False
+    at_work, players = victim(state), state.players
+    seats = [seat for seat in after(len(players), at_work) if players[seat].hand and not players[seat].holds_back]
+
+    def options(seat: int) -> Sequence[Group]:
+        return [*skulls(play, seat, moment), *acts([LetBe()]), *acts([HoldBack()], rules=("AP-ITEM-16",))]
+
+    def take(seat: int, option: Option) -> Flow[bool]:
+        act: PlaySkull | LetBe | HoldBack = option.arg
+        if isinstance(act, PlaySkull):
+            yield from curse(play, seat, act.item)
+        elif isinstance(act, HoldBack):
+            players[seat].holds_back = True
+        return isinstance(act, PlaySkull)
+
+    question = f"Play a skull scroll against {COLOURS[at_work].capitalize()} {MOMENTS[moment]}?"
+    about = SkullMoment(moment, at_work)
+    state.window = moment
+    played = yield from offer(
+        Offering(seats, per_seat=1, prompt=question, kind=SKULL_SCROLL, about=about, rules=("AP-ITEM-16",)),
+        options,
+        take,
+    )
+    state.window = ""
+    return played > 0
 
 
-def playable(state: State, seat: int, name: str) -> list[str]:
-    """The skull scrolls in a hand that belong to this window and would do something."""
-    found = []
-    for item in dict.fromkeys(state.players[seat].hand):
-        card = library.items()[item]
-        if card.curse is not None and card.window == name and effects.deed_would_do(state, card.curse.deed):
-            found.append(item)
-    return found
+def still_around(table: Table, moment: Window) -> bool:
+    """If a skull scroll of this moment is anywhere but on the discard pile, as everybody can see. (AP-ITEM-16)"""
+    discards = table.state.decks["items"].discards
+    return any(discards.count(item.id) < item.copies for item in table.library.skulls[moment])
 
 
-def curse(play: Play[State, Any], seat: int, item: str) -> None:
-    """The scroll is discarded and does its harm; after a last call the roller may answer it. (AP-ITEM-14, -16)"""
-    state = play.state
-    found, now = library.items()[item].curse, state.window
+def curse(play: Play, seat: int, item: str) -> Flow[None]:
+    """The scroll is discarded and does its harm. (AP-ITEM-14, -16)"""
+    found, target = play.library.items[item].curse, victim(play.state)
     assert found is not None
-    assert now is not None
-    supply.discard_from_hand(state, seat, item)
-    play.tell(CardPlayed(COLOURS[seat], item, (COLOURS[effects.victim(state)],)), "AP-ITEM-14")
-    if now.name == "last_call":
-        now.then = "modify"
-    chooser = seat if found.chooser == "you" else effects.victim(state)
-    effects.start(state, item, seat, found.deed, then="window", chooser=chooser)
+    supply.discard_from_hand(play, seat, item)
+    play.tell(CardPlayed(COLOURS[seat], item, (COLOURS[target],)), "AP-ITEM-14")
+    chooser = seat if found.chooser == "you" else target
+    yield from effects.carry_out(play, Doing(item, seat, chooser), found.deed)

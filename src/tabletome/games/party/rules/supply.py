@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from tabletome.games.party.cards import library
+from tabletome.games.party.board.rows import item_deck, readers
+from tabletome.games.party.cards.library import Play, Table
 from tabletome.games.party.events import DrawLost
-from tabletome.games.party.state import COLOURS, Player, State
-from tabletome.kernel import WATCHER, Flow, Play
+from tabletome.games.party.state import COLOURS, Player
+from tabletome.kernel import WATCHER, Flow
 from tabletome.kernel.events import Drew, Gained, Spent
 from tabletome.table import discard, draw
 from tabletome.table.in_turn import after
 
 
-def take_gold(play: Play[State, Any], seat: int, coins: int, why: str, *rules: str) -> None:
+def take_gold(play: Play, seat: int, coins: int, why: str, *rules: str) -> None:
     """Coins from the supply, which never runs out. (AP-COMP-14, AP-REWARD-01)"""
     player = play.state.players[seat]
     player.gold += coins
@@ -21,7 +20,7 @@ def take_gold(play: Play[State, Any], seat: int, coins: int, why: str, *rules: s
         play.tell(Gained(COLOURS[seat], "gold", coins, player.gold, why), *rules)
 
 
-def pay_gold(play: Play[State, Any], seat: int, coins: int, why: str, *rules: str) -> None:
+def pay_gold(play: Play, seat: int, coins: int, why: str, *rules: str) -> None:
     """Coins back to the supply."""
     player = play.state.players[seat]
     player.gold -= coins
@@ -29,7 +28,7 @@ def pay_gold(play: Play[State, Any], seat: int, coins: int, why: str, *rules: st
         play.tell(Spent(COLOURS[seat], "gold", coins, player.gold, why), *rules)
 
 
-def take_vp(play: Play[State, Any], seat: int, vp: int, why: str, *rules: str) -> None:
+def take_vp(play: Play, seat: int, vp: int, why: str, *rules: str) -> None:
     """VP tokens from the supply. (AP-COMP-14, AP-TOWN-06)"""
     player = play.state.players[seat]
     player.vp += vp
@@ -37,12 +36,7 @@ def take_vp(play: Play[State, Any], seat: int, vp: int, why: str, *rules: str) -
         play.tell(Gained(COLOURS[seat], "VP", vp, player.vp, why), *rules)
 
 
-def readers(state: State, seat: int) -> tuple[int, ...] | None:
-    """Who sees the cards of a hand: its owner, or in coop everybody. (AP-INFO-01, AP-COOP-13)"""
-    return None if state.coop else (seat,)
-
-
-def draw_items(play: Play[State, Any], seat: int, deck: str, count: int, why: str, *rules: str) -> Flow[None]:
+def draw_items(play: Play, seat: int, deck: str, count: int, why: str, *rules: str) -> Flow[None]:
     """Cards from an item deck, which is made anew from its discards, into the hand; a draw from nothing is lost.
 
     (AP-REWARD-03, -04, AP-ITEM-18, AP-INFO-01)
@@ -51,7 +45,7 @@ def draw_items(play: Play[State, Any], seat: int, deck: str, count: int, why: st
     hand, seen_by = state.players[seat].hand, readers(state, seat)
     for _ in range(count):
         if not state.decks[deck].layers and not state.coop:
-            made_anew(state, deck)
+            made_anew(play, deck)
         card = yield from draw(state.decks[deck], why=why, by=COLOURS[seat], to=seen_by)
         if card is None:
             play.tell(DrawLost(COLOURS[seat], deck), "AP-ITEM-18")
@@ -64,14 +58,15 @@ def draw_items(play: Play[State, Any], seat: int, deck: str, count: int, why: st
             play.tell(Drew(COLOURS[seat], deck), *rules, "AP-INFO-01", to=everyone_else)
 
 
-def made_anew(state: State, deck: str) -> None:
+def made_anew(table: Table, deck: str) -> None:
     """The discards, which all have seen, become the deck: whoever counts knows that it holds none of the cards held now.
 
     (AP-INFO-01, AP-ITEM-18)
     """
+    state = table.state
     for player in state.players:
-        elsewhere = [item for item in player.old if item_deck(item) != deck]
-        player.old = sorted([*elsewhere, *[item for item in player.hand if item_deck(item) == deck]])
+        elsewhere = [item for item in player.old if item_deck(table, item) != deck]
+        player.old = sorted([*elsewhere, *[item for item in player.hand if item_deck(table, item) == deck]])
 
 
 def leave_hand(player: Player, item: str) -> None:
@@ -81,22 +76,14 @@ def leave_hand(player: Player, item: str) -> None:
         player.old.remove(item)
 
 
-def item_deck(item: str) -> str:
-    """The deck an item card belongs to."""
-    return "legendary-items" if library.items()[item].legendary else "items"
-
-
-def hero_deck(hero: str) -> str:
-    """The deck a hero card belongs to."""
-    return "legendary-heroes" if library.heroes()[hero].legendary else "heroes"
-
-
-def discard_item(state: State, item: str) -> None:
+def discard_item(table: Table, item: str) -> None:
     """Face up to the discard pile of its deck. (AP-ITEM-18)"""
-    discard(state.decks[item_deck(item)], item)
+    state = table.state
+    discard(state.decks[item_deck(table, item)], item)
 
 
-def discard_from_hand(state: State, seat: int, item: str) -> None:
+def discard_from_hand(table: Table, seat: int, item: str) -> None:
     """A card from the hand to the discard pile. (AP-ITEM-04, -07)"""
+    state = table.state
     leave_hand(state.players[seat], item)
-    discard_item(state, item)
+    discard_item(table, item)

@@ -2,144 +2,133 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
-from typing import Any
+from typing import assert_never
 
-from tabletome.games.party.cards import boards, library
+from tabletome.games.party.board.rows import hero_deck, is_covered, top_card
+from tabletome.games.party.cards.library import Play
 from tabletome.games.party.events import Cried, Equipped, Hired
-from tabletome.games.party.options import hands
-from tabletome.games.party.options.lists import Pairs
-from tabletome.games.party.options.tavern import TAVERN, Visit
+from tabletome.games.party.options.tavern import (
+    TAVERN,
+    Buy,
+    Cry,
+    Equip,
+    GiveGold,
+    GiveItem,
+    Leave,
+    Visit,
+    armings,
+    gifts,
+    purchases,
+)
+from tabletome.games.party.options.town import (
+    BuyItem,
+    BuyLegendaryItem,
+    HealAtTheFountain,
+    Scout,
+    Sell,
+    Upgrade,
+    town_actions,
+)
 from tabletome.games.party.rules import coop, rows, supply, town
 from tabletome.games.party.rules import heroes as party
-from tabletome.games.party.state import COLOURS, HERO_DECKS, Hero, Player, State, party_member
-from tabletome.kernel import Choose, Flow, Group, Items, One, Play
+from tabletome.games.party.rules.steps import go_on
+from tabletome.games.party.state import COLOURS, Hero, party_member
+from tabletome.kernel import Choose, Flow, acts
 from tabletome.kernel.events import CardDiscarded
 from tabletome.table import draw
 from tabletome.table.market import take
 
-AFTER = {"tavern": "quest", "tavern_again": "refresh"}
-LEAVE = One("done", "leave the Tavern")
-CRY = One("cry", "cry over the failed quest", ("AP-QUEST-16",))
+TavernAct = (
+    Leave
+    | Cry
+    | Buy
+    | Equip
+    | GiveGold
+    | GiveItem
+    | BuyLegendaryItem
+    | BuyItem
+    | Sell
+    | Scout
+    | HealAtTheFountain
+    | Upgrade
+)
 
 
-def tavern(play: Play[State, Any]) -> Flow[None] | None:
-    """One thing done in the Tavern; then the same again. Phases 2 and 4 of a turn are alike. (AP-TAVERN-07, -08)"""
+def tavern(play: Play) -> Flow[None]:
+    """One thing done in the Tavern; then the same again. Phases 2 and 4 of a turn are alike. (AP-TAVERN-07, -08)
+
+    Rivals who could hold a weapon are asked even if there is nothing to do: being skipped would tell. (AP-INFO-01)
+    """
     state = play.state
     seat = state.active
-    groups = offers(state, seat)
-    if groups or worth_asking(state, seat):
-        return do_or_leave(play, seat, groups)
-    state.phase = AFTER[state.phase]
-    return None
-
-
-def do_or_leave(play: Play[State, Any], seat: int, groups: list[Group]) -> Flow[None]:
-    """The player does one of these things, or leaves. (AP-TAVERN-08)"""
-    state = play.state
-    groups.append(LEAVE)
-    if state.players[seat].failed:
-        groups.append(CRY)
-    visit = Visit(state.players[seat].gold, again=state.phase == "tavern_again")
-    option = yield Choose(seat, groups, f"In the Tavern with {visit.gold} gold", ("AP-TAVERN-08",), TAVERN, visit)
-    verb = option.verb
-    if verb == "done":
-        state.phase = AFTER[state.phase]
+    player = state.players[seat]
+    groups = [*purchases(play, seat), *armings(play, seat), *town_actions(play, seat), *gifts(play, seat)]
+    if not groups and (state.coop or not player.hand or not player.party):
+        go_on(state)
         return
-    doing = ACTIONS[verb](play, seat, option.arg or "")
-    if doing is not None:
-        yield from doing
+    groups += acts([Leave()], "leave the Tavern")
+    if player.failed:
+        groups += acts([Cry()], "cry over the failed quest", ("AP-QUEST-16",))
+    visit = Visit(player.gold, again=state.phase == "tavern_again")
+    option = yield Choose(seat, groups, f"In the Tavern with {visit.gold} gold", ("AP-TAVERN-08",), TAVERN, visit)
+    yield from do(play, seat, option.arg)
 
 
-def offers(state: State, seat: int) -> list[Group]:
-    """All that can be done now: buy, equip, town actions, and a gift in coop. (AP-TAVERN-01, -06, AP-TOWN-08, AP-COOP-11)"""
-    player = state.players[seat]
-    groups: list[Group] = []
-    if (payable := library.affordable(player.gold)) and (buying := purchases(state, seat, payable)) is not None:
-        groups.append(buying)
-    if player.hand and (arming := armings(player)):
-        groups.append(Items("equip", arming, str, "equip a weapon", ("AP-TAVERN-06",)))
-    if player.gold or player.hand:
-        groups += town.actions(state, player)
-    if state.coop and (giving := coop.gifts(state, seat)) is not None:
-        groups.append(giving)
-    return groups
+def do(play: Play, seat: int, act: TavernAct) -> Flow[None]:
+    """What a player does in the Tavern. (AP-TAVERN-01, -06, AP-TOWN-08, AP-COOP-11)"""
+    match act:
+        case Leave():
+            go_on(play.state)
+        case Cry():
+            play.tell(Cried(COLOURS[seat]), "AP-QUEST-16")
+        case Buy():
+            yield from buy(play, seat, act)
+        case Equip():
+            equip(play, seat, act)
+        case GiveGold():
+            coop.give_gold(play, seat, act)
+        case GiveItem():
+            coop.give_item(play, seat, act)
+        case BuyLegendaryItem():
+            yield from town.buy_legendary_item(play, seat)
+        case BuyItem():
+            yield from town.buy_item(play, seat)
+        case Sell():
+            town.sell(play, seat, act)
+        case Scout():
+            yield from town.scout(play, seat, act.deck)
+        case HealAtTheFountain():
+            town.heal(play, seat, act.hero)
+        case Upgrade():
+            town.upgrade(play, seat, act.hero)
+        case _:
+            assert_never(act)
 
 
-def worth_asking(state: State, seat: int) -> bool:
-    """Rivals who could hold a weapon are asked even if there is nothing to do: being skipped would tell. (AP-INFO-01)"""
-    player = state.players[seat]
-    return bool(not state.coop and player.hand and player.party)
-
-
-# --- heroes for sale --------------------------------------------------------------------------------------------------
-
-
-def purchases(state: State, seat: int, payable: Container[str]) -> Pairs | None:
-    """Heroes that can be paid, each added or over one of the party; a full party must override. (AP-HERO-01, -04)"""
-    opened, party = state.opened, state.players[seat].party
-    heroes = [hero for deck in HERO_DECKS if deck in opened for hero in rows.for_sale(state, deck) if hero in payable]
-    if not heroes:
-        return None
-    ways = [f" over {hero.id}" for hero in party]
-    if len(party) < boards.town_board().party:
-        ways.insert(0, "")
-    return Pairs("buy", len(heroes) * len(ways), "buy a hero", ("AP-TAVERN-01", "AP-HERO-04"), heroes, ways)
-
-
-def buy(play: Play[State, Any], seat: int, arg: str) -> Flow[None]:
+def buy(play: Play, seat: int, act: Buy) -> Flow[None]:
     """Pay in full; the new hero comes unwounded, unarmed, on the standard side. (AP-TAVERN-01, -04, AP-HERO-08)"""
     state = play.state
-    name, _, old = arg.partition(" over ")
-    deck = supply.hero_deck(name)
-    supply.pay_gold(play, seat, library.heroes()[name].cost, name, "AP-TAVERN-01")
-    if old:
-        party.override(play, seat, old)
-    if name == rows.top_card(state, deck):
+    deck = hero_deck(play, act.hero)
+    supply.pay_gold(play, seat, play.library.heroes[act.hero].cost, act.hero, "AP-TAVERN-01")
+    if act.over:
+        party.override(play, seat, act.over)
+    if act.hero == top_card(state, deck):
         yield from draw(state.decks[deck])
     else:
-        take(state.rows[deck], name)
+        take(state.rows[deck], act.hero)
         coop.stir(state, deck)
-    state.players[seat].party.append(Hero(name))
-    play.tell(Hired(COLOURS[seat], name), "AP-TAVERN-01", "AP-TAVERN-02")
-    if rows.covered(state, deck):
+    state.players[seat].party.append(Hero(act.hero))
+    play.tell(Hired(COLOURS[seat], act.hero), "AP-TAVERN-01", "AP-TAVERN-02")
+    if is_covered(state, deck):
         yield from rows.uncover(play, deck)
 
 
-# --- weapons ----------------------------------------------------------------------------------------------------------
-
-
-def armings(player: Player) -> list[str]:
-    """Weapons in hand with the heroes who can carry them. (AP-ITEM-09, -12, AP-HERO-07)"""
-    weapons = hands.kinds(tuple(player.hand)).weapons
-    if not weapons:
-        return []
-    return [f"{weapon} to {hero.id}" for weapon in weapons for hero in player.party if can_carry(hero, weapon)]
-
-
-def can_carry(hero: Hero, weapon: str) -> bool:
-    """Some weapons want an upgraded hero. (AP-ITEM-12, AP-HERO-07)"""
-    return not library.items()[weapon].needs or party.in_final_form(hero)
-
-
-def equip(play: Play[State, Any], seat: int, arg: str) -> None:
+def equip(play: Play, seat: int, act: Equip) -> None:
     """The weapon goes under the hero card, for good; an older one is discarded. (AP-ITEM-09..13)"""
-    state = play.state
-    weapon, _, name = arg.partition(" to ")
-    hero = party_member(state, seat, name)
-    supply.leave_hand(state.players[seat], weapon)
+    hero = party_member(play.state, seat, act.hero)
+    supply.leave_hand(play.state.players[seat], act.weapon)
     if hero.weapon:
-        supply.discard_item(state, hero.weapon)
+        supply.discard_item(play, hero.weapon)
         play.tell(CardDiscarded(COLOURS[seat], hero.weapon), "AP-ITEM-13")
-    hero.weapon = weapon
-    play.tell(Equipped(COLOURS[seat], weapon, name), "AP-ITEM-09")
-
-
-def cry(play: Play[State, Any], seat: int, arg: str) -> None:
-    """Allowed after a failed quest, and of no effect. (AP-QUEST-16)"""
-    play.tell(Cried(COLOURS[seat]), "AP-QUEST-16")
-
-
-ACTIONS: dict[str, Callable[[Play[State, Any], int, str], Flow[None] | None]] = {
-    "buy": buy, "equip": equip, "give": coop.give, "cry": cry, **town.ACTIONS,
-}  # fmt: skip
+    hero.weapon = act.weapon
+    play.tell(Equipped(COLOURS[seat], act.weapon, act.hero), "AP-ITEM-09")

@@ -2,135 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
-from typing import Any
-
-from tabletome.games.party.cards import boards, library
+from tabletome.games.party.board.rows import is_covered
+from tabletome.games.party.cards.library import Play
 from tabletome.games.party.events import Scouted, Sold
-from tabletome.games.party.options import hands
+from tabletome.games.party.options.town import Sell
 from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.rules import rows, supply
-from tabletome.games.party.state import COLOURS, HERO_DECKS, Player, State
-from tabletome.kernel import Flow, Group, Items, One, Play
+from tabletome.games.party.state import COLOURS, HERO_DECKS
+from tabletome.kernel import Flow
 from tabletome.table import draw
 
 
-def unlocked(state: State) -> tuple[str, ...]:
-    """The actions of the current level and of all below it: none is ever lost. (AP-TOWN-08, -09, -19)"""
-    return boards.unlocked(state.level)
-
-
-def actions(state: State, player: Player) -> list[Group]:
-    """The unlocked actions that the player can pay and that would do something. (AP-TOWN-10)"""
-    groups: list[Group] = []
-    if not (known := boards.unlocked(state.level)):
-        return groups
-    gold, prices = player.gold, boards.town_board().prices
-    if gold >= prices.buy_item and "buy_item" in known and can_draw(state, "items"):
-        groups.append(drawing("buy_item", "AP-TOWN-11"))
-    if gold >= prices.buy_legendary_item and "buy_legendary_item" in known and can_draw(state, "legendary-items"):
-        groups.append(drawing("buy_legendary_item", "AP-TOWN-18"))
-    if player.hand and "sell_item" in known:
-        groups.append(Items("sell", hands.kinds(tuple(player.hand)).all, str, label("sell_item"), ("AP-TOWN-11",)))
-    if gold >= prices.scout and "scout" in known and (decks := scoutable(state)):
-        groups.append(scouting(decks))
-    if gold >= prices.heal and "heal" in known and (hurt := [hero.id for hero in player.party if hero.wounded]):
-        groups.append(Items("heal", hurt, str, label("heal"), ("AP-TOWN-13", "AP-TOWN-21")))
-    if gold >= prices.upgrade and "upgrade" in known:
-        able = [hero.id for hero in player.party if party.can_be_upgraded(hero)]
-        if able:
-            groups.append(Items("upgrade", able, str, label("upgrade"), ("AP-TOWN-13", "AP-TOWN-21")))
-    return groups
-
-
-@cache
-def drawing(action: str, rule: str) -> One:
-    """To draw an item, `buy item` or `buy legendary item`: nothing to choose."""
-    return One(action.replace("_", " "), label(action), (rule,))
-
-
-@cache
-def scouting(decks: tuple[str, ...]) -> Items:
-    """To turn up a card of one of these decks, which are offered in the order of the rows."""
-    return Items("scout", sorted(decks, key=rows.ROWS.index), str, label("scout"), ("AP-TOWN-12", "AP-TOWN-20"))
-
-
-@cache
-def label(action: str) -> str:
-    """What is written above an action, with its price."""
-    prices = boards.town_board().prices
-    return {
-        "buy_item": f"draw a standard item for {prices.buy_item} gold",
-        "buy_legendary_item": f"draw a legendary item for {prices.buy_legendary_item} gold",
-        "sell_item": f"sell an item for {prices.sell_item} gold, a legendary one for {prices.sell_legendary}",
-        "scout": f"turn up one more card for {prices.scout} gold",
-        "heal": f"heal a hero for {prices.heal} gold",
-        "upgrade": f"level up for {prices.upgrade} gold",
-    }[action]
-
-
-def can_draw(state: State, deck: str) -> bool:
-    """If a card would come: from the deck or from its discards. (AP-ITEM-18)"""
-    return bool(state.decks[deck].layers or state.decks[deck].discards)
-
-
-def scoutable(state: State) -> tuple[str, ...]:
-    """Open quest and hero decks that have a card to turn up. (AP-TOWN-19, -20)"""
-    decks = state.decks
-    return tuple([deck for deck in state.opened if decks[deck].layers])
-
-
-def buy_item(play: Play[State, Any], seat: int, arg: str) -> Flow[None]:
+def buy_item(play: Play, seat: int) -> Flow[None]:
     """Blind from the top of the standard deck. (AP-TOWN-11, -18)"""
-    supply.pay_gold(play, seat, boards.town_board().prices.buy_item, "an item", "AP-TOWN-18")
-    return supply.draw_items(play, seat, "items", 1, "buy item", "AP-TOWN-11")
+    supply.pay_gold(play, seat, play.library.town.prices.buy_item, "an item", "AP-TOWN-18")
+    yield from supply.draw_items(play, seat, "items", 1, "buy item", "AP-TOWN-11")
 
 
-def buy_legendary_item(play: Play[State, Any], seat: int, arg: str) -> Flow[None]:
+def buy_legendary_item(play: Play, seat: int) -> Flow[None]:
     """Blind from the top of the legendary deck, on the boss spot only. (AP-TOWN-18)"""
-    supply.pay_gold(play, seat, boards.town_board().prices.buy_legendary_item, "a legendary item", "AP-TOWN-18")
-    return supply.draw_items(play, seat, "legendary-items", 1, "buy legendary item", "AP-TOWN-18")
+    supply.pay_gold(play, seat, play.library.town.prices.buy_legendary_item, "a legendary item", "AP-TOWN-18")
+    yield from supply.draw_items(play, seat, "legendary-items", 1, "buy legendary item", "AP-TOWN-18")
 
 
-def sell(play: Play[State, Any], seat: int, item: str) -> None:
+def sell(play: Play, seat: int, act: Sell) -> None:
     """A card from the hand, never an equipped weapon, is discarded for coins. (AP-TOWN-11, -18)"""
-    prices = boards.town_board().prices
-    supply.discard_from_hand(play.state, seat, item)
-    play.tell(Sold(COLOURS[seat], item), "AP-TOWN-11")
-    coins = prices.sell_legendary if library.items()[item].legendary else prices.sell_item
-    supply.take_gold(play, seat, coins, "a sold item", "AP-TOWN-18")
+    supply.discard_from_hand(play, seat, act.item)
+    play.tell(Sold(COLOURS[seat], act.item), "AP-TOWN-11")
+    supply.take_gold(play, seat, act.coins(play), "a sold item", "AP-TOWN-18")
 
 
-def scout(play: Play[State, Any], seat: int, deck: str) -> Flow[None]:
+def scout(play: Play, seat: int, deck: str) -> Flow[None]:
     """One card more in the row; of a hero deck it is the visible top card, and the next one shows. (AP-TOWN-12, -20)"""
     state = play.state
-    supply.pay_gold(play, seat, boards.town_board().prices.scout, "scouting", "AP-TOWN-18")
+    supply.pay_gold(play, seat, play.library.town.prices.scout, "scouting", "AP-TOWN-18")
     card = yield from draw(state.decks[deck], why="scout", by=COLOURS[seat])
     assert card is not None
     state.rows[deck].row.append(card)
     play.tell(Scouted(COLOURS[seat], deck, card), "AP-TOWN-12")
-    if deck in HERO_DECKS and rows.covered(state, deck):
+    if deck in HERO_DECKS and is_covered(state, deck):
         yield from rows.uncover(play, deck)
 
 
-def heal(play: Play[State, Any], seat: int, name: str) -> None:
+def heal(play: Play, seat: int, hero: str) -> None:
     """The fountain heals any hero of one's own. (AP-TOWN-13, -21)"""
-    supply.pay_gold(play, seat, boards.town_board().prices.heal, "healing", "AP-TOWN-18")
-    party.heal(play, seat, name, "AP-TOWN-13")
+    supply.pay_gold(play, seat, play.library.town.prices.heal, "healing", "AP-TOWN-18")
+    party.heal(play, seat, hero, "AP-TOWN-13")
 
 
-def upgrade(play: Play[State, Any], seat: int, name: str) -> None:
+def upgrade(play: Play, seat: int, hero: str) -> None:
     """The fountain levels up any hero of one's own that can be. (AP-TOWN-13, -21)"""
-    supply.pay_gold(play, seat, boards.town_board().prices.upgrade, "an upgrade", "AP-TOWN-18")
-    party.upgrade(play, seat, name, "AP-TOWN-13")
-
-
-ACTIONS: dict[str, Callable[[Play[State, Any], int, str], Flow[None] | None]] = {
-    "buy item": buy_item,
-    "buy legendary item": buy_legendary_item,
-    "sell": sell,
-    "scout": scout,
-    "heal": heal,
-    "upgrade": upgrade,
-}
+    supply.pay_gold(play, seat, play.library.town.prices.upgrade, "an upgrade", "AP-TOWN-18")
+    party.upgrade(play, seat, hero, "AP-TOWN-13")

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from tabletome.games.party.cards import boards
+from tabletome.games.party.board.rows import short_rows, somebody_for_hire
+from tabletome.games.party.cards.library import Play
 from tabletome.games.party.events import NobodyForHire
-from tabletome.games.party.options.tavern import DISCARD, TooMany
-from tabletome.games.party.rules import coop, rows, skull_scrolls, supply, town_progress
-from tabletome.games.party.state import COLOURS, State
-from tabletome.kernel import Choose, Flow, Items, Play
+from tabletome.games.party.options.hand_limit import DISCARD, Discard, TooMany
+from tabletome.games.party.rules import coop, rows, supply, town_progress
+from tabletome.games.party.rules.skull_scrolls import skull_moment
+from tabletome.games.party.rules.steps import go_on
+from tabletome.games.party.state import COLOURS
+from tabletome.kernel import Choose, Flow, acts
 from tabletome.kernel.events import CardDiscarded, RoundBegan, TurnBegan
 
 
-def turn_start(play: Play[State, Any]) -> None:
+def turn_start(play: Play) -> Flow[None]:
     """A player's turn begins; with skull scrolls, others may act first. (AP-TURN-01, AP-ITEM-16)"""
     state = play.state
     player = state.players[state.active]
@@ -22,71 +23,58 @@ def turn_start(play: Play[State, Any]) -> None:
     if state.active == state.first:
         play.tell(RoundBegan(state.round), "AP-TURN-01")
     play.tell(TurnBegan(COLOURS[state.active]), "AP-TURN-01")
-    skull_scrolls.open_window(state, "turn_start", state.active, then="payday")
+    yield from skull_moment(play, "turn_start")
+    go_on(state)
 
 
-def payday(play: Play[State, Any]) -> None:
+def payday(play: Play) -> None:
     """Two coins, four without any hero; nothing on a player's first turn. (AP-TURN-03..06)"""
     state = play.state
-    player, board = state.players[state.active], boards.town_board()
+    player, board = state.players[state.active], play.library.town
     if player.turns > 1:
         coins = board.payday if player.party else board.payday_without_heroes
         supply.take_gold(play, state.active, coins, "payday", "AP-TURN-03" if player.party else "AP-TURN-04")
-    state.phase = "tavern"
+    go_on(state)
 
 
-def refresh(play: Play[State, Any]) -> Flow[None] | None:
-    """Rows are filled to the numbers of the town level; what lies there beyond them stays. (AP-TURN-07, -08, -10)"""
+def refresh(play: Play) -> Flow[None]:
+    """Rows are filled to the numbers of the town level; what lies there beyond them stays. (AP-TURN-07, -08, -10)
+
+    If then nobody is left to hire, the boss comes at once. (AP-END-07)
+    """
     state = play.state
-    short = rows.lacking(state)
-    if not short and rows.somebody_for_hire(state):
-        state.phase = "hand_limit"
-        return None
-    return fill_rows(play, short)
-
-
-def fill_rows(play: Play[State, Any], short: list[str]) -> Flow[None]:
-    """Row after row is filled. If then nobody is left to hire, the boss comes at once. (AP-TURN-10, AP-END-07)"""
-    state = play.state
-    for deck in short:
+    for deck in short_rows(play):
         yield from rows.fill_row(play, deck)
-    if boards.town_track()[state.level].deck and not rows.somebody_for_hire(state):
+    if not somebody_for_hire(state) and play.library.town.track[state.level].deck:
         play.tell(NobodyForHire(), "AP-END-07")
         yield from town_progress.call_boss(play, state.active)
-    state.phase = "hand_limit"
+    go_on(state)
 
 
-def hand_limit(play: Play[State, Any]) -> Flow[None] | None:
+def hand_limit(play: Play) -> Flow[None]:
     """The very last thing of a turn: down to seven cards in hand, one discard at a time. (AP-TURN-11, AP-ITEM-01, -02)"""
     state = play.state
-    hand, limit = state.players[state.active].hand, boards.town_board().hand
-    if len(hand) <= limit:
-        state.phase = "next_turn"
-        return None
-    return discard_one(play, len(hand) - limit)
+    hand, limit = state.players[state.active].hand, play.library.town.hand
+    while (over := len(hand) - limit) > 0:
+        groups = acts([Discard(item) for item in dict.fromkeys(hand)], rules=("AP-ITEM-01",))
+        question = f"Discard down to {limit} cards: {over} more"
+        option = yield Choose(state.active, groups, question, ("AP-ITEM-01",), DISCARD, TooMany(over, limit))
+        act: Discard = option.arg
+        supply.discard_from_hand(play, state.active, act.item)
+        play.tell(CardDiscarded(COLOURS[state.active], act.item), "AP-ITEM-01")
+    go_on(state)
 
 
-def discard_one(play: Play[State, Any], over: int) -> Flow[None]:
-    """The player chooses a card of the hand to part with. (AP-ITEM-01)"""
-    state = play.state
-    hand, limit = state.players[state.active].hand, boards.town_board().hand
-    choice = Items("discard", list(dict.fromkeys(hand)), rules=("AP-ITEM-01",))
-    question = f"Discard down to {limit} cards: {over} more"
-    option = yield Choose(state.active, (choice,), question, ("AP-ITEM-01",), DISCARD, TooMany(over, limit))
-    supply.discard_from_hand(state, state.active, option.arg)
-    play.tell(CardDiscarded(COLOURS[state.active], option.arg), "AP-ITEM-01")
-
-
-def next_turn(play: Play[State, Any]) -> Flow[None] | None:
+def next_turn(play: Play) -> Flow[None]:
     """Clockwise, or along the last turns before the boss; before the starting player a round ends. (AP-TURN-01, AP-BOSS-10)"""
     state = play.state
-    countdown = not boards.town_track()[state.level].deck
+    countdown = not play.library.town.track[state.level].deck
     if countdown and not state.last_turns:
         state.phase = "boss_begins"
-        return None
+        return
     following = state.last_turns.pop(0) if countdown else (state.active + 1) % len(state.players)
     if following == state.first and state.coop:
-        return coop.next_round(play, following)
+        yield from coop.next_round(play, following)
+        return
     state.round += following == state.first
     state.active, state.phase = following, "turn_start"
-    return None

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletome.games.party.cards import kinds, library, text
+from tabletome.games.party.board.heroes import in_final_form, powers_of
+from tabletome.games.party.cards import kinds, text
 from tabletome.games.party.cards.language import Ability, Need, Reward
-from tabletome.games.party.cards.names import card_name
-from tabletome.games.party.options.places import AT_HAND, Lying, Place, owner
-from tabletome.games.party.rules import heroes as party
+from tabletome.games.party.cards.library import Table
+from tabletome.games.party.options import ATTEMPT
 from tabletome.games.party.state import Hero
 from tabletome.scene import Card
+from tabletome.scene.options import Offered
 from tabletome.words import counted, listed
 
 GRADES = {"town": "normal quest", "forest": "heroic quest", "mountains": "legendary quest"}
@@ -88,13 +89,13 @@ def challenge_lines(card: kinds.Challenge) -> list[str]:
     return [*lines, f"Deals {wounds_words(card.hits)}"]
 
 
-def quest_card(name: str, lying: Lying, *, at_hand: bool = False) -> Card:
+def quest_card(table: Table, name: str, lying: Offered, *, at_hand: bool = False) -> Card:
     """A quest; before it is chosen with the odds of those who could go."""
-    card = library.quests()[name]
-    place = AT_HAND if at_hand else Place("quest", name)
+    card = table.library.quests[name]
+    place = ATTEMPT if at_hand else name
     option, also = lying.on(place)
     lines = [*challenge_lines(card), f"Pays {reward_words(card.win)}"]
-    lines += [f"If lost: {reward_words(card.fail)}"] if card.fail_text else []
+    lines += [f"If lost: {reward_words(card.fail)}"] if card.fail != Reward() else []
     tag = GRADES[card.deck] if at_hand else counted(card.heroes, "hero")
     return Card(name, card.name, tag, (*lines, *sent_lines(lying, place), *flavour(card)), option, also=also)
 
@@ -104,9 +105,9 @@ def flavour(card: kinds.Quest | kinds.HeroCard | kinds.Item | kinds.ArenaCard | 
     return [f"“{card.flavour}”"] if card.flavour else []
 
 
-def sent_lines(lying: Lying, place: Place) -> list[str]:
+def sent_lines(lying: Offered, place: str) -> list[str]:
     """The odds of those who could go: all the same, or the best of them; each choice has its own in the question."""
-    figures = [odds for _, odds in lying.figures(place)]
+    figures = [odds for _, odds in lying.odds_on(place)]
     best = max(figures, key=rank, default="")
     return [best if len(set(figures)) == 1 else f"{best} at best"] if best else []
 
@@ -121,28 +122,28 @@ def rank(figures: str) -> tuple[float, ...]:
     return tuple(float(number) for number in numbers)
 
 
-def arena_card(name: str, lying: Lying, *, coop: bool = False) -> Card:
+def arena_card(table: Table, name: str, lying: Offered, *, coop: bool = False) -> Card:
     """An arena with what it pays: by position, in coop by the marks, which the last tier has none of. (AP-COOP-08)"""
-    card = library.arenas()[name]
-    option, also = lying.on(AT_HAND)
+    card = table.library.arenas[name]
+    option, also = lying.on(ATTEMPT)
     symbols = listed([text.MANY[one] for one in card.counted])
     lines = [slots_words(card.slots), f"Counts {symbols}", f"Deals {wounds_words(card.hits)}"]
     if coop:
         lines += [f"{mark} or more: {reward_words(tier)}" for mark, tier in zip(card.marks, card.tiers, strict=False)]
     else:
         lines += [f"{place}. {reward_words(tier)}" for place, tier in enumerate(card.tiers, start=1)]
-    return Card(name, card.name, "arena", (*lines, *sent_lines(lying, AT_HAND), *flavour(card)), option, also=also)
+    return Card(name, card.name, "arena", (*lines, *sent_lines(lying, ATTEMPT), *flavour(card)), option, also=also)
 
 
-def boss_card(name: str, lying: Lying, stage: int = 0) -> Card:
+def boss_card(table: Table, name: str, lying: Offered, stage: int = 0) -> Card:
     """The boss with both stages, or the stage that is fought."""
-    card = library.bosses()[name]
-    option, also = lying.on(AT_HAND)
+    card = table.library.bosses[name]
+    option, also = lying.on(ATTEMPT)
     fought = [f"Stage {number}: {_stage(one)}" for number, one in enumerate(card.stages, start=1)]
     lines = challenge_lines(card.stages[stage - 1]) if stage else fought
     lines += [f"Stage 1 pays {reward_words(card.win1)}", f"Both pay {reward_words(card.win2)}"]
     tag = f"boss, stage {stage}" if stage else "Final Boss"
-    return Card(name, card.name, tag, (*lines, *sent_lines(lying, AT_HAND), *flavour(card)), option, also=also)
+    return Card(name, card.name, tag, (*lines, *sent_lines(lying, ATTEMPT), *flavour(card)), option, also=also)
 
 
 def _stage(stage: kinds.Stage) -> str:
@@ -160,12 +161,12 @@ def able(abilities: Sequence[Ability]) -> list[str]:
     return [f"{TRIGGERS[one.trigger]}: {text.deed_words(one.deed)}." for one in abilities]
 
 
-def market_card(name: str, lying: Lying, *places: Place, top: bool = False) -> Card:
+def market_card(table: Table, name: str, lying: Offered, *places: str, top: bool = False) -> Card:
     """A hero for hire, with the price."""
-    card = library.heroes()[name]
-    option, also = lying.on(Place("market", name), *places)
+    card = table.library.heroes[name]
+    option, also = lying.on(name, *places)
     if card.legendary:
-        lines = [dice_words(card.up.dice), *able(card.abilities), f"Retires for {card.vp} VP."]
+        lines = [dice_words(card.up), *able(card.abilities), f"Retires for {card.vp} VP."]
     else:
         lines = [dice_words(card.std), _upgraded(card)]
     first = ["Top card of the deck"] if top else []
@@ -174,54 +175,42 @@ def market_card(name: str, lying: Lying, *places: Place, top: bool = False) -> C
 
 def _upgraded(card: kinds.HeroCard) -> str:
     """The other side of a standard card, in one breath."""
-    return f"Upgraded: {dice_words(card.up.dice)}, {card.vp} VP. {' '.join(able(card.abilities))}"
+    return f"Upgraded: {dice_words(card.up)}, {card.vp} VP. {' '.join(able(card.abilities))}"
 
 
-def hero_card(hero: Hero, lying: Lying, used: Sequence[str] = ()) -> Card:
+def hero_card(table: Table, seat: int, hero: Hero, lying: Offered, used: Sequence[str] = ()) -> Card:
     """A hero of a party: side, dice, ability, weapon, wound."""
-    card = library.heroes()[hero.id]
-    option, also = lying.on(Place("hero", hero.id))
+    card = table.library.heroes[hero.id]
+    option, also = lying.on(hero.id)
     side = "legendary" if card.legendary else "upgraded" if hero.upgraded else "hero"
     lines = ["Wounded: the next wound kills."] if hero.wounded else []
     lines.append(dice_words(card.dice(hero.upgraded)))
-    lines += [*able(card.abilities), f"Retires for {card.vp} VP."] if party.in_final_form(hero) else [_upgraded(card)]
+    lines += [*able(card.abilities), f"Retires for {card.vp} VP."] if in_final_form(table, hero) else [_upgraded(card)]
     if hero.weapon:
-        weapon = library.items()[hero.weapon]
+        weapon = table.library.items[hero.weapon]
         lines.append(f"{weapon.name}. {' '.join(able(weapon.abilities))}")
-    spent = [_power(name.partition(" ")[2]) for name in used if owner(name) == hero.id]
+    spent = [
+        table.library.items[power.weapon].name if power.weapon else "ability"
+        for power in powers_of(table, hero)
+        if power.once in used
+    ]
     lines += [f"Used: {', '.join(spent)}."] if spent else []
-    figures = [f"{odds} {_short(each)}" for each, odds in lying.figures(Place("hero", hero.id))]
+    figures = [f"{odds} {act.aside(table, seat)}" for act, odds in lying.odds_on(hero.id)]
     return Card(hero.id, card.name, "wounded" if hero.wounded else side, (*lines, *figures[:2]), option, also=also)
 
 
-def _power(name: str) -> str:
-    """A power of a hero as its card tells it: by the weapon's name, or as the ability."""
-    weapon, of, _ = name.partition(" of ")
-    return card_name(weapon) if of else "ability"
-
-
-def _short(option: str) -> str:
-    """What the odds on a hero are about."""
-    verb, _, arg = option.partition(" ")
-    if " of " in arg:
-        weapon = card_name(arg.partition(" of ")[0].split()[-1])
-        return f"with {weapon}"
-    said = {"slot": "after the wound", "heal": "after healing", "rune": "with the ability, for a rune"}
-    return said.get(verb, "with the ability")
-
-
-def item_card(name: str, lying: Lying, kind: str = "hand") -> Card:
-    """An item in an open hand."""
-    item = library.items()[name]
-    option, also = lying.on(Place(kind, name))
-    lines = [line for line in item.text if line != "Then discard it."]
+def item_card(table: Table, name: str, lying: Offered, place: str = "") -> Card:
+    """An item in an open hand; `place` is where its options lie, if not on the card as such."""
+    item = table.library.items[name]
+    option, also = lying.on(place or name)
+    lines = [line for line in text.item_text(item) if line != "Then discard it."]
     if item.type == "weapon":
         only = ["Only for upgraded heroes."] if item.needs else []
         lines = [*only, *able(item.abilities)]
     lines = (
         ["Legendary", *lines, *flavour(item)] if item.legendary else [*flavour(item), *lines]
     )  # the first is set aside
-    figures = [odds for _, odds in lying.figures(Place(kind, name))]
+    figures = [odds for _, odds in lying.odds_on(place or name)]
     tag = SKULL if item.skull else KINDS[item.type]
     return Card(name, item.name, tag, (*lines, *figures[:1]), option, also=also)
 
@@ -230,17 +219,17 @@ def list_card(name: str, title: str, tag: str, lines: Sequence[str]) -> Card:
     return Card(name, title, tag, tuple(lines) or ("nothing",))
 
 
-def quest_line(name: str) -> str:
+def quest_line(table: Table, name: str) -> str:
     """A quest of a row that nobody can go to now: `Bloodhounds (2 heroes): 3 HP`."""
-    card = library.quests()[name]
+    card = table.library.quests[name]
     return f"{card.name} ({counted(card.heroes, 'hero')}): {need_words(card.need)}"
 
 
-def hero_line(hero: Hero) -> str:
+def hero_line(table: Table, hero: Hero) -> str:
     """A hero of somebody else's party in a few words."""
-    card = library.heroes()[hero.id]
+    card = table.library.heroes[hero.id]
     parts = [dice_words(card.dice(hero.upgraded))]
     parts += ["upgraded"] if hero.upgraded else []
     parts += ["wounded"] if hero.wounded else []
-    parts += [library.items()[hero.weapon].name] if hero.weapon else []
+    parts += [table.library.items[hero.weapon].name] if hero.weapon else []
     return ", ".join(parts)

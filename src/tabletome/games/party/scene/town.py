@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
+from tabletome.games.party.board.town import SECOND_BONUS_FROM, quests_completed, quests_required, unlocked_actions
 from tabletome.games.party.cards import boards
+from tabletome.games.party.cards.library import Table
 from tabletome.games.party.cards.names import card_name
-from tabletome.games.party.rules import town, town_progress
 from tabletome.games.party.scene.cards import NAMES
-from tabletome.games.party.state import COLOURS, HERO_DECKS, ITEM_DECKS, QUEST_DECKS, State
+from tabletome.games.party.state import COLOURS, HERO_DECKS, ITEM_DECKS, QUEST_DECKS
 from tabletome.scene import Panel, Stat
 from tabletome.words import listed
 
@@ -24,39 +25,41 @@ EVENTS = {
 DONE = {"town": "town", "forest": "forest", "mountains": "mountain"}
 
 
-def town_panel(view: State) -> Panel:
+def town_panel(table: Table) -> Panel:
     """What the town offers for how much, what brings it on, and what that brings. (AP-TOWN-06..09, -17, -18)"""
-    spot = boards.town_track()[view.level]
-    stats = [Stat(ACTIONS[action], _price(action)) for action in town.unlocked(view)]
+    view = table.state
+    spot = table.library.town.track[view.level]
+    stats = [Stat(ACTIONS[action], _price(table, action)) for action in unlocked_actions(table)]
     if view.coop and spot.deck:
-        done = town_progress.completed(view, view.active, spot.deck)
-        stats.append(Stat(f"{DONE[spot.deck]} quests", done, town_progress.required(view)))
+        done = quests_completed(table, view.active, spot.deck)
+        stats.append(Stat(f"{DONE[spot.deck]} quests", done, quests_required(table)))
     role = "the last level: the boss is called"
     if spot.deck:
-        number = town_progress.required(view)
+        number = quests_required(table)
         role = f"next: {number} {DONE[spot.deck]} quests{' together' if view.coop else ''}, {spot.first_vp} VP"
-        stats.append(Stat(f"level {spot.level + 1} brings:", _next(spot)))
-    return Panel("town", f"Town level {view.level}", role, stats=(*stats, *_second(view)))
+        stats.append(Stat(f"level {spot.level + 1} brings:", _next(table, spot)))
+    return Panel("town", f"Town level {view.level}", role, stats=(*stats, *_second(table)))
 
 
-def _price(action: str) -> str:
-    coins = getattr(boards.town_board().prices, action)
+def _price(table: Table, action: str) -> str:
+    coins = getattr(table.library.town.prices, action)
     return f"+{coins} gold" if action.startswith("sell") else f"{coins} gold"
 
 
-def _next(spot: boards.TownLevel) -> str:
+def _next(table: Table, spot: boards.TownLevel) -> str:
     """What the town gains when it moves on from here."""
-    actions = [ACTIONS[action] for action in boards.town_track()[spot.level + 1].actions]
+    actions = [ACTIONS[action] for action in table.library.town.track[spot.level + 1].actions]
     return ", ".join([*actions, *(EVENTS[event] for event in spot.on_leaving)])
 
 
-def _second(view: State) -> list[Stat]:
+def _second(table: Table) -> list[Stat]:
     """What the second to meet a requirement is paid, as long as there is such a bonus, or who has had it. (AP-TOWN-07)"""
-    if view.coop or len(view.players) < town_progress.SECOND_BONUS_FROM:
+    view = table.state
+    if view.coop or len(view.players) < SECOND_BONUS_FROM:
         return []
     found = []
     for grade in QUEST_DECKS:
-        spot = town_progress.step(grade)
+        spot = table.library.town.step(grade)
         if spot.level > view.level:
             break
         if spot.level < view.level and grade not in view.first_to:  # the town was called on without it (AP-END-07)
@@ -67,20 +70,21 @@ def _second(view: State) -> list[Stat]:
     return found
 
 
-def discards_panel(view: State) -> list[Panel]:
+def discards_panel(table: Table) -> list[Panel]:
     """The discard piles, which everybody may look through. (AP-INFO-01)"""
+    view = table.state
     if not view.phase:
         return []
     piles = [(NAMES[deck], view.decks[deck].discards) for deck in (*HERO_DECKS, *ITEM_DECKS) if deck in view.decks]
-    stats = [Stat(f"{title}:", _pile(cards_in)) for title, cards_in in piles if cards_in]
+    stats = [Stat(f"{title}:", _pile(table, cards_in)) for title, cards_in in piles if cards_in]
     return [Panel("discards", "Discard piles", stats=tuple(stats))] if stats else []
 
 
-def _pile(names: list[str]) -> str:
-    """
-    >>> _pile(["hedge-witch"]), _pile(["runic-spark", "runic-spark"])
-    ('Hedge Witch', '2 Runic Spark')
-    """
+def _pile(table: Table, names: list[str]) -> str:
+    """Hero or item cards with their numbers, `Hedge Witch and 2 Runic Spark`."""
     return listed(
-        [card_name(name) if many == 1 else f"{many} {card_name(name)}" for name, many in Counter(names).items()]
+        [
+            card_name(table.library, name) if many == 1 else f"{many} {card_name(table.library, name)}"
+            for name, many in Counter(names).items()
+        ]
     )

@@ -5,128 +5,141 @@ What nobody can do anything with at the moment is set as a list on one card, so 
 
 from __future__ import annotations
 
-from tabletome.games.party.cards import boards, library, text
+from tabletome.games.party.board.in_use import left_to_do, open_ways
+from tabletome.games.party.board.rows import for_sale, top_card
+from tabletome.games.party.cards import text
+from tabletome.games.party.cards.library import Table
 from tabletome.games.party.cards.names import source_name
-from tabletome.games.party.options.places import SOURCE, Lying, Place
-from tabletome.games.party.rules import rows, scoring
+from tabletome.games.party.options import IN_USE, in_hand_of, on_deck
+from tabletome.games.party.rules import scoring
 from tabletome.games.party.scene import cards
 from tabletome.games.party.scene.cards import NAMES, list_card
 from tabletome.games.party.scene.roll import attempt_zone, standings
 from tabletome.games.party.state import COLOURS, HERO_DECKS, HIDDEN, HIDDEN_LEGENDARY, ITEM_DECKS, QUEST_DECKS, State
 from tabletome.scene import Card, Zone
+from tabletome.scene.options import Offered
 from tabletome.table import size
 from tabletome.words import counted, sentence
 
 TAVERN = ("tavern", "tavern_again")
 
 
-def zones(state: State, seat: int | None, lying: Lying) -> tuple[Zone, ...]:
+def zones(table: Table, seat: int | None, lying: Offered) -> tuple[Zone, ...]:
     """Everything on the table for whoever sits there; `seat` is None for somebody who only looks on."""
+    state = table.state
     if not state.phase:
         return (
-            final_count(state),
-            *(hand(state, other, lying) for other, player in enumerate(state.players) if player.hand),
+            final_count(table),
+            *(hand(table, other, lying) for other, player in enumerate(state.players) if player.hand),
         )
     if not state.opened:
         return ()
     shown = state.active if seat is None else seat
-    people = _parties(state, shown, lying)
+    people = _parties(table, shown, lying)
     if state.attempt is not None and seat is not None and seat != state.attempt.seat:
-        people = (*people, party_zone(state, seat, lying))
-    held = (hand(state, shown, lying), *_partners(state, shown, lying)) if seat is not None else ()
+        people = (*people, party_zone(table, seat, lying))
+    held = (hand(table, shown, lying), *_partners(table, shown, lying)) if seat is not None else ()
     if state.attempt is not None:
         held = tuple(zone for zone in held if zone.cards)
-        return (*_using(state, lying), attempt_zone(state, lying), *_standing(state), *people, *held)
+        return (*_using(table, lying), attempt_zone(table, lying), *_standing(table), *people, *held)
     if state.arena_fight is not None:
-        return (_arena(state, lying), *people, *held)
+        return (_arena(table, lying), *people, *held)
     if state.boss_fight is not None:
-        return (Zone("boss", "The Final Boss", (cards.boss_card(state.boss, lying),)), *people, *held)
-    return (*_using(state, lying), *_in_town(state, lying, people, held))
+        return (Zone("boss", "The Final Boss", (cards.boss_card(table, state.boss, lying),)), *people, *held)
+    return (*_using(table, lying), *_in_town(table, lying, people, held))
 
 
-def _in_town(state: State, lying: Lying, people: tuple[Zone, ...], held: tuple[Zone, ...]) -> tuple[Zone, ...]:
+def _in_town(table: Table, lying: Offered, people: tuple[Zone, ...], held: tuple[Zone, ...]) -> tuple[Zone, ...]:
     """Between quests: in the Tavern the market comes first, elsewhere the quests."""
-    quests = tuple(quest_row(state, deck, lying) for deck in QUEST_DECKS if deck in state.opened)
-    market = tuple(hero_row(state, deck, lying) for deck in HERO_DECKS if deck in state.opened)
-    piles = tuple(pile(state, deck, lying) for deck in ITEM_DECKS if _stocked(state, deck))
+    state = table.state
+    quests = tuple(quest_row(table, deck, lying) for deck in QUEST_DECKS if deck in state.opened)
+    market = tuple(hero_row(table, deck, lying) for deck in HERO_DECKS if deck in state.opened)
+    piles = tuple(pile(state, deck, lying) for deck in ITEM_DECKS if _stocked(table, deck))
     if state.phase in TAVERN:
-        rest = quests if state.level == 1 else (the_table(state, lying, QUEST_DECKS),)
+        rest = quests if state.level == 1 else (the_table(table, lying, QUEST_DECKS),)
         return (*market, *people, *held, *rest, *piles)
     in_short = tuple(_in_a_list(zone) for zone in held)
-    return (*quests, *people, *in_short, the_table(state, lying, HERO_DECKS), *piles)
+    return (*quests, *people, *in_short, the_table(table, lying, HERO_DECKS), *piles)
 
 
-def _stocked(state: State, deck: str) -> bool:
+def _stocked(table: Table, deck: str) -> bool:
+    state = table.state
     action = {"items": "buy_item", "legendary-items": "buy_legendary_item"}[deck]
-    return any(action in spot.actions for level, spot in boards.town_track().items() if level <= state.level)
+    return any(action in spot.actions for level, spot in table.library.town.track.items() if level <= state.level)
 
 
 # --- rows -------------------------------------------------------------------------------------------------------------
 
 
-def quest_row(state: State, deck: str, lying: Lying) -> Zone:
+def quest_row(table: Table, deck: str, lying: Offered) -> Zone:
     """A row of quests."""
-    option, _ = lying.on(Place("deck", deck))
-    shown = tuple(cards.quest_card(card, lying) for card in state.rows[deck].row)
+    state = table.state
+    option, _ = lying.on(on_deck(deck))
+    shown = tuple(cards.quest_card(table, card, lying) for card in state.rows[deck].row)
     return Zone(deck, f"{NAMES[deck]} ({size(state.decks[deck])} in the deck)", shown, option=option)
 
 
-def hero_row(state: State, deck: str, lying: Lying) -> Zone:
+def hero_row(table: Table, deck: str, lying: Offered) -> Zone:
     """A row of heroes for hire, and the deck's top card, which is for hire too. (AP-TAVERN-02, -03)"""
-    shown = [cards.market_card(hero, lying) for hero in state.rows[deck].row]
-    if top := rows.top_card(state, deck):
-        shown.append(cards.market_card(top, lying, Place("deck", deck), top=True))
+    state = table.state
+    shown = [cards.market_card(table, hero, lying) for hero in state.rows[deck].row]
+    if top := top_card(state, deck):
+        shown.append(cards.market_card(table, top, lying, on_deck(deck), top=True))
     return Zone(deck, f"{NAMES[deck]} ({size(state.decks[deck])} in the deck)", tuple(shown))
 
 
-def pile(state: State, deck: str, lying: Lying) -> Zone:
-    option, _ = lying.on(Place("deck", deck))
+def pile(state: State, deck: str, lying: Offered) -> Zone:
+    option, _ = lying.on(on_deck(deck))
     return Zone(deck, NAMES[deck], count=size(state.decks[deck]), option=option)
 
 
-def the_table(state: State, lying: Lying, decks: tuple[str, ...]) -> Zone:
+def the_table(table: Table, lying: Offered, decks: tuple[str, ...]) -> Zone:
     """Rows as lists: one card for each, what lies there and how to get it."""
+    state = table.state
     shown = []
     for deck in [deck for deck in decks if deck in state.opened]:
         if deck in QUEST_DECKS:
-            lines = [cards.quest_line(card) for card in state.rows[deck].row]
+            lines = [cards.quest_line(table, card) for card in state.rows[deck].row]
         else:
-            known = [library.heroes()[hero] for hero in rows.for_sale(state, deck)]
+            known = [table.library.heroes[hero] for hero in for_sale(state, deck)]
             lines = [f"{hero.name}: {hero.cost} gold" for hero in known]
-        option, also = lying.on(Place("deck", deck))
+        option, also = lying.on(on_deck(deck))
         tag = "quests" if deck in QUEST_DECKS else "heroes"
         first = f"Deck of {size(state.decks[deck])}"
         shown.append(Card(f"row-{deck}", NAMES[deck], tag, (first, *lines), option, also=also))
-    return Zone("table", "Also on the table", (*shown, *_ahead(state)))
+    return Zone("table", "Also on the table", (*shown, *_ahead(table)))
 
 
-def _ahead(state: State) -> list[Card]:
+def _ahead(table: Table) -> list[Card]:
     """Arena and boss once they are known and until they come."""
-    nobody = Lying(None, {})
+    state = table.state
+    nobody = Offered(table, 0, None)
     coming = state.arena and "forest" not in state.first_to
-    arena = [cards.arena_card(state.arena, nobody, coop=state.coop)] if coming else []
-    return [*arena, *([cards.boss_card(state.boss, nobody)] if state.boss else [])]
+    arena = [cards.arena_card(table, state.arena, nobody, coop=state.coop)] if coming else []
+    return [*arena, *([cards.boss_card(table, state.boss, nobody)] if state.boss else [])]
 
 
-def _arena(state: State, lying: Lying) -> Zone:
-    table = standings(state)
-    assert table is not None
-    return Zone("arena", "The arena", (cards.arena_card(state.arena, lying, coop=state.coop), table))
+def _arena(table: Table, lying: Offered) -> Zone:
+    state = table.state
+    scores = standings(table)
+    assert scores is not None
+    return Zone("arena", "The arena", (cards.arena_card(table, state.arena, lying, coop=state.coop), scores))
 
 
-def _standing(state: State) -> tuple[Zone, ...]:
-    table = standings(state)
-    return (Zone("arena", "The arena", (table,)),) if table is not None else ()
+def _standing(table: Table) -> tuple[Zone, ...]:
+    scores = standings(table)
+    return (Zone("arena", "The arena", (scores,)),) if scores is not None else ()
 
 
-def _using(state: State, lying: Lying) -> tuple[Zone, ...]:
+def _using(table: Table, lying: Offered) -> tuple[Zone, ...]:
     """The card that is being carried out, with its ways."""
+    state = table.state
     doing = state.doing
     if doing is None:
         return ()
-    option, also = lying.on(SOURCE)
-    name = source_name(doing.source)
-    left = [tuple(way) for way in doing.ways] or [tuple(doing.left)]
+    option, also = lying.on(IN_USE)
+    name = source_name(table.library, doing.source)
+    left = [tuple(way) for way in open_ways(table)] or [left_to_do(table)]
     lines = tuple(sentence(text.deed_words((way,))) for way in left if way)
     return (Zone("using", "In use", (Card("using", name, "in use", lines, option, also=also),)),)
 
@@ -134,28 +147,33 @@ def _using(state: State, lying: Lying) -> tuple[Zone, ...]:
 # --- people -----------------------------------------------------------------------------------------------------------
 
 
-def _parties(state: State, shown: int, lying: Lying) -> tuple[Zone, ...]:
+def _parties(table: Table, shown: int, lying: Offered) -> tuple[Zone, ...]:
     """The party of whoever looks; during an attempt the heroes on it, and others only if something can be done with them."""
+    state = table.state
     now = state.attempt
     if now is None:
-        return (party_zone(state, shown, lying),)
+        return (party_zone(table, shown, lying),)
     who = COLOURS[now.seat].capitalize()
     all_heroes = state.players[now.seat].party
-    sent = tuple(cards.hero_card(hero, lying, now.used) for hero in all_heroes if hero.id in now.active)
-    home = tuple(cards.hero_card(hero, lying) for hero in all_heroes if hero.id not in now.active)
+    sent = tuple(
+        cards.hero_card(table, now.seat, hero, lying, now.used) for hero in all_heroes if hero.id in now.active
+    )
+    home = tuple(cards.hero_card(table, now.seat, hero, lying) for hero in all_heroes if hero.id not in now.active)
     found = [Zone(f"sent-{COLOURS[now.seat]}", f"{who}'s heroes on it", sent)]
     if any(card.option for card in home):
         found.append(Zone(f"home-{COLOURS[now.seat]}", f"{who}'s heroes at home", home))
     return tuple(found)
 
 
-def party_zone(state: State, seat: int, lying: Lying) -> Zone:
-    heroes = tuple(cards.hero_card(hero, lying) for hero in state.players[seat].party)
+def party_zone(table: Table, seat: int, lying: Offered) -> Zone:
+    state = table.state
+    heroes = tuple(cards.hero_card(table, seat, hero, lying) for hero in state.players[seat].party)
     return Zone(f"party-{COLOURS[seat]}", f"{COLOURS[seat].capitalize()}'s party", heroes)
 
 
-def hand(state: State, seat: int, lying: Lying) -> Zone:
+def hand(table: Table, seat: int, lying: Offered) -> Zone:
     """A hand that lies open to whoever looks; of others only the backs are known. (AP-INFO-01)"""
+    state = table.state
     player = state.players[seat]
     title = f"{COLOURS[seat].capitalize()}'s hand"
     shown = []
@@ -163,12 +181,13 @@ def hand(state: State, seat: int, lying: Lying) -> Zone:
         if item in (HIDDEN, HIDDEN_LEGENDARY):
             shown.append(Card(f"hidden-{place}", "", face_down=True))
         else:
-            shown.append(cards.item_card(item, lying))
+            shown.append(cards.item_card(table, item, lying))
     return Zone(f"hand-{COLOURS[seat]}", title, tuple(shown))
 
 
-def _partners(state: State, shown: int, lying: Lying) -> tuple[Zone, ...]:
+def _partners(table: Table, shown: int, lying: Offered) -> tuple[Zone, ...]:
     """In coop hands are open: partners' cards that can be asked for in full, the others by name. (AP-COOP-12, -13)"""
+    state = table.state
     if not state.coop:
         return ()
     found = []
@@ -176,9 +195,9 @@ def _partners(state: State, shown: int, lying: Lying) -> tuple[Zone, ...]:
         if seat == shown or not player.hand:
             continue
         colour = COLOURS[seat]
-        asked_for = [item for item in dict.fromkeys(player.hand) if lying.on(Place(f"hand of {colour}", item))[0]]
-        full = [cards.item_card(item, lying, f"hand of {colour}") for item in asked_for]
-        rest = [library.items()[item].name for item in player.hand if item not in asked_for]
+        asked_for = [item for item in dict.fromkeys(player.hand) if lying.on(in_hand_of(colour, item))[0]]
+        full = [cards.item_card(table, item, lying, in_hand_of(colour, item)) for item in asked_for]
+        rest = [table.library.items[item].name for item in player.hand if item not in asked_for]
         in_short = (
             [list_card(f"held-{colour}", counted(len(rest), "card"), "open hand", ["For a partner", *rest])]
             if rest
@@ -203,19 +222,23 @@ def _in_a_list(zone: Zone) -> Zone:
 # --- the end ----------------------------------------------------------------------------------------------------------
 
 
-def final_count(state: State) -> Zone:
+def final_count(table: Table) -> Zone:
     """Who has how many VP, and from what. (AP-END-05)"""
-    best = scoring.winners(state)
+    state = table.state
+    best = scoring.winners(table)
     shown = []
     for seat, player in enumerate(state.players):
-        found = scoring.sources(player)
+        found = scoring.sources(table, player)
         lines = [f"{found['quests']} VP from {len(player.won)} quests", f"{found['tokens']} VP in tokens"]
         lines += [f"{found['retired']} VP from retired heroes", f"{found['relics']} VP from relics"]
         lines += [f"Boss stages beaten: {player.boss_stages}", f"Gold: {player.gold}"]
         tag = "winner" if seat in best else "boss slain" if seat in scoring.slayers(state) else "player"
         shown.append(
             Card(
-                f"count-{COLOURS[seat]}", f"{COLOURS[seat].capitalize()}: {scoring.total(player)} VP", tag, tuple(lines)
+                f"count-{COLOURS[seat]}",
+                f"{COLOURS[seat].capitalize()}: {scoring.total(table, player)} VP",
+                tag,
+                tuple(lines),
             )
         )
-    return Zone("count", f"Final count: {scoring.told(state)}", tuple(shown))
+    return Zone("count", f"Final count: {scoring.told(table)}", tuple(shown))

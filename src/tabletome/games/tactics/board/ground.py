@@ -72,8 +72,8 @@ def steps_on(floor: int, obstacles: int, obstacle: int, diagonal: bool) -> Steps
 
     (AT-MOVE-01, AT-TERR-11)
     """
-    costs = {obstacle: obstacles & floor} if obstacle > 1 and obstacles & floor else {}
-    return Steps.on(GRID, floor, diagonal=Diagonal.FREE if diagonal else Diagonal.NEVER, costs=costs)
+    ways = Diagonal.FREE if diagonal else Diagonal.NEVER
+    return Steps.on(GRID, floor, diagonal=ways, costs={obstacle: obstacles & floor})
 
 
 def steps(ground: Ground, gait: Gait = WALKING) -> Steps:

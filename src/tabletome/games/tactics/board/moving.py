@@ -7,6 +7,7 @@ spending a point (AT-LARGE-02..05).
 
 from __future__ import annotations
 
+import functools
 from itertools import pairwise
 
 import msgspec
@@ -54,7 +55,8 @@ def covering(mover: Mover, cells: int) -> int:
     return BASE.over(cells) if mover.large else cells
 
 
-def reach_rings(ground: Ground, mover: Mover, figures: int) -> list[int]:
+@functools.lru_cache(maxsize=1024)
+def reach_rings(ground: Ground, mover: Mover, figures: int) -> tuple[int, ...]:
     """Where it can end: ring d holds the positions whose cheapest way costs d points, the present one in ring 0.
 
     (AT-MOVE-01, AT-LARGE-03)
@@ -73,7 +75,7 @@ def reach_rings(ground: Ground, mover: Mover, figures: int) -> list[int]:
             ends.append(new)
         else:
             ends[0] |= new
-    return ends
+    return tuple(ends)
 
 
 def reachable(ground: Ground, mover: Mover, figures: int) -> int:

@@ -6,7 +6,7 @@ AT-LOS-10), nor do rubble, fire and water (AT-LOS-09). The figures at both ends 
 
 from __future__ import annotations
 
-from tabletome.games.tactics.board.squares import GRID, Reach, band
+from tabletome.games.tactics.board.squares import GRID, Range, band
 from tabletome.table.grid import squares
 from tabletome.table.sight import Sight
 
@@ -28,7 +28,7 @@ def sees(cells: int, target: int, blockers: int) -> bool:
     return any(SIGHT.visible_from(square, others) & target for square in squares(cells))
 
 
-def in_reach(cells: int, reach: Reach, blockers: int) -> int:
+def in_reach(cells: int, reach: Range, blockers: int) -> int:
     """The squares in range and sight of a figure; of a large one the same square must serve both.
 
     (AT-RANGE-01, AT-LARGE-10)
@@ -39,15 +39,15 @@ def in_reach(cells: int, reach: Reach, blockers: int) -> int:
     found = 0
     for square in squares(cells):
         found |= band(square, reach.low, reach.high) & (SIGHT.visible_from(square, others) if reach.sight else -1)
-    return found & (~cells if reach.low else -1)
+    return found & ~cells if reach.low else found
 
 
-def reaches(cells: int, target: int, reach: Reach, blockers: int) -> bool:
+def reaches(cells: int, target: int, reach: Range, blockers: int) -> bool:
     """Whether a figure has another one in range and sight. (AT-RANGE-01, AT-LARGE-10)"""
     return in_reach(cells, reach, blockers & ~target) & target != 0
 
 
-def aims(cells: int, reach: Reach, blockers: int, walls: int) -> int:
+def aims(cells: int, reach: Range, blockers: int, walls: int) -> int:
     """The squares on which an area can be centred: any in range and sight that is no wall.
 
     (AT-RANGE-02, AT-AOE-09, AT-AOE-15)

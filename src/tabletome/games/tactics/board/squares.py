@@ -17,7 +17,7 @@ GRID = Grid(SIZE, SIZE)
 BASE = Footprint.rectangle(GRID, 2, 2)
 
 
-class Reach(msgspec.Struct, frozen=True):
+class Range(msgspec.Struct, frozen=True):
     """From where to where an attack or ability reaches: a plain range N is 1 to N. (AT-RANGE-04, AT-RANGE-13)
 
     Without `sight` it is one around its user, for which distance alone counts (AT-AOE-10, AT-ATK-15).
@@ -31,7 +31,7 @@ class Reach(msgspec.Struct, frozen=True):
         return f"{self.low}-{self.high}" if self.low != self.high else str(self.high)
 
 
-BESIDE = Reach(1, 1)
+BESIDE = Range(1, 1)
 
 
 def base(at: int, *, large: bool = False) -> int:
@@ -47,7 +47,7 @@ def distance(cells: int, others: int) -> int:
 @functools.cache
 def band(square: int, low: int, high: int) -> int:
     """The squares whose distance from a square lies between two numbers. (AT-RANGE-04)"""
-    around = GRID.near(1 << square, high) if high >= 0 else 0
+    around = GRID.near(1 << square, high)
     return around & ~GRID.near(1 << square, low - 1) if low > 0 else around
 
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tabletome.games.tactics.board.squares import GRID
+from tabletome.games.tactics.cards.maps import WALL_LENGTHS
 from tabletome.games.tactics.state import Wall, WallKind
 from tabletome.table.grid import ORTHOGONALS, Direction, cells_of, squares
-
-LENGTHS: dict[WallKind, int] = {"small_stone": 2, "fire": 3, "large_stone": 4}
-"""How many squares in a line a tile covers. (AT-TERR-09)"""
 
 
 def is_stone(kind: WallKind) -> bool:
@@ -32,8 +30,8 @@ def tiles(boss: int, direction: Direction, kind: WallKind) -> list[int]:
         return []
     found = []
     for start in squares(GRID.shift(boss, direction) & ~boss):
-        line = [start, *GRID.line(start, direction)][: LENGTHS[kind]]
-        if len(line) == LENGTHS[kind]:
+        line = [start, *GRID.line(start, direction)][: WALL_LENGTHS[kind]]
+        if len(line) == WALL_LENGTHS[kind]:
             found.append(cells_of(line))
     return found
 

@@ -7,7 +7,19 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 
 from tabletome.cards import Parser
-from tabletome.games.tactics.cards.language import DICE, REACH, WHEN, Amount, Keyword, Once, Reach, Text, When
+from tabletome.games.tactics.cards.language import (
+    DICE,
+    REACH,
+    WHEN,
+    Amount,
+    Keyword,
+    Once,
+    Reach,
+    Standing,
+    Text,
+    When,
+    standing,
+)
 from tabletome.games.tactics.state import Condition, Slot
 from tabletome.packs.library import slug
 
@@ -175,7 +187,9 @@ class LevelUp(msgspec.Struct, frozen=True):
 class Card(msgspec.Struct, frozen=True):
     """Whatever has a text that rules carry out: cards of a hero, items, perks, creatures, abilities of enemies.
 
-    `origin` says where it comes from: a class, loot, a market, a chapter. `rolls` are the rolls or attacks that it touches.
+    `origin` says where it comes from: a class, loot, a market, a chapter. `rolls` are the rolls or attacks that it touches,
+    `standing` the changes that hold while it lies on the board. What `replaces_removal` is done by an enemy at 0 HP instead of
+    leaving play (AT-BOSS-05).
     """
 
     id: str
@@ -193,6 +207,8 @@ class Card(msgspec.Struct, frozen=True):
     origin: str = ""
     copies: int = 1
     flavour: str = ""
+    standing: tuple[Standing, ...] = ()
+    replaces_removal: bool = False
 
     @property
     def free(self) -> bool:
@@ -249,7 +265,9 @@ def card_of(entry: PrintedCard, kind: Kind, mode: Mode, read: Parser[Text], **fi
     when = WHEN.parse(entry.when) if entry.when else None
     if mode == "response" and when is None:
         raise ValueError(f"{entry.name} is a response, and does not say to what (when)")
+    text = read.parse(entry.text) if entry.text else Text()
+    held = tuple(standing(text)) if mode == "ongoing" and when is None else ()
     return Card(
-        slug(entry.name), entry.name, kind, read.parse(entry.text) if entry.text else Text(), mode, when, entry.once,
-        frozenset(entry.kw), entry.on, copies=entry.copies, flavour=entry.flavour, **fields,  # type: ignore[arg-type]
+        slug(entry.name), entry.name, kind, text, mode, when, entry.once, frozenset(entry.kw), entry.on,
+        copies=entry.copies, flavour=entry.flavour, standing=held, **fields,  # type: ignore[arg-type]
     )  # fmt: skip

@@ -46,9 +46,10 @@ Keyword: TypeAlias = Literal["FREE", "REMOVE", "RESPONSE"]
 Value: TypeAlias = Literal[
     "hand_size", "basic_move", "move_points", "step_cost", "may_pass_through", "may_enter_water", "diagonal", "attack_dice",
     "attack_bonus", "range_max", "area", "damage_taken", "damage_dealt", "heal", "max_hp", "potions", "loot_count",
-    "wall_limit", "initiative_cards",
+    "wall_limit", "initiative_cards", "fire_damage",
     "immune slowed", "immune weakened", "immune stunned", "immune invisible", "immune push", "immune pull",
 ]  # fmt: skip
+CONDITION_NAMES: frozenset[str] = frozenset(CONDITIONS)
 GROUPS: tuple[Word, ...] = ("all", "others", "heroes", "foes")
 
 
@@ -63,6 +64,15 @@ class Called(str):
 
 
 ANY_CREATURE = Called("pet")
+
+
+class Area(int):
+    """How far an area reaches around its middle; 0 is none."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f"a{int(self)}" if self else ""
 
 
 class Amount(msgspec.Struct, frozen=True):
@@ -102,7 +112,7 @@ class Whom(msgspec.Struct, frozen=True):
         return self.word in ("hero", "ally", "foe", "boss", "minion", "pet")
 
     def __str__(self) -> str:
-        parts = (str(self.reach or ""), f"a{self.area}" if self.area else "", self.word)
+        parts = (str(self.reach or ""), str(Area(self.area)), self.word)
         return " ".join(filter(None, parts if self.area or self.chosen else (parts[2], parts[0])))
 
 
@@ -117,7 +127,8 @@ class Change(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         by = "+" + "+".join(self.colours) if self.colours else f"{self.amount:+d}"
-        return f"{self.value} {by} {self.whom}" + (f" until:{self.until}" if self.until else "")
+        value = f"{self.value})".replace(" ", "(") if " " in self.value else self.value
+        return f"{value} {by} {self.whom}" + (f" until:{self.until}" if self.until else "")
 
 
 class Test(msgspec.Struct, frozen=True):
@@ -218,6 +229,24 @@ class Text(msgspec.Struct, frozen=True):
                     yield from step.text.ops()
 
 
+class Standing(msgspec.Struct, frozen=True):
+    """A change that holds as long as its card lies, and as its test does."""
+
+    change: Change
+    test: Test | None = None
+
+
+def standing(text: Text, test: Test | None = None) -> Iterator[Standing]:
+    """The changes of a text that need nobody to carry them out."""
+    for step in text.steps:
+        if isinstance(step, If):
+            yield from standing(step.text, step.test)
+        elif isinstance(step, Do):
+            for operand in step.op.operands:
+                if isinstance(operand, Change) and operand.until is None:
+                    yield Standing(operand, step.test or test)
+
+
 # --- operands ---------------------------------------------------------------------------------------------------------
 
 
@@ -237,7 +266,7 @@ COLOUR: Parser[str] = one_of(_table(Colour))
 DICE: Parser[Amount] = many(either(COLOUR, one_of({"basic": "basic"}), number), "+").map(_amount)
 AMOUNT: Parser[Amount] = either(one_of({"dealt": Amount(of="dealt"), "max": Amount(of="max")}), DICE)
 REACH: Parser[Reach] = matching(r"r\d+(?:-\d+)?|rbasic", "a range, as r3 or r1-2").map(_reach)
-AREA: Parser[int] = optional(matching(r"a(\d+)", "an area, as a1").map(int), otherwise=0)
+AREA: Parser[Area] = optional(matching(r"a(\d+)", "an area, as a1").map(Area), otherwise=Area())
 CONDITION: Parser[Condition] = one_of({condition: condition for condition in CONDITIONS})
 UNTIL: Parser[Until | None] = optional(
     seq("until", ":", one_of(cast("dict[str, Until]", _table(Until)))).into(lambda until: until), otherwise=None
@@ -254,7 +283,7 @@ def whom(default: Word = "self") -> Parser[Whom]:
     """`r3 hero`, `heroes r2`, `r3 a1 heroes`, or nothing, which means the default."""
 
     def made(before: Reach | None, area: int, word: Word, after: Reach | None) -> Whom:
-        return Whom(word, before or after, area)
+        return Whom(word, before or after, int(area))
 
     return seq(
         _maybe(REACH), AREA, optional(one_of(cast("dict[str, Word]", _table(Word))), default), _maybe(REACH)

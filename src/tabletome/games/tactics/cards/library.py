@@ -11,8 +11,22 @@ import msgspec
 from tabletome import kernel
 from tabletome.cards import Parser, Vocabulary
 from tabletome.games.tactics.cards import kinds
-from tabletome.games.tactics.cards.kinds import Card, Class, Creature, Die, Item, Kind, LevelUp, Mode, Perk, card_of
+from tabletome.games.tactics.cards.encounters import Encounter, Known, read_encounters
+from tabletome.games.tactics.cards.enemies import BossCard, BossDeck, Enemy, read_boss_decks, read_enemies
+from tabletome.games.tactics.cards.kinds import (
+    Card,
+    Class,
+    Creature,
+    Die,
+    Item,
+    Kind,
+    LevelUp,
+    Mode,
+    Perk,
+    card_of,
+)
 from tabletome.games.tactics.cards.language import ANY_CREATURE, Called, Text, grammar
+from tabletome.games.tactics.cards.maps import Map, read_maps
 from tabletome.games.tactics.state import State
 from tabletome.packs.library import Source, read_deck, slug
 from tabletome.packs.pack import Pack
@@ -21,7 +35,8 @@ CONTENT = Path(__file__).parent.parent / "content"
 NOTHING = b"[]"
 FILES = (
     "dice.yaml", "classes.yaml", "level_ups.yaml", "basics.yaml", "actions.yaml", "passives.yaml", "dice_abilities.yaml",
-    "features.yaml", "perks.yaml", "equipment.yaml", "items.yaml", "summons.yaml",
+    "features.yaml", "perks.yaml", "equipment.yaml", "items.yaml", "summons.yaml", "maps.yaml", "enemies.yaml",
+    "boss_decks.yaml", "encounters.yaml",
 )  # fmt: skip
 ANYBODY = "any"
 """The class of cards that come with a perk, for whoever holds it."""
@@ -45,6 +60,17 @@ class Library(msgspec.Struct, frozen=True):
     items: Mapping[str, Item] = {}
     perks: Mapping[str, Perk] = {}
     creatures: Mapping[str, Creature] = {}
+    maps: Mapping[str, Map] = {}
+    enemies: Mapping[str, Enemy] = {}
+    commands: Mapping[str, BossDeck] = {}
+    encounters: Mapping[int, Encounter] = {}
+    boss_cards: Mapping[str, BossCard] = {}
+    boss_texts: Mapping[str, Text] = {}
+
+    @property
+    def boss_decks(self) -> Mapping[str, list[str]]:
+        """The cards of each boss deck by id. (AT-SETUP-08)"""
+        return {id_: list(deck.cards) for id_, deck in self.commands.items()}
 
     def with_pack(self, pack: Pack) -> Library:
         """This library and what a pack brings."""
@@ -84,13 +110,26 @@ class _Reading:
         )
         self._deck("classes.yaml", kinds.PrintedClass, {}, self._with_all_levels)
         words = self.before.words
-        return Library(words, dice, self.classes, self.level_ups, self.cards, items, self.perks, self.creatures)
+        maps = read_maps(self._source("maps.yaml"), self.before.maps)
+        enemies = read_enemies(self._source("enemies.yaml"), self.before.enemies, words)
+        commands = read_boss_decks(self._source("boss_decks.yaml"), self.before.commands, enemies, words)
+        equipment = [id_ for id_, card in self.cards.items() if card.kind == "equipment"]
+        known = Known(maps, enemies, commands, self.perks, equipment)
+        encounters = read_encounters(self._source("encounters.yaml"), self.before.encounters, known)
+        boss_cards = {id_: card for deck in commands.values() for id_, card in deck.cards.items()}
+        return Library(
+            words, dice, self.classes, self.level_ups, self.cards, items, self.perks, self.creatures, maps, enemies, commands,
+            encounters, boss_cards, {notation: text for card in boss_cards.values() for notation, text in card.texts.items()},
+        )  # fmt: skip
+
+    def _source(self, file: str) -> Source:
+        return self.sources.get(file, NOTHING)
 
     def _deck(
         self, file: str, printed: type[P], also: Mapping[str, T], make: Callable[[P], T],
         id_of: Callable[[P], str] = lambda entry: slug(entry.name),
     ) -> Mapping[str, T]:  # fmt: skip
-        return read_deck(self.sources.get(file, NOTHING), printed, make, also, file, id_of)
+        return read_deck(self._source(file), printed, make, also, file, id_of)
 
     def _cards(self, file: str, printed: type[P], make: Callable[[P], Card]) -> None:
         self.cards = self._deck(file, printed, self.cards, make)

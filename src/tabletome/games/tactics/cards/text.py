@@ -43,6 +43,7 @@ VALUES: dict[Value, str] = {
     "damage_taken": "damage taken", "damage_dealt": "damage dealt", "heal": "healing", "max_hp": "maximum HP",
     "potions": "revive potions", "loot_count": "loot",
     "wall_limit": "limit of walls", "initiative_cards": "initiative cards",
+    "fire_damage": "damage by fire walls",
 }  # fmt: skip
 SWITCHES: dict[Value, str] = {
     "may_pass_through": "may move through other figures", "may_enter_water": "may enter water",
@@ -77,7 +78,7 @@ def amount(of: Amount) -> str:
 
 def reach(of: Reach) -> str:
     """`1-3`, as it is printed behind "range"."""
-    return "of your class" if of.basic else f"{of.least}-{of.most}" if of.least else str(of.most)
+    return "of your basic attack" if of.basic else f"{of.least}-{of.most}" if of.least else str(of.most)
 
 
 def within(of: Reach | None) -> str:
@@ -140,6 +141,8 @@ def _count(of: Test) -> str:
         how = {"=": "", "<=": "at most ", ">=": "at least "}[of.sign or "="]
         return f"the attack strikes {how}{counted(of.number, 'figure')}"
     noun = SEVERAL[of.whom.word]
+    if of.sign == ">=" and of.number == 1:
+        return f"there is {PEOPLE[of.whom.word].replace('one ', 'an ')}{within(of.whom.reach)}"
     if of.sign == "=" and not of.number:
         return f"there are no {noun}{within(of.whom.reach)}"
     how = {"=": "exactly ", "<=": "at most ", ">=": "at least "}[of.sign or "="]

@@ -10,12 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property, lru_cache
-from typing import Annotated, TypeAlias
 
 import msgspec
 
 from tabletome.games.tomb.board.steps import LARGE_BASES, large_bases, steps_across, steps_inside
-from tabletome.games.tomb.board.tiles import (
+from tabletome.games.tomb.cards.library import Library, Table
+from tabletome.games.tomb.cards.tiles import (
     DIRECTION_NAMES,
     DIRECTIONS,
     EDGES,
@@ -23,43 +23,21 @@ from tabletome.games.tomb.board.tiles import (
     Block,
     Square,
     Tile,
-    all_tiles,
     squares_in,
     turned_block,
 )
+from tabletome.games.tomb.state import TURNS, Placed
 
 PER_TILE = SIDE * SIDE
 WHOLE_TILE = (1 << PER_TILE) - 1
 FAR = 99
-MOST_TILES = 200
-"""Tiles on the table: there are 45 in the box, and packs bring more."""
-Cell: TypeAlias = Annotated[int, msgspec.Meta(ge=-99, le=99)]
-"""Where a tile lies, counted in tiles from the start tile."""
+MOST_LAYOUTS = 512
 
 _ACROSS = (SIDE * (SIDE - 1), 1 - SIDE, SIDE * (1 - SIDE), SIDE - 1)  # from a square to the one it faces beyond an edge
 _CORNERS = [(SIDE * r + c, dx, dy) for c, dx in ((0, -1), (SIDE - 1, 1)) for r, dy in ((0, -1), (SIDE - 1, 1))]
 """The corner squares of a tile, each with the direction in which the next tile lies diagonally."""
 _OTHER_COLUMN, _OTHER_ROW = SIDE - 1, SIDE * (SIDE - 1)  # what turns a corner square into the one at the other end
-_TURNS = "nesw"
-_WORD = re.compile(rf"([A-Z][0-9A-Z]*)(\.2)?@(-?\d+),(-?\d+)([{_TURNS}])")
-
-
-class Placed(msgspec.Struct, frozen=True, array_like=True, cache_hash=True):
-    """A tile on the table: the cell it lies in, its quarter turns, and which half of a double tile it is."""
-
-    tile: str
-    x: Cell
-    y: Cell
-    turns: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
-    part: Annotated[int, msgspec.Meta(ge=0, le=1)] = 0
-
-    def __str__(self) -> str:
-        """A word: tile, cell, and the direction in which it was laid; `.2` for the half with the triangle of a double tile.
-
-        >>> str(Placed("J07", 0, -2, 3)), str(Placed("S2", 1, 0, 1, 1))
-        ('J07@0,-2w', 'S2.2@1,0e')
-        """
-        return f"{self.tile}{'.2' if self.part else ''}@{self.x},{self.y}{_TURNS[self.turns]}"
+_WORD = re.compile(rf"([A-Z][0-9A-Z]*)(\.2)?@(-?\d+),(-?\d+)([{TURNS}])")
 
 
 def tile_name(tile: int) -> str:
@@ -72,7 +50,7 @@ def read_placed(word: str) -> Placed:
     match = _WORD.fullmatch(word)
     if match is None:
         raise ValueError(f"'{word}' is no placed tile; one is written like J07@0,-2w: tile, cell, direction")
-    return Placed(match[1], int(match[3]), int(match[4]), _TURNS.index(match[5]), 1 if match[2] else 0)
+    return Placed(match[1], int(match[3]), int(match[4]), TURNS.index(match[5]), 1 if match[2] else 0)
 
 
 class Edge(msgspec.Struct, frozen=True, order=True):
@@ -93,8 +71,8 @@ class Board:
     tiles connected to each, `_near` the squares of each tile, and those with the squares of all connected to it.
     """
 
-    def __init__(self, placed: Iterable[Placed] = (), box: Mapping[str, Tile] | None = None) -> None:
-        self.box: Mapping[str, Tile] = all_tiles() if box is None else box
+    def __init__(self, box: Mapping[str, Tile], placed: Iterable[Placed] = ()) -> None:
+        self.box = box
         self.placed: tuple[Placed, ...] = ()
         self.names: tuple[str, ...] = ()
         self.bit: tuple[int, ...] = ()
@@ -113,7 +91,7 @@ class Board:
 
     def grown(self, *placed: Placed) -> Board:
         """This board with more tiles on it. Only what is near them is worked out anew."""
-        board = Board((), self.box)
+        board = Board(self.box)
         board.placed = self.placed
         board.cells = self.cells.copy()
         board.tiles = self.tiles.copy()
@@ -421,15 +399,32 @@ def _bit(tiles: int) -> tuple[int, ...]:
     return tuple(1 << square for square in range(PER_TILE * tiles))
 
 
-def board_from(layout: str) -> Board:
+def board_from(layout: str, library: Library) -> Board:
     """The board of a layout written as text."""
-    return board_of(tuple(map(read_placed, layout.split())))
+    return board_of(tuple(map(read_placed, layout.split())), library)
 
 
-@lru_cache(maxsize=512)
-def board_of(placed: tuple[Placed, ...]) -> Board:
+def board_of(placed: tuple[Placed, ...], library: Library) -> Board:
     """The board of a layout, worked out once, and from the board with one tile less."""
-    return board_of(placed[:-1]).grown(placed[-1]) if placed else Board()
+    known: dict[tuple[Placed, ...], Board] = library.layouts.known
+    found = known.get(placed)
+    if found is None:
+        if len(known) >= MOST_LAYOUTS:
+            known.clear()
+        found = board_of(placed[:-1], library).grown(placed[-1]) if placed else Board(library.tiles)
+        known[placed] = found
+    return found
+
+
+def board(table: Table) -> Board:
+    """The board as it lies now. It is asked for many times between two tiles, so the latest is at hand."""
+    layouts, now = table.library.layouts, table.state.placed
+    placed, found = layouts.latest
+    if placed is not now:
+        found = board_of(now, table.library)
+        layouts.latest = now, found
+    on: Board = found
+    return on
 
 
 @cache

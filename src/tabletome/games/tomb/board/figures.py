@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from tabletome.games.tomb.board.board import Board
-from tabletome.games.tomb.cards import library
+from tabletome.games.tomb.board.board import Board, board
 from tabletome.games.tomb.cards.language import ADJACENT, ANYWHERE, Who
-from tabletome.games.tomb.state import FOES, Figure, Hero, State, board
+from tabletome.games.tomb.cards.library import Table
+from tabletome.games.tomb.state import FOES, Figure, Hero, State
 
 Actor = Hero | Figure
 
@@ -57,18 +57,18 @@ def region(on: Board, squares: int, reach: int) -> int:
     return -1 if reach >= ANYWHERE else on.around(squares.bit_length() - 1, reach)
 
 
-def reach_of(state: State, actor: Actor, reach: int) -> int:
+def reach_of(table: Table, actor: Actor, reach: int) -> int:
     """The squares within reach of a figure. (TM-COMB-01, -02, TM-TILE-27)"""
     if isinstance(actor, Hero):
         square = actor.at
     else:
         squares = actor.squares
         if squares & (squares - 1):  # a large base
-            return region(board(state), squares, reach)
+            return region(board(table), squares, reach)
         square = squares.bit_length() - 1
     if reach >= ANYWHERE:
         return -1
-    on = board(state)
+    on = board(table)
     return 0 if square < 0 else on.steps[square] if reach == ADJACENT else on.around(square, reach)
 
 
@@ -77,34 +77,35 @@ def in_reach(on: Board, one: int, other: int, reach: int) -> bool:
     return reach >= ANYWHERE or bool(region(on, one, reach) & other)
 
 
-def health(state: State, actor: Actor) -> int:
+def health(table: Table, actor: Actor) -> int:
     """The most Hit Points a figure can have. (TM-HERO-05, TM-HEAL-01)"""
     if isinstance(actor, Hero):
-        card = library.heroes()[actor.id]
+        card = table.library.heroes[actor.id]
         return card.first.hp if actor.level == 1 else card.second.hp
-    monster = library.monsters().get(actor.name)
+    monster = table.library.monsters.get(actor.name)
     if monster is None:
         return actor.marks.get("hp", actor.hp)
-    return monster.hp + monster.hp_per_hero * len(state.heroes)
+    return monster.hp + monster.hp_per_hero * len(table.state.heroes)
 
 
-def is_such(state: State, actor: Actor, only: str) -> bool:
+def is_such(table: Table, actor: Actor, only: str) -> bool:
     """Is a figure what a card asks for: stunned, damaged, or of a type?"""
     if only == "stunned":
         return actor.stunned
     if only == "damaged":
-        return actor.hp < health(state, actor)
-    known = library.monsters().get(actor.name) if isinstance(actor, Figure) else None
+        return actor.hp < health(table, actor)
+    known = table.library.monsters.get(actor.name) if isinstance(actor, Figure) else None
     return not only or (known is not None and known.type == only)
 
 
-def candidates(state: State, by: Actor, who: Who, *, fallen: bool = False, near: int | None = None) -> list[Actor]:
+def candidates(table: Table, by: Actor, who: Who, *, fallen: bool = False, near: int | None = None) -> list[Actor]:
     """All that a card of `by` may be aimed at, in a fixed order. Fallen Heroes count only for what can reach them.
 
     They are on the squares `near`, those within reach if nothing else is said.
     """
+    state = table.state
     if near is None:
-        near = reach_of(state, by, who.reach)
+        near = reach_of(table, by, who.reach)
     kind = who.kind
     found: list[Actor] = []
     if kind in ("hero", "figure"):
@@ -117,7 +118,7 @@ def candidates(state: State, by: Actor, who: Who, *, fallen: bool = False, near:
                 found.append(figure)  # noqa: PERF401
     if who.other:
         found = [actor for actor in found if actor is not by]
-    return [actor for actor in found if is_such(state, actor, who.only)] if who.only else found
+    return [actor for actor in found if is_such(table, actor, who.only)] if who.only else found
 
 
 def nearest_of(on: Board, here: int, squares: int) -> int:
@@ -167,13 +168,13 @@ def names(actors: Iterable[Actor]) -> list[str]:
     return [actor.id for actor in actors]
 
 
-def printed_name(actor: Actor) -> str:
+def printed_name(table: Table, actor: Actor) -> str:
     """How a figure is called in the log."""
     if isinstance(actor, Hero):
-        return library.heroes()[actor.id].name
+        return table.library.heroes[actor.id].name
     if actor.kind == "trap":
-        return library.traps()[actor.name].name
-    known = library.monsters().get(actor.name)
+        return table.library.traps[actor.name].name
+    known = table.library.monsters.get(actor.name)
     if known is None:
         return actor.id.replace("-", " ").title()
     return known.name if known.villain else f"{known.name} {actor.id.rpartition('-')[2]}"

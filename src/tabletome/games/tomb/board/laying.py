@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tabletome.games.tomb.board.board import Board, Edge, Placed
-from tabletome.games.tomb.board.tiles import EAST, Tile
+from tabletome.games.tomb.board.board import Board, Edge
+from tabletome.games.tomb.cards.tiles import EAST, Tile
+from tabletome.games.tomb.state import Placed
 
 
 def start_tile(tile: Tile) -> tuple[Placed, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Container
 from functools import cache, lru_cache
 
-from tabletome.games.tomb.board.tiles import DIRECTIONS, EDGES, NORTH, SIDE, WEST, Block, Square, mask_of, squares_in
+from tabletome.games.tomb.cards.tiles import DIRECTIONS, EDGES, NORTH, SIDE, WEST, Block, Square, mask_of, squares_in
 
 _EIGHT_DIRECTIONS = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
 

@@ -10,17 +10,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tabletome.games.tomb.board import figures
+from tabletome.games.tomb.board import figures, seating
+from tabletome.games.tomb.board.board import board
 from tabletome.games.tomb.board.figures import find
 from tabletome.games.tomb.bot.goals import edge_squares
 from tabletome.games.tomb.bot.turn import TRAP, Turn, use_worth
-from tabletome.games.tomb.cards import library
+from tabletome.games.tomb.cards.library import Table
+from tabletome.games.tomb.options import encounters as encounters_looks
 from tabletome.games.tomb.options.cards import TO_FALL, Moment, TokenOffer
 from tabletome.games.tomb.options.encounters import Cancelling
 from tabletome.games.tomb.options.hero_phase import HERO_PHASE
-from tabletome.games.tomb.rules import encounters, places
-from tabletome.games.tomb.rules.campaign import advancement_tokens
-from tabletome.games.tomb.state import Hero, State, board
+from tabletome.games.tomb.options.tokens import REGAIN
+from tabletome.games.tomb.state import Hero, State
 from tabletome.kernel import Choose, Option, Seat
 
 
@@ -33,11 +34,12 @@ class Adventurer:
     def choose(self, seat: Seat[State]) -> Option:
         request, state = seat.request, seat.view
         assert request is not None
-        hero = places.hero_of(state, request.seat)
+        table = Table(state, seat.game.library)
+        hero = seating.hero_of(state, request.seat)
         worth = (
-            Turn(state, hero).worth
+            Turn(table, hero).worth
             if request.kind == HERO_PHASE
-            else lambda option: other_worth(state, hero, option, request)
+            else lambda option: other_worth(table, hero, option, request)
         )
         return request.best(worth)
 
@@ -52,57 +54,57 @@ FIXED = {
 }  # fmt: skip
 
 
-def other_worth(state: State, hero: Hero, option: Option, request: Choose) -> float:
+def other_worth(table: Table, hero: Hero, option: Option, request: Choose) -> float:
     judge = JUDGES.get(option.verb)
-    return judge(state, hero, option, request) if judge is not None else FIXED.get(option.verb, 0.0)
+    return judge(table, hero, option, request) if judge is not None else FIXED.get(option.verb, 0.0)
 
 
-def target_worth(state: State, hero: Hero, option: Option, request: Choose) -> float:
+def target_worth(table: Table, hero: Hero, option: Option, request: Choose) -> float:
     """Weak foes first, and friends who need it most."""
-    aimed = find(state, str(option.arg))
+    aimed = find(table.state, str(option.arg))
     if isinstance(aimed, Hero):
-        return 1.0 + (figures.health(state, aimed) - aimed.hp) / 10
+        return 1.0 + (figures.health(table, aimed) - aimed.hp) / 10
     return 1.0 + 1.0 / (1 + aimed.hp) if aimed is not None else 0.0
 
 
-def step_worth(state: State, hero: Hero, option: Option, request: Choose) -> float:
+def step_worth(table: Table, hero: Hero, option: Option, request: Choose) -> float:
     """A move out of turn: to the best place."""
-    look = Turn(state, hero)
+    look = Turn(table, hero)
     return 50.0 + look.place(option.arg) - (TRAP if look.traps >> option.arg & 1 else 0.0)
 
 
-def start_worth(state: State, hero: Hero, option: Option, request: Choose) -> float:
+def start_worth(table: Table, hero: Hero, option: Option, request: Choose) -> float:
     """Near the way out."""
-    return 1.0 if edge_squares(board(state)) >> option.arg & 1 else 0.5
+    return 1.0 if edge_squares(board(table)) >> option.arg & 1 else 0.5
 
 
-def use_at_a_moment(state: State, hero: Hero, option: Option, request: Choose) -> float:
+def use_at_a_moment(table: Table, hero: Hero, option: Option, request: Choose) -> float:
     name = str(option.arg).split(" by ")[0].split(" #")[0]
-    card: Any = library.powers().get(name) or library.treasures().get(name)
+    card: Any = table.library.powers.get(name) or table.library.treasures.get(name)
     if card is not None and card.do == "cancel":
-        drawn = library.encounters().get(request.about.card) if isinstance(request.about, Moment) else None
+        drawn = table.library.encounters.get(request.about.card) if isinstance(request.about, Moment) else None
         return -1.0 if drawn is not None and harm(drawn) < 0.5 else 0.5
-    if name == advancement_tokens.REGAIN and isinstance(request.about, TokenOffer) and request.about.why == TO_FALL:
+    if name == REGAIN and isinstance(request.about, TokenOffer) and request.about.why == TO_FALL:
         return 3.0
-    return use_worth(state, hero, str(option.arg))
+    return use_worth(table, hero, str(option.arg))
 
 
-def against_worth(state: State, hero: Hero, option: Option, request: Choose) -> float:
+def against_worth(table: Table, hero: Hero, option: Option, request: Choose) -> float:
     """Let Monsters turn on whoever can stand it best."""
-    aimed = find(state, str(option.arg))
+    aimed = find(table.state, str(option.arg))
     return 1.0 + aimed.hp / 20 if aimed is not None else 0.0
 
 
-def cancel_worth(state: State, hero: Hero, option: Option, request: Choose) -> float:
+def cancel_worth(table: Table, hero: Hero, option: Option, request: Choose) -> float:
     """Cancel what harms, with the set that wastes least; what is harmless only if Experience abounds."""
-    if isinstance(request.about, Cancelling) and harm(library.encounters()[request.about.card]) < 0.5:
+    if isinstance(request.about, Cancelling) and harm(table.library.encounters[request.about.card]) < 0.5:
         return -1.0
-    return 1.0 - 0.01 * encounters.worth(str(option.arg).split("+"))
+    return 1.0 - 0.01 * encounters_looks.worth(table, str(option.arg).split("+"))
 
 
-def loss_worth(state: State, hero: Hero, option: Option, request: Choose) -> float:
+def loss_worth(table: Table, hero: Hero, option: Option, request: Choose) -> float:
     """Lose what is worth least."""
-    return 1.0 - 0.1 * encounters.worth([str(option.arg)])
+    return 1.0 - 0.1 * encounters_looks.worth(table, [str(option.arg)])
 
 
 def harm(card: Any) -> float:
@@ -115,7 +117,7 @@ def harm(card: Any) -> float:
     return 0.3
 
 
-JUDGES: dict[str, Callable[[State, Hero, Option, Choose], float]] = {
+JUDGES: dict[str, Callable[[Table, Hero, Option, Choose], float]] = {
     "target": target_worth, "move": step_worth, "start": start_worth, "use": use_at_a_moment, "against": against_worth,
     "cancel": cancel_worth, "lose": loss_worth,
 }  # fmt: skip

@@ -5,21 +5,18 @@ Whatever the book asks for comes down to squares to go to, foes to hunt, and whe
 
 from __future__ import annotations
 
-import re
-
 import msgspec
 
-from tabletome.games.tomb.board.board import FAR, Board, bits
-from tabletome.games.tomb.cards import adventures, library, objectives
+from tabletome.games.tomb.board import adventure_pieces, objectives
+from tabletome.games.tomb.board.board import FAR, Board, bits, board
+from tabletome.games.tomb.board.trap_tokens import trap_squares
 from tabletome.games.tomb.cards.adventures import SpecialAction
-from tabletome.games.tomb.rules.adventure import pieces
-from tabletome.games.tomb.rules.traps import trap_squares
-from tabletome.games.tomb.state import Figure, Hero, State, board, foes, heroes_up
+from tabletome.games.tomb.cards.library import Table, under_way
+from tabletome.games.tomb.cards.objectives import Compared, Standing
+from tabletome.games.tomb.state import Figure, Hero, State, foes, heroes_up
 from tabletome.packs.library import slug
 from tabletome.table import size
 
-COUNTED = re.compile(r"count (.+?) (?:>=|>|==) (.+)")
-PLACED = re.compile(r"(.+) on (.+)")
 DETOUR = 4  # so many steps are worth going round a trap
 
 
@@ -31,67 +28,70 @@ class Aim(msgspec.Struct):
     explore: bool = False
 
 
-def aim(state: State, hero: Hero) -> Aim:
+def aim(table: Table, hero: Hero) -> Aim:
     """What is left to do for the win, as this Hero sees it. What nobody can do yet has to be found first."""
+    state = table.state
     found = Aim()
-    win = adventures.BOOK[state.adventure].win
-    parts = [part.strip() for part in win.split(" and ")]
-    for part in parts:
-        if objectives.holds(state, part):
+    victory = under_way(table).victory
+    for part in victory:
+        if objectives.is_so(table, part):
             continue
-        if counted := COUNTED.fullmatch(part):
-            left = objectives.scaled(counted[2], len(state.heroes)) - state.counters.get(counted[1], 0)
-            _for_count(state, hero, counted[1], left, found)
-        elif part.startswith("round"):
-            found.squares |= tile_squares(state, "start")
-        elif placed := PLACED.fullmatch(part):
-            _for_place(state, hero, placed[1], placed[2], found, len(parts) == 1)
-    for name in menders(state):
+        if isinstance(part, Standing):
+            _for_place(table, hero, part.who, part.tile, found, len(victory) == 1)
+        elif isinstance(part, Compared) and part.what == "count":
+            left = part.amount.of(len(state.heroes)) - state.counters.get(part.name, 0)
+            _for_count(table, hero, part.name, left, found)
+        elif isinstance(part, Compared) and part.what == "round":
+            found.squares |= tile_squares(table, "start")
+    for name in menders(table):
         found.squares |= _squares(state, name)
-    if found.explore and not (size(state.stack) and board(state).unexplored()):
+    if found.explore and not (size(state.stack) and board(table).unexplored()):
         found.explore = False
     return found
 
 
-def _for_count(state: State, hero: Hero, what: str, left: int, found: Aim) -> None:
+def _for_count(table: Table, hero: Hero, what: str, left: int, found: Aim) -> None:
+    state = table.state
     word, _, rest = what.partition(" ")
-    action = next((action for action in adventures.BOOK[state.adventure].actions if action.name == what), None)
+    action = next((action for action in under_way(table).actions if action.name == what), None)
     if word == "defeated":
-        prey = [foe for foe in foes(state) if is_prey(foe, slug(rest))]
+        prey = [foe for foe in foes(state) if is_prey(table, foe, slug(rest))]
         found.prey |= {foe.name for foe in prey}
         for foe in prey:
             found.squares |= foe.squares
         found.explore |= len(prey) < left
     elif word == "gathered":
-        _for_place(state, hero, rest, "start", found, False)
+        _for_place(table, hero, rest, "start", found, False)
     elif action is not None and action.needs:
-        _to_carry(state, hero, action, left, found)
+        _to_carry(table, hero, action, left, found)
     elif action is not None and action.on:
         squares = _squares(state, action.on)
-        _share(state, hero, squares, left if action.takes or not squares else 0, found)
+        _share(table, hero, squares, left if action.takes or not squares else 0, found)
     elif action is not None and action.tile:
-        found.squares |= tile_squares(state, action.tile)
+        found.squares |= tile_squares(table, action.tile)
     else:
         found.explore = True
 
 
-def _to_carry(state: State, hero: Hero, action: SpecialAction, left: int, found: Aim) -> None:
+def _to_carry(table: Table, hero: Hero, action: SpecialAction, left: int, found: Aim) -> None:
     """Fetch what is needed, then bring it to the tile; without a tile to bring it to, look for that."""
-    here = tile_squares(state, action.tile)
+    state = table.state
+    here = tile_squares(table, action.tile)
     name = slug(action.needs)
     if hero.marks.get(f"carries {name}") and here:
         found.squares |= here
         return
     carried = sum(other.marks.get(f"carries {name}", 0) for other in state.heroes)
-    _share(state, hero, _squares(state, action.needs), left - carried, found)
+    _share(table, hero, _squares(state, action.needs), left - carried, found)
     found.explore |= not here
     if not found.explore and not found.squares:
         found.squares |= here
 
 
-def _for_place(state: State, hero: Hero, what: str, where: str, found: Aim, only: bool) -> None:
+def _for_place(table: Table, hero: Hero, what: str, where: str, found: Aim, only: bool) -> None:
     """Heroes go to a tile; an Ally is fetched and led there, but not before the way is known."""
-    place = tile_squares(state, where)
+    state = table.state
+    place = tile_squares(table, where)
     if not place:
         found.explore = True
         return
@@ -100,7 +100,7 @@ def _for_place(state: State, hero: Hero, what: str, where: str, found: Aim, only
             found.squares |= place
         return
     seat = state.heroes.index(hero)
-    allies = pieces.in_play(state, slug(what))
+    allies = adventure_pieces.in_play(state, slug(what))
     free = [ally for ally in allies if not well_led(state, ally)]
     if any(ally.marks.get("leader") == seat + 1 for ally in allies):
         found.squares |= place
@@ -108,11 +108,11 @@ def _for_place(state: State, hero: Hero, what: str, where: str, found: Aim, only
     squares = 0
     for ally in free:
         squares |= ally.squares
-    wanted = pieces.piece(state, slug(what)).number - state.counters.get(f"gathered {what}", 0)
-    _share(state, hero, squares, wanted - (len(allies) - len(free)), found)
+    wanted = adventure_pieces.piece(table, slug(what)).number - state.counters.get(f"gathered {what}", 0)
+    _share(table, hero, squares, wanted - (len(allies) - len(free)), found)
     if not found.explore and not free:
         for ally in allies:
-            found.squares |= board(state).within(ally.squares, 0)
+            found.squares |= board(table).within(ally.squares, 0)
 
 
 def well_led(state: State, ally: Figure) -> bool:
@@ -121,22 +121,23 @@ def well_led(state: State, ally: Figure) -> bool:
     return seat >= 0 and (state.heroes[seat].hp > 0 or state.surges > 0)
 
 
-def _share(state: State, hero: Hero, squares: int, left: int, found: Aim) -> None:
+def _share(table: Table, hero: Hero, squares: int, left: int, found: Aim) -> None:
     """Several Heroes do not run for one piece: who is farther away looks for the next one, if there is one to find."""
+    state = table.state
     pieces_here = squares.bit_count()
     more = left > pieces_here and bool(size(state.stack))
     found.explore |= more
     if squares and more:
-        distance = distances(state, squares)
+        distance = distances(table, squares)
         nearer = sum(distance[other.at] < distance[hero.at] for other in heroes_up(state) if other is not hero)
         if nearer >= pieces_here:
             return
     found.squares |= squares
 
 
-def menders(state: State) -> set[str]:
+def menders(table: Table) -> set[str]:
     """Pieces that mend a foe and that an action takes off: as long as they are there, fighting it is half in vain."""
-    adventure = adventures.BOOK[state.adventure]
+    adventure = under_way(table)
     taken = {action.on for action in adventure.actions if action.takes}
     return {special.each for special in adventure.special if special.each in taken and "mend" in special.do}
 
@@ -146,8 +147,8 @@ def chasing(state: State) -> bool:
     return any(figure.kind == "quarry" for figure in state.figures)
 
 
-def is_prey(foe: Figure, wanted: str) -> bool:
-    card = library.monsters().get(foe.name)
+def is_prey(table: Table, foe: Figure, wanted: str) -> bool:
+    card = table.library.monsters.get(foe.name)
     return foe.name == wanted or (card is not None and slug(card.type) == wanted)
 
 
@@ -163,10 +164,10 @@ def _squares(state: State, name: str) -> int:
     return squares
 
 
-def tile_squares(state: State, name: str) -> int:
+def tile_squares(table: Table, name: str) -> int:
     squares = 0
-    for tile in objectives.tiles_named(state, name):
-        squares |= board(state).squares_of(tile)
+    for tile in objectives.tiles_named(table, name):
+        squares |= board(table).squares_of(tile)
     return squares
 
 
@@ -177,10 +178,10 @@ def edge_squares(on: Board) -> int:
     return squares
 
 
-def distances(state: State, goal: int) -> list[int]:
+def distances(table: Table, goal: int) -> list[int]:
     """Steps from every square to the nearest goal square, figures ignored; traps are walked round if it is not too far."""
-    on = board(state)
-    traps = trap_squares(state)
+    on = board(table)
+    traps = trap_squares(table.state)
     found = [FAR] * len(on.names)
     reached, front, steps = 0, goal & on.open, 0
     late: dict[int, int] = {}

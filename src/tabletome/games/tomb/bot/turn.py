@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletome.games.tomb.board import figures
-from tabletome.games.tomb.board.board import FAR, PER_TILE, bits
+from tabletome.games.tomb.board import figures, objectives, stretches, values
+from tabletome.games.tomb.board.board import FAR, PER_TILE, bits, board
 from tabletome.games.tomb.board.figures import find, in_reach
+from tabletome.games.tomb.board.trap_tokens import trap_squares
 from tabletome.games.tomb.bot.goals import Aim, aim, chasing, distances, edge_squares, menders, well_led
-from tabletome.games.tomb.cards import adventures, library, objectives
 from tabletome.games.tomb.cards.adventures import SpecialAction
 from tabletome.games.tomb.cards.language import Deed
-from tabletome.games.tomb.rules import combat, hero_phase, movement, treasures
-from tabletome.games.tomb.rules.campaign import advancement_tokens
-from tabletome.games.tomb.rules.traps import trap_squares
-from tabletome.games.tomb.state import Figure, Hero, State, Used, board, foes
+from tabletome.games.tomb.cards.library import Table, under_way
+from tabletome.games.tomb.options.tokens import REGAIN
+from tabletome.games.tomb.rules import hero_phase
+from tabletome.games.tomb.state import Figure, Hero, Used, foes
 from tabletome.kernel import Option
 from tabletome.packs.library import slug
 from tabletome.table import size
@@ -34,15 +34,16 @@ DAILY, DAILY_KEPT = 0.3, 1.0  # what using up a Daily costs, also while a Villai
 class Turn:
     """What is left of a turn: every option is worth what the rest of the turn is worth with it."""
 
-    def __init__(self, state: State, hero: Hero) -> None:
-        self.state, self.hero, self.on = state, hero, board(state)
-        self.aim = aim(state, hero)
+    def __init__(self, table: Table, hero: Hero) -> None:
+        state = table.state
+        self.table, self.state, self.hero, self.on = table, state, hero, board(table)
+        self.aim = aim(table, hero)
         self.edges = edge_squares(self.on) if size(state.stack) else 0
         near = self.aim.squares
         for square in bits(self.aim.squares):
             near |= self.on.spread(1 << square)
         goal = near or (self.edges if self.aim.explore else 0) or self._company()
-        self.distance = distances(state, goal | (self.edges if self.aim.explore else 0))
+        self.distance = distances(table, goal | (self.edges if self.aim.explore else 0))
         self.idle = -0.6 if chasing(state) else IDLE
         self.traps = trap_squares(state)
         self.chests = _mask(token.at for token in state.tokens if token.kind == "chest")
@@ -50,7 +51,7 @@ class Turn:
         self.attacks = [
             (used, deed)
             for used in {used.id: used for used in (*hero.powers, *hero.items) if used.up}.values()
-            if (deed := hero_phase.attack_deed(used)) is not None
+            if (deed := hero_phase.attack_deed(table, used)) is not None
         ]
         self.places: dict[int, float] = {}
         self.deeds: dict[int, float] = {}
@@ -71,19 +72,19 @@ class Turn:
         if verb == "end":
             return self.place(self.hero.at)
         if verb == "stop":
-            return self.best_place(movement.speed(self.state, self.hero)) - 0.01
+            return self.best_place(values.speed(self.table, self.hero)) - 0.01
         if verb == "use":
-            return self.place(self.hero.at) + 20.0 * use_worth(self.state, self.hero, str(arg))
+            return self.place(self.hero.at) + 20.0 * use_worth(self.table, self.hero, str(arg))
         if verb == "dash":
-            steps = movement.speed(self.state, self.hero)
+            steps = values.speed(self.table, self.hero)
             fresh = turn_so_far.moved or self.hero.stunned
             return self.best_place(steps if fresh else 2 * steps) - 0.15
         return self.action_worth(verb, arg) + self.best_place(
-            0 if turn_so_far.moved else hero_phase.steps_left(self.state, self.hero)
+            0 if turn_so_far.moved else values.steps_left(self.table, self.hero)
         )
 
     def best_place(self, steps: int) -> float:
-        reach = movement.destinations(self.state, self.hero, steps) if steps > 0 else 0
+        reach = stretches.destinations(self.table, self.hero, steps) if steps > 0 else 0
         return max([self.place(self.hero.at), *(self.place(square) for square in bits(reach & ~self.traps))])
 
     def place(self, square: int) -> float:
@@ -109,9 +110,9 @@ class Turn:
                 targets = [foe for foe in self.foes if self._hits(deed, square, foe)]
                 if targets:
                     best = max(best, self.attack_worth(used, deed, targets))
-            for action in adventures.BOOK[self.state.adventure].actions:
+            for action in under_way(self.table).actions:
                 if self._in_place(action, square):
-                    best = max(best, action_worth(self.state, self.hero, action, self.aim))
+                    best = max(best, action_worth(self.table, self.hero, action, self.aim))
             self.deeds[square] = best
         return self.deeds[square]
 
@@ -121,11 +122,11 @@ class Turn:
     def _in_place(self, action: SpecialAction, square: int) -> bool:
         """Could the action be done standing there?"""
         state, here = self.state, 1 << square
-        if action.provided and not objectives.holds(state, action.provided):
+        if action.provided and not objectives.holds(self.table, action.condition):
             return False
         if action.needs and not self.hero.marks.get(f"carries {slug(action.needs)}"):
             return False
-        if action.tile and square // PER_TILE not in objectives.tiles_named(state, action.tile):
+        if action.tile and square // PER_TILE not in objectives.tiles_named(self.table, action.tile):
             return False
         if not action.on:
             return True
@@ -139,9 +140,9 @@ class Turn:
         """What the action itself is worth."""
         state, hero = self.state, self.hero
         if verb == "do":
-            actions = adventures.BOOK[state.adventure].actions
+            actions = under_way(self.table).actions
             action = next(action for action in actions if arg == action.name or arg.startswith(f"{action.name} "))
-            return action_worth(state, hero, action, self.aim, arg.removeprefix(action.name).strip())
+            return action_worth(self.table, hero, action, self.aim, arg.removeprefix(action.name).strip())
         if verb == "attack":
             target_id, _, card = str(arg).rpartition("with ")
             used, deed = next((used, deed) for used, deed in self.attacks if used.id == card)
@@ -149,11 +150,11 @@ class Turn:
             targets = [aimed] if isinstance(aimed, Figure) else [f for f in self.foes if self._hits(deed, hero.at, f)]
             return self.attack_worth(used, deed, targets)
         if verb == "disable":
-            wanted = "disabled" in adventures.BOOK[state.adventure].win
+            wanted = "disabled" in under_way(self.table).win
             return 3.0 if wanted else 0.5 if any(token.id == arg and token.card for token in state.tokens) else -0.5
-        known: Any = library.powers().get(str(arg)) or library.treasures().get(str(arg))
+        known: Any = self.table.library.powers.get(str(arg)) or self.table.library.treasures.get(str(arg))
         if known is not None and "heal" in known.do:
-            return 0.4 * hurt(state, hero, known.do) - 0.5
+            return 0.4 * hurt(self.table, hero, known.do) - 0.5
         return 0.3
 
     def attack_worth(self, used: Used, deed: Deed, targets: list[Figure]) -> float:
@@ -169,10 +170,10 @@ class Turn:
             worth = max(by_tile.values(), default=0.0)
         else:
             worth = sum(worths[: who.count] if who.count else worths)
-        power = library.powers().get(used.id)
+        power = self.table.library.powers.get(used.id)
         if power is not None and power.type != "daily":
             return worth
-        villain_to_come = "count defeated" in adventures.BOOK[self.state.adventure].win and not self.aim.prey
+        villain_to_come = "count defeated" in under_way(self.table).win and not self.aim.prey
         return worth - (DAILY_KEPT if villain_to_come else DAILY)
 
     def chance_to_hit(self, target: Figure, bonus: int | None) -> float:
@@ -180,9 +181,9 @@ class Turn:
         if bonus is None:
             return 1.0
         if (target.id, bonus) not in self.chances:
-            items = treasures.best_bonus(self.hero, "attack")
+            items = values.best_bonus(self.table, self.hero, "attack")
             self.chances[target.id, bonus] = float(
-                combat.chance_to_hit(self.state, target, bonus + items, self.hero.edge)
+                values.chance_to_hit(self.table, target, bonus + items, self.hero.edge)
             )
         return self.chances[target.id, bonus]
 
@@ -194,7 +195,7 @@ class Turn:
         others = sum(0.25 for clause in deed.hit for op in clause.ops if op.name in ("stun", "dis"))
         others *= 0.0 if target.stunned else 1.0
         chance = self.chance_to_hit(target, deed.attack.bonus)
-        card = library.monsters().get(target.name)
+        card = self.table.library.monsters.get(target.name)
         value = 0.8 + 0.2 * (1 if card is None else card.xp)
         lost = chance * min(harm, target.hp) + (1 - chance) * min(sure, target.hp)
         share = lost / (1 + 0.6 * (target.hp - 1))
@@ -211,10 +212,11 @@ def _mask(squares: Any) -> int:
     return mask
 
 
-def action_worth(state: State, hero: Hero, action: SpecialAction, aimed: Aim, piece: str = "") -> float:
+def action_worth(table: Table, hero: Hero, action: SpecialAction, aimed: Aim, piece: str = "") -> float:
     """What the adventure asks for comes first, what only helps when it helps; one Hero leads an Ally, once the way is known."""
+    state = table.state
     chance = (21 - action.roll) / 20 if action.roll else 1.0
-    adventure = adventures.BOOK[state.adventure]
+    adventure = under_way(table)
     if action.leads:
         name = slug(action.on)
         allies = [figure for figure in state.figures if figure.name == name and piece in ("", figure.id)]
@@ -222,9 +224,9 @@ def action_worth(state: State, hero: Hero, action: SpecialAction, aimed: Aim, pi
     if counted(adventure.win, action.name) or (action.carries and any(a.needs == action.on for a in adventure.actions)):
         return 5.0 * chance
     if "heal" in action.do:
-        return 0.35 * hurt(state, hero, action.do) - 0.6
+        return 0.35 * hurt(table, hero, action.do) - 0.6
     if action.takes:
-        return (3.0 if action.on in menders(state) else 1.6) * chance
+        return (3.0 if action.on in menders(table) else 1.6) * chance
     if "tally" in action.do:
         return 1.5 * chance
     if action.do.startswith("through"):
@@ -237,7 +239,7 @@ def counted(win: str, name: str) -> bool:
     return f"count {name} " in win
 
 
-def hurt(state: State, hero: Hero, words: str) -> float:
+def hurt(table: Table, hero: Hero, words: str) -> float:
     """How many Hit Points a healing card would give back, to whom needs it most; more if somebody is about to fall."""
     amount = next(
         (
@@ -247,31 +249,31 @@ def hurt(state: State, hero: Hero, words: str) -> float:
         ),
         1,
     )
-    on = board(state)
+    on = board(table)
     reach = 0 if "same" in words else 1 if "tile1" in words else 2 if "tile2" in words else 99 if "any" in words else -2
     near = [
-        other for other in state.heroes
+        other for other in table.state.heroes
         if other.at >= 0 and (other is hero or (reach >= 0 and on.tile_distance(1 << hero.at, 1 << other.at) <= reach))
     ]  # fmt: skip
-    gains = [min(amount, figures.health(state, other) - other.hp) * (1.3 if other.hp <= 2 else 1.0) for other in near]
+    gains = [min(amount, figures.health(table, other) - other.hp) * (1.3 if other.hp <= 2 else 1.0) for other in near]
     return sum(gains) if "each" in words else max(gains, default=0.0)
 
 
-def use_worth(state: State, hero: Hero, arg: str) -> float:
+def use_worth(table: Table, hero: Hero, arg: str) -> float:
     """Healing when it is needed, protection whenever it is offered, the rest when it costs nothing."""
     name = arg.split(" by ")[0].split(" #")[0]
-    if name == advancement_tokens.REGAIN:  # who waits loses nothing: it is asked before it falls, and when it has
+    if name == REGAIN:  # who waits loses nothing: it is asked before it falls, and when it has
         return 3.0 if hero.hp == 0 else -1.0
     if name == "recharge":
         return 2.0
-    card: Any = library.powers().get(name) or library.treasures().get(name)
+    card: Any = table.library.powers.get(name) or table.library.treasures.get(name)
     if card is None:
         return 0.5
     words = card.do
     if "heal" in words:
-        return 3.0 if "falls" in card.when or hurt(state, hero, words) >= 2 else -1.0
+        return 3.0 if "falls" in card.when or hurt(table, hero, words) >= 2 else -1.0
     if any(word in words for word in ("swap", "explore", "carry")):
         return -1.0
-    if "clear" in words and not any(other.edge < 0 or other.stunned for other in state.heroes):
+    if "clear" in words and not any(other.edge < 0 or other.stunned for other in table.state.heroes):
         return -1.0
     return 1.0

@@ -5,24 +5,17 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from tabletome.games.tomb.board.tiles import all_tiles
-from tabletome.games.tomb.cards import library, objectives
 from tabletome.games.tomb.cards import numbers as card_numbers
+from tabletome.games.tomb.cards import objectives
+from tabletome.games.tomb.cards.adventures import SURGE, WHEN, Adventure, Piece
 from tabletome.games.tomb.cards.language import Clause, read_attack, read_clauses
+from tabletome.games.tomb.cards.library import Library
 from tabletome.packs.library import slug
 
-if TYPE_CHECKING:
-    from tabletome.games.tomb.cards.adventures import Adventure, Piece
-
-STACKED = re.compile(r"(\d+|(?:\d+ \+ )?(?:\d+ )?heroes) (jungle|tomb)")
-BETWEEN = re.compile(r" \+ (?!(?:\d+ )?heroes)")  # the plus of `2 + heroes jungle` belongs to its number
 LARGEST_PARTY = 5
 STRIKES = re.compile(r"\+(\d+):(\d+)")
-WHEN = re.compile(
-    r"start|round(?: \d+)?|every \d+ rounds|turn|turn end|round end|tile(?: .+)?|enter .+|defeat(?: .+)?|hurt .+|encounter|fall"
-)
 
 
 class Problem(NamedTuple):
@@ -32,53 +25,53 @@ class Problem(NamedTuple):
     path: tuple[str | int, ...] = ()
 
 
-def problems(adventure: Adventure) -> Iterator[Problem]:
+def problems(library: Library, adventure: Adventure) -> Iterator[Problem]:
     """All that is wrong with an adventure, the first first."""
-    yield from _requirements(adventure)
+    yield from _requirements(library, adventure)
     if adventure.surges + adventure.alone > card_numbers.HEALING_SURGES:
         yield Problem(f"the box has only {card_numbers.HEALING_SURGES} Healing Surge tokens", ("surges",))
-    yield from _stack(adventure)
+    yield from _stack(library, adventure)
     yield from _pieces(adventure)
-    yield from _special_rules(adventure)
-    yield from _actions(adventure)
-    yield from _changes(adventure)
-    yield from _aftermath(adventure)
+    yield from _special_rules(library, adventure)
+    yield from _actions(library, adventure)
+    yield from _changes(library, adventure)
+    yield from _aftermath(library, adventure)
 
 
-def _requirements(adventure: Adventure) -> Iterator[Problem]:
+def _requirements(library: Library, adventure: Adventure) -> Iterator[Problem]:
     """Every adventure states its own victory and its own defeat. (TM-GEN-10)"""
     if not adventure.win.strip():
         yield Problem("it does not say how it is won; add `win` with a condition")
     if not [clause for clause in adventure.lose if clause.strip()]:
         yield Problem("it does not say how it is lost; add `lose` with `surge` or other conditions")
-    yield from _wrong(objectives.read, adventure.win or "stack empty", "win")
+    yield from _condition(library, adventure.win, "win")
     for place, clause in enumerate(adventure.lose):
-        if clause != "surge":
-            yield from _wrong(objectives.read, clause, "lose", place)
+        if clause != SURGE:
+            yield from _condition(library, clause, "lose", place)
 
 
-def _stack(adventure: Adventure) -> Iterator[Problem]:
+def _stack(library: Library, adventure: Adventure) -> Iterator[Problem]:
     """Every part can be built from the tiles of the box, each used once. (TM-SETUP-03, -21)"""
-    known = {tile.name: tile for tile in all_tiles().values()}
+    known = {tile.name: tile for tile in library.tiles.values()}
     left = Counter(tile.kind for tile in known.values() if not tile.double)
     used: set[str] = {adventure.start}
     if adventure.start not in known:
         yield Problem(f"there is no tile '{adventure.start}' to start on", ("start",))
     elif not known[adventure.start].double:
         left[known[adventure.start].kind] -= 1
-    for place, line in enumerate(adventure.stack):
-        for part in BETWEEN.split(line):
-            if found := STACKED.fullmatch(part):
-                left[found[2]] -= objectives.scaled(found[1], LARGEST_PARTY)
-            elif part not in known:
-                yield Problem(
-                    f"there is no tile '{part}'; write `4 jungle`, `2 + heroes tomb` or a tile's name", ("stack", place)
-                )
-            elif part in used:
-                yield Problem(f"the tile '{part}' is used twice", ("stack", place))
-            else:
-                used.add(part)
-                left[known[part].kind] -= not known[part].double
+    for place, part in [(place, part) for place, line in enumerate(adventure.parts) for part in line]:
+        if part.amount is not None:
+            left[part.name] -= part.amount.of(LARGEST_PARTY)
+        elif part.name not in known:
+            yield Problem(
+                f"there is no tile '{part.name}'; write `4 jungle`, `2 + heroes tomb` or a tile's name",
+                ("stack", place),
+            )
+        elif part.name in used:
+            yield Problem(f"the tile '{part.name}' is used twice", ("stack", place))
+        else:
+            used.add(part.name)
+            left[known[part.name].kind] -= not known[part.name].double
     for kind, number in left.items():
         if number < 0:
             yield Problem(f"it needs {-number} more {kind} tiles than there are", ("stack",))
@@ -98,49 +91,48 @@ def _pieces(adventure: Adventure) -> Iterator[Problem]:
             yield Problem(f"'{piece.strikes}' is no attack; write +5:1", ("pieces", place, "strikes"))
 
 
-def _special_rules(adventure: Adventure) -> Iterator[Problem]:
+def _special_rules(library: Library, adventure: Adventure) -> Iterator[Problem]:
     for place, special in enumerate(adventure.special):
         path = ("special", place)
-        if not WHEN.fullmatch(special.when):
-            yield Problem(f"'{special.when}' is nothing an adventure can wait for", (*path, "when"))
-        yield from _wrong(objectives.read, special.provided or "stack empty", *path, "provided")
+        yield from _wrong(WHEN.parse, special.when, *path, "when")
+        yield from _condition(library, special.provided, *path, "provided")
         if special.attack:
             yield from _wrong(read_attack, special.attack, *path, "attack")
         for key in ("hit", "miss", "do"):
-            yield from _clauses(adventure, getattr(special, key), *path, key)
+            yield from _clauses(library, adventure, getattr(special, key), *path, key)
         if special.each:
             yield from _piece_named(adventure, special.each, *path, "each")
         for word in ("tile", "enter"):
             name = special.when.removeprefix(f"{word} ")
             if name not in (special.when, "black", "white") and name not in {
-                tile.name for tile in all_tiles().values()
+                tile.name for tile in library.tiles.values()
             }:
                 yield Problem(f"there is no tile '{name}'", (*path, "when"))
 
 
-def _actions(adventure: Adventure) -> Iterator[Problem]:
+def _actions(library: Library, adventure: Adventure) -> Iterator[Problem]:
     for place, action in enumerate(adventure.actions):
         path = ("actions", place)
-        yield from _clauses(adventure, action.do, *path, "do")
-        yield from _clauses(adventure, action.fail, *path, "fail")
-        yield from _wrong(objectives.read, action.provided or "stack empty", *path, "provided")
+        yield from _clauses(library, adventure, action.do, *path, "do")
+        yield from _clauses(library, adventure, action.fail, *path, "fail")
+        yield from _condition(library, action.provided, *path, "provided")
         for key, name in (("on", action.on), ("needs", action.needs)):
             if name:
                 yield from _piece_named(adventure, name, *path, key)
-        if action.tile and action.tile not in {tile.name for tile in all_tiles().values()}:
+        if action.tile and action.tile not in {tile.name for tile in library.tiles.values()}:
             yield Problem(f"there is no tile '{action.tile}'", (*path, "tile"))
 
 
-def _changes(adventure: Adventure) -> Iterator[Problem]:
+def _changes(library: Library, adventure: Adventure) -> Iterator[Problem]:
     for place, change in enumerate(adventure.changes):
-        if change.tile and change.tile not in {tile.name for tile in all_tiles().values()}:
+        if change.tile and change.tile not in {tile.name for tile in library.tiles.values()}:
             yield Problem(f"there is no tile '{change.tile}'", ("changes", place, "tile"))
-        yield from _wrong(objectives.read, change.provided or "stack empty", "changes", place, "provided")
+        yield from _condition(library, change.provided, "changes", place, "provided")
         if change.carrying:
             yield from _piece_named(adventure, change.carrying, "changes", place, "carrying")
 
 
-def _aftermath(adventure: Adventure) -> Iterator[Problem]:
+def _aftermath(library: Library, adventure: Adventure) -> Iterator[Problem]:
     """Cards enter from the Advanced Deck and leave from the Starting Deck, by number. (TM-DECK-02, -04)"""
     for key, first, last in (
         ("add", card_numbers.FIRST_ADVANCED, card_numbers.LAST),
@@ -148,23 +140,23 @@ def _aftermath(adventure: Adventure) -> Iterator[Problem]:
     ):
         for place, numbers in enumerate(getattr(adventure.aftermath, key)):
             for number in card_numbers.read_numbers(numbers):
-                if not first <= number <= last or number not in card_numbers.draw_deck_cards():
+                if not first <= number <= last or number not in library.draw_deck_cards():
                     yield Problem(f"there is no card {number} to {key}", ("aftermath", key, place))
 
 
-def _clauses(adventure: Adventure, text: str, *path: str | int) -> Iterator[Problem]:
+def _clauses(library: Library, adventure: Adventure, text: str, *path: str | int) -> Iterator[Problem]:
     try:
         clauses = read_clauses(text)
     except ValueError as problem:
         yield Problem(str(problem), path)
         return
-    for sentence in _words_of(adventure, clauses):
+    for sentence in _words_of(library, adventure, clauses):
         yield Problem(sentence, path)
 
 
-def _words_of(adventure: Adventure, clauses: tuple[Clause, ...]) -> Iterator[str]:
+def _words_of(library: Library, adventure: Adventure, clauses: tuple[Clause, ...]) -> Iterator[str]:
     """Pieces, Monsters and tiles that the clauses name must be there."""
-    tiles = {tile.name for tile in all_tiles().values()}
+    tiles = {tile.name for tile in library.tiles.values()}
     for op in [op for clause in clauses for op in clause.ops]:
         name, _, where = op.word.partition(" @")
         sign, _, place = where.partition(" ")
@@ -174,7 +166,7 @@ def _words_of(adventure: Adventure, clauses: tuple[Clause, ...]) -> Iterator[str
             yield f"'{name}' is not among its pieces"
         if op.name in ("gather", "through") and not _known_piece(adventure, name):
             yield f"'{name}' is not among its pieces"
-        if op.name == "place" and name != "monster" and slug(name) not in library.monsters():
+        if op.name == "place" and name != "monster" and slug(name) not in library.monsters:
             yield f"there is no Monster or Villain '{name}'"
         if op.name in ("runs", "mend") and not re.fullmatch(r".+ \d+", op.word):
             yield f"'{op.name} {op.word}' does not say how much; write {op.name} NAME 2"
@@ -192,6 +184,20 @@ def _known_piece(adventure: Adventure, name: str) -> Piece | None:
 def _piece_named(adventure: Adventure, name: str, *path: str | int) -> Iterator[Problem]:
     if _known_piece(adventure, name) is None:
         yield Problem(f"'{name}' is not among its pieces", path)
+
+
+def _condition(library: Library, text: str, *path: str | int) -> Iterator[Problem]:
+    """What is wrong with a condition, if there is one: it cannot be read, or names a tile that is not there."""
+    if not text.strip():
+        return
+    problems = list(_wrong(objectives.read, text, *path))
+    yield from problems
+    known = {objectives.START, *(tile.name for tile in library.tiles.values())}
+    for part in objectives.read(text) if not problems else ():
+        if isinstance(part, objectives.Standing) and part.tile not in known:
+            yield Problem(f"there is no tile '{part.tile}'", path)
+        if isinstance(part, objectives.Compared) and part.what == objectives.MONSTERS_ON and part.name not in known:
+            yield Problem(f"there is no tile '{part.name}'", path)
 
 
 def _wrong(read: Callable[[str], object], text: str, *path: str | int) -> Iterator[Problem]:

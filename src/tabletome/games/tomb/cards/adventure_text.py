@@ -5,11 +5,22 @@ from __future__ import annotations
 import re
 from functools import partial
 
-from tabletome.games.tomb.cards import library
+from tabletome.games.tomb.cards import objectives
 from tabletome.games.tomb.cards import text as card_text
 from tabletome.games.tomb.cards.adventures import SURGE, Adventure, Aftermath, Change, Piece, Special, SpecialAction
 from tabletome.games.tomb.cards.language import read_clauses
-from tabletome.games.tomb.cards.objectives import COMPARED
+from tabletome.games.tomb.cards.library import Library
+from tabletome.games.tomb.cards.objectives import (
+    HERO,
+    HEROES,
+    MONSTERS_ON,
+    START,
+    Amount,
+    Compared,
+    Condition,
+    Part,
+    Standing,
+)
 from tabletome.games.tomb.cards.text import ACTIVE, IT, Voice
 from tabletome.packs.library import slug
 from tabletome.words import sentence
@@ -40,27 +51,27 @@ THINGS = {
 HAPPENED = {"defeated": "defeated", "lost": "lost", "gathered": "safe", "escaped": "gone"}
 
 
-def adventure_text(adventure: Adventure) -> list[str]:
+def adventure_text(library: Library, adventure: Adventure) -> list[str]:
     """Goal, victory and defeat, pieces, special rules and actions, a line for each."""
     lines = [
-        f"Victory: {condition_text(adventure.win)}.",
-        *(f"Defeat: {defeat_text(clause)}." for clause in adventure.lose),
+        f"Victory: {condition_text(library, adventure.victory)}.",
+        *(f"Defeat: {defeat_text(library, clause)}." for clause in adventure.lose),
         *(line for piece in adventure.pieces if (line := piece_text(piece))),
-        *(special_text(special) for special in adventure.special),
-        *(action_text(action) for action in adventure.actions),
-        *(change_text(change) for change in adventure.changes),
+        *(special_text(library, special) for special in adventure.special),
+        *(action_text(library, action) for action in adventure.actions),
+        *(change_text(library, change) for change in adventure.changes),
     ]
-    return [_unique(line, adventure) for line in lines]
+    return [_unique(library, line, adventure) for line in lines]
 
 
-def _unique(line: str, adventure: Adventure) -> str:
+def _unique(library: Library, line: str, adventure: Adventure) -> str:
     """Of what there is only one is not spoken of as one of many."""
     for piece in adventure.pieces:
         if piece.number == 1:
             name = piece.name.title() if piece.kind == "ally" else f"the {piece.name}"
             line = re.sub(rf"\b(an?|the) {piece.name}\b", name, line)
             line = re.sub(rf"\b(An?|The) {piece.name}\b", name[0].upper() + name[1:], line)
-    for monster in library.monsters().values():
+    for monster in library.monsters.values():
         if monster.villain:
             line = re.sub(rf"\b([Aa]n?) {monster.name}\b", monster.name, line)
     for action in adventure.actions:
@@ -81,12 +92,12 @@ def _done(action: str, often: str) -> str:
     return f"{action} was done {re.sub(r'^1 times', 'once', often).replace('less than', 'fewer than')}"
 
 
-def end_text(adventure: Adventure, clause: str) -> str:
+def end_text(library: Library, adventure: Adventure, clause: str) -> str:
     """Why the adventure is won or lost: the condition that has come true. (TM-GEN-06, -09)"""
-    return _unique(defeat_text(clause), adventure)
+    return _unique(library, defeat_text(library, clause), adventure)
 
 
-def special_text(special: Special) -> str:
+def special_text(library: Library, special: Special) -> str:
     """A Special Adventure Rule.
 
     >>> special_text(Special("Caps", "tile Fern Walk", do="piece mushroom @ambush"))
@@ -98,10 +109,10 @@ def special_text(special: Special) -> str:
         else ACTIVE
     )
     lead = when_text(special.when)
-    lead += f", if {condition_text(special.provided)}" if special.provided else ""
+    lead += f", if {condition_text(library, special.condition)}" if special.provided else ""
     lead += ", the first time" if special.once else ""
     lead += f", for each {special.each}" if special.each else ""
-    lines = card_text.deed_text(special.deed, voice)
+    lines = card_text.deed_text(library, special.deed, voice)
     lines += ["No Encounter is drawn."] if special.instead else []
     done = " ".join(lines)
     if done.split()[0] in ("A", "An", "The", "Each", "Every", "No"):
@@ -127,14 +138,14 @@ def when_text(when: str) -> str:
     }[word]
 
 
-def action_text(action: SpecialAction) -> str:
+def action_text(library: Library, action: SpecialAction) -> str:
     """A special action: where, what it needs, and what comes of it. (TM-ACT-01)"""
     where = {"adj": f"adjacent to a {action.on}", "same": f"on the tile of a {action.on}", "here": f"on a {action.on}"}
     lead = f"Action {action.name}: " + (
         where[action.reach] if action.on else f"on {action.tile}" if action.tile else "anywhere"
     )
     lead += f", carrying a {action.needs}" if action.needs else ""
-    lead += f", while {condition_text(action.provided)}" if action.provided else ""
+    lead += f", while {condition_text(library, action.condition)}" if action.provided else ""
     roll = f" Roll {action.roll} or more." if action.roll else ""
     roll += " Only one of them is the right one." if action.riddle else ""
     results = [
@@ -148,7 +159,7 @@ def action_text(action: SpecialAction) -> str:
         if holds
     ]
     done = [
-        card_text.clauses_text(read_clauses(text), IT, card_text.Subject("the Hero"))
+        card_text.clauses_text(library, read_clauses(text), IT, card_text.Subject("the Hero"))
         for text in (action.do, action.fail)
     ]
     results += [done[0]] if action.do else []
@@ -171,7 +182,7 @@ def piece_text(piece: Piece) -> str:
     return f"A Monster that acts on the tile of a {piece.name} tears it down instead." if piece.decoy else ""
 
 
-def change_text(change: Change) -> str:
+def change_text(library: Library, change: Change) -> str:
     """
     >>> change_text(Change("speed", -2, tile="Muddy Ford"))
     'Heroes on Muddy Ford have -2 Speed.'
@@ -180,7 +191,7 @@ def change_text(change: Change) -> str:
     who += f" on {change.tile}" if change.tile else ""
     who += f" carrying a {change.carrying}" if change.carrying else ""
     value = {"ac": "AC", "speed": "Speed", "surge": "Surge Value"}.get(change.value, f"to {change.value} rolls")
-    when = f", while {condition_text(change.provided)}" if change.provided else ""
+    when = f", while {condition_text(library, change.condition)}" if change.provided else ""
     return f"{who} have {change.by:+} {value}{when}."
 
 
@@ -195,54 +206,46 @@ def aftermath_text(aftermath: Aftermath) -> list[str]:
 # --- conditions -------------------------------------------------------------------------------------------------------
 
 
-def defeat_text(clause: str) -> str:
+def defeat_text(library: Library, clause: str) -> str:
     """A way to lose."""
-    return (
-        "a Hero begins its turn at 0 Hit Points and no Healing Surge is left"
-        if clause == SURGE
-        else condition_text(clause)
-    )
+    if clause == SURGE:
+        return "a Hero begins its turn at 0 Hit Points and no Healing Surge is left"
+    return condition_text(library, objectives.read(clause))
 
 
-def condition_text(text: str) -> str:
-    """
-    >>> condition_text("count defeated undead >= 2 + 2 heroes and hero on Clearing")
-    '2 undead plus 2 per Hero or more are defeated, and a Hero is on Clearing'
-    >>> condition_text("party == 1 and round > 18 and count water >= 8")
-    'only one Hero is in the party, and round 18 is over, and the count of water is 8 or more'
-    """
-    return ", and ".join(_part(part.strip()) for part in text.split(" and "))
+def condition_text(library: Library, condition: Condition) -> str:
+    """All parts of a condition in words."""
+    return ", and ".join(_part(library, part) for part in condition)
 
 
-def _part(text: str) -> str:
-    if found := re.fullmatch(r"hp (.+) >= 1", text):
-        return f"{found[1]} is in play"
-    if found := COMPARED.fullmatch(text):
-        return _compared(found[1], found[2], _number(found[3]))
-    if text == "stack empty":
+def _part(library: Library, part: Part) -> str:
+    if isinstance(part, Compared):
+        return _compared(library, part)
+    if not isinstance(part, Standing):
         return "no tile is left"
-    who, _, place = text.partition(" on ")
-    place = "the start tile" if place == "start" else place
-    return f"{ {'heroes': 'all Heroes are', 'hero': 'a Hero is'}.get(who, f'a {who} is') } on {place}"
+    place = "the start tile" if part.tile == START else part.tile
+    return f"{ {HEROES: 'all Heroes are', HERO: 'a Hero is'}.get(part.who, f'a {part.who} is') } on {place}"
 
 
-def _compared(value: str, sign: str, number: str) -> str:
+def _compared(library: Library, part: Compared) -> str:
     """A value against a number: rounds, Hit Points, things of which there are some, or a count."""
-    word, _, rest = value.partition(" ")
-    if word == "round":
+    sign, number = part.sign, _number(part.amount)
+    if part.what == "round":
         return ROUND[sign].format(n=number)
-    if word == "hp":
-        return f"{_title(rest)} has {NUMBER[sign].format(n=_things(number, 'Hit Point'))}"
-    if value in THINGS:
-        return _there_are(*THINGS[value], sign, number)
-    if word in ("pieces", "carried"):
-        return _there_are(rest, "on the board" if word == "pieces" else "carried", sign, number)
-    if word == "monsters":
-        return _there_are("Monster", rest, sign, number)
-    what, _, name = rest.partition(" ")
+    if part.what == "hp":
+        if (sign, number) == (">=", "1"):
+            return f"{part.name} is in play"
+        return f"{_title(library, part.name)} has {NUMBER[sign].format(n=_things(number, 'Hit Point'))}"
+    if part.what in THINGS:
+        return _there_are(*THINGS[part.what], sign, number)
+    if part.what in ("pieces", "carried"):
+        return _there_are(part.name, "on the board" if part.what == "pieces" else "carried", sign, number)
+    if part.what == MONSTERS_ON:
+        return _there_are("Monster", f"on {part.name}", sign, number)
+    what, _, name = part.name.partition(" ")
     if name and what in HAPPENED:
-        return _there_are(_title(name), HAPPENED[what], sign, number)
-    return f"the count of {rest} is {AMOUNT[sign].format(n=number)}"
+        return _there_are(_title(library, name), HAPPENED[what], sign, number)
+    return f"the count of {part.name} is {AMOUNT[sign].format(n=number)}"
 
 
 def _there_are(noun: str, where: str, sign: str, number: str) -> str:
@@ -267,15 +270,16 @@ def _things(number: str, noun: str) -> str:
     return re.sub(r"^\d+", lambda found: f"{found[0]} {several}", number)
 
 
-def _title(name: str) -> str:
+def _title(library: Library, name: str) -> str:
     """A Monster by the name on its card; whatever else as it is written."""
-    known = library.monsters().get(slug(name))
+    known = library.monsters.get(slug(name))
     return name.replace("-", " ") if known is None else known.name
 
 
-def _number(text: str) -> str:
+def _number(amount: Amount) -> str:
     """
-    >>> _number("3"), _number("heroes"), _number("3 + heroes")
+    >>> _number(Amount(3)), _number(Amount(0, 1)), _number(Amount(3, 1))
     ('3', '1 per Hero', '3 plus 1 per Hero')
     """
-    return re.sub(r"(\d+ )?heroes", lambda found: f"{found[1] or '1 '}per Hero", text).replace(" + ", " plus ")
+    each = f"{amount.each} per Hero" if amount.each else ""
+    return " plus ".join(filter(None, (str(amount.fixed) if amount.fixed or not each else "", each)))

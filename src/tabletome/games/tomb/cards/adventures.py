@@ -8,15 +8,14 @@ are in `objectives.py`. (TM-GEN-06..11, TM-SETUP-11, -12, -21, -22)
 from __future__ import annotations
 
 from functools import cached_property
-from pathlib import Path
 from typing import Literal
 
 import msgspec
 
-from tabletome.games.tomb.cards import adventure_checks, objectives
-from tabletome.games.tomb.cards.language import Deed, read_deed
-from tabletome.games.tomb.cards.library import CONTENT
-from tabletome.packs import source
+from tabletome.cards.reading import either, many, number, one_of, optional, seq, several
+from tabletome.games.tomb.cards import objectives
+from tabletome.games.tomb.cards.language import Clause, Deed, read_clauses, read_deed
+from tabletome.games.tomb.cards.objectives import AMOUNT, MONSTERS_ON, Amount, Compared, Condition, Standing
 from tabletome.packs.library import slug
 
 PRICES = ((3, 5), (6, 6), (9, 7))  # cancelling costs 5 up to adventure 3, 6 up to 6, 7 up to 9
@@ -47,16 +46,47 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     decoy: bool = False
 
 
-def awaited(when: str) -> str:
-    """The event a rule waits for. Those of certain rounds wait for any round and then look which one it is.
+class Awaited(msgspec.Struct, frozen=True):
+    """What a rule waits for: an event, if need be only in every so many rounds, or in a certain one."""
 
-    >>> awaited("every 2 rounds"), awaited("defeat Bog Husk"), awaited("tile Fern Walk")
-    ('round', 'defeat bog-husk', 'tile Fern Walk')
-    """
-    word, _, rest = when.partition(" ")
-    if word == "every" or (word == "round" and rest.isdecimal()):
-        return "round"
-    return f"{word} {slug(rest)}" if word in ("defeat", "hurt") and rest else when
+    event: str
+    every: int = 1
+    round: int = 0
+
+    def is_now(self, number: int) -> bool:
+        """Does it wait for this round?"""
+        return number % self.every == 0 and self.round in (0, number)
+
+
+_name = several("a name")
+WHEN = either(
+    seq("every", number, "rounds").into(lambda every: Awaited("round", every=every)),
+    one_of({event: Awaited(event) for event in ("round end", "turn end", "start", "turn", "encounter", "fall")}),
+    seq("round", optional(number, otherwise=0)).into(lambda number: Awaited("round", round=number)),
+    seq(one_of({word: word for word in ("defeat", "hurt")}), _name).into(
+        lambda word, name: Awaited(f"{word} {slug(name)}")
+    ),
+    seq(one_of({word: word for word in ("tile", "enter")}), _name).into(lambda word, name: Awaited(f"{word} {name}")),
+    one_of({event: Awaited(event) for event in ("tile", "defeat")}),
+)
+
+
+class Stacked(msgspec.Struct, frozen=True):
+    """Tiles of the stack: so many of a kind, or the one of a name."""
+
+    name: str
+    amount: Amount | None = None
+
+
+PART_OF_STACK = many(
+    either(
+        seq(AMOUNT, one_of({kind: kind for kind in ("jungle", "tomb")})).into(
+            lambda amount, kind: Stacked(kind, amount)
+        ),
+        several("the name of a tile", "+").map(Stacked),
+    ),
+    "+",
+)
 
 
 class Special(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
@@ -75,6 +105,15 @@ class Special(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
     provided: str = ""
     once: bool = False
     instead: bool = False
+
+    @cached_property
+    def awaits(self) -> Awaited:
+        awaits: Awaited = WHEN.parse(self.when)
+        return awaits
+
+    @cached_property
+    def condition(self) -> Condition:
+        return objectives.read(self.provided) if self.provided else ()
 
     @cached_property
     def deed(self) -> Deed:
@@ -104,6 +143,20 @@ class SpecialAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dic
     riddle: bool = False
 
     @cached_property
+    def condition(self) -> Condition:
+        return objectives.read(self.provided) if self.provided else ()
+
+    @cached_property
+    def done(self) -> tuple[Clause, ...]:
+        """What comes of it."""
+        return read_clauses(self.do)
+
+    @cached_property
+    def failed(self) -> tuple[Clause, ...]:
+        """What comes of it if the roll or the guess fails."""
+        return read_clauses(self.fail)
+
+    @cached_property
     def piece(self) -> str:
         """The piece it is done to, as options write it."""
         return slug(self.on)
@@ -114,7 +167,7 @@ class SpecialAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dic
         return f"carries {slug(self.needs)}"
 
 
-class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """A number that is different in this adventure: on a tile, for who carries something, or everywhere. (TM-SETUP-22)"""
 
     value: Literal["speed", "ac", "attack", "damage", "surge", "disable"]
@@ -123,6 +176,10 @@ class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tile: str = ""
     carrying: str = ""
     provided: str = ""
+
+    @cached_property
+    def condition(self) -> Condition:
+        return objectives.read(self.provided) if self.provided else ()
 
 
 class Aftermath(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -176,11 +233,16 @@ class Adventure(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tr
         return self.cancel or next((price for last, price in PRICES if self.number <= last), DEAREST)
 
     @cached_property
+    def parts(self) -> tuple[tuple[Stacked, ...], ...]:
+        """The parts of the tile stack from the top. (TM-SETUP-21)"""
+        return tuple(PART_OF_STACK.parse(part) for part in self.stack)
+
+    @cached_property
     def answers(self) -> dict[str, list[int]]:
         """Which of the special rules wait for an event, by their places."""
         found: dict[str, list[int]] = {}
         for place, special in enumerate(self.special):
-            found.setdefault(awaited(special.when), []).append(place)
+            found.setdefault(special.awaits.event, []).append(place)
         return found
 
     @cached_property
@@ -199,24 +261,22 @@ class Adventure(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tr
         return SURGE in self.lose
 
     @cached_property
-    def ends(self) -> tuple[objectives.Test, objectives.Test]:
-        """Is it won? Is it lost in one of its own ways? Asked after every effect. (TM-GEN-06, -09)"""
-        return objectives.test(self.win), objectives.any_of(self.own_defeats)
+    def victory(self) -> Condition:
+        """When it is won. (TM-GEN-06)"""
+        return objectives.read(self.win)
 
     @cached_property
-    def usual_end(self) -> tuple[str, int, int]:
-        """Something counted, how many of it win, and the last round, if it ends by nothing else. (TM-GEN-06, -09)"""
-        return objectives.usual_end(self.win, self.own_defeats)
+    def defeats(self) -> tuple[tuple[str, Condition], ...]:
+        """The ways to lose besides the standard one, as they are written and as they are read. (TM-GEN-09)"""
+        return tuple((clause, objectives.read(clause)) for clause in self.lose if clause != SURGE)
 
     @cached_property
     def ends_by_place(self) -> bool:
         """Does its end hang on where anybody stands?"""
-        return any(" on " in clause for clause in (self.win, *self.lose))
-
-    @cached_property
-    def own_defeats(self) -> tuple[str, ...]:
-        """The ways to lose besides the standard one. (TM-GEN-09)"""
-        return tuple(clause for clause in self.lose if clause != SURGE)
+        parts = [part for condition in (self.victory, *(read for _, read in self.defeats)) for part in condition]
+        return any(
+            isinstance(part, Standing) or (isinstance(part, Compared) and part.what == MONSTERS_ON) for part in parts
+        )
 
     @cached_property
     def has_allies(self) -> bool:
@@ -227,39 +287,3 @@ class Adventure(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tr
     def has_decoy(self) -> bool:
         """Does any of its pieces keep Monsters busy?"""
         return any(piece.decoy for piece in self.pieces)
-
-
-def read_adventures(content: Path | str, file: str = "") -> dict[str, Adventure]:
-    """Adventures by number. Whatever is wrong with one is a `SourceError` at its line. (TM-GEN-10)"""
-    marked = source.parse(content, file)
-    found: dict[str, Adventure] = {}
-    for index, entry in enumerate(marked.convert(list[Adventure])):
-        if str(entry.number) in found:
-            raise marked.error(
-                f"there are two adventures {entry.number}; give each a number of its own", index, "number"
-            )
-        for problem in adventure_checks.problems(entry):
-            raise marked.error(f"adventure {entry.number}: {problem.sentence}", index, *problem.path)
-        found[str(entry.number)] = entry
-    return found
-
-
-class Book(dict[str, Adventure]):
-    """The adventure book, opened when an adventure is first looked up. (TM-SETUP-01)"""
-
-    def __missing__(self, number: str) -> Adventure:
-        known = all_adventures()
-        if number in known:
-            return known[number]
-        raise KeyError(number)
-
-
-BOOK = Book()
-"""The adventures by number: `BOOK[state.adventure]` is the one under way, which is looked up after every effect."""
-
-
-def all_adventures() -> dict[str, Adventure]:
-    """The whole adventure book, by number. (TM-SETUP-01)"""
-    if not BOOK:
-        BOOK.update(read_adventures(CONTENT / "adventures.yaml"))
-    return BOOK

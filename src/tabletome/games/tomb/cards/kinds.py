@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache, cached_property
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
-from tabletome.games.tomb.cards import text as card_text
 from tabletome.games.tomb.cards.language import Attack, Clause, Deed, read_attack, read_clauses, read_deed
 from tabletome.games.tomb.cards.tactics import Entry, read_tactics
 from tabletome.packs.library import slug
@@ -23,10 +21,6 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     @cached_property
     def id(self) -> str:
         return slug(self.name)
-
-    @property
-    def text(self) -> list[str]:
-        return _texts()[type(self)](self)
 
 
 class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -267,13 +261,3 @@ class Marker(Card, frozen=True, forbid_unknown_fields=True):
     until: str
     tokens: Copies = 1
     flavour: str = ""
-
-
-@cache
-def _texts() -> dict[type[Card], Callable[[Any], list[str]]]:
-    """How each kind of card is put into words."""
-    return {
-        HeroCard: card_text.hero_text, Power: card_text.power_text, Monster: card_text.monster_text,
-        Encounter: card_text.encounter_text, Treasure: card_text.treasure_text, TrapCard: card_text.trap_text,
-        Spell: card_text.spell_text, Marker: card_text.marker_text,
-    }  # fmt: skip

@@ -1,86 +1,69 @@
-"""The decks of the box, read once from the content files."""
+"""All the cards a match is played with, as one immutable value, and what rules hold in their hands: a table with it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import cache
-from pathlib import Path
-from typing import TypeVar
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
 
+import msgspec
+
+from tabletome import kernel
 from tabletome.games.tomb.cards import kinds
-from tabletome.packs import source
-
-CONTENT = Path(__file__).parents[1] / "content"
-
-_C = TypeVar("_C", bound="kinds.Card")  # by name: kinds and this file know each other
-
-
-def _read(file: str, card: type[_C], key: Callable[[_C], str]) -> dict[str, _C]:
-    return read_cards(CONTENT / file, card, key)
+from tabletome.games.tomb.cards.adventures import Adventure
+from tabletome.games.tomb.cards.numbers import DRAW_DECKS, Copied, NumberedCard
+from tabletome.games.tomb.cards.tiles import Layouts, Tile
+from tabletome.games.tomb.state import State
+from tabletome.kernel import Abilities
 
 
-def read_cards(text: Path | str, card: type[_C], key: Callable[[_C], str], file: str = "") -> dict[str, _C]:
-    """The cards of a content file. One that cannot be put into words is a `SourceError` at its line: what it does is unclear."""
-    content = source.parse(text, file)
-    cards: dict[str, _C] = {}
-    entries: list[_C] = content.convert(list[card])  # type: ignore[valid-type]  # the type of the file's cards
-    for place, entry in enumerate(entries):
-        name = key(entry)
-        if name in cards:
-            raise content.error(f"two cards are called {name}; give each a name of its own", place)
-        with content.understood(place, name=name):
-            entry.text  # noqa: B018  # written out here so that nothing unreadable stays in the deck
-        cards[name] = entry
-    return cards
+class Library(msgspec.Struct, frozen=True):
+    """The decks, the tiles and the adventure book, by id; `packs` are those that brought more than is in the box.
+
+    What follows from all of them is worked out once: what is printed on each card, the `numbered` cards of the box, the powers
+    that each Hero can choose by their type, the `abilities` that `answers` makes of the cards, and the boards that the tiles were
+    laid out as.
+    """
+
+    answers: Callable[[Library], Abilities]
+    heroes: Mapping[str, kinds.HeroCard] = {}
+    powers: Mapping[str, kinds.Power] = {}
+    monsters: Mapping[str, kinds.Monster] = {}
+    encounters: Mapping[str, kinds.Encounter] = {}
+    treasures: Mapping[str, kinds.Treasure] = {}
+    traps: Mapping[str, kinds.TrapCard] = {}
+    spells: Mapping[str, kinds.Spell] = {}
+    markers: Mapping[str, kinds.Marker] = {}
+    tiles: Mapping[str, Tile] = {}
+    adventures: Mapping[str, Adventure] = {}
+    packs: tuple[str, ...] = ()
+    names: Mapping[str, str] = {}
+    numbered: Mapping[int, NumberedCard] = {}
+    own_powers: Mapping[str, Mapping[str, tuple[str, ...]]] = {}
+    abilities: Abilities = msgspec.field(default_factory=Abilities)
+    layouts: Layouts = msgspec.field(default_factory=Layouts)
+
+    def usable(self, card: str) -> kinds.Power | kinds.Treasure:
+        """A card that lies before a Hero: a power or an Item."""
+        return self.powers.get(card) or self.treasures[card]
+
+    def draw_decks(self) -> dict[str, list[Copied]]:
+        """The cards of the four decks that change in the course of a campaign; a Villain is in none of them."""
+        return {
+            "encounter": [*self.encounters.values()],
+            "treasure": [*self.treasures.values()],
+            "monster": [card for card in self.monsters.values() if not card.villain],
+            "trap": [*self.traps.values()],
+        }
+
+    def draw_deck_cards(self) -> dict[int, NumberedCard]:
+        """The cards of the box in the four decks that change in the course of a campaign."""
+        return {number: card for number, card in self.numbered.items() if card.deck in DRAW_DECKS}
 
 
-@cache
-def heroes() -> dict[str, kinds.HeroCard]:
-    return _read("heroes.yaml", kinds.HeroCard, lambda card: card.id)
+Table: TypeAlias = kernel.Table[State, Library]
+Play: TypeAlias = kernel.Play[State, Library]
 
 
-@cache
-def powers() -> dict[str, kinds.Power]:
-    return _read("powers.yaml", kinds.Power, lambda card: card.id)
-
-
-@cache
-def monsters() -> dict[str, kinds.Monster]:
-    return _read("monsters.yaml", kinds.Monster, lambda card: card.id)
-
-
-@cache
-def encounters() -> dict[str, kinds.Encounter]:
-    return _read("encounters.yaml", kinds.Encounter, lambda card: card.id)
-
-
-@cache
-def treasures() -> dict[str, kinds.Treasure]:
-    return _read("treasures.yaml", kinds.Treasure, lambda card: card.id)
-
-
-@cache
-def traps() -> dict[str, kinds.TrapCard]:
-    return _read("traps.yaml", kinds.TrapCard, lambda card: card.id)
-
-
-@cache
-def spells() -> dict[str, kinds.Spell]:
-    return _read("spells.yaml", kinds.Spell, lambda card: card.id)
-
-
-@cache
-def markers() -> dict[str, kinds.Marker]:
-    return _read("markers.yaml", kinds.Marker, lambda card: card.id)
-
-
-def usable(card: str) -> kinds.Power | kinds.Treasure:
-    """A card that lies before a Hero: a power or an Item."""
-    return powers().get(card) or treasures()[card]
-
-
-def copies(
-    cards: Iterable[kinds.Monster | kinds.Encounter | kinds.Treasure | kinds.TrapCard], of_set: str
-) -> list[str]:
-    """The ids of a deck's cards, every copy of those that belong to this set."""
-    return [card.id for card in cards if card.set == of_set for _ in range(card.copies)]
+def under_way(table: Table) -> Adventure:
+    """The adventure that is played."""
+    return table.library.adventures[table.state.adventure]

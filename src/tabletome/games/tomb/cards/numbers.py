@@ -6,11 +6,14 @@ Deck; a card of which there are three copies has three numbers. Aftermath sectio
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import NamedTuple, TypeAlias
 
-from tabletome.games.tomb.cards import kinds, library
+from tabletome.games.tomb.cards import kinds
+
+Copied: TypeAlias = kinds.Monster | kinds.Encounter | kinds.Treasure | kinds.TrapCard
+"""A card of one of the decks that change in the course of a campaign."""
 
 FIRST_ADVANCED = 166
 LAST = 225
@@ -44,31 +47,23 @@ class NumberedCard(NamedTuple):
     id: str
 
 
-@cache
-def numbered_cards() -> dict[int, NumberedCard]:
-    """Every card that is told apart by what it does, by number. (TM-COMP-06, -07, TM-DECK-02)"""
+def numbered_cards(
+    powers: Mapping[str, kinds.Power], spells: Mapping[str, kinds.Spell], decks: Mapping[str, Iterable[Copied]]
+) -> Mapping[int, NumberedCard]:
+    """Every card of the box that is told apart by what it does, by number. (TM-COMP-06, -07, TM-DECK-02)"""
     found: dict[int, NumberedCard] = {}
-    for kind, names in (("power", list(library.powers())), ("spell", list(library.spells()))):
+    for kind, names in (("power", list(powers)), ("spell", list(spells))):
         found |= {_FIRST[kind] + place: NumberedCard(kind, name) for place, name in enumerate(names)}
-    for deck in DRAW_DECKS:
+    for deck, cards in decks.items():
         for of_set, firsts in (("start", _FIRST), ("advanced", _FIRST_ADVANCED)):
-            names = library.copies(_known(deck), of_set)
+            names = copies(cards, of_set)
             found |= {firsts[deck] + place: NumberedCard(deck, name) for place, name in enumerate(names)}
-    return found
+    return MappingProxyType(found)
 
 
-@cache
-def draw_deck_cards() -> dict[int, NumberedCard]:
-    """The cards of the four decks that change in the course of a campaign."""
-    return {number: card for number, card in numbered_cards().items() if card.deck in DRAW_DECKS}
-
-
-def _known(deck: str) -> list[kinds.Monster | kinds.Encounter | kinds.Treasure | kinds.TrapCard]:
-    if deck == "monster":
-        return [card for card in library.monsters().values() if not card.villain]
-    if deck == "encounter":
-        return [*library.encounters().values()]
-    return [*library.treasures().values()] if deck == "treasure" else [*library.traps().values()]
+def copies(cards: Iterable[Copied], of_set: str) -> list[str]:
+    """The ids of a deck's cards, every copy of those that belong to this set."""
+    return [card.id for card in cards if card.set == of_set for _ in range(card.copies)]
 
 
 def read_numbers(text: str) -> Iterable[int]:

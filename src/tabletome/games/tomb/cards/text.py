@@ -9,13 +9,15 @@ The phrases for operations, moments and values are in `phrases.py`; here they be
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
+from typing import Any
 
 import msgspec
 
-from tabletome.games.tomb.cards import kinds, language, library, tactics
+from tabletome.games.tomb.cards import kinds, language, tactics
 from tabletome.games.tomb.cards.language import ADJACENT, ANYWHERE, Clause, Deed, Op, Who, read_when
+from tabletome.games.tomb.cards.library import Library
 from tabletome.games.tomb.cards.phrases import (
     DONE_TO,
     HAPPENS,
@@ -59,24 +61,29 @@ class Subject(msgspec.Struct, frozen=True):
 TARGET = Subject("the target")
 
 
+def card_text(library: Library, card: kinds.Card) -> list[str]:
+    """The rules text of a card, a line for each part."""
+    return TEXTS[type(card)](library, card)
+
+
 # --- the cards --------------------------------------------------------------------------------------------------------
 
 
-def power_text(power: kinds.Power) -> list[str]:
+def power_text(library: Library, power: kinds.Power) -> list[str]:
     """The text of a Power card, a line for each part."""
-    lines = _used("" if power.attack else "action", power.when, power.deed)
+    lines = _used(library, "" if power.attack else "action", power.when, power.deed)
     if power.stays:
         lines.append("This power is not turned over.")
     return lines
 
 
-def treasure_text(treasure: kinds.Treasure) -> list[str]:
+def treasure_text(library: Library, treasure: kinds.Treasure) -> list[str]:
     """The text of a Treasure card with its prices."""
     if treasure.type == "fortune":
-        return _led("Played at once", deed_text(treasure.deed, YOU))
-    lines = ability_text(treasure.ability, YOU)
+        return _led("Played at once", deed_text(library, treasure.deed, YOU))
+    lines = ability_text(library, treasure.ability, YOU)
     if treasure.use:
-        lines += _used(treasure.use, treasure.when, treasure.deed)
+        lines += _used(library, treasure.use, treasure.when, treasure.deed)
         lines.append(_afterwards(treasure))
     return [*lines, f"Buy {treasure.buy} gp, sell {treasure.sell} gp."]
 
@@ -87,42 +94,44 @@ def _afterwards(treasure: kinds.Treasure) -> str:
     return f"{charges} {what}."
 
 
-def spell_text(spell: kinds.Spell) -> list[str]:
+def spell_text(library: Library, spell: kinds.Spell) -> list[str]:
     """The text of a Spell card for both kinds of casters. (TM-SPELL-01, -02)"""
     return [
-        *_led("Cast by a Hero", deed_text(spell.hero.deed, YOU)),
-        *_led("Cast by anything else", deed_text(spell.monster.deed, CASTER)),
-        *_markers((spell.hero.deed, spell.monster.deed)),
+        *_led("Cast by a Hero", deed_text(library, spell.hero.deed, YOU)),
+        *_led("Cast by anything else", deed_text(library, spell.monster.deed, CASTER)),
+        *_markers(library, (spell.hero.deed, spell.monster.deed)),
     ]
 
 
-def hero_text(hero: kinds.HeroCard) -> list[str]:
+def hero_text(library: Library, hero: kinds.HeroCard) -> list[str]:
     """A Hero's special ability, and the powers it always has. (TM-HERO-06, -07)"""
-    known = library.powers()
+    known = library.powers
     return [
-        *ability_text(hero.ability, YOU),
+        *ability_text(library, hero.ability, YOU),
         *(f"You always have the power {known[power].name}." for power in hero.always),
     ]
 
 
-def monster_text(monster: kinds.Monster) -> list[str]:
+def monster_text(library: Library, monster: kinds.Monster) -> list[str]:
     """A Monster's abilities and its tactics, from top to bottom. (TM-MON-02, -03)"""
-    lines = ability_text(monster.ability, IT)
+    lines = ability_text(library, monster.ability, IT)
     for entry in monster.entries:
-        lines.append(sentence(f"{_condition(entry.condition)}: {'; '.join(_tactic(d, entry) for d in entry.deeds)}"))
+        lines.append(
+            sentence(f"{_condition(entry.condition)}: {'; '.join(_tactic(library, d, entry) for d in entry.deeds)}")
+        )
     return lines
 
 
-def encounter_text(encounter: kinds.Encounter) -> list[str]:
+def encounter_text(library: Library, encounter: kinds.Encounter) -> list[str]:
     """The text of an Encounter card."""
-    lines = deed_text(encounter.deed, ACTIVE)
+    lines = deed_text(library, encounter.deed, ACTIVE)
     if encounter.until:
-        lines += [f"All Heroes: {line}" for line in ability_text(encounter.ability, ALL_HEROES)]
+        lines += [f"All Heroes: {line}" for line in ability_text(library, encounter.ability, ALL_HEROES)]
         lines.append(f"It stays in play {UNTIL[encounter.until]}.")
-    return [*lines, *_markers([encounter.deed])]
+    return [*lines, *_markers(library, [encounter.deed])]
 
 
-def trap_text(trap: kinds.TrapCard) -> list[str]:
+def trap_text(library: Library, trap: kinds.TrapCard) -> list[str]:
     """The text of a Trap card: its tokens, what it does in the row, and what disabling it takes."""
     one = trap.tokens == 1
     place = _forms(TRAP_CARD_PLACES[trap.where], one)
@@ -130,18 +139,18 @@ def trap_text(trap: kinds.TrapCard) -> list[str]:
     lines = [f"Place {counted(trap.tokens, 'token')} {place}."]
     if trap.moves:
         lines.append(f"First it moves {counted(trap.moves, 'tile')} toward the closest Hero.")
-    lines += deed_text(trap.deed, IT)
-    failed = clauses_text(trap.failure, IT, Subject("the Hero who tried")) if trap.fail else "nothing happens"
-    return [*lines, f"Disable: {trap.disable} or more. Failed: {failed}.", *_markers([trap.deed])]
+    lines += deed_text(library, trap.deed, IT)
+    failed = clauses_text(library, trap.failure, IT, Subject("the Hero who tried")) if trap.fail else "nothing happens"
+    return [*lines, f"Disable: {trap.disable} or more. Failed: {failed}.", *_markers(library, [trap.deed])]
 
 
-def marker_text(marker: kinds.Marker) -> list[str]:
+def marker_text(library: Library, marker: kinds.Marker) -> list[str]:
     """What a round token does while it lies on a figure."""
-    lines = ability_text(marker.ability, Voice("the figure", "the figure's", one=True))
+    lines = ability_text(library, marker.ability, Voice("the figure", "the figure's", one=True))
     return [f"{sentence(_tokens(marker))[:-1]}: {' '.join(lines)} {MARKED[marker.until]}"]
 
 
-def ability_text(ability: Mapping[str, str], voice: Voice) -> list[str]:
+def ability_text(library: Library, ability: Mapping[str, str], voice: Voice) -> list[str]:
     """What is always in force, and what happens by itself at a moment."""
     lines = []
     for key, text in ability.items():
@@ -149,28 +158,28 @@ def ability_text(ability: Mapping[str, str], voice: Voice) -> list[str]:
             lines.append(sentence(_value(key, int(text))))
         else:
             name, who = read_when(key)
-            clauses = clauses_text(language.read_clauses(text), voice, None, IGNORED.get(name, ""))
+            clauses = clauses_text(library, language.read_clauses(text), voice, None, IGNORED.get(name, ""))
             lines.append(sentence(f"{when_words(name, who, voice)}: {clauses}"))
     return lines
 
 
-def _used(use: str, when: str, deed: Deed) -> list[str]:
+def _used(library: Library, use: str, when: str, deed: Deed) -> list[str]:
     """How a power or Item is used, and what it does."""
     if not when:
-        lines = deed_text(deed, YOU)
+        lines = deed_text(library, deed, YOU)
         lines = _led(f"As your {use}", lines) if use else lines
     else:
         name, who = read_when(when)
         other = None if who.name == "self" else Subject(f"that {who.kind.capitalize()}")
-        lines = _led(when_words(name, who, YOU), deed_text(deed, YOU, other, IGNORED.get(name, "")))
-    return [*lines, *_markers([deed])]
+        lines = _led(when_words(name, who, YOU), deed_text(library, deed, YOU, other, IGNORED.get(name, "")))
+    return [*lines, *_markers(library, [deed])]
 
 
-def _markers(deeds: Iterable[Deed]) -> list[str]:
+def _markers(library: Library, deeds: Iterable[Deed]) -> list[str]:
     """The text of every token that these deeds lay on a figure."""
     clauses = [c for deed in deeds for part in (deed.hit, deed.miss, deed.do) for c in part]
     words = sorted({op.word for clause in clauses for op in clause.ops if op.name == "mark"})
-    return [line for word in words for line in marker_text(_marker(word))]
+    return [line for word in words for line in marker_text(library, _marker(library, word))]
 
 
 def _led(lead: str, lines: list[str]) -> list[str]:
@@ -182,22 +191,26 @@ def _led(lead: str, lines: list[str]) -> list[str]:
 # --- deeds, clauses, operations ---------------------------------------------------------------------------------------
 
 
-def deed_text(deed: Deed, voice: Voice, subject: Subject | None = None, ignored: str = "") -> list[str]:
+def deed_text(
+    library: Library, deed: Deed, voice: Voice, subject: Subject | None = None, ignored: str = ""
+) -> list[str]:
     """All that a card does, a line for the attack, for what a miss or a number on the die brings, and for what follows."""
     lines = []
     aim = deed.attack
     if aim is not None:
         targets = who_words(aim.targets, voice)
         if aim.bonus is None:
-            lines.append(sentence(clauses_text(deed.hit, voice, targets)))
+            lines.append(sentence(clauses_text(library, deed.hit, voice, targets)))
         else:
             each = "" if aim.targets.count == 1 else " each"
-            hit = sentence(_result(deed.hit, voice))
+            hit = sentence(_result(library, deed.hit, voice))
             lines.append(f"{sentence(targets.words)} Attack {aim.bonus:+}{each}: {hit[0].lower()}{hit[1:]}")
-            lines += [f"Miss: {_result(deed.miss, voice)}."] if deed.miss else []
-            lines += [f"On {_from(die)}: {_result(clauses, voice, 'more damage')}." for die, clauses in deed.on]
+            lines += [f"Miss: {_result(library, deed.miss, voice)}."] if deed.miss else []
+            lines += [
+                f"On {_from(die)}: {_result(library, clauses, voice, 'more damage')}." for die, clauses in deed.on
+            ]
     if deed.do:
-        then = clauses_text(deed.do, voice, subject or Subject(voice.me, voice.one), ignored)
+        then = clauses_text(library, deed.do, voice, subject or Subject(voice.me, voice.one), ignored)
         lines.append(f"Then {then}." if aim is not None else sentence(then))
     return lines
 
@@ -206,28 +219,30 @@ def _from(die: int) -> str:
     return "a 20 on the die" if die == 20 else f"{die} or more on the die"
 
 
-def _result(clauses: tuple[Clause, ...], voice: Voice, damage: str = "damage") -> str:
+def _result(library: Library, clauses: tuple[Clause, ...], voice: Voice, damage: str = "damage") -> str:
     """What a hit or miss brings: the damage first, then what else happens to the target."""
     first, *others = clauses
     if first.who is not None or first.ops[0].name != "dmg":
-        return clauses_text(clauses, voice, TARGET)
+        return clauses_text(library, clauses, voice, TARGET)
     words = f"{first.ops[0].number} {damage}"
     if first.ops[1:]:
-        words += f", and {clauses_text((Clause(first.ops[1:]),), voice, TARGET)}"
-    return "; ".join([words, *(clauses_text((clause,), voice, TARGET) for clause in others)])
+        words += f", and {clauses_text(library, (Clause(first.ops[1:]),), voice, TARGET)}"
+    return "; ".join([words, *(clauses_text(library, (clause,), voice, TARGET) for clause in others)])
 
 
-def clauses_text(clauses: tuple[Clause, ...], voice: Voice, subject: Subject | None, ignored: str = "") -> str:
+def clauses_text(
+    library: Library, clauses: tuple[Clause, ...], voice: Voice, subject: Subject | None, ignored: str = ""
+) -> str:
     """Clauses one after the other. `subject` is whom a clause means that does not say it."""
-    return "; ".join(_clause(clause, voice, subject, ignored) for clause in clauses)
+    return "; ".join(_clause(library, clause, voice, subject, ignored) for clause in clauses)
 
 
-def _clause(clause: Clause, voice: Voice, subject: Subject | None, ignored: str) -> str:
+def _clause(library: Library, clause: Clause, voice: Voice, subject: Subject | None, ignored: str) -> str:
     if voice is ACTIVE and clause.ops == (Op("cast"),):
         return "a Spell is cast as if by a Monster"
     subject = who_words(clause.who, voice) if clause.who is not None else subject
-    done = [_fill(DONE_TO[op.name], op, voice, subject) for op in clause.ops if op.name in DONE_TO]
-    happens = [_fill(HAPPENS[op.name], op, voice, None, ignored) for op in clause.ops if op.name in HAPPENS]
+    done = [_fill(library, DONE_TO[op.name], op, voice, subject) for op in clause.ops if op.name in DONE_TO]
+    happens = [_fill(library, HAPPENS[op.name], op, voice, None, ignored) for op in clause.ops if op.name in HAPPENS]
     if happens and clause.who is not None and not clause.who.name:
         raise ValueError(f"'{clause.ops[-1].name}' is done to nobody; write it in a part of its own, without whom")
     if done and subject is None:
@@ -236,7 +251,7 @@ def _clause(clause: Clause, voice: Voice, subject: Subject | None, ignored: str)
     return listed([*sentences, *happens])
 
 
-def _fill(template: str, op: Op, voice: Voice, subject: Subject | None, ignored: str = "") -> str:
+def _fill(library: Library, template: str, op: Op, voice: Voice, subject: Subject | None, ignored: str = "") -> str:
     """An operation in words."""
     name, _, place = op.word.partition(" @")
     one = voice.one if subject is None else subject.one
@@ -244,7 +259,7 @@ def _fill(template: str, op: Op, voice: Voice, subject: Subject | None, ignored:
     if op.name == "ignore" and not ignored:
         raise ValueError(f"there is nothing to ignore here; 'ignore' answers {', '.join(IGNORED)}")
     if op.name == "mark":
-        words["tokens"] = _tokens(_marker(op.word))
+        words["tokens"] = _tokens(_marker(library, op.word))
     elif op.name == "trap":
         words["place"] = _forms(TRAP_PLACES[op.word], one)
     elif op.name in ("tally", "runs", "mend"):
@@ -278,8 +293,8 @@ def _tokens(marker: kinds.Marker) -> str:
     return f"the {marker.name} token" if marker.tokens == 1 else f"the {marker.tokens} {marker.name} tokens"
 
 
-def _marker(marker: str) -> kinds.Marker:
-    known = library.markers()
+def _marker(library: Library, marker: str) -> kinds.Marker:
+    known = library.markers
     if marker not in known:
         raise ValueError(f"there is no marker '{marker}'; there are {', '.join(known)}")
     return known[marker]
@@ -382,7 +397,7 @@ def _condition(condition: Condition) -> str:
     return words.capitalize() if condition.always else f"If {words}"
 
 
-def _tactic(deed: Strike | Step, entry: tactics.Entry) -> str:
+def _tactic(library: Library, deed: Strike | Step, entry: tactics.Entry) -> str:
     """One deed of a tactics entry. (TM-MON-11, -17)"""
     condition = entry.condition
     of_hero = condition.reach < ANYWHERE or condition.stunned or condition.wounded or condition.edge or condition.alone
@@ -392,9 +407,9 @@ def _tactic(deed: Strike | Step, entry: tactics.Entry) -> str:
         hero = hero if area is None else who_words(area, IT).words
         hit = (Clause((Op("dmg", deed.damage),)), *deed.effects) if deed.damage else deed.effects
         miss = f"; miss: {deed.miss} damage" if deed.miss else ""
-        return f"it attacks {hero}, {deed.bonus:+}: {_struck(hit)}{miss}"
+        return f"it attacks {hero}, {deed.bonus:+}: {_struck(library, hit)}{miss}"
     if deed.clause is not None:
-        return clauses_text((deed.clause,), IT, TARGET)
+        return clauses_text(library, (deed.clause,), IT, TARGET)
     tiles = counted(deed.number, "tile")
     return {
         "to_adj": f"it moves adjacent to {hero}",
@@ -404,9 +419,11 @@ def _tactic(deed: Strike | Step, entry: tactics.Entry) -> str:
     }[deed.name]
 
 
-def _struck(hit: tuple[Clause, ...]) -> str:
+def _struck(library: Library, hit: tuple[Clause, ...]) -> str:
     """What a Monster's hit brings."""
-    return ", and ".join([_result(hit[:1], IT), *(clauses_text((clause,), IT, TARGET) for clause in hit[1:])])
+    return ", and ".join(
+        [_result(library, hit[:1], IT), *(clauses_text(library, (clause,), IT, TARGET) for clause in hit[1:])]
+    )
 
 
 # --- words ------------------------------------------------------------------------------------------------------------
@@ -421,3 +438,10 @@ def _numbers(template: str, number: int) -> str:
 def _forms(template: str, one: bool) -> str:
     """A template with its verbs in the right form."""
     return re.sub(r"\{([^{}|]+)\|([^{}|]+)\}", lambda found: found[1] if one else found[2], template)
+
+
+TEXTS: dict[type[kinds.Card], Callable[[Library, Any], list[str]]] = {
+    kinds.HeroCard: hero_text, kinds.Power: power_text, kinds.Monster: monster_text, kinds.Encounter: encounter_text,
+    kinds.Treasure: treasure_text, kinds.TrapCard: trap_text, kinds.Spell: spell_text, kinds.Marker: marker_text,
+}  # fmt: skip
+"""How each kind of card is put into words."""

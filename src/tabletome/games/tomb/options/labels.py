@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+from tabletome.games.tomb.board import seating
+from tabletome.games.tomb.cards.library import Table
 from tabletome.games.tomb.options.names import in_words
 from tabletome.games.tomb.options.odds import odds_of
-from tabletome.games.tomb.rules import places
-from tabletome.games.tomb.state import State
 from tabletome.kernel import Choose
 from tabletome.scene import Choice, ChoiceGroup
 from tabletome.scene.stage import choice_groups
 
 
-def listed_with_odds(state: State, asked: Choose) -> tuple[ChoiceGroup, ...]:
+def listed_with_odds(table: Table, asked: Choose) -> tuple[ChoiceGroup, ...]:
     """The options of a request as they are listed, in words, each that rolls with its odds."""
-    hero = places.hero_of(state, asked.seat)
+    hero = seating.hero_of(table.state, asked.seat)
 
     def listed(choice: Choice) -> Choice:
-        label = choice.label if choice.option == choice.label else in_words(choice.label)
-        return Choice(choice.option, label, odds_of(state, hero, choice.option) if hero.id else "")
+        label = choice.label if choice.option == choice.label else in_words(table, choice.label)
+        return Choice(choice.option, label, odds_of(table, hero, choice.option) if hero.id else "")
 
     return tuple(
         ChoiceGroup(group.title, tuple(listed(choice) for choice in group.choices)) for group in choice_groups(asked)

@@ -7,43 +7,44 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from tabletome.games.tomb.board import trap_tokens, values
 from tabletome.games.tomb.board.figures import Actor, candidates, printed_name
-from tabletome.games.tomb.cards import adventures, library
-from tabletome.games.tomb.rules import combat, effects, hero_phase, moments, traps
-from tabletome.games.tomb.state import Hero, State
+from tabletome.games.tomb.cards.library import Table, under_way
+from tabletome.games.tomb.rules import hero_phase
+from tabletome.games.tomb.state import Hero
 from tabletome.kernel import percent
 from tabletome.packs.library import slug
 
 
-def odds_of(state: State, hero: Hero, option: str) -> str:
+def odds_of(table: Table, hero: Hero, option: str) -> str:
     """What stands beside an option: `65 %`, of an attack on several `Ox 1 65 %, Ape 1 50 %`; nothing if there is no roll."""
     verb, _, rest = option.partition(" ")
     if verb == "attack":
-        return _attack_odds(state, hero, rest)
+        return _attack_odds(table, hero, rest)
     if verb == "disable":
-        return percent(_disable_chance(state, hero, rest))
+        return percent(_disable_chance(table, hero, rest))
     if verb == "do":
-        chance = _action_chance(state, rest)
+        chance = _action_chance(table, rest)
         return "" if chance is None else percent(chance)
     return ""
 
 
-def hit_chance(state: State, hero: Hero, card: str, target: Actor) -> Fraction | None:
+def hit_chance(table: Table, hero: Hero, card: str, target: Actor) -> Fraction | None:
     """The chance that a Hero hits a target with a power or Item; None if no die is rolled."""
     used = next((used for used in (*hero.powers, *hero.items) if used.id == card and used.up), None)
-    deed = None if used is None else hero_phase.attack_deed(used)
+    deed = None if used is None else hero_phase.attack_deed(table, used)
     if deed is None or deed.attack is None or deed.attack.bonus is None:
         return None
-    return combat.chance_to_hit(state, target, deed.attack.bonus + effects.attack_bonus(state, hero), hero.edge)
+    return values.chance_to_hit(table, target, deed.attack.bonus + values.attack_bonus(table, hero), hero.edge)
 
 
-def _attack_odds(state: State, hero: Hero, rest: str) -> str:
+def _attack_odds(table: Table, hero: Hero, rest: str) -> str:
     """Of one target, or of all whom the attack could reach."""
     target_id, _, card = rest.rpartition("with ")
     used = next(used for used in (*hero.powers, *hero.items) if used.id == card and used.up)
-    reached = candidates(state, hero, hero_phase.attack_deed(used).attack.targets)
+    reached = candidates(table, hero, hero_phase.attack_deed(table, used).attack.targets)
     aimed_at = [actor for actor in reached if target_id.strip() in ("", actor.id)]
-    chances = {printed_name(actor): hit_chance(state, hero, card, actor) for actor in aimed_at}
+    chances = {printed_name(table, actor): hit_chance(table, hero, card, actor) for actor in aimed_at}
     shown = {name: percent(chance) for name, chance in chances.items() if chance is not None}
     if target_id:
         return "".join(shown.values())
@@ -52,22 +53,20 @@ def _attack_odds(state: State, hero: Hero, rest: str) -> str:
     return ", ".join(f"{name} {odds}" for name, odds in shown.items())
 
 
-def _disable_chance(state: State, hero: Hero, token_id: str) -> Fraction:
-    token = next(token for token in state.tokens if token.id == token_id)
-    needed = library.traps()[token.card].disable if token.card else traps.DISABLE_AT
-    return _at_least(needed - moments.value(state, "disable", 0, hero))
+def _disable_chance(table: Table, hero: Hero, token_id: str) -> Fraction:
+    token = next(token for token in table.state.tokens if token.id == token_id)
+    needed = table.library.traps[token.card].disable if token.card else trap_tokens.DISABLE_AT
+    return _at_least(needed - values.value(table, "disable", 0, hero))
 
 
-def _action_chance(state: State, arg: str) -> Fraction | None:
+def _action_chance(table: Table, arg: str) -> Fraction | None:
     """Of a special action with a roll; of a riddle, that this piece is the right one."""
     action = next(
-        action
-        for action in adventures.BOOK[state.adventure].actions
-        if arg == action.name or arg.startswith(f"{action.name} ")
+        action for action in under_way(table).actions if arg == action.name or arg.startswith(f"{action.name} ")
     )
     if action.riddle:
         name = slug(action.on)
-        return Fraction(1, sum(token.kind == name and not token.marks.get("tried") for token in state.tokens))
+        return Fraction(1, sum(token.kind == name and not token.marks.get("tried") for token in table.state.tokens))
     return _at_least(action.roll) if action.roll else None
 
 

@@ -2,68 +2,71 @@
 
 from __future__ import annotations
 
-from tabletome.games.tomb.cards import library, numbers
-from tabletome.games.tomb.rules import places
-from tabletome.games.tomb.rules.campaign import town
-from tabletome.games.tomb.state import State
+from tabletome.games.tomb.board import seating
+from tabletome.games.tomb.cards import numbers
+from tabletome.games.tomb.cards.library import Table
+from tabletome.games.tomb.options.town import place, token_price, visit
 from tabletome.packs.library import slug
 
 
-def choosing_heroes(state: State, seat: int, answer: str) -> str:
+def choosing_heroes(table: Table, seat: int, answer: str) -> str:
     """Why a Hero cannot be chosen or brought, or why nobody would be left to go. (TM-GEN-03, TM-CAMP-10, -11)"""
+    state = table.state
     verb, _, name = answer.partition(" ")
     if verb == "sit-out":
         if state.campaign is None:
             return "a single adventure is for all who set it up; only in a campaign can one be sat out (TM-CAMP-11)"
         return "somebody must go, and all the others sit out already (TM-CAMP-11)"
     if verb in ("hero", "bring"):
-        if name not in library.heroes():
-            return f"there is no such Hero; there are {', '.join(library.heroes())}"
-        if name in {hero.id for hero in state.heroes} - {places.hero_of(state, seat).id}:
-            return f"{library.heroes()[name].name} is played by somebody else (TM-GEN-03)"
+        if name not in table.library.heroes:
+            return f"there is no such Hero; there are {', '.join(table.library.heroes)}"
+        if name in {hero.id for hero in state.heroes} - {seating.hero_of(state, seat).id}:
+            return f"{table.library.heroes[name].name} is played by somebody else (TM-GEN-03)"
     return ""
 
 
-def in_town(state: State, seat: int, answer: str) -> str:
+def in_town(table: Table, seat: int, answer: str) -> str:
     """The reason against a Town action; empty if there is nothing more to say than that it is not offered."""
     verb, _, thing = answer.partition(" ")
     reasons = {
         "buy": _buy, "sell": _sell, "token": _token, "level-up": _level_up, "trade": _partner, "give": _partner, "take": _take,
         "hand-over": _belonging, "offer": _belonging, "ask": _belonging,
     }  # fmt: skip
-    return reasons[verb](state, seat, thing) if verb in reasons else ""
+    return reasons[verb](table, seat, thing) if verb in reasons else ""
 
 
-def _buy(state: State, seat: int, card: str) -> str:
-    known = library.treasures().get(card)
-    if "marketplace" not in town.place(state).places:
-        return f"there is no Marketplace in {town.place(state).name} (TM-TOWN-02)"
-    if known is None or card not in town.visit(state).offer:
+def _buy(table: Table, seat: int, card: str) -> str:
+    state = table.state
+    known = table.library.treasures.get(card)
+    if "marketplace" not in place(table).places:
+        return f"there is no Marketplace in {place(table).name} (TM-TOWN-02)"
+    if known is None or card not in visit(state).offer:
         return "it is not among the four cards on offer (TM-TOWN-04)"
     if known.type != "item":
         return f"{known.name} is no Item, and only Items can be bought (TM-TOWN-05)"
     return f"it costs {known.buy} gp, and there are only {state.heroes[seat].gold} (TM-TOWN-05)"
 
 
-def _sell(state: State, seat: int, card: str) -> str:
-    if not {"marketplace", "trading post"} & set(town.place(state).places):
-        return f"there is neither a Marketplace nor a Trading Post in {town.place(state).name} (TM-TOWN-07)"
+def _sell(table: Table, seat: int, card: str) -> str:
+    if not {"marketplace", "trading post"} & set(place(table).places):
+        return f"there is neither a Marketplace nor a Trading Post in {place(table).name} (TM-TOWN-07)"
     return "the Hero does not own it"
 
 
-def _token(state: State, seat: int, token: str) -> str:
-    if "advancement" not in town.place(state).places:
-        return f"Advancement tokens are not sold in {town.place(state).name} (TM-TOWN-02)"
+def _token(table: Table, seat: int, token: str) -> str:
+    state = table.state
+    if "advancement" not in place(table).places:
+        return f"Advancement tokens are not sold in {place(table).name} (TM-TOWN-02)"
     if token not in numbers.ADVANCEMENT:
         return f"there is no such token; there are {', '.join(numbers.ADVANCEMENT)}"
-    price = town.token_price(state, token)
+    price = token_price(state, token)
     if price is None:
         return "all four of them are sold (TM-COMP-09)"
     return f"the next one costs {price} gp, and there are only {state.heroes[seat].gold} (TM-ADV-10)"
 
 
-def _level_up(state: State, seat: int, _: str) -> str:
-    hero, price = state.heroes[seat], town.place(state).level_up
+def _level_up(table: Table, seat: int, _: str) -> str:
+    hero, price = table.state.heroes[seat], place(table).level_up
     if hero.level > 1:
         return "the Hero has reached 2nd level already (TM-TOWN-15)"
     if not price:
@@ -71,18 +74,18 @@ def _level_up(state: State, seat: int, _: str) -> str:
     return f"it costs {price} gp, and there are only {hero.gold} (TM-TOWN-13)"
 
 
-def _partner(state: State, seat: int, name: str) -> str:
-    if name in library.heroes() and name not in {hero.id for hero in state.heroes}:
-        return f"{library.heroes()[name].name} takes no part in the adventure (TM-TOWN-11)"
+def _partner(table: Table, seat: int, name: str) -> str:
+    if name in table.library.heroes and name not in {hero.id for hero in table.state.heroes}:
+        return f"{table.library.heroes[name].name} takes no part in the adventure (TM-TOWN-11)"
     return "one of the two has nothing to give (TM-TOWN-09)"
 
 
-def _take(state: State, seat: int, power: str) -> str:
-    known = library.powers().get(power)
-    if known is None or slug(known.hero) != state.heroes[seat].id:
+def _take(table: Table, seat: int, power: str) -> str:
+    known = table.library.powers.get(power)
+    if known is None or slug(known.hero) != table.state.heroes[seat].id:
         return "this is no power of the Hero (TM-SETUP-15)"
     return "the Hero card fixes how many powers of each type there are; take one of the same type (TM-TOWN-03)"
 
 
-def _belonging(state: State, seat: int, thing: str) -> str:
+def _belonging(table: Table, seat: int, thing: str) -> str:
     return "Advancement tokens cannot be traded or given away (TM-ADV-02)" if thing in numbers.ADVANCEMENT else ""

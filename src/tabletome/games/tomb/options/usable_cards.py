@@ -8,16 +8,18 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from tabletome.games.tomb.board import trap_tokens
 from tabletome.games.tomb.board.board import Board
 from tabletome.games.tomb.board.figures import candidates, health
-from tabletome.games.tomb.cards import kinds, library
+from tabletome.games.tomb.cards import kinds
 from tabletome.games.tomb.cards.language import ADJACENT, ANYWHERE, Clause, Deed, Who
-from tabletome.games.tomb.rules import exploration_phase, traps
-from tabletome.games.tomb.state import FOES, Hero, State
+from tabletome.games.tomb.cards.library import Table
+from tabletome.games.tomb.options.explore import edges_near
+from tabletome.games.tomb.state import FOES, Hero
 from tabletome.kernel import Group
 
 Usable: TypeAlias = kinds.Power | kinds.Treasure
-Need: TypeAlias = Callable[[State, Any], object]
+Need: TypeAlias = Callable[[Table, Any], object]
 Way: TypeAlias = tuple[Who | None, bool, bool, tuple[Need, ...]]
 """How a card can do something: to whom, unless it is for its user alone; whether that may be the user; whether it reaches the
 fallen; and what must be so of a target, any one of these. With nothing needed it does something to everybody."""
@@ -87,7 +89,7 @@ def by_use(up: Sequence[Usable]) -> Ready:
     return Ready(reaches, tuple(attack.values()), **besides)
 
 
-def attacks_on(on: Board, state: State, hero: Hero, ready: Ready, figures: int) -> Attacks | None:
+def attacks_on(on: Board, table: Table, hero: Hero, ready: Ready, figures: int) -> Attacks | None:
     """All attacks on this board, which is that of the state; None if there are none.
 
     `figures` are the squares where any but Heroes stand: where none is in reach no Monster needs to be looked for.
@@ -98,9 +100,9 @@ def attacks_on(on: Board, state: State, hero: Hero, ready: Ready, figures: int) 
         near = on.steps[hero.at] if reach == ADJACENT else -1 if reach >= ANYWHERE else on.around(hero.at, reach)
         targets: list[str] = []
         if who is not None:
-            targets = [actor.id for actor in candidates(state, hero, who, near=near)]
+            targets = [actor.id for actor in candidates(table, hero, who, near=near)]
         elif near & figures:
-            for figure in state.figures:
+            for figure in table.state.figures:
                 if figure.squares & near and figure.kind in FOES:
                     targets.append(figure.id)  # asked at every step: a loop is faster
         if targets:
@@ -112,16 +114,16 @@ def attacks_on(on: Board, state: State, hero: Hero, ready: Ready, figures: int) 
 # --- what a card would do ---------------------------------------------------------------------------------------------
 
 
-def able(state: State, hero: Hero, owned: dict[str, tuple[Way, ...]]) -> list[str]:
+def able(table: Table, hero: Hero, owned: dict[str, tuple[Way, ...]]) -> list[str]:
     """Those of the cards that would do something. (TM-POWER-06)"""
     found: list[str] = []
     for name, of_card in owned.items():
-        if would_do(state, hero, of_card):
+        if would_do(table, hero, of_card):
             found.append(name)  # asked at every step: a loop is faster than a comprehension
     return found
 
 
-def would_do(state: State, hero: Hero, of_card: tuple[Way, ...]) -> bool:
+def would_do(table: Table, hero: Hero, of_card: tuple[Way, ...]) -> bool:
     """Would a card used now by this Hero do anything? One that finds no target cannot be declared. (TM-POWER-06)
 
     The Hero itself is looked at first: mostly nobody else needs to be.
@@ -131,16 +133,16 @@ def would_do(state: State, hero: Hero, of_card: tuple[Way, ...]) -> bool:
             if not needed:
                 return True
             for need in needed:
-                if need(state, hero):
+                if need(table, hero):
                     return True
         if who is not None:
-            for actor in candidates(state, hero, who, fallen=fallen):
+            for actor in candidates(table, hero, who, fallen=fallen):
                 if itself and actor is hero:
                     continue
                 if not needed:
                     return True
                 for need in needed:
-                    if need(state, actor):
+                    if need(table, actor):
                         return True
     return False
 
@@ -171,14 +173,14 @@ def _needed(clause: Clause) -> tuple[Need, ...]:
 
 
 NEEDED: dict[str, Need] = {
-    "heal": lambda state, actor: actor.hp < health(state, actor),
-    "clear": lambda state, actor: actor.stunned or actor.edge < 0,
-    "flip": lambda state, actor: any(
-        not used.up and library.powers()[used.id].type == "daily" for used in actor.powers
+    "heal": lambda table, actor: actor.hp < health(table, actor),
+    "clear": lambda table, actor: actor.stunned or actor.edge < 0,
+    "flip": lambda table, actor: any(
+        not used.up and table.library.powers[used.id].type == "daily" for used in actor.powers
     ),
-    "recharge": lambda state, actor: any(not used.up for used in (*actor.powers, *actor.items)),
-    "disarm": lambda state, actor: traps.on_tile(state, actor),
-    "explore": lambda state, actor: exploration_phase.edges_near(state, actor),
-    "action": lambda state, actor: state.turn.acted,
+    "recharge": lambda table, actor: any(not used.up for used in (*actor.powers, *actor.items)),
+    "disarm": lambda table, actor: trap_tokens.on_tile(table.state, actor),
+    "explore": lambda table, actor: edges_near(table, actor),
+    "action": lambda table, actor: table.state.turn.acted,
 }
 """What must be so for an operation to do something; all others always do."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar, cast
 
+from tabletome.games.tomb.cards.library import Play
 from tabletome.games.tomb.events import Settled
 from tabletome.games.tomb.options import Subject
-from tabletome.games.tomb.state import State
-from tabletome.kernel import Flow, Play, choose
+from tabletome.kernel import Flow, choose
 
 _T = TypeVar("_T")
 
@@ -17,7 +17,7 @@ NOTHING = cast("Flow[Any]", ())
 
 
 def settle(
-    play: Play[State, Any], seat: int, kind: str, verb: str, options: Sequence[_T], question: str, why: str,
+    play: Play, seat: int, kind: str, verb: str, options: Sequence[_T], question: str, why: str,
     *, name: Callable[[_T], str] = str, about: Subject | None = None,
 ) -> Flow[_T]:  # fmt: skip
     """One of several equally good options: asked of the seat, or the first one if the table lets the program settle ties."""

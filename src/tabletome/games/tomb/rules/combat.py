@@ -2,74 +2,36 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-from typing import Any
-
+from tabletome.games.tomb.board import values
+from tabletome.games.tomb.board.board import board
 from tabletome.games.tomb.board.figures import PARTY, About, Actor, health, id_of, printed_name, seat_of, squares_of
-from tabletome.games.tomb.cards import adventures, library
+from tabletome.games.tomb.cards.library import Play, Table
 from tabletome.games.tomb.events import Fell
 from tabletome.games.tomb.options.cards import TO_FALL, TokenOffer
+from tabletome.games.tomb.options.encounters import worth
+from tabletome.games.tomb.options.tokens import REGAIN, can_save
 from tabletome.games.tomb.rules import encounters, moments, treasures
 from tabletome.games.tomb.rules.adventure import objectives, pieces
 from tabletome.games.tomb.rules.campaign import advancement_tokens
-from tabletome.games.tomb.state import Figure, Hero, State, board
-from tabletome.kernel import Flow, Play
+from tabletome.games.tomb.state import Figure, Hero, State
+from tabletome.kernel import Flow
 from tabletome.kernel.events import Damaged, Defeated, Gained, Healed, Prevented, Vanished
 from tabletome.packs.library import slug
 from tabletome.table.in_turn import clockwise
 
 
-def armour_class(state: State, actor: Actor) -> int:
-    """What a roll must reach: printed, plus the best bonus of an Item and all others. (TM-TREA-02, -07)"""
-    if isinstance(actor, Figure):
-        ac = library.monsters()[actor.name].ac
-    else:
-        card = library.heroes()[actor.id]
-        ac = card.first.ac if actor.level == 1 else card.second.ac
-        if actor.items:
-            ac += treasures.best_bonus(actor, "ac")
-        if actor.marks:
-            ac += actor.marks.get("ac", 0)
-    if "ac" in state.in_play.effects or adventures.BOOK[state.adventure].changes:
-        return moments.value(state, "ac", ac, actor)
-    return ac
-
-
-def after_roll(about: About) -> str:
+def after_roll(table: Table, about: About) -> str:
     """What is asked after an attack roll."""
-    name = about.source if about.subject is None else printed_name(about.subject)
+    name = about.source if about.subject is None else printed_name(table, about.subject)
     return f"{name} rolled {about.number}+{about.bonus}: use a card?"
 
 
-def after_die(about: About) -> str:
+def after_die(table: Table, about: About) -> str:
     """What is asked after a die that is no attack roll."""
-    return f"{printed_name(about.subject)} rolled {about.dice[0]}: use a card?"
+    return f"{printed_name(table, about.subject)} rolled {about.dice[0]}: use a card?"
 
 
-def kept_die(dice: list[int], edge: int) -> int:
-    """The higher die with Advantage, the lower one with Disadvantage."""
-    return min(dice) if edge < 0 else max(dice)
-
-
-def chance_to_hit(state: State, target: Actor, bonus: int, edge: int) -> Fraction:
-    """The exact chance that a roll with this bonus hits, before any card changes it. (TM-COMB-05, TM-COND-02, -06)
-
-    >>> from tabletome.games.tomb.state import Hero, State
-    >>> hero = Hero("birdsong", hp=5)
-    >>> state = State("1", [hero])
-    >>> chance_to_hit(state, hero, armour_class(state, hero) - 11, 0)
-    Fraction(1, 2)
-    """
-    needed = armour_class(state, target) - bonus
-    single = Fraction(min(20, max(0, 21 - needed)), 20)
-    if edge > 0:
-        return 1 - (1 - single) ** 2
-    return single**2 if edge < 0 else single
-
-
-def damage(
-    play: Play[State, Any], target: Actor, amount: int, by: Actor | None, source: str, *, struck: bool = False
-) -> Flow[int]:
+def damage(play: Play, target: Actor, amount: int, by: Actor | None, source: str, *, struck: bool = False) -> Flow[int]:
     """Deal damage: bonuses, then reductions, never below 0; what was really lost. (TM-COMB-06, -07, -11)
 
     `struck` says that an attack hit: then cards may answer before the damage. A Hero at 0 takes no more. (TM-DEF-09)
@@ -88,20 +50,15 @@ def damage(
         yield from moments.moment(play, "struck", about, _before_damage)
         amount, stopped = about.number, about.stopped
     if "taken" in effects and amount:
-        amount += moments.value(state, "taken", 0, target)
-    if "taken-afar" in effects and by is not None and (more := moments.value(state, "taken-afar", 0, target)):
-        amount += more if board(state).tile_distance(squares_of(by), squares_of(target)) >= 2 else 0
+        amount += values.value(play, "taken", 0, target)
+    if "taken-afar" in effects and by is not None and (more := values.value(play, "taken-afar", 0, target)):
+        amount += more if board(play).tile_distance(squares_of(by), squares_of(target)) >= 2 else 0
     if stopped or amount < 0:
         amount = 0
-    if (
-        amount >= target.hp
-        and isinstance(target, Hero)
-        and target.tokens
-        and advancement_tokens.can_save(state, target, amount)
-    ):
-        why = f"{printed_name(target)} is about to fall, {amount} damage to {target.hp}"
+    if amount >= target.hp and isinstance(target, Hero) and target.tokens and can_save(play, target, amount):
+        why = f"{printed_name(play, target)} is about to fall, {amount} damage to {target.hp}"
         offer = TokenOffer(TO_FALL, target.id, amount, id_of(by))
-        yield from advancement_tokens.offer_tokens(play, target, why, offer, only=advancement_tokens.REGAIN)
+        yield from advancement_tokens.offer_tokens(play, target, why, offer, only=REGAIN)
     lost = min(amount, target.hp)
     target.hp -= lost
     if lost:
@@ -112,7 +69,7 @@ def damage(
         yield from fall(play, target, by)
     elif lost:
         if target.marks:
-            moments.end_markers(state, target, "hurt")
+            moments.end_markers(play, target, "hurt")
         if "hurt" in effects:
             yield from moments.moment(play, "hurt", About(target, by, number=lost))
         if isinstance(target, Figure):
@@ -123,43 +80,43 @@ def damage(
     return lost
 
 
-def _after_hit(about: About) -> str:
-    return f"{printed_name(about.subject)} hits {printed_name(about.other)}: use a card?"
+def _after_hit(table: Table, about: About) -> str:
+    return f"{printed_name(table, about.subject)} hits {printed_name(table, about.other)}: use a card?"
 
 
-def _before_damage(about: About) -> str:
+def _before_damage(table: Table, about: About) -> str:
     damage = f"for {about.number}" if about.number else "without damage"
-    return f"{printed_name(about.subject)} is hit {damage}: use a card?"
+    return f"{printed_name(table, about.subject)} is hit {damage}: use a card?"
 
 
-def _after_falling(about: About) -> str:
-    return f"{printed_name(about.subject)} falls: use a card?"
+def _after_falling(table: Table, about: About) -> str:
+    return f"{printed_name(table, about.subject)} falls: use a card?"
 
 
-def fall(play: Play[State, Any], target: Actor, by: Actor | None) -> Flow[None]:
+def fall(play: Play, target: Actor, by: Actor | None) -> Flow[None]:
     """A Hero at 0 lies on its square; a Monster is defeated. (TM-DEF-01, -09)"""
     return lie_down(play, target, by) if isinstance(target, Hero) else defeat(play, target, by)
 
 
-def lie_down(play: Play[State, Any], hero: Hero, by: Actor | None) -> Flow[None]:
+def lie_down(play: Play, hero: Hero, by: Actor | None) -> Flow[None]:
     """A Hero falls to 0: cards may answer, and outside of its own Hero Phase it may use Regain 2 HP. (TM-DEF-09, -11)"""
     state = play.state
     play.tell(Fell(hero.id, id_of(by)), "TM-DEF-09")
     pieces.drop(play, hero)
     yield from objectives.happened(play, "fall")
-    moments.end_markers(state, hero, "hurt")
+    moments.end_markers(play, hero, "hurt")
     yield from moments.moment(play, "falls", About(hero, by), _after_falling)
     if hero.tokens and hero.hp == 0 and (state.phase != "hero_phase" or hero is not state.heroes[state.active]):
         yield from advancement_tokens.stand_up(play, hero)
 
 
-def defeat(play: Play[State, Any], monster: Figure, by: Actor | None) -> Flow[None]:
+def defeat(play: Play, monster: Figure, by: Actor | None) -> Flow[None]:
     """Its figure leaves, its card goes to the Experience pile, and a Hero who did it draws a Treasure. (TM-DEF-01..08)"""
     state = play.state
     if "dies" in state.in_play.effects:
         yield from moments.moment(play, "dies", About(monster, by))
     state.figures.remove(monster)
-    moments.leave_actor(state, monster)
+    moments.leave_actor(play, monster)
     if monster.kind in pieces.KINDS:
         objectives.count(state, f"lost {monster.name}")
         play.tell(Vanished(monster.id, why="lost"), "TM-FAQ-09")
@@ -168,9 +125,9 @@ def defeat(play: Play[State, Any], monster: Figure, by: Actor | None) -> Flow[No
     if monster.kind == "monster":
         give_up_card(state, monster.name, by)
     state.experience.append(monster.name)
-    card = library.monsters()[monster.name]
+    card = play.library.monsters[monster.name]
     play.tell(Defeated(monster.id, id_of(by)), "TM-DEF-01")
-    play.tell(Gained(PARTY, "Experience", card.xp, encounters.worth(state.experience)), "TM-DEF-02")
+    play.tell(Gained(PARTY, "Experience", card.xp, worth(play, state.experience)), "TM-DEF-02")
     encounters.end_lasting(play, "defeat")
     objectives.count(state, f"defeated {monster.name}")
     objectives.count(state, f"defeated {card.type}")
@@ -207,15 +164,8 @@ def leave_row(state: State, seat: int, card: str) -> None:
         state.turn.rows_done -= 1
 
 
-def heal(play: Play[State, Any], target: Actor, amount: int, source: str) -> None:
+def heal(play: Play, target: Actor, amount: int, source: str) -> None:
     """Regain Hit Points, never above the total; a fallen Hero stands up. (TM-HEAL-01, -02)"""
     before = target.hp
-    target.hp = min(health(play.state, target), target.hp + amount)
+    target.hp = min(health(play, target), target.hp + amount)
     play.tell(Healed(target.id, target.hp - before, target.hp, source), "TM-HEAL-01")
-
-
-def all_down(state: State) -> bool:
-    for hero in state.heroes:  # noqa: SIM110  # asked before every deed: `all` would make a generator each time
-        if hero.hp > 0:
-            return False
-    return True

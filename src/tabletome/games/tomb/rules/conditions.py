@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tabletome.games.tomb.board.figures import Actor
-from tabletome.games.tomb.state import ADVANTAGE, DISADVANTAGE, Hero, State
-from tabletome.kernel import Play
+from tabletome.games.tomb.cards.library import Play
+from tabletome.games.tomb.state import ADVANTAGE, DISADVANTAGE, Hero
 from tabletome.kernel.events import ConditionGained, ConditionLost
 
 EDGES = {ADVANTAGE: "Advantage", DISADVANTAGE: "Disadvantage"}
 STUNNED = "Stunned"
 
 
-def gain(play: Play[State, Any], actor: Actor, edge: int) -> None:
+def gain(play: Play, actor: Actor, edge: int) -> None:
     """One marker at most; Advantage and Disadvantage take each other away. (TM-COND-01, -04, -05, -08, -09)"""
     if actor.edge == -edge:
         actor.edge = 0
@@ -23,14 +21,14 @@ def gain(play: Play[State, Any], actor: Actor, edge: int) -> None:
         play.tell(ConditionGained(actor.id, EDGES[edge]), "TM-COND-01")
 
 
-def use_up_edge(play: Play[State, Any], actor: Actor) -> None:
+def use_up_edge(play: Play, actor: Actor) -> None:
     """The marker an Attack was made with goes after it, hit or miss. (TM-COND-03, -07, -15)"""
     if actor.edge:
         lost, actor.edge = EDGES[actor.edge], 0
         play.tell(ConditionLost(actor.id, lost, "used"), "TM-COND-03", "TM-COND-07")
 
 
-def stun(play: Play[State, Any], actor: Actor) -> None:
+def stun(play: Play, actor: Actor) -> None:
     """At most one marker; the active Hero loses the rest of a free move at once. (TM-COND-10, -17, -18)"""
     actor.stunned = True
     play.tell(ConditionGained(actor.id, STUNNED), "TM-COND-10")
@@ -39,14 +37,14 @@ def stun(play: Play[State, Any], actor: Actor) -> None:
         state.turn.steps_left, state.turn.free_move = -1, False
 
 
-def recover(play: Play[State, Any], actor: Actor) -> None:
+def recover(play: Play, actor: Actor) -> None:
     """Stunned is discarded. (TM-COND-12..14)"""
     if actor.stunned:
         actor.stunned = False
         play.tell(ConditionLost(actor.id, STUNNED), "TM-COND-12", "TM-COND-13")
 
 
-def clear(play: Play[State, Any], actor: Actor) -> None:
+def clear(play: Play, actor: Actor) -> None:
     """Take away what hinders: Stunned and Disadvantage."""
     recover(play, actor)
     if actor.edge == DISADVANTAGE:

@@ -9,16 +9,19 @@ from typing import Any
 
 import msgspec
 
+from tabletome.games.tomb.board import values
 from tabletome.games.tomb.board.figures import About, Actor, printed_name, seat_of
-from tabletome.games.tomb.cards import library
+from tabletome.games.tomb.board.values import attack_bonus
 from tabletome.games.tomb.cards.language import Attack, Clause, Deed, Op
+from tabletome.games.tomb.cards.library import Play
 from tabletome.games.tomb.options.cards import CARD_USED, TokenOffer
-from tabletome.games.tomb.rules import combat, conditions, hero_phase, moments, operations, treasures
+from tabletome.games.tomb.options.tokens import RECHARGE
+from tabletome.games.tomb.rules import combat, conditions, hero_phase, moments, operations
 from tabletome.games.tomb.rules import targets as aiming
 from tabletome.games.tomb.rules.asking import NOTHING
 from tabletome.games.tomb.rules.campaign import advancement_tokens, level_up
 from tabletome.games.tomb.state import Figure, Hero, State, Used
-from tabletome.kernel import Effect, Flow, Play
+from tabletome.kernel import Effect, Flow
 from tabletome.kernel.events import Attacked, CardPlayed, Hit, Missed, Rolled
 from tabletome.table import D20
 
@@ -49,21 +52,19 @@ class Context(msgspec.Struct, gc=False):
 # --- deeds ------------------------------------------------------------------------------------------------------------
 
 
-def perform(play: Play[State, Any], deed: Deed, context: Context, targets: list[Actor] | None = None) -> Flow[None]:
+def perform(play: Play, deed: Deed, context: Context, targets: list[Actor] | None = None) -> Flow[None]:
     """Everything a card does: its attack, then what it does besides."""
     aim = deed.attack
     if aim is None:
         return run(play, deed.do, context)
     if targets is None:
-        targets = aiming.known(play.state, aim.targets, context)
+        targets = aiming.known(play, aim.targets, context)
     if targets is not None and len(targets) < 2 and not deed.do:
         return attack(play, deed, aim, context, targets) if targets else NOTHING
     return _attack_and_more(play, deed, aim, context, targets)
 
 
-def _attack_and_more(
-    play: Play[State, Any], deed: Deed, aim: Attack, context: Context, targets: list[Actor] | None
-) -> Flow[None]:
+def _attack_and_more(play: Play, deed: Deed, aim: Attack, context: Context, targets: list[Actor] | None) -> Flow[None]:
     if targets is None:
         targets = yield from aiming.whom(play, aim.targets, context)
     if len(targets) > 1 and aim.bonus is not None:
@@ -74,7 +75,7 @@ def _attack_and_more(
         yield from run(play, deed.do, context)
 
 
-def attack(play: Play[State, Any], deed: Deed, aim: Attack, context: Context, targets: list[Actor]) -> Flow[None]:
+def attack(play: Play, deed: Deed, aim: Attack, context: Context, targets: list[Actor]) -> Flow[None]:
     """One roll for every target; a target that has left play is skipped. (TM-COMB-04, -08, -12, TM-COND-15, TM-ENC-07)
 
     Advantage and Disadvantage roll two dice; then cards may change them, before hit or miss. (TM-COND-02, -06, -16)
@@ -92,18 +93,18 @@ def attack(play: Play[State, Any], deed: Deed, aim: Attack, context: Context, ta
         if aim.bonus is None:
             yield from run(play, deed.hit, Context(by, target, context.about, card, drawer=context.drawer))
             continue
-        bonus = aim.bonus if by is None else aim.bonus + attack_bonus(state, by)
+        bonus = aim.bonus if by is None else aim.bonus + attack_bonus(play, by)
         die: int = yield D20.roll(card, roller)
         dice = [die]
         if edge:
             dice.append((yield D20.roll(card, roller)))
-            die = combat.kept_die(dice, edge)
+            die = values.kept_die(dice, edge)
         if "rolled" in state.in_play.effects:
             roll = About(by, target, die, dice=dice, bonus=bonus, source=card)
             yield from moments.moment(play, "rolled", roll, combat.after_roll)
-            dice, die, bonus = roll.dice, combat.kept_die(roll.dice, edge), roll.bonus
+            dice, die, bonus = roll.dice, values.kept_die(roll.dice, edge), roll.bonus
         rolled = True
-        ac = combat.armour_class(state, target)
+        ac = values.armour_class(play, target)
         hit = die + bonus >= ac
         names = (D20.name,) * len(dice)
         play.tell(Rolled(roller, names, tuple(dice), "attack", die + bonus, ac), "TM-COMB-05")
@@ -114,7 +115,7 @@ def attack(play: Play[State, Any], deed: Deed, aim: Attack, context: Context, ta
         if hit:
             # a Hero's natural 20 adds 1; Items and abilities add theirs (TM-COMB-08, -09, TM-FAQ-04)
             if by is not None:
-                here.extra = moments.value(state, "damage", 1 if die == 20 and isinstance(by, Hero) else 0, by)
+                here.extra = values.value(play, "damage", 1 if die == 20 and isinstance(by, Hero) else 0, by)
             if not deed.wounds:  # a hit all the same: it can be answered, and what is added to damage is dealt
                 yield from operations.dmg(play, NO_DAMAGE, target, here)
             yield from run(play, deed.hit, here)
@@ -129,13 +130,7 @@ def attack(play: Play[State, Any], deed: Deed, aim: Attack, context: Context, ta
         conditions.use_up_edge(play, by)
 
 
-def attack_bonus(state: State, by: Actor) -> int:
-    """The best Item bonus and whatever else adds to attack rolls. (TM-TREA-02, -07)"""
-    items = treasures.best_bonus(by, "attack") if isinstance(by, Hero) and by.items else 0
-    return moments.value(state, "attack", items, by)
-
-
-def run(play: Play[State, Any], clauses: tuple[Clause, ...], context: Context) -> Flow[None]:
+def run(play: Play, clauses: tuple[Clause, ...], context: Context) -> Flow[None]:
     """Clauses one after the other, each complete before the next."""
     if len(clauses) == 1 and clauses[0].who is None and len(clauses[0].ops) == 1:
         [op] = clauses[0].ops  # what most cards do: it needs no flow around its own
@@ -144,13 +139,13 @@ def run(play: Play[State, Any], clauses: tuple[Clause, ...], context: Context) -
     return _run_all(play, clauses, context) if clauses else NOTHING
 
 
-def _run_all(play: Play[State, Any], clauses: tuple[Clause, ...], context: Context) -> Flow[None]:
+def _run_all(play: Play, clauses: tuple[Clause, ...], context: Context) -> Flow[None]:
     for clause in clauses:
         who = clause.who
         if who is None:
             actors = [context.by if context.target is None else context.target]
         else:
-            known = aiming.known(play.state, who, context, fallen=clause.reaches_fallen)
+            known = aiming.known(play, who, context, fallen=clause.reaches_fallen)
             actors = known if known is not None else (yield from aiming.whom(play, who, context, clause.reaches_fallen))
         for actor in actors:
             for op in clause.ops:
@@ -162,7 +157,7 @@ def _run_all(play: Play[State, Any], clauses: tuple[Clause, ...], context: Conte
 # --- cards that answer a moment ---------------------------------------------------------------------------------------
 
 
-def use_free_card(play: Play[State, Any], effect: Effect, about: Any) -> Flow[None]:
+def use_free_card(play: Play, effect: Effect, about: Any) -> Flow[None]:
     """A Utility power or an Item used at its own moment; it needs no action. (TM-POWER-04, -05, -07, TM-TREA-03)
 
     One that stays face up answers a moment once.
@@ -170,38 +165,37 @@ def use_free_card(play: Play[State, Any], effect: Effect, about: Any) -> Flow[No
     state = play.state
     hero = state.heroes[effect.owner]
     used = next(card for card in (*hero.powers, *hero.items) if card.id == effect.ability and card.up)
-    if library.usable(used.id).stays_up:
+    if play.library.usable(used.id).stays_up:
         about.answered.append((effect.owner, used.id))
     running = use_card(play, hero, used, about)
     return running if not hero.tokens else _then_recharge(play, hero, used, running)
 
 
-def _then_recharge(play: Play[State, Any], hero: Hero, used: Used, running: Flow[None]) -> Flow[None]:
+def _then_recharge(play: Play, hero: Hero, used: Used, running: Flow[None]) -> Flow[None]:
     """A card that was just turned over can be wanted again before the turn ends. (TM-ADV-14)"""
     yield from running
     if not used.up:
-        why = f"{printed_name(hero)} has used {library.usable(used.id).name}"
+        why = f"{printed_name(play, hero)} has used {play.library.usable(used.id).name}"
         offer = TokenOffer(CARD_USED, hero.id, by=used.id)
-        yield from advancement_tokens.offer_tokens(play, hero, why, offer, only=advancement_tokens.RECHARGE)
+        yield from advancement_tokens.offer_tokens(play, hero, why, offer, only=RECHARGE)
 
 
-def use_card(play: Play[State, Any], hero: Hero, used: Used, about: Any = None) -> Flow[None]:
+def use_card(play: Play, hero: Hero, used: Used, about: Any = None) -> Flow[None]:
     """Use a free power or Item: declared, turned over or discarded, then carried out. (TM-POWER-05, -06)"""
-    state = play.state
     play.tell(CardPlayed(hero.id, used.id), "TM-POWER-04")
-    power = library.powers().get(used.id)
-    deed = power.deed if power is not None else library.treasures()[used.id].deed
-    hero_phase.declare(state, hero, used)
+    power = play.library.powers.get(used.id)
+    deed = power.deed if power is not None else play.library.treasures[used.id].deed
+    hero_phase.declare(play, hero, used)
     target = None if about is None else about.subject if about.subject is not hero else None
     yield from perform(play, deed, Context(hero, target, about, used.id))
 
 
-def use_token(play: Play[State, Any], effect: Effect, about: Any) -> Flow[None]:
+def use_token(play: Play, effect: Effect, about: Any) -> Flow[None]:
     """An Advancement token: turned over, no action needed. (TM-ADV-03..05, -08, -09)"""
     state = play.state
     hero = state.heroes[effect.owner]
     used = next(token for token in hero.tokens if token.id == effect.ability and token.up)
-    moments.turn_over(state, hero, used)
+    moments.turn_over(play, hero, used)
     play.tell(CardPlayed(hero.id, used.id), "TM-ADV-08")
     ops = {"plus-2-attack": Op("roll", 2), "plus-1-damage": Op("harm", 1), "reroll": Op("reroll")}
     context = Context(hero, None, about, used.id)

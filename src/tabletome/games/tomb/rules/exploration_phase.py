@@ -2,36 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from tabletome.games.tomb.board.board import Edge, Placed, few
-from tabletome.games.tomb.board.figures import seat_of, squares_of
+from tabletome.games.tomb.board.board import Edge, board, few
+from tabletome.games.tomb.board.figures import seat_of
 from tabletome.games.tomb.board.laying import attach, continuing_edges, goes_under_stack, nearest_fitting_edges
-from tabletome.games.tomb.board.tiles import Tile, all_tiles
+from tabletome.games.tomb.cards.library import Play, Table
+from tabletome.games.tomb.cards.tiles import Tile
 from tabletome.games.tomb.events import TilePlaced
-from tabletome.games.tomb.options.explore import EDGE, EXPLORE, SYMBOL, OfTile
+from tabletome.games.tomb.options.explore import EDGE, EXPLORE, SYMBOL, OfTile, edges_near
 from tabletome.games.tomb.rules import encounters, traps
 from tabletome.games.tomb.rules.adventure import objectives
 from tabletome.games.tomb.rules.asking import settle
 from tabletome.games.tomb.rules.monsters import monsters
-from tabletome.games.tomb.state import Hero, State, Token, board, numbered
-from tabletome.kernel import Flow, Play, choose
+from tabletome.games.tomb.state import Hero, Placed, Token, numbered
+from tabletome.kernel import Flow, choose
 from tabletome.kernel.events import Appeared
 from tabletome.table import contents, draw, put_on_bottom, size
 
 MOST_CHESTS = 5
 
 
-def exploration_phase(play: Play[State, Any]) -> Flow[None] | None:
+def exploration_phase(play: Play) -> Flow[None] | None:
     """A Hero along an unexplored edge must explore; on a corner it chooses the edge. (TM-EXPL-01, -02, -11, -12)"""
     state = play.state
     hero = state.heroes[state.active]
     state.phase = "villain_phase"
-    edges = board(state).unexplored_at(hero.at)
+    edges = board(play).unexplored_at(hero.at)
     return _explore_one(play, edges) if edges and size(state.stack) else None
 
 
-def _explore_one(play: Play[State, Any], edges: tuple[Edge, ...]) -> Flow[None]:
+def _explore_one(play: Play, edges: tuple[Edge, ...]) -> Flow[None]:
     state = play.state
     edge = edges[0]
     if len(edges) > 1:
@@ -41,7 +40,7 @@ def _explore_one(play: Play[State, Any], edges: tuple[Edge, ...]) -> Flow[None]:
         state.turn.tile_placed = "black" if tile.black else "white"
 
 
-def explore(play: Play[State, Any], edge: Edge) -> Flow[Tile | None]:
+def explore(play: Play, edge: Edge) -> Flow[Tile | None]:
     """Draw the top tile, put it at the edge, fill it. (TM-EXPL-03, -04, -16)"""
     state = play.state
     tile, at = yield from _draw_tile(play, edge)
@@ -58,7 +57,7 @@ def explore(play: Play[State, Any], edge: Edge) -> Flow[Tile | None]:
     return tile
 
 
-def lay(play: Play[State, Any], edge: Edge) -> Flow[None]:
+def lay(play: Play, edge: Edge) -> Flow[None]:
     """An adventure lays the next tile at an edge; nothing is put on it. (TM-SETUP-22)"""
     tile, at = yield from _draw_tile(play, edge)
     if tile is not None and at is not None:
@@ -66,15 +65,15 @@ def lay(play: Play[State, Any], edge: Edge) -> Flow[None]:
         play.tell(TilePlaced(tile.id, str(at[-1]), tile.black), "TM-SETUP-22", "TM-TILE-08")
 
 
-def _draw_tile(play: Play[State, Any], edge: Edge) -> Flow[tuple[Tile | None, tuple[Placed, ...] | None]]:
+def _draw_tile(play: Play, edge: Edge) -> Flow[tuple[Tile | None, tuple[Placed, ...] | None]]:
     """The next tile that can be placed; one that would close the last way on goes under the stack. (TM-TILE-23, -24)"""
     state = play.state
-    on = board(state)
+    on = board(play)
     for _ in range(size(state.stack)):
         tile = yield from _top_tile(play)
         going_on = continuing_edges(on, tile, edge)
         edges = going_on or nearest_fitting_edges(on, tile, edge)
-        if going_on or (edges and not goes_under_stack(on, tile, edge, _tiles_left(state))):
+        if going_on or (edges and not goes_under_stack(on, tile, edge, _tiles_left(play))):
             at = edges[0]
             if len(edges) > 1:
                 question, why = f"At which edge does {tile.name} fit?", "equally near; the edge placed first"
@@ -84,7 +83,7 @@ def _draw_tile(play: Play[State, Any], edge: Edge) -> Flow[tuple[Tile | None, tu
     return None, None
 
 
-def _top_tile(play: Play[State, Any]) -> Flow[Tile]:
+def _top_tile(play: Play) -> Flow[Tile]:
     """The top of the stack: a named tile, or one of its kind that chance picks. (TM-EXPL-03)"""
     state = play.state
     by = state.heroes[state.active].id
@@ -92,20 +91,21 @@ def _top_tile(play: Play[State, Any]) -> Flow[Tile]:
     if card in ("jungle", "tomb"):
         card = yield from draw(state.decks[card], why="tile", by=by)
     assert card is not None
-    return all_tiles()[card]
+    return play.library.tiles[card]
 
 
-def _tiles_left(state: State) -> list[Tile]:
+def _tiles_left(table: Table) -> list[Tile]:
     """All tiles that the rest of the stack may hold."""
+    state = table.state
     kinds = sorted(set(contents(state.stack)))
     names = [name for kind in kinds for name in (contents(state.decks[kind]) if kind in state.decks else [kind])]
-    return [all_tiles()[name] for name in names]
+    return [table.library.tiles[name] for name in names]
 
 
-def fill(play: Play[State, Any], tile: int) -> Flow[None]:
+def fill(play: Play, tile: int) -> Flow[None]:
     """Monsters first, then Traps, then the Chest. (TM-EXPL-04..10, -15, TM-TILE-09, -11)"""
     state = play.state
-    on = board(state)
+    on = board(play)
     symbols = list(few(on.symbol(tile, "M")))
     while symbols:
         square = symbols[0]
@@ -124,17 +124,10 @@ def fill(play: Play[State, Any], tile: int) -> Flow[None]:
             play.tell(Appeared(chest.id, "chest", on.names[square]), "TM-TILE-11")
 
 
-def explore_by_effect(play: Play[State, Any], hero: Hero) -> Flow[None]:
+def explore_by_effect(play: Play, hero: Hero) -> Flow[None]:
     """An effect places a tile at an edge within 1 tile; it does not count as explored this turn. (TM-EXPL-16, TM-FAQ-06)"""
     state = play.state
-    edges = edges_near(state, hero)
+    edges = edges_near(play, hero)
     if edges:
         edge = yield from choose(seat_of(state, hero), EXPLORE, "explore", edges, "Explore which edge?")
         yield from explore(play, edge)
-
-
-def edges_near(state: State, hero: Hero) -> list[Edge]:
-    """The unexplored edges within 1 tile of a Hero, as long as there are tiles. (TM-FAQ-06, TM-TILE-22)"""
-    on = board(state)
-    near = on.within(squares_of(hero), 1)
-    return [edge for edge in on.unexplored() if on.edge_mask(edge) & near] if size(state.stack) else []

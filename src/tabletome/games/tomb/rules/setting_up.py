@@ -2,43 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import cache
-from typing import Any
+from collections.abc import Iterable
 
-from tabletome.games.tomb.board import figures
+from tabletome.games.tomb.board import figures, seating
+from tabletome.games.tomb.board.board import board
 from tabletome.games.tomb.board.laying import start_tile
-from tabletome.games.tomb.board.tiles import Tile, all_tiles
-from tabletome.games.tomb.cards import adventures, library, mixing
-from tabletome.games.tomb.cards import kinds as card_kinds
-from tabletome.games.tomb.cards import objectives as requirements
-from tabletome.games.tomb.cards.adventure_checks import BETWEEN, STACKED
-from tabletome.games.tomb.options.setting_up import FIRST, HERO, POWER, START, OfType
-from tabletome.games.tomb.rules import moments, places
+from tabletome.games.tomb.cards.adventures import Adventure
+from tabletome.games.tomb.cards.library import Play, Table, under_way
+from tabletome.games.tomb.cards.tiles import Tile
+from tabletome.games.tomb.options.setting_up import (
+    FIRST,
+    HERO,
+    POWER,
+    START,
+    OfType,
+    allowed_powers,
+    selected_powers,
+    unselected_powers,
+)
+from tabletome.games.tomb.rules import moments
 from tabletome.games.tomb.rules.adventure import objectives
 from tabletome.games.tomb.rules.campaign import campaign
-from tabletome.games.tomb.state import Hero, State, TurnSoFar, Used, board, hero_squares
-from tabletome.kernel import Choose, Flow, InPlay, Items, One, Play, Spots
+from tabletome.games.tomb.state import TurnSoFar, Used, hero_squares
+from tabletome.kernel import Choose, Flow, InPlay, Items, One, Spots
 from tabletome.kernel.events import Rolled
 from tabletome.table import D20, Deck, contents, shuffled, stacked
 
-_own_powers: dict[str, tuple[list[object], dict[str, list[str]]]] = {}
 
-
-def decks(won: Iterable[int] = (), kept: Iterable[str] = (), packs: Sequence[str] = ()) -> dict[str, Deck]:
+def decks(table: Table, won: Iterable[int] = (), kept: Iterable[str] = ()) -> dict[str, Deck]:
     """Five decks shuffled apart, the pile of trap tokens and the two kinds of tiles. (TM-SETUP-03, -05, -07, -08)
 
-    The cards are those in use after the adventures `won`; Items that Heroes `kept` are not in the Treasure deck; `packs` bring
-    more tiles and cards. (TM-DECK-03..05, TM-CAMP-09, TM-GEN-05)
+    The cards are those in use after the adventures `won`, and what packs bring; Items that Heroes `kept` are not in the Treasure
+    deck. (TM-DECK-03..05, TM-CAMP-09, TM-GEN-05)
     """
     kinds: dict[str, list[str]] = {"jungle": [], "tomb": []}
-    for tile in mixing.tiles_in_game(packs):
-        if len(tile.blocks) == 1:
+    for tile in table.library.tiles.values():
+        if not tile.double:
             kinds[tile.kind].append(tile.id)
-    in_use = campaign.cards_in_use(won)
-    if packs:
-        for deck, names in in_use.items():
-            names += mixing.cards_of(packs, deck)
+    in_use = campaign.cards_in_use(table, won)
     for item in kept:
         if item in in_use["treasure"]:
             in_use["treasure"].remove(item)
@@ -47,34 +48,36 @@ def decks(won: Iterable[int] = (), kept: Iterable[str] = (), packs: Sequence[str
         "encounter": shuffled("encounters", in_use["encounter"]),
         "treasure": shuffled("treasures", in_use["treasure"]),
         "trap": shuffled("traps", in_use["trap"]),
-        "spell": shuffled("spells", sorted(library.spells())),
-        "tokens": shuffled("trap tokens", campaign.trap_tokens(won)),
+        "spell": shuffled("spells", sorted(table.library.spells)),
+        "tokens": shuffled("trap tokens", campaign.trap_tokens(table, won)),
         "jungle": shuffled("jungle tiles", kinds["jungle"]),
         "tomb": shuffled("tomb tiles", kinds["tomb"]),
     }
 
 
-def set_out(state: State, number: str) -> None:
+def set_out(table: Table, number: str) -> None:
     """Put everything for an adventure on the table: decks, stack and surges; nothing is left of the one before.
 
     (TM-SETUP-11, -14, -21, TM-CAMP-06, -09)
     """
-    clear_table(state)
-    adventure = adventures.all_adventures()[number]
+    state = table.state
+    clear_table(table)
+    adventure = table.library.adventures[number]
     state.adventure = number
     won = list(range(1, adventure.number)) if state.campaign is None else state.campaign.won
-    state.decks = decks(won, campaign.kept_items(state), state.house.packs)
-    state.stack = tile_stack(adventure.stack, state.decks, adventure.start, len(state.heroes))
+    state.decks = decks(table, won, campaign.kept_items(state))
+    state.stack = tile_stack(table, adventure, state.decks)
     state.surges = adventure.surges + (adventure.alone if len(state.heroes) == 1 else 0)
     state.round = 1
     state.result = ""
 
 
-def clear_table(state: State) -> None:
+def clear_table(table: Table) -> None:
     """Take the board, the Experience pile and all markers away; the Heroes are healed and turn their cards up.
 
     (TM-CAMP-06, -07, -09)
     """
+    state = table.state
     state.placed, state.figures, state.tokens, state.lasting, state.experience = (), [], [], [], []
     state.turn, state.in_play, state.active, state.first = TurnSoFar(), InPlay(), 0, 0
     state.counters, state.serial = {}, {}
@@ -84,26 +87,23 @@ def clear_table(state: State) -> None:
         for used in (*hero.powers, *hero.items, *hero.tokens):
             used.up = True
         if hero.id:
-            hero.hp = figures.health(state, hero)
+            hero.hp = figures.health(table, hero)
 
 
-def tile_stack(lines: list[str], pools: dict[str, Deck], start: str = "Clearing", party: int = 1) -> Deck:
+def tile_stack(table: Table, adventure: Adventure, pools: dict[str, Deck]) -> Deck:
     """The stack as the adventure instructs, part by part from the top; named tiles leave their pool. (TM-SETUP-21)
 
-    A part names how many tiles of a kind it has, `8 jungle` or `2 + heroes jungle`, and which named tiles are shuffled in,
-    `3 jungle + Sunken Gate`.
     Which jungle tile a `jungle` is, chance decides when it is drawn.
     """
-    parts = [[*map(_read_word, _words(line))] for line in lines]
-    out = {tile_named(start).id}
+    out = {tile_named(table, adventure.start).id}
     drawn: list[list[str]] = []
-    for part in parts:
+    for part in adventure.parts:
         drawn.append([])
-        for name, number in part:
-            if number:
-                drawn[-1] += [name] * requirements.scaled(number, party)
+        for tiles in part:
+            if tiles.amount is not None:
+                drawn[-1] += [tiles.name] * tiles.amount.of(len(table.state.heroes))
             else:
-                tile = tile_named(name).id
+                tile = tile_named(table, tiles.name).id
                 drawn[-1].append(tile)
                 out.add(tile)
     for kind in ("jungle", "tomb"):
@@ -111,40 +111,24 @@ def tile_stack(lines: list[str], pools: dict[str, Deck], start: str = "Clearing"
     return stacked("tile stack", *drawn)
 
 
-@cache
-def _words(line: str) -> list[str]:
-    return BETWEEN.split(line)
-
-
-@cache
-def _read_word(word: str) -> tuple[str, str]:
-    """A kind of tiles and how many, or the name of a tile.
-
-    >>> _read_word("1 + heroes jungle"), _read_word("Sunken Gate")
-    (('jungle', '1 + heroes'), ('Sunken Gate', ''))
-    """
-    found = STACKED.fullmatch(word)
-    return (found[2], found[1]) if found else (word, "")
-
-
-def tile_named(name: str) -> Tile:
-    for tile in all_tiles().values():
+def tile_named(table: Table, name: str) -> Tile:
+    for tile in table.library.tiles.values():
         if tile.name == name:
             return tile
     raise ValueError(f"there is no tile {name}")
 
 
-def choose_heroes(play: Play[State, Any]) -> Flow[None]:
+def choose_heroes(play: Play) -> Flow[None]:
     """Every player picks one of the Heroes nobody has picked; in a campaign some may come later.
 
     (TM-GEN-03, TM-SETUP-15, TM-CAMP-11)
     """
     state = play.state
-    for seat in places.taking_part(state):
-        hero = places.hero_of(state, seat)
+    for seat in seating.taking_part(state):
+        hero = seating.hero_of(state, seat)
         if not hero.id:
             taken = {other.id for other in state.heroes}
-            free = [name for name in library.heroes() if name not in taken]
+            free = [name for name in play.library.heroes if name not in taken]
             groups = (Items("hero", free), *campaign.may_sit_out(state, seat))
             option = yield Choose(seat, groups, "Which Hero do you play?", ("TM-GEN-03",), HERO)
             if option.verb == "hero":
@@ -152,32 +136,32 @@ def choose_heroes(play: Play[State, Any]) -> Flow[None]:
             else:
                 campaign.sit_out_the_first(play, seat)
         if hero.id:
-            hero.hp = figures.health(state, hero)
+            hero.hp = figures.health(play, hero)
     if state.campaign is not None:
-        campaign.begin(state)
+        campaign.begin(play)
     state.phase = "choose_powers"
 
 
-def choose_powers(play: Play[State, Any]) -> Flow[None]:
+def choose_powers(play: Play) -> Flow[None]:
     """Powers within the numbers of the Hero card, or the suggested ones; in a campaign a selection stands until it is swapped.
 
     (TM-SETUP-18..20, TM-HERO-07, TM-TOWN-03)
     """
     state = play.state
     for seat, hero in enumerate(state.heroes):
-        hero.powers = hero.powers or [Used(power) for power in library.heroes()[hero.id].always]
+        hero.powers = hero.powers or [Used(power) for power in play.library.heroes[hero.id].always]
         yield from fill_up_powers(play, seat, ask=state.house.choose_powers)
     state.phase = "make_ready" if state.campaign is None else "open_town"
 
 
-def fill_up_powers(play: Play[State, Any], seat: int, *, ask: bool) -> Flow[None]:
+def fill_up_powers(play: Play, seat: int, *, ask: bool) -> Flow[None]:
     """Select as many powers of each type as the Hero card allows and are not selected yet. (TM-SETUP-18, -19, TM-TOWN-16)"""
     hero = play.state.heroes[seat]
-    for type_, allowed in allowed_powers(hero).items():
-        missing = allowed - len(selected_powers(hero, type_))
+    for type_, allowed in allowed_powers(play, hero).items():
+        missing = allowed - len(selected_powers(play, hero, type_))
         if missing <= 0:
             continue
-        left = unselected_powers(hero, type_)
+        left = unselected_powers(play, hero, type_)
         if not ask:
             hero.powers += [Used(power) for power in left[:missing]]
             continue
@@ -189,60 +173,24 @@ def fill_up_powers(play: Play[State, Any], seat: int, *, ask: bool) -> Flow[None
             left.remove(power)
 
 
-def allowed_powers(hero: Hero) -> dict[str, int]:
-    """How many powers of each type the Hero card allows at the Hero's level. (TM-HERO-07)"""
-    side = library.heroes()[hero.id].side(hero.level)
-    return {"at-will": side.at_will, "utility": side.utility, "daily": side.daily}
-
-
-def selected_powers(hero: Hero, type_: str) -> list[str]:
-    """The powers of a type that a Hero has chosen; those that go with its card are not chosen."""
-    always = library.heroes()[hero.id].always
-    return [used.id for used in hero.powers if library.powers()[used.id].type == type_ and used.id not in always]
-
-
-def unselected_powers(hero: Hero, type_: str) -> list[str]:
-    """The other powers of a type that a Hero could choose, the suggested ones first. (TM-SETUP-15, -19)"""
-    taken = {used.id for used in hero.powers}
-    return [power for power in own_powers(library.heroes()[hero.id]).get(type_, ()) if power not in taken]
-
-
-def own_powers(card: card_kinds.HeroCard) -> dict[str, list[str]]:
-    """All powers by type that a Hero could choose, the suggested ones first. (TM-SETUP-15, -19)
-
-    They are looked up among all cards only if these are others than the last time, as when a match brings its own.
-    """
-    known = library.powers()
-    everything: list[object] = [card, *known.values()]
-    latest = _own_powers.get(card.name)
-    if latest is None or latest[0] != everything:
-        own = [name for name, power in known.items() if power.hero == card.name and name not in card.always]
-        own.sort(key=lambda name: card.suggested.index(name) if name in card.suggested else len(card.suggested))
-        by_type: dict[str, list[str]] = {}
-        for name in own:
-            by_type.setdefault(known[name].type, []).append(name)
-        latest = _own_powers[card.name] = everything, by_type
-    return latest[1]
-
-
-def make_ready(play: Play[State, Any]) -> Flow[None]:
+def make_ready(play: Play) -> Flow[None]:
     """Cards and tokens lie face up before their Heroes, who have all their Hit Points. (TM-CAMP-07, -09, TM-HERO-05)"""
     state = play.state
     for seat, hero in enumerate(state.heroes):
         for used in (*hero.powers, *hero.items, *hero.tokens):
-            moments.enter_card(state, hero, seat, used)
-        moments.enter_actor(state, hero, seat)
-        hero.hp = figures.health(state, hero)
+            moments.enter_card(play, hero, seat, used)
+        moments.enter_actor(play, hero, seat)
+        hero.hp = figures.health(play, hero)
     state.phase = "place_heroes"
     yield from ()
 
 
-def place_heroes(play: Play[State, Any]) -> Flow[None]:
+def place_heroes(play: Play) -> Flow[None]:
     """Each Hero on any free open square of the start tile, chosen by its player. (TM-SETUP-13, -16, -23, TM-TILE-04)"""
     state = play.state
     if not state.placed:
-        state.placed = start_tile(tile_named(adventures.BOOK[state.adventure].start))
-    on = board(state)
+        state.placed = start_tile(tile_named(play, under_way(play).start))
+    on = board(play)
     for seat, hero in enumerate(state.heroes):
         if hero.at < 0:
             free = on.open & ~hero_squares(state)
@@ -254,7 +202,7 @@ def place_heroes(play: Play[State, Any]) -> Flow[None]:
     state.phase = "first_player"
 
 
-def first_player(play: Play[State, Any]) -> Flow[None]:
+def first_player(play: Play) -> Flow[None]:
     """The table names who goes first, or rolls for it, the highest first and ties again. (TM-TURN-01..03)"""
     state = play.state
     seats = list(range(len(state.heroes)))

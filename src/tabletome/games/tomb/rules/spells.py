@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from tabletome.games.tomb.cards import library
+from tabletome.games.tomb.cards.library import Play
 from tabletome.games.tomb.events import SpellCast
 from tabletome.games.tomb.rules import effects
-from tabletome.games.tomb.state import Hero, State
-from tabletome.kernel import Flow, Play
+from tabletome.games.tomb.state import Hero
+from tabletome.kernel import Flow
 from tabletome.table import draw, shuffle, shuffle_in
 
 
-def cast(play: Play[State, Any], context: effects.Context) -> Flow[None]:
+def cast(play: Play, context: effects.Context) -> Flow[None]:
     """Shuffle, draw, carry out the text for this kind of caster, and put the card back. (TM-SPELL-01..04, -06)"""
     state = play.state
     deck = state.decks["spell"]
@@ -21,7 +19,7 @@ def cast(play: Play[State, Any], context: effects.Context) -> Flow[None]:
     if card is None:
         return
     shuffle_in(deck, [card])
-    spell = library.spells()[card]
+    spell = play.library.spells[card]
     play.tell(SpellCast(context.card, card), "TM-SPELL-01", "TM-SPELL-02")
     by_hero = isinstance(context.by, Hero)
     deed = (spell.hero if by_hero else spell.monster).deed

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from tabletome.games.tomb.board.board import bits, tile_name
+from tabletome.games.tomb.board.board import bits, board, tile_name
 from tabletome.games.tomb.board.figures import Actor, candidates, is_such, seat_of, squares_of
 from tabletome.games.tomb.cards.language import ADJACENT, Who
+from tabletome.games.tomb.cards.library import Play, Table
 from tabletome.games.tomb.options import OfCard
 from tabletome.games.tomb.options.cards import TARGET, TARGET_TILE
 from tabletome.games.tomb.options.names import in_words
 from tabletome.games.tomb.rules import effects
 from tabletome.games.tomb.rules.monsters import monsters
-from tabletome.games.tomb.state import Hero, State, board
-from tabletome.kernel import Choose, Flow, Items, One, Play, choose
+from tabletome.games.tomb.state import Hero, State
+from tabletome.kernel import Choose, Flow, Items, One, choose
 from tabletome.table.in_turn import clockwise
 
 
-def known(state: State, who: Who, context: effects.Context, *, fallen: bool = False) -> list[Actor] | None:
+def known(table: Table, who: Who, context: effects.Context, *, fallen: bool = False) -> list[Actor] | None:
     """The figures a clause speaks of if there is nothing to choose; None where somebody may be asked.
 
     Targets are fixed before anything happens to the first. (TM-COMB-12)
@@ -25,31 +24,32 @@ def known(state: State, who: Who, context: effects.Context, *, fallen: bool = Fa
     if who.name:
         if who.name == "closest":
             return None
-        actor = named(state, who.name, context)
-        return [actor] if actor is not None and (not who.only or is_such(state, actor, who.only)) else []
-    return None if who.count or who.together else in_reach_of(state, who, context, fallen=fallen)
+        actor = named(table.state, who.name, context)
+        return [actor] if actor is not None and (not who.only or is_such(table, actor, who.only)) else []
+    return None if who.count or who.together else in_reach_of(table, who, context, fallen=fallen)
 
 
-def whom(play: Play[State, Any], who: Who, context: effects.Context, fallen: bool = False) -> Flow[list[Actor]]:
+def whom(play: Play, who: Who, context: effects.Context, fallen: bool = False) -> Flow[list[Actor]]:
     """The figures a clause speaks of where somebody may be asked. (TM-COMB-12, TM-FAQ-07)"""
     state = play.state
     if who.name == "closest":
         hero = yield from monsters.closest_hero(play, context.by or state.heroes[context.seat(state)])
         return [] if hero is None else [hero]
-    found = in_reach_of(state, who, context, fallen=fallen)
+    found = in_reach_of(play, who, context, fallen=fallen)
     if who.together and found:
         found = yield from on_one_tile(play, found, who, context)
     if who.count == 0 or len(found) < 2:
         return found
-    return (yield from pick(context.chooser(state), found, who, context.card))
+    return (yield from pick(play, context.chooser(state), found, who, context.card))
 
 
-def in_reach_of(state: State, who: Who, context: effects.Context, *, fallen: bool = False) -> list[Actor]:
+def in_reach_of(table: Table, who: Who, context: effects.Context, *, fallen: bool = False) -> list[Actor]:
     """All whom a clause can be aimed at: by the figure that uses the card, else as if by the active Hero."""
+    state = table.state
     by = context.by or state.heroes[context.seat(state)]
-    found = candidates(state, context.target if who.of else by, who, fallen=fallen)
+    found = candidates(table, context.target if who.of else by, who, fallen=fallen)
     if who.reach == ADJACENT and not who.of and not isinstance(context.by, Hero):
-        found += on_its_square(state, who, context, by)
+        found += on_its_square(table, who, context, by)
     return found
 
 
@@ -67,21 +67,21 @@ def named(state: State, name: str, context: effects.Context) -> Actor | None:
     return actor
 
 
-def on_its_square(state: State, who: Who, context: effects.Context, by: Actor) -> list[Actor]:
+def on_its_square(table: Table, who: Who, context: effects.Context, by: Actor) -> list[Actor]:
     """What no figure casts comes from a square: who stands on it counts as adjacent. (TM-SPELL-07)"""
     if context.by is not None and context.by.kind != "trap":
         return []
-    return candidates(state, context.by or by, who, near=squares_of(by))
+    return candidates(table, context.by or by, who, near=squares_of(by))
 
 
-def on_one_tile(play: Play[State, Any], found: list[Actor], who: Who, context: effects.Context) -> Flow[list[Actor]]:
+def on_one_tile(play: Play, found: list[Actor], who: Who, context: effects.Context) -> Flow[list[Actor]]:
     """Those on one tile within reach: the one a Hero's player chooses, else that of the closest Hero. (TM-FAQ-07)"""
-    state, on = play.state, board(play.state)
+    state, on = play.state, board(play)
     if isinstance(context.by, Hero):
         near = on.tiles_of(on.within(squares_of(context.by), max(0, who.reach)))
         tiles = sorted({tile for actor in found for tile in bits(on.tiles_of(squares_of(actor)) & near)})
         seat = context.chooser(state)
-        prompt, about = f"{in_words(context.card)}: which tile?", OfCard(context.card)
+        prompt, about = f"{in_words(play, context.card)}: which tile?", OfCard(context.card)
         tile = yield from choose(seat, TARGET_TILE, "tile", tiles, prompt, name=tile_name, about=about)
     else:
         by = context.by or state.heroes[context.seat(state)]
@@ -92,7 +92,7 @@ def on_one_tile(play: Play[State, Any], found: list[Actor], who: Who, context: e
     return [actor for actor in found if on.tiles_of(squares_of(actor)) >> tile & 1]
 
 
-def pick(seat: int, found: list[Actor], who: Who, card: str) -> Flow[list[Actor]]:
+def pick(table: Table, seat: int, found: list[Actor], who: Who, card: str) -> Flow[list[Actor]]:
     """The player picks as many targets as the card allows, in the order in which they will be dealt with."""
     picked: list[Actor] = []
     left = [*found]
@@ -104,14 +104,14 @@ def pick(seat: int, found: list[Actor], who: Who, card: str) -> Flow[list[Actor]
         groups: list[Items | One] = [Items("target", names)]
         if who.up_to and picked:
             groups.append(One("done"))
-        option = yield Choose(seat, groups, f"{in_words(card)}: which target?", (), TARGET, OfCard(card))
+        option = yield Choose(seat, groups, f"{in_words(table, card)}: which target?", (), TARGET, OfCard(card))
         if option.verb == "done":
             break
         picked.append(left.pop(names.index(option.arg)))
     return picked
 
 
-def in_order(play: Play[State, Any], who: Who, context: effects.Context, targets: list[Actor]) -> Flow[list[Actor]]:
+def in_order(play: Play, who: Who, context: effects.Context, targets: list[Actor]) -> Flow[list[Actor]]:
     """In what order an attack rolls: as the Hero's player picks, or for all others the active one. (TM-COMB-12, TM-MON-17)
 
     Where the program settles ties, others attack clockwise from the active player.
@@ -124,4 +124,4 @@ def in_order(play: Play[State, Any], who: Who, context: effects.Context, targets
         return targets
     if state.settle_ties:
         return targets
-    return (yield from pick(context.chooser(state), targets, Who(count=len(targets)), context.card))
+    return (yield from pick(play, context.chooser(state), targets, Who(count=len(targets)), context.card))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from tabletome.games.tomb.board.board import PER_TILE, bits, tile_name
+from tabletome.games.tomb.board import values
+from tabletome.games.tomb.board.board import bits, board, tile_name
 from tabletome.games.tomb.board.figures import About, Actor, printed_name, seat_of, squares_of
-from tabletome.games.tomb.cards import library
+from tabletome.games.tomb.board.trap_tokens import DISABLE_AT, on_tile, trap_squares
+from tabletome.games.tomb.cards.library import Play, Table
 from tabletome.games.tomb.events import TrapActed, TrapSprung
 from tabletome.games.tomb.options import OfCard
 from tabletome.games.tomb.options.cards import REMOVE_TRAP, TRAP_TILE
@@ -14,34 +14,23 @@ from tabletome.games.tomb.rules import combat, effects, moments
 from tabletome.games.tomb.rules.adventure import objectives
 from tabletome.games.tomb.rules.asking import settle
 from tabletome.games.tomb.rules.monsters import monsters
-from tabletome.games.tomb.state import Hero, State, Token, board, numbered
-from tabletome.kernel import Flow, Play, choose
+from tabletome.games.tomb.state import Hero, State, Token, all_down, numbered
+from tabletome.kernel import Flow, choose
 from tabletome.kernel.events import Appeared, Drew, Rolled
 from tabletome.table import D20, Deck, discard, draw, shuffled, size
 
 DAMAGE = {"safe": 0, "draw": 0, "dart": 1, "arrow": 2, "spear": 3, "fire": 4}
 POOL = {"safe": 16, "draw": 4, "dart": 6, "arrow": 5, "spear": 4, "fire": 2}
-DISABLE_AT = 11
-KINDS = ("trap", "complex")
 
 
-def trap_squares(state: State) -> int:
-    """The squares that Trap tokens lie on; Complex Traps lie on tiles and are not walked into."""
-    squares = 0
-    for token in state.tokens:
-        if token.kind == "trap":
-            squares |= 1 << token.at
-    return squares
-
-
-def enter_square(play: Play[State, Any], hero: Hero) -> Flow[None]:
+def enter_square(play: Play, hero: Hero) -> Flow[None]:
     """A Hero that enters a trap's square triggers it. (TM-TRAP-01)"""
     for token in [token for token in play.state.tokens if token.kind == "trap" and token.at == hero.at]:
         if hero.hp > 0:
             yield from spring(play, token, hero)
 
 
-def spring(play: Play[State, Any], token: Token, hero: Hero) -> Flow[None]:
+def spring(play: Play, token: Token, hero: Hero) -> Flow[None]:
     """Turn the token up, apply what it says, take it off the board. (TM-TRAP-02, -04..-06, -11, -16, -21)"""
     state = play.state
     kind = yield from reveal(play, token)
@@ -61,12 +50,12 @@ def spring(play: Play[State, Any], token: Token, hero: Hero) -> Flow[None]:
     objectives.check(play)
 
 
-def _after_springing(about: About) -> str:
+def _after_springing(table: Table, about: About) -> str:
     comes = f"{about.number} damage" if about.number else "a Trap card will be drawn"
-    return f"{printed_name(about.subject)} springs a {about.source} trap, {comes}: use a card?"
+    return f"{printed_name(table, about.subject)} springs a {about.source} trap, {comes}: use a card?"
 
 
-def reveal(play: Play[State, Any], token: Token) -> Flow[str]:
+def reveal(play: Play, token: Token) -> Flow[str]:
     """What kind of trap it is: decided now, among all tokens mixed with it that are still face down. (TM-SETUP-08, TM-TRAP-18)"""
     kind = yield from draw(_mixed_with(play.state, token), why="trap", by=token.id)
     assert kind is not None
@@ -78,71 +67,58 @@ def _mixed_with(state: State, token: Token) -> Deck:
     return state.decks.get(f"tokens-{token.marks.get('pile', 0)}", state.decks["tokens"])
 
 
-def draw_trap_card(play: Play[State, Any], hero: Hero) -> Flow[None]:
+def draw_trap_card(play: Play, hero: Hero) -> Flow[None]:
     """A Trap card joins the row of the player whose Hero triggered it, and its tokens the board. (TM-TRAP-11, -13, -21)"""
     state = play.state
     card = yield from draw(state.decks["trap"], why="trap card", by=hero.id)
     if card is None:
         return
     hero.row.append(card)
-    trap = library.traps()[card]
+    trap = play.library.traps[card]
     play.tell(Drew(hero.id, "traps", card), "TM-TRAP-11")
     tiles: list[int] = []
     for number in range(trap.tokens):
-        free = [tile for tile in tiles_named(state, hero, trap.where, number) if tile not in tiles]
+        free = [tile for tile in tiles_named(play, hero, trap.where, number) if tile not in tiles]
         if free:
             question, why = f"Where does a token of {trap.name} lie?", "the tile placed first"
             seat, about = state.active, OfCard(card)
             tile = yield from settle(play, seat, TRAP_TILE, "tile", free, question, why, name=tile_name, about=about)
             tiles.append(tile)
-            square = next(bits(board(state).squares_of(tile)))
+            square = next(bits(board(play).squares_of(tile)))
             token = Token(numbered(state, card), "complex", square, card)
             state.tokens.append(token)
-            play.tell(Appeared(token.id, card, board(state).names[square]), "TM-TRAP-13")
+            play.tell(Appeared(token.id, card, board(play).names[square]), "TM-TRAP-13")
 
 
-def tiles_named(state: State, hero: Hero, where: str, number: int) -> list[int]:
+def tiles_named(table: Table, hero: Hero, where: str, number: int) -> list[int]:
     """The tiles a Trap card names for one of its tokens. (TM-TRAP-13)
 
     `tile` is the Hero's tile for the first token and those connected to it for more, `next` only those connected to it, `far`
     those farthest from it.
     """
-    rings = board(state).tile_rings(board(state).tiles_of(squares_of(hero)))
+    rings = board(table).tile_rings(board(table).tiles_of(squares_of(hero)))
     ring = rings[-1] if where == "far" else rings[min(number + (where == "next"), 1, len(rings) - 1)]
     return list(bits(ring))
 
 
-def on_tile(state: State, hero: Hero) -> list[Token]:
-    """The traps a Hero may try to disable: those on its tile. (TM-TRAP-08, -19)"""
-    tile = hero.at // PER_TILE
-    return [token for token in state.tokens if token.at // PER_TILE == tile and token.kind in KINDS]
-
-
-def names_on_tile(state: State, hero: Hero) -> list[str]:
-    """The ids of the traps on a Hero's tile, for its options."""
-    tile = hero.at // PER_TILE
-    return [token.id for token in state.tokens if token.at // PER_TILE == tile and token.kind in KINDS]
-
-
-def disable(play: Play[State, Any], hero: Hero, token: Token) -> Flow[None]:
+def disable(play: Play, hero: Hero, token: Token) -> Flow[None]:
     """11 or more removes it; 10 or less springs it on the Hero who tried. (TM-TRAP-08..10, -14, -18, -19)"""
-    state = play.state
     about = About(hero, None, dice=[(yield D20.roll(why="disable", by=hero.id))])
     yield from moments.moment(play, "rolled", about, combat.after_die)
-    roll = about.dice[0] + moments.value(state, "disable", 0, hero)
-    needed = library.traps()[token.card].disable if token.card else DISABLE_AT
+    roll = about.dice[0] + values.value(play, "disable", 0, hero)
+    needed = play.library.traps[token.card].disable if token.card else DISABLE_AT
     play.tell(Rolled(hero.id, (D20.name,), tuple(about.dice), "disable", roll, needed), "TM-TRAP-09", "TM-TRAP-10")
     if roll >= needed:
         yield from remove(play, token)
     elif token.card:
-        trap = library.traps()[token.card]
+        trap = play.library.traps[token.card]
         yield from effects.run(play, trap.failure, effects.Context(None, hero, None, trap.id))
     else:
         yield from spring(play, token, hero)
     objectives.check(play)
 
 
-def remove(play: Play[State, Any], token: Token) -> Flow[None]:
+def remove(play: Play, token: Token) -> Flow[None]:
     """Take a trap off the board without effect; a Complex Trap goes with its card and all its tokens. (TM-TRAP-10, -19)"""
     state = play.state
     if token.card:
@@ -158,7 +134,7 @@ def remove(play: Play[State, Any], token: Token) -> Flow[None]:
     objectives.count(state, "disabled")
 
 
-def disarm_one(play: Play[State, Any], hero: Hero) -> Flow[None]:
+def disarm_one(play: Play, hero: Hero) -> Flow[None]:
     """An effect removes one trap of the Hero's tile."""
     here = on_tile(play.state, hero)
     if here:
@@ -168,13 +144,13 @@ def disarm_one(play: Play[State, Any], hero: Hero) -> Flow[None]:
         yield from remove(play, token)
 
 
-def activate(play: Play[State, Any], card: str, seat: int) -> Flow[None]:
+def activate(play: Play, card: str, seat: int) -> Flow[None]:
     """A Trap card acts at its place in the row, token by token. (TM-TRAP-12, TM-SPELL-02, TM-VILL-10)"""
     state = play.state
-    trap = library.traps()[card]
+    trap = play.library.traps[card]
     play.tell(TrapActed(card), "TM-TRAP-12")
     for token in [token for token in state.tokens if token.card == card]:
-        if combat.all_down(state):
+        if all_down(state):
             return
         if trap.moves:
             yield from monsters.roll_toward(play, token, trap.moves)
@@ -182,13 +158,13 @@ def activate(play: Play[State, Any], card: str, seat: int) -> Flow[None]:
     objectives.check(play)
 
 
-def place_traps(play: Play[State, Any], tile: int) -> None:
+def place_traps(play: Play, tile: int) -> None:
     """One face-down token on every Trap symbol of a tile, as long as there are tokens. (TM-EXPL-10, TM-TRAP-17)"""
-    for square in bits(board(play.state).symbol(tile, "T")):
+    for square in bits(board(play).symbol(tile, "T")):
         put_trap(play, square)
 
 
-def put_trap(play: Play[State, Any], square: int) -> None:
+def put_trap(play: Play, square: int) -> None:
     """A face-down token from the pile. When the pile is used up, the used tokens are mixed anew. (TM-EXPL-10, TM-TRAP-17)"""
     state = play.state
     pile = state.decks["tokens"]
@@ -202,23 +178,23 @@ def put_trap(play: Play[State, Any], square: int) -> None:
         state.decks["tokens"] = shuffled("tokens", pile.discards)
     token = Token(numbered(state, "trap"), "trap", square, marks={"pile": number} if number else {})
     state.tokens.append(token)
-    play.tell(Appeared(token.id, "trap", board(state).names[square]), "TM-EXPL-10")
+    play.tell(Appeared(token.id, "trap", board(play).names[square]), "TM-EXPL-10")
 
 
-def place_by_effect(play: Play[State, Any], word: str, actor: Actor) -> Flow[None]:
+def place_by_effect(play: Play, word: str, actor: Actor) -> Flow[None]:
     """`here`, under a figure, or `symbols`, on all bare Trap symbols of its tile; it waits until a Hero enters. (TM-TRAP-15)"""
-    on, here = board(play.state), squares_of(actor)
+    on, here = board(play), squares_of(actor)
     squares = here & -here if word == "here" else on.symbol(next(bits(on.tiles_of(here))), "T")
     for square in bits(squares & ~trap_squares(play.state)):
         put_trap(play, square)
     yield from ()
 
 
-def place_token(play: Play[State, Any], word: str, actor: Actor) -> Flow[None]:
+def place_token(play: Play, word: str, actor: Actor) -> Flow[None]:
     """A piece of the adventure is put on the board: `mushroom @ambush`."""
     state = play.state
     name, _, where = word.partition(" @")
-    on = board(state)
+    on = board(play)
     tile = next(bits(on.tiles_of(squares_of(actor))))
     sign = {"ambush": "A", "symbol": "M", "treasure": "$"}.get(where, "")
     places = (on.symbol(tile, sign) if sign else 0) or squares_of(actor)

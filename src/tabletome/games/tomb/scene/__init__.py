@@ -6,10 +6,10 @@ is about in question.py, town and campaign log in town.py.
 
 from __future__ import annotations
 
-from tabletome.games.tomb.cards import adventures, library
+from tabletome.games.tomb.board import seating
+from tabletome.games.tomb.cards.library import Table, under_way
 from tabletome.games.tomb.options import labels
 from tabletome.games.tomb.options.places import Options
-from tabletome.games.tomb.rules import places
 from tabletome.games.tomb.scene import cards, people, town
 from tabletome.games.tomb.scene.board import the_board
 from tabletome.games.tomb.scene.question import in_question, with_texts
@@ -29,23 +29,24 @@ PHASE_NAMES = {
 }  # fmt: skip
 
 
-def scene(state: State, asked: Choose | None) -> Scene:
+def scene(table: Table, asked: Choose | None) -> Scene:
     """Everything on the table, with the options of whoever is asked where they belong."""
+    state = table.state
     acting = whose_turn(state, asked)
     options = Options(asked, acting)
-    title, subtitle = heading(state, acting)
+    title, subtitle = heading(table, acting)
     return Scene(
         title=title,
         subtitle=subtitle,
-        boards=(the_board(state, options),) if state.placed else (),
+        boards=(the_board(table, options),) if state.placed else (),
         panels=(
-            *(people.hero_panel(state, place, acting) for place in range(len(state.heroes))),
-            *map(people.panel_of_absent, places.sitting_out(state)),
-            *([people.party_panel(state)] if state.phase not in town.PHASES else ()),
-            *people.campaign_panel(state),
+            *(people.hero_panel(table, place, acting) for place in range(len(state.heroes))),
+            *map(people.panel_of_absent, seating.sitting_out(state)),
+            *([people.party_panel(table)] if state.phase not in town.PHASES else ()),
+            *people.campaign_panel(table),
         ),
-        zones=tuple(zones(state, asked, options)),
-        prompt=question(state, asked),
+        zones=tuple(zones(table, asked, options)),
+        prompt=question(table, asked),
     )
 
 
@@ -57,54 +58,56 @@ def whose_turn(state: State, asked: Choose | None) -> int:
     if state.phase not in WITHOUT_ACTIVE_HERO:
         return state.active
     if asked is not None:
-        return places.place_of(state, asked.seat)
+        return seating.place_of(state, asked.seat)
     visit = state.campaign.visit if state.campaign is not None and state.phase == "town" else None
     return visit.seats[0] if visit is not None and visit.seats else -1
 
 
-def heading(state: State, acting: int) -> tuple[str, str]:
+def heading(table: Table, acting: int) -> tuple[str, str]:
     """The adventure or the town, and who does what there."""
-    adventure = adventures.BOOK[state.adventure]
+    state = table.state
+    adventure = under_way(table)
     hero = state.heroes[acting] if acting >= 0 else None
     doing = PHASE_NAMES.get(state.phase, "")
-    who = f"{library.heroes()[hero.id].name}: {doing}" if hero is not None and hero.id and doing else doing
+    who = f"{table.library.heroes[hero.id].name}: {doing}" if hero is not None and hero.id and doing else doing
     if state.phase in town.PHASES:
-        title, when = town.heading(state)
+        title, when = town.heading(table)
         parts = [when, who]
     elif state.phase in WITHOUT_ACTIVE_HERO:
         title, parts = adventure.name, [f"Adventure {adventure.number}", who]
     else:
-        title, parts = adventure.name, [f"Adventure {adventure.number}", *counts(state), who]
+        title, parts = adventure.name, [f"Adventure {adventure.number}", *counts(table), who]
     subtitle = " · ".join(part for part in parts if part)
     return title, subtitle[:1].upper() + subtitle[1:]
 
 
-def counts(state: State) -> list[str]:
+def counts(table: Table) -> list[str]:
     """The round and whatever else the adventure counts, `round 3/18`, `water 6/18`: to be seen at any time."""
-    counted = [*people.toward_victory(state), *people.toward_defeat(state)]
+    counted = [*people.toward_victory(table), *people.toward_defeat(table)]
     told = {stat.name: f"{stat.name} {stat.value}/{stat.of}" for stat in counted}
-    return [told.pop("round", f"round {state.round}"), *told.values()]
+    return [told.pop("round", f"round {table.state.round}"), *told.values()]
 
 
-def zones(state: State, asked: Choose | None, options: Options) -> list[Zone]:
+def zones(table: Table, asked: Choose | None, options: Options) -> list[Zone]:
     """All open cards: first those in question and for sale, then the Hero's own, then what is in play."""
-    hero = state.heroes[max(options.acting, 0)] if asked is None else places.hero_of(state, asked.seat)
-    about = in_question(state, asked, hero)
+    state = table.state
+    hero = state.heroes[max(options.acting, 0)] if asked is None else seating.hero_of(state, asked.seat)
+    about = in_question(table, asked, hero)
     apart = {card.id for zone in about for card in zone.cards}
-    found = [*about, *town.for_sale(state, options)]
+    found = [*about, *town.for_sale(table, options)]
     if hero.id:
-        found += [cards.hand(hero, options)] if hero.powers or hero.items or hero.tokens else []
-        found += cards.in_play(state, apart)
-        found += [cards.hero_zone(hero)] if f"hero-{hero.id}" not in apart else []
+        found += [cards.hand(table, hero, options)] if hero.powers or hero.items or hero.tokens else []
+        found += cards.in_play(table, apart)
+        found += [cards.hero_zone(table, hero)] if f"hero-{hero.id}" not in apart else []
     found += town.log(state)
     if state.phase not in town.PHASES or (state.campaign and state.campaign.visit and state.campaign.visit.before):
-        found += [cards.rules_card(state), *cards.piles(state)]
+        found += [cards.rules_card(table), *cards.piles(state)]
     return found
 
 
-def question(state: State, asked: Choose | None) -> Prompt | None:
+def question(table: Table, asked: Choose | None) -> Prompt | None:
     """What is asked of a player, in words, with the odds of whatever rolls and the price of whatever is for sale."""
     if asked is None:
         return None
-    groups = town.with_prices(state, labels.listed_with_odds(state, asked))
-    return with_texts(state, asked, Prompt(asked.seat, "", asked.prompt, groups))
+    groups = town.with_prices(table, labels.listed_with_odds(table, asked))
+    return with_texts(table, asked, Prompt(asked.seat, "", asked.prompt, groups))

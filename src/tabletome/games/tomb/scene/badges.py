@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tabletome.games.tomb.cards import library
-from tabletome.games.tomb.rules.adventure import pieces
-from tabletome.games.tomb.state import ADVANTAGE, DISADVANTAGE, Figure, Hero, State, Token
+from tabletome.games.tomb.board import adventure_pieces
+from tabletome.games.tomb.cards.library import Table
+from tabletome.games.tomb.state import ADVANTAGE, DISADVANTAGE, Figure, Hero, Token
 from tabletome.scene import Badge
 
 MARKER = {
@@ -14,7 +14,7 @@ MARKER = {
 """The sign and the drawing of each marker."""
 
 
-def badges(state: State, actor: Hero | Figure) -> tuple[Badge, ...]:
+def badges(table: Table, actor: Hero | Figure) -> tuple[Badge, ...]:
     """Conditions, markers, an AC bonus, what a Hero carries, and who leads an Ally."""
     found = []
     if actor.edge == ADVANTAGE:
@@ -23,34 +23,34 @@ def badges(state: State, actor: Hero | Figure) -> tuple[Badge, ...]:
         found.append(Badge("-", "Disadvantage", icon="down"))
     if actor.stunned:
         found.append(Badge("!", "Stunned", icon="bolt"))
-    for marker, tokens in markers(actor).items():
+    for marker, tokens in markers(table, actor).items():
         sign, icon = MARKER.get(marker, ("°", "magic"))
-        found.append(Badge(sign, library.markers()[marker].name, tokens, icon))
+        found.append(Badge(sign, table.library.markers[marker].name, tokens, icon))
     if isinstance(actor, Figure):
-        if leader := leader_of(state, actor):
+        if leader := leader_of(table, actor):
             found.append(Badge(">", f"led by {leader}", icon="flag"))
         return tuple(found)
     if actor.marks.get("ac"):
         found.append(Badge("A", f"+{actor.marks['ac']} AC", icon="shield"))
-    for name, number in carried(state, actor).items():
+    for name, number in carried(table, actor).items():
         found.append(Badge("c", f"carries {name}", number, "cube"))
     return tuple(found)
 
 
-def markers(actor: Hero | Figure) -> dict[str, int]:
+def markers(table: Table, actor: Hero | Figure) -> dict[str, int]:
     """The markers that lie on a figure, with the tokens left of each. (TM-COMP-10)"""
-    return {mark: tokens for mark, tokens in actor.marks.items() if mark in library.markers()}
+    return {mark: tokens for mark, tokens in actor.marks.items() if mark in table.library.markers}
 
 
-def leader_of(state: State, figure: Figure) -> str:
+def leader_of(table: Table, figure: Figure) -> str:
     """The Hero whom an Ally follows; nobody yet is an empty name."""
     seat = figure.marks.get("leader", 0) - 1
-    return library.heroes()[state.heroes[seat].id].name if seat >= 0 else ""
+    return table.library.heroes[table.state.heroes[seat].id].name if seat >= 0 else ""
 
 
-def carried(state: State, hero: Hero) -> dict[str, int]:
+def carried(table: Table, hero: Hero) -> dict[str, int]:
     """What a Hero carries, in words, with how many of each."""
-    names = [name.replace("-", " ") for name in pieces.carried(state, hero)]
+    names = [name.replace("-", " ") for name in adventure_pieces.carried(table, hero)]
     return {name: names.count(name) for name in names}
 
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from tabletome.games.tomb.board import figures
-from tabletome.games.tomb.board.board import PER_TILE, Edge, bits
+from tabletome.games.tomb.board import adventure_pieces, figures
+from tabletome.games.tomb.board.board import PER_TILE, Edge, bits, board
 from tabletome.games.tomb.board.board import Board as Laid
 from tabletome.games.tomb.board.figures import printed_name
-from tabletome.games.tomb.board.tiles import DIRECTION_NAMES, SIDE
-from tabletome.games.tomb.cards import adventures, library
+from tabletome.games.tomb.cards.library import Table, under_way
+from tabletome.games.tomb.cards.tiles import DIRECTION_NAMES, SIDE
 from tabletome.games.tomb.options import odds
 from tabletome.games.tomb.options.places import Options
-from tabletome.games.tomb.rules.adventure import pieces
 from tabletome.games.tomb.scene.badges import badges, token_badges
-from tabletome.games.tomb.state import FOES, Figure, Hero, State, Token, board
+from tabletome.games.tomb.state import FOES, Figure, Hero, Token
 from tabletome.packs.library import slug
 from tabletome.scene import Board, Cell, Piece
 
@@ -27,13 +26,14 @@ COLOUR = {"villain": "violet", "monster": "red", "ally": "green"}
 ROLE_ICON = {"bard": "lute", "druid": "leaf", "paladin": "shield", "wizard": "star", "ranger": "bow"}
 
 
-def the_board(state: State, options: Options) -> Board:
+def the_board(table: Table, options: Options) -> Board:
     """The tiles as they lie, moved so that the top left one begins at (0, 0).
 
     A square is called by its tile's number, its column and its row on that tile: the number stands at the corner of each tile,
     letters and figures along the edge of the board. (TM-TILE-05)
     """
-    on = board(state)
+    state = table.state
+    on = board(table)
     left, top = min(tile.x for tile in on.placed) * SIDE, min(tile.y for tile in on.placed) * SIDE
     right, bottom = max(tile.x for tile in on.placed) * SIDE + SIDE, max(tile.y for tile in on.placed) * SIDE + SIDE
 
@@ -43,9 +43,9 @@ def the_board(state: State, options: Options) -> Board:
         return x - left, y - top
 
     cells = tuple(cell for tile in range(len(on.placed)) for cell in tile_cells(on, tile, (left, top), options))
-    standing = [token_piece(state, token, place(1 << token.at), options) for token in state.tokens]
-    standing += [figure_piece(state, figure, place(figure.squares), options) for figure in state.figures]
-    standing += [hero_piece(state, hero, place(1 << hero.at), options) for hero in state.heroes if hero.at >= 0]
+    standing = [token_piece(table, token, place(1 << token.at), options) for token in state.tokens]
+    standing += [figure_piece(table, figure, place(figure.squares), options) for figure in state.figures]
+    standing += [hero_piece(table, hero, place(1 << hero.at), options) for hero in state.heroes if hero.at >= 0]
     return Board(
         "board",
         right - left,
@@ -105,8 +105,8 @@ def symbol_words(signs: str) -> str:
     return ", ".join(f"{name} symbol" for sign, _, name in SYMBOL.values() if sign in signs)
 
 
-def hero_piece(state: State, hero: Hero, at: tuple[int, int], options: Options) -> Piece:
-    card = library.heroes()[hero.id]
+def hero_piece(table: Table, hero: Hero, at: tuple[int, int], options: Options) -> Piece:
+    card = table.library.heroes[hero.id]
     return Piece(
         hero.id,
         *at,
@@ -115,52 +115,53 @@ def hero_piece(state: State, hero: Hero, at: tuple[int, int], options: Options) 
         "hero",
         card.colour,
         health=hero.hp,
-        health_max=figures.health(state, hero),
-        badges=badges(state, hero),
+        health_max=figures.health(table, hero),
+        badges=badges(table, hero),
         down=hero.hp == 0,
         option=options.first(hero.id),
         also=options.others(hero.id),
         icon=ROLE_ICON.get(card.role, ""),
-        active=options.acting >= 0 and hero is state.heroes[options.acting],
+        active=options.acting >= 0 and hero is table.state.heroes[options.acting],
     )
 
 
-def figure_piece(state: State, figure: Figure, at: tuple[int, int], options: Options) -> Piece:
-    card = library.monsters().get(figure.name)
+def figure_piece(table: Table, figure: Figure, at: tuple[int, int], options: Options) -> Piece:
+    card = table.library.monsters.get(figure.name)
     kind = "foe" if figure.kind in FOES else "ally" if figure.kind == "ally" else "standee"
     return Piece(
         figure.id,
         *at,
-        printed_name(figure),
-        glyph_of(state, figure.name) if card is None else card.glyph,
+        printed_name(table, figure),
+        glyph_of(table, figure.name) if card is None else card.glyph,
         kind,
         COLOUR.get(figure.kind, "slate"),
         size=1 if card is None else card.base,
         health=figure.hp if kind != "standee" else 0,
-        health_max=figures.health(state, figure) if kind != "standee" else 0,
-        badges=badges(state, figure),
+        health_max=figures.health(table, figure) if kind != "standee" else 0,
+        badges=badges(table, figure),
         option=options.first(figure.id),
-        odds=hit_odds(state, figure, options.first(figure.id)),
+        odds=hit_odds(table, figure, options.first(figure.id)),
         also=options.others(figure.id),
         number=0 if card is not None and card.villain else number_of(figure.id),
     )
 
 
-def hit_odds(state: State, figure: Figure, option: str) -> str:
+def hit_odds(table: Table, figure: Figure, option: str) -> str:
     """The chance that the attack a click would make hits, in per cent."""
+    state = table.state
     _, attack, card = option.partition(" with ")
-    chance = odds.hit_chance(state, state.heroes[state.active], card, figure) if attack else None
+    chance = odds.hit_chance(table, state.heroes[state.active], card, figure) if attack else None
     return "" if chance is None else f"{float(100 * chance):.0f} %"
 
 
-def token_piece(state: State, token: Token, at: tuple[int, int], options: Options) -> Piece:
-    title = pieces.title(token.id)
+def token_piece(table: Table, token: Token, at: tuple[int, int], options: Options) -> Piece:
+    title = adventure_pieces.title(token.id)
     sign, icon = TOKEN.get(token.kind, ("", "gem"))
     return Piece(
         token.id,
         *at,
-        f"{library.traps()[token.card].name} {number_of(token.id)}" if token.card else title,
-        sign or glyph_of(state, token.kind),
+        f"{table.library.traps[token.card].name} {number_of(token.id)}" if token.card else title,
+        sign or glyph_of(table, token.kind),
         "token",
         "slate",
         option=options.first(token.id),
@@ -180,10 +181,10 @@ def number_of(piece_id: str) -> int:
     return int(number) if number.isdecimal() else 0
 
 
-def glyph_of(state: State, name: str) -> str:
+def glyph_of(table: Table, name: str) -> str:
     """A letter of the name of an adventure's piece that no Hero, Monster or other piece of this adventure has."""
-    taken = {card.glyph for deck in (library.heroes(), library.monsters()) for card in deck.values()}
-    others = [slug(piece.name) for piece in adventures.BOOK[state.adventure].pieces]
+    taken = {card.glyph for deck in (table.library.heroes, table.library.monsters) for card in deck.values()}
+    others = [slug(piece.name) for piece in under_way(table).pieces]
     for other in dict.fromkeys((*others, name)):
         letters = [*other.upper(), *other, *"ZYXWVU"]
         glyph = next((letter for letter in letters if letter.isalpha() and letter not in taken), "*")

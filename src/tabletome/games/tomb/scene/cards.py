@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Container
 
+from tabletome.games.tomb.board import values
 from tabletome.games.tomb.board.figures import Actor, printed_name
-from tabletome.games.tomb.cards import adventure_text, adventures, kinds, library
+from tabletome.games.tomb.cards import adventure_text, kinds
+from tabletome.games.tomb.cards.library import Table, under_way
+from tabletome.games.tomb.cards.text import card_text
 from tabletome.games.tomb.options.places import Options
-from tabletome.games.tomb.rules import combat
 from tabletome.games.tomb.scene.badges import markers
 from tabletome.games.tomb.state import Hero, State, Used
 from tabletome.scene import Card, Zone
@@ -30,103 +32,106 @@ DECKS = {"monster": "Monsters", "encounter": "Encounters", "treasure": "Treasure
 # --- faces ------------------------------------------------------------------------------------------------------------
 
 
-def hero_card(name: str, level: int) -> Card:
+def hero_card(table: Table, name: str, level: int) -> Card:
     """A Hero card on the side of its level. (TM-HERO-04..06)"""
-    card = library.heroes()[name]
+    card = table.library.heroes[name]
     side = card.side(level)
     numbers = f"AC {side.ac} · {side.hp} Hit Points · Speed {side.speed} · Surge Value {side.surge}"
-    return Card(f"hero-{name}", card.name, f"level {level}", (numbers, *card.text))
+    return Card(f"hero-{name}", card.name, f"level {level}", (numbers, *card_text(table.library, card)))
 
 
-def hero_to_choose(hero: Hero, option: str) -> Card:
+def hero_to_choose(table: Table, hero: Hero, option: str) -> Card:
     """A Hero card that can be chosen: who it is, how many powers it will have, and what it owns. (TM-HERO-07, TM-CAMP-10)"""
-    card = library.heroes()[hero.id]
+    card = table.library.heroes[hero.id]
     side = card.side(hero.level)
     powers = f"Powers: {side.at_will} at-will, {side.utility} utility, {side.daily} daily."
-    owned = [library.treasures()[used.id].name for used in hero.items] + [TOKENS[used.id][0] for used in hero.tokens]
+    owned = [table.library.treasures[used.id].name for used in hero.items] + [
+        TOKENS[used.id][0] for used in hero.tokens
+    ]
     owned += [f"{hero.gold} gp"] if hero.gold else []
     owns = [f"Owns {', '.join(owned)}."] if owned else []
-    shown = hero_card(hero.id, hero.level)
+    shown = hero_card(table, hero.id, hero.level)
     role = f"{card.race} {card.role}" + (f", level {hero.level}" if hero.level > 1 else "")
     return Card(shown.id, shown.title, role, (*shown.lines, powers, *owns), option)
 
 
-def monster_card(state: State, name: str) -> Card:
+def monster_card(table: Table, name: str) -> Card:
     """A Monster or Villain card: its numbers, special ability and tactics. (TM-MON-01)"""
-    card = library.monsters()[name]
+    state = table.state
+    card = table.library.monsters[name]
     health = card.hp + card.hp_per_hero * len(state.heroes)
     numbers = f"AC {card.ac} · {health} HP · {card.xp} XP"
     changed = [
-        f"{printed_name(figure)} has AC {now}."
+        f"{printed_name(table, figure)} has AC {now}."
         for figure in state.figures
-        if figure.name == name and (now := combat.armour_class(state, figure)) != card.ac
+        if figure.name == name and (now := values.armour_class(table, figure)) != card.ac
     ]
     tag = "villain" if card.villain else card.type
-    return Card(f"monster-{name}", card.name, tag, (numbers, *card.text, *changed))
+    return Card(f"monster-{name}", card.name, tag, (numbers, *card_text(table.library, card), *changed))
 
 
-def experience_card(name: str, option: str = "") -> Card:
+def experience_card(table: Table, name: str, option: str = "") -> Card:
     """A Monster card in the Experience pile: only its points count. (TM-XP-02)"""
-    card = library.monsters()[name]
+    card = table.library.monsters[name]
     return Card(f"experience-{name}", card.name, f"{card.xp} XP", option=option)
 
 
-def trap_card(name: str) -> Card:
-    return _face("trap", "trap", library.traps()[name])
+def trap_card(table: Table, name: str) -> Card:
+    return _face(table, "trap", "trap", table.library.traps[name])
 
 
-def encounter_card(name: str) -> Card:
-    return _face("encounter", library.encounters()[name].type, library.encounters()[name])
+def encounter_card(table: Table, name: str) -> Card:
+    return _face(table, "encounter", table.library.encounters[name].type, table.library.encounters[name])
 
 
-def marker_card(state: State, name: str) -> Card:
+def marker_card(table: Table, name: str) -> Card:
     """A marker that lies on figures: what it does there, and on whom it lies. (TM-COMP-10)"""
-    marked = [printed_name(actor) for actor in _actors(state) if name in actor.marks]
+    marked = [printed_name(table, actor) for actor in _actors(table.state) if name in actor.marks]
     return Card(
         f"marker-{name}",
-        library.markers()[name].name,
+        table.library.markers[name].name,
         "marker",
-        (f"On {', '.join(marked)}.", *library.markers()[name].text),
+        (f"On {', '.join(marked)}.", *card_text(table.library, table.library.markers[name])),
     )
 
 
-def spell_card(name: str) -> Card:
-    return _face("spell", "spell", library.spells()[name])
+def spell_card(table: Table, name: str) -> Card:
+    return _face(table, "spell", "spell", table.library.spells[name])
 
 
-def treasure_card(name: str, option: str = "") -> Card:
-    return _face("treasure", library.treasures()[name].type, library.treasures()[name], option)
+def treasure_card(table: Table, name: str, option: str = "") -> Card:
+    return _face(table, "treasure", table.library.treasures[name].type, table.library.treasures[name], option)
 
 
-def power_card(name: str, option: str = "") -> Card:
-    return _face("power", library.powers()[name].type, library.powers()[name], option)
+def power_card(table: Table, name: str, option: str = "") -> Card:
+    return _face(table, "power", table.library.powers[name].type, table.library.powers[name], option)
 
 
-def _face(kind: str, tag: str, card: kinds.Card, option: str = "") -> Card:
-    return Card(f"{kind}-{card.id}", card.name, tag, tuple(card.text), option)
+def _face(table: Table, kind: str, tag: str, card: kinds.Card, option: str = "") -> Card:
+    return Card(f"{kind}-{card.id}", card.name, tag, tuple(card_text(table.library, card)), option)
 
 
 # --- what lies before a Hero ------------------------------------------------------------------------------------------
 
 
-def hand(hero: Hero, options: Options) -> Zone:
+def hand(table: Table, hero: Hero, options: Options) -> Zone:
     """The Hero's powers, Items and tokens."""
-    known = library.powers()
-    shown = [owned(hero, used, known[used.id].type, known[used.id], options) for used in hero.powers]
-    shown += [owned(hero, used, "item", library.treasures()[used.id], options) for used in hero.items]
+    known = table.library.powers
+    shown = [owned(table, hero, used, known[used.id].type, known[used.id], options) for used in hero.powers]
+    shown += [owned(table, hero, used, "item", table.library.treasures[used.id], options) for used in hero.items]
     for place, used in enumerate(hero.tokens):
         title, text = TOKENS[used.id]
         option, *also = lit(options, used.id) or [""] if used.up else [""]
         lines = (text, NO_ACTION)
         shown.append(Card(f"{used.id}-{place}", title, "token", lines, option, spent=not used.up, also=tuple(also)))
-    return Zone("hand", f"{library.heroes()[hero.id].name}'s cards", tuple(shown))
+    return Zone("hand", f"{table.library.heroes[hero.id].name}'s cards", tuple(shown))
 
 
-def owned(hero: Hero, used: Used, tag: str, card: kinds.Power | kinds.Treasure, options: Options) -> Card:
+def owned(table: Table, hero: Hero, used: Used, tag: str, card: kinds.Power | kinds.Treasure, options: Options) -> Card:
     """A power or Item with what can be done with it, and how many of its charges are used up."""
-    option, *also = lit(options, used.id) or [""]
+    text, (option, *also) = card_text(table.library, card), lit(options, used.id) or [""]
     spent = hero.marks.get(used.id, 0) if isinstance(card, kinds.Treasure) else 0
-    lines = [*card.text, f"{spent} of {card.charges} charges used."] if spent else card.text  # type: ignore[union-attr]
+    lines = [*text, f"{spent} of {card.charges} charges used."] if spent else text  # type: ignore[union-attr]
     return Card(used.id, card.name, tag, tuple(lines), option, spent=not used.up, also=tuple(also))
 
 
@@ -137,26 +142,27 @@ def lit(options: Options, name: str, *verbs: str) -> list[str]:
     return [option for option, verb in named if (verb in verbs if verbs else verb not in OF_OTHERS)]
 
 
-def hero_zone(hero: Hero) -> Zone:
-    return Zone("hero", "Hero card", (hero_card(hero.id, hero.level),))
+def hero_zone(table: Table, hero: Hero) -> Zone:
+    return Zone("hero", "Hero card", (hero_card(table, hero.id, hero.level),))
 
 
 # --- what lies in play ------------------------------------------------------------------------------------------------
 
 
-def in_play(state: State, apart: Container[str]) -> list[Zone]:
+def in_play(table: Table, apart: Container[str]) -> list[Zone]:
     """Encounters that last, and every Monster, Villain, Trap and marker in play once; without cards that lie `apart` by now."""
+    state = table.state
     rows = [name for hero in state.heroes for name in hero.row]
     names = dict.fromkeys([*(figure.name for figure in state.figures), *rows])
-    monsters = [monster_card(state, name) for name in names if name in library.monsters()]
-    traps = [trap_card(name) for name in names if name in library.traps()]
-    lasting = [encounter_card(lasting.card) for lasting in state.lasting]
-    marks = dict.fromkeys(mark for actor in _actors(state) for mark in markers(actor))
+    monsters = [monster_card(table, name) for name in names if name in table.library.monsters]
+    traps = [trap_card(table, name) for name in names if name in table.library.traps]
+    lasting = [encounter_card(table, lasting.card) for lasting in state.lasting]
+    marks = dict.fromkeys(mark for actor in _actors(state) for mark in markers(table, actor))
     zones = {
         "encounters": ("Encounters in play", lasting),
         "monsters": ("Monsters in play", monsters),
         "traps": ("Traps in play", traps),
-        "markers": ("Markers on figures", [marker_card(state, mark) for mark in marks]),
+        "markers": ("Markers on figures", [marker_card(table, mark) for mark in marks]),
     }
     lying = {key: (title, [card for card in found if card.id not in apart]) for key, (title, found) in zones.items()}
     return [Zone(key, title, tuple(found)) for key, (title, found) in lying.items() if found]
@@ -170,11 +176,11 @@ def piles(state: State) -> list[Zone]:
     return [Zone(key, title, count=size(state.decks[key])) for key, title in DECKS.items()]
 
 
-def rules_card(state: State) -> Zone:
+def rules_card(table: Table) -> Zone:
     """The adventure: all its rules in words, and its story while it begins."""
-    adventure = adventures.BOOK[state.adventure]
-    lines = adventure_text.adventure_text(adventure)
-    lines = [adventure.story, *lines] if state.round == 1 else lines
+    adventure = under_way(table)
+    lines = adventure_text.adventure_text(table.library, adventure)
+    lines = [adventure.story, *lines] if table.state.round == 1 else lines
     return Zone(
         "adventure", "Special Adventure Rules", (Card("adventure", adventure.name, adventure.kind, tuple(lines)),)
     )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from tabletome.games.tomb.cards import kinds, library
+from tabletome.games.tomb.board import seating
+from tabletome.games.tomb.cards import kinds
+from tabletome.games.tomb.cards.library import Table
 from tabletome.games.tomb.options import Subject
-from tabletome.games.tomb.rules import places as seats
 from tabletome.games.tomb.scene import cards
 from tabletome.games.tomb.state import Hero, State
 from tabletome.kernel import Choose
@@ -15,45 +16,48 @@ from tabletome.scene import Card, Choice, ChoiceGroup, Prompt, Zone
 OF_HEROES = ("hero", "bring")
 
 
-def in_question(state: State, asked: Choose | None, hero: Hero) -> list[Zone]:
+def in_question(table: Table, asked: Choose | None, hero: Hero) -> list[Zone]:
     """The cards that the question names, then those of its options that do not lie before the Hero or in the Marketplace."""
     if asked is None:
         return []
-    named, offered = _named(state, asked, hero), list(_offered(state, asked, hero))
+    named, offered = _named(table, asked, hero), list(_offered(table, asked, hero))
     found = {card.id: card for card in (*named, *offered)}
     title = "What this is about" if named else "To choose from"
     return [Zone("question", title, tuple(found.values()))] if found else []
 
 
-def with_texts(state: State, asked: Choose, prompt: Prompt) -> Prompt:
+def with_texts(table: Table, asked: Choose, prompt: Prompt) -> Prompt:
     """The question with the text of the cards it names, and Treasures to keep with theirs.
 
     On a phone and in a terminal cards do not lie beside the question; nobody should have to look for them.
     """
-    named = _named(state, asked, seats.hero_of(state, asked.seat))
+    named = _named(table, asked, seating.hero_of(table.state, asked.seat))
     named = [card for card in named if not card.id.startswith("monster-")]
     told = [f"{card.title}: {' '.join(card.lines)}" for card in named]
-    groups = tuple(ChoiceGroup(group.title, tuple(map(_with_text, group.choices))) for group in prompt.groups)
+    groups = tuple(
+        ChoiceGroup(group.title, tuple(_with_text(table, choice) for choice in group.choices))
+        for group in prompt.groups
+    )
     return Prompt(prompt.seat, prompt.who, " — ".join([prompt.question, *told]), groups)
 
 
-def _with_text(choice: Choice) -> Choice:
+def _with_text(table: Table, choice: Choice) -> Choice:
     verb, _, name = choice.option.partition(" ")
-    if verb != "keep" or name not in library.treasures():
+    if verb != "keep" or name not in table.library.treasures:
         return choice
-    card = cards.treasure_card(name)
+    card = cards.treasure_card(table, name)
     text = " ".join(line for line in card.lines if not line.startswith("Buy "))
     return Choice(choice.option, f"{card.title} ({card.tag}): {text}", choice.odds)
 
 
-def _named(state: State, asked: Choose, hero: Hero) -> list[Card]:
+def _named(table: Table, asked: Choose, hero: Hero) -> list[Card]:
     """The cards that the question is about, but those that lie before the Hero anyway."""
     about = asked.about
     if not isinstance(about, Subject):
         return []
     own = {used.id for used in (*hero.powers, *hero.items)}
-    names = dict.fromkeys(_card_of(state, id_) for id_ in about.speaks_of)
-    return [card for name in names if name not in own and (card := _face(state, name)) is not None]
+    names = dict.fromkeys(_card_of(table.state, id_) for id_ in about.speaks_of)
+    return [card for name in names if name not in own and (card := _face(table, name)) is not None]
 
 
 def _card_of(state: State, id_: str) -> str:
@@ -62,32 +66,34 @@ def _card_of(state: State, id_: str) -> str:
     return figure or next((token.card for token in state.tokens if token.id == id_ and token.card), id_)
 
 
-def _face(state: State, name: str) -> Card | None:
-    decks: tuple[tuple[Mapping[str, kinds.Card], Callable[[str], Card]], ...] = (
-        (library.encounters(), cards.encounter_card),
-        (library.traps(), cards.trap_card),
-        (library.spells(), cards.spell_card),
-        (library.treasures(), cards.treasure_card),
-        (library.powers(), cards.power_card),
-        (library.monsters(), lambda name: cards.monster_card(state, name)),
+def _face(table: Table, name: str) -> Card | None:
+    library = table.library
+    decks: tuple[tuple[Mapping[str, kinds.Card], Callable[[Table, str], Card]], ...] = (
+        (library.encounters, cards.encounter_card),
+        (library.traps, cards.trap_card),
+        (library.spells, cards.spell_card),
+        (library.treasures, cards.treasure_card),
+        (library.powers, cards.power_card),
+        (library.monsters, cards.monster_card),
     )
-    return next((face(name) for deck, face in decks if name in deck), None)
+    return next((face(table, name) for deck, face in decks if name in deck), None)
 
 
-def _offered(state: State, asked: Choose, hero: Hero) -> Iterator[Card]:
+def _offered(table: Table, asked: Choose, hero: Hero) -> Iterator[Card]:
     """The cards that the options name."""
+    state = table.state
     visit = state.campaign.visit if state.campaign is not None else None
     seen = {used.id for used in (*hero.powers, *hero.items)} | set(visit.offer if visit is not None else ())
     known = {one.id: one for one in (*state.heroes, *(state.campaign.absent if state.campaign else ()))}
     for option in asked:
         name = str(option).rpartition(" ")[2]
         if option.verb in OF_HEROES:
-            yield cards.hero_to_choose(known.get(name, Hero(name)), str(option))
+            yield cards.hero_to_choose(table, known.get(name, Hero(name)), str(option))
         elif option.verb == "spend":
-            yield cards.experience_card(name, str(option))
-        elif option.verb == "ask" and name in library.treasures():
-            yield cards.treasure_card(name, str(option))
-        elif name not in seen and name in library.powers():
-            yield cards.power_card(name, str(option))
-        elif name not in seen and name in library.treasures():
-            yield cards.treasure_card(name, str(option))
+            yield cards.experience_card(table, name, str(option))
+        elif option.verb == "ask" and name in table.library.treasures:
+            yield cards.treasure_card(table, name, str(option))
+        elif name not in seen and name in table.library.powers:
+            yield cards.power_card(table, name, str(option))
+        elif name not in seen and name in table.library.treasures:
+            yield cards.treasure_card(table, name, str(option))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
-from tabletome.games.tomb.cards import adventures, library, numbers
+from tabletome.games.tomb.cards import numbers
+from tabletome.games.tomb.cards.library import Table, under_way
+from tabletome.games.tomb.cards.text import card_text
+from tabletome.games.tomb.options import town as town_looks
 from tabletome.games.tomb.options.places import Options
-from tabletome.games.tomb.rules.campaign import town
 from tabletome.games.tomb.scene.cards import TOKENS, lit
 from tabletome.games.tomb.state import Campaign, State
 from tabletome.scene import Card, Choice, ChoiceGroup, Zone
@@ -15,9 +17,10 @@ PHASES = ("open_town", "town", "close_town", "aftermath", "bring_heroes")
 RESULT = re.compile(r"(\d+)\. (.+?): (won|lost) by ")
 
 
-def heading(state: State) -> tuple[str, str]:
+def heading(table: Table) -> tuple[str, str]:
     """Where the party is, and before or after which adventure."""
-    adventure = adventures.BOOK[state.adventure]
+    state = table.state
+    adventure = under_way(table)
     visit = None if state.campaign is None else state.campaign.visit
     when = "before" if visit is not None and visit.before else "after"
     place = adventure.town.name
@@ -27,47 +30,48 @@ def heading(state: State) -> tuple[str, str]:
 # --- what is for sale -------------------------------------------------------------------------------------------------
 
 
-def for_sale(state: State, options: Options) -> list[Zone]:
+def for_sale(table: Table, options: Options) -> list[Zone]:
     """The Marketplace and the Advancement tokens, where this town has them. (TM-TOWN-02, -04, TM-ADV-10)"""
+    state = table.state
     if state.campaign is None or state.campaign.visit is None or state.phase != "town":
         return []
-    known = library.treasures()
+    known = table.library.treasures
     offer = []
     for place, name in enumerate(state.campaign.visit.offer):
         card = known[name]
         price = f"{card.buy} gp" if card.type == "item" else "not for sale"
         option = next(iter(lit(options, name, "buy")), "")
-        offer.append(Card(f"market-{place}", card.name, price, tuple(card.text), option))
+        offer.append(Card(f"market-{place}", card.name, price, tuple(card_text(table.library, card)), option))
     zones = [Zone("market", "Marketplace", tuple(offer))] if offer else []
-    if "advancement" in town.place(state).places:
+    if "advancement" in town_looks.place(table).places:
         tokens = []
         for name in numbers.ADVANCEMENT:
             (title, text), option = TOKENS[name], next(iter(lit(options, name, "token")), "")
-            tokens.append(Card(f"token-{name}", title, token_price(state, name), (text,), option))
+            tokens.append(Card(f"token-{name}", title, token_price(table, name), (text,), option))
         zones.append(Zone("tokens", "Advancement tokens: no action, once in an adventure", tuple(tokens)))
     return zones
 
 
-def token_price(state: State, name: str) -> str:
-    price = town.token_price(state, name)
+def token_price(table: Table, name: str) -> str:
+    price = town_looks.token_price(table.state, name)
     return "sold out" if price is None else f"{price} gp"
 
 
-def with_prices(state: State, groups: tuple[ChoiceGroup, ...]) -> tuple[ChoiceGroup, ...]:
+def with_prices(table: Table, groups: tuple[ChoiceGroup, ...]) -> tuple[ChoiceGroup, ...]:
     """The options of a visit to town, each that costs or brings gold with the price."""
-    if state.phase != "town":
+    if table.state.phase != "town":
         return groups
     return tuple(
-        ChoiceGroup(group.title, tuple(_with_price(state, choice) for choice in group.choices)) for group in groups
+        ChoiceGroup(group.title, tuple(_with_price(table, choice) for choice in group.choices)) for group in groups
     )
 
 
-def _with_price(state: State, choice: Choice) -> Choice:
+def _with_price(table: Table, choice: Choice) -> Choice:
     verb, _, name = choice.option.partition(" ")
     if verb == "token":
-        return Choice(choice.option, f"{TOKENS[name][0]} for {token_price(state, name)}", choice.odds)
-    if verb in ("buy", "sell") and name in library.treasures():
-        card = library.treasures()[name]
+        return Choice(choice.option, f"{TOKENS[name][0]} for {token_price(table, name)}", choice.odds)
+    if verb in ("buy", "sell") and name in table.library.treasures:
+        card = table.library.treasures[name]
         return Choice(choice.option, f"{card.name} for {card.buy if verb == 'buy' else card.sell} gp", choice.odds)
     return choice
 

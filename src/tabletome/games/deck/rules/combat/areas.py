@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletome.games.deck.board import distance, plane
-from tabletome.games.deck.cards.combat_cards import AREA_TARGETS, CombatCard
-from tabletome.games.deck.options.aiming import AIM, AIM_AREA, AIM_SQUARE, Aimed
-from tabletome.games.deck.rules.combat import actions, lasting
-from tabletome.games.deck.state import Combatant, State, forbidden, grappling, has_effect
-from tabletome.kernel import Choose, Flow, Group, Items, One, Play, Spots
-
-MOST_TARGETS = AREA_TARGETS
+from tabletome.games.deck.board import distance
+from tabletome.games.deck.cards.combat_cards import CombatCard
+from tabletome.games.deck.options import ENOUGH, Enough, targeting
+from tabletome.games.deck.options.aiming import AIM, AIM_AREA, AIM_SQUARE, Aim, AimAtSquare, Aimed
+from tabletome.games.deck.options.moves import places
+from tabletome.games.deck.rules.combat import lasting
+from tabletome.games.deck.state import Combatant, State
+from tabletome.kernel import Choose, Flow, Play, acts
 
 
 def shares(
@@ -25,56 +25,37 @@ def shares(
         if target:
             place = state.who(target).at
         elif state.mode == "1d":
-            able = [other.id for other in actions.open_to_attack(state, active, card.distances)]
+            able = [other.id for other in targeting.open_to_attack(state, active, card.distances)]
             option = yield Choose(
-                active.seat, (Items("aim", able),), f"{card.name}: where?", ("DK-MODE-24",), AIM_AREA, Aimed(card.name)
+                active.seat,
+                acts([*map(Aim, able)]),
+                f"{card.name}: where?",
+                ("DK-MODE-24",),
+                AIM_AREA,
+                Aimed(card.name),
             )
-            target = option.arg
+            target = option.arg.target
             place = state.who(target).at
         else:
-            spots = Spots("aim", squares(state, active, card), plane.ground(state).grid.names)
+            spots = places(AimAtSquare, targeting.squares(state, active, card), state)
             rules = ("DK-MODE-15", "DK-MODE-24")
             option = yield Choose(active.seat, (spots,), f"{card.name}: where?", rules, AIM_SQUARE, Aimed(card.name))
-            place = option.arg
-        hit = [target] if target and distance.escaped(state.who(target)) else inside(state, place)
+            place = option.arg.at(state)
+        hit = [target] if target and distance.escaped(state.who(target)) else targeting.inside(state, place)
     for name in hit:
         lasting.end_named(state.who(name), "sneaking")
     return {name: value for name in state.order if name in hit}
 
 
-def squares(state: State, active: Combatant, card: CombatCard) -> int:
-    """The squares that an area can be aimed at: as a Target would be, by Distance and a clear line. (DK-MODE-15)"""
-    if forbidden(active, "attack") or grappling(active):
-        return 0
-    return plane.aims(state, active, distance.usable(state, card.distances))
-
-
-def far_targets(state: State, active: Combatant, card: CombatCard) -> list[str]:
-    """Who escaped over open ground has no square any more and is hit alone. (DK-FLEE-08, -22)"""
-    if not any(distance.escaped(other) for other in state.combatants):
-        return []
-    able = actions.open_to_attack(state, active, card.distances)
-    return [other.id for other in able if distance.escaped(other)]
-
-
-def inside(state: State, place: int) -> list[str]:
-    """Everyone in the area, Ally or Opponent, seen or Sneaking. (DK-MODE-15, -24, DK-SNEAK-20)"""
-    if state.mode == "2d":
-        return [who.id for who in plane.area(state, place)]
-    return [who.id for who in state.living() if who.at == place and not has_effect(who, "escaped")]
-
-
 def chosen(play: Play[State, Any], active: Combatant, card: CombatCard) -> Flow[list[str]]:
     """Up to three Opponents. (DK-MODE-24)"""
-    able = [target.id for target in actions.open_to_attack(play.state, active, card.distances)]
+    able = [target.id for target in targeting.open_to_attack(play.state, active, card.distances)]
     hit: list[str] = []
-    while able and len(hit) < MOST_TARGETS:
-        groups: list[Group] = [Items("aim", able)]
-        if hit:
-            groups.append(One("enough"))
+    while able and len(hit) < targeting.MOST_TARGETS:
+        groups = [*acts([*map(Aim, able)]), *([ENOUGH] if hit else [])]
         option = yield Choose(active.seat, groups, f"{card.name}: at whom?", ("DK-MODE-24",), AIM, Aimed(card.name))
-        if option.verb == "enough":
+        if isinstance(option.arg, Enough):
             break
-        hit.append(option.arg)
-        able.remove(option.arg)
+        hit.append(option.arg.target)
+        able.remove(option.arg.target)
     return hit

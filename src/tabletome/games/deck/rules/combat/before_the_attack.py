@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tabletome.games.deck.board import distance, plane
+from tabletome.games.deck.board import distance, plane, sight
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.amounts import half
 from tabletome.games.deck.events.combat import BehindCover, Wasted
@@ -28,11 +28,6 @@ def off_distance(play: Play[State, Any], who: Combatant, what: str) -> Flow[bool
     return False
 
 
-def plain(state: State) -> bool:
-    """In Simple Play and medium light nothing keeps an attack from its Target. (DK-MODE-04, DK-LIGHT-03..05)"""
-    return state.mode == "simple" and state.light == "medium"
-
-
 def goes_on(
     play: Play[State, Any], who: Combatant, target: Combatant, what: str, distances: Sequence[str], ranged: bool = False
 ) -> Flow[bool]:
@@ -43,7 +38,7 @@ def goes_on(
         return False
     if not (yield from light.sees(play, who, target, distances)):
         return False
-    if not on_map(state, who, target) or not distances or not plane.concealed(state, who, target):
+    if not sight.on_map(state, who, target) or not distances or not plane.concealed(state, who, target):
         return True
     return (yield from matches(play, who, what, "a concealed Target", "DK-MODE-22"))
 
@@ -60,12 +55,7 @@ def behind_cover(play: Play[State, Any], attack: Attack) -> None:
     """Physical Damage from Thrown or Ranged is halved before Defense if there is cover in the line. (DK-MODE-22, DK-DMG-20)"""
     state = play.state
     attacker, target = state.who(attack.by), state.who(attack.at)
-    if attack.ethereal or not on_map(state, attacker, target) or not plane.covered(state, attacker, target):
+    if attack.ethereal or not sight.on_map(state, attacker, target) or not plane.covered(state, attacker, target):
         return
     attack.amount = half(attack.amount)
     play.tell(BehindCover(target.id, attack.amount), "DK-MODE-22")
-
-
-def on_map(state: State, *figures: Combatant) -> bool:
-    """If cover and concealment count between them. (DK-MODE-13)"""
-    return state.mode == "2d" and state.cover and not any(distance.escaped(figure) for figure in figures)

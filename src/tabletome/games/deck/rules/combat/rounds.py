@@ -7,6 +7,9 @@ from typing import Any
 
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.events.combat import CombatEnded, DeckShuffled, InitiativeDrawn, OrderSettled
+from tabletome.games.deck.options import KEEP, Keep
+from tabletome.games.deck.options import turn as turn_options
+from tabletome.games.deck.options.foes import reactions as foe_answers
 from tabletome.games.deck.options.turn import DRAW_ONE_MORE, OPENING_HAND, Cards
 from tabletome.games.deck.rules.combat import actions, fatigue, gear, taking_places, updown
 from tabletome.games.deck.rules.combat import lasting as lasting_effects
@@ -14,14 +17,13 @@ from tabletome.games.deck.rules.combat.special import chase, flee, poison_and_di
 from tabletome.games.deck.rules.foes import reactions as foe_reactions
 from tabletome.games.deck.rules.foes import turn as foe_turn
 from tabletome.games.deck.state import FOE, Combatant, State, name_of, symbol_of
-from tabletome.kernel import Choose, Flow, Items, One, Play
+from tabletome.kernel import Choose, Flow, Play
 from tabletome.kernel.events import CardGained, Rolled, RoundBegan, TurnBegan
 from tabletome.table.deck import contents, search, shuffle, size
 from tabletome.table.dice import D6
 from tabletome.table.in_turn import clockwise
 
 OPENING_CARDS, STARTING_HAND, INITIATIVE_DRAWS = 4, 7, 3
-NOT_AT_FIRST = ("Fortitude U", "Fortitude D")
 STARTING_ROUNDS = {"UUU": 1, "UUD": 2, "UDU": 3, "UDD": 4, "DUU": 5, "DUD": 6}
 
 
@@ -33,16 +35,13 @@ def opening(play: Play[State, Any]) -> Flow[None]:
     state = play.state
     for player in players(state):
         if len(player.hand) < OPENING_CARDS:
-            cards = dict.fromkeys(contents(player.deck))
-            for card in NOT_AT_FIRST:
-                cards.pop(card, None)
             left, rules = OPENING_CARDS - len(player.hand), ("DK-SETUP-01", "DK-SETUP-02")
             question = f"Choose {left} more for your opening hand; all will see them."
-            option = yield Choose(player.seat, (Items("take", [*cards]),), question, rules, OPENING_HAND, Cards(left))
-            search(player.deck, option.arg)
-            player.hand = sorted([*player.hand, option.arg])
+            option = yield Choose(player.seat, turn_options.opening(player), question, rules, OPENING_HAND, Cards(left))
+            search(player.deck, option.arg.card)
+            player.hand = sorted([*player.hand, option.arg.card])
             player.shown = [*player.hand]
-            play.tell(CardGained(player.id, option.arg, "the opening hand"), "DK-SETUP-03")
+            play.tell(CardGained(player.id, option.arg.card, "the opening hand"), "DK-SETUP-03")
             return
     for player in players(state):
         shuffle(player.deck)
@@ -75,7 +74,7 @@ def initiative(play: Play[State, Any]) -> Flow[None]:
     declared = {}
     for unit in units:
         if unit[0].is_foe:
-            declared[unit[0].id] = foe_reactions.symbol(unit[0])
+            declared[unit[0].id] = foe_answers.symbol(unit[0])
         else:
             declared[unit[0].id] = yield from updown.declare(
                 unit[0], "Initiative", "Initiative: which symbol do you declare?", "DK-TURN-03"
@@ -131,7 +130,7 @@ def certain(player: Combatant) -> bool:
     cards = contents(player.deck)
     if len(cards) <= INITIATIVE_DRAWS:
         return True
-    return len({card if card in ("Agility U", "Agility D") else card[-1] for card in cards}) == 1
+    return len({card if name_of(card) == "Agility" else symbol_of(card) for card in cards}) == 1
 
 
 def first_round(play: Play[State, Any]) -> Flow[None] | None:
@@ -183,9 +182,6 @@ def turn(play: Play[State, Any]) -> Flow[None] | None:
     return None if active.seat == FOE else fill_hand(play, active)
 
 
-DRAW_OR_KEEP = (One("draw"), One("keep"))
-
-
 def fill_hand(play: Play[State, Any], active: Combatant) -> Flow[None]:
     """Draw to the hand maximum; with a full hand maybe one more; discard. (DK-TURN-08..10, -22..24)"""
     state = play.state
@@ -194,8 +190,8 @@ def fill_hand(play: Play[State, Any], active: Combatant) -> Flow[None]:
         yield from fatigue.draw_up_to(play, active, most)
     elif fatigue.can_draw(active):
         question = "Your hand is full. Draw one more?"
-        option = yield Choose(active.seat, DRAW_OR_KEEP, question, ("DK-TURN-09",), DRAW_ONE_MORE)
-        if option.verb == "draw":
+        option = yield Choose(active.seat, (turn_options.DRAW_ONE, KEEP), question, ("DK-TURN-09",), DRAW_ONE_MORE)
+        if not isinstance(option.arg, Keep):
             yield from fatigue.draw_one(play, active)
     if not in_combat(active):
         state.phase = "end_turn"

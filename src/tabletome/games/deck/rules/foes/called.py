@@ -8,19 +8,17 @@ from typing import Any
 from tabletome.games.deck.board import plane
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.events.combat import Idle
+from tabletome.games.deck.options.foes import turn as foe_lines
 from tabletome.games.deck.state import FOE, Combatant, Held, State
 from tabletome.kernel import Play
 from tabletome.kernel.events import Appeared
-
-MOST_CALLED = 2
-"""So many Foes of a kind are in a Combat at most before nobody answers a call any more."""
 
 
 def call(play: Play[State, Any], caller: Combatant, name: str) -> None:
     """A Foe calls another one, as long as few of its kind were here. (DK-FOE-48)"""
     state = play.state
     here = [who.id for who in state.combatants if who.foe == name]
-    if len(here) >= MOST_CALLED:
+    if len(here) >= foe_lines.MOST_CALLED:
         play.tell(Idle(caller.id, f"no {name} answers its call any more"), "DK-FOE-48")
         return
     card = lookup.foe_named(name)

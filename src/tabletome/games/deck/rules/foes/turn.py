@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
-from tabletome.games.deck.board import distance
+from tabletome.games.deck.board import distance, grapples, pursuit, sight
 from tabletome.games.deck.cards import lookup
-from tabletome.games.deck.cards.amounts import number
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.foe_cards import OWN_TABLES, FoeCard, FoeDeed
 from tabletome.games.deck.events.combat import Idle, Rearmed, Spotted, TargetPicked
+from tabletome.games.deck.options import grapple as grapple_options
+from tabletome.games.deck.options import moves, targeting
+from tabletome.games.deck.options.foes import reactions as foe_answers
+from tabletome.games.deck.options.foes import targets as foe_targets
+from tabletome.games.deck.options.foes import traits as foe_traits
+from tabletome.games.deck.options.foes import turn as foe_lines
+from tabletome.games.deck.options.foes import weapons
+from tabletome.games.deck.options.foes.targets import RANGED_WEAPONS, distances_of, reachable
 from tabletome.games.deck.rules import effects
 from tabletome.games.deck.rules.combat import attack, before_the_attack, damage, lasting, updown
-from tabletome.games.deck.rules.combat.special import chase, flee, grapple, grapple_state, poison_and_disease, sneak
+from tabletome.games.deck.rules.combat.special import flee, grapple, poison_and_disease, sneak
 from tabletome.games.deck.rules.foes import called
-from tabletome.games.deck.rules.foes import reactions as foe_reactions
-from tabletome.games.deck.rules.foes import targets as foe_targets
-from tabletome.games.deck.rules.foes import traits as foe_traits
-from tabletome.games.deck.rules.foes.targets import RANGED_WEAPONS, distances_of, reachable
 from tabletome.games.deck.state import Attack, Combatant, Held, State, forbidden, grappling, has_effect
 from tabletome.kernel import Flow, Play
 from tabletome.kernel.events import ConditionGained
@@ -31,11 +33,11 @@ def act(play: Play[State, Any], foe: Combatant) -> Flow[None]:
         return nothing(play, foe, "it cannot act", "DK-TERM-07")
     if has_effect(foe, "disarmed"):
         return rearm(play, foe)
-    driven = is_driven(card)
+    driven = foe_lines.is_driven(card)
     if driven and foe_traits.afraid(foe, card):
-        if grapple_state.holders(state, foe):
+        if grapples.holders(state, foe):
             return grapple.foe_escapes(play, foe)
-        if flee.can_flee(state, foe):
+        if moves.can_flee(state, foe):
             return flee.flee(play, foe)
     if grappling(foe):
         return in_grapple(play, foe, card)
@@ -48,7 +50,7 @@ def act(play: Play[State, Any], foe: Combatant) -> Flow[None]:
             return retreat(play, foe, card, at)
         if victims := foe_traits.overwhelmed(state, foe, card):
             return overwhelm(play, foe, card, victims)
-    if (victim := out_of_reach(state, foe, card)) is not None:
+    if (victim := foe_lines.out_of_reach(state, foe, card)) is not None:
         return approach(play, foe, card, victim)
     return table(play, foe, card, foe_targets.met(state, foe, card))
 
@@ -72,15 +74,6 @@ def rearm(play: Play[State, Any], foe: Combatant) -> Flow[None]:
 # --- Moves and the Grapple ---------------------------------------------------------------------------------------------
 
 
-@cache
-def is_driven(card: FoeCard) -> bool:
-    """If one of its traits may decide about the Action of a Foe. (DK-TRAIT-40)"""
-    return any(trait.name in DRIVES for trait in card.traits)
-
-
-DRIVES = ("selfpres", "cowardly", "healer", "kiter", "outnumber", "overwhelm")
-
-
 def retreat(play: Play[State, Any], foe: Combatant, card: FoeCard, at: int) -> Flow[None]:
     """A step away; who shoots at Ranged goes on there with its next Turn. (DK-TRAIT-06, -16)"""
     yield from flee.move(play, foe, at, "DK-TRAIT-06", "DK-TRAIT-16", why="to keep away")
@@ -95,46 +88,21 @@ def overwhelm(play: Play[State, Any], foe: Combatant, card: FoeCard, victims: li
     yield from grapple.foe_grapples(play, foe, victim)
 
 
-def out_of_reach(state: State, foe: Combatant, card: FoeCard) -> Combatant | None:
-    """If no line of this Round reaches a legal Target, the nearest Opponent in sight; on the map the nearest a Move leads to.
-
-    (DK-FOE-44, DK-SNEAK-20)
-    """
-    lines = card.lines("acts", state.round, foe_targets.met(state, foe, card))
-    for line in lines:
-        if foe_targets.visible(state, foe, line.deed):
-            return None
-    others = [other for other in distance.opponents(state, foe) if not has_effect(other, "sneaking")]
-    if not others or not any(line.deed.kind in ("dmg", "spell") for line in lines):
-        return None
-    others.sort(key=lambda other: distance.gap(state, foe, other))
-    if state.mode != "2d" or len(others) == 1:
-        return others[0]
-    return next((other for other in others if closer(state, foe, card, other) is not None), others[0])
-
-
 def approach(play: Play[State, Any], foe: Combatant, card: FoeCard, target: Combatant) -> Flow[None]:
     """A Move closer instead of a draw; OUTNUMBER keeps out of Melee unless there are enough. (DK-FOE-44, DK-TRAIT-16)
 
     A step back to where a bow serves is not made if it would be a flight: then it draws after all. (DK-TRAIT-47)
     """
     state = play.state
-    at = closer(state, foe, card, target)
+    at = foe_lines.closer(state, foe, card, target)
     if at is None and foe_traits.too_few(state, foe, card):
         idle(play, foe, "they are too few to come into Melee", "DK-TRAIT-16")
     elif at is None:
-        idle(play, foe, bound(foe) or "nobody is in reach, and no Move helps", "DK-FOE-44")
-    elif chase.is_flight(state, foe, at):
+        idle(play, foe, foe_lines.bound(foe) or "nobody is in reach, and no Move helps", "DK-FOE-44")
+    elif pursuit.is_flight(state, foe, at):
         yield from table(play, foe, card)
     else:
         yield from flee.move(play, foe, at, "DK-FOE-44", why="to get at", whom=target.id)
-
-
-def closer(state: State, foe: Combatant, card: FoeCard, target: Combatant) -> int | None:
-    """Where a Foe Moves to bring a line of this Round to bear, if a Move helps."""
-    lines = [line.deed for line in card.lines("acts", state.round) if line.deed.kind in ("dmg", "spell")]
-    distances = {name for deed in lines for name in distance.usable(state, distances_of(deed))}
-    return distance.step_closer(state, foe, target, distances, no_melee=foe_traits.too_few(state, foe, card))
 
 
 def in_grapple(play: Play[State, Any], foe: Combatant, card: FoeCard) -> Flow[None]:
@@ -143,9 +111,9 @@ def in_grapple(play: Play[State, Any], foe: Combatant, card: FoeCard) -> Flow[No
     if any(reachable(state, foe, line.deed) for line in card.lines("acts", state.round)):
         yield from table(play, foe, card)
         return
-    held = grapple.strikes(state, foe)
+    held = grapple_options.strikes(state, foe)
     victim = state.who(held[(yield from updown.pick(play, len(held), "the Target"))])
-    yield from strike(play, foe, BARE_HANDS, victim)
+    yield from strike(play, foe, foe_lines.BARE_HANDS, victim)
 
 
 def heal(play: Play[State, Any], foe: Combatant, card: FoeCard, patient: Combatant) -> Flow[None]:
@@ -192,7 +160,7 @@ def do(play: Play[State, Any], foe: Combatant, card: FoeCard, deed: FoeDeed, vic
                 play.tell(ConditionGained(foe.id, "sneaking"), "DK-TRAIT-03")
             else:
                 play.tell(Spotted(foe.id), "DK-SNEAK-24")
-        case "spell" if effects.for_own_side(lookup.card(deed.spell)):
+        case "spell" if targeting.for_own_side(lookup.card(deed.spell)):
             yield from help_(play, foe, lookup.card(deed.spell))
         case _:
             yield from attack_(play, foe, card, deed, victim)
@@ -202,12 +170,12 @@ def attack_(
     play: Play[State, Any], foe: Combatant, card: FoeCard, deed: FoeDeed, victim: Combatant | None
 ) -> Flow[None]:
     """A line against Opponents: a Grapple, or Damage or a Spell at a Target and whoever is in its area. (DK-FOE-11, -12)"""
-    state, what = play.state, named(deed)
+    state, what = play.state, foe_lines.named(deed)
     able = foe_targets.visible(state, foe, deed) if victim is None else reachable(state, foe, deed)
     if victim is not None:
         able = [other for other in able if other is victim]
     if not able:
-        idle(play, foe, no_target(state, foe, deed), "DK-FOE-44")
+        idle(play, foe, foe_lines.no_target(state, foe, deed), "DK-FOE-44")
         return
     target = yield from pick(play, foe, card, able)
     if deed.kind == "grapple":
@@ -238,19 +206,6 @@ def pick(play: Play[State, Any], foe: Combatant, card: FoeCard, able: list[Comba
     return chosen
 
 
-def no_target(state: State, foe: Combatant, deed: FoeDeed) -> str:
-    """Why a line that was drawn is wasted."""
-    what = named(deed)
-    if foe_targets.prevented(foe, deed):
-        return bound(foe) or f"{what} is of no use now"
-    return f"{what} reaches nobody that it sees" if reachable(state, foe, deed) else f"{what} reaches nobody"
-
-
-def bound(foe: Combatant) -> str:
-    """What an effect keeps a Foe from, in words. (DK-TERM-07)"""
-    return next((f"it cannot {what}" for what in ("attack", "cast") if forbidden(foe, what)), "")
-
-
 def help_(play: Play[State, Any], foe: Combatant, spell: CombatCard) -> Flow[None]:
     """A Spell for its own side: for itself, or for the most wounded of them. (DK-FOE-12, -15)"""
     state = play.state
@@ -258,7 +213,7 @@ def help_(play: Play[State, Any], foe: Combatant, spell: CombatCard) -> Flow[Non
         idle(play, foe, "it cannot cast", "DK-TERM-07")
         return
     state.last_caster[foe.side] = foe.id
-    patient = foe if effects.only_for_yourself(spell) else foe_traits.most_wounded_ally(state, foe) or foe
+    patient = foe if targeting.only_for_yourself(spell) else foe_traits.most_wounded_ally(state, foe) or foe
     if spell.value is not None:
         damage.heal(play, foe, patient, spell.value_on(state.round))
     lasting.cure(play, patient, spell.cures)
@@ -271,9 +226,9 @@ def strike(play: Play[State, Any], foe: Combatant, deed: FoeDeed, target: Combat
 
     (DK-FOE-11, -12, DK-LIGHT-10)
     """
-    state, what = play.state, named(deed)
+    state, what = play.state, foe_lines.named(deed)
     ranged = deed.label in RANGED_WEAPONS
-    if not before_the_attack.plain(state) and not (
+    if not sight.plain(state) and not (
         yield from before_the_attack.goes_on(play, foe, target, what, distances_of(deed), ranged)
     ):
         return 0
@@ -299,15 +254,10 @@ def strike(play: Play[State, Any], foe: Combatant, deed: FoeDeed, target: Combat
         target = state.who(one.at)
     if deed.kind == "spell" and one.counter != "none" and not foe.gone:
         yield from effects.work(
-            play, foe, target, lookup.card(deed.spell), symbol=foe_reactions.symbol(foe), caused=caused
+            play, foe, target, lookup.card(deed.spell), symbol=foe_answers.symbol(foe), caused=caused
         )
     yield from poison_and_disease.strike(play, foe, target, caused)
     return caused
-
-
-def named(deed: FoeDeed) -> str:
-    """What a line is called in the log."""
-    return deed.spell or deed.label or {"dmg": "Base Damage", "grapple": "A Grapple"}.get(deed.kind, deed.kind)
 
 
 def pursue(play: Play[State, Any], foe: Combatant, fleer: Combatant) -> Flow[None]:
@@ -329,13 +279,11 @@ def ward_off(play: Play[State, Any], foe: Combatant, grappler: Combatant) -> Flo
     card, round_ = lookup.foe(foe), play.state.round
     drawn = yield from updown.draw_symbols(play, card.lines("acts", round_)[0].check.draws, "warding off", foe)
     line = card.matched("acts", round_, drawn)
-    held = line is not None and not (effects.is_weapon(line.deed) and has_effect(foe, "disarmed"))
+    held = line is not None and not (weapons.is_weapon(line.deed) and has_effect(foe, "disarmed"))
     if line is not None and held and line.deed.kind == "dmg" and "M" in line.deed.distances:
         yield from strike(play, foe, line.deed, grappler)
     else:
-        yield from strike(play, foe, BARE_HANDS, grappler)
+        yield from strike(play, foe, foe_lines.BARE_HANDS, grappler)
 
 
-BARE_HANDS = FoeDeed("dmg", number(1), label="Strike")
-"""What every Foe can do in a Grapple or before it. (DK-GRAP-11, -20)"""
 NO_MATCH = "no line of its card matches"

@@ -2,36 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from tabletome.games.tomb.board.board import PER_TILE, bits
-from tabletome.games.tomb.board.figures import About, Actor, in_reach, seat_of, squares_of
-from tabletome.games.tomb.cards import adventures
-from tabletome.games.tomb.cards import objectives as requirements
-from tabletome.games.tomb.cards.adventures import Change, Special, SpecialAction
-from tabletome.games.tomb.cards.language import ADJACENT, Op, read_clauses
+from tabletome.games.tomb.board import adventure_pieces
+from tabletome.games.tomb.board import objectives as requirements
+from tabletome.games.tomb.board.board import bits, board
+from tabletome.games.tomb.board.figures import About, Actor, seat_of
+from tabletome.games.tomb.cards.adventures import Special, SpecialAction
+from tabletome.games.tomb.cards.language import Op
+from tabletome.games.tomb.cards.library import Play, Table, under_way
 from tabletome.games.tomb.events import ActionFailed, ActionTaken, Counted, RuleApplied
 from tabletome.games.tomb.rules import combat, effects, exploration_phase, moments
 from tabletome.games.tomb.rules.adventure import objectives, pieces
-from tabletome.games.tomb.state import Figure, Hero, State, board
-from tabletome.kernel import Chance, Flow, Play
+from tabletome.games.tomb.state import Hero, State
+from tabletome.kernel import Chance, Flow
 from tabletome.kernel.events import Rolled, Vanished
 from tabletome.packs.library import slug
 from tabletome.table import D20, size
 
-REACH = {"adj": ADJACENT, "same": 0}
-
 # --- events -----------------------------------------------------------------------------------------------------------
 
 
-def happened(play: Play[State, Any], event: str, tile: int = -1) -> Flow[bool]:
+def happened(play: Play, event: str, tile: int = -1) -> Flow[bool]:
     """Carry out what the adventure does at this event; did a rule take the place of what usually happens?"""
     state = play.state
     instead = False
-    adventure = adventures.BOOK[state.adventure]
+    adventure = under_way(play)
     for place in adventure.answers.get(event, ()):
         special = adventure.special[place]
-        if _in_force(state, place, special):
+        if _in_force(play, place, special):
             if special.once:
                 state.counters[f"once {place}"] = 1
             instead = instead or special.instead
@@ -40,22 +37,20 @@ def happened(play: Play[State, Any], event: str, tile: int = -1) -> Flow[bool]:
     return instead
 
 
-def _in_force(state: State, place: int, special: Special) -> bool:
-    words = special.when.split()
-    if words[0] == "every" and state.round % int(words[1]):
-        return False
-    if words[0] == "round" and words[-1].isdecimal() and state.round != int(words[-1]):
+def _in_force(table: Table, place: int, special: Special) -> bool:
+    state = table.state
+    if not special.awaits.is_now(state.round):
         return False
     done = special.once and state.counters.get(f"once {place}", 0)
-    return not done and (not special.provided or requirements.holds(state, special.provided))
+    return not done and (not special.provided or requirements.holds(table, special.condition))
 
 
-def _carry_out(play: Play[State, Any], special: Special, tile: int) -> Flow[None]:
+def _carry_out(play: Play, special: Special, tile: int) -> Flow[None]:
     """Once for the active Hero, or once for every piece that the rule is about, at its place."""
     state = play.state
     by: list[Actor] = [state.heroes[state.active]]
     if special.each:
-        by = [*pieces.in_play(state, slug(special.each))]
+        by = [*adventure_pieces.in_play(state, slug(special.each))]
     for actor in by:
         context = effects.Context(actor, None, None, special.name)
         context.tile = tile
@@ -66,83 +61,14 @@ def _carry_out(play: Play[State, Any], special: Special, tile: int) -> Flow[None
 # --- changed numbers --------------------------------------------------------------------------------------------------
 
 
-def changed(state: State, value: str, actor: Actor) -> int:
-    """By how much a number of a figure is different in this adventure. (TM-SETUP-22, TM-GEN-04)"""
-    by = 0
-    for change in adventures.BOOK[state.adventure].changes:
-        if change.value == value and _concerns(state, change, actor):
-            by += change.by
-    return by
-
-
-def _concerns(state: State, change: Change, actor: Actor) -> bool:
-    if isinstance(actor, Hero) != (change.who == "heroes"):
-        return False
-    if change.provided and not requirements.holds(state, change.provided):
-        return False
-    if change.carrying and not actor.marks.get(f"carries {slug(change.carrying)}"):
-        return False
-    return not change.tile or not requirements.tiles_named(state, change.tile).isdisjoint(
-        bits(board(state).tiles_of(squares_of(actor)))
-    )
-
-
 # --- special actions --------------------------------------------------------------------------------------------------
 
 
-def at_hand(state: State) -> list[SpecialAction]:
-    """The special actions of the adventure that are done to no piece, or to one that is on the board. (TM-ACT-01)"""
-    found: list[SpecialAction] = []
-    for action in adventures.BOOK[state.adventure].actions:
-        if not action.on or pieces.is_there(state, action.piece):
-            found.append(action)  # noqa: PERF401  # mostly none: a loop is faster
-    return found
-
-
-def special_actions(state: State, hero: Hero, deeds: list[SpecialAction]) -> list[str]:
-    """Which of these the adventure lets this Hero do now: `harvest mushroom-2`, `pray`. (TM-ACT-01)"""
-    found = []
-    for action in deeds:
-        if not _possible(state, hero, action):
-            continue
-        if not action.on:
-            found.append(action.name)
-        else:
-            found += [f"{action.name} {piece.id}" for piece in _within_reach(state, hero, action)]
-    return found
-
-
-def _possible(state: State, hero: Hero, action: SpecialAction) -> bool:
-    if action.needs and not hero.marks.get(action.needed):
-        return False
-    if action.tile and hero.at // PER_TILE not in requirements.tiles_named(state, action.tile):
-        return False
-    return not action.provided or requirements.holds(state, action.provided)
-
-
-def _within_reach(state: State, hero: Hero, action: SpecialAction) -> list[Figure]:
-    """The pieces the action can be done to: on the Hero's own square in any case."""
-    there = pieces.in_play(state, action.piece)
-    on, here = board(state), squares_of(hero)
-    seat = seat_of(state, hero)
-    return [
-        piece
-        for piece in there
-        if (
-            piece.squares == here or (action.reach != "here" and in_reach(on, here, piece.squares, REACH[action.reach]))
-        )
-        and not (action.leads and piece.marks.get("leader") == seat + 1)
-        and not (action.riddle and _mark(state, piece.id, "tried"))
-    ]
-
-
-def special_action(play: Play[State, Any], hero: Hero, arg: str) -> Flow[None]:
+def special_action(play: Play, hero: Hero, arg: str) -> Flow[None]:
     """Carry out a special action; it takes the Hero's action. (TM-ACT-01)"""
     state = play.state
     action = next(
-        action
-        for action in adventures.BOOK[state.adventure].actions
-        if arg == action.name or arg.startswith(f"{action.name} ")
+        action for action in under_way(play).actions if arg == action.name or arg.startswith(f"{action.name} ")
     )
     on = arg.removeprefix(action.name).strip()
     play.tell(ActionTaken(hero.id, action.name, on), "TM-ACT-01")
@@ -150,13 +76,13 @@ def special_action(play: Play[State, Any], hero: Hero, arg: str) -> Flow[None]:
     if (yield from _succeeds(play, hero, action, on)):
         _use_piece(state, hero, action, on)
         objectives.count(state, action.name)
-        yield from effects.run(play, read_clauses(action.do), context)
+        yield from effects.run(play, action.done, context)
     else:
         play.tell(ActionFailed(hero.id, action.name), "TM-ACT-01")
-        yield from effects.run(play, read_clauses(action.fail), context)
+        yield from effects.run(play, action.failed, context)
 
 
-def _succeeds(play: Play[State, Any], hero: Hero, action: SpecialAction, on: str) -> Flow[bool]:
+def _succeeds(play: Play, hero: Hero, action: SpecialAction, on: str) -> Flow[bool]:
     """A roll if the action asks for one; of a riddle, whether this piece is the right one."""
     if action.roll:
         about = About(hero, None, dice=[(yield D20.roll(why=action.name, by=hero.id))])
@@ -169,7 +95,7 @@ def _succeeds(play: Play[State, Any], hero: Hero, action: SpecialAction, on: str
     return True
 
 
-def _solves(play: Play[State, Any], hero: Hero, action: SpecialAction, on: str) -> Flow[bool]:
+def _solves(play: Play, hero: Hero, action: SpecialAction, on: str) -> Flow[bool]:
     """Any of the pieces that were not tried since the last right one is equally likely to be the next. (TM-SETUP-22)"""
     state = play.state
     name = slug(action.on)
@@ -200,26 +126,22 @@ def _use_piece(state: State, hero: Hero, action: SpecialAction, on: str) -> None
         pieces.pick_up(hero, slug(action.on))
 
 
-def _mark(state: State, token_id: str, mark: str) -> int:
-    return next((token.marks.get(mark, 0) for token in state.tokens if token.id == token_id), 0)
-
-
 # --- operations that only adventures use ------------------------------------------------------------------------------
 
 
-def piece(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def piece(play: Play, op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     """`piece mushroom @ambush`"""
     pieces.put_piece(play, op.word, context)
     yield from ()
 
 
-def gather(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def gather(play: Play, op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     """`gather captive @tile start`: pieces of this name on the tile leave the board, each counted as `gathered`."""
     state = play.state
     name, _, where = op.word.partition(" @tile ")
-    tiles = requirements.tiles_named(state, where)
+    tiles = requirements.tiles_named(play, where)
     for figure in [figure for figure in state.figures if figure.name == slug(name)]:
-        if tiles & set(bits(board(state).tiles_of(figure.squares))):
+        if tiles & set(bits(board(play).tiles_of(figure.squares))):
             state.figures.remove(figure)
             objectives.count(state, f"gathered {name}")
             play.tell(Vanished(figure.id, where, "safe"), "TM-SETUP-22")
@@ -227,7 +149,7 @@ def gather(play: Play[State, Any], op: Op, actor: Actor, context: effects.Contex
     yield from ()
 
 
-def tally(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def tally(play: Play, op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     """`tally water 1`: keep count of something, which is never less than nothing."""
     name, _, number = op.word.rpartition(" ")
     objectives.count(play.state, name, max(int(number), -play.state.counters.get(name, 0)))
@@ -236,29 +158,29 @@ def tally(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context
     yield from ()
 
 
-def lay(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def lay(play: Play, op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     """`lay 4`: tiles of the stack are laid at the first unexplored edges; nothing is put on them."""
     for _ in range(op.number):
-        edges = board(play.state).unexplored()
+        edges = board(play).unexplored()
         if edges and size(play.state.stack):
             yield from exploration_phase.lay(play, edges[0])
 
 
-def trail(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def trail(play: Play, op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     """`trail 2`: tiles of the stack are laid one behind the other; nothing is put on them."""
     for _ in range(op.number):
-        edges = board(play.state).unexplored()
+        edges = board(play).unexplored()
         if edges and size(play.state.stack):
             yield from exploration_phase.lay(play, max(edges, key=lambda edge: (edge.tile, -edge.direction)))
 
 
-def runs(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def runs(play: Play, op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     """`runs grung 2`: a quarry runs some tiles."""
     name, _, number = op.word.rpartition(" ")
     yield from pieces.quarry_flees(play, slug(name), int(number))
 
 
-def mend(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def mend(play: Play, op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     """`mend acererak 2`: figures of this name regain Hit Points."""
     name, _, number = op.word.rpartition(" ")
     for figure in [figure for figure in play.state.figures if figure.name == slug(name)]:
@@ -266,7 +188,7 @@ def mend(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context)
     yield from ()
 
 
-def through(play: Play[State, Any], op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
+def through(play: Play, op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
     """`through misty arch`: walk into one and out of another."""
     if isinstance(actor, Hero):
         yield from pieces.step_through(play, actor, slug(op.word))

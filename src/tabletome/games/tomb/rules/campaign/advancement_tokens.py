@@ -7,29 +7,25 @@ answer a die or a hit are in rules/moments.py. (TM-ADV-06..09, -14)
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from tabletome.games.tomb.board import figures
 from tabletome.games.tomb.board.figures import printed_name, seat_of
 from tabletome.games.tomb.cards.language import read_clauses
+from tabletome.games.tomb.cards.library import Play
 from tabletome.games.tomb.options.cards import BETWEEN_TURNS, FALLEN, USE_TOKEN, WOUNDED, TokenOffer
+from tabletome.games.tomb.options.tokens import FREE_TOKENS, REGAIN, free_tokens
 from tabletome.games.tomb.rules import effects, moments
 from tabletome.games.tomb.rules.asking import NOTHING
-from tabletome.games.tomb.state import Hero, State
-from tabletome.kernel import Choose, Flow, Items, One, Play
+from tabletome.games.tomb.state import Hero
+from tabletome.kernel import Choose, Flow, Items, One
 from tabletome.kernel.events import CardPlayed
 
-REGAIN, RECHARGE = "regain-2-hp", "recharge"
-FREE_TOKENS = {REGAIN: "heal 2", RECHARGE: "recharge"}
-REGAINED = 2
 
-
-def offer_tokens(play: Play[State, Any], hero: Hero, prompt: str, about: TokenOffer, *, only: str) -> Flow[None]:
+def offer_tokens(play: Play, hero: Hero, prompt: str, about: TokenOffer, *, only: str) -> Flow[None]:
     """One kind of token where it can change what comes next. (TM-DEF-11, TM-ADV-14)"""
     return _offer(play, hero, prompt, about, lambda token: token == only)
 
 
-def offer_between_turns(play: Play[State, Any], hero: Hero) -> Flow[None]:
+def offer_between_turns(play: Play, hero: Hero) -> Flow[None]:
     """Regain 2 HP and Recharge at the end of every turn and just before the 0 HP check. (TM-TURN-15, TM-DEF-11, TM-ADV-14)
 
     What was declined is not asked again as long as nothing has changed, except of a fallen Hero.
@@ -43,11 +39,9 @@ def offer_between_turns(play: Play[State, Any], hero: Hero) -> Flow[None]:
     )
 
 
-def _offer(
-    play: Play[State, Any], hero: Hero, prompt: str, about: TokenOffer, fits: Callable[[str], bool]
-) -> Flow[None]:
+def _offer(play: Play, hero: Hero, prompt: str, about: TokenOffer, fits: Callable[[str], bool]) -> Flow[None]:
     seat = seat_of(play.state, hero)
-    while tokens := [token for token in free_tokens(play.state, hero) if fits(token)]:
+    while tokens := [token for token in free_tokens(play, hero) if fits(token)]:
         option = yield Choose(
             seat, (Items("use", tokens), One("pass")), f"{prompt}: use a token?", (), USE_TOKEN, about
         )
@@ -62,44 +56,25 @@ def _at_stake(hero: Hero, token: str) -> int:
     return hero.hp if token == REGAIN else sum(not used.up for used in (*hero.powers, *hero.items))
 
 
-def stand_up(play: Play[State, Any], hero: Hero) -> Flow[None]:
+def stand_up(play: Play, hero: Hero) -> Flow[None]:
     """A Hero who has fallen may use Regain 2 HP at once. (TM-DEF-11, TM-ADV-14)"""
     about = TokenOffer(FALLEN, hero.id)
-    return offer_tokens(play, hero, f"{printed_name(hero)} has fallen", about, only=REGAIN)
+    return offer_tokens(play, hero, f"{printed_name(play, hero)} has fallen", about, only=REGAIN)
 
 
-def after_a_wound(play: Play[State, Any], hero: Hero) -> Flow[None]:
+def after_a_wound(play: Play, hero: Hero) -> Flow[None]:
     """A wounded Hero may use Regain 2 HP at once; in the own Hero Phase it is among the options anyway. (TM-ADV-14)"""
     state = play.state
     if hero.hp == 0 or (state.phase == "hero_phase" and hero is state.heroes[state.active]):
         return NOTHING
     about = TokenOffer(WOUNDED, hero.id, hero.hp)
-    return offer_tokens(play, hero, f"{printed_name(hero)} is down to {hero.hp}", about, only=REGAIN)
+    return offer_tokens(play, hero, f"{printed_name(play, hero)} is down to {hero.hp}", about, only=REGAIN)
 
 
-def can_save(state: State, hero: Hero, amount: int) -> bool:
-    """Would the Hero survive so much damage with all its Regain 2 HP used first? (TM-ADV-14)"""
-    regained = REGAINED * sum(token.up and token.id == REGAIN for token in hero.tokens)
-    return min(figures.health(state, hero), hero.hp + regained) > amount
-
-
-def free_tokens(state: State, hero: Hero) -> list[str]:
-    """The tokens that would do something now. (TM-ADV-06, -07)"""
-    if not hero.tokens:
-        return []
-    up = {token.id for token in hero.tokens if token.up}
-    useful = []
-    if REGAIN in up and hero.hp < figures.health(state, hero):
-        useful.append(REGAIN)
-    if RECHARGE in up and any(not used.up for used in (*hero.powers, *hero.items)):
-        useful.append(RECHARGE)
-    return useful
-
-
-def use_free_token(play: Play[State, Any], hero: Hero, token: str) -> Flow[None]:
+def use_free_token(play: Play, hero: Hero, token: str) -> Flow[None]:
     """Turn the token over and take its benefit; no action. (TM-ADV-06..09)"""
     used = next(other for other in hero.tokens if other.id == token and other.up)
-    moments.turn_over(play.state, hero, used)
+    moments.turn_over(play, hero, used)
     play.tell(CardPlayed(hero.id, token), "TM-ADV-08")
     text = FREE_TOKENS[token]
     yield from effects.run(play, read_clauses(text), effects.Context(hero, None, None, token))

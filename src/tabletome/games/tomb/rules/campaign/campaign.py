@@ -7,16 +7,16 @@ own gold, Items, Advancement tokens and level. (TM-CAMP-01..10, TM-DECK-01..05)
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
-from typing import Any
 
-from tabletome.games.tomb.cards import adventures, library
+from tabletome.games.tomb.board import seating
+from tabletome.games.tomb.cards import adventures
 from tabletome.games.tomb.cards import numbers as card_numbers
+from tabletome.games.tomb.cards.library import Play, Table, under_way
 from tabletome.games.tomb.events import AdventureFailed, AftermathRead, CampaignEnded, HeroChanged, SatOut
 from tabletome.games.tomb.options.setting_up import BRING, OfAdventure
-from tabletome.games.tomb.rules import places, setting_up, traps
+from tabletome.games.tomb.rules import setting_up, traps
 from tabletome.games.tomb.state import Hero, State, Visit
-from tabletome.kernel import Choose, Flow, Group, Items, One, Play
+from tabletome.kernel import Choose, Flow, Group, Items, One
 
 MISSED_GOLD = 200
 MOST_DRAW_TOKENS = 8
@@ -24,38 +24,36 @@ MOST_DRAW_TOKENS = 8
 # --- the decks in the course of a campaign ----------------------------------------------------------------------------
 
 
-def cards_in_use(won: Iterable[int]) -> dict[str, list[str]]:
-    """The cards of the four changing decks: the Starting Deck, and what every Aftermath added or took away. (TM-DECK-03..05)"""
-    aftermaths = [adventure.aftermath for adventure in _won(won)]
-    found = _cards_after(tuple((tuple(aftermath.add), tuple(aftermath.remove)) for aftermath in aftermaths))
-    return {deck: [*names] for deck, names in found.items()}
+def cards_in_use(table: Table, won: Iterable[int]) -> dict[str, list[str]]:
+    """The cards of the four changing decks: the Starting Deck, what every Aftermath added or took away, and those of packs.
 
-
-@cache
-def _cards_after(changes: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]) -> dict[str, tuple[str, ...]]:
-    """The cards of each deck after Aftermaths, given what each of them added and took away."""
-    numbers = {number for number in card_numbers.draw_deck_cards() if not card_numbers.is_advanced(number)}
-    for add, remove in changes:
-        for change in add:
+    (TM-DECK-03..05, TM-GEN-05)
+    """
+    known = table.library.draw_deck_cards()
+    numbers = {number for number in known if not card_numbers.is_advanced(number)}
+    for adventure in _won(table, won):
+        for change in adventure.aftermath.add:
             numbers |= set(card_numbers.read_numbers(change))
-        for change in remove:
+        for change in adventure.aftermath.remove:
             numbers -= set(card_numbers.read_numbers(change))
     found: dict[str, list[str]] = {deck: [] for deck in card_numbers.DRAW_DECKS}
     for number in sorted(numbers):
-        card = card_numbers.draw_deck_cards()[number]
-        found[card.deck].append(card.id)
-    return {deck: tuple(names) for deck, names in found.items()}
+        found[known[number].deck].append(known[number].id)
+    for pack in table.library.packs:
+        for deck, cards in table.library.draw_decks().items():
+            found[deck] += card_numbers.copies(cards, pack)
+    return found
 
 
-def trap_tokens(won: Iterable[int]) -> list[str]:
+def trap_tokens(table: Table, won: Iterable[int]) -> list[str]:
     """The trap tokens in use: 37, and Draw tokens that Aftermaths added, 8 in all at most. (TM-SETUP-05, TM-COMP-15)"""
-    more = sum(adventure.aftermath.draw_tokens for adventure in _won(won))
+    more = sum(adventure.aftermath.draw_tokens for adventure in _won(table, won))
     numbers = traps.POOL | {"draw": min(MOST_DRAW_TOKENS, traps.POOL["draw"] + more)}
     return [kind for kind, number in numbers.items() for _ in range(number)]
 
 
-def _won(numbers: Iterable[int]) -> list[adventures.Adventure]:
-    known = adventures.all_adventures()
+def _won(table: Table, numbers: Iterable[int]) -> list[adventures.Adventure]:
+    known = table.library.adventures
     return [known[str(number)] for number in numbers if str(number) in known]
 
 
@@ -68,19 +66,20 @@ def kept_items(state: State) -> list[str]:
 # --- from one adventure to the next -----------------------------------------------------------------------------------
 
 
-def begin(state: State) -> None:
+def begin(table: Table) -> None:
     """The party is chosen; the other Heroes stay behind."""
+    state = table.state
     campaign = state.campaign
     assert campaign is not None
     present = {hero.id for hero in state.heroes}
-    campaign.absent = [Hero(name) for name in library.heroes() if name not in present]
+    campaign.absent = [Hero(name) for name in table.library.heroes if name not in present]
     campaign.visit = Visit(before=True)
-    campaign.log.append(f"{party(state)} set out in Chult.")
+    campaign.log.append(f"{party(table)} set out in Chult.")
 
 
-def next_adventure(won: Iterable[int]) -> str:
+def next_adventure(table: Table, won: Iterable[int]) -> str:
     """The lowest number not yet won; empty if all are. (TM-CAMP-01)"""
-    left = {adventure.number for adventure in adventures.all_adventures().values() if adventure.number > 0} - set(won)
+    left = {adventure.number for adventure in table.library.adventures.values() if adventure.number > 0} - set(won)
     return str(min(left)) if left else ""
 
 
@@ -89,14 +88,14 @@ def after_adventure(state: State) -> None:
     state.phase = "" if state.campaign is None else "aftermath"
 
 
-def aftermath(play: Play[State, Any]) -> Flow[None]:
+def aftermath(play: Play) -> Flow[None]:
     """Won: the Aftermath, and gold for absent Heroes. Lost: the Heroes keep what they have and try again. (TM-CAMP-02..05)"""
     state = play.state
     campaign = state.campaign
     assert campaign is not None
-    adventure = adventures.BOOK[state.adventure]
+    adventure = under_way(play)
     rounds = f"after {state.round} round{'s' if state.round > 1 else ''}"
-    told = f"{adventure.number}. {adventure.name}: {state.result} by {party(state)} {rounds}."
+    told = f"{adventure.number}. {adventure.name}: {state.result} by {party(play)} {rounds}."
     campaign.log.append(told)
     if state.result == "won":
         campaign.won.append(adventure.number)
@@ -110,17 +109,17 @@ def aftermath(play: Play[State, Any]) -> Flow[None]:
     else:
         campaign.failures += 1
         play.tell(AdventureFailed(state.adventure, campaign.failures), "TM-CAMP-04", "TM-CAMP-05")
-    setting_up.clear_table(state)
+    setting_up.clear_table(play)
     state.phase = "open_town"
     campaign.visit = Visit(before=False)
-    if not next_adventure(campaign.won):
+    if not next_adventure(play, campaign.won):
         end(play, "campaign won")
     elif campaign.most_tries and campaign.failures >= campaign.most_tries:
         end(play, "campaign lost")
     yield from ()
 
 
-def end(play: Play[State, Any], result: str) -> None:
+def end(play: Play, result: str) -> None:
     """The last adventure is won, or the table has tried as often as it agreed to."""
     state = play.state
     assert state.campaign is not None
@@ -130,7 +129,7 @@ def end(play: Play[State, Any], result: str) -> None:
     play.tell(CampaignEnded(result, len(state.campaign.won)), "TM-CAMP-01")
 
 
-def bring_heroes(play: Play[State, Any]) -> Flow[None]:
+def bring_heroes(play: Play) -> Flow[None]:
     """Every player brings the same Hero again or another one, or sits the next adventure out; at least one goes.
 
     Who sat out is asked first, so that others may stay behind then. What belongs to a Hero stays with it, whoever plays it.
@@ -139,9 +138,9 @@ def bring_heroes(play: Play[State, Any]) -> Flow[None]:
     state = play.state
     campaign = state.campaign
     assert campaign is not None
-    following = adventures.all_adventures()[next_adventure(campaign.won)]
-    for seat in [*campaign.sitting_out, *places.taking_part(state)]:
-        present = [hero.id] if (hero := places.hero_of(state, seat)).id else []
+    following = play.library.adventures[next_adventure(play, campaign.won)]
+    for seat in [*campaign.sitting_out, *seating.taking_part(state)]:
+        present = [hero.id] if (hero := seating.hero_of(state, seat)).id else []
         bring = Items("bring", [*present, *(other.id for other in campaign.absent)])
         groups: list[Group] = [bring, *may_sit_out(state, seat)]
         if sum(group.size for group in groups) > 1:
@@ -152,35 +151,35 @@ def bring_heroes(play: Play[State, Any]) -> Flow[None]:
             wanted = option.arg if option.verb == "bring" else ""
             if wanted != hero.id:
                 change_hero(play, seat, wanted)
-    setting_up.set_out(state, str(following.number))
+    setting_up.set_out(play, str(following.number))
     campaign.visit = Visit(before=True)
     state.phase = "choose_powers"
 
 
 def may_sit_out(state: State, seat: int) -> list[One]:
     """In a campaign a player need not take part, as long as another one does. (TM-CAMP-03, -11)"""
-    if state.campaign is None or places.taking_part(state) == [seat]:
+    if state.campaign is None or seating.taking_part(state) == [seat]:
         return []
     return [One("sit-out", "sit this adventure out", ("TM-CAMP-11",))]
 
 
-def sit_out_the_first(play: Play[State, Any], seat: int) -> None:
+def sit_out_the_first(play: Play, seat: int) -> None:
     """A seat without a Hero yet waits for a later adventure. (TM-CAMP-11)"""
     state = play.state
     assert state.campaign is not None
-    del state.heroes[places.place_of(state, seat)]
+    del state.heroes[seating.place_of(state, seat)]
     state.campaign.sitting_out.append(seat)
     play.tell(SatOut(seat), "TM-CAMP-11")
 
 
-def change_hero(play: Play[State, Any], seat: int, wanted: str) -> None:
+def change_hero(play: Play, seat: int, wanted: str) -> None:
     """A seat's Hero stays behind and another one comes along; either may be missing. (TM-CAMP-03, -10, -11)"""
     state = play.state
     campaign = state.campaign
     assert campaign is not None
     out = campaign.sitting_out
     place = seat - sum(other < seat for other in out)
-    leaving = places.hero_of(state, seat)
+    leaving = seating.hero_of(state, seat)
     coming = next((hero for hero in campaign.absent if hero.id == wanted), Hero(""))
     if leaving.id:
         campaign.absent.append(state.heroes.pop(place))
@@ -191,11 +190,11 @@ def change_hero(play: Play[State, Any], seat: int, wanted: str) -> None:
     play.tell(HeroChanged(coming.id, leaving.id), "TM-CAMP-10" if coming.id and leaving.id else "TM-CAMP-11")
 
 
-def party(state: State) -> str:
+def party(table: Table) -> str:
     """The Heroes of the party by name.
 
     >>> party(State("1", [Hero("birdsong"), Hero("qawasha")]))
     'Birdsong and Qawasha'
     """
-    names = [library.heroes()[hero.id].name for hero in state.heroes]
+    names = [table.library.heroes[hero.id].name for hero in table.state.heroes]
     return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))

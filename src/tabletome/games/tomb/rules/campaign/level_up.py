@@ -6,51 +6,45 @@ a Hero do it on the spot for 5 Experience; there it gains the Hit Points by whic
 
 from __future__ import annotations
 
-from typing import Any
-
 from tabletome.games.tomb.board import figures
 from tabletome.games.tomb.board.figures import seat_of
-from tabletome.games.tomb.cards import library
+from tabletome.games.tomb.cards.library import Play
 from tabletome.games.tomb.events import LevelGained
+from tabletome.games.tomb.options.encounters import enough, worth
 from tabletome.games.tomb.options.town import LEVEL_UP, Price
 from tabletome.games.tomb.rules import encounters, moments, setting_up
-from tabletome.games.tomb.state import Hero, State
-from tabletome.kernel import Choose, Flow, Items, One, Play
+from tabletome.games.tomb.state import Hero
+from tabletome.kernel import Choose, Flow, Items, One
 
 EXPERIENCE = 5
 
 
-def level_up(play: Play[State, Any], hero: Hero) -> Flow[None]:
+def level_up(play: Play, hero: Hero) -> Flow[None]:
     """More Hit Points, a better AC and Surge Value, and one more Daily power to choose. (TM-TOWN-14..16)"""
     state = play.state
-    before = figures.health(state, hero)
+    before = figures.health(play, hero)
     hero.level = 2
     play.tell(LevelGained(hero.id, hero.level), "TM-TOWN-14", "TM-TOWN-16")
-    hero.hp += figures.health(state, hero) - before
+    hero.hp += figures.health(play, hero) - before
     if state.house.full_heal_on_level_up:
-        hero.hp = figures.health(state, hero)
+        hero.hp = figures.health(play, hero)
     yield from setting_up.fill_up_powers(play, seat_of(state, hero), ask=True)
 
 
-def level_up_on_20(play: Play[State, Any], hero: Hero) -> Flow[None]:
+def level_up_on_20(play: Play, hero: Hero) -> Flow[None]:
     """House rule: a natural 20 and 5 Experience make a Hero 2nd level in the middle of an adventure."""
     state = play.state
-    if not state.house.level_up_on_20 or hero.level > 1 or encounters.worth(state.experience) < EXPERIENCE:
+    if not state.house.level_up_on_20 or hero.level > 1 or worth(play, state.experience) < EXPERIENCE:
         return
     seat = seat_of(state, hero)
-    sets = encounters.enough(state.experience, EXPERIENCE)
+    sets = enough(play, state.experience, EXPERIENCE)
     names = ["+".join(chosen) for chosen in sets]
     prompt = f"A natural 20: spend {EXPERIENCE} Experience to reach 2nd level?"
     option = yield Choose(seat, (Items("level-up", names), One("pass")), prompt, (), LEVEL_UP, Price(EXPERIENCE))
     if option.verb == "pass":
         return
-    encounters.discard_experience(state, list(sets[names.index(option.arg)]))
+    encounters.discard_experience(play, list(sets[names.index(option.arg)]))
     had = len(hero.powers)
     yield from level_up(play, hero)
     for used in hero.powers[had:]:
-        moments.enter_card(state, hero, seat, used)
-
-
-def may_level_up(hero: Hero, price: int) -> bool:
-    """Where the adventure book allows it, at its price, once. (TM-TOWN-13, -15, -18)"""
-    return bool(price) and hero.level == 1 and hero.gold >= price and hero.id in library.heroes()
+        moments.enter_card(play, hero, seat, used)

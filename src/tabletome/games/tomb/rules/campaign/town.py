@@ -5,49 +5,55 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tabletome.games.tomb.board.figures import printed_name
-from tabletome.games.tomb.cards import adventures, library, numbers
-from tabletome.games.tomb.cards.adventures import Town
+from tabletome.games.tomb.cards import numbers
+from tabletome.games.tomb.cards.library import Play, Table
 from tabletome.games.tomb.events import Bought, Given, MarketOpened, PowerSwapped, Refused, Sold, TownEntered, Traded
 from tabletome.games.tomb.options import OfCard, OfFigure
-from tabletome.games.tomb.options.town import AGREE, GIVE, SWAP, TOWN, TRADE, Bargain, Visited
+from tabletome.games.tomb.options.setting_up import unselected_powers
+from tabletome.games.tomb.options.town import (
+    AGREE,
+    GIVE,
+    GOLD,
+    SWAP,
+    TOWN,
+    TRADE,
+    Bargain,
+    Visited,
+    _hero,
+    affordable,
+    belongings,
+    can_trade,
+    may_level_up,
+    place,
+    swappable,
+    token_price,
+    visit,
+    words,
+)
 from tabletome.games.tomb.rules import setting_up
 from tabletome.games.tomb.rules.campaign import campaign
 from tabletome.games.tomb.rules.campaign import level_up as levels
-from tabletome.games.tomb.state import Hero, State, Used, Visit
-from tabletome.kernel import Choose, Flow, Group, Items, One, Play
+from tabletome.games.tomb.state import Hero, State, Used
+from tabletome.kernel import Choose, Flow, Group, Items, One
 from tabletome.table import draw, shuffle_in
 from tabletome.table.in_turn import clockwise
 
 OFFER = 4
-GOLD = "gold"
-
-
-def place(state: State) -> Town:
-    """Where the party is. (TM-TOWN-02)"""
-    return adventures.BOOK[state.adventure].town
-
-
-def visit(state: State) -> Visit:
-    assert state.campaign is not None
-    assert state.campaign.visit is not None
-    return state.campaign.visit
 
 
 # --- arriving and leaving ---------------------------------------------------------------------------------------------
 
 
-def open_town(play: Play[State, Any]) -> Flow[None]:
+def open_town(play: Play) -> Flow[None]:
     """A Marketplace turns up four Treasure cards, once in a visit. (TM-TOWN-02, -04, -17)"""
     state = play.state
     assert state.campaign is not None
     here = visit(state)
-    state.decks = setting_up.decks(state.campaign.won, campaign.kept_items(state), state.house.packs)
+    state.decks = setting_up.decks(play, state.campaign.won, campaign.kept_items(state))
     here.seats = list(clockwise(len(state.heroes), 0))
-    play.tell(TownEntered(place(state).name, here.before), "TM-TOWN-01", "TM-TOWN-02")
-    if "marketplace" in place(state).places:
+    play.tell(TownEntered(place(play).name, here.before), "TM-TOWN-01", "TM-TOWN-02")
+    if "marketplace" in place(play).places:
         for _ in range(OFFER):
             card = yield from draw(state.decks["treasure"], why="market")
             if card is not None:
@@ -56,7 +62,7 @@ def open_town(play: Play[State, Any]) -> Flow[None]:
     state.phase = "town"
 
 
-def town(play: Play[State, Any]) -> Flow[None]:
+def town(play: Play) -> Flow[None]:
     """One Town action of the player whose turn it is to act; then the same again until all have left. (TM-TOWN-01)"""
     state = play.state
     here = visit(state)
@@ -64,7 +70,7 @@ def town(play: Play[State, Any]) -> Flow[None]:
         state.phase = "close_town"
         return
     seat = here.seats[0]
-    groups = [group for group in actions(state, seat) if group.size]
+    groups = [group for group in actions(play, seat) if group.size]
     if not groups:
         here.seats.remove(seat)
         return
@@ -72,19 +78,19 @@ def town(play: Play[State, Any]) -> Flow[None]:
         groups.append(One("wait", "let the others act first"))
     groups.append(One("leave", "leave town"))
     hero = state.heroes[seat]
-    prompt = f"{printed_name(hero)} in {place(state).name} with {hero.gold} gp"
+    prompt = f"{printed_name(play, hero)} in {place(play).name} with {hero.gold} gp"
     option = yield Choose(seat, groups, prompt, ("TM-TOWN-01",), TOWN, Visited(hero.gold))
     yield from ACTIONS[option.verb](play, seat, option.arg or "")
 
 
-def close_town(play: Play[State, Any]) -> Flow[None]:
+def close_town(play: Play) -> Flow[None]:
     """Cards nobody bought go back into the Treasure deck. (TM-TOWN-06)"""
     state = play.state
     here = visit(state)
     shuffle_in(state.decks["treasure"], here.offer)
     here.offer = []
     if here.before:
-        setting_up.set_out(state, state.adventure)
+        setting_up.set_out(play, state.adventure)
         state.phase = "make_ready"
     else:
         state.phase = "bring_heroes"
@@ -94,13 +100,14 @@ def close_town(play: Play[State, Any]) -> Flow[None]:
 # --- what may be done -------------------------------------------------------------------------------------------------
 
 
-def actions(state: State, seat: int) -> list[Group]:
+def actions(table: Table, seat: int) -> list[Group]:
     """The Town actions open to a player, by location, gold and what the Hero owns. (TM-TOWN-02, -03, -05, -07, -11, -13)"""
-    hero, here, places = state.heroes[seat], visit(state), place(state).places
+    state = table.state
+    hero, here, places = state.heroes[seat], visit(state), place(table).places
     partners = [other.id for other in state.heroes if other is not hero] if "trade" in places else []
     groups: list[Group] = [
-        Items("swap", swappable(hero), label="swap a power for another", rules=("TM-TOWN-03",)),
-        Items("buy", affordable(here.offer, hero), label="buy an Item", rules=("TM-TOWN-05",)),
+        Items("swap", swappable(table, hero), label="swap a power for another", rules=("TM-TOWN-03",)),
+        Items("buy", affordable(table, here.offer, hero), label="buy an Item", rules=("TM-TOWN-05",)),
         Items("trade", [other for other in partners if can_trade(state, hero, other)], rules=("TM-TOWN-09",)),
         Items("give", partners if belongings(hero) else [], label="give to", rules=("TM-TOWN-10",)),
     ]
@@ -110,59 +117,19 @@ def actions(state: State, seat: int) -> list[Group]:
     if "advancement" in places:
         tokens = [token for token in numbers.ADVANCEMENT if 0 < (token_price(state, token) or 0) <= hero.gold]
         groups.append(Items("token", tokens, label="buy an Advancement token", rules=("TM-ADV-01",)))
-    if levels.may_level_up(hero, place(state).level_up):
-        groups.append(One("level-up", f"level up for {place(state).level_up} gp", ("TM-TOWN-13",)))
+    if may_level_up(table, hero, place(table).level_up):
+        groups.append(One("level-up", f"level up for {place(table).level_up} gp", ("TM-TOWN-13",)))
     return groups
-
-
-def swappable(hero: Hero) -> list[str]:
-    """The selected powers for which there is another of the same type. (TM-TOWN-03)"""
-    return [
-        power
-        for type_ in setting_up.allowed_powers(hero)
-        for power in setting_up.selected_powers(hero, type_)
-        if setting_up.unselected_powers(hero, type_)
-    ]
-
-
-def affordable(offer: list[str], hero: Hero) -> list[str]:
-    """The Items of the offer that the Hero can pay; a Fortune cannot be bought. (TM-TOWN-05)"""
-    known = library.treasures()
-    return sorted({card for card in offer if known[card].type == "item" and known[card].buy <= hero.gold})
-
-
-def token_price(state: State, token: str) -> int | None:
-    """What the next copy of an Advancement token costs the party; None if all four are sold. (TM-ADV-10, -11, TM-COMP-09)"""
-    assert state.campaign is not None
-    ladder = numbers.ADVANCEMENT[token]
-    sold = state.campaign.sold.get(token, 0)
-    return ladder[sold] if sold < len(ladder) else None
-
-
-def belongings(hero: Hero) -> list[str]:
-    """What a Hero can trade or give: Items, gold in hundreds; never Advancement tokens. (TM-TOWN-10, TM-ADV-02, TM-COMP-12)"""
-    sums = range(numbers.SMALLEST_COIN, hero.gold + 1, numbers.SMALLEST_COIN)
-    return [*sorted({used.id for used in hero.items}), *(f"{amount}-{GOLD}" for amount in sums)]
-
-
-def can_trade(state: State, hero: Hero, other: str) -> bool:
-    """Both have something, and not both only gold."""
-    partner = _hero(state, other)
-    return bool(belongings(hero) and belongings(partner) and (hero.items or partner.items))
-
-
-def _hero(state: State, name: str) -> Hero:
-    return next(hero for hero in state.heroes if hero.id == name)
 
 
 # --- the actions ------------------------------------------------------------------------------------------------------
 
 
-def swap(play: Play[State, Any], seat: int, old: str) -> Flow[None]:
+def swap(play: Play, seat: int, old: str) -> Flow[None]:
     """One selected power for another of the same type. (TM-TOWN-03)"""
     hero = play.state.heroes[seat]
-    choices = setting_up.unselected_powers(hero, library.powers()[old].type)
-    prompt = f"Which power instead of {library.powers()[old].name}?"
+    choices = unselected_powers(play, hero, play.library.powers[old].type)
+    prompt = f"Which power instead of {play.library.powers[old].name}?"
     option = yield Choose(seat, (Items("take", choices), One("keep")), prompt, ("TM-TOWN-03",), SWAP, OfCard(old))
     if option.verb == "take":
         place_in_hand = [used.id for used in hero.powers].index(old)
@@ -170,43 +137,43 @@ def swap(play: Play[State, Any], seat: int, old: str) -> Flow[None]:
         play.tell(PowerSwapped(hero.id, old, option.arg), "TM-TOWN-03")
 
 
-def buy(play: Play[State, Any], seat: int, card: str) -> Flow[None]:
+def buy(play: Play, seat: int, card: str) -> Flow[None]:
     """Pay the printed price and take the card; the gap in the offer stays. (TM-TOWN-05, -17)"""
     state = play.state
-    hero, price = state.heroes[seat], library.treasures()[card].buy
+    hero, price = state.heroes[seat], play.library.treasures[card].buy
     visit(state).offer.remove(card)
     hero.gold -= price
     hero.items.append(Used(card))
-    write(play.state, f"{printed_name(hero)} buys {library.treasures()[card].name} for {price} gp.")
+    write(play.state, f"{printed_name(play, hero)} buys {play.library.treasures[card].name} for {price} gp.")
     play.tell(Bought(hero.id, card, price), "TM-TOWN-05")
     yield from ()
 
 
-def sell(play: Play[State, Any], seat: int, card: str) -> Flow[None]:
+def sell(play: Play, seat: int, card: str) -> Flow[None]:
     """The card goes back into the Treasure deck, not into the offer; the Hero gets its printed value. (TM-TOWN-08, -17)"""
     state = play.state
-    hero, price = state.heroes[seat], library.treasures()[card].sell
+    hero, price = state.heroes[seat], play.library.treasures[card].sell
     _hand_over(hero, None, card)
     shuffle_in(state.decks["treasure"], [card])
     hero.gold += price
-    write(play.state, f"{printed_name(hero)} sells {library.treasures()[card].name} for {price} gp.")
+    write(play.state, f"{printed_name(play, hero)} sells {play.library.treasures[card].name} for {price} gp.")
     play.tell(Sold(hero.id, card, price), "TM-TOWN-08")
     yield from ()
 
 
-def give(play: Play[State, Any], seat: int, to: str) -> Flow[None]:
+def give(play: Play, seat: int, to: str) -> Flow[None]:
     """An Item or gold, for nothing. (TM-TOWN-10, -11)"""
     hero, other = play.state.heroes[seat], _hero(play.state, to)
     groups = (Items("hand-over", belongings(hero)), One("never-mind"))
-    prompt = f"What do you give {printed_name(other)}?"
+    prompt = f"What do you give {printed_name(play, other)}?"
     option = yield Choose(seat, groups, prompt, ("TM-TOWN-10",), GIVE, OfFigure(other.id))
     if option.verb == "hand-over":
         _hand_over(hero, other, option.arg)
-        write(play.state, f"{printed_name(hero)} gives {printed_name(other)} {words(option.arg)}.")
+        write(play.state, f"{printed_name(play, hero)} gives {printed_name(play, other)} {words(play, option.arg)}.")
         play.tell(Given(hero.id, other.id, (option.arg,)), "TM-TOWN-10")
 
 
-def trade(play: Play[State, Any], seat: int, partner: str) -> Flow[None]:
+def trade(play: Play, seat: int, partner: str) -> Flow[None]:
     """Put together what is offered and what is asked for it; the other player agrees or not. (TM-TOWN-09, -11)"""
     state = play.state
     hero, other = state.heroes[seat], _hero(state, partner)
@@ -219,8 +186,8 @@ def trade(play: Play[State, Any], seat: int, partner: str) -> Flow[None]:
             One("never-mind"),
         ]
         if offered and asked:
-            groups.append(One("propose", f"{words(*offered)} for {words(*asked)}"))
-        prompt = f"Trade with {printed_name(other)}: {words(*offered)} for {words(*asked)}"
+            groups.append(One("propose", f"{words(play, *offered)} for {words(play, *asked)}"))
+        prompt = f"Trade with {printed_name(play, other)}: {words(play, *offered)} for {words(play, *asked)}"
         so_far = Bargain(other.id, tuple(offered), tuple(asked))
         option = yield Choose(seat, groups, prompt, ("TM-TOWN-09",), TRADE, so_far)
         if option.verb == "never-mind":
@@ -228,7 +195,7 @@ def trade(play: Play[State, Any], seat: int, partner: str) -> Flow[None]:
         if option.verb == "propose":
             break
         (offered if option.verb == "offer" else asked).append(option.arg)
-    prompt = f"{printed_name(hero)} offers {words(*offered)} for {words(*asked)}"
+    prompt = f"{printed_name(play, hero)} offers {words(play, *offered)} for {words(play, *asked)}"
     groups, bargain = [One("accept"), One("refuse")], Bargain(hero.id, tuple(offered), tuple(asked))
     answer = yield Choose(state.heroes.index(other), groups, prompt, ("TM-TOWN-09",), AGREE, bargain)
     if answer.verb == "refuse":
@@ -238,7 +205,10 @@ def trade(play: Play[State, Any], seat: int, partner: str) -> Flow[None]:
         _hand_over(hero, other, thing)
     for thing in asked:
         _hand_over(other, hero, thing)
-    write(state, f"{printed_name(hero)} trades {words(*offered)} with {printed_name(other)} for {words(*asked)}.")
+    write(
+        state,
+        f"{printed_name(play, hero)} trades {words(play, *offered)} with {printed_name(play, other)} for {words(play, *asked)}.",
+    )
     play.tell(Traded(hero.id, other.id, tuple(offered), tuple(asked)), "TM-TOWN-09")
 
 
@@ -262,19 +232,7 @@ def _hand_over(hero: Hero, other: Hero | None, thing: str) -> None:
         other.items.append(used)
 
 
-def words(*things: str) -> str:
-    """
-    >>> words("300-gold"), words()
-    ('300 gp', 'nothing')
-    """
-    named = [
-        f"{thing.removesuffix(f'-{GOLD}')} gp" if thing.endswith(f"-{GOLD}") else library.treasures()[thing].name
-        for thing in things
-    ]
-    return " and ".join(named) or "nothing"
-
-
-def token(play: Play[State, Any], seat: int, name: str) -> Flow[None]:
+def token(play: Play, seat: int, name: str) -> Flow[None]:
     """Buy an Advancement token at its price; the next copy costs the party more. (TM-ADV-01, -10, -11, -13)"""
     state = play.state
     hero, price = state.heroes[seat], token_price(state, name)
@@ -283,21 +241,21 @@ def token(play: Play[State, Any], seat: int, name: str) -> Flow[None]:
     hero.gold -= price
     hero.tokens.append(Used(name))
     state.campaign.sold[name] = state.campaign.sold.get(name, 0) + 1
-    write(state, f"{printed_name(hero)} buys the Advancement token {name} for {price} gp.")
+    write(state, f"{printed_name(play, hero)} buys the Advancement token {name} for {price} gp.")
     play.tell(Bought(hero.id, name, price), "TM-ADV-01")
     yield from ()
 
 
-def level_up(play: Play[State, Any], seat: int, _: str) -> Flow[None]:
+def level_up(play: Play, seat: int, _: str) -> Flow[None]:
     """Pay, and turn the Hero card. (TM-TOWN-13..16)"""
     state = play.state
     hero = state.heroes[seat]
-    hero.gold -= place(state).level_up
+    hero.gold -= place(play).level_up
     yield from levels.level_up(play, hero)
-    write(state, f"{printed_name(hero)} reaches 2nd level.")
+    write(state, f"{printed_name(play, hero)} reaches 2nd level.")
 
 
-def wait(play: Play[State, Any], seat: int, _: str) -> Flow[None]:
+def wait(play: Play, seat: int, _: str) -> Flow[None]:
     """Let the others act first, once in a visit."""
     here = visit(play.state)
     here.waited.append(seat)
@@ -305,7 +263,7 @@ def wait(play: Play[State, Any], seat: int, _: str) -> Flow[None]:
     yield from ()
 
 
-def leave(play: Play[State, Any], seat: int, _: str) -> Flow[None]:
+def leave(play: Play, seat: int, _: str) -> Flow[None]:
     visit(play.state).seats.remove(seat)
     yield from ()
 

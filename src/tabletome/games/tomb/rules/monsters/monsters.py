@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
-from tabletome.games.tomb.board import figures
-from tabletome.games.tomb.board.board import PER_TILE, Board, bits, tile_name
+from tabletome.games.tomb.board import figures, room
+from tabletome.games.tomb.board.board import PER_TILE, Board, bits, board, tile_name
 from tabletome.games.tomb.board.figures import About, Actor, nearest_of, printed_name, region, squares_of
-from tabletome.games.tomb.cards import adventures, kinds, library, text
+from tabletome.games.tomb.cards import kinds, text
 from tabletome.games.tomb.cards.language import ANYWHERE, Attack, Clause, Deed, Op, Who
+from tabletome.games.tomb.cards.library import Play, Table, under_way
 from tabletome.games.tomb.cards.tactics import Condition, Entry, Step, Strike
 from tabletome.games.tomb.events import Activated, NoMonster, NoRoom, Skipped
 from tabletome.games.tomb.options import OfCard, OfFigure
 from tabletome.games.tomb.options.cards import HUNTED, TokenOffer
 from tabletome.games.tomb.options.monsters import AGAINST, WAY
 from tabletome.games.tomb.options.move import APPEAR
-from tabletome.games.tomb.rules import combat, conditions, effects, moments, movement
+from tabletome.games.tomb.options.tokens import REGAIN, can_save
+from tabletome.games.tomb.rules import conditions, effects, moments, movement
 from tabletome.games.tomb.rules.adventure import objectives, pieces
 from tabletome.games.tomb.rules.asking import NOTHING, settle
 from tabletome.games.tomb.rules.campaign import advancement_tokens
 from tabletome.games.tomb.rules.monsters.moves import go, refuges, rings_to, shortest_routes, spots_on
-from tabletome.games.tomb.state import FOES, Figure, Hero, State, Token, board, heroes_up, numbered
-from tabletome.kernel import Bits, Flow, Play
+from tabletome.games.tomb.state import FOES, Figure, Hero, State, Token, all_down, heroes_up, numbered
+from tabletome.kernel import Bits, Flow
 from tabletome.kernel.events import Appeared, CardDiscarded, Drew, Moved
 from tabletome.packs.library import slug
 from tabletome.table import contents, discard, draw, search
@@ -31,7 +32,7 @@ from tabletome.words import counted
 # --- coming into play -------------------------------------------------------------------------------------------------
 
 
-def place_drawn(play: Play[State, Any], seat: int, tile: int, symbol: int = 0) -> Flow[Figure | None]:
+def place_drawn(play: Play, seat: int, tile: int, symbol: int = 0) -> Flow[Figure | None]:
     """Draw a Monster card for a player and place its figure; a name the player already controls is drawn again.
 
     (TM-EXPL-05..09, -13, -14)
@@ -54,7 +55,7 @@ def place_drawn(play: Play[State, Any], seat: int, tile: int, symbol: int = 0) -
     return None
 
 
-def place_named(play: Play[State, Any], seat: int, card: str, tile: int, symbol: int = 0) -> Flow[Figure | None]:
+def place_named(play: Play, seat: int, card: str, tile: int, symbol: int = 0) -> Flow[Figure | None]:
     """Place a Monster or Villain that a card or adventure names; its card leaves deck or discards. (TM-EXPL-14, TM-BOSS-01)"""
     if not supply(play.state, card):
         return None
@@ -79,18 +80,18 @@ def supply(state: State, card: str) -> bool:
     return not (in_rows or card in state.experience or any(figure.name == card for figure in state.figures))
 
 
-def place(play: Play[State, Any], seat: int, card: str, tile: int, symbol: int = 0) -> Flow[Figure | None]:
+def place(play: Play, seat: int, card: str, tile: int, symbol: int = 0) -> Flow[Figure | None]:
     """Put the figure of a Monster card on its symbol, or as near to it as the rules allow; the card joins the row.
 
     (TM-EXPL-05, -06, TM-MON-09, -15, TM-ENC-10)
     """
     state = play.state
-    monster = library.monsters()[card]
+    monster = play.library.monsters[card]
     kind = "villain" if monster.villain else "monster"
     figure = Figure("", card, kind, Bits(0), 0, seat=-1 if monster.villain else seat)
-    figure.hp = figures.health(state, figure)
-    free = movement.free_squares(state, figure)
-    spots = movement.spots_among(state, figure, free, symbol) or spots_on(state, board(state), figure, tile, free)
+    figure.hp = figures.health(play, figure)
+    free = room.free_squares(play, figure)
+    spots = room.spots_among(play, figure, free, symbol) or spots_on(play, board(play), figure, tile, free)
     if not spots:
         play.tell(NoRoom(card), "TM-MON-14")
         return None
@@ -103,23 +104,23 @@ def place(play: Play[State, Any], seat: int, card: str, tile: int, symbol: int =
     state.figures.append(figure)
     if not monster.villain:
         state.heroes[seat].row.append(card)
-    moments.enter_actor(state, figure, seat)
-    play.tell(Appeared(figure.id, card, movement.spot_name(state, spot)), "TM-EXPL-05", "TM-EXPL-06")
+    moments.enter_actor(play, figure, seat)
+    play.tell(Appeared(figure.id, card, room.spot_name(play, spot)), "TM-EXPL-05", "TM-EXPL-06")
     if "appears" in state.in_play.effects:
         yield from moments.moment(play, "appears", About(figure), _after_appearing)
     return figure
 
 
-def _after_appearing(about: About) -> str:
-    return f"{printed_name(about.subject)} appears: use a card?"
+def _after_appearing(table: Table, about: About) -> str:
+    return f"{printed_name(table, about.subject)} appears: use a card?"
 
 
-def place_by_effect(play: Play[State, Any], word: str, context: effects.Context) -> Flow[None]:
+def place_by_effect(play: Play, word: str, context: effects.Context) -> Flow[None]:
     """`monster @ambush`, `skeleton @symbol`: a card or adventure places a Monster. (TM-TILE-10, TM-MON-09, TM-ENC-10)"""
     state = play.state
     name, _, where = word.partition(" @")
     seat = context.seat(state)
-    found = pieces.place_of(state, where, context)
+    found = pieces.place_of(play, where, context)
     if found is None:
         return
     tile, symbol = found
@@ -137,15 +138,15 @@ def stand_in(token: Token, card: str) -> Figure:
 # --- activation -------------------------------------------------------------------------------------------------------
 
 
-def activate(play: Play[State, Any], figure: Figure) -> Flow[None]:
+def activate(play: Play, figure: Figure) -> Flow[None]:
     """It acts unless it is Stunned; then markers on it come to their end. (TM-COND-13, -14)"""
-    card = library.monsters()[figure.name]
+    card = play.library.monsters[figure.name]
     if figure.marks or "acts" in play.state.in_play.effects or card.looks_for_wounded:
         return _act(play, figure, card)
     return follow_tactics(play, figure, card)
 
 
-def _act(play: Play[State, Any], figure: Figure, card: kinds.Monster) -> Flow[None]:
+def _act(play: Play, figure: Figure, card: kinds.Monster) -> Flow[None]:
     state = play.state
     yield from moments.moment(play, "acts", About(figure))
     if card.looks_for_wounded and not figure.stunned and figure in state.figures:
@@ -153,27 +154,27 @@ def _act(play: Play[State, Any], figure: Figure, card: kinds.Monster) -> Flow[No
     if figure in state.figures:
         yield from follow_tactics(play, figure, card)
     for event in ("turn", "phase"):
-        moments.end_markers(state, figure, event)
+        moments.end_markers(play, figure, event)
 
 
-def wounded_may_recover(play: Play[State, Any], figure: Figure, card: kinds.Monster) -> Flow[None]:
+def wounded_may_recover(play: Play, figure: Figure, card: kinds.Monster) -> Flow[None]:
     """Before a Monster acts that looks for wounded Heroes, Regain 2 HP may hide a Hero from it. (TM-ADV-14)"""
     state = play.state
-    on, squares = board(state), sum(standing(state))
+    on, squares = board(play), sum(standing(state))
     for entry in card.entries:
         least, first = entry.condition.wounded, entry.deeds[0]
         if not least:
             continue
-        fit = fitting(state, on, figure, entry.condition, squares)
-        free = free_to_move(state, figure, first) if isinstance(first, Step) else 0
-        for hero in feasible(state, on, figure, first, standing_on(state, fit), free):
-            if hero.tokens and advancement_tokens.can_save(state, hero, least):
-                why = f"{printed_name(figure)} looks for a Hero with {least} Hit Points or less"
+        fit = fitting(play, on, figure, entry.condition, squares)
+        free = free_to_move(play, figure, first) if isinstance(first, Step) else 0
+        for hero in feasible(play, on, figure, first, standing_on(state, fit), free):
+            if hero.tokens and can_save(play, hero, least):
+                why = f"{printed_name(play, figure)} looks for a Hero with {least} Hit Points or less"
                 offer = TokenOffer(HUNTED, hero.id, least, figure.id)
-                yield from advancement_tokens.offer_tokens(play, hero, why, offer, only=advancement_tokens.REGAIN)
+                yield from advancement_tokens.offer_tokens(play, hero, why, offer, only=REGAIN)
 
 
-def follow_tactics(play: Play[State, Any], figure: Figure, card: kinds.Monster) -> Flow[None]:
+def follow_tactics(play: Play, figure: Figure, card: kinds.Monster) -> Flow[None]:
     """The first entry of the tactics whose statement is true is followed; then its turn is over. (TM-MON-03..05, -10, -14)
 
     A Stunned Monster does nothing at all, not even to a decoy. (TM-COND-13, -14)
@@ -183,22 +184,22 @@ def follow_tactics(play: Play[State, Any], figure: Figure, card: kinds.Monster) 
         conditions.recover(play, figure)
         play.tell(Skipped(figure.id), "TM-COND-13", "TM-COND-14")
         return NOTHING
-    if adventures.BOOK[state.adventure].has_decoy and pieces.distracted(play, figure):
+    if under_way(play).has_decoy and pieces.distracted(play, figure):
         return NOTHING
-    on, heroes = board(state), standing(state)
+    on, heroes = board(play), standing(state)
     squares = sum(heroes)
     for entry in card.entries:
         condition = entry.condition
         fit = squares if condition.always else region(on, figure.squares, condition.reach) & squares
         if fit and not condition.of_any:  # most entries ask only how near a Hero is
-            fit = fitting(state, on, figure, condition, squares)
+            fit = fitting(play, on, figure, condition, squares)
         if fit:
             there = nearest_of(on, figure.squares, fit) if fit & (fit - 1) else fit
             near = [heroes[there]] if there in heroes else standing_on(state, there)
             first = entry.deeds[0]
-            free = free_to_move(state, figure, first) if isinstance(first, Step) else 0
+            free = free_to_move(play, figure, first) if isinstance(first, Step) else 0
             if not condition.always and not (isinstance(first, Strike) and first.area is None):
-                near = feasible(state, on, figure, first, near, free) or next_best(state, on, figure, first, fit, free)
+                near = feasible(play, on, figure, first, near, free) or next_best(play, on, figure, first, fit, free)
             if near:
                 if len(near) > 1:
                     return _follow_one_of(play, figure, entry, near, free)
@@ -221,19 +222,20 @@ def standing_on(state: State, squares: int) -> list[Hero]:
     return [hero for hero in state.heroes if squares >> hero.at & 1 and hero.hp > 0]
 
 
-def _follow_one_of(play: Play[State, Any], figure: Figure, entry: Entry, near: list[Hero], free: int) -> Flow[None]:
+def _follow_one_of(play: Play, figure: Figure, entry: Entry, near: list[Hero], free: int) -> Flow[None]:
     hero = yield from one_of_the_nearest(play, figure, near)
     assert hero is not None
     yield from follow(play, figure, entry, hero, free)
 
 
-def fitting(state: State, on: Board, figure: Figure, condition: Condition, squares: int) -> int:
+def fitting(table: Table, on: Board, figure: Figure, condition: Condition, squares: int) -> int:
     """Those of the squares with Heroes on them of whom the statement of a tactics entry is true. (TM-MON-03, TM-DEF-12)"""
-    if condition.damaged and not damaged(state, figure):
+    state = table.state
+    if condition.damaged and not damaged(table, figure):
         return 0
     if condition.pack and not any(other.name == figure.name for other in kin(state, on, figure)):
         return 0
-    if condition.kin_hurt and not any(damaged(state, other) for other in kin(state, on, figure)):
+    if condition.kin_hurt and not any(damaged(table, other) for other in kin(state, on, figure)):
         return 0
     fit = region(on, figure.squares, condition.reach) & squares
     if not condition.of_any_hero:
@@ -253,9 +255,9 @@ def suits(condition: Condition, hero: Hero, on: Board, squares: int) -> bool:
     )
 
 
-def next_best(state: State, on: Board, figure: Figure, deed: Strike | Step, fit: int, free: int) -> list[Hero]:
+def next_best(table: Table, on: Board, figure: Figure, deed: Strike | Step, fit: int, free: int) -> list[Hero]:
     """Where the first deed cannot be done against the nearest of these Heroes: the nearest of those against whom it can."""
-    return nearest(state, figure, feasible(state, on, figure, deed, standing_on(state, fit), free))
+    return nearest(table, figure, feasible(table, on, figure, deed, standing_on(table.state, fit), free))
 
 
 def kin(state: State, on: Board, figure: Figure) -> list[Figure]:
@@ -264,69 +266,73 @@ def kin(state: State, on: Board, figure: Figure) -> list[Figure]:
     return [foe for foe in state.figures if foe.squares & near and foe is not figure and foe.kind in FOES]
 
 
-def damaged(state: State, figure: Figure) -> bool:
-    return figure.hp < figures.health(state, figure)
+def damaged(table: Table, figure: Figure) -> bool:
+    return figure.hp < figures.health(table, figure)
 
 
-def free_to_move(state: State, figure: Figure, step: Step) -> int:
+def free_to_move(table: Table, figure: Figure, step: Step) -> int:
     """The squares that are free for a Monster if it moves. (TM-MON-18)"""
-    return movement.free_squares(state, figure) if step.clause is None else 0
+    return room.free_squares(table, figure) if step.clause is None else 0
 
 
-def feasible(state: State, on: Board, figure: Figure, deed: Strike | Step, heroes: list[Hero], free: int) -> list[Hero]:
+def feasible(table: Table, on: Board, figure: Figure, deed: Strike | Step, heroes: list[Hero], free: int) -> list[Hero]:
     """Those of the Heroes against whom the first deed of an entry can be done, given the free squares. (TM-MON-14)"""
     if isinstance(deed, Strike):
-        return heroes if deed.area is None or in_area(state, figure, deed.area) else []
+        return heroes if deed.area is None or in_area(table, figure, deed.area) else []
     if deed.name == "to_adj":
-        return [hero for hero in heroes if movement.fits(state, figure, free, on.steps[hero.at])]
+        return [hero for hero in heroes if room.fits(table, figure, free, on.steps[hero.at])]
     if deed.name == "to_tile":
-        return [hero for hero in heroes if movement.fits(state, figure, free, on.squares_of(hero.at // PER_TILE))]
+        return [hero for hero in heroes if room.fits(table, figure, free, on.squares_of(hero.at // PER_TILE))]
     if deed.name == "flee":
-        return [hero for hero in heroes if refuges(state, on, figure, hero, deed.number, free)]
+        return [hero for hero in heroes if refuges(table, on, figure, hero, deed.number, free)]
     if deed.clause is not None and deed.clause.ops[0].name == "place":
         card = slug(deed.clause.ops[0].word.partition(" @")[0])
-        return heroes if card == "monster" or supply(state, card) else []
+        return heroes if card == "monster" or supply(table.state, card) else []
     return heroes
 
 
-def nearest(state: State, figure: Actor, heroes: list[Hero]) -> list[Hero]:
+def nearest(table: Table, figure: Actor, heroes: list[Hero]) -> list[Hero]:
     """Those with the fewest tiles to go, and of them those with the fewest squares. (TM-MON-11)"""
     squares = 0
     for hero in heroes:
         squares |= 1 << hero.at
-    near = nearest_of(board(state), squares_of(figure), squares) if len(heroes) > 1 else squares
+    near = nearest_of(board(table), squares_of(figure), squares) if len(heroes) > 1 else squares
     return [hero for hero in heroes if near >> hero.at & 1]
 
 
-def one_of_the_nearest(play: Play[State, Any], figure: Actor, near: list[Hero]) -> Flow[Hero | None]:
+def one_of_the_nearest(play: Play, figure: Actor, near: list[Hero]) -> Flow[Hero | None]:
     """What is still tied the active player decides. (TM-MON-11, TM-FAQ-07)"""
     if not near:
         return None
-    seat, question, why = play.state.active, f"{printed_name(figure)}: which Hero?", "equally close; the first by seat"
+    seat, question, why = (
+        play.state.active,
+        f"{printed_name(play, figure)}: which Hero?",
+        "equally close; the first by seat",
+    )
     names = [hero.id for hero in near]
     chosen = yield from settle(play, seat, AGAINST, "against", names, question, why, about=OfFigure(figure.id))
     return near[names.index(chosen)]
 
 
-def closest(play: Play[State, Any], figure: Actor, heroes: list[Hero]) -> Flow[Hero | None]:
+def closest(play: Play, figure: Actor, heroes: list[Hero]) -> Flow[Hero | None]:
     """The closest of these Heroes, if there is any. (TM-MON-11, TM-FAQ-07)"""
-    return one_of_the_nearest(play, figure, nearest(play.state, figure, heroes))
+    return one_of_the_nearest(play, figure, nearest(play, figure, heroes))
 
 
-def closest_hero(play: Play[State, Any], actor: Actor) -> Flow[Hero | None]:
+def closest_hero(play: Play, actor: Actor) -> Flow[Hero | None]:
     return closest(play, actor, heroes_up(play.state))
 
 
-def follow(play: Play[State, Any], figure: Figure, entry: Entry, hero: Hero, free: int) -> Flow[None]:
+def follow(play: Play, figure: Figure, entry: Entry, hero: Hero, free: int) -> Flow[None]:
     """Carry out the deeds of an entry against the Hero it selected, until nobody is left to fight. (TM-MON-17, TM-VILL-10)
 
     The squares free for the first deed are known.
     """
-    entry_text, why = text.describe(entry.condition), _why_this(play.state, figure, entry.condition, hero)
+    entry_text, why = text.describe(entry.condition), _why_this(play, figure, entry.condition, hero)
     play.tell(Activated(figure.id, entry_text, hero.id, why), "TM-MON-03", "TM-MON-11")
     state, begun = play.state, False  # before the first deed both were looked at
     for deed in entry.deeds:
-        if begun and (figure not in state.figures or combat.all_down(state)):
+        if begun and (figure not in state.figures or all_down(state)):
             return
         if isinstance(deed, Strike):
             yield from strike(play, figure, deed, hero)
@@ -335,15 +341,15 @@ def follow(play: Play[State, Any], figure: Figure, entry: Entry, hero: Hero, fre
             yield from effects.run(play, (deed.clause,), effects.Context(figure, hero, None, figure.name))
             objectives.check(play)
         else:
-            yield from go(play, figure, deed, hero, movement.free_squares(state, figure) if begun else free)
-            if adventures.BOOK[state.adventure].ends_by_place:  # a mere move changes nothing else
+            yield from go(play, figure, deed, hero, room.free_squares(play, figure) if begun else free)
+            if under_way(play).ends_by_place:  # a mere move changes nothing else
                 objectives.check(play)
         begun = True
 
 
-def _why_this(state: State, figure: Figure, condition: Condition, hero: Hero) -> str:
+def _why_this(table: Table, figure: Figure, condition: Condition, hero: Hero) -> str:
     """By what criterion a Hero was selected, for the log. (TM-MON-11)"""
-    on, here, there = board(state), squares_of(figure), squares_of(hero)
+    on, here, there = board(table), squares_of(figure), squares_of(hero)
     such = "" if condition.of_any_hero and condition.reach >= ANYWHERE else "such "
     if on.adjacent(here, there):
         return f"the closest {such}Hero, adjacent"
@@ -352,13 +358,13 @@ def _why_this(state: State, figure: Figure, condition: Condition, hero: Hero) ->
     return f"the closest {such}Hero, {far} away"
 
 
-def strike(play: Play[State, Any], figure: Figure, deed: Strike, hero: Hero) -> Flow[None]:
+def strike(play: Play, figure: Figure, deed: Strike, hero: Hero) -> Flow[None]:
     """A Monster's attack: on one Hero, or once for each Hero above 0 in its area. (TM-MON-17, TM-COMB-04)"""
     attack, aim = attack_of(deed)
     context = effects.Context(figure, None, None, figure.name)
     if deed.area is None:
         return effects.attack(play, attack, aim, context, [hero])
-    return effects.perform(play, attack, context, [*in_area(play.state, figure, deed.area)])
+    return effects.perform(play, attack, context, [*in_area(play, figure, deed.area)])
 
 
 @cache
@@ -370,23 +376,23 @@ def attack_of(deed: Strike) -> tuple[Deed, Attack]:
     return Deed(aim, hit, miss), aim
 
 
-def in_area(state: State, figure: Figure, area: int) -> list[Hero]:
+def in_area(table: Table, figure: Figure, area: int) -> list[Hero]:
     """The Heroes above 0 that an attack on an area is made against. (TM-MON-17, TM-DEF-12)"""
-    return standing_on(state, region(board(state), figure.squares, area))
+    return standing_on(table.state, region(board(table), figure.squares, area))
 
 
-def roll_toward(play: Play[State, Any], token: Token, tiles: int) -> Flow[None]:
+def roll_toward(play: Play, token: Token, tiles: int) -> Flow[None]:
     """A trap's token moves some tiles toward the closest Hero."""
     state = play.state
     hero = yield from closest_hero(play, stand_in(token, token.card))
     if hero is None:
         return
-    on = board(state)
+    on = board(play)
     rings = rings_to(on, stand_in(token, token.card), hero)
     routes = shortest_routes(on, rings, min(tiles, len(rings) - 1)) if rings else []
     ends = sorted({route[-1] for route in routes if route})
     if ends:
-        question, why = f"{library.traps()[token.card].name}: which way?", "equally short; the tile placed first"
+        question, why = f"{play.library.traps[token.card].name}: which way?", "equally short; the tile placed first"
         about = OfFigure(token.id)
         tile = yield from settle(play, state.active, WAY, "tile", ends, question, why, name=tile_name, about=about)
         before, token.at = token.at, next(bits(on.squares_of(tile)))

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from tabletome.games.tomb.board.board import PER_TILE, Board, few, tile_name
+from tabletome.games.tomb.board import room
+from tabletome.games.tomb.board.board import PER_TILE, Board, board, few, tile_name
 from tabletome.games.tomb.board.figures import printed_name
+from tabletome.games.tomb.cards.library import Play, Table
 from tabletome.games.tomb.cards.tactics import Step
 from tabletome.games.tomb.events import Settled
 from tabletome.games.tomb.options import OfFigure
 from tabletome.games.tomb.options.monsters import WAY
 from tabletome.games.tomb.rules import movement
 from tabletome.games.tomb.rules.asking import NOTHING, settle
-from tabletome.games.tomb.state import Figure, Hero, State, board
-from tabletome.kernel import Flow, Play
+from tabletome.games.tomb.state import Figure, Hero
+from tabletome.kernel import Flow
 
 
-def go(play: Play[State, Any], figure: Figure, step: Step, hero: Hero, free: int) -> Flow[None]:
+def go(play: Play, figure: Figure, step: Step, hero: Hero, free: int) -> Flow[None]:
     """How a Monster moves over free squares: beside a Hero, onto its tile, or some tiles toward or away from it.
 
     (TM-MON-06..08, -12..-15)
@@ -30,58 +30,58 @@ def go(play: Play[State, Any], figure: Figure, step: Step, hero: Hero, free: int
     return advance(play, figure, hero, step.number, free)
 
 
-def go_beside(play: Play[State, Any], figure: Figure, hero: Hero, free: int) -> Flow[None]:
+def go_beside(play: Play, figure: Figure, hero: Hero, free: int) -> Flow[None]:
     """To a free square adjacent to the Hero; a Monster that is there already may stay. (TM-MON-13, TM-FAQ-02)"""
     state = play.state
-    beside = movement.spots_among(state, figure, free, board(state).steps[hero.at])
+    beside = room.spots_among(play, figure, free, board(play).steps[hero.at])
     spots = nearest_square(play, figure, beside, hero)
     return movement.put(play, figure, spots, state.active, "first free square beside the Hero") if spots else NOTHING
 
 
-def go_onto_tile(play: Play[State, Any], figure: Figure, hero: Hero, free: int) -> Flow[None]:
+def go_onto_tile(play: Play, figure: Figure, hero: Hero, free: int) -> Flow[None]:
     """To the Hero's tile, unless it is there. (TM-MON-06, -08)"""
     state = play.state
-    on = board(state)
+    on = board(play)
     if not on.tile_distance(figure.squares, 1 << hero.at):
         return NOTHING
-    spots = nearest_square(play, figure, spots_on(state, on, figure, hero.at // PER_TILE, free), hero)
+    spots = nearest_square(play, figure, spots_on(play, on, figure, hero.at // PER_TILE, free), hero)
     return movement.put(play, figure, spots, state.active, "first free square of the tile") if spots else NOTHING
 
 
-def advance(play: Play[State, Any], figure: Figure, hero: Hero, tiles: int, free: int) -> Flow[None]:
+def advance(play: Play, figure: Figure, hero: Hero, tiles: int, free: int) -> Flow[None]:
     """Some tiles along a shortest route, over free Monster symbols, stopping early where tiles are full. (TM-MON-07, -12, -14)"""
     state = play.state
-    on = board(state)
+    on = board(play)
     rings = rings_to(on, figure, hero)
     for count in range(min(tiles, len(rings) - 1), 0, -1):
-        ends = best_ends(state, on, figure, shortest_routes(on, rings, count), free)
+        ends = best_ends(play, on, figure, shortest_routes(on, rings, count), free)
         if ends:
             tile, seat = ends[0], state.active
             if len(ends) > 1:
-                question, why = f"{printed_name(figure)}: which way?", "equally short; the tile placed first"
+                question, why = f"{printed_name(play, figure)}: which way?", "equally short; the tile placed first"
                 about = OfFigure(figure.id)
                 tile = yield from settle(play, seat, WAY, "tile", ends, question, why, name=tile_name, about=about)
-            spots = nearest_square(play, figure, spots_on(state, on, figure, tile, free), hero)
+            spots = nearest_square(play, figure, spots_on(play, on, figure, tile, free), hero)
             yield from movement.put(play, figure, spots, seat, "first free square of the tile")
             return
 
 
-def best_ends(state: State, on: Board, figure: Figure, routes: list[list[int]], free: int) -> list[int]:
+def best_ends(table: Table, on: Board, figure: Figure, routes: list[list[int]], free: int) -> list[int]:
     """Where the best of these routes end that have room there: those with a free Monster symbol where it stops, then those
     with the most free symbols on the way. (TM-MON-07, -14)
     """
-    with_room = [route for route in routes if movement.fits(state, figure, free, on.squares_of(route[-1]))]
+    with_room = [route for route in routes if room.fits(table, figure, free, on.squares_of(route[-1]))]
     if len(with_room) < 2:
         return [route[-1] for route in with_room]
     ranked: list[tuple[bool, int, int]] = []
     for route in with_room:
-        symbols = [movement.fits(state, figure, free, on.symbol(tile, "M")) for tile in route]
+        symbols = [room.fits(table, figure, free, on.symbol(tile, "M")) for tile in route]
         ranked.append((symbols[-1], sum(symbols), route[-1]))
     best = max(ranked)[:2]
     return sorted({rank[2] for rank in ranked if rank[:2] == best})
 
 
-def nearest_square(play: Play[State, Any], figure: Figure, spots: list[int], hero: Hero) -> list[int]:
+def nearest_square(play: Play, figure: Figure, spots: list[int], hero: Hero) -> list[int]:
     """House rule `monster_squares: nearest`: of several places only the one nearest to the Hero is left.
 
     Among equals it is the one nearest to where the Monster stands, then the first.
@@ -89,31 +89,31 @@ def nearest_square(play: Play[State, Any], figure: Figure, spots: list[int], her
     state = play.state
     if not state.house.nearest_squares or len(spots) < 2:
         return spots
-    on, at = board(state), 1 << hero.at
+    on, at = board(play), 1 << hero.at
     spot = min(spots, key=lambda spot: (on.distance(spot, at), on.distance(spot, figure.squares)))
-    why = f"the nearest to {printed_name(hero)}, and of those to where it stands"
-    question = f"Where does {printed_name(figure)} go?"
-    play.tell(Settled(question, movement.spot_name(state, spot), why), "TM-FAQ-07")
+    why = f"the nearest to {printed_name(play, hero)}, and of those to where it stands"
+    question = f"Where does {printed_name(play, figure)} go?"
+    play.tell(Settled(question, room.spot_name(play, spot), why), "TM-FAQ-07")
     return [spot]
 
 
-def flee(play: Play[State, Any], figure: Figure, hero: Hero, tiles: int, free: int) -> Flow[None]:
+def flee(play: Play, figure: Figure, hero: Hero, tiles: int, free: int) -> Flow[None]:
     """As far from a Hero as so many tiles lead, onto a Monster symbol if one is free; cornered, it stays. (TM-MON-06, -14)"""
-    state, seat = play.state, play.state.active
-    on = board(state)
-    ends = refuges(state, on, figure, hero, tiles, free)
+    seat = play.state.active
+    on = board(play)
+    ends = refuges(play, on, figure, hero, tiles, free)
     if ends:
         tile = ends[0]
         if len(ends) > 1:
-            question = f"{printed_name(figure)}: which way does it flee?"
+            question = f"{printed_name(play, figure)}: which way does it flee?"
             why = "equally far away; the tile placed first"
             about = OfFigure(figure.id)
             tile = yield from settle(play, seat, WAY, "tile", ends, question, why, name=tile_name, about=about)
-        spots = spots_on(state, on, figure, tile, free)
+        spots = spots_on(play, on, figure, tile, free)
         yield from movement.put(play, figure, spots, seat, "first free square of the tile")
 
 
-def refuges(state: State, on: Board, figure: Figure, hero: Hero, tiles: int, free: int) -> list[int]:
+def refuges(table: Table, on: Board, figure: Figure, hero: Hero, tiles: int, free: int) -> list[int]:
     """The tiles farthest from a Hero within some tiles, where there is room, if they are farther than where it stands."""
     here = on.tiles_of(figure.squares)
     near = on.tiles_within(here, tiles) & ~here
@@ -122,9 +122,9 @@ def refuges(state: State, on: Board, figure: Figure, hero: Hero, tiles: int, fre
     for distance in range(len(rings) - 1, stands, -1):
         ends = rings[distance] & near
         if ends:
-            room = [tile for tile in few(ends) if movement.fits(state, figure, free, on.squares_of(tile))]
-            if room:
-                return room
+            with_room = [tile for tile in few(ends) if room.fits(table, figure, free, on.squares_of(tile))]
+            if with_room:
+                return with_room
     return []
 
 
@@ -144,7 +144,7 @@ def shortest_routes(on: Board, rings: list[int], count: int) -> list[list[int]]:
     return [route[1:] for route in routes]
 
 
-def spots_on(state: State, on: Board, figure: Figure, tile: int, free: int) -> list[int]:
+def spots_on(table: Table, on: Board, figure: Figure, tile: int, free: int) -> list[int]:
     """Where a Monster stands on a tile: on a free Monster symbol if there is one, else anywhere on it. (TM-MON-06, -08, -15)"""
-    on_symbol = movement.spots_among(state, figure, free, on.symbol(tile, "M"))
-    return on_symbol or movement.spots_among(state, figure, free, on.squares_of(tile))
+    on_symbol = room.spots_among(table, figure, free, on.symbol(tile, "M"))
+    return on_symbol or room.spots_among(table, figure, free, on.squares_of(tile))

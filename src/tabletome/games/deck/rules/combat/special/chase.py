@@ -6,35 +6,15 @@ that would make it 4 is a flight. Any other Action of either breaks the chain.
 
 from __future__ import annotations
 
-from tabletome.games.deck.board import distance
+from tabletome.games.deck.board import distance, pursuit
 from tabletome.games.deck.state import Combatant, State
-
-LAST_ANSWER = 4
-
-
-def is_flight(state: State, who: Combatant, at: int) -> bool:
-    """If a Move there is the second answer in a row to the same pursuer. (DK-FLEE-26)"""
-    pursuers = [state.who(name) for name, count in who.avoided.items() if count == LAST_ANSWER - 1]
-    before = {pursuer.id: farness(state, who, pursuer) for pursuer in pursuers}
-    here, who.at = who.at, at
-    away = any(farness(state, who, pursuer) > before[pursuer.id] for pursuer in pursuers)
-    who.at = here
-    return away
-
-
-def warning(state: State, who: Combatant) -> str:
-    """What one who is followed should know before the next Move. (DK-FLEE-06)"""
-    if not who.avoided:
-        return ""
-    names = [state.who(name).name for name, count in who.avoided.items() if count == LAST_ANSWER - 1]
-    return f" To Move away from {' or '.join(names)} once more is to Flee." if names else ""
 
 
 def moved(state: State, who: Combatant, before: dict[str, int]) -> None:
     """After a Move: it answered the pursuers that it leads away from, and closed in on those it leads to. (DK-FLEE-06)"""
     answered: dict[str, int] = {}
     for other in distance.opponents(state, who):
-        now = farness(state, who, other)
+        now = pursuit.farness(state, who, other)
         count = who.avoided.get(other.id, 0)
         if count % 2 and now > before[other.id]:
             answered[other.id] = count + 1
@@ -50,12 +30,3 @@ def broke_off(who: Combatant) -> None:
     If the pursuer does something else, then the next Action of the pursued answers nothing, which ends it as well.
     """
     who.avoided = {}
-
-
-def farnesses(state: State, who: Combatant) -> dict[str, int]:
-    return {other.id: farness(state, who, other) for other in distance.opponents(state, who)}
-
-
-def farness(state: State, who: Combatant, other: Combatant) -> int:
-    """The Distance as a number, to compare."""
-    return "MTR".index(distance.category(state, who, other))

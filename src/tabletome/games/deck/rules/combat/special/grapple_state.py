@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from tabletome.games.deck.board import grapples
 from tabletome.games.deck.events.combat import Hampered, Strayed
+from tabletome.games.deck.options.foes import reactions as foe_answers
 from tabletome.games.deck.rules.combat import lasting, updown
-from tabletome.games.deck.rules.foes import reactions as foe_reactions
 from tabletome.games.deck.state import Attack, Combatant, Held, State
 from tabletome.kernel import Flow, Play
 
@@ -15,10 +16,6 @@ def seize(grappler: Combatant, target: Combatant) -> None:
     """Both are in the Grapple: one holds, the other is held."""
     grappler.held.append(Held("grapple", kind="holds", by=target.id))
     target.held.append(Held("grapple", kind="held", by=grappler.id))
-
-
-def holders(state: State, who: Combatant) -> list[Combatant]:
-    return [state.who(held.by) for held in who.held if held.effect == "grapple" and held.kind == "held"]
 
 
 def release(state: State, who: Combatant) -> None:
@@ -30,22 +27,9 @@ def release(state: State, who: Combatant) -> None:
                 lasting.end(other, held)
 
 
-def together(state: State, who: Combatant) -> list[Combatant]:
-    """Everyone in the same Grapple, without the one itself."""
-    found, to_see = [who], [who]
-    while to_see:
-        for held in to_see.pop().held:
-            if held.effect == "grapple":
-                other = state.who(held.by)
-                if other not in found:
-                    found.append(other)
-                    to_see.append(other)
-    return found[1:]
-
-
 def outsider_check(play: Play[State, Any], attack: Attack, attacker: Combatant, target: Combatant) -> Flow[None]:
     """An outsider must match a declared symbol, or hits an Ally in the Grapple, else another one in it. (DK-GRAP-12, -13, -23)"""
-    inside = together(play.state, target)
+    inside = grapples.together(play.state, target)
     if not inside or attacker in inside:
         return
     question = "An attack into a Grapple: which symbol do you declare?"
@@ -69,4 +53,4 @@ def hamper(play: Play[State, Any], attacker: Combatant, fleer: Combatant) -> Flo
 
 def symbol_of(who: Combatant, why: str, question: str, rule: str) -> Flow[str]:
     """A Player declares; a Foe has its own symbol. (DK-UD-18)"""
-    return foe_reactions.symbol(who) if who.is_foe else (yield from updown.declare(who, why, question, rule))
+    return foe_answers.symbol(who) if who.is_foe else (yield from updown.declare(who, why, question, rule))

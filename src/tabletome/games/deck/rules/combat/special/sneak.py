@@ -7,12 +7,12 @@ from typing import Any, TypeAlias
 
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.events.combat import Spotted
-from tabletome.games.deck.options.turn import SEARCH_DECK, OfCard
+from tabletome.games.deck.options.foes import reactions as foe_answers
+from tabletome.games.deck.options.turn import LEAVE, SEARCH_DECK, OfCard, Take, takes
 from tabletome.games.deck.rules.combat import counters, lasting, updown
 from tabletome.games.deck.rules.combat.counters import Dispute
-from tabletome.games.deck.rules.foes import reactions as foe_reactions
 from tabletome.games.deck.state import Combatant, Leaves, State, name_of
-from tabletome.kernel import Choose, Flow, Items, One, Play
+from tabletome.kernel import Choose, Flow, Play
 from tabletome.kernel.events import CardGained, ConditionGained
 from tabletome.table.deck import contents
 from tabletome.table.deck import search as take_out
@@ -39,7 +39,7 @@ def unseen(play: Play[State, Any], active: Combatant, spots: Counters = counters
     (DK-SNEAK-02, -03, -06, -08, -09, -22, DK-CTR-38)
     """
     if active.is_foe:
-        symbol = foe_reactions.symbol(active)
+        symbol = foe_answers.symbol(active)
     else:
         symbol = yield from updown.declare(active, "Sneak", "Sneak: which symbol do you declare?", "DK-SNEAK-02")
     others = play.state.opponents(active)
@@ -55,20 +55,20 @@ def unseen(play: Play[State, Any], active: Combatant, spots: Counters = counters
 def find(play: Play[State, Any], active: Combatant, name: str) -> Flow[None]:
     """Look through the Draw Deck for a card, show it, take it, shuffle. (DK-SNEAK-05, -21)"""
     found = sorted({card for card in contents(active.deck) if name_of(card) == name})
-    groups = (Items("take", found), One("leave"))
+    groups = (*takes(found), LEAVE)
     question = f"Search your Draw Deck for a {name}?"
     option = yield Choose(active.seat, groups, question, ("DK-SNEAK-05",), SEARCH_DECK, OfCard(name))
-    if option.verb == "take":
-        take_out(active.deck, option.arg)
-        lasting.show(active, option.arg)
-        play.tell(CardGained(active.id, option.arg, "the Draw Deck"), "DK-SNEAK-05")
+    if isinstance(option.arg, Take):
+        take_out(active.deck, option.arg.card)
+        lasting.show(active, option.arg.card)
+        play.tell(CardGained(active.id, option.arg.card, "the Draw Deck"), "DK-SNEAK-05")
 
 
 def search(play: Play[State, Any], active: Combatant, target: str) -> Flow[None]:
     """A Turn spent looking for a sneaker: the sneaker declares, the searcher draws one and spots on a match. (DK-SNEAK-20)"""
     sneaker = play.state.who(target)
     if sneaker.is_foe:
-        symbol = foe_reactions.symbol(sneaker)
+        symbol = foe_answers.symbol(sneaker)
     else:
         question = "You are looked for: which symbol do you declare?"
         symbol = yield from updown.declare(sneaker, "the search", question, "DK-SNEAK-20")

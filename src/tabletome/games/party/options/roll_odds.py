@@ -1,0 +1,216 @@
+"""The odds of the roll at hand or to come, as acts tell them: by the roll alone, and what a modifier makes of it.
+
+All sums are those of exact_odds.py. Two numbers with an arrow between them, `33.3 % → 55.6 %`, are the chance if the roller stops
+after this modifier, and the chance with one more reroll for the token or a rune, if there is one and it helps (and if the
+modifier itself touches one die at most). Cards and abilities that could follow are never counted. In the arena, where nothing
+can fail, the numbers are average scores.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from functools import lru_cache
+
+from tabletome.games.party.board import pool as dice
+from tabletome.games.party.board import wounds
+from tabletome.games.party.board.attempt import LOOSE, challenge_of, dice_names, immunity_of, need_of, would_do
+from tabletome.games.party.board.heroes import powers_of
+from tabletome.games.party.cards import kinds
+from tabletome.games.party.cards.language import Deed, Effect, Need
+from tabletome.games.party.cards.library import Table
+from tabletome.games.party.options import exact_odds
+from tabletome.games.party.options.arena_scores import Aim, expected
+from tabletome.games.party.state import Attempt, Hero, Pool, active_heroes, attempt
+from tabletome.kernel import percent
+
+
+def arrow(first: Fraction, second: Fraction) -> str:
+    """
+    >>> arrow(Fraction(1, 3), Fraction(5, 9)), arrow(Fraction(1, 2), Fraction(1, 2))
+    ('33.3 % → 55.6 %', '50 %')
+    """
+    return f"{percent(first)} → {percent(second)}" if second > first else percent(first)
+
+
+def score(average: Fraction) -> str:
+    """
+    >>> score(Fraction(19, 6))
+    'average 3.17'
+    """
+    return f"average {float(average):.2f}"
+
+
+# --- heroes and what they would roll ----------------------------------------------------------------------------------
+
+
+def gathered(table: Table, heroes: Iterable[Hero]) -> tuple[str, str]:
+    """The dice that heroes bring, and the loose symbols beside them, as the pool will be formed. (AP-POOL-01, -04, -05)"""
+    heroes = list(heroes)
+    colours = "".join(table.library.heroes[hero.id].dice(hero.upgraded) for hero in heroes)
+    always = [power for hero in heroes for power in powers_of(table, hero) if power.trigger == "always"]
+    added = [effect for power in always for effect in power.deed[0]]
+    colours += "".join(effect.colour for effect in added if effect.kind == "add")
+    return dice.gather(colours), "".join(effect.symbols for effect in added if effect.kind == "loose")
+
+
+def critical_deeds(table: Table, heroes: Iterable[Hero]) -> list[Deed]:
+    """What heroes have for every critical hit. (AP-SYM-12)"""
+    return [power.deed for hero in heroes for power in powers_of(table, hero) if power.trigger == "crit"]
+
+
+def aim_of(table: Table, need: Need, immune: str, heroes: Iterable[Hero], counted: str = "") -> Aim:
+    crit = dice.critical_bonus(critical_deeds(table, heroes))
+    return Aim(tuple(sorted(need.symbols.items())), need.hp, immune, crit, counted)
+
+
+def aim_now(table: Table) -> Aim:
+    """What the roll under way is for; once criticals are paid they add nothing more."""
+    state = table.state
+    now = attempt(state)
+    card = challenge_of(table, now)
+    counted = card.counted if isinstance(card, kinds.ArenaCard) else ""
+    heroes = [] if state.phase in ("evaluate", "wounds") else active_heroes(state)
+    return aim_of(table, need_of(table, now), immunity_of(table, now), heroes, counted)
+
+
+@lru_cache(maxsize=20_000)
+def by_roll(colours: str, loose: str, aim: Aim) -> Fraction:
+    """The chance that these dice, rolled once, succeed; in the arena the average score."""
+    if aim.counted:
+        spread = exact_odds.odds_of_count(colours, aim.counted, crit=aim.crit, loose=loose)
+        return sum((total * share for total, share in spread.items()), Fraction(0))
+    return exact_odds.chance_of_success(colours, aim.need, aim.immune, crit=aim.crit, loose=loose)
+
+
+def of_heroes(table: Table, heroes: Sequence[Hero], need: Need, immune: str, counted: str = "") -> Fraction:
+    """The chance of these heroes by the roll alone."""
+    colours, loose = gathered(table, heroes)
+    return by_roll("".join(sorted(colours)), "".join(sorted(loose)), aim_of(table, need, immune, heroes, counted))
+
+
+def of_party(
+    table: Table,
+    heroes: Sequence[Hero],
+    slots: str,
+    need: Need,
+    immune: str = "",
+    counted: str = "",
+    hurt: Sequence[str] = (),
+) -> Fraction:
+    """The same after the slot wounds, each on another hero, dealt as well as can be for the roll. (AP-QUEST-06..08)"""
+    if not slots:
+        return of_heroes(table, heroes, need, immune, counted)
+    wound, rest = slots[0], slots[1:]
+    found = []
+    for hero in [hero for hero in heroes if hero.id not in hurt]:
+        dies = wounds.kills(wound, wounded=hero.wounded)
+        left = [other for other in heroes if other is not hero] if dies else heroes
+        found.append(of_party(table, left, rest, need, immune, counted, [*hurt, hero.id]))
+    return max(found, default=Fraction(0))
+
+
+# --- a roll that lies on the table ------------------------------------------------------------------------------------
+
+
+def touches(deed: Deed) -> int:
+    """How many dice a modifier adds, rerolls or sets at most, but at least one.
+
+    >>> from tabletome.games.party.cards.language import read_deed
+    >>> touches(read_deed("rr ?2 | +S")), touches(read_deed("+S"))
+    (2, 1)
+    """
+    return max([1, *(sum(one.count for one in way if one.kind in ("add", "reroll", "set")) for way in deed)])
+
+
+class Roll:
+    """The roll under way, and what may be made of it."""
+
+    def __init__(self, table: Table) -> None:
+        state = table.state
+        self.state = state
+        self.now: Attempt = attempt(state)
+        self.pool = self.now.pool
+        self.aim = aim_now(table)
+        self.token = state.players[self.now.seat].token
+
+    def place(self, name: str) -> int:
+        return dice_names(self.pool).index(name)
+
+    def without_rune(self, name: str) -> Pool:
+        return dice.spend_rune(self.pool, dice.LOOSE_RUNE if name == LOOSE else self.place(name))
+
+    def after(
+        self,
+        deed: Deed = ((),),
+        *,
+        pool: Pool | None = None,
+        on: int | None = None,
+        touched: Sequence[int] = (),
+        token: bool | None = None,
+        aim: Aim | None = None,
+    ) -> str:
+        """What a modifier makes of the roll, in figures."""
+        if self.aim.counted:
+            return score(expected(self.pool if pool is None else pool, deed, self.aim, on, touched))
+        return arrow(*self.chances(deed, pool=pool, on=on, touched=touched, token=token, aim=aim))
+
+    def chances(
+        self,
+        deed: Deed = ((),),
+        *,
+        pool: Pool | None = None,
+        on: int | None = None,
+        touched: Sequence[int] = (),
+        token: bool | None = None,
+        aim: Aim | None = None,
+    ) -> tuple[Fraction, Fraction]:
+        """The chance if the roller stops after a modifier, and with one more reroll that can be paid."""
+        pool, aim, token = pool or self.pool, aim or self.aim, self.token if token is None else token
+        # To look on after a modifier of several dice would take too long.
+        first, second = (
+            exact_odds.odds_after(
+                pool, deed, aim.need, aim.immune, crit=aim.crit, on=on, touched=touched, token=token, later=later
+            )
+            for later in (0, int(touches(deed) == 1))
+        )
+        return first, max(first, second)
+
+    def able(self, deed: Deed) -> Deed:
+        """The ways of a card that can be chosen now. (AP-ROLL-05)"""
+        return tuple(way for way in deed if would_do(self.state, way)) or deed[:1]
+
+
+def figures(chance: Fraction, aim: Aim) -> str:
+    return score(chance) if aim.counted else percent(chance)
+
+
+def unrolled(table: Table, effects_left: Sequence[Effect] = (), colours: str | None = None) -> str:
+    """The roll to come, with whatever a potion still adds to it."""
+    state = table.state
+    now, aim = attempt(state), aim_now(table)
+    return figures(prepared(now.colours if colours is None else colours, now.pool.loose, tuple(effects_left), aim), aim)
+
+
+def prepared(colours: str, loose: str, left: Sequence[Effect], aim: Aim) -> Fraction:
+    if not left:
+        return by_roll("".join(sorted(colours)), "".join(sorted(loose)), aim)
+    effect, rest = left[0], left[1:]
+    if effect.kind == "add" and (joining := dice.addable(colours, effect.colour)):
+        return max(prepared(colours + colour, loose, rest, aim) for colour in joining)
+    return prepared(colours, loose + (effect.symbols if effect.kind == "loose" else ""), rest, aim)
+
+
+def standing(table: Table, tougher: int = 0) -> str:
+    """The chance of the attempt as it stands, rolled or not; empty if nothing is attempted."""
+    state = table.state
+    if state.attempt is None:
+        return ""
+    now, aim = state.attempt, aim_now(table)
+    aim = aim._replace(hp=aim.hp + tougher)
+    if now.rolled:
+        return Roll(table).after(aim=aim)
+    if now.colours:
+        return figures(prepared(now.colours, now.pool.loose, (), aim), aim)
+    slots = now.slots
+    return figures(of_party(table, active_heroes(state), slots, aim.need, aim.immune, aim.counted, now.slotted), aim)

@@ -1,0 +1,144 @@
+"""What the game is: set-up, phases in the order of the book, how it ends."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from tabletome.games.tactics import bot, log, scene, view
+from tabletome.games.tactics.cards.heroes import HEROES, grow, new_hero
+from tabletome.games.tactics.cards.library import FILES, Library, Table, box
+from tabletome.games.tactics.events import EVENTS, KnockedOut, Resolved, RoundEnded, Used
+from tabletome.games.tactics.options import aim, cards, choices, foresight, move, respond, setup, turn
+from tabletome.games.tactics.options.names import name_of
+from tabletome.games.tactics.rules.enemies import boss_turn
+from tabletome.games.tactics.rules.objectives import decided
+from tabletome.games.tactics.rules.rounds import cleanup, draw_phase, initiative_phase, mulligan, next_card
+from tabletome.games.tactics.rules.setting_up import loadout, place_heroes, set_up
+from tabletome.games.tactics.rules.summons import creature_turn
+from tabletome.games.tactics.rules.turn import hero_action, hero_end, hero_start
+from tabletome.games.tactics.rules.words import WORDS
+from tabletome.games.tactics.state import Actor, Campaign, House, Mode, State, actor
+from tabletome.kernel import BadSetup, Choose, Event, Game, Outcome, Play
+from tabletome.kernel.events import Damaged, Defeated, Moved
+from tabletome.kernel.game import PackLike
+from tabletome.packs.library import Libraries
+from tabletome.scene import Scene
+
+SCORES = {"+success": 1.0, "success": 0.75, "failure": 0.0}
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a game is set up. `heroes` 0 is one for every player, at least three. (AT-PARTY-01, AT-CAMP-17, AT-MODE-05)"""
+
+    heroes: Literal[0, 3, 4, 5] = 0
+    chapter: Annotated[int, msgspec.Meta(ge=1, le=99)] = 1
+    mode: Mode = "normal"
+    ties: Literal["settle", "ask"] = "settle"
+    round_guard: Annotated[int, msgspec.Meta(ge=0, le=999)] = 50
+    typed_targets: Literal["attack", "pursue"] = "attack"
+    friendly_fire: Literal["all", "foes"] = "all"
+    stun_carries: bool = False
+    heroes_block_sight: bool = False
+
+
+class Tactics(Game[State]):
+    id = "tactics"
+    name = "Adventure Tactics"
+    seats = range(1, 6)
+    state_type = State
+    options_type = Options
+    phases = {
+        "set_up": set_up, "loadout": loadout, "place": place_heroes, "draw": draw_phase, "mulligan": mulligan,
+        "initiative": initiative_phase, "next_card": next_card, "hero_start": hero_start, "hero_action": hero_action,
+        "hero_end": hero_end, "creature_turn": creature_turn, "boss_turn": boss_turn, "cleanup": cleanup,
+    }  # fmt: skip
+    events = EVENTS
+    after = dict.fromkeys((Damaged, Defeated, KnockedOut, Moved, Resolved, RoundEnded, Used), decided)
+    acts = {
+        setup.LOADOUT: (setup.Ready, setup.LayOut, setup.ShuffleIn, setup.TakeOff),
+        setup.START: (setup.StartOn,),
+        setup.MULLIGAN: (setup.Keep, setup.Mulligan),
+        turn.TURN: (
+            cards.PlayCard, cards.UseCard, cards.UseItem, cards.DiscardToMove, cards.Equip, cards.Prepare, turn.UseThing,
+            turn.CreatureActs, turn.Pass, turn.End, turn.Skip,
+        ),
+        turn.POTION: (turn.Drink, turn.LieStill),
+        aim.AIM: (aim.Aim,),
+        aim.CENTRE: (aim.AimAt,),
+        aim.ORDER: (aim.First, aim.AsListed),
+        aim.TIE: (aim.Aim, move.PutOn),
+        move.MOVE: (move.MoveTo, move.Stay),
+        move.PLACE: (move.PutOn,),
+        choices.CHOOSE: (choices.Take,),
+        choices.MAY: (choices.Agree, choices.Decline),
+        choices.REROLL: (choices.RollAgain, choices.LetLie),
+        respond.RESPOND: (respond.Respond, respond.LetBe),
+        cards.DISCARD: (cards.Discard,),
+        cards.TAKE_BACK: (cards.TakeBack,),
+        cards.EQUIP_FREE: (cards.Equip,),
+        cards.CLEANUP: (cards.KeepHand, cards.Discard, cards.DiscardHand),
+        foresight.FORESEE: (foresight.Uppermost,),
+    }  # fmt: skip
+    bots = {"captain": lambda seed: bot.CAPTAIN}
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+
+    def with_packs(self, packs: tuple[PackLike, ...]) -> Tactics:
+        return self if not packs else Tactics(LIBRARIES.of(packs))
+
+    def new(self, seats: int, options: Options, packs: tuple[PackLike, ...]) -> State:
+        """A party for one encounter, levelled to the chapter. (AT-CAMP-17, AT-PARTY-12)"""
+        size: int = options.heroes or max(3, seats)
+        if seats > size:
+            raise BadSetup(f"every player controls at least one hero: {seats} players cannot share {size} heroes")
+        if options.chapter not in self.library.encounters:
+            known = ", ".join(str(chapter) for chapter in self.library.encounters)
+            raise BadSetup(f"chapter {options.chapter} is no encounter (encounters: {known})")
+        heroes = [new_hero(self.library, name, place % seats) for place, name in enumerate(list(HEROES)[:size])]
+        grow(self.library, heroes, self.library.encounters[options.chapter].level)
+        house = House(
+            "lead", options.ties, options.mode, options.round_guard, options.typed_targets, options.friendly_fire,
+            options.stun_carries, options.heroes_block_sight,
+        )  # fmt: skip
+        return State(heroes, seats, one_shot=True, house=house, campaign=Campaign(chapter=options.chapter))
+
+    def over(self, play: Play[State, Any]) -> None:
+        """An encounter played by itself is the whole game. (AT-CAMP-17)"""
+        fight = play.state.fight
+        assert fight is not None
+        play.state.result = fight.result
+        play.state.phase = ""
+
+    def who(self, state: State, request: Choose) -> Actor:
+        """The hero or creature that a request is about; for the party, whoever's turn it is."""
+        figure = actor(state, getattr(request.about, "hero", "")) if state.fight is not None else None
+        if figure is not None and figure.side != "enemy":
+            return figure
+        hero = next(hero for hero in state.heroes if hero.seat == request.seat)
+        found = actor(state, hero.name)
+        assert found is not None
+        return found
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.phase:
+            return None
+        return Outcome(state.result, (SCORES[state.result],) * state.seats)
+
+    def view(self, state: State, seat: int) -> State:
+        return view.view(state, seat)
+
+    def name_of(self, table: Table, id_: str) -> str:
+        return name_of(table, id_)
+
+    def say(self, event: Event, view: Any = None) -> str:
+        return log.SENTENCES.say(event)
+
+    def scene(self, view: State, asked: Choose | None) -> Scene:
+        return scene.scene(Table(view, self.library), asked)
+
+
+LIBRARIES = Libraries(box(WORDS), Library.with_pack, FILES)
+GAME = Tactics(LIBRARIES.box)

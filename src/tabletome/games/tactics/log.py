@@ -1,0 +1,106 @@
+"""What happened, in sentences."""
+
+from __future__ import annotations
+
+from tabletome.games.tactics import events as own
+from tabletome.kernel import Event, events
+from tabletome.scene.log import Sentences, name_in
+from tabletome.words import listed, possessive
+
+
+def _moved(event: Event) -> str:
+    path = event.what["path"]
+    way = f"from {path[0]} to {path[-1]}"
+    return f"{name_in(event, 'who')} is moved {way}" if event.what["by"] else f"{name_in(event, 'who')} moves {way}"
+
+
+def _rolled(event: Event) -> str:
+    dice = listed([f"{die} {result}" for die, result in zip(event.what["dice"], event.what["results"], strict=True)])
+    return f"{name_in(event, 'who')} rolls {dice or 'no dice'}, {event.what['total']} in all"
+
+
+def _attacked(event: Event) -> str:
+    on = listed([event.names.get(id_, id_) for id_ in event.what["on"]])
+    with_ = f" with {name_in(event, 'card')}" if event.what["card"] else ""
+    return f"{name_in(event, 'who')} attacks {on}{with_}"
+
+
+def _by(event: Event) -> str:
+    return f" by {name_in(event, 'by')}" if event.what.get("by") else ""
+
+
+def _played(event: Event) -> str:
+    on = f" for {listed([event.names.get(id_, id_) for id_ in event.what['on']])}" if event.what["on"] else ""
+    return f"{name_in(event, 'who')} plays {name_in(event, 'card')}{on}"
+
+
+def _ended(event: Event) -> str:
+    words = {"success": "Success", "+success": "Success with the bonus", "failure": "Failure"}
+    return f"{words[event.what['result']]} in round {event.what['rounds']}: {event.what['why']}"
+
+
+def _defeated(event: Event) -> str:
+    return f"{name_in(event, 'who')} is defeated{_by(event)}"
+
+
+def _changed(event: Event) -> str:
+    what, until = event.what["what"].replace("_", " "), event.what["until"]
+    return (
+        f"{possessive(name_in(event, 'who'))} {what} changes by {event.what['amount']:+d} until the end of the {until}"
+    )
+
+
+def _discarded(event: Event) -> str:
+    why = event.what["why"]
+    return f"{name_in(event, 'who')} discards {name_in(event, 'card')}" + (
+        f" ({event.names.get(why, why)})" if why else ""
+    )
+
+
+SENTENCES = Sentences({
+    own.EncounterBegan: "chapter {chapter} begins, {mode} mode, with {potions:revive potion}",
+    own.EncounterEnded: _ended,
+    events.RoundBegan: "round {number} begins",
+    own.RoundEnded: "round {number} is over",
+    events.PhaseBegan: "{phase}",
+    own.InitiativeDealt: "the line: {line}",
+    own.LineChanged: "the line is now {line}",
+    events.TurnBegan: "it is {who}'s turn",
+    events.TurnEnded: "{who}'s turn is over",
+    own.TurnSkipped: "{who} skips the turn ({why})",
+    events.Passed: "{who} passes",
+    events.Drew: "{who} draws {card}",
+    events.Shuffled: "{deck} is shuffled",
+    events.Revealed: "boss card: {card}",
+    events.CardPlayed: _played,
+    events.CardDiscarded: _discarded,
+    events.CardGained: "{who} takes {card} into hand",
+    own.Equipped: "{who} lays {card} into the {slot} slot",
+    own.SetAside: "{who} sets {cards} aside ({why})",
+    own.PotionDrunk: "{who} uses a revive potion; {potions} left",
+    own.Decided: "{who} goes for {on}: {why}",
+    events.Moved: _moved,
+    events.Appeared: "{who} stands on {at}",
+    events.Vanished: "{who} leaves the board",
+    events.Attacked: _attacked,
+    events.Rolled: _rolled,
+    events.Rerolled: "{who} rolls the {die} die again: {before} becomes {result}",
+    events.Damaged: "{who} loses {amount} HP and has {left} left",
+    events.Prevented: "{amount} damage to {who} is prevented",
+    events.Healed: "{who} heals {amount} and has {left} HP",
+    events.Defeated: _defeated,
+    own.KnockedOut: "{who} is knocked out on {at}",
+    own.Returned: "{who} is back on {at}",
+    own.Ignored: "{who} ignores the attack",
+    own.Taken: "{who} takes the blow for {on}",
+    own.Resolved: "the attack of {who} is done",
+    own.Changed: _changed,
+    own.Taunted: "{who} taunts {on}",
+    own.Directed: "direction card: {direction}",
+    own.Foreseen: "{who} sees the boss deck: {cards}",
+    own.WallSpawned: "a {what} rises on {cells}",
+    own.WallRemoved: "a {what} falls on {cells}",
+    own.Used: "{who} uses {what}",
+    events.ConditionGained: "{who} is {condition}",
+    events.ConditionLost: "{who} is no longer {condition}",
+})  # fmt: skip

@@ -1,0 +1,93 @@
+"""Small decisions: one of two texts, whether to do what one may, which die to roll again."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from tabletome.cards import number, seq
+from tabletome.games.tactics.cards.library import Table
+from tabletome.games.tactics.options import TacticsAct
+from tabletome.games.tactics.options.names import card_name
+from tabletome.games.tactics.state import Actor
+
+CHOOSE, MAY, REROLL = "choose", "may", "reroll"
+
+
+class Choosing(msgspec.Struct, frozen=True):
+    """Which texts of which card there are to choose from, as the card prints them and in notation."""
+
+    hero: str
+    card: str
+    texts: tuple[str, ...]
+    notation: tuple[str, ...] = ()
+    on: str = ""
+
+
+class Rerolling(msgspec.Struct, frozen=True):
+    """The dice as they lie: colours and results, whose roll it is, and how many more may be rolled again."""
+
+    hero: str
+    card: str
+    dice: tuple[str, ...]
+    results: tuple[int, ...]
+    left: int
+    of: str = ""
+
+
+class Take(TacticsAct, frozen=True):
+    """One of the texts, counted from 1."""
+
+    which: int
+    verb: ClassVar = "take"
+    grammar: ClassVar = seq(number)
+
+    def __str__(self) -> str:
+        return str(self.which)
+
+    def why_not(self, table: Table, who: Actor) -> str:
+        return "there is no such choice, or it would do nothing"
+
+
+class Agree(TacticsAct, frozen=True):
+    verb: ClassVar = "yes"
+
+    def label(self, table: Table, who: Actor) -> str:
+        return "Yes"
+
+
+class Decline(TacticsAct, frozen=True):
+    verb: ClassVar = "no"
+
+    def label(self, table: Table, who: Actor) -> str:
+        return "No"
+
+
+class RollAgain(TacticsAct, frozen=True):
+    """The die at a place among those rolled, counted from 1."""
+
+    die: int
+    verb: ClassVar = "reroll"
+    grammar: ClassVar = seq(number)
+
+    def __str__(self) -> str:
+        return str(self.die)
+
+    def label(self, table: Table, who: Actor) -> str:
+        return f"Roll die {self.die} again"
+
+    def why_not(self, table: Table, who: Actor) -> str:
+        return "there is no such die among those that may be rolled again"
+
+
+class LetLie(TacticsAct, frozen=True):
+    verb: ClassVar = "keep"
+
+    def label(self, table: Table, who: Actor) -> str:
+        return "Keep the dice"
+
+
+def asked_of(table: Table, card: str) -> str:
+    """The name of a card before a question about it."""
+    return f"{card_name(table, card)}: " if card else ""

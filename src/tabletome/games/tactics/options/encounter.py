@@ -1,0 +1,47 @@
+"""What an encounter asks for, and how it stands. (AT-OBJ-01, AT-OBJ-22)"""
+
+from __future__ import annotations
+
+from tabletome.games.tactics.cards.library import Table
+from tabletome.games.tactics.cards.objectives import Objective, Tally, standing
+from tabletome.games.tactics.options.figures import cells
+from tabletome.games.tactics.state import fight_of
+
+PLACES = ("reach", "hold")
+
+
+def main_objective(table: Table) -> Objective:
+    return table.library.encounters[fight_of(table.state).chapter].main
+
+
+def bonus_objective(table: Table) -> Objective:
+    return table.library.encounters[fight_of(table.state).chapter].bonus
+
+
+def area_of(table: Table, objective: Objective) -> int:
+    """The squares that an objective tells heroes to reach or hold."""
+    areas = table.library.maps[fight_of(table.state).map].areas
+    for goal in objective.goals:
+        if goal.kind in PLACES:
+            return areas[goal.of]
+    return 0
+
+
+def tally(table: Table, objective: Objective) -> Tally:
+    """What has happened so far, as far as an objective counts it."""
+    fight = fight_of(table.state)
+    progress = fight.progress
+    heroes = [one for one in fight.actors if one.side == "hero" and one.on_board]
+    place = area_of(table, objective)
+    bosses = tuple(id_ for id_, kind in progress.kinds.items() if table.library.enemies[kind].boss)
+    return Tally(
+        fight.round, progress.rounds, frozenset(one.id for one in fight.actors if one.side == "enemy"), bosses,
+        tuple(id_ for id_ in progress.kinds if id_ not in bosses), progress.kinds, tuple(progress.deeds),
+        frozenset(progress.touched), frozenset(progress.gone), progress.knocked_out, fight.potions, progress.held,
+        sum(bool(cells(hero) & place) for hero in heroes), len(heroes),
+    )  # fmt: skip
+
+
+def stands(table: Table, objective: Objective) -> str:
+    """`2/5`, `met`, `lost`."""
+    return standing(objective, tally(table, objective))

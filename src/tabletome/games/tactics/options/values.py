@@ -1,0 +1,155 @@
+"""The numbers of figures with all that changes them: cards that lie on boards, and changes that last for a while."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import cast
+
+import msgspec
+
+from tabletome.games.tactics.board.ground import OBSTACLE, Gait
+from tabletome.games.tactics.board.squares import Range as Band
+from tabletome.games.tactics.cards.kinds import Card
+from tabletome.games.tactics.cards.language import Change, Colour, Once, Reach, Value
+from tabletome.games.tactics.cards.library import Table
+from tabletome.games.tactics.options.doing import Doing
+from tabletome.games.tactics.options.figures import fighting
+from tabletome.games.tactics.options.holds import holds, of_kind, within
+from tabletome.games.tactics.state import Actor, Lasting, Until, fight_of, hero_named
+
+HAND_SIZE = 4
+ACTIONS = 2
+SLOWED_POINTS = 1
+
+
+class Part(msgspec.Struct, frozen=True):
+    """One change of a value: from which card, whose, by how much. `once` is said of cards that count once in some time."""
+
+    card: str
+    owner: str
+    amount: int
+    colours: tuple[Colour, ...] = ()
+    once: Once = ""
+    until: Until | None = None
+    spares_heroes: bool = False
+
+
+def in_play(table: Table, figure: Actor) -> Iterator[Card]:
+    """The cards that work by themselves for a figure, as long as it is on the board. (AT-ABIL-02, AT-ACT-10, AT-KO-15)"""
+    if not figure.on_board:
+        return
+    fight, cards = fight_of(table.state), table.library.cards
+    sheet = fight.sheets.get(figure.id)
+    if sheet is not None:
+        perks = hero_named(table.state, figure.id).perks
+        for id_ in chain(sheet.board.values(), sheet.passives, sheet.dice, perks):
+            if cards[id_].mode == "ongoing":
+                yield cards[id_]
+    elif figure.side == "summon":
+        yield cards[figure.kind]
+    elif figure.side == "enemy":
+        yield from table.library.enemies[figure.kind].passives
+
+
+def used_up(table: Table, card: Card, owner: str) -> bool:
+    """Has a card that counts once in some time been used in it?"""
+    return bool(card.once) and f"{owner} {card.id}" in fight_of(table.state).once.get(card.once, ())
+
+
+def parts(table: Table, value: Value, figure: Actor, doing: Doing | None = None) -> list[Part]:
+    """All that changes a value of a figure now."""
+    found = [_part(one) for one in fight_of(table.state).lasting if one.who == figure.id and one.value == value]
+    for owner in fight_of(table.state).actors:
+        for card in in_play(table, owner):
+            for standing in card.standing:
+                change = standing.change
+                if change.value != value or not _meant(table, change, owner, figure) or not touches(card, doing):
+                    continue
+                if used_up(table, card, owner.id) or (standing.test and not holds(table, standing.test, owner, doing)):
+                    continue
+                found.append(
+                    Part(card.id, owner.id, change.amount, change.colours, card.once, None, change.whom.word == "foes")
+                )
+    return found
+
+
+def _part(lasting: Lasting) -> Part:
+    colours = cast("tuple[Colour, ...]", tuple(lasting.dice))
+    return Part(lasting.card, lasting.by, lasting.amount, colours, "", lasting.until, lasting.spares_heroes)
+
+
+def _meant(table: Table, change: Change, owner: Actor, figure: Actor) -> bool:
+    """Is a change for this figure? The word behind an area says whom it spares, not whose it is."""
+    if change.whom.word == "self" or change.value == "area":
+        return figure is owner
+    return figure in of_kind(table, owner, change.whom.word) and within(owner, figure, change.whom.reach)
+
+
+def touches(card: Card, doing: Doing | None) -> bool:
+    """Does a card have to do with the roll or attack that is being made?"""
+    attack = doing.attack if doing is not None else None
+    roll = doing.roll if doing is not None else None
+    match card.rolls:
+        case "" | "any":
+            return True
+        case "basic":
+            return attack is not None and attack.basic
+        case "RESPONSE":
+            return attack is not None and attack.response
+        case "pet":
+            return attack is not None and attack.by.side == "summon"
+        case "heal":
+            return roll is not None and roll.purpose == "heal"
+    return attack is not None
+
+
+def total(table: Table, value: Value, figure: Actor, doing: Doing | None = None) -> int:
+    """By how much a value of a figure is changed in all."""
+    return sum(part.amount for part in parts(table, value, figure, doing))
+
+
+def has(table: Table, value: Value, figure: Actor) -> bool:
+    """Is a switch of a figure set?"""
+    return total(table, value, figure) > 0
+
+
+def hand_size(table: Table, hero: Actor) -> int:
+    """Four unless an effect changes it. (AT-DRAW-02)"""
+    return max(0, HAND_SIZE + total(table, "hand_size", hero))
+
+
+def basic_move(table: Table, figure: Actor) -> int:
+    """The basic movement value. (AT-HERO-04, AT-ACT-14)"""
+    return max(0, fighting(table, figure).move + total(table, "basic_move", figure))
+
+
+def discard_move(table: Table, hero: Actor) -> int:
+    """What discarding a card to move gives: half the basic movement, rounded down. (AT-ACT-04, AT-ACT-12, AT-CARD-04)"""
+    return basic_move(table, hero) // 2
+
+
+def points(table: Table, figure: Actor, given: int) -> int:
+    """The movement points of a move; a slowed figure uses at most one. (AT-COND-05)"""
+    more = max(0, given + total(table, "move_points", figure))
+    return min(more, SLOWED_POINTS) if "slowed" in figure.conditions else more
+
+
+def gait(table: Table, figure: Actor, *, through: bool = False, diagonal: bool = False) -> Gait:
+    """How a figure moves. (AT-MOVE-05, AT-CARD-03)"""
+    return Gait(
+        through or has(table, "may_pass_through", figure),
+        has(table, "may_enter_water", figure),
+        diagonal or has(table, "diagonal", figure),
+        max(1, OBSTACLE + total(table, "step_cost", figure)),
+    )
+
+
+def band(table: Table, figure: Actor, reach: Reach, doing: Doing | None = None, *, attack: bool) -> Band:
+    """From where to where something reaches: attacks begin at 1, help at oneself. (AT-RANGE-13, AT-HERO-20)"""
+    if reach.basic:
+        reach = fighting(table, figure).reach
+    if not reach.most:
+        return Band(0, 0)
+    least = max(1, reach.least) if attack else reach.least
+    return Band(least, reach.most + (total(table, "range_max", figure, doing) if attack else 0))

@@ -1,0 +1,106 @@
+"""Moments: what acts by itself acts, then the party may answer with one RESPONSE. (AT-KEY-04..08, AT-BOSS-17)"""
+
+from __future__ import annotations
+
+from tabletome.games.tactics.cards.kinds import Card
+from tabletome.games.tactics.cards.language import Moment as MomentName
+from tabletome.games.tactics.cards.library import Play, Table
+from tabletome.games.tactics.options.doing import Attack, Blow, Happening, Roll
+from tabletome.games.tactics.options.figures import is_boss
+from tabletome.games.tactics.options.names import name_of
+from tabletome.games.tactics.options.respond import RESPOND, LetBe, Moment, Respond, about, answer, responses
+from tabletome.games.tactics.options.values import in_play, used_up
+from tabletome.games.tactics.options.would_do import would_do
+from tabletome.games.tactics.rules.playing import play_response, use_by_itself
+from tabletome.games.tactics.rules.seats import heroes_in_line, seat_of
+from tabletome.games.tactics.state import Actor, actor, fight_of
+from tabletome.kernel import Choose, Flow, acts
+from tabletome.words import listed
+
+HAPPENS: dict[MomentName, str] = {
+    "attack-declared": "is attacked", "dice-rolled": "has rolled", "would-lose": "would lose {amount} HP",
+    "damaged": "was damaged", "condition-gained": "gained a condition", "knocked-out": "was knocked out",
+    "defeated": "was defeated", "moved": "has moved", "turn-start": "begins its turn",
+}  # fmt: skip
+
+
+def moment(
+    play: Play, name: MomentName, who: list[Actor], by: Actor | None = None, *, card: str = "",
+    attack: Attack | None = None, blow: Blow | None = None, roll: Roll | None = None,
+) -> Flow[None]:  # fmt: skip
+    """Something happens to somebody: cards that wait for it act by themselves, then one RESPONSE may be played."""
+    happening = Happening(name, who, by, card, attack, blow, roll)
+    yield from act_by_themselves(play, happening, owners(play))
+    yield from window(play, happening)
+
+
+def owners(table: Table) -> list[Actor]:
+    """Those whose cards act, in order: bosses, other enemies by identifier, then heroes and creatures. (AT-BOSS-17)"""
+    figures = fight_of(table.state).actors
+    foes = sorted((one for one in figures if one.side == "enemy"), key=lambda one: not is_boss(table, one))
+    return [*foes, *(one for one in figures if one.side != "enemy")]
+
+
+def act_by_themselves(play: Play, happening: Happening, those: list[Actor]) -> Flow[None]:
+    """What waits for this moment by itself acts, one after the other; what takes the place of removal is not among it."""
+    waiting = [(owner, card) for owner in those for card in in_play(play, owner) if not card.replaces_removal]
+    for owner, card in waiting:
+        if card.when is None or card.when.moment != happening.moment:
+            continue
+        for one in about(play, card.when, owner, happening):
+            doing = answer(owner, card, one, happening, response=False)
+            if ready(play, owner, card) and would_do(play, card.text, doing):
+                yield from use_by_itself(play, owner, card, doing)
+
+
+def ready(play: Play, owner: Actor, card: Card) -> bool:
+    """Is the owner still there, and may the card be used again?"""
+    return owner.on_board and not used_up(play, card, owner.id)
+
+
+def window(play: Play, happening: Happening) -> Flow[None]:
+    """One RESPONSE for the whole party; the player earliest in initiative is asked first. (AT-KEY-05, AT-KEY-06, AT-KEY-08)"""
+    if fight_of(play.state).responding:
+        return
+    offers: dict[int, list[Respond]] = {}
+    for hero in heroes_in_line(play.state):
+        if found := responses(play, hero, happening):
+            offers.setdefault(seat_of(play.state, hero), []).extend(found)
+    for seat, offered in offers.items():
+        about_it = _moment(offered[0].hero, happening)
+        groups = [*acts(offered), *acts([LetBe()])]
+        option = yield Choose(seat, groups, f"{_prompt(play, happening)} Respond?", ("AT-KEY-04",), RESPOND, about_it)
+        act: Respond | LetBe = option.arg
+        if isinstance(act, Respond):
+            yield from _respond(play, act, happening)
+            return
+
+
+def _moment(hero: str, happening: Happening) -> Moment:
+    amount = happening.blow.amount if happening.blow is not None else 0
+    by = happening.by.id if happening.by is not None else ""
+    return Moment(hero, happening.moment, tuple(one.id for one in happening.who), by, amount)
+
+
+def _prompt(play: Play, happening: Happening) -> str:
+    who = listed([name_of(play, one.id) for one in happening.who])
+    amount = happening.blow.amount if happening.blow is not None else 0
+    said = HAPPENS.get(happening.moment, happening.moment).format(amount=amount)
+    source = (
+        f" by {name_of(play, happening.by.id)}"
+        if happening.by is not None and happening.by not in happening.who
+        else ""
+    )
+    return f"{who} {said}{source}."
+
+
+def _respond(play: Play, act: Respond, happening: Happening) -> Flow[None]:
+    """A response costs no action and is not itself an event. (AT-KEY-07, AT-KEY-08)"""
+    hero = actor(play.state, act.hero)
+    assert hero is not None
+    on = next((one for one in happening.who if one.id == act.on), hero)
+    fight = fight_of(play.state)
+    fight.responding = True
+    card = play.library.cards[act.card]
+    yield from play_response(play, hero, card, answer(hero, card, on, happening))
+    fight.responding = False

@@ -1,0 +1,26 @@
+"""Who is asked: the player of a hero, of a creature its summoner's, and the party where all decide together. (AT-PARTY-11)"""
+
+from __future__ import annotations
+
+from tabletome.games.tactics.state import Actor, State, actor, fight_of, hero_named
+
+
+def seat_of(state: State, figure: Actor) -> int:
+    """The seat that decides for a figure: a creature's is its summoner's (AT-SUM-03), an enemy's the party's."""
+    if figure.side == "hero":
+        return hero_named(state, figure.id).seat
+    if figure.side == "summon":
+        return hero_named(state, figure.owner).seat
+    return party_seat(state)
+
+
+def heroes_in_line(state: State) -> list[Actor]:
+    """The heroes in the order of initiative; before it is dealt in the order of the party. (AT-KEY-06, AT-ENEMY-06)"""
+    ordered = dict.fromkeys([*fight_of(state).line, *(hero.name for hero in state.heroes)])
+    found = [actor(state, id_) for id_ in ordered]
+    return [hero for hero in found if hero is not None and hero.side == "hero"]
+
+
+def party_seat(state: State) -> int:
+    """Who decides for the party: the player earliest in initiative. (AT-PARTY-11, AT-ENEMY-06)"""
+    return hero_named(state, heroes_in_line(state)[0].id).seat

@@ -1,0 +1,125 @@
+"""The picture: the board with everybody on it, the line of initiative, the hands, and the question."""
+
+from __future__ import annotations
+
+from tabletome.games.tactics.cards.library import Table
+from tabletome.games.tactics.cards.objectives import text as objective_text
+from tabletome.games.tactics.options.aim import AIM, CENTRE, Aiming
+from tabletome.games.tactics.options.attack import faces, spread, taken
+from tabletome.games.tactics.options.choices import REROLL, Rerolling
+from tabletome.games.tactics.options.encounter import bonus_objective, main_objective, stands
+from tabletome.games.tactics.options.names import name_of
+from tabletome.games.tactics.scene.board import board
+from tabletome.games.tactics.scene.cards import zones
+from tabletome.games.tactics.scene.people import panels
+from tabletome.games.tactics.state import Actor, actor, fight_of
+from tabletome.kernel import Choose, percent
+from tabletome.scene import Die, Line, Scene, Track
+from tabletome.scene.options import Offered
+from tabletome.words import capitalized, counted
+
+TITLE = "Domianne's Tower"
+
+
+def scene(table: Table, asked: Choose | None) -> Scene:
+    state = table.state
+    if state.fight is None:
+        return Scene(title=TITLE, subtitle="The encounter is being set up")
+    hero = _hero(table, asked)
+    offered = Offered(table, hero, asked, _odds(table, hero, asked))
+    return Scene(
+        title=TITLE,
+        subtitle=_subtitle(table),
+        boards=(board(table, offered),),
+        panels=panels(table),
+        zones=zones(table, hero, offered),
+        tracks=(_line(table),) if fight_of(state).line else (),
+        dice=_dice(table, asked, offered),
+        notes=_objectives(table),
+        prompt=offered.prompt(name_of(table, hero.id)),
+    )
+
+
+def _hero(table: Table, asked: Choose | None) -> Actor:
+    """Whose cards are shown: the one that is asked about, else whoever's turn it is, else the first."""
+    fight = fight_of(table.state)
+    wanted = getattr(asked.about, "hero", "") if asked is not None else fight.turn.who
+    figure = actor(table.state, wanted)
+    if figure is not None and figure.side == "summon":
+        figure = actor(table.state, figure.owner)
+    if figure is None or figure.side != "hero":
+        seat = asked.seat if asked is not None else 0
+        name = next((hero.name for hero in table.state.heroes if hero.seat == seat), table.state.heroes[0].name)
+        figure = actor(table.state, name)
+    assert figure is not None
+    return figure
+
+
+def _subtitle(table: Table) -> str:
+    fight = fight_of(table.state)
+    if fight.result:
+        return {"success": "Success", "+success": "Success, with the bonus", "failure": "Failure"}[fight.result]
+    encounter = table.library.encounters[fight.chapter]
+    where = f"Round {fight.round}" if fight.round else "Setting up"
+    return f"{encounter.title} · {where} · {counted(fight.potions, 'revive potion')}"
+
+
+def _line(table: Table) -> Track:
+    """The line of initiative, with a marker on the card that is being acted on."""
+    fight = fight_of(table.state)
+    steps = tuple(name_of(table, id_) for id_ in fight.line)
+    at = {"now": fight.at} if 0 <= fight.at < len(steps) else {}
+    return Track("initiative", "Initiative", steps, at)
+
+
+def _objectives(table: Table) -> tuple[Line, ...]:
+    """Both objectives and how they stand: what ends the encounter is always in sight. (AT-OBJ-01)"""
+    main, bonus = main_objective(table), bonus_objective(table)
+    return (
+        Line(f"Objective: {objective_text(main)} ({stands(table, main)}).", ("AT-OBJ-02",)),
+        Line(f"Bonus: {objective_text(bonus)} ({stands(table, bonus)}).", ("AT-OBJ-03",)),
+    )
+
+
+def _odds(table: Table, hero: Actor, asked: Choose | None) -> dict[str, str]:
+    """Behind each target of an attack: what it is expected to lose, and how likely it is to fall."""
+    about = asked.about if asked is not None and asked.kind in (AIM, CENTRE) else None
+    if asked is None or not isinstance(about, Aiming) or about.word != "atk" or about.area:
+        return {}
+    found: dict[str, str] = {}
+    for option in asked:
+        target = actor(table.state, getattr(option.arg, "figure", ""))
+        if target is not None:
+            found[str(option)] = damage_words(table, hero, target, about)
+    return found
+
+
+def damage_words(table: Table, hero: Actor, target: Actor, about: Aiming) -> str:
+    """`2-4 damage, 33 % to defeat`"""
+    chances = spread(tuple(faces(table, die) for die in about.dice))
+    halved = "weakened" in hero.conditions
+    lost = {
+        rolled: taken(table, target, max(0, rolled + about.plus) // (2 if halved else 1), pierce=about.pierce)
+        for rolled in chances
+    }
+    least, most = min(lost.values()), max(lost.values())
+    falls = sum(
+        (chance for rolled, chance in chances.items() if lost[rolled] >= target.hp),
+        start=0 * next(iter(chances.values())),
+    )
+    amount = str(least) if least == most else f"{least}-{most}"
+    return f"{amount} damage" + (f", {percent(falls)} to defeat" if falls else "")
+
+
+def _dice(table: Table, asked: Choose | None, offered: Offered) -> tuple[Die, ...]:
+    """The dice as they lie, where somebody may roll one again."""
+    if asked is None or asked.kind != REROLL or not isinstance(asked.about, Rerolling):
+        return ()
+    rolled = zip(asked.about.dice, asked.about.results, strict=True)
+    return tuple(
+        Die(capitalized(table.library.dice[die].name), str(result), COLOURS[die], option=offered.at(f"die {place}"))
+        for place, (die, result) in enumerate(rolled, 1)
+    )
+
+
+COLOURS = {"w": "ivory", "bl": "blue", "r": "red", "bk": "black"}

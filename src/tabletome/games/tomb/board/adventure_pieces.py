@@ -1,0 +1,58 @@
+"""TODO."""
+
+from __future__ import annotations
+
+from tabletome.games.tomb.cards.adventures import Piece
+from tabletome.games.tomb.cards.library import Table, under_way
+from tabletome.games.tomb.state import Figure, Hero, State, Token
+from tabletome.kernel import Bits
+from tabletome.packs.library import slug
+
+
+def piece(table: Table, name: str) -> Piece:
+    """What the adventure says about a piece."""
+    return next(piece for piece in under_way(table).pieces if slug(piece.name) == name)
+
+
+def supply(table: Table, name: str) -> int:
+    """How many pieces of this name have not been put on the board yet. (TM-SETUP-12)"""
+    return piece(table, name).number - table.state.counters.get(f"placed {name}", 0)
+
+
+def title(piece_id: str) -> str:
+    """
+    >>> title("misty-arch-2")
+    'Misty Arch 2'
+    """
+    return piece_id.replace("-", " ").title()
+
+
+def stand_in(token: Token) -> Figure:
+    """A token as the figure that acts, where only its place matters."""
+    return Figure(token.id, token.kind, "piece", Bits(1 << token.at), 1)
+
+
+def in_play(state: State, name: str) -> list[Figure]:
+    """The pieces of this name on the board; a token as a figure that stands in for it."""
+    figures = [figure for figure in state.figures if figure.name == name]
+    return figures + [stand_in(token) for token in state.tokens if token.kind == name]
+
+
+def is_there(state: State, name: str) -> bool:
+    """Is any piece of this name on the board?"""
+    for token in state.tokens:  # asked at every step of a Hero Phase: `any` would make a generator each time
+        if token.kind == name:
+            return True
+    for figure in state.figures:  # noqa: SIM110
+        if figure.name == name:
+            return True
+    return False
+
+
+def carried(table: Table, hero: Hero) -> list[str]:
+    """The names of the pieces a Hero carries, one for each."""
+    return [
+        name
+        for name in (slug(piece.name) for piece in under_way(table).pieces)
+        for _ in range(hero.marks.get(f"carries {name}", 0))
+    ]
