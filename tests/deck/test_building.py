@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.character import Character
 from tabletome.games.deck.options.characters import automatic_deck, deck_limits
 from tabletome.games.deck.options.characters.deck_limits import SIZE, SPELLS_OF_LEVEL, not_owned, violations
+from tabletome.games.deck.state import Character
 from tabletome.games.ledger import load
 
 from .heroes import hero, ledger, starter, swapped

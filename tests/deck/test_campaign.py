@@ -14,6 +14,7 @@ from tabletome.games.deck.rules import setting_up
 from tabletome.games.deck.rules.campaign import chronicle
 from tabletome.games.deck.state import Campaign, Combatant, Journey, Phase, State, all_cards, name_of
 from tabletome.kernel import WATCHER, BadSetup, IllegalAnswer, Match, Seeded
+from tabletome.scene import Scene
 from tabletome.table.deck import contents
 
 from .arena import answer, asked, offered
@@ -129,7 +130,10 @@ def test_treasure_is_sold_and_cards_are_bought_with_what_it_brings() -> None:
     answer(match, "sell Garnet Crown")
     assert hero(match).gold == 13
     assert match.request is not None
-    assert "buy for 5 Gold" in [group.title for group in match.request.groups]
+    picture = GAME.scene(match.seat(0).view, match.request)
+    assert isinstance(picture, Scene)
+    assert picture.prompt is not None
+    assert "buy for 5 Gold" in [group.title for group in picture.prompt.groups]
     assert {"Greatsword", "Healing Potion", "Shieldbearer"} <= set(offered(match, "buy"))
     assert "Spark" not in offered(match, "buy")  # of no use to a Warrior
     assert "War Hound" not in offered(match, "buy")  # 15 Gold

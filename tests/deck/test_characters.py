@@ -10,8 +10,9 @@ import pytest
 from tabletome.games.deck.cards import character as characters
 from tabletome.games.deck.cards import library, story_cards
 from tabletome.games.deck.cards.character import NotLegal, allotment, max_hp, new_character
-from tabletome.games.deck.cards.language import ATTRIBUTES, Attribute
+from tabletome.games.deck.cards.language import ATTRIBUTES
 from tabletome.games.deck.options.characters import deck_limits
+from tabletome.games.deck.state import Attribute, StoryDeck
 
 from .heroes import HUMAN_GIFTS, hero, ledger
 
@@ -39,7 +40,7 @@ def test_a_saved_character_that_does_not_fit_together_is_refused() -> None:
 @pytest.mark.rules("DK-DECK-02", "DK-DECK-06")
 def test_information_and_story_cards_have_no_limit() -> None:
     ada = hero("Elf", "Mage", 10, specialized="Evoker")
-    deck: story_cards.StoryDeck = ()
+    deck: StoryDeck = ()
     for _ in range(200):
         deck = story_cards.gain(deck, gold=1)
     ada = msgspec.structs.replace(ada, story=deck)

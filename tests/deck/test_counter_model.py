@@ -95,7 +95,7 @@ def run(case: Case, pick: Seeded, monkeypatch: pytest.MonkeyPatch) -> None:
             if option.verb == "match":
                 moves.append("ud")
             elif option in able:
-                moves.append("re" if verb == "recounter" else KINDS[name_of(option.arg)])
+                moves.append("re" if verb == "recounter" else KINDS[name_of(option.arg.card)])
             request = flow.send(option)
     except StopIteration as stopped:
         taken = stopped.value

@@ -7,7 +7,7 @@ import pytest
 from tabletome.games.deck.cards import library, story_cards
 from tabletome.games.deck.cards.adventure_cards import Loot
 from tabletome.games.deck.rules.adventure import loot_cards
-from tabletome.games.deck.state import Combatant, all_cards
+from tabletome.games.deck.state import Combatant, all_cards, total
 from tabletome.kernel import Chance, Flow
 from tabletome.table.deck import contents, shuffled
 
@@ -99,7 +99,7 @@ def test_claimants_without_an_agreement_draw_three_each_and_more_matches_take_th
 def test_gold_and_experience_go_to_the_story_cards_at_once() -> None:
     deck = story_cards.gain((), xp=3, gold=4)
     deck = story_cards.gain(deck, xp=2, gold=1)
-    assert (story_cards.total(deck, "Experience"), story_cards.total(deck, "Gold")) == (5, 5)
+    assert (total(deck, "Experience"), total(deck, "Gold")) == (5, 5)
     assert {card.kind for card in deck} == {"Experience", "Gold"}
     assert story_cards.gain(deck) == deck  # nothing gained is no card
 
@@ -107,9 +107,9 @@ def test_gold_and_experience_go_to_the_story_cards_at_once() -> None:
 @pytest.mark.rules("DK-DECK-14")
 def test_a_treasure_is_sold_for_the_gold_on_its_card() -> None:
     deck = story_cards.add_treasure(story_cards.gain((), gold=1), "Silver Chalice", 5)
-    assert story_cards.total(deck, "Gold") == 1  # a Treasure is not Gold before it is sold
+    assert total(deck, "Gold") == 1  # a Treasure is not Gold before it is sold
     sold = story_cards.sell(deck, "Silver Chalice")
-    assert story_cards.total(sold, "Gold") == 6
+    assert total(sold, "Gold") == 6
     assert not [card for card in sold if card.kind == "Treasure"]
     with pytest.raises(ValueError, match="no Treasure"):
         story_cards.sell(sold, "Silver Chalice")
@@ -123,9 +123,9 @@ def test_two_treasures_of_a_name_are_sold_one_by_one() -> None:
 
 def test_paying_gives_change_and_refuses_what_is_not_there() -> None:
     deck = story_cards.gain(story_cards.gain((), gold=7, xp=2), gold=2)
-    assert story_cards.total(story_cards.pay(deck, 5), "Gold") == 4
-    assert story_cards.total(story_cards.pay(deck, 9), "Gold") == 0
-    assert story_cards.total(story_cards.pay(deck, 9), "Experience") == 2
+    assert total(story_cards.pay(deck, 5), "Gold") == 4
+    assert total(story_cards.pay(deck, 9), "Gold") == 0
+    assert total(story_cards.pay(deck, 9), "Experience") == 2
     with pytest.raises(ValueError, match="costs 10 Gold, and there are only 9"):
         story_cards.pay(deck, 10)
 

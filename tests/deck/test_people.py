@@ -16,7 +16,7 @@ from tabletome.games.deck.cards.information_cards import (
     read_deck,
     read_hybrid,
 )
-from tabletome.games.deck.cards.language import Attribute
+from tabletome.games.deck.state import Attribute
 from tabletome.packs.source import SourceError
 
 ALLOTMENT: dict[Attribute, int] = {"STR": 4, "AGI": 8, "INT": 3, "PIE": 1, "FOR": 2}

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from tabletome.games.deck.cards import library, story_cards
-from tabletome.games.deck.cards.character import Character
 from tabletome.games.deck.options.characters.town import why_not_buy
 from tabletome.games.deck.rules.campaign import shopping
+from tabletome.games.deck.state import Character
 
 from .heroes import hero, starter
 

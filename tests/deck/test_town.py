@@ -8,10 +8,9 @@ import msgspec
 import pytest
 
 from tabletome.games.deck.cards import library, mixing, story_cards
-from tabletome.games.deck.cards.character import Character
 from tabletome.games.deck.game import GAME
 from tabletome.games.deck.rules import setting_up
-from tabletome.games.deck.state import Campaign, State
+from tabletome.games.deck.state import Campaign, Character, State
 from tabletome.kernel import IllegalAnswer, Match
 
 from .arena import answer, offered

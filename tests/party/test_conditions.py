@@ -9,13 +9,14 @@ import pytest
 
 from tabletome.games.party.board.fulfilment import ShieldUse, cover, met, missing, shield_uses
 from tabletome.games.party.cards.dice import DICE
-from tabletome.games.party.cards.language import DAMAGE, Need, read_need, write_need
+from tabletome.games.party.cards.language import NEED, Need
+from tabletome.games.party.cards.signs import DAMAGE
 
-DRAGON = read_need("SS M *2")
+DRAGON = NEED.parse("SS M *2")
 
 
 def meets(need: str, symbols: str, immune: str = "") -> bool:
-    return met(read_need(need), Counter(symbols), immune)
+    return met(NEED.parse(need), Counter(symbols), immune)
 
 
 @pytest.mark.rules("AP-COND-01")
@@ -68,9 +69,9 @@ def test_the_five_rolls_against_the_dragon() -> None:
 
 
 def test_what_is_missing_is_itself_a_need() -> None:
-    assert write_need(missing(DRAGON, Counter("S"))) == "S M *2"
-    assert write_need(missing(DRAGON, Counter("SSSS"))) == "M"
-    assert write_need(missing(DRAGON, Counter("AAAH"))) == "SS M"
+    assert str(missing(DRAGON, Counter("S"))) == "S M *2"
+    assert str(missing(DRAGON, Counter("SSSS"))) == "M"
+    assert str(missing(DRAGON, Counter("AAAH"))) == "SS M"
     assert missing(DRAGON, Counter("SSSMA")).automatic
 
 
@@ -111,7 +112,7 @@ def test_the_cover_is_as_good_as_the_best_of_all_assignments_on_every_roll_of_sm
             symbols = tuple(sorted("".join(roll)))
             for written in needs:
                 for immune in ("", "A"):
-                    need = read_need(written)
+                    need = NEED.parse(written)
                     if immune and immune in need.symbols:
                         continue
                     result = met(need, Counter(symbols), immune)
@@ -125,7 +126,7 @@ def test_the_cover_is_as_good_as_the_best_of_all_assignments_on_every_roll_of_sm
 
 @pytest.mark.rules("AP-COND-09")
 def test_one_shield_wanted_twice_either_wins_or_blocks() -> None:
-    assert shield_uses(read_need("H"), Counter("H"), wounds=1) == [
+    assert shield_uses(NEED.parse("H"), Counter("H"), wounds=1) == [
         ShieldUse(success=1, defence=0, met=True),
         ShieldUse(success=0, defence=1, met=False),
     ]
@@ -133,16 +134,16 @@ def test_one_shield_wanted_twice_either_wins_or_blocks() -> None:
 
 @pytest.mark.rules("AP-COND-09")
 def test_shields_enough_for_both_leave_no_choice() -> None:
-    assert shield_uses(read_need("H"), Counter("HH"), wounds=1) == [ShieldUse(success=1, defence=1, met=True)]
-    assert shield_uses(read_need("H"), Counter("H"), wounds=0) == [ShieldUse(success=1, defence=0, met=True)]
+    assert shield_uses(NEED.parse("H"), Counter("HH"), wounds=1) == [ShieldUse(success=1, defence=1, met=True)]
+    assert shield_uses(NEED.parse("H"), Counter("H"), wounds=0) == [ShieldUse(success=1, defence=0, met=True)]
 
 
 @pytest.mark.rules("AP-COND-09")
 def test_shields_that_cannot_win_all_defend() -> None:
-    assert shield_uses(read_need("H *2"), Counter("HHS"), wounds=3) == [ShieldUse(success=0, defence=2, met=False)]
-    assert shield_uses(read_need("HHH"), Counter("HH"), wounds=3) == [ShieldUse(success=0, defence=2, met=False)]
+    assert shield_uses(NEED.parse("H *2"), Counter("HHS"), wounds=3) == [ShieldUse(success=0, defence=2, met=False)]
+    assert shield_uses(NEED.parse("HHH"), Counter("HH"), wounds=3) == [ShieldUse(success=0, defence=2, met=False)]
 
 
 def test_shields_that_no_condition_asks_for_all_defend() -> None:
     assert shield_uses(DRAGON, Counter("SSSMAHH"), wounds=3) == [ShieldUse(success=0, defence=2, met=True)]
-    assert shield_uses(read_need(""), Counter("H"), wounds=1) == [ShieldUse(success=0, defence=1, met=True)]
+    assert shield_uses(NEED.parse(""), Counter("H"), wounds=1) == [ShieldUse(success=0, defence=1, met=True)]

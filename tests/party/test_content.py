@@ -15,7 +15,7 @@ from tabletome.games.party.board.pool import gather
 from tabletome.games.party.cards import kinds as card_kinds
 from tabletome.games.party.cards.dice import DICE, read_dice
 from tabletome.games.party.cards.kinds import copies
-from tabletome.games.party.cards.language import read_need
+from tabletome.games.party.cards.language import NEED
 from tabletome.games.party.cards.library import Library
 from tabletome.games.party.game import LIBRARIES
 from tabletome.games.party.options.exact_odds import chance_of_success, odds_of_count
@@ -23,7 +23,7 @@ from tabletome.games.party.state import WINDOWS
 from tabletome.packs.source import SourceError
 
 BOX = LIBRARIES.box
-EMPTY = Library(BOX.town, BOX.coop)
+EMPTY = Library(BOX.words, BOX.town, BOX.coop)
 
 SYMBOL = {"sword": "S", "arrow": "A", "magic": "M", "shield": "H", "rune": "R"}
 COLOUR = {die.name: die.colour for die in DICE.values()}
@@ -233,7 +233,7 @@ def test_the_odds_of_pools_are_the_table_s() -> None:
         for name, odds in table[column].items():
             assert at_least(pool_of(name), counted, most) == pytest.approx(odds, abs=0.0005), name
     for name, odds in table["dragon_met"].items():
-        assert chance_of_success(pool_of(name), read_need("SS M *2")) == sixths(odds), name
+        assert chance_of_success(pool_of(name), NEED.parse("SS M *2")) == sixths(odds), name
 
 
 # --- boards -----------------------------------------------------------------------------------------------------------
@@ -340,8 +340,8 @@ GOOD_QUEST = '- {name: Good, deck: town, slots: ".", win: 1g}\n'
         ('slots: "....", win: 2g', "Bad: '....' are no hero slots"),
         ('slots: "x.", win: 2g', "Bad: 'x' are no wounds"),
         ('slots: ".", hits: wwW, win: 2g', "Bad: 'wwW' are no wounds"),
-        ('slots: ".", need: SM, win: 2g', "Bad: 'SM' is no condition"),
-        ('slots: ".", win: two coins', "Bad: 'two coins' is no reward"),
+        ('slots: ".", need: SM, win: 2g', "Bad: at column 1 stands 'SM', where symbols of one kind ('SS')"),
+        ('slots: ".", win: two coins', "Bad: at column 1 stands 'two', where coins, items, level-ups or VP"),
         ('slots: ".", wins: 2g', "unknown key `wins`"),
         ('slots: "."', "the key `win` is missing"),
         ('slots: ".", win: 2', "expected text, got the number 2"),
@@ -368,8 +368,8 @@ def test_a_quest_of_a_deck_that_does_not_exist_is_refused() -> None:
         ('type: scroll, effect: "-r"', "a scroll cannot remove"),
         ('type: scroll, effect: "set r A"', "the red die has no face 'A'"),
         ('type: scroll, effect: "set r -"', "only a skull scroll can set like this"),
-        ('type: scroll, effect: ""', "'' is nothing a card can do"),
-        ('type: weapon, effect: "+r"', "'+r' is no ability"),
+        ('type: scroll, effect: ""', "at column 1 the text ends, where"),
+        ('type: weapon, effect: "+r"', "at column 1 stands '+', where 'free', 'R', 'crit' or 'always' belongs"),
         ('type: weapon, effect: "free: set b MM"', "the blue die has no face 'MM'"),
         ('type: weapon, effect: "free: steal 1g"', "only a skull scroll can steal like this"),
         ("type: relic", "a relic has VP and no effect"),
@@ -408,7 +408,10 @@ def test_an_item_that_means_nothing_is_refused_with_file_and_line(card: str, pro
         ('std: r, legendary: true, up: {dice: rr, ability: "free: heal", vp: 2}', "a legendary hero has none"),
         ('std: x, up: {dice: rr, ability: "free: heal", vp: 2}', "'x' are no dice"),
         ('std: r, up: {dice: "", ability: "free: heal", vp: 2}', "an upgraded hero has dice"),
-        ('std: r, up: {dice: rr, ability: "heal", vp: 2}', "'heal' is no ability"),
+        (
+            'std: r, up: {dice: rr, ability: "heal", vp: 2}',
+            "at column 1 stands 'heal', where 'free', 'R', 'crit' or 'always' belongs",
+        ),
         ('std: r, up: {dice: rr, ability: "R: set g SS", vp: 2}', "the green die has no face 'SS'"),
         ('std: r, up: {dice: rr, ability: "free: hit w", vp: 2}', "only a skull scroll can hit like this"),
     ],
@@ -429,7 +432,7 @@ def test_a_hero_that_means_nothing_is_refused_with_file_and_line(card: str, prob
         ('slots: ".", count: "", tiers: ["1g", "1g", "1g", "1g"]', "says not what counts"),
         ('slots: ".", count: S, tiers: ["1g", "1g"]', "an arena has four tiers"),
         ('slots: ".", count: S, hits: x, tiers: ["1g", "1g", "1g", "1g"]', "are no wounds"),
-        ('slots: ".", count: S, tiers: ["1g", "1g", "1g", "gold"]', "'gold' is no reward"),
+        ('slots: ".", count: S, tiers: ["1g", "1g", "1g", "gold"]', "at column 1 stands 'gold', where coins, items"),
     ],
 )
 def test_an_arena_that_means_nothing_is_refused_with_file_and_line(card: str, problem: str) -> None:

@@ -16,7 +16,8 @@ from tabletome.games.party.board.pool import LOOSE_RUNE, rolled, rune_sources, w
 from tabletome.games.party.board.wounds import Target
 from tabletome.games.party.cards import library
 from tabletome.games.party.cards.dice import DICE
-from tabletome.games.party.cards.language import COLOURS, Need, read_deed, read_need, write_need
+from tabletome.games.party.cards.language import NEED, Need
+from tabletome.games.party.cards.signs import COLOURS
 from tabletome.games.party.options.exact_odds import (
     REROLL,
     chance_of_success,
@@ -26,9 +27,10 @@ from tabletome.games.party.options.exact_odds import (
     odds_of_count,
 )
 
+from .language import ways
 from .test_pool import table
 
-DRAGON = read_need("SS M *2")
+DRAGON = NEED.parse("SS M *2")
 LETTERS = {"red": "r", "green": "g", "blue": "b", "yellow": "y"}
 SIGNS = {"sword": "S", "arrow": "A", "magic": "M", "shield": "H", "rune": "R", "damage": "SAM"}
 NUMBERS = {"one": 1, "two": 2, "three": 3}
@@ -119,7 +121,7 @@ def test_an_evaluation_tells_what_is_met_what_is_missing_and_which_wounds_would_
     roll = table("r:SS", "r:H", "b:M", "g:A")
     found = evaluate(roll, DRAGON, hits="Dww", heroes=HEROES)
     assert not found.met
-    assert write_need(found.missing) == "*1"
+    assert str(found.missing) == "*1"
     assert found.wounds == "ww"
     [outlook] = found.outlooks
     assert (outlook.defence.by_shields, outlook.dead, outlook.wounded) == ("D", (), ("A", "B", "C"))
@@ -129,23 +131,23 @@ def test_an_evaluation_tells_what_is_met_what_is_missing_and_which_wounds_would_
 
 @pytest.mark.rules("AP-COND-04", "AP-COND-07")
 def test_a_quest_without_conditions_is_won_by_a_blank_roll_and_its_wound_lands_unless_a_shield_stops_it() -> None:
-    blank = evaluate(table("r:", "b:"), read_need(""), hits="w", heroes=[Target("A")])
+    blank = evaluate(table("r:", "b:"), NEED.parse(""), hits="w", heroes=[Target("A")])
     assert (blank.met, blank.outlooks[0].wounded) == (True, ("A",))
-    shield = evaluate(table("r:H", "b:"), read_need(""), hits="D", heroes=[Target("A")])
+    shield = evaluate(table("r:H", "b:"), NEED.parse(""), hits="D", heroes=[Target("A")])
     assert (shield.met, shield.outlooks[0].dead, shield.outlooks[0].wounded) == (True, (), ())
 
 
 @pytest.mark.rules("AP-COND-08")
 def test_an_immune_critical_hit_does_no_damage_and_still_pays() -> None:
-    found = evaluate(table("r:SS"), read_need("*1"), "S", crit="H", hits="D", heroes=[Target("A")])
-    assert write_need(found.missing) == "*1"
+    found = evaluate(table("r:SS"), NEED.parse("*1"), "S", crit="H", hits="D", heroes=[Target("A")])
+    assert str(found.missing) == "*1"
     assert found.symbols == {"S": 2, "H": 1}
     assert found.wounds == ""
 
 
 @pytest.mark.rules("AP-COND-09", "AP-WOUND-05")
 def test_a_wound_that_a_card_prevents_wants_no_shield() -> None:
-    shield, need, heroes = table("y:H"), read_need("H"), [Target("A")]
+    shield, need, heroes = table("y:H"), NEED.parse("H"), [Target("A")]
     assert [use.use.met for use in evaluate(shield, need, hits="w", heroes=heroes).outlooks] == [True, False]
     assert [use.use.met for use in evaluate(shield, need, hits="w", preventions="w", heroes=heroes).outlooks] == [True]
     assert len(evaluate(shield, need, hits="ww", preventions="w", heroes=heroes).outlooks) == 2
@@ -153,16 +155,16 @@ def test_a_wound_that_a_card_prevents_wants_no_shield() -> None:
 
 @pytest.mark.rules("AP-COND-09")
 def test_a_shield_wanted_twice_gives_two_outlooks() -> None:
-    found = evaluate(table("y:H"), read_need("H"), hits="w", heroes=[Target("A")])
+    found = evaluate(table("y:H"), NEED.parse("H"), hits="w", heroes=[Target("A")])
     assert [(each.use.met, each.wounded) for each in found.outlooks] == [(True, ("A",)), (False, ())]
-    spent = evaluate(table("b:MR!"), read_need("R"), hits="")
+    spent = evaluate(table("b:MR!"), NEED.parse("R"), hits="")
     assert not spent.met
-    assert evaluate(table("b:MR"), read_need("R"), hits="").met
+    assert evaluate(table("b:MR"), NEED.parse("R"), hits="").met
 
 
 @pytest.mark.rules("AP-QUEST-10")
 def test_a_quest_can_be_won_by_heroes_who_all_die() -> None:
-    found = evaluate(table("r:SS"), read_need("*2"), hits="DD", heroes=[Target("A"), Target("B")])
+    found = evaluate(table("r:SS"), NEED.parse("*2"), hits="DD", heroes=[Target("A"), Target("B")])
     assert (found.met, found.outlooks[0].dead) == (True, ("A", "B"))
 
 
@@ -173,70 +175,70 @@ def test_the_odds_of_each_kind_of_modifier() -> None:
     roll = table("r:S", "r:", "b:MR")  # the Dragon lacks one sword and two hit points
     assert odds_now(roll, DRAGON) == 0
     assert odds_after(roll, REROLL, DRAGON) == 0
-    assert odds_after(roll, read_deed("+S +A"), DRAGON) == 0
-    assert odds_after(roll, read_deed("+S +A +A"), DRAGON) == 1
+    assert odds_after(roll, ways("+S +A"), DRAGON) == 0
+    assert odds_after(roll, ways("+S +A +A"), DRAGON) == 1
     near = table("r:SS", "r:S", "b:MR")  # one hit point is lacking
     assert odds_after(near, REROLL, DRAGON, on=1) == Fraction(1, 3)
     assert odds_after(near, REROLL, DRAGON, on=0) == 0
     assert odds_after(near, REROLL, DRAGON) == Fraction(1, 3)
-    assert odds_after(near, read_deed("set r *"), DRAGON) == 1
-    assert odds_after(near, read_deed("set r S"), DRAGON) == 0
-    assert odds_after(near, read_deed("+g"), DRAGON) == Fraction(2, 3)
-    assert odds_after(near, read_deed("+y"), DRAGON) == Fraction(1, 3)
-    assert odds_after(near, read_deed("+?"), DRAGON) == Fraction(2, 3)
-    assert odds_after(near, read_deed("+M"), DRAGON) == 1
-    assert odds_after(near, read_deed("heal | gain 2g"), DRAGON) == 0
-    assert odds_after(near, read_deed("heal | +g"), DRAGON) == Fraction(2, 3)
+    assert odds_after(near, ways("set r *"), DRAGON) == 1
+    assert odds_after(near, ways("set r S"), DRAGON) == 0
+    assert odds_after(near, ways("+g"), DRAGON) == Fraction(2, 3)
+    assert odds_after(near, ways("+y"), DRAGON) == Fraction(1, 3)
+    assert odds_after(near, ways("+?"), DRAGON) == Fraction(2, 3)
+    assert odds_after(near, ways("+M"), DRAGON) == 1
+    assert odds_after(near, ways("heal | gain 2g"), DRAGON) == 0
+    assert odds_after(near, ways("heal | +g"), DRAGON) == Fraction(2, 3)
 
 
 @pytest.mark.rules("AP-RUNE-06")
 def test_a_rune_that_pays_locks_its_die_and_keeps_its_magic() -> None:
     near = table("r:SS", "r:S", "b:MR")
     assert odds_after(near, REROLL, DRAGON, rune=[2], on=1) == Fraction(1, 3)
-    assert odds_after(near, read_deed("+A"), DRAGON, rune=rune_sources(near)) == 1
+    assert odds_after(near, ways("+A"), DRAGON, rune=rune_sources(near)) == 1
     with pytest.raises(ValueError, match="locked"):
         odds_after(near, REROLL, DRAGON, rune=[2], on=2)
-    assert odds_after(table("b:R"), read_deed("set b M"), read_need("M"), rune=[0]) == 0
-    assert odds_after(table("b:R", loose="R"), read_deed("set b M"), read_need("M"), rune=[0, LOOSE_RUNE]) == 1
+    assert odds_after(table("b:R"), ways("set b M"), NEED.parse("M"), rune=[0]) == 0
+    assert odds_after(table("b:R", loose="R"), ways("set b M"), NEED.parse("M"), rune=[0, LOOSE_RUNE]) == 1
 
 
 def test_a_loose_rune_is_worth_the_reroll_it_can_pay_if_the_odds_look_that_far() -> None:
     near = table("r:SS", "r:S", "b:M")
-    assert odds_after(near, read_deed("+R"), DRAGON) == 0
-    assert odds_after(near, read_deed("+R"), DRAGON, later=1) == Fraction(1, 3)
+    assert odds_after(near, ways("+R"), DRAGON) == 0
+    assert odds_after(near, ways("+R"), DRAGON, later=1) == Fraction(1, 3)
     assert odds_now(near, DRAGON, token=True, later=1) == Fraction(1, 3)
-    assert odds_after(near, read_deed("+R"), DRAGON, token=True, later=2) == Fraction(5, 9)
+    assert odds_after(near, ways("+R"), DRAGON, token=True, later=2) == Fraction(5, 9)
 
 
 @pytest.mark.rules("AP-COND-09")
 def test_a_rune_that_pays_for_a_reroll_does_not_meet_a_condition_as_well() -> None:
     for roll in (table("b:R", "g:R", "r:"), table("b:R", "r:", loose="R")):
-        assert odds_now(roll, read_need("RR")) == 1
-        assert odds_now(roll, read_need("RR *1"), later=1) == 0
-        assert odds_now(roll, read_need("R *1"), later=1) == Fraction(2, 3)
-        assert odds_now(roll, read_need("RR *1"), token=True, later=1) == Fraction(2, 3)
+        assert odds_now(roll, NEED.parse("RR")) == 1
+        assert odds_now(roll, NEED.parse("RR *1"), later=1) == 0
+        assert odds_now(roll, NEED.parse("R *1"), later=1) == Fraction(2, 3)
+        assert odds_now(roll, NEED.parse("RR *1"), token=True, later=1) == Fraction(2, 3)
 
 
 def test_a_reroll_that_must_happen_can_spoil_a_roll_that_was_good() -> None:
     good = table("r:S")
-    assert odds_now(good, read_need("S")) == 1
-    assert odds_after(good, REROLL, read_need("S")) == Fraction(2, 3)
-    assert odds_after(table("r:S", "b:"), REROLL, read_need("S")) == 1
+    assert odds_now(good, NEED.parse("S")) == 1
+    assert odds_after(good, REROLL, NEED.parse("S")) == Fraction(2, 3)
+    assert odds_after(table("r:S", "b:"), REROLL, NEED.parse("S")) == 1
 
 
 def test_what_is_done_to_a_roller_is_no_modifier() -> None:
     with pytest.raises(ValueError, match="AP-ROLL-03"):
-        odds_after(table("r:S"), read_deed("-r"), DRAGON)
+        odds_after(table("r:S"), ways("-r"), DRAGON)
 
 
 @pytest.mark.rules("AP-POOL-04")
 def test_no_fifth_die_is_counted_on() -> None:
     full = rolled("gggg", ["", "", "", ""])
-    assert odds_after(full, read_deed("+g"), read_need("A")) == 0
-    assert odds_after(full, read_deed("+?"), read_need("A")) == 0
-    assert odds_after(rolled("ggg", ["", "", ""]), read_deed("+?"), read_need("A")) == Fraction(2, 3)
+    assert odds_after(full, ways("+g"), NEED.parse("A")) == 0
+    assert odds_after(full, ways("+?"), NEED.parse("A")) == 0
+    assert odds_after(rolled("ggg", ["", "", ""]), ways("+?"), NEED.parse("A")) == Fraction(2, 3)
     locked = table("b:MR!", "b:M", "b:M", "b:M")
-    assert odds_after(locked, read_deed("+b"), read_need("MMMMM")) == 0
+    assert odds_after(locked, ways("+b"), NEED.parse("MMMMM")) == 0
 
 
 # --- big pools --------------------------------------------------------------------------------------------------------
@@ -250,7 +252,7 @@ def test_ten_and_sixteen_dice_agree_with_a_count_of_their_damage() -> None:
 
 def test_ten_dice_with_a_mixed_need_agree_with_halves_put_together() -> None:
     """Rolled in two halves by brute force, whose symbols are then added: another way to the same number."""
-    need = read_need("SS A M H *3")
+    need = NEED.parse("SS A M H *3")
     halves = []
     for colours in ("rrgby", "rgbyy"):
         spread: Counter[tuple[int, ...]] = Counter()
@@ -268,7 +270,7 @@ def test_ten_dice_with_a_mixed_need_agree_with_halves_put_together() -> None:
 
 def test_a_reroll_of_up_to_four_of_ten_dice_is_at_least_as_good_as_a_reroll_of_one() -> None:
     roll = rolled("ggggbbbbyy", ["A", "AR", "R", "", "M", "MR", "R", "", "H", "HR"])
-    need = read_need("AA MM *3")
-    odds = [odds_after(roll, read_deed(deed), need) for deed in ("rr ?", "rr ?2", "rr ?3", "rr ?4")]
+    need = NEED.parse("AA MM *3")
+    odds = [odds_after(roll, ways(deed), need) for deed in ("rr ?", "rr ?2", "rr ?3", "rr ?4")]
     assert odds == sorted(odds)
     assert 0 < odds[1] < odds[3] < 1

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
@@ -27,9 +26,12 @@ from tabletome.games.party.board.pool import (
     with_loose,
 )
 from tabletome.games.party.cards.dice import DICE
-from tabletome.games.party.cards.language import ANY, COLOURS, Effect, Need, read_deed, read_need
+from tabletome.games.party.cards.language import NEED, Change, Changes, Need
+from tabletome.games.party.cards.signs import ANY, COLOURS
 from tabletome.games.party.options.exact_odds import REROLL, chance_of_success, odds_after, odds_now
 from tabletome.games.party.state import RUNE, Pool, PoolDie
+
+from .language import ways
 
 NEEDS = [
     "*1",
@@ -61,7 +63,7 @@ class Task(NamedTuple):
 
 
 def random_task(chance: random.Random) -> Task:
-    need = read_need(chance.choice(NEEDS))
+    need = NEED.parse(chance.choice(NEEDS))
     immune = chance.choice([symbol for symbol in "SAM" if symbol not in need.symbols] or [""])
     return Task(need, chance.choice(["", "", immune]), chance.choice(["", "", "H", "A", "SM"]))
 
@@ -89,31 +91,29 @@ def is_met(pool: Pool, task: Task) -> bool:
     return met(task.need, final_symbols(pool, task.crit), task.immune)
 
 
-def tried(
-    pool: Pool, effects: Sequence[Effect], task: Task, token: bool, later: int, touched: tuple[int, ...] = ()
-) -> Fraction:
+def tried(pool: Pool, changes: Changes, task: Task, token: bool, later: int, touched: tuple[int, ...] = ()) -> Fraction:
     """The odds by following every choice and every side of every die, on the pool itself."""
-    if not effects:
+    if not changes:
         return then(pool, task, token, later)
-    effect, rest = effects[0], effects[1:]
+    change, rest = changes[0], changes[1:]
     done: list[Fraction] = []
-    if effect.kind == "loose":
-        return tried(with_loose(pool, effect.symbols), rest, task, token, later)
-    if effect.kind == "add":
-        for colour in addable(colours_of(pool), effect.colour):
+    if change.symbols:
+        return tried(with_loose(pool, change.symbols), rest, task, token, later)
+    if change.joins:
+        for colour in addable(colours_of(pool), change.joins):
             faces = DICE[colour].faces
             done.append(mean([tried(joined(pool, colour, face), rest, task, token, later) for face in faces]))
-    elif effect.kind == "set":
-        for place in changeable(pool, effect.colour):
-            allowed = [face for face in DICE[pool.dice[place].colour].faces if effect.face in (face, "*")]
+    elif change.turns:
+        for place in changeable(pool, change.turns):
+            allowed = [face for face in DICE[pool.dice[place].colour].faces if change.face in (face, "*")]
             done += [tried(turned(pool, place, face), rest, task, token, later) for face in allowed]
-    elif effect.kind == "reroll":
-        fewer = Effect("reroll", colour=effect.colour, count=effect.count - 1)
-        for place in changeable(pool, effect.colour):
+    elif change.rerolls:
+        fewer = change._replace(up_to=change.up_to - 1)
+        for place in changeable(pool, change.rerolls):
             if place not in touched:
                 throws = [turned(pool, place, face) for face in DICE[pool.dice[place].colour].faces]
-                more = (fewer, *rest) if fewer.count else rest
-                now = (*touched, place) if fewer.count else ()
+                more = (fewer, *rest) if fewer.up_to else rest
+                now = (*touched, place) if fewer.up_to else ()
                 done.append(mean([tried(thrown, more, task, token, later, now) for thrown in throws]))
         if touched:
             done.append(tried(pool, rest, task, token, later))
@@ -167,9 +167,9 @@ def test_the_odds_after_500_random_modifiers_are_those_of_trying_out_everything(
         task = close_task(chance, pool)
         runes = rune_sources(pool) if chance.random() < 0.4 else []
         paid = [spend_rune(pool, source) for source in runes] or [pool]
-        expected = max(tried(each, effects, task, token, later) for each in paid for effects in read_deed(deed))
+        expected = max(tried(each, changes, task, token, later) for each in paid for changes in ways(deed))
         found = odds_after(
-            pool, read_deed(deed), task.need, task.immune, crit=task.crit, rune=runes, token=token, later=later
+            pool, ways(deed), task.need, task.immune, crit=task.crit, rune=runes, token=token, later=later
         )
         assert found == expected, (pool, deed, task, runes, token, later)
         known[0 < found < 1] += 1
@@ -183,7 +183,7 @@ def test_dice_of_one_colour_are_rerolled_as_well_as_by_trying_out_all_of_them() 
         colours = chance.choice(("rrr", "bbb", "yyr", "ggb", "bby", "gg", "yy"))
         pool = rolled(colours, [chance.choice(DICE[colour].faces) for colour in colours])
         task, token, later = close_task(chance, pool), chance.random() < 0.5, int(number % 3 == 0)
-        deed = read_deed("rr ?2" if later else chance.choice(("rr ?2", "rr ?3")))
+        deed = ways("rr ?2" if later else chance.choice(("rr ?2", "rr ?3")))
         found = odds_after(pool, deed, task.need, task.immune, crit=task.crit, token=token, later=later)
         assert found == tried(pool, deed[0], task, token, later), (pool, deed, task, token, later)
         known[0 < found < 1] += 1
@@ -214,8 +214,8 @@ def test_a_picked_die_and_dice_already_thrown_are_respected() -> None:
             continue
         on, *others = chance.sample(places, len(places))
         throws = [turned(pool, on, face) for face in DICE[pool.dice[on].colour].faces]
-        picked = odds_after(pool, read_deed("rr ?2"), task.need, task.immune, crit=task.crit, on=on)
-        second = (Effect("reroll", colour=ANY),)
+        picked = odds_after(pool, ways("rr ?2"), task.need, task.immune, crit=task.crit, on=on)
+        second = (Change(rerolls=ANY),)
         assert picked == mean([tried(thrown, second, task, False, 0, (on,)) for thrown in throws]), (pool, on, task)
         left = odds_after(pool, REROLL, task.need, task.immune, crit=task.crit, touched=[on])
         single = [odds_after(pool, REROLL, task.need, task.immune, crit=task.crit, on=place) for place in others]
@@ -233,7 +233,7 @@ def test_before_the_roll_the_odds_with_a_reroll_are_those_of_all_rolls_with_thei
         ("ryb", "SS M", True),
         ("ggb", "AA M", False),
     ):
-        task = Task(read_need(need), "", "")
+        task = Task(NEED.parse(need), "", "")
         rolls = [rolled(colours, faces) for faces in product(*(DICE[colour].faces for colour in colours))]
         expected = mean([then(roll, task, token, 1) for roll in rolls])
         assert chance_of_success(colours, task.need, token=token, later=1) == expected, colours

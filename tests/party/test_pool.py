@@ -26,7 +26,7 @@ from tabletome.games.party.board.pool import (
     with_loose,
 )
 from tabletome.games.party.cards.dice import DICE
-from tabletome.games.party.cards.language import ANY, COLOURS
+from tabletome.games.party.cards.signs import ANY, COLOURS
 from tabletome.games.party.state import RUNE, Pool, PoolDie
 
 

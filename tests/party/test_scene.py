@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from tabletome.games.party.board import pool as dice
-from tabletome.games.party.cards.language import read_need
+from tabletome.games.party.cards.language import NEED
 from tabletome.games.party.options import exact_odds
 from tabletome.games.party.state import HIDDEN, HIDDEN_LEGENDARY, Arena
 from tabletome.kernel import WATCHER, percent, to_plain
@@ -121,10 +121,10 @@ def test_a_quest_shows_the_odds_of_everybody_who_could_go(plain: Cards) -> None:
     quest_card(plain, "stag", deck="town", slots="..", need="M *2")
     match = table(player("ada bo ed", gold=0), player(), phase="quest", rows={"town": "ogre stag"})
     found = choices(shown(match))
-    assert found["quest ogre with ada"] == percent(exact_odds.chance_of_success("r", read_need("S *1")))
+    assert found["quest ogre with ada"] == percent(exact_odds.chance_of_success("r", NEED.parse("S *1")))
     assert found["quest ogre with bo"] == "0 %"
-    assert found["quest ogre with ed"] == percent(exact_odds.chance_of_success("rr", read_need("S *1")))
-    assert found["quest stag with bo ed"] == percent(exact_odds.chance_of_success("brr", read_need("M *2")))
+    assert found["quest ogre with ed"] == percent(exact_odds.chance_of_success("rr", NEED.parse("S *1")))
+    assert found["quest stag with bo ed"] == percent(exact_odds.chance_of_success("brr", NEED.parse("M *2")))
     assert f"{found['quest ogre with ed']} at best" in lines(shown(match), "ogre")
 
 
@@ -134,12 +134,12 @@ def test_odds_of_a_quest_count_who_would_fall_to_a_slot_wound(plain: Cards) -> N
     quest_card(plain, "stag", deck="town", slots="w.", need="*2")
     match = table(player("ada~ bo", gold=0), player(), phase="quest", rows={"town": "ogre stag"})
     found = choices(shown(match))
-    alone, both = (exact_odds.chance_of_success(dice_, read_need("*2")) for dice_ in ("r", "rb"))
+    alone, both = (exact_odds.chance_of_success(dice_, NEED.parse("*2")) for dice_ in ("r", "rb"))
     assert found["quest ogre with ada bo"] == percent(alone)  # the one with the better die lives
     assert found["quest stag with ada bo"] == percent(both)  # the unwounded one takes it
     match.answer("quest stag with ada bo")
     assert choices(shown(match)) == {
-        "slot w ada": percent(exact_odds.chance_of_success("b", read_need("*2"))),
+        "slot w ada": percent(exact_odds.chance_of_success("b", NEED.parse("*2"))),
         "slot w bo": percent(both),
     }
 
@@ -152,7 +152,7 @@ def test_the_second_figure_is_with_one_more_reroll(plain: Cards) -> None:
     now = match.state.attempt
     assert now is not None
     one, two = (
-        exact_odds.odds_after(now.pool, exact_odds.REROLL, read_need("SSSS"), on=1, token=False, later=later)
+        exact_odds.odds_after(now.pool, exact_odds.REROLL, NEED.parse("SSSS"), on=1, token=False, later=later)
         for later in (0, 1)
     )
     assert one < two
@@ -163,12 +163,12 @@ def test_the_second_figure_is_with_one_more_reroll(plain: Cards) -> None:
 def test_potions_and_what_they_add_have_odds() -> None:
     match = on_quest("ada", hand="ale brew", chance=[])
     found = choices(shown(match))
-    assert found["roll"] == percent(exact_odds.chance_of_success("r", read_need("*2")))
-    assert found["drink ale"] == percent(exact_odds.chance_of_success("ry", read_need("*2")))
-    best = max(exact_odds.chance_of_success("r" + colour, read_need("*2")) for colour in "rgby")
+    assert found["roll"] == percent(exact_odds.chance_of_success("r", NEED.parse("*2")))
+    assert found["drink ale"] == percent(exact_odds.chance_of_success("ry", NEED.parse("*2")))
+    best = max(exact_odds.chance_of_success("r" + colour, NEED.parse("*2")) for colour in "rgby")
     assert found["drink brew"] == percent(best)
     match.answer("drink brew")
-    assert choices(shown(match))["colour b"] == percent(exact_odds.chance_of_success("rb", read_need("*2")))
+    assert choices(shown(match))["colour b"] == percent(exact_odds.chance_of_success("rb", NEED.parse("*2")))
 
 
 @pytest.mark.rules("AP-ITEM-14")
@@ -178,12 +178,12 @@ def test_skull_scrolls_show_what_they_leave_to_the_roller(plain: Cards) -> None:
     match = on_quest("ed", chance=["SS", "S"], token=False, others=[player(hand="fog slip")], skulls=True)
     answer(match, "pass")  # nothing to play when the quest was declared
     found = choices(shown(match))
-    assert found["skull fog"] == percent(exact_odds.chance_of_success("r", read_need("*2")))
-    assert found["pass"] == percent(exact_odds.chance_of_success("rr", read_need("*2")))
+    assert found["skull fog"] == percent(exact_odds.chance_of_success("r", NEED.parse("*2")))
+    assert found["pass"] == percent(exact_odds.chance_of_success("rr", NEED.parse("*2")))
     match.answer("pass")
     roll = match.state.attempt
     assert roll is not None
-    worst = min(exact_odds.odds_after(roll.pool, exact_odds.REROLL, read_need("*2"), on=place) for place in (0, 1))
+    worst = min(exact_odds.odds_after(roll.pool, exact_odds.REROLL, NEED.parse("*2"), on=place) for place in (0, 1))
     assert choices(shown(match)) == {"skull slip": percent(worst), "pass": "100 %", "hold back": "100 %"}
 
 
@@ -287,7 +287,7 @@ def test_the_boss_shows_both_stages_and_the_odds_of_the_first(plain: Cards) -> N
     boss_card(plain, need="S", s2={"need": "SS *2"})
     match = table(player("ada bo"), player(), phase="boss_begins", level=4, boss="lich")
     found = shown(match)
-    chance = percent(exact_odds.chance_of_success("r", read_need("S")))
+    chance = percent(exact_odds.chance_of_success("r", NEED.parse("S")))
     assert choices(found)["fight with ada"] == f"stage 1: {chance}"
     assert f"stage 1: {chance} at best" in lines(found, "lich")
     assert "Stage 1: 1 hero; 1 sword" in lines(found, "lich")

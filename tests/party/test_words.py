@@ -12,23 +12,14 @@ import pytest
 
 from tabletome.games.party.cards import text as card_text
 from tabletome.games.party.cards.dice import CONTENT, DICE
-from tabletome.games.party.cards.language import (
-    Effect,
-    read_abilities,
-    read_curse,
-    read_deed,
-    read_need,
-    read_reward,
-    write_abilities,
-    write_curse,
-    write_deed,
-    write_need,
-    write_reward,
-)
+from tabletome.games.party.cards.language import NEED, REWARD
 from tabletome.games.party.cards.printed import PrintedBoss, PrintedHero, PrintedItem, PrintedQuest, PrintedStage
 from tabletome.games.party.cards.text import card_text as rules_text
 from tabletome.games.party.game import LIBRARIES
+from tabletome.games.party.state import WINDOWS
 from tabletome.packs.source import read
+
+from .language import GRAMMAR, written, written_abilities, written_curse
 
 BOX = LIBRARIES.box
 
@@ -47,26 +38,32 @@ def rewritten(card: Any) -> Any:
     changed: dict[str, Any] = {}
     for field in ("win", "fail", "win1", "win2"):
         if hasattr(card, field):
-            changed[field] = write_reward(read_reward(getattr(card, field)))
+            changed[field] = str(REWARD.parse(getattr(card, field)))
     if isinstance(card, PrintedStage):
-        changed["need"] = write_need(read_need(card.need))
+        changed["need"] = str(NEED.parse(card.need))
     if isinstance(card, PrintedBoss):
         changed |= {"s1": rewritten(card.s1), "s2": rewritten(card.s2)}
     elif isinstance(card, PrintedHero):
-        changed["up"] = msgspec.structs.replace(card.up, ability=write_abilities(read_abilities(card.up.ability)))
+        changed["up"] = msgspec.structs.replace(
+            card.up, ability=written_abilities(GRAMMAR.abilities.parse(card.up.ability))
+        )
     elif isinstance(card, PrintedItem) and card.effect:
         if card.skull:
-            changed["effect"] = write_curse(read_curse(card.effect))
+            changed["effect"] = written_curse(GRAMMAR.curse.parse(card.effect))
         elif card.type == "weapon":
-            changed["effect"] = write_abilities(read_abilities(card.effect))
+            changed["effect"] = written_abilities(GRAMMAR.abilities.parse(card.effect))
         else:
-            changed["effect"] = write_deed(read_deed(card.effect))
+            changed["effect"] = written(GRAMMAR.deed.parse(card.effect))
     return msgspec.structs.replace(card, **changed)
+
+
+def card_of(entry: Any) -> Any:
+    return entry.card(GRAMMAR) if isinstance(entry, PrintedHero | PrintedItem) else entry.card()
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
 def test_every_card_says_the_same_after_its_notation_was_written_anew(entry: Any) -> None:
-    assert rules_text(rewritten(entry).card()) == rules_text(entry.card())
+    assert rules_text(card_of(rewritten(entry))) == rules_text(card_of(entry))
 
 
 @pytest.mark.parametrize(("deck", "card"), EVERY)
@@ -201,43 +198,43 @@ def test_slot_wounds_have_words(slots: str, text: str) -> None:
 # --- words tell effects apart -----------------------------------------------------------------------------------------
 
 COLOURS = ("r", "g", "b", "y", "?")
-EFFECTS: list[Effect] = [
-    *(Effect("add", colour=colour) for colour in COLOURS),
+FACES = [f"{die.colour} {face}" for die in DICE.values() for face in (*{*die.faces} - {""}, "*", "-")]
+EFFECTS: list[str] = [
+    *(f"+{colour}" for colour in COLOURS),
     *(
-        Effect("loose", symbols="".join(some))
+        " ".join(f"+{one}" for one in some)
         for n in (1, 2)
         for some in itertools.combinations_with_replacement("SAMHR", n)
     ),
-    *(Effect("reroll", colour=colour, count=count) for colour in COLOURS for count in (1, 2, 3, 4)),
-    *(Effect("set", colour=die.colour, face=face) for die in DICE.values() for face in {*die.faces, "*"}),
-    Effect("set", colour="?", face="*"),
-    Effect("set", colour="?"),
-    Effect("heal"),
-    *(Effect("block", wound=wound, count=count) for wound in "wD?" for count in (1, 2, 3)),
-    *(Effect("gain", gold=gold) for gold in (1, 2)),
-    *(Effect("remove", colour=colour) for colour in COLOURS),
-    *(Effect("hit", wound=wound) for wound in "wD"),
-    *(Effect("steal", gold=gold) for gold in (1, 2)),
-    *(Effect("toughen", count=count) for count in (1, 2)),
+    *(f"rr {colour}{count}" for colour in COLOURS for count in ("", 2, 3, 4)),
+    *(f"set {face}" for face in (*FACES, "? *", "? -")),
+    "heal",
+    *(f"block {wound}{count}" for wound in "wD?" for count in ("", 2, 3)),
+    *(f"gain {gold}g" for gold in (1, 2)),
+    *(f"-{colour}" for colour in COLOURS),
+    *(f"hit {wound}" for wound in "wD"),
+    *(f"steal {gold}g" for gold in (1, 2)),
+    *(f"toughen {count}" for count in (1, 2)),
 ]
 
 
 def test_different_effects_never_have_the_same_words() -> None:
-    said = [card_text.effect_words(effect) for effect in EFFECTS]
+    said = [card_text.deed_words(GRAMMAR.deed.parse(effect)) for effect in EFFECTS]
     assert len(set(said)) == len(EFFECTS)
 
 
 def test_different_curses_never_have_the_same_words() -> None:
-    harm = [effect for effect in EFFECTS if effect.kind in ("reroll", "set", "remove", "hit", "steal", "toughen")]
+    harm = [effect for effect in EFFECTS if effect.startswith(("rr", "set", "-", "hit", "steal", "toughen"))]
     curses = [
-        read_curse(f"target roller: {write_deed(((effect,),))} (chooser: {chooser})")
+        GRAMMAR.curse.parse(f"target roller: {effect} (chooser: {chooser})")
         for effect in harm
         for chooser in ("you", "target")
-        if chooser == "you" or effect.kind in card_text.PICKED
+        if chooser == "you" or effect.startswith(("rr", "set", "-"))
     ]
     assert len({card_text.curse_words(curse) for curse in curses}) == len(curses)
 
 
-def test_a_kindness_has_no_words_as_a_curse() -> None:
-    with pytest.raises(ValueError, match="'heal' hurts nobody"):
-        card_text.curse_words(read_curse("target roller: heal"))
+def test_a_kindness_is_no_curse() -> None:
+    for window in WINDOWS:
+        with pytest.raises(ValueError, match="a skull scroll cannot heal; it can "):
+            GRAMMAR.check(GRAMMAR.curse.parse("target roller: heal").deed, window, "a skull scroll")

@@ -11,6 +11,7 @@ from tabletome.games.tactics.board.moving import (
     Mover,
     by_cost,
     cost_to,
+    farthest,
     positions,
     reach_rings,
     reachable,
@@ -213,3 +214,10 @@ def test_moves_are_what_brute_force_finds_on_random_boards() -> None:
 def test_moves_are_what_brute_force_finds_on_five_thousand_boards() -> None:
     for seed in range(5_000):
         compare_moves(seed)
+
+
+def test_one_that_flees_goes_as_far_as_it_gets_and_no_farther_than_needed() -> None:
+    assert places(farthest(FREE, mover(4, 0, 2), 0, cells([(3, 0)]))) == {(6, 0)}
+    corner = Ground(stone=GRID.board & ~cells([(x, 0) for x in range(4)]))
+    assert places(farthest(corner, mover(2, 0, 5), 0, cells([(0, 0)]))) == {(3, 0)}
+    assert places(farthest(FREE, mover(9, 9, 2), 0, cells([(0, 0)]))) == {(9, 9)}, "it is as far away as can be"

@@ -34,7 +34,7 @@ def decided(*results: str) -> Decided:
         tries = len(here.won) + here.failures
         if tries < len(results):
             objectives.end(play, results[tries], "TM-GEN-06", "the test says so")
-        yield from hero_phase.start_of_turn(play) or ()
+        yield from hero_phase.start_of_turn(play)
 
     class WithResults(Decided):
         phases = {**PHASES, "start_of_turn": start_of_turn}

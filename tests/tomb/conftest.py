@@ -27,7 +27,7 @@ def plain(cards: Cards) -> Cards:
     """Five Heroes with 8 Hit Points and nothing special about them, and an adventure that asks for nothing."""
     for name, ac in ARMOUR.items():
         side = kinds.Side(ac, hp=8, speed=5, surge=4, at_will=0, utility=0, daily=0)
-        cards.add(kinds.HeroCard(name.title(), "human", "scout", name[0], "grey", side, side, {}, []))
+        cards.add(kinds.PrintedHeroCard(name.title(), "human", "scout", name[0], "grey", side, side, {}, []))
     adventure(cards)
     return cards
 

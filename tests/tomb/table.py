@@ -14,7 +14,8 @@ from typing import Any
 
 from tabletome.games.tomb.board.board import board
 from tabletome.games.tomb.board.figures import Actor, find
-from tabletome.games.tomb.rules import moments, setting_up
+from tabletome.games.tomb.rules.cards import moments
+from tabletome.games.tomb.rules.decks import decks
 from tabletome.games.tomb.state import Figure, Hero, State, Token, Used
 from tabletome.kernel import Match, Result, Seeded
 
@@ -140,6 +141,6 @@ def wild(owner: str, seed: int, *, powers: Sequence[str] = (), **more: Any) -> S
         powers=[*powers, *(attack for attack in attacks if attack.split()[-1] not in powers)],
         **more,
     )
-    state.decks = {**setting_up.decks(look(state)), **{name: deck for name, deck in state.decks.items() if deck.layers}}
+    state.decks = {**decks(look(state)), **{name: deck for name, deck in state.decks.items() if deck.layers}}
     state.surges = 6
     return state

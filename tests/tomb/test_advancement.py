@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletome.games.tomb.bot import Adventurer
-from tabletome.games.tomb.rules import setting_up
+from tabletome.games.tomb.rules.decks import set_out
 from tabletome.games.tomb.state import ADVANTAGE, Used
 from tabletome.kernel import Result
 
@@ -391,7 +391,7 @@ def test_a_used_token_is_ready_again_in_the_next_adventure(cards: Cards) -> None
     match = play(position([hero("ada", "1b2", hp=1, tokens=["regain-2-hp"])]))
     match.answer("use regain-2-hp")
     state = match.state
-    setting_up.set_out(look(match), following)
+    set_out(look(match), following)
     assert state.heroes[0].tokens == [Used("regain-2-hp")]
 
 

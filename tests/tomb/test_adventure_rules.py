@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from tabletome.games.tomb.board import objectives, values
-from tabletome.games.tomb.board.board import PER_TILE, bits, board
+from tabletome.games.tomb.board.board import bits, board
+from tabletome.games.tomb.board.names import PER_TILE
 from tabletome.games.tomb.cards.objectives import read
 from tabletome.games.tomb.rules import combat
 from tabletome.kernel import Bits, Match, Result

@@ -16,12 +16,13 @@ import pytest
 
 from tabletome.games.tomb.board import adventure_pieces
 from tabletome.games.tomb.board.board import bits, board
+from tabletome.games.tomb.board.figures import Context
 from tabletome.games.tomb.cards import adventure_text, adventures, content
+from tabletome.games.tomb.cards.language import Placing, Where
 from tabletome.games.tomb.cards.library import Play
 from tabletome.games.tomb.game import PHASES, Tomb
-from tabletome.games.tomb.rules import setting_up
-from tabletome.games.tomb.rules.adventure import pieces
-from tabletome.games.tomb.rules.effects import Context
+from tabletome.games.tomb.rules.adventure.placing import put_piece
+from tabletome.games.tomb.rules.decks import tile_named
 from tabletome.games.tomb.state import State
 from tabletome.kernel import Match, Seeded
 from tabletome.packs.library import slug
@@ -114,8 +115,8 @@ def test_every_adventure_is_set_up_for_1_to_5_players(number: str, seats: int) -
     named = [part.name for part in parts if part.amount is None]
     numbers = [part.amount.of(seats) for part in parts if part.amount is not None]
     assert size(match.state.stack) == sum(numbers) + len(named)
-    assert {setting_up.tile_named(look(match), name).id for name in named} <= set(contents(match.state.stack))
-    assert not {setting_up.tile_named(look(match), name).id for name in [*named, adventure.start]} & {
+    assert {tile_named(look(match), name).id for name in named} <= set(contents(match.state.stack))
+    assert not {tile_named(look(match), name).id for name in [*named, adventure.start]} & {
         tile for kind in ("jungle", "tomb") for tile in contents(match.state.decks[kind])
     }
     until(match, "place_heroes")
@@ -171,7 +172,8 @@ def test_an_adventure_has_the_pieces_it_lists_and_no_more() -> None:
     assert adventure_pieces.supply(look(state), "mushroom") == 4
     match = play(state)
     for _ in range(6):
-        pieces.put_piece(match.play, "mushroom @tile", _context(match.state))
+        context = _context(match.state)
+        put_piece(match.play, context.by, context, Placing("mushroom", Where("tile")))
     assert [token.kind for token in match.state.tokens] == ["mushroom"] * 4
     assert adventure_pieces.supply(look(match), "mushroom") == 0
 
@@ -230,10 +232,10 @@ def test_an_adventure_without_mistakes_is_read() -> None:
         ("when: tile Fern Walk", "when: teatime", 12, "at column 1 stands 'teatime', where"),
         ("when: tile Fern Walk", "when: tile Tea Walk", 12, "there is no tile 'Tea Walk'"),
         ("piece mushroom @ambush", "piece teapot @ambush", 12, "'teapot' is not among its pieces"),
-        ("piece mushroom @ambush", "piece mushroom @teatime", 12, "'@teatime' is no place"),
-        ("piece mushroom @ambush", "place Teapot @ambush", 12, "there is no Monster or Villain 'Teapot'"),
-        ("piece mushroom @ambush", "explode", 12, "'explode' is nothing a card can do"),
-        ("piece mushroom @ambush", "tally tea", 12, "does not say by how much"),
+        ("piece mushroom @ambush", "piece mushroom @teatime", 12, "stands 'teatime', where 'ambush'"),
+        ("piece mushroom @ambush", "place Teapot @ambush", 12, "places 'Teapot', and there is no Monster"),
+        ("piece mushroom @ambush", "explode", 12, "at column 1 stands 'explode', where"),
+        ("piece mushroom @ambush", "tally tea", 12, "the text ends, where a number belongs"),
         ("on: mushroom}", "on: teapot}", 14, "'teapot' is not among its pieces"),
         ("on: mushroom}", "in: teapot}", 14, "unknown key `in`"),
         ('add: ["166"]', 'add: ["221"]', 15, "there is no card 221 to add"),

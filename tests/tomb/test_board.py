@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from tabletome.games.tomb.board.board import FAR, Board, Edge, bits, board_from, board_of, read_placed
+from tabletome.games.tomb.board.board import FAR, Board, Edge, bits, board_from, board_of
 from tabletome.games.tomb.board.laying import (
     attach,
     closes_last_edge,
@@ -23,6 +23,7 @@ from tabletome.games.tomb.board.laying import (
     nearest_fitting_edges,
     start_tile,
 )
+from tabletome.games.tomb.board.names import read_placed
 from tabletome.games.tomb.cards.library import Play
 from tabletome.games.tomb.cards.tiles import DIRECTIONS, EAST, NORTH, SOUTH, SYMBOLS, WEST, Block, Layouts, Tile
 from tabletome.games.tomb.game import Tomb
@@ -554,7 +555,7 @@ def explore(board: Board, stack: list[Tile], edge: Edge, choose: Callable[[Seque
     cards = replace(library(), tiles={**BOX, **board.box}, layouts=Layouts())
     match = Match(Laying(cards), 1, chance=Seeded(0), state=state)
     while match.request is not None:
-        match.answer(f"edge {choose([option.arg for option in match.request])}")
+        match.answer(f"edge {choose([option.arg.edge for option in match.request])}")
     stack[:] = [board.box[name] for layer in match.state.stack.layers for name in layer]
     new = match.state.placed[len(board.placed) :]
     return board.grown(*new) if new else board

@@ -8,8 +8,9 @@ import pytest
 
 from tabletome.bots import Bot, Uniform
 from tabletome.games.tomb.board.board import board
-from tabletome.games.tomb.bot import Adventurer, harm
+from tabletome.games.tomb.bot import Adventurer
 from tabletome.games.tomb.bot.goals import aim
+from tabletome.games.tomb.bot.worth import harm
 from tabletome.games.tomb.game import GAME
 from tabletome.games.tomb.state import State
 from tabletome.kernel import Match

@@ -164,7 +164,7 @@ def test_an_attack_hits_a_hero_if_die_plus_bonus_reach_its_ac(die: int, hit: boo
 
 @pytest.mark.rules("TM-FAQ-04")
 def test_an_effect_tied_to_a_number_looks_at_the_die_without_any_bonus() -> None:
-    card: Any = {"attack": "1 monster adj +2", "hit": "dmg 1", "on": (("20", "stun"),)}
+    card: Any = {"attack": "1 monster adj +2", "hit": "dmg 1", "on": {"20": "stun"}}
     assert not attack(18, **card).state.figures[0].stunned
     assert attack(20, **card).state.figures[0].stunned
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.tomb.cards.adventures import Special
-from tabletome.games.tomb.rules import setting_up
+from tabletome.games.tomb.cards.adventures import PrintedSpecial
+from tabletome.games.tomb.rules.decks import set_out
 from tabletome.games.tomb.state import ADVANTAGE, DISADVANTAGE
 from tabletome.kernel import Result
 
@@ -215,7 +215,7 @@ def test_a_stunned_villain_skips_the_next_villain_phase_whosever_it_is(cards: Ca
 
 @pytest.mark.rules("TM-COND-18")
 def test_a_hero_stunned_in_the_middle_of_its_free_move_loses_the_rest_of_it(cards: Cards) -> None:
-    sting = Special(name="Sting", when="enter Fern Walk", do="active: stun")
+    sting = PrintedSpecial(name="Sting", when="enter Fern Walk", do="active: stun")
     match = play(position([hero("ada", "1b1")], tiles=CORRIDOR, adventure=add_adventure(cards, special=[sting])))
     match.answer("move 2b3")
     assert match.state.heroes[0].stunned
@@ -248,5 +248,5 @@ def test_the_next_adventure_begins_without_conditions(cards: Cards) -> None:
     state = play_card(position([hero("ada", "1b2")]), do="self: stun; self: dis").state
     assert (state.heroes[0].stunned, state.heroes[0].edge) == (True, DISADVANTAGE)
     following = add_adventure(cards)
-    setting_up.set_out(look(state), following)
+    set_out(look(state), following)
     assert (state.heroes[0].stunned, state.heroes[0].edge) == (False, 0)

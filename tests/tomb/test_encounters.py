@@ -9,15 +9,15 @@ import pytest
 from tabletome.games.tomb.board import values
 from tabletome.games.tomb.cards import kinds as card_kinds
 from tabletome.games.tomb.cards import numbers
-from tabletome.games.tomb.cards.adventures import Adventure
+from tabletome.games.tomb.cards.adventures import PrintedAdventure
 from tabletome.games.tomb.options import encounters as encounters_looks
 from tabletome.games.tomb.options.encounters import enough
-from tabletome.games.tomb.rules import setting_up
+from tabletome.games.tomb.rules import decks as decks_looks
 from tabletome.games.tomb.state import TurnSoFar
 from tabletome.kernel import IllegalAnswer, OutOfTurn
 from tabletome.table import contents, size
 
-from .cards import Cards, bare, library, look
+from .cards import Cards, bare, grammar, library, look
 from .plain import (  # `` is a fixture that sets itself up
     Position,
     acted,
@@ -82,7 +82,7 @@ def test_an_encounter_drawn_in_anothers_turn_still_means_the_hero_who_drew_it(pl
     """Bo answers a blow in Ada's turn with an Item that draws an Encounter; the Item itself means the Hero whose turn it is."""
     beast(plain, "adj -> hit +20:1", "* -> heal 1")
     card = encounter(plain, do="active: stun; place Beast @symbol")
-    bell = card_kinds.Treasure("Bell", "item", use="free", when="struck hero any", do="encounter; active: adv")
+    bell = card_kinds.PrintedTreasure("Bell", "item", use="free", when="struck hero any", do="encounter; active: adv")
     plain.add(bell)
     heroes = [hero("ada", "1a1"), hero("bo", "3a1", items=["bell"])]
     decks = {"monster": ["beast"], "encounter": [card]}
@@ -123,7 +123,7 @@ def test_an_encounter_being_resolved_is_not_among_the_discards_yet(plain: Cards)
 )
 def test_a_card_that_is_called_otherwise_than_what_it_does_is_refused(fields: dict[str, str]) -> None:
     with pytest.raises(ValueError, match="event-attack has an attack with a bonus"):
-        card_kinds.Encounter("Gust", **fields)  # type: ignore[arg-type]  # wrong on purpose
+        card_kinds.PrintedEncounter("Gust", **fields)  # type: ignore[arg-type]  # wrong on purpose
 
 
 @pytest.mark.rules("TM-ENC-07")
@@ -249,7 +249,7 @@ def test_wounds_close_when_a_monster_is_defeated(plain: Cards) -> None:
 @pytest.mark.rules("TM-ENC-09")
 def test_only_what_lasts_changes_numbers() -> None:
     with pytest.raises(ValueError, match="both `until` and `ability`"):
-        card_kinds.Encounter("Gust", "event", ability={"speed": "-1"})
+        card_kinds.PrintedEncounter("Gust", "event", ability={"speed": "-1"})
 
 
 # --- Experience -------------------------------------------------------------------------------------------------------
@@ -384,7 +384,7 @@ def test_the_price_is_that_of_the_adventure_or_rises_with_its_number(plain: Card
     for points, offers in ((price - 1, False), (price, True)):
         match = drawn(plain, experience=worth(plain, points), adventure=str(number))
         assert bool(offered(match, "cancel")) == offers
-    assert Adventure(number, "", "", "", "", [], "", cancel=4).price == 4
+    assert PrintedAdventure(number, "", "", "", "", [], "round > 1", cancel=4).read(grammar()).price == 4
 
 
 @pytest.mark.rules("TM-XP-11")
@@ -437,7 +437,7 @@ def test_sets_are_offered_once_for_each_choice_of_points_and_spare_no_card(plain
 
 
 def test_the_starting_encounters_make_the_deck() -> None:
-    assert contents(setting_up.decks(bare())["encounter"]) == sorted(
+    assert contents(decks_looks.decks(bare())["encounter"]) == sorted(
         numbers.copies(library().encounters.values(), "start")
     )
 

@@ -4,7 +4,7 @@ import pytest
 
 from tabletome.games.tomb.board.board import board
 from tabletome.games.tomb.cards import kinds as card_kinds
-from tabletome.games.tomb.cards.adventures import Special
+from tabletome.games.tomb.cards.adventures import PrintedSpecial
 from tabletome.games.tomb.state import Placed
 from tabletome.kernel import IllegalAnswer
 from tabletome.table import contents, size
@@ -128,7 +128,7 @@ def test_with_an_empty_stack_no_tile_is_placed_and_an_encounter_comes(plain: Car
 def test_a_tile_placed_by_an_effect_is_filled_but_does_not_prevent_the_encounter(plain: Cards) -> None:
     beast(plain, "* -> heal 1")
     card = encounter(plain, do="active: dmg 1")
-    chart = card_kinds.Power("Chart", "Ada", "utility", when="hero-phase", do="explore")
+    chart = card_kinds.PrintedPower("Chart", "Ada", "utility", when="hero-phase", do="explore")
     plain.add(chart)
     decks = {"monster": ["beast"], "encounter": [card]}
     match = play(position([hero("ada", "1b2", powers=["chart"])], tiles=MEADOW, stack=["J01"], decks=decks))
@@ -316,7 +316,7 @@ def test_a_monster_for_which_there_is_no_room_is_not_placed_and_its_card_is_disc
 @pytest.mark.rules("TM-BOSS-01", "TM-TILE-14")
 def test_an_event_of_the_adventure_brings_in_a_villain_when_its_tile_is_drawn(plain: Cards) -> None:
     beast(plain, "* -> heal 1", name="boss", villain=True)
-    rule = Special("Here it comes", "tile Fern Walk", "", do="place Boss @symbol")
+    rule = PrintedSpecial("Here it comes", "tile Fern Walk", "", do="place Boss @symbol")
     number = add_adventure(plain, special=[rule])
     for tile, figures in (("J01", ["boss"]), ("T17", [])):
         state = position([hero("ada", "1b1")], tiles=MEADOW, stack=[tile], phase="exploration_phase", adventure=number)

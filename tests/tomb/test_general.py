@@ -11,13 +11,17 @@ import pytest
 
 from tabletome.games.tomb.cards import content
 from tabletome.games.tomb.cards.adventure_text import piece_text
-from tabletome.games.tomb.cards.adventures import Piece, Special, SpecialAction
+from tabletome.games.tomb.cards.adventures import (
+    PrintedAction,
+    PrintedPiece,
+    PrintedSpecial,
+)
 from tabletome.games.tomb.state import DISADVANTAGE, Figure
 from tabletome.kernel import BadChance, BadSetup, IllegalAnswer, Match, Seeded
 from tabletome.packs.source import SourceError
 from tabletome.table import D20, size
 
-from .cards import Cards, game, library
+from .cards import Cards, game, grammar, library
 from .plain import (
     Position,
     ally,
@@ -109,7 +113,7 @@ def test_what_a_card_says_beats_the_rules() -> None:
 @pytest.mark.rules("TM-GEN-04")
 def test_a_special_adventure_rule_beats_the_rules(cards: Cards) -> None:
     gust = encounter(cards, do="active: dmg 1")
-    calm = Special(name="Calm", when="encounter", instead=True, do="active: heal 1")
+    calm = PrintedSpecial(name="Calm", when="encounter", instead=True, do="active: heal 1")
     adventure = add_adventure(cards, special=[calm])
     match = villain_phase([hero("ada", "1b2", hp=5)], decks={"encounter": [gust]}, adventure=adventure)
     assert match.state.heroes[0].hp == 6
@@ -156,7 +160,7 @@ def test_an_adventure_may_switch_the_standard_loss_off(cards: Cards) -> None:
 
 @pytest.mark.rules("TM-GEN-09")
 def test_the_party_loses_at_once_when_the_adventures_own_defeat_comes_true(cards: Cards) -> None:
-    guide = Piece(name="guide", kind="ally", threatened=True)
+    guide = PrintedPiece(name="guide", kind="ally", threatened=True)
     escort = add_adventure(cards, pieces=[guide], lose=["surge", "count lost guide >= 1"])
     led = ally("1b3")
     led.hp, led.marks = 1, {"leader": 2}  # it follows Bo
@@ -168,7 +172,7 @@ def test_the_party_loses_at_once_when_the_adventures_own_defeat_comes_true(cards
 
 @pytest.mark.rules("TM-FAQ-09", "TM-GEN-04")
 def test_an_ally_is_in_danger_only_while_it_is_led_and_its_text_says_so(cards: Cards) -> None:
-    guide = Piece(name="guide", kind="ally", moves=2, threatened=True)
+    guide = PrintedPiece(name="guide", kind="ally", moves=2, threatened=True)
     escort = add_adventure(cards, pieces=[guide])
     for leader, left in ((0, 3), (2, 2)):
         led = ally("1b3")
@@ -178,7 +182,7 @@ def test_an_ally_is_in_danger_only_while_it_is_led_and_its_text_says_so(cards: C
         )
         match.answer("end")
         assert [figure.hp for figure in match.state.figures if figure.kind == "ally"] == [left]
-    assert piece_text(guide) == (
+    assert piece_text(guide.read(grammar())) == (
         "Guide is an Ally and moves 2 tiles after its leader's turn. "
         "While it is led, a Monster adjacent to it at the end of a turn costs it 1 Hit Point."
     )
@@ -285,8 +289,8 @@ def test_the_die_has_twenty_equal_faces() -> None:
 
 @pytest.mark.rules("TM-ACT-01", "TM-ACT-02")
 def test_a_special_action_takes_the_action_and_follows_its_own_instructions(cards: Cards) -> None:
-    harvest = SpecialAction(name="harvest", on="mushroom", takes=True, do="self: dis")
-    adventure = add_adventure(cards, pieces=[Piece(name="mushroom", number=4)], actions=[harvest])
+    harvest = PrintedAction(name="harvest", on="mushroom", takes=True, do="self: dis")
+    adventure = add_adventure(cards, pieces=[PrintedPiece(name="mushroom", number=4)], actions=[harvest])
     heroes = [hero("ada", "1b2", powers=[power(cards)])]
     tokens = [token("mushroom", "1c3"), token("mushroom", "1d4")]
     match = play(position(heroes, [monster("zombie", "1c2")], tokens=tokens, adventure=adventure))
@@ -299,8 +303,8 @@ def test_a_special_action_takes_the_action_and_follows_its_own_instructions(card
 
 @pytest.mark.rules("TM-ACT-02")
 def test_somebody_is_escorted_by_a_special_action(cards: Cards) -> None:
-    escort = SpecialAction(name="escort", on="guide", leads=True)
-    adventure = add_adventure(cards, pieces=[Piece(name="guide", kind="ally", moves=2)], actions=[escort])
+    escort = PrintedAction(name="escort", on="guide", leads=True)
+    adventure = add_adventure(cards, pieces=[PrintedPiece(name="guide", kind="ally", moves=2)], actions=[escort])
     match = play(position([hero("ada", "1b2")], [ally("1c3")], adventure=adventure))
     [action] = offered(match, "do")
     match.answer(action)
@@ -391,7 +395,7 @@ def test_what_the_rules_leave_open_the_active_player_decides() -> None:
 
 @pytest.mark.rules("TM-FAQ-09")
 def test_monsters_ignore_an_ally_which_occupies_its_square_and_has_no_turn(cards: Cards) -> None:
-    adventure = add_adventure(cards, pieces=[Piece(name="guide", kind="ally", hp=3)])
+    adventure = add_adventure(cards, pieces=[PrintedPiece(name="guide", kind="ally", hp=3)])
     figures: list[Figure] = [monster("beast", "2b2"), ally("2b3")]
     match = villain_phase([hero("ada", "1b2")], figures, tiles=ENCLOSED, adventure=adventure)
     assert [event["against"] for event in told(match, "activated")] == ["Ada"]

@@ -8,7 +8,7 @@ import pytest
 
 from tabletome.games.tomb.cards import numbers
 from tabletome.games.tomb.cards.tactics import Step, Strike
-from tabletome.games.tomb.rules import setting_up
+from tabletome.games.tomb.rules.decks import decks
 from tabletome.games.tomb.state import Figure, Hero
 from tabletome.kernel import Result
 from tabletome.table import contents
@@ -63,7 +63,7 @@ def test_there_are_30_starting_and_16_advanced_monster_cards(of_set: str, number
 
 
 def test_the_starting_cards_make_the_monster_deck() -> None:
-    assert contents(setting_up.decks(bare())["monster"]) == sorted(numbers.copies(library().monsters.values(), "start"))
+    assert contents(decks(bare())["monster"]) == sorted(numbers.copies(library().monsters.values(), "start"))
 
 
 def test_every_card_has_its_numbers_its_own_look_and_tactics_of_two_to_four_entries() -> None:

@@ -7,11 +7,11 @@ import pytest
 from tabletome.games.tomb.board.board import board
 from tabletome.games.tomb.cards import kinds, numbers
 from tabletome.games.tomb.options import encounters as encounters_looks
-from tabletome.games.tomb.rules import setting_up
+from tabletome.games.tomb.rules import decks as decks_looks
 from tabletome.games.tomb.state import Figure
 from tabletome.table import contents
 
-from .cards import Cards, bare, library, look
+from .cards import Cards, bare, grammar, library, look
 from .plain import (  # `` is a fixture that sets itself up
     Position,
     acted,
@@ -83,8 +83,9 @@ def test_the_last_entry_is_followed_when_no_statement_is_true(plain: Cards) -> N
 @pytest.mark.rules("TM-MON-05")
 @pytest.mark.parametrize("tactics", [[], ["adj -> hit +5:1"], ["* -> move 1", "* -> move 2"]])
 def test_a_tactics_list_ends_with_its_only_default(tactics: list[str]) -> None:
+    card = kinds.PrintedMonster("Beast", "animal", 15, 1, 1, tactics, "?", copies=3)
     with pytest.raises(ValueError, match="default"):
-        kinds.Monster("Beast", "animal", 15, 1, 1, tactics, "?", copies=3)
+        card.read(grammar())
 
 
 @pytest.mark.rules("TM-MON-10")
@@ -593,7 +594,7 @@ def test_a_monster_killed_by_nobody_gives_experience_counted_from_the_active_pla
 def test_no_villain_is_in_the_monster_deck() -> None:
     villains = {card.id for card in library().monsters.values() if card.villain}
     assert len(villains) == 4
-    assert not villains & set(contents(setting_up.decks(bare())["monster"]))
+    assert not villains & set(contents(decks_looks.decks(bare())["monster"]))
     assert not villains & set(numbers.copies(library().monsters.values(), "advanced"))
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.tomb.rules import moments
+from tabletome.games.tomb.rules.cards import moments
 from tabletome.games.tomb.state import Used
 
 from .cards import Cards, look

@@ -5,11 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-import msgspec
 import pytest
 
-from tabletome.games.tomb.cards.adventures import Piece, SpecialAction
-from tabletome.games.tomb.options.labels import listed_with_odds
+from tabletome.games.tomb.cards.adventures import PrintedAction, PrintedPiece
+from tabletome.games.tomb.scene import scene
 from tabletome.kernel import Match, odds, percent
 from tabletome.scene import Prompt, Scene
 from tabletome.scene.svg import paint as paint_svg
@@ -28,8 +27,10 @@ HERO = {"artus-cimber": "1b2"}
 def shown(match: Position) -> dict[str, str]:
     """The odds in the list of options, of those that have any."""
     assert match.request is not None
-    groups = listed_with_odds(look(match), match.request)
-    assert [choice.option for group in groups for choice in group.choices] == [str(option) for option in match.request]
+    prompt = scene(look(match), match.request).prompt
+    assert prompt is not None
+    groups = prompt.groups
+    assert {choice.option for group in groups for choice in group.choices} == {str(option) for option in match.request}
     return {choice.option: choice.odds for group in groups for choice in group.choices if choice.odds}
 
 
@@ -87,10 +88,10 @@ def test_disabling_a_trap_shows_how_often_it_succeeds(items: list[str]) -> None:
 
 
 def test_a_special_action_shows_how_often_it_succeeds(quiet: Cards) -> None:
-    seal = SpecialAction(name="seal", on="mushroom", roll=10)
-    guess = SpecialAction(name="guess", on="mushroom", riddle=True)
+    seal = PrintedAction(name="seal", on="mushroom", roll=10)
+    guess = PrintedAction(name="guess", on="mushroom", riddle=True)
     number = add_adventure(
-        quiet, pieces=[Piece("mushroom", number=4)], actions=[seal, guess, SpecialAction(name="pray")]
+        quiet, pieces=[PrintedPiece("mushroom", number=4)], actions=[seal, guess, PrintedAction(name="pray")]
     )
     tokens = [token("mushroom", "1c2"), token("mushroom", "1c3"), token("mushroom", "1a1")]
     match = play(position([hero("birdsong", "1b2")], tokens=tokens, adventure=number))
@@ -105,10 +106,10 @@ def test_a_special_action_shows_how_often_it_succeeds(quiet: Cards) -> None:
 def test_both_painters_show_the_odds_in_the_list() -> None:
     match = table(HERO, {"ox": "3b2"}, powers=["long-shot"], traps="1c2", decks={"tokens": ["fire"]})
     assert match.request is not None
-    prompt = Prompt(0, "Artus Cimber", match.request.prompt, listed_with_odds(look(match), match.request))
     picture = game().scene(match.state, match.request)
     assert isinstance(picture, Scene)
-    picture = msgspec.structs.replace(picture, prompt=prompt)
+    prompt = picture.prompt
+    assert isinstance(prompt, Prompt)
     assert "attack ox-1 with long-shot (65 %)" in " ".join(paint(picture, width=400).split())
     assert any("with Long Shot (65 %)" in line for line in choices(prompt))
     assert any("trap 1 (65 %)" in line for line in choices(prompt))

@@ -20,7 +20,7 @@ from tabletome.games.tomb.cards.language import ADJACENT, ANYWHERE
 from tabletome.games.tomb.cards.library import Play
 from tabletome.games.tomb.cards.tactics import Condition, Entry, Step
 from tabletome.games.tomb.game import Tomb
-from tabletome.games.tomb.rules import setting_up
+from tabletome.games.tomb.rules import decks as decks_looks
 from tabletome.games.tomb.rules.monsters import monsters
 from tabletome.games.tomb.state import Figure, Hero, State
 from tabletome.kernel import EndlessEffects, Flow, Match, Seeded
@@ -70,7 +70,7 @@ def random_position(dice: Random, names: Iterable[str], heroes: int = 3) -> Stat
         monster(name, free.pop(), seat=dice.randrange(heroes)) for name in names if library().monsters[name].base == 1
     ]
     traps = [token("trap", free.pop()) for _ in range(3)]
-    decks = setting_up.decks(bare())
+    decks = decks_looks.decks(bare())
     state = position(people, figures, tiles=on.layout, tokens=traps, phase="villain_phase")
     state.decks = decks
     for figure in state.figures:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.tomb.cards.adventures import Piece, SpecialAction
+from tabletome.games.tomb.cards.adventures import PrintedAction, PrintedPiece
 from tabletome.games.tomb.state import Token, Used
 from tabletome.kernel import Choose, IllegalAnswer
 
@@ -41,7 +41,8 @@ def ada(at: str = "1b2", tiles: str = MEADOWS, **fields: object) -> Position:
 @pytest.mark.parametrize(
     ("to", "reason"),
     [
-        ("9z9", "there is no such square; a square is written tile, column, row, such as 3b2"),
+        ("9z9", "after 'move', at column 1 stands '9z9', where a square such as 3b2 belongs"),
+        ("9b2", "there is no such square; a square is written tile, column, row, such as 3b2"),
         ("1b2", "the Hero stands there"),
         ("1b3", "Bo is there: you may pass, but not stop (TM-MOVE-07)"),
         ("1d2", "Beast 1 stands there (TM-MOVE-08)"),
@@ -137,12 +138,12 @@ def test_cards_and_tokens_that_cannot_be_used_now(cards: Cards) -> None:
 @pytest.mark.rules("TM-ACT-01")
 def test_special_actions_that_cannot_be_taken(cards: Cards) -> None:
     actions = [
-        SpecialAction("pick", on="mushroom"),
-        SpecialAction("pray", tile="Temple Square"),
-        SpecialAction("cook", needs="mushroom"),
-        SpecialAction("rest", provided="round > 3"),
+        PrintedAction("pick", on="mushroom"),
+        PrintedAction("pray", tile="Temple Square"),
+        PrintedAction("cook", needs="mushroom"),
+        PrintedAction("rest", provided="round > 3"),
     ]
-    quiet = add_adventure(cards, pieces=[Piece("mushroom", 4)], actions=actions)
+    quiet = add_adventure(cards, pieces=[PrintedPiece("mushroom", 4)], actions=actions)
     state = position([hero("ada", "1b2")], adventure=quiet)
     state.tokens.append(Token("mushroom-1", "mushroom", square("3b2")))
     match = play(state)

@@ -9,7 +9,11 @@ from typing import Any
 import pytest
 
 from tabletome.games.tomb.cards import adventure_text
-from tabletome.games.tomb.cards.adventures import Piece, Special, SpecialAction
+from tabletome.games.tomb.cards.adventures import (
+    PrintedAction,
+    PrintedPiece,
+    PrintedSpecial,
+)
 from tabletome.games.tomb.state import Token
 from tabletome.kernel import Match
 
@@ -41,7 +45,7 @@ def log(match: Position, *kinds: str) -> list[str]:
     ],
 )
 def test_the_log_says_why_an_adventure_is_lost(cards: Cards, lose: str, fields: dict[str, Any], sentence: str) -> None:
-    dire = add_adventure(cards, lose=[lose], pieces=[Piece("guide")], actions=[SpecialAction("pick")])
+    dire = add_adventure(cards, lose=[lose], pieces=[PrintedPiece("guide")], actions=[PrintedAction("pick")])
     match = play(position([hero("ada", "1b2", hp=0)], phase="start_of_turn", adventure=dire, **fields))
     assert log(match, "lost") == [f"The adventure is lost: {sentence}."]
 
@@ -52,7 +56,7 @@ def test_the_log_says_why_an_adventure_is_won(cards: Cards) -> None:
     assert log(play(position([hero("ada", "1b2")], phase="start_of_turn", adventure=kind, round=3)), "won") == [
         "The adventure is won: round 2 is over."
     ]
-    ends = add_adventure(cards, special=[Special("The sky falls", "turn", do="end lost")])
+    ends = add_adventure(cards, special=[PrintedSpecial("The sky falls", "turn", do="end lost")])
     match = play(position([hero("ada", "1b2")], phase="start_of_turn", adventure=ends))
     assert log(match, "lost") == ["The adventure is lost: The sky falls."]
 
@@ -129,15 +133,18 @@ def test_house_rule_nearest_takes_the_square_nearest_to_the_hero_and_says_so(car
 
 
 def test_the_log_says_when_a_rule_takes_the_place_of_an_encounter(cards: Cards) -> None:
-    special = [Special("The beast holds every eye", "encounter", instead=True), Special("It rains", "turn end")]
+    special = [
+        PrintedSpecial("The beast holds every eye", "encounter", instead=True),
+        PrintedSpecial("It rains", "turn end"),
+    ]
     match = villain_phase([hero("ada", "1b2")], adventure=add_adventure(cards, special=special))
     assert log(match, "rule-applied") == ["The beast holds every eye: no Encounter is drawn.", "It rains."]
 
 
 @pytest.mark.rules("TM-ACT-01")
 def test_the_log_tells_the_die_of_a_special_action(cards: Cards) -> None:
-    actions = [SpecialAction("cut", on="root", roll=8), SpecialAction("pray")]
-    kind = add_adventure(cards, pieces=[Piece("root", 2)], actions=actions)
+    actions = [PrintedAction("cut", on="root", roll=8), PrintedAction("pray")]
+    kind = add_adventure(cards, pieces=[PrintedPiece("root", 2)], actions=actions)
     state = position([hero("ada", "1b2")], adventure=kind)
     state.tokens.append(Token("root-1", "root", square("1c2")))
     for die, failure in ((7, ["Ada fails to cut."]), (8, [])):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletome.games.tomb.game import GAME
-from tabletome.games.tomb.rules import moments
+from tabletome.games.tomb.rules.cards import moments
 from tabletome.games.tomb.scene import scene
 from tabletome.games.tomb.state import Lasting, State, Token
 from tabletome.kernel import Match
@@ -129,7 +129,9 @@ def test_who_may_answer_a_trap_or_a_fall_is_told_of_it() -> None:
     match = table({"artus-cimber": "1b2"}, items=["vine-rope"], traps="1c2", decks={"tokens": ["fire"]})
     answer(match, "move 1c2")
     assert match.request is not None
-    assert match.request.prompt == "Artus Cimber springs a fire trap, 4 damage: use a card?"
+    assert match.request.prompt == "Artus Cimber springs a fire trap, 3 damage: use a card?", (
+        "his own ability has acted"
+    )
     match = table({"asharra": "1b2", "dragonbait": "1a2"}, powers=["dragonbait: not-this-one"], traps="1c2",
                   hp={"asharra": 1}, decks={"tokens": ["fire"]})  # fmt: skip
     answer(match, "move 1c2")

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from tabletome.games.tomb.game import GAME
 from tabletome.games.tomb.scene import scene
 from tabletome.games.tomb.scene.board import GROUND, SYMBOL, TOKEN, glyph_of
 from tabletome.games.tomb.state import Figure, State, Token
-from tabletome.kernel import Bits, Choose, Items
+from tabletome.kernel import Bits, Choose, acts
 from tabletome.packs.library import slug
 from tabletome.scene import Board
 from tabletome.scene.svg.pieces import piece_words
@@ -33,7 +34,9 @@ MANUAL = (Path(__file__).parents[2] / "docs" / "games" / "tomb.md").read_text("u
 def asked_for(verb: str, *names: str, tiles: str = SQUARE) -> Board:
     """The board when somebody is asked for one of several places."""
     state = position([hero("birdsong", "1b2")], tiles=tiles)
-    return scene(look(state), Choose(0, (Items(verb, names),), "Where?")).boards[0]
+    act = next(act for known in GAME.acts.values() for act in known if act.verb == verb)
+    groups = acts([act.read(name) for name in names])
+    return scene(look(state), Choose(0, groups, "Where?")).boards[0]
 
 
 def lit(board: Board) -> dict[str, tuple[str, ...]]:

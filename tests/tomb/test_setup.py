@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.tomb.cards.adventures import Change, Piece, Special
+from tabletome.games.tomb.cards.adventures import PrintedChange, PrintedPiece, PrintedSpecial
 from tabletome.games.tomb.scene import scene
 from tabletome.kernel import BadSetup, IllegalAnswer, Match, Seeded
 from tabletome.table import contents, size
@@ -154,8 +154,8 @@ def test_the_adventure_says_which_of_the_other_pieces_join(cards: Cards) -> None
     more_than_there_are = "; ".join(["piece mushroom @tile"] * 5)
     number = add_adventure(
         cards,
-        pieces=[Piece("mushroom", number=4)],
-        special=[Special(name="Fungus", when="start", do=more_than_there_are)],
+        pieces=[PrintedPiece("mushroom", number=4)],
+        special=[PrintedSpecial(name="Fungus", when="start", do=more_than_there_are)],
     )
     match = begun(adventure=int(number))
     assert [piece.kind for piece in match.state.tokens] == ["mushroom"] * 4
@@ -197,7 +197,7 @@ def test_only_the_players_characters_are_heroes(quiet: str) -> None:
 
 @pytest.mark.rules("TM-SETUP-22")
 def test_special_adventure_rules_apply_for_the_whole_game(cards: Cards) -> None:
-    swamp = Change(value="speed", by=-1, tile="Vine Curtain")
+    swamp = PrintedChange(value="speed", by=-1, tile="Vine Curtain")
     number = add_adventure(cards, changes=[swamp])
     tiles = "J02@0,0n J01@0,1n J01@0,2n J01@0,3n"
     speed = library().heroes["birdsong"].first.speed

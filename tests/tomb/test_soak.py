@@ -14,7 +14,7 @@ import pytest
 
 from tabletome.games.tomb.board import adventure_pieces
 from tabletome.games.tomb.game import Tomb
-from tabletome.games.tomb.rules.operations import MOST_SURGES
+from tabletome.games.tomb.rules.cards.treasures import MOST_SURGES
 from tabletome.games.tomb.state import Hero, State
 from tabletome.kernel import Match, Seeded
 from tabletome.packs.library import slug

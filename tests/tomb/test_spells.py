@@ -9,7 +9,7 @@ import pytest
 
 from tabletome.games.tomb.board import values
 from tabletome.games.tomb.board.figures import Actor
-from tabletome.games.tomb.rules import moments
+from tabletome.games.tomb.rules.cards import moments
 from tabletome.games.tomb.state import Token
 from tabletome.kernel import Result
 from tabletome.table import contents

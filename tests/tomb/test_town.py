@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from tabletome.games.tomb.board import figures, values
-from tabletome.games.tomb.board.board import read_placed
+from tabletome.games.tomb.board.names import read_placed
 from tabletome.games.tomb.cards import numbers
 from tabletome.games.tomb.cards.adventures import Town
 from tabletome.games.tomb.state import Campaign, Hero, State, Used, Visit

@@ -9,8 +9,8 @@ import pytest
 from tabletome.games.tomb.board.board import board
 from tabletome.games.tomb.cards import numbers
 from tabletome.games.tomb.cards.adventures import Aftermath
-from tabletome.games.tomb.rules import setting_up
-from tabletome.games.tomb.rules.campaign import campaign
+from tabletome.games.tomb.rules import decks as decks_looks
+from tabletome.games.tomb.rules.decks import trap_tokens
 from tabletome.kernel import Match, Result
 from tabletome.table import contents, size
 
@@ -198,17 +198,17 @@ def test_the_pile_holds_37_tokens_and_36_points_of_damage_and_41_with_all_draw_t
     plain: Cards,
 ) -> None:
     """Every token of the pile is sprung once, and what it does to a Hero is added up."""
-    pile = contents(setting_up.decks(bare())["tokens"])
+    pile = contents(decks_looks.decks(bare())["tokens"])
     assert Counter(pile) == {"safe": 16, "draw": 4, "dart": 6, "arrow": 5, "spear": 4, "fire": 2}
     assert sum(lost(walk(kind)) for kind in pile) == 36
     adventure(plain, 50, aftermath=Aftermath("", draw_tokens=9))
-    everything = campaign.trap_tokens(bare(), [50])
+    everything = trap_tokens(bare(), [50])
     assert (len(everything), everything.count("draw")) == (41, 8)
 
 
 @pytest.mark.rules("TM-SETUP-08", "TM-EXPL-10")
 def test_what_a_token_is_chance_decides_among_all_that_are_face_down(plain: Cards) -> None:
-    pile = contents(setting_up.decks(bare())["tokens"])
+    pile = contents(decks_looks.decks(bare())["tokens"])
     state = position([hero("ada", "1a1")], tokens=[token("trap", "1b1")], decks={"tokens": pile})
     chance = Watched(3)
     match: Position = Match(game(), 1, chance=chance, state=state)
@@ -437,7 +437,7 @@ def test_there_are_5_starting_and_7_advanced_trap_cards_with_16_tokens() -> None
     assert len(numbers.copies(library().traps.values(), "start")) == 5
     assert len(numbers.copies(library().traps.values(), "advanced")) == 7
     assert sum(card.tokens for card in library().traps.values()) == 16
-    assert contents(setting_up.decks(bare())["trap"]) == sorted(numbers.copies(library().traps.values(), "start"))
+    assert contents(decks_looks.decks(bare())["trap"]) == sorted(numbers.copies(library().traps.values(), "start"))
 
 
 def springs(card: str, chance: Sequence[Result] = (), **decks: list[str]) -> Position:

@@ -11,7 +11,7 @@ import pytest
 
 from tabletome.games.tomb.board import values
 from tabletome.games.tomb.cards import numbers
-from tabletome.games.tomb.rules import moments
+from tabletome.games.tomb.rules.cards import moments
 from tabletome.games.tomb.state import Lasting
 from tabletome.kernel import IllegalAnswer, Match, Seeded
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.tomb.cards.adventures import Special, SpecialAction
+from tabletome.games.tomb.cards.adventures import PrintedAction, PrintedSpecial
 from tabletome.games.tomb.state import State
 from tabletome.kernel import OutOfTurn
 
@@ -148,7 +148,7 @@ def test_a_fallen_hero_is_offered_its_tokens_just_before_the_surge() -> None:
 @pytest.mark.rules("TM-TURN-15")
 @pytest.mark.parametrize("when", ["turn", "round"])
 def test_other_effects_at_the_start_of_a_turn_come_after_the_surge(cards: Cards, when: str) -> None:
-    dire = add_adventure(cards, special=[Special("The ground burns", when, do="each hero any: dmg 3")])
+    dire = add_adventure(cards, special=[PrintedSpecial("The ground burns", when, do="each hero any: dmg 3")])
     state = position(
         [hero("ada", "1b2", hp=0), hero("bo", "1c2", hp=1)], phase="start_of_turn", surges=1, adventure=dire
     )
@@ -159,7 +159,7 @@ def test_other_effects_at_the_start_of_a_turn_come_after_the_surge(cards: Cards,
 
 @pytest.mark.rules("TM-TURN-15", "TM-GEN-07")
 def test_a_hero_felled_at_the_start_of_its_own_turn_did_not_begin_it_at_0(cards: Cards) -> None:
-    dire = add_adventure(cards, special=[Special("The ground burns", "turn", do="1 hero same: dmg 1")])
+    dire = add_adventure(cards, special=[PrintedSpecial("The ground burns", "turn", do="1 hero same: dmg 1")])
     heroes = [hero("ada", "1b2", hp=1), hero("bo", "3b2")]
     match = play(position(heroes, phase="start_of_turn", surges=0, adventure=dire))
     assert match.request is not None, "the adventure goes on"
@@ -184,7 +184,7 @@ def test_the_action_is_move_attack_disable_or_what_a_card_or_adventure_provides(
     cards: Cards,
 ) -> None:
     jab, wand = power(cards), add_item(cards, "wand", use="action", do="self: adv")
-    climb = add_adventure(cards, actions=[SpecialAction(name="climb")])
+    climb = add_adventure(cards, actions=[PrintedAction(name="climb")])
 
     def actions(items: list[str], adventure: str) -> set[str]:
         heroes = [hero("ada", "1b3", powers=[jab], items=items)]

@@ -9,16 +9,25 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from tabletome.games.tomb.cards import kinds, phrases
+from tabletome.cards import Vocabulary, signed
+from tabletome.cards import number as whole_number
+from tabletome.games.tomb.board.figures import Context
+from tabletome.games.tomb.board.names import read_placed
+from tabletome.games.tomb.cards import kinds
 from tabletome.games.tomb.cards import language as card_language
 from tabletome.games.tomb.cards import text as card_text
 from tabletome.games.tomb.cards.content import adding
-from tabletome.games.tomb.cards.kinds import Power
-from tabletome.games.tomb.rules import operations
+from tabletome.games.tomb.cards.kinds import PrintedPower
+from tabletome.games.tomb.cards.library import Play, Table
+from tabletome.games.tomb.game import Tomb
+from tabletome.games.tomb.rules.cards.effects import WORDS
+from tabletome.games.tomb.state import Hero, State, Used
+from tabletome.kernel import Match
 from tabletome.packs.source import SourceError
 
-from .cards import library, lines_of
+from .cards import grammar, library, lines_of
 
 DECKS: dict[str, dict[str, Any]] = {
     "heroes": dict(library().heroes),
@@ -43,7 +52,7 @@ RULES = (
 def numbers_of(text: str) -> Counter[int]:
     """The numbers in a text, in digits or in words."""
     found: Counter[int] = Counter(int(digits) for digits in re.findall(r"\d+", text))
-    for number, word in enumerate(phrases.NUMBERS):
+    for number, word in enumerate(card_text.NUMBERS):
         found[number] += len(re.findall(rf"\b{word}\b", text, re.IGNORECASE))
     return found
 
@@ -174,6 +183,9 @@ def test_texts_read_as_they_should(deck: str, card: str, text: list[str]) -> Non
     assert lines_of(DECKS[deck][card]) == text
 
 
+START = (read_placed("J23@0,0n"),)
+
+
 # --- whatever can be written ------------------------------------------------------------------------------------------
 
 FIGURES = st.sampled_from(
@@ -181,10 +193,17 @@ FIGURES = st.sampled_from(
 )
 REACHES = st.sampled_from(["adj", "same", "any", "tile1", "tile2", "at tile2"])
 WHOM = st.builds("{} {}".format, FIGURES, REACHES)
-NUMBERED = st.builds("{} {}".format, st.sampled_from(sorted(card_language.NUMBERED)), st.integers(1, 8))
-PLAIN = st.sampled_from([op for op in card_language.PLAIN if op != "ignore"])
+NUMBERS = (whole_number, signed)
+NUMBERED = st.builds(
+    "{} {}".format,
+    st.sampled_from(
+        sorted(name for name, word in WORDS.words.items() if word.operands and word.operands[0] in NUMBERS)
+    ),
+    st.integers(1, 8),
+)
+PLAIN = st.sampled_from([name for name, word in WORDS.words.items() if not word.operands and name != "ignore"])
 OPS = st.lists(NUMBERED | PLAIN, min_size=1, max_size=3).map(", ".join)
-DONE = (NUMBERED | PLAIN).filter(lambda op: op.split()[0] in phrases.DONE_TO)
+DONE = (NUMBERED | PLAIN).filter(lambda op: not WORDS.words[op.split()[0]].happens)
 CLAUSES = st.lists(st.builds("{}: {}, {}".format, WHOM, DONE, DONE), min_size=1, max_size=2).map("; ".join)
 
 
@@ -192,44 +211,66 @@ CLAUSES = st.lists(st.builds("{}: {}, {}".format, WHOM, DONE, DONE), min_size=1,
 def test_whatever_a_card_can_say_has_words_with_all_its_numbers(
     whom: str, bonus: int, hit: str, miss: str, do: str
 ) -> None:
-    power = Power("Test", "Birdsong", "daily", attack=f"{whom} +{bonus}", hit=hit, miss=miss, do=do)
-    text = " ".join(lines_of(power))
+    power = PrintedPower("Test", "Birdsong", "daily", attack=f"{whom} +{bonus}", hit=hit, miss=miss, do=do)
+    text = " ".join(lines_of(power.read(grammar())))
     assert not numbers_in(power) - numbers_of(text), text
     assert not re.search(r"[{}|]", text), text
 
 
-def test_every_operation_of_the_language_is_carried_out_and_has_words() -> None:
-    language = {*card_language.NUMBERED, *card_language.PLAIN, *card_language.WORDED}
-    assert language == set(operations.OPS)
-    assert language == {*phrases.DONE_TO, *phrases.HAPPENS}
+def test_every_word_is_used_by_a_card_of_the_box_or_an_adventure() -> None:
+    box = library()
+    decks = (box.powers, box.monsters, box.encounters, box.treasures, box.traps, box.spells, box.markers, box.heroes)
+    clauses = [clause for deck in decks for card in deck.values() for clause in card.clauses]
+    clauses += [clause for token in box.tokens.values() for clause in token]
+    for adventure in box.adventures.values():
+        clauses += [clause for rule in adventure.rules for clause in rule.deed.clauses]
+        clauses += [clause for action in adventure.special_actions for clause in (*action.done, *action.failed)]
+    used = {op.name for clause in clauses for op in clause.ops}
+    assert used <= set(WORDS.words)
+    assert set(WORDS.words) - used <= {"count", "end", "token", "lay", "slay"}
+
+
+def test_every_moment_and_value_has_words() -> None:
+    assert set(card_text.WHEN) == set(card_language.MOMENTS)
+    assert set(card_text.VALUES) == {*card_language.VALUES, *card_language.ITEM_VALUES}
+
+
+# --- a new word -------------------------------------------------------------------------------------------------------
+
+
+def test_a_new_word_is_declared_once_and_read_printed_judged_and_done() -> None:
+    """One declaration, in a copy of the vocabulary: nothing else knows of it, and the box does not either."""
+    words = Vocabulary(WORDS)
+
+    def is_poor(table: Table, actor: Hero, context: Context, amount: int) -> bool:
+        return actor.gold < amount
+
+    @words.word("enrich", whole_number, says="[has|have] {0} gold pieces at least", needs=is_poor, hint=0.01)
+    def enrich(play: Play, actor: Hero, context: Context, amount: int) -> None:
+        actor.gold = max(actor.gold, amount)
+
+    text = "- {name: Purse, hero: Birdsong, type: utility, when: hero-phase, do: 'self: enrich 300'}"
+    cards = adding(replace(library(), words=words), {"powers": text})
+    assert card_text.card_text(cards, cards.powers["purse"]) == [
+        "In your Hero Phase, without an action: you have 300 gold pieces at least."
+    ]
+    state = State("1", [Hero("birdsong", hp=5, at=0, powers=[Used("purse")])], phase="hero_phase", placed=START)
+    match = Match(Tomb(cards), 1, state=state)
+    match.answer("use purse")
+    assert match.state.heroes[0].gold == 300
+    with pytest.raises(SourceError, match="stands 'enrich'"):
+        adding(library(), {"powers": text})
 
 
 # --- errors at load ---------------------------------------------------------------------------------------------------
 
 
-def test_an_operation_without_words_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    phrases.demand_words()
-    monkeypatch.setattr(card_language, "PLAIN", (*card_language.PLAIN, "juggle"))
-    with pytest.raises(ValueError, match=r"no words for the operation 'juggle'"):
-        phrases.demand_words()
-
-
-def test_a_moment_or_value_without_words_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(card_language, "MOMENTS", {**card_language.MOMENTS, "dusk": "when it gets dark"})
-    with pytest.raises(ValueError, match=r"no words for the moment 'dusk'"):
-        phrases.demand_words()
-    monkeypatch.undo()
-    monkeypatch.setattr(card_language, "VALUES", (*card_language.VALUES, "luck"))
-    with pytest.raises(ValueError, match=r"no words for the value 'luck'"):
-        phrases.demand_words()
-
-
 @pytest.mark.parametrize(
     ("card", "problem"),
     [
-        ("do: dance 2", "'dance 2' is nothing a card can do"),
-        ("attack: 1 dragon tile1 +6, hit: dmg 1", "'1 dragon tile1' does not say whom"),
-        ("when: noon hero tile1, do: heal 2", "'noon' is no moment"),
+        ("do: dance 2", "stands 'dance', where"),
+        ("attack: 1 dragon tile1 +6, hit: dmg 1", "stands 'dragon', where"),
+        ("when: noon hero tile1, do: heal 2", "stands 'noon', where"),
         ("when: hero-phase, do: mark jam", "there is no marker 'jam'"),
         ('do: "each hero same: reduce 1"', "'reduce' is done to nobody"),
         ("when: hero-phase, do: ignore", "there is nothing to ignore here"),
@@ -241,7 +282,7 @@ def test_a_card_that_means_nothing_is_refused_with_its_line(card: str, problem: 
 - {{name: Good, hero: Birdsong, type: daily, do: "self: heal 1"}}
 - {{name: Bad, hero: Birdsong, type: daily, {card}}}
 """
-    with pytest.raises(SourceError, match=rf"powers.yaml:3: Bad: .*{problem}"):
+    with pytest.raises(SourceError, match=rf"powers.yaml:3: Bad:? .*{problem}"):
         adding(library(), {"powers": text})
 
 
@@ -252,5 +293,6 @@ def test_two_cards_of_one_name_are_refused() -> None:
 
 
 def test_an_ability_must_say_whom_it_concerns() -> None:
+    ability = card_language.read_ability(grammar(), "slain", "heal 1")
     with pytest.raises(ValueError, match="does not say whom"):
-        card_text.ability_text(library(), {"slain": "heal 1"}, card_text.YOU)
+        card_text.ability_text(library(), [ability], card_text.YOU)

@@ -17,6 +17,7 @@ from tabletome.cards.reading import (
     rest,
     seq,
     several,
+    sign,
     signed,
     word,
 )
@@ -24,5 +25,5 @@ from tabletome.cards.vocabulary import Op, Vocabulary, Word
 
 __all__ = [
     "Op", "Parser", "Unreadable", "Vocabulary", "Word", "either", "glued", "joined", "lazy", "many", "matching", "name",
-    "number", "one_of", "optional", "phrase", "rest", "seq", "several", "signed", "word",
+    "number", "one_of", "optional", "phrase", "rest", "seq", "several", "sign", "signed", "word",
 ]  # fmt: skip

@@ -55,6 +55,13 @@ class Cursor:
         self.at += 1
         return self.tokens[self.at - 1]
 
+    def split(self, length: int) -> None:
+        """Make two of the token here, of which the first has this length, if it is longer."""
+        token, start = self.here, self.starts[self.at]
+        if len(token) > length:
+            self.tokens[self.at : self.at + 1] = [token[:length], token[length:]]
+            self.starts.insert(self.at + 1, start + length)
+
     def take_rest(self) -> str:
         """All that is left, as it is written."""
         left = self.text[self.starts[self.at] - 1 :].strip()
@@ -158,6 +165,22 @@ def one_of(table: Mapping[str, T]) -> Parser[T]:
 def word(text: str) -> Parser[str]:
     """A word, or several, that stand there to be read by people."""
     return Parser(one_of({text: text}).read, silent=True)
+
+
+def sign(text: str) -> Parser[str]:
+    """A sign, which may stand before a word without a blank between them.
+
+    >>> seq(sign("-"), number).parse("-2"), seq(sign("-"), number).parse("- 2")
+    ((2,), (2,))
+    """
+
+    def read(cursor: Cursor) -> str:
+        if not cursor.here.startswith(text):
+            cursor.stuck(f"'{text}'")
+        cursor.split(len(text))
+        return cursor.take()
+
+    return Parser(read, silent=True)
 
 
 def matching(pattern: str, expected: str) -> Parser[str]:

@@ -201,16 +201,33 @@ class Abilities:
     # --- moments ------------------------------------------------------------------------------------------------------
 
     def moment(
-        self, play: Play[Any, Any], in_play: InPlay, name: str, about: Any = None, window: Window | None = None
+        self,
+        play: Play[Any, Any],
+        in_play: InPlay,
+        name: str,
+        about: Any = None,
+        window: Window | Callable[[], Window] | None = None,
     ) -> Flow[None]:
-        """A named point of the rules: what must happen happens, in order; then what may happen is offered."""
+        """A named point of the rules: what must happen happens, in order; then what may happen is offered.
+
+        A window that is a function is opened only if somebody could use something: until then nothing is put into words.
+        """
         effects = in_play.effects.get(name)
         if not effects:
             return
+        acted = may_be_used = False
         for effect in list(effects):
             ability = self._ability(effect)
-            if not ability.optional and self._usable(play, in_play, name, effect, about):
+            if ability.optional:
+                may_be_used = True
+            elif (not acted or self._is_here(in_play, name, effect)) and (
+                ability.when is None or ability.when(play, effect, about)
+            ):
+                acted = True  # from now on effects may have left
                 yield from self._act(play, ability, effect, about)
+        if callable(window):
+            now = in_play.effects.get(name, ()) if acted or may_be_used else ()
+            window = window() if any(self._offered(play, effect, about) for effect in now) else None
         if window is not None:
             offer = self._offer if window.ordered_by == NOBODY else self._offer_as_ordered
             yield from offer(play, in_play, name, about, window)
@@ -290,11 +307,9 @@ class Abilities:
         yield from self._act(play, self._ability(effect), effect, about)
         return True
 
-    def _usable(self, play: Play[Any, Any], in_play: InPlay, name: str, effect: Effect, about: Any) -> bool:
-        """Is the effect still in play, and does its condition hold?"""
-        ability = self._ability(effect)
-        here = any(other is effect for other in in_play.effects.get(name, ()))
-        return here and (ability.when is None or ability.when(play, effect, about))
+    def _is_here(self, in_play: InPlay, name: str, effect: Effect) -> bool:
+        """Is the effect still in play?"""
+        return any(other is effect for other in in_play.effects.get(name, ()))
 
     def _act(self, play: Play[Any, Any], ability: Ability, effect: Effect, about: Any) -> Flow[None]:
         play.act(_name(effect))

@@ -12,7 +12,7 @@ from tabletome.games.tactics.cards.library import FILES, Library, Table, box
 from tabletome.games.tactics.events import EVENTS, KnockedOut, Resolved, RoundEnded, Used
 from tabletome.games.tactics.options import aim, cards, choices, foresight, move, respond, setup, turn
 from tabletome.games.tactics.options.names import name_of
-from tabletome.games.tactics.rules.enemies import boss_turn
+from tabletome.games.tactics.rules.enemies.turn import boss_turn
 from tabletome.games.tactics.rules.objectives import decided
 from tabletome.games.tactics.rules.rounds import cleanup, draw_phase, initiative_phase, mulligan, next_card
 from tabletome.games.tactics.rules.setting_up import loadout, place_heroes, set_up

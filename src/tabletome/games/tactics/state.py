@@ -27,6 +27,8 @@ Mode: TypeAlias = Literal["easy", "normal", "hard"]
 Until: TypeAlias = Literal["attack", "turn", "round", "encounter"]
 Slot: TypeAlias = Literal["feature", "weapon", "armor", "accessory"]
 SLOTS: tuple[Slot, ...] = ("feature", "weapon", "armor", "accessory")
+Board: TypeAlias = Annotated[dict[Slot, str], msgspec.Meta(max_length=len(SLOTS))]
+"""The slots of a player board, each with one card at most (AT-SETUP-29, AT-EQUIP-02)."""
 Result: TypeAlias = Literal["", "success", "+success", "failure"]
 """How an encounter ended: `+success` with the bonus objective as well (AT-OBJ-06)."""
 
@@ -105,7 +107,7 @@ class Sheet(msgspec.Struct):
 
     deck: Deck
     hand: Few[str] = []
-    board: dict[Slot, str] = {}
+    board: Board = {}
     passives: Few[str] = []
     dice: Few[str] = []
     playing: Few[str] = []

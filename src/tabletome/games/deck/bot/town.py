@@ -6,7 +6,7 @@ from collections import Counter
 from functools import cached_property
 
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.character import Character, allotment, main_attribute
+from tabletome.games.deck.cards.character import allotment, main_attribute
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.options import DeckAct, Table
 from tabletome.games.deck.options.characters import automatic_deck, character_line
@@ -21,7 +21,7 @@ from tabletome.games.deck.options.characters.making import (
     Specialize,
 )  # fmt: skip
 from tabletome.games.deck.options.characters.town import Buy, LeaveDeck, Rebuild, Sell, SetOut, price
-from tabletome.games.deck.state import Combatant
+from tabletome.games.deck.state import Character, Combatant
 
 PARTY = (("Human", "Warrior"), ("Halfling", "Rogue"), ("Dwarf", "Priest"), ("Elf", "Mage"))
 """Whom the seats make: one of every Class."""

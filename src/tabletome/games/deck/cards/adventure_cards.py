@@ -16,8 +16,9 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from tabletome.cards import Parser, many, matching, optional, phrase, seq
-from tabletome.games.deck.cards.language import DISTANCES, Attribute, Check, Distance, read_check, read_distances
+from tabletome.games.deck.cards.language import DISTANCES, Check, Distance, read_check, read_distances
 from tabletome.games.deck.cards.patterns import difficulty
+from tabletome.games.deck.state import Attribute
 from tabletome.packs.library import slug
 from tabletome.packs.source import Number
 

@@ -19,7 +19,6 @@ from tabletome.games.deck.cards.deeds import Cured, Deed, read_deeds
 from tabletome.games.deck.cards.language import (
     Action,
     AddBoost,
-    Attribute,
     Boost,
     Counter,
     DamageType,
@@ -38,6 +37,7 @@ from tabletome.games.deck.cards.language import (
     word_of,
 )
 from tabletome.games.deck.cards.rondel import EVERY_ROUND, Rondel, read_rondel
+from tabletome.games.deck.state import Attribute
 from tabletome.packs.library import slug
 from tabletome.packs.source import Number
 

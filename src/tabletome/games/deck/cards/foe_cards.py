@@ -18,18 +18,10 @@ import msgspec
 from tabletome.cards import Parser, either, many, matching, one_of, optional, phrase, seq
 from tabletome.cards import number as digits
 from tabletome.games.deck.cards.amounts import AMOUNT, ROUNDS, Amount, number
-from tabletome.games.deck.cards.language import (
-    CHECK,
-    DISTANCES_LISTED,
-    TYPE,
-    Attribute,
-    Check,
-    DamageType,
-    Distance,
-    Size,
-)
+from tabletome.games.deck.cards.language import CHECK, DISTANCES_LISTED, TYPE, Check, DamageType, Distance, Size
 from tabletome.games.deck.cards.patterns import PATTERN, matches, mirrored
 from tabletome.games.deck.cards.rondel import rounds_after
+from tabletome.games.deck.state import Attribute
 from tabletome.packs.library import slug
 from tabletome.packs.source import Number
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
         Race,
         Specialized,
     )
-    from tabletome.games.deck.cards.language import Attribute
+    from tabletome.games.deck.state import Attribute
 
 CONDITION = {
     "": "",

@@ -19,12 +19,12 @@ from tabletome.games.deck.cards.language import (
     DISTANCES_LISTED,
     TYPE,
     WHOM,
-    Attribute,
     DamageType,
     Distance,
     Whom,
     proper,
 )
+from tabletome.games.deck.state import Attribute
 from tabletome.packs.library import slug
 from tabletome.packs.source import Number
 

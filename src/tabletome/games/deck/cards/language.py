@@ -20,8 +20,8 @@ from tabletome.cards import number as digits
 from tabletome.games.deck.cards.amounts import AMOUNT, Amount
 from tabletome.games.deck.cards.patterns import PATTERN
 from tabletome.games.deck.cards.rondel import VALUES, Values, rounds_after
+from tabletome.games.deck.state import Attribute
 
-Attribute: TypeAlias = Literal["STR", "AGI", "INT", "PIE", "FOR"]
 ATTRIBUTES: tuple[Attribute, ...] = get_args(Attribute)
 Action: TypeAlias = Literal["N", "!", "B", "S"]
 ACTIONS: tuple[Action, ...] = get_args(Action)

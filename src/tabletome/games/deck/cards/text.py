@@ -14,7 +14,6 @@ from tabletome.games.deck.cards.deeds import Deed
 from tabletome.games.deck.cards.durations import duration_words
 from tabletome.games.deck.cards.language import (
     AddBoost,
-    Attribute,
     Boost,
     Counter,
     OpenBoost,
@@ -25,7 +24,7 @@ from tabletome.games.deck.cards.language import (
     Value,
 )
 from tabletome.games.deck.cards.rondel import Rondel, values_words, write_rounds
-from tabletome.games.deck.state import name_of, symbol_of
+from tabletome.games.deck.state import Attribute, name_of, symbol_of
 from tabletome.words import listed, sentence
 
 ATTRIBUTE: dict[str, str] = {

@@ -6,15 +6,16 @@ kinds of questions, and what each is about, stand with the acts that answer them
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import chain
 from typing import Any, ClassVar, TypeAlias
 
 from tabletome import kernel
-from tabletome.cards import Parser, either, glued, name, one_of, optional, rest, seq
+from tabletome.cards import Parser, either, many, matching, name, one_of, optional, rest, seq
 from tabletome.cards.reading import Cursor
 from tabletome.games.deck.cards.combat_cards import ATTRIBUTE_NAMES
 from tabletome.games.deck.cards.text import ARROWS, title
-from tabletome.games.deck.state import SYMBOLS, Combatant, State, name_of, symbol_of
+from tabletome.games.deck.state import SYMBOLS, Combatant, State, copy_of, name_of, symbol_of
 from tabletome.kernel import Act, Group, Items
 
 Table: TypeAlias = kernel.Table[State, Any]
@@ -60,15 +61,6 @@ NAMES: dict[str, str] = {attribute: name for name, attribute in ATTRIBUTE_NAMES.
 """The Attribute Cards by the short names of their Attributes."""
 
 
-def read_payment(text: str) -> Boost:
-    """
-    >>> read_payment("AGI*D+STR*UU")
-    ('Agility D', 'Strength U', 'Strength U')
-    """
-    parts = [part.partition("*") for part in text.split("+")]
-    return tuple(f"{NAMES[attribute]} {symbol}" for attribute, _, symbols in parts for symbol in symbols)
-
-
 def write_payment(cards: Boost) -> str:
     """
     >>> write_payment(("Agility D", "Strength U", "Strength U"))
@@ -93,8 +85,15 @@ def write_boost(boost: Boost) -> str:
 copy = Parser(_copy)
 figure = name
 symbol = one_of({symbol: symbol for symbol in SYMBOLS})
-_ONE = rf"(?:{'|'.join(NAMES)})\*[{''.join(SYMBOLS)}]+"
-payment = glued(rf"{_ONE}(?:\+{_ONE})*", "Attribute Cards, such as 'STR*UU'").map(read_payment)
+_attribute_cards = seq(one_of(NAMES), "*", matching("[UD]+", "the symbols of the cards, such as 'UU'")).into(
+    lambda name, symbols: tuple(copy_of(name, symbol) for symbol in symbols)
+)
+payment: Parser[Boost] = many(_attribute_cards, "+").map(lambda parts: tuple(chain.from_iterable(parts)))
+"""Attribute Cards that pay for something.
+
+>>> payment.parse("AGI*D+STR*UU")
+('Agility D', 'Strength U', 'Strength U')
+"""
 boost = either(payment, copy.map(lambda card: (card,)))
 with_boost = optional(seq("with", boost).into(tuple), otherwise=NO_BOOST)
 
@@ -219,6 +218,32 @@ class Keep(Alone, frozen=True):
 class Decline(Alone, frozen=True):
     verb: ClassVar = "decline"
     says: ClassVar = "Decline"
+
+
+class Rows(Group, gc=False):
+    """An act for every row of fields, made when somebody looks: most of a hundred ways to pay for a card are never looked at."""
+
+    rows: Sequence[tuple[Any, ...]]
+    make: Callable[..., DeckAct]
+
+    @property
+    def size(self) -> int:
+        return len(self.rows)
+
+    @property
+    def title(self) -> str:
+        return self.verb
+
+    def pick(self, index: int) -> DeckAct:
+        return self.make(*self.rows[index])
+
+    def name(self, arg: Any) -> str:
+        return str(arg)
+
+
+def rows(act: type[DeckAct], able: Sequence[tuple[Any, ...]]) -> list[Group]:
+    """A group of acts with one verb, or none."""
+    return [Rows(act.verb, able, act)] if able else []
 
 
 def one(act: DeckAct, rules: tuple[str, ...] = ()) -> Group:

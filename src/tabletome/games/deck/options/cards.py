@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from tabletome.cards import optional, seq
 from tabletome.games.deck.cards import library, lookup
@@ -24,13 +24,14 @@ from tabletome.games.deck.options import (
     in_hand,
     named,
     odds,
+    rows,
     targeting,
     with_boost,
     write_boost,
 )
 from tabletome.games.deck.options.hand import Hand
 from tabletome.games.deck.state import Combatant, State, copies, forbidden, name_of
-from tabletome.kernel import Group, acts
+from tabletome.kernel import Group
 
 SECOND_WEAPON, RECALLED = "second-weapon", "recalled"
 
@@ -140,38 +141,46 @@ def odds_of(table: Table, who: Combatant, act: Played) -> odds.Chances | None:
 # --- what can be Played -----------------------------------------------------------------------------------------------
 
 
+Row: TypeAlias = tuple[str, str, Boost]
+"""A card, its Target, its Boost."""
+
+
 def groups(state: State, active: Combatant, held: Hand, only: str = "", weapons: str = "", at: str = "") -> list[Group]:
     """The cards that can be Played, and the Weapons that can be thrown; in Simple Play the one is the other. (DK-WEAP-17)"""
-    found = acts(plays(state, active, held, only, weapons, at))
-    return found if state.mode == "simple" else [*found, *acts(throws(state, active, held, only, weapons, at))]
+    found = rows(PlayCard, ways(state, active, held, only, weapons, at))
+    if state.mode == "simple":
+        return found
+    return [*found, *rows(Throw, ways(state, active, held, only, weapons, at, thrown=True))]
 
 
-def plays(
-    state: State, active: Combatant, held: Hand, only: str = "", weapons: str = "", at: str = ""
-) -> list[PlayCard]:
+def plays(state: State, active: Combatant, held: Hand, at: str = "") -> list[PlayCard]:
+    """Every Normal card of the hand that can be Played now, at somebody if one is named."""
+    return [PlayCard(*row) for row in ways(state, active, held, at=at)]
+
+
+def ways(
+    state: State,
+    active: Combatant,
+    held: Hand,
+    only: str = "",
+    weapons: str = "",
+    at: str = "",
+    *,
+    thrown: bool = False,
+) -> list[Row]:
     """Every Normal card of the hand that can be Played now, with its Targets and Boosts. (DK-ACT-01, DK-CTR-30 DECLARE)"""
     found = []
     for card, printed in held.normal:
-        if (only and card != only) or (weapons and printed.name != weapons):
+        if (only and card != only) or (weapons and printed.name != weapons) or (thrown and not printed.throw):
             continue
-        if hand.usable(active, printed) and (ways := boosts.boosts(active, printed, state.round, held, card)):
+        if hand.usable(active, printed) and (paid := boosts.boosts(active, printed, state.round, held, card)):
             cast = targeting.cast_by(printed)
-            able = targeting.aims_at(state, active, cast, at) if at else targeting.aims(state, active, cast)
-            found += [PlayCard(card, target, boost) for target in able for boost in ways]
-    return found
-
-
-def throws(state: State, active: Combatant, held: Hand, only: str = "", weapons: str = "", at: str = "") -> list[Throw]:
-    """Every Weapon of the hand that can be thrown now. (DK-WEAP-17)"""
-    found = []
-    for card, printed in held.normal:
-        if not printed.throw or (only and card != only) or (weapons and printed.name != weapons):
-            continue
-        if hand.usable(active, printed) and (ways := boosts.boosts(active, printed, state.round, held, card)):
-            aims = targeting.aims_at(state, active, printed, at, thrown=True) if at else (
-                targeting.aims(state, active, printed, thrown=True)
-            )  # fmt: skip
-            found += [Throw(card, target, boost) for target in aims for boost in ways]
+            able = (
+                targeting.aims_at(state, active, cast, at, thrown)
+                if at
+                else targeting.aims(state, active, cast, thrown)
+            )
+            found += [(card, target, boost) for target in able for boost in paid]
     return found
 
 
@@ -185,14 +194,14 @@ def quick(state: State, active: Combatant, held: Hand) -> list[Group]:
     if not specials:
         return []
     able = swapped(state, active, held, thrown=False)
-    found = acts([Quick(special, *play) for special in specials for play in able])
+    found = rows(Quick, [(special, *row) for special in specials for row in able])
     if state.mode == "simple":
         return found
     able = swapped(state, active, held, thrown=True)
-    return [*found, *acts([QuickThrow(special, *play) for special in specials for play in able])]
+    return [*found, *rows(QuickThrow, [(special, *row) for special in specials for row in able])]
 
 
-def swapped(state: State, active: Combatant, held: Hand, *, thrown: bool) -> list[tuple[str, str, Boost]]:
+def swapped(state: State, active: Combatant, held: Hand, *, thrown: bool) -> list[Row]:
     """The Weapon cards of the hand that are not armed: card, Target, Boost."""
     found = []
     for card, printed in held.cards:
@@ -230,8 +239,8 @@ def inspired(state: State, who: Combatant, held: Hand) -> list[Group]:
     ]
     if not specials:
         return []
-    able = plays(state, who, held)
-    return acts([Inspired(special, play.card, play.target, play.boost) for special in specials for play in able])
+    able = ways(state, who, held)
+    return rows(Inspired, [(special, *row) for special in specials for row in able])
 
 
 def may_inspire(state: State, target: Combatant) -> list[Combatant]:

@@ -67,7 +67,7 @@ ACTS: dict[str, tuple[type[Act[Any, Any]], ...]] = {
     making.GIFT: (making.Gift,),
     making.RAISE: (making.Raise,),
     making.EXTRA_CLASS: (making.Specialize, making.JoinClass, making.Neither),
-    making.BUILD_DECK: (*STEPS, making.Done),
+    making.BUILD_DECK: (*STEPS, making.Done, making.Specialize, making.JoinClass),
     town.REBUILD_DECK: (*STEPS, town.LeaveDeck),
     town.TOWN: (
         town.Sell, town.Buy, town.SetOut, town.Rebuild, making.Automatic, making.Specialize, making.JoinClass, making.Add,

@@ -29,6 +29,7 @@ from tabletome.games.deck.options import (
     in_hand,
     odds,
     one,
+    rows,
     with_boost,
     write_boost,
 )
@@ -162,7 +163,7 @@ def groups(state: State, target: Combatant, attack: Attack) -> tuple[Group, ...]
         return tuple(found)
     held = hand.of(target)
     if not target.fleeing:
-        found += acts(defenses(state, target, attack, held))
+        found += rows(Defend, defenses(state, target, attack, held))
         if attack.ranged and cover(target):
             found.append(COVER)
         found += acts([HealNow(card) for card in healing_cards(target, state.round, held)])
@@ -174,19 +175,19 @@ def groups(state: State, target: Combatant, attack: Attack) -> tuple[Group, ...]
     return tuple(found)
 
 
-def defenses(state: State, target: Combatant, attack: Attack, held: Hand) -> list[Defend]:
+def defenses(state: State, target: Combatant, attack: Attack, held: Hand) -> list[tuple[str, Boost]]:
     """The Reaction Cards that defend or do something else, with every Boost; one that lists Distances must reach the attacker.
 
     (DK-CTR-02, -07, DK-DMG-11, DK-DIST-02)
     """
-    found: list[Defend] = []
+    found: list[tuple[str, Boost]] = []
     for card, printed in held.reacting:
         if not (printed.value.kind == "def" if printed.value else printed.deeds):
             continue
         if printed.distances and not distance.in_reach(state, target, state.who(attack.by), printed.distances):
             continue
         if hand.usable(target, printed):
-            found += [Defend(card, boost) for boost in boosts.boosts(target, printed, state.round, held, card)]
+            found += [(card, boost) for boost in boosts.boosts(target, printed, state.round, held, card)]
     return found
 
 

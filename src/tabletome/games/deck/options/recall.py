@@ -9,10 +9,11 @@ from tabletome.cards import seq
 from tabletome.games.deck.cards import library, lookup
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.text import title
-from tabletome.games.deck.options import Boost, DeckAct, Table, copy, hand, paid_in_words, payment, write_payment
+from tabletome.games.deck.options import Boost, DeckAct, Table, copy, hand, paid_in_words, payment, rows, write_payment
 from tabletome.games.deck.options.cards_refused import why_not_acting
 from tabletome.games.deck.options.hand import Purse
 from tabletome.games.deck.state import Combatant, State, name_of
+from tabletome.kernel import Group
 
 LAST_ROUND = 6
 
@@ -56,18 +57,18 @@ def recallable(combatant: Combatant, card: CombatCard, round_: int) -> bool:
     return card.name in lookup.race_recalls(combatant)
 
 
-def recalls(combatant: Combatant, purse: Purse, round_: int) -> list[Recall]:
+def recalls(combatant: Combatant, purse: Purse, round_: int) -> list[Group]:
     """Every card that can be Recalled now, with every mix of Attribute Cards that pays for it. (DK-RECALL-01..04)"""
     if not purse:
         return []
-    found: list[Recall] = []
+    found: list[tuple[str, Boost]] = []
     for card in sorted(set(combatant.deck.discards)):
         printed = lookup.card(name_of(card))
         recall = printed.recall
         if recall is not None and recallable(combatant, printed, round_):
             payments = hand.mixes_of(hand.part_of(purse, recall.attributes), recall.cost.value(round_))
-            found += [Recall(card, paid) for paid in payments]
-    return found
+            found += [(card, paid) for paid in payments]
+    return rows(Recall, found)
 
 
 def why_not_recalled(state: State, who: Combatant, card: str) -> str:

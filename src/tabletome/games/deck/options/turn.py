@@ -116,7 +116,7 @@ def actions(state: State, active: Combatant) -> tuple[Group, ...]:
     if not forbidden(active, "act"):
         held = hand.of(active)
         groups += cards.groups(state, active, held)
-        groups += acts(recall.recalls(active, held.purse, state.round))
+        groups += recall.recalls(active, held.purse, state.round)
         groups += base_actions.groups(state, active, held)
         groups += grapple.inside(state, active) if grappling(active) else out_of_grapple(state, active, held)
     if state.duel:

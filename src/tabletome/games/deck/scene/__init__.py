@@ -163,7 +163,7 @@ def effects(seen: State, who: Combatant) -> str:
         sign = scene_board.EFFECTS.get(held.effect)
         words = title(held.card) if held.card else sign[1] if sign else held.effect
         if held.effect == "cannot":
-            words = f"cannot {' or '.join(held.kind.split())}"
+            words = f"cannot {' or '.join(held.forbids)}"
         if held.effect == "grapple":
             words = f"{held.kind} {named(seen, held.by)}" if held.kind == "holds" else f"held by {named(seen, held.by)}"
         found.append(f"{words} ({held.rounds} more)" if held.rounds else words)

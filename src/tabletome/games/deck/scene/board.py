@@ -186,7 +186,7 @@ def has_the_turn(state: State, who: Combatant) -> bool:
 
 def icon(who: Combatant) -> str:
     if who.is_foe:
-        return FOE_ICONS.get(who.foe.split()[-1], "")
+        return next((icon for word, icon in FOE_ICONS.items() if f" {who.foe}".endswith(f" {word}")), "")
     return CLASS_ICONS.get(who.classes[0], "") if who.classes else ""
 
 

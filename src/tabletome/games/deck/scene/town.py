@@ -7,7 +7,7 @@ from typing import Any
 
 from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards import text as card_text
-from tabletome.games.deck.cards.character import Character, max_hp
+from tabletome.games.deck.cards.character import max_hp
 from tabletome.games.deck.cards.foe_text import class_text, hybrid_text, race_text, specialized_text
 from tabletome.games.deck.options import OfAName
 from tabletome.games.deck.options.characters import deck_by_hand, deck_limits
@@ -15,7 +15,7 @@ from tabletome.games.deck.options.characters.making import Class, Copies, JoinCl
 from tabletome.games.deck.options.characters.town import Buy
 from tabletome.games.deck.options.journey import Go, room_place
 from tabletome.games.deck.rules.campaign import chronicle
-from tabletome.games.deck.state import State
+from tabletome.games.deck.state import Character, State
 from tabletome.scene import Card, Panel, Stat, Zone
 from tabletome.scene.options import Offered
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
+from tabletome.bots.judged import Prepared, Weighed
 from tabletome.games.party.bot import quests
 from tabletome.games.party.bot.others import discard_worth, skull_worth
 from tabletome.games.party.bot.quest_steps import Steps, levelling_up
@@ -25,31 +26,9 @@ from tabletome.games.party.options.roll import AID, MODIFY, POOL, Agree
 from tabletome.games.party.options.skull_scrolls import SKULL_SCROLL
 from tabletome.games.party.options.tavern import TAVERN
 from tabletome.games.party.options.wounds import WOUNDS, AcceptPlan
-from tabletome.games.party.state import State
-from tabletome.kernel import Choose, Option, Seat
 
 Judge: TypeAlias = Callable[[Any], float]
 """What an act is worth, in VP."""
-
-
-class Guildmaster:
-    """The reference bot of Adventure Party."""
-
-    def __init__(self, seed: int = 0) -> None:
-        self.seed = seed
-
-    def choose(self, seat: Seat[State]) -> Option:
-        request = seat.request
-        assert request is not None
-        if request.size == 1:
-            return request.option(0)
-        worth = judge(Table(seat.view, seat.game.library), request)
-        return request.best(lambda option: worth(option.arg))
-
-
-def judge(table: Table, request: Choose) -> Judge:
-    """What tells the worth of the acts of this request; what they have in common is looked at once."""
-    return JUDGES[request.kind](table, request.seat, request.about)
 
 
 # --- what judges the acts of each kind of request -----------------------------------------------------------------------
@@ -98,7 +77,7 @@ def card_in_play(table: Table, seat: int, about: object) -> Judge:
     return Steps(table, seat).effect if now is None or not now.rolled else Questions(table, seat).worth
 
 
-JUDGES: dict[str, Callable[[Table, int, Any], Judge]] = {
+JUDGES: dict[str, Prepared] = {
     TAVERN: lambda table, seat, visit: Tavern(table, seat, visit).worth,
     QUEST: before_a_quest,
     SLOT_WOUND: lambda table, seat, about: Steps(table, seat).slot,
@@ -115,3 +94,10 @@ JUDGES: dict[str, Callable[[Table, int, Any], Judge]] = {
     DISCARD: lambda table, seat, about: lambda act: discard_worth(table, seat, act),
     SKULL_SCROLL: lambda table, seat, about: lambda act: skull_worth(table, seat, act),
 }
+
+
+class Guildmaster(Weighed):
+    """The reference bot of Adventure Party."""
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(JUDGES)

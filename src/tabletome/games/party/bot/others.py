@@ -26,10 +26,10 @@ def skull_worth(table: Table, seat: int, act: PlaySkull | LetBe | HoldBack) -> f
         return -1.0
     curse = table.library.items[act.item].curse
     assert curse is not None
-    first = curse.deed[0][0]
-    if first.kind == "steal":
-        return float(min(first.gold, state.players[target].gold)) - 1.5
-    if now is None or not now.rolled or first.kind not in ("reroll", "set"):
+    first = curse.deed[0][0].change
+    if first.steals:
+        return float(min(first.steals, state.players[target].gold)) - 1.5
+    if now is None or not now.rolled or not first.changes_dice:
         return 0.1 if leads(table, target, seat) else -0.1
     roll = Roll(table)
     before = roll.settled(roll.lying)

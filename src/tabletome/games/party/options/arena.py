@@ -102,4 +102,4 @@ class Wait(PartyAct, frozen=True):
 
 def teams(table: Table, seat: int, slots: int, act: type[Team], rule: str) -> Several:
     """Every way to send exactly so many heroes. (AP-QUEST-03)"""
-    return Several(act.verb, [hero.id for hero in table.state.players[seat].party], slots, act, "", (rule,))
+    return Several(act.verb, [hero.id for hero in table.state.players[seat].party], ((slots, act),), "", (rule,))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import ClassVar
 
@@ -91,6 +90,9 @@ class Skip(PartyAct, frozen=True):
     says: ClassVar = "Stay at home"
 
 
+SKIP = acts([Skip()], "stay at home")
+
+
 def named(table: Table, seat: int, heroes: tuple[str, ...]) -> list[Hero]:
     return [party_member(table.state, seat, hero) for hero in heroes]
 
@@ -110,15 +112,10 @@ def declarations(table: Table, seat: int) -> list[Group]:
     """Every quest with every fitting set of heroes: `bloodhounds with hedge-witch tavern-brawler`. (AP-QUEST-03)"""
     heroes, slots = [hero.id for hero in table.state.players[seat].party], table.library.slots
     rules = ("AP-QUEST-01", "AP-QUEST-03")
-    return [
-        Several(GoOnQuest.verb, heroes, slots[card], going_to(card), "", rules)
-        for card in quests_face_up(table.state)
-        if slots[card] <= len(heroes)
+    sets = [
+        (slots[card], partial(GoOnQuest, card)) for card in quests_face_up(table.state) if slots[card] <= len(heroes)
     ]
-
-
-def going_to(card: str) -> Callable[[tuple[str, ...]], GoOnQuest]:
-    return partial(GoOnQuest, card)
+    return [Several(GoOnQuest.verb, heroes, sets, "", rules)] if sets else []
 
 
 # --- slots ------------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 import msgspec
@@ -24,12 +25,13 @@ from tabletome.games.party.board.in_use import power_deed
 from tabletome.games.party.cards.language import Deed, Trigger
 from tabletome.games.party.cards.library import Table
 from tabletome.games.party.cards.names import source_name
-from tabletome.games.party.cards.text import deed_words, face_name
+from tabletome.games.party.cards.signs import face_name
+from tabletome.games.party.cards.text import deed_words
 from tabletome.games.party.options import ALL_DICE, CARD, DIE, PartyAct, in_hand_of, not_in_hand, on_die
 from tabletome.games.party.options.exact_odds import REROLL, odds_now
 from tabletome.games.party.options.roll_odds import Roll, aim_now, figures, prepared, unrolled
 from tabletome.games.party.state import COLOURS, attempt
-from tabletome.kernel import Group, acts, percent
+from tabletome.kernel import Group, Made, acts, made, percent
 from tabletome.table.in_turn import after
 
 POOL, MODIFY, AID = "pool", "modify", "aid"
@@ -90,12 +92,15 @@ class RollDice(PartyAct, frozen=True):
         return unrolled(table)
 
 
+ROLL = acts([RollDice()], rules=("AP-ROLL-01",))
+
+
 def drinks(table: Table, seat: int) -> list[Group]:
     """Potions that would do something, and those whose dice the pool has no room for. (AP-POOL-02, -04)"""
     useful, wasted = potions_in_hand(table, table.state.players[seat])
     return [
-        *acts([Drink(item) for item in useful], "drink a potion", ("AP-POOL-02",)),
-        *acts([Drink(item) for item in wasted], "drink in vain: there is no die left to add", ("AP-POOL-04",)),
+        *made(Drink, useful, "drink a potion", ("AP-POOL-02",)),
+        *made(Drink, wasted, "drink in vain: there is no die left to add", ("AP-POOL-04",)),
     ]
 
 
@@ -147,7 +152,9 @@ class SpendRune(PartyAct, frozen=True):
         return "the loose rune" if self.rune == LOOSE else f"the rune on {self.rune}"
 
     def offered(self, table: Table) -> bool:
-        return any(self == act for group in rune_uses(table) for act in group.args())
+        unlocked, runes = dice_and_runes(attempt(table.state).pool)
+        groups = rune_uses(table, unlocked, runes, usable_powers(table)[1])
+        return any(group.holds(self) for group in groups)
 
 
 class RuneForReroll(SpendRune, frozen=True):
@@ -226,27 +233,30 @@ class RuneForPower(SpendRune, frozen=True):
         return ""
 
 
-def rune_uses(table: Table) -> list[Group]:
+def rune_uses(table: Table, unlocked: Sequence[str], runes: Sequence[str], powers: Sequence[Power]) -> list[Group]:
     """Every unused rune with every other unlocked die, to reroll it, and every ability it may pay for.
 
     A die that is the only unlocked one of its colour may be the very die that an ability needs; as its rune locks it, the
     ability is then not offered for this rune. (AP-RUNE-02, -03, -04, -08, -10, -11)
     """
-    pool = attempt(table.state).pool
-    unlocked, runes = dice_and_runes(pool)
-    powers = usable_powers(table)[1] if runes else []
-    found: list[SpendRune] = []
+    uses: list[tuple[type[SpendRune], str, str]] = []
     for rune in runes:
-        found += [RuneForReroll(rune, name) for name in unlocked if name != rune]
-        alone = rune != LOOSE and sum(name[0] == rune[0] for name in unlocked) == 1
-        found += [RuneForPower(rune, power.name) for power in powers if not alone or lets_do(table, rune, power)]
-    return acts(found, "spend a rune", ("AP-RUNE-02", "AP-RUNE-08"))
+        uses += [(RuneForReroll, rune, name) for name in unlocked if name != rune]
+        alone = rune != LOOSE and sum([name[0] == rune[0] for name in unlocked]) == 1
+        uses += [(RuneForPower, rune, power.name) for power in powers if not alone or lets_do(table, rune, power)]
+    rules = ("AP-RUNE-02", "AP-RUNE-08")
+    return [Made(SpendRune.verb, uses, str, "spend a rune", rules, spending)] if uses else []
+
+
+def spending(use: tuple[type[SpendRune], str, str]) -> SpendRune:
+    act, rune, purpose = use
+    return act(rune, purpose)  # type: ignore[call-arg]  # both kinds have a rune and what it is for
 
 
 def lets_do(table: Table, rune: str, power: Power) -> bool:
     """If there is something left to change once the rune has locked its die."""
     place = dice_names(attempt(table.state).pool).index(rune)
-    return does_despite_lock(table.state, power.deed, place)
+    return does_despite_lock(table, power.deed, place)
 
 
 def die_name(table: Table, name: str) -> str:
@@ -380,7 +390,7 @@ class AskForScroll(PartyAct, frozen=True):
 def aids(table: Table) -> list[AskForScroll]:
     """Scrolls that a partner could play for the roller, if it was not refused. (AP-COOP-12)"""
     state, now = table.state, attempt(table.state)
-    if not state.coop or now.aided:
+    if not state.coop or now.aided or len(state.players) == 1:
         return []
     partners = after(len(state.players), now.seat)
     offered = [AskForScroll(item, other) for other in partners for item in useful_scrolls(table, other)]
@@ -411,20 +421,22 @@ class LeaveDice(PartyAct, frozen=True):
         return percent(odds_now(roll.pool, roll.aim.need, roll.aim.immune, crit=roll.aim.crit))
 
 
+DONE = acts([LeaveDice()], "leave the dice as they are")
+
+
 def modifiers(table: Table) -> list[Group]:
     """All the roller can use now: the token, runes, abilities and weapons of active heroes, scrolls; in coop a partner's scroll.
 
     (AP-ROLL-02..04, -06, AP-REROLL-01, -04, AP-RUNE-02, -08, AP-COOP-12)
     """
     now = attempt(table.state)
-    player = table.state.players[now.seat]
-    rerolls = [Reroll(name) for name in dice_and_runes(now.pool)[0]] if player.token else []
-    powers = [UsePower(name) for name in usable_powers(table)[0]]
-    scrolls = [ReadScroll(item) for item in useful_scrolls(table, now.seat)]
+    free, for_rune = usable_powers(table)
+    unlocked, runes = dice_and_runes(now.pool)
+    token = table.state.players[now.seat].token
     return [
-        *acts(rerolls, "use the reroll token", ("AP-REROLL-01",)),
-        *rune_uses(table),
-        *acts(powers, "use an ability", ("AP-ROLL-06",)),
-        *acts(scrolls, "read a scroll", ("AP-ITEM-06",)),
+        *made(Reroll, unlocked if token else (), "use the reroll token", ("AP-REROLL-01",)),
+        *rune_uses(table, unlocked, runes, for_rune),
+        *made(UsePower, free, "use an ability", ("AP-ROLL-06",)),
+        *made(ReadScroll, useful_scrolls(table, now.seat), "read a scroll", ("AP-ITEM-06",)),
         *acts(aids(table), "ask a partner for a scroll", ("AP-COOP-12",)),
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletome.games.party.board.heroes import in_final_form, powers_of
-from tabletome.games.party.cards import kinds, text
+from tabletome.games.party.cards import kinds, signs, text
 from tabletome.games.party.cards.language import Ability, Need, Reward
 from tabletome.games.party.cards.library import Table
 from tabletome.games.party.options import ATTEMPT
@@ -35,7 +35,7 @@ def need_words(need: Need) -> str:
     >>> need_words(Need({"S": 2, "M": 1}, 2)), need_words(Need())
     ('2 swords, 1 magic, 2 HP', 'Succeeds by itself')
     """
-    parts = [counted(number, text.SYMBOL[one], text.MANY[one]) for one, number in need.symbols.items()]
+    parts = [counted(number, signs.SYMBOL[one], signs.MANY[one]) for one, number in need.symbols.items()]
     parts += [f"{need.hp} HP"] if need.hp else []
     return ", ".join(parts) or "Succeeds by itself"
 
@@ -76,7 +76,10 @@ def dice_words(colours: str) -> str:
     >>> dice_words("rrb")
     '2 red, 1 blue'
     """
-    return ", ".join(f"{colours.count(each)} {text.COLOURS[each]}" for each in "rgby" if each in colours) or "no dice"
+    return (
+        ", ".join(f"{colours.count(each)} {signs.COLOUR_NAMES[each]}" for each in "rgby" if each in colours)
+        or "no dice"
+    )
 
 
 # --- quests, arena, boss ----------------------------------------------------------------------------------------------
@@ -85,7 +88,7 @@ def dice_words(colours: str) -> str:
 def challenge_lines(card: kinds.Challenge) -> list[str]:
     lines = [f"First {wounds_words(card.slot_wounds)}"] if card.slot_wounds else []
     lines.append(need_words(card.need))
-    lines += [f"Immune to {listed([text.MANY[one] for one in card.no])}"] if card.no else []
+    lines += [f"Immune to {listed([signs.MANY[one] for one in card.no])}"] if card.no else []
     return [*lines, f"Deals {wounds_words(card.hits)}"]
 
 
@@ -126,7 +129,7 @@ def arena_card(table: Table, name: str, lying: Offered, *, coop: bool = False) -
     """An arena with what it pays: by position, in coop by the marks, which the last tier has none of. (AP-COOP-08)"""
     card = table.library.arenas[name]
     option, also = lying.on(ATTEMPT)
-    symbols = listed([text.MANY[one] for one in card.counted])
+    symbols = listed([signs.MANY[one] for one in card.counted])
     lines = [slots_words(card.slots), f"Counts {symbols}", f"Deals {wounds_words(card.hits)}"]
     if coop:
         lines += [f"{mark} or more: {reward_words(tier)}" for mark, tier in zip(card.marks, card.tiers, strict=False)]

@@ -10,11 +10,10 @@ from tabletome.games.party.board.attempt import LOOSE, dice_names, need_of
 from tabletome.games.party.board.dealing import worth_of_hero
 from tabletome.games.party.board.fulfilment import Cover
 from tabletome.games.party.board.wounds import Target
-from tabletome.games.party.cards import kinds
-from tabletome.games.party.cards import text as card_text
-from tabletome.games.party.cards.language import SYMBOLS, Need
+from tabletome.games.party.cards import kinds, signs
+from tabletome.games.party.cards.language import Need
 from tabletome.games.party.cards.library import Table
-from tabletome.games.party.cards.text import face_name
+from tabletome.games.party.cards.signs import SYMBOLS, face_name
 from tabletome.games.party.options import ALL_DICE, PLAN, exact_odds, hero_name, on_colour, on_die
 from tabletome.games.party.options import roll_odds as odds
 from tabletome.games.party.options.wounds import plan_words
@@ -189,7 +188,7 @@ def symbols_words(symbols: dict[str, int]) -> str:
     >>> symbols_words({"S": 2, "R": 1})
     '2 swords, 1 rune'
     """
-    shown = [counted(symbols[one], card_text.SYMBOL[one], card_text.MANY[one]) for one in SYMBOLS if symbols.get(one)]
+    shown = [counted(symbols[one], signs.SYMBOL[one], signs.MANY[one]) for one in SYMBOLS if symbols.get(one)]
     return ", ".join(shown) or "nothing"
 
 
@@ -200,7 +199,7 @@ def met_words(need: Need, cover: Cover) -> str:
     >>> met_words(need, cover(need, {"S": 2, "A": 1}))
     'Met: 2 of 2 swords, 1 of 2 HP'
     """
-    parts = [f"{cover.named.get(one, 0)} of {number} {card_text.MANY[one]}" for one, number in need.symbols.items()]
+    parts = [f"{cover.named.get(one, 0)} of {number} {signs.MANY[one]}" for one, number in need.symbols.items()]
     parts += [f"{sum(cover.hit_points.values())} of {need.hp} HP"] if need.hp else []
     return f"Met: {', '.join(parts)}" if parts else ""
 
@@ -240,7 +239,7 @@ def _wounded(table: Table) -> list[str]:
     now, aim = attempt(state), odds.aim_now(table)
     found = evaluated(table)
     lines = [f"On the table: {symbols_words(found.symbols)}"]
-    lines.append(f"Counts {listed([card_text.MANY[one] for one in aim.counted])}")
+    lines.append(f"Counts {listed([signs.MANY[one] for one in aim.counted])}")
     return [*lines, outlook_words(table, now.wounds, found.outlooks[0])]
 
 

@@ -13,8 +13,8 @@ from itertools import pairwise
 import msgspec
 
 from tabletome.games.tactics.board.ground import WALKING, Gait, Ground, enterable, steps
-from tabletome.games.tactics.board.squares import BASE, base
-from tabletome.table.grid import squares
+from tabletome.games.tactics.board.squares import BASE, base, distance
+from tabletome.table.grid import cells_of, squares
 from tabletome.table.reach import paths, rings
 
 
@@ -122,6 +122,17 @@ def way_cost(ground: Ground, mover: Mover, way: Way) -> int:
     costs = [walking.cost(square, following) for square, following in pairwise(way)]
     assert None not in costs, "a way leads from neighbour to neighbour"
     return sum(cost for cost in costs if cost is not None)
+
+
+def farthest(ground: Ground, mover: Mover, figures: int, others: int) -> int:
+    """Where it can end farthest from the nearest of the others, with the fewest points that take it there."""
+    best, found = -1, 0
+    for ring in reach_rings(ground, mover, figures):
+        apart = {position: distance(base(position, large=mover.large), others) for position in squares(ring)}
+        far = max(apart.values(), default=-1)
+        if far > best:
+            best, found = far, cells_of(position for position, away in apart.items() if away == far)
+    return found
 
 
 def by_cost(ground: Ground, mover: Mover, figures: int) -> dict[int, int]:

@@ -132,15 +132,17 @@ class Change(msgspec.Struct, frozen=True):
 
 
 class Test(msgspec.Struct, frozen=True):
-    """What must hold: `weakened(target)`, `adjacent(ally)`, `hp(self) <= 8`, `count(foe r2) = 0`, or a moment lately."""
+    """What must hold: `weakened(target)`, `adjacent(ally)` or `(wall)`, `hp(self) <= 8`, `count(foe r2) = 0`, a moment lately."""
 
-    of: Condition | Moment | Literal["adjacent", "hp", "count"]
+    of: Condition | Moment | Literal["adjacent", "hp", "count", "walled"]
     whom: Whom
     sign: Literal["", "=", "<=", ">="] = ""
     number: int = 0
     free: bool = False
 
     def __str__(self) -> str:
+        if self.of == "walled":
+            return "adjacent(wall)"
         word = {"self": "me"}.get(self.whom.word, self.whom.word) if self.of in get_args(Moment) else str(self.whom)
         return f"{self.of}({word}{' FREE' if self.free else ''}){self.sign}{self.number if self.sign else ''}"
 
@@ -313,6 +315,7 @@ _LATELY = {"moved": "moved", "damaged": "damaged", "card-played": "card-played"}
 _ME: dict[str, Word] = {"me": "self", "target": "target"}
 TEST: Parser[Test] = either(
     seq(CONDITION, "(", whom(), ")").into(Test),
+    seq("adjacent", "(", "wall", ")").into(lambda: Test("walled", Whom())),
     seq(one_of({"adjacent": "adjacent"}), "(", whom(), ")").into(Test),
     seq(one_of({"hp": "hp", "count": "count"}), "(", whom(), ")", SIGN, number).into(Test),
     seq(one_of(_LATELY), "(", one_of(_ME), _FREE, ")").into(lambda of, word, free: Test(of, Whom(word), free=free)),

@@ -78,7 +78,7 @@ def amount(of: Amount) -> str:
 
 def reach(of: Reach) -> str:
     """`1-3`, as it is printed behind "range"."""
-    return "of your basic attack" if of.basic else f"{of.least}-{of.most}" if of.least else str(of.most)
+    return "as printed on your class card" if of.basic else f"{of.least}-{of.most}" if of.least else str(of.most)
 
 
 def within(of: Reach | None) -> str:
@@ -123,6 +123,8 @@ def test(of: Test) -> str:
     subject, is_, has = ("you", "are", "have") if me else (people(of.whom), "is", "has")
     if of.of == "adjacent":
         return f"{people(of.whom).replace('one other hero', 'another hero').replace('one ', 'an ')} is adjacent to you"
+    if of.of == "walled":
+        return "you are adjacent to a stone wall"
     if of.of == "hp":
         return f"{subject} {has} {of.number} HP or {'fewer' if of.sign == '<=' else 'more'}"
     if of.of == "count":

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from tabletome.games.tactics.board.squares import adjacent
 from tabletome.games.tactics.cards.language import CONDITION_NAMES, Reach, Test, Whom
 from tabletome.games.tactics.cards.library import Table
 from tabletome.games.tactics.options.doing import Doing
-from tabletome.games.tactics.options.figures import apart, is_boss
+from tabletome.games.tactics.options.figures import apart, cells, ground_of, is_boss
 from tabletome.games.tactics.state import Actor, fight_of
 
 ADJACENT = 1
@@ -15,6 +16,8 @@ def holds(table: Table, test: Test, owner: Actor, doing: Doing | None = None) ->
     """Does a test hold for the owner of a card, in what is going on?"""
     if test.of == "adjacent":
         return any(apart(owner, other) <= ADJACENT for other in of_kind(table, owner, test.whom.word))
+    if test.of == "walled":
+        return bool(adjacent(cells(owner)) & ground_of(table).stone)
     if test.of == "count":
         return _compared(_count(table, test.whom, owner, doing), test)
     figure = _figure(test.whom, owner, doing)

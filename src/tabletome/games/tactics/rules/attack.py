@@ -16,7 +16,7 @@ from tabletome.games.tactics.options.doing import Attack, Doing
 from tabletome.games.tactics.options.targets import attack_targets, centres, struck_by
 from tabletome.games.tactics.options.values import parts
 from tabletome.games.tactics.rules import lasting
-from tabletome.games.tactics.rules.choosing import choose_centre, in_order, pick
+from tabletome.games.tactics.rules.asking.choosing import choose_centre, in_order, pick
 from tabletome.games.tactics.rules.conditions import inflict
 from tabletome.games.tactics.rules.damage import strike
 from tabletome.games.tactics.rules.dice import roll

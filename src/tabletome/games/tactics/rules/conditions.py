@@ -10,7 +10,7 @@ from tabletome.games.tactics.events import Taunted
 from tabletome.games.tactics.options.doing import Doing
 from tabletome.games.tactics.options.targets import targets
 from tabletome.games.tactics.options.values import has
-from tabletome.games.tactics.rules.choosing import choose_figure
+from tabletome.games.tactics.rules.asking.choosing import choose_figure
 from tabletome.games.tactics.rules.effects import WORDS
 from tabletome.games.tactics.rules.moments import moment
 from tabletome.games.tactics.state import CONDITIONS, Actor, Condition, fight_of

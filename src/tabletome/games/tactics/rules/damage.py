@@ -13,12 +13,12 @@ from tabletome.games.tactics.options.attack import dealt, taken
 from tabletome.games.tactics.options.doing import Attack, Blow, Doing, Happening
 from tabletome.games.tactics.options.targets import targets
 from tabletome.games.tactics.options.values import in_play, parts, total, used_up
-from tabletome.games.tactics.rules.choosing import choose_area, choose_figure
+from tabletome.games.tactics.rules.asking.choosing import choose_area, choose_figure
 from tabletome.games.tactics.rules.dice import roll
 from tabletome.games.tactics.rules.effects import WORDS, carry_out
 from tabletome.games.tactics.rules.moments import act_by_themselves, moment, owners, window
 from tabletome.games.tactics.rules.playing import mark_used
-from tabletome.games.tactics.rules.returning import put_back
+from tabletome.games.tactics.rules.terrain.returning import put_back
 from tabletome.games.tactics.state import OFF_BOARD, Actor, fight_of
 from tabletome.kernel import Flow
 from tabletome.kernel.events import Damaged, Defeated, Healed, Prevented, Vanished

@@ -16,15 +16,16 @@ from tabletome.games.tactics.options.doing import Doing, Roll
 from tabletome.games.tactics.options.figures import fighting
 from tabletome.games.tactics.options.values import touches, used_up
 from tabletome.games.tactics.options.would_do import would_do
-from tabletome.games.tactics.rules.effects import WORDS, carry_out
+from tabletome.games.tactics.rules.asking.seats import seat_of
+from tabletome.games.tactics.rules.effects import DECLINABLE, WORDS, carry_out
 from tabletome.games.tactics.rules.moments import moment
 from tabletome.games.tactics.rules.playing import mark_used
-from tabletome.games.tactics.rules.seats import seat_of
 from tabletome.games.tactics.state import Actor, actor, fight_of
 from tabletome.kernel import Chance, Choose, Flow, acts
 from tabletome.kernel.events import Rerolled, Rolled
 
 REROLL_WORD = "reroll"
+DECLINABLE.add(REROLL_WORD)
 
 
 def roll(play: Play, by: Actor, amount: Amount, doing: Doing, purpose: Literal["atk", "heal", "dmg"]) -> Flow[int]:

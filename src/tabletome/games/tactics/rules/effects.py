@@ -10,10 +10,12 @@ from tabletome.games.tactics.options.choices import CHOOSE, MAY, Agree, Choosing
 from tabletome.games.tactics.options.doing import Doing
 from tabletome.games.tactics.options.holds import holds
 from tabletome.games.tactics.options.would_do import would_do
-from tabletome.games.tactics.rules.seats import seat_of
+from tabletome.games.tactics.rules.asking.seats import seat_of
 from tabletome.kernel import Choose, Flow, acts
 
 WORDS = Vocabulary()
+DECLINABLE: set[str] = set()
+"""The words whose rule asks whether to do it at all: of what one may do, nothing else needs to be asked. Chapters add theirs."""
 
 
 def carry_out(play: Play, text: Text, doing: Doing) -> Flow[bool]:
@@ -42,7 +44,7 @@ def _step(play: Play, step: Step, doing: Doing) -> Flow[bool]:
             if holds(play, test, doing.by, doing):
                 return (yield from carry_out(play, text, doing))
         case May(text):
-            if would_do(play, text, doing) and (yield from _wants(play, text, doing)):
+            if would_do(play, Text((step,)), doing) and (yield from _wants(play, text, doing)):
                 return (yield from carry_out(play, text, doing))
         case Either(texts):
             chosen = yield from _either(play, texts, doing)
@@ -55,6 +57,9 @@ def _step(play: Play, step: Step, doing: Doing) -> Flow[bool]:
 
 def _wants(play: Play, text: Text, doing: Doing) -> Flow[bool]:
     """Does whoever carries it out want to do what it may? (AT-CARD-05)"""
+    only = text.steps[0] if len(text.steps) == 1 else None
+    if isinstance(only, Do) and only.op.word.name in DECLINABLE:
+        return True
     about = _choosing(doing, (text,))
     prompt = f"{asked_of(play, doing.card)}{rules_text(text)} Do it?"
     groups = [*acts([Agree()]), *acts([Decline()])]

@@ -12,11 +12,11 @@ from tabletome.games.tactics.options.cards import DISCARD, EQUIP_FREE, TAKE_BACK
 from tabletome.games.tactics.options.choices import asked_of
 from tabletome.games.tactics.options.doing import Doing
 from tabletome.games.tactics.options.targets import targets
-from tabletome.games.tactics.rules.choosing import choose_figure
+from tabletome.games.tactics.rules.asking.choosing import choose_figure
+from tabletome.games.tactics.rules.asking.seats import seat_of
 from tabletome.games.tactics.rules.damage import lower_to_maximum
 from tabletome.games.tactics.rules.effects import WORDS
 from tabletome.games.tactics.rules.playing import sheet_of
-from tabletome.games.tactics.rules.seats import seat_of
 from tabletome.games.tactics.state import Actor, Sheet, fight_of
 from tabletome.kernel import Choose, Flow, acts
 from tabletome.kernel.events import CardDiscarded, CardGained, Drew

@@ -11,7 +11,7 @@ from tabletome.games.tactics.cards.text import people
 from tabletome.games.tactics.events import InitiativeDealt, LineChanged
 from tabletome.games.tactics.options.doing import Doing
 from tabletome.games.tactics.options.targets import targets
-from tabletome.games.tactics.rules.choosing import choose_figure
+from tabletome.games.tactics.rules.asking.choosing import choose_figure
 from tabletome.games.tactics.rules.effects import WORDS
 from tabletome.games.tactics.rules.moments import moment
 from tabletome.games.tactics.state import Actor, fight_of

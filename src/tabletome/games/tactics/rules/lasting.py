@@ -11,7 +11,7 @@ from tabletome.games.tactics.cards.text import change as change_text
 from tabletome.games.tactics.events import Changed
 from tabletome.games.tactics.options.doing import Doing
 from tabletome.games.tactics.options.targets import targets
-from tabletome.games.tactics.rules.choosing import choose_figure
+from tabletome.games.tactics.rules.asking.choosing import choose_figure
 from tabletome.games.tactics.rules.damage import lower_to_maximum
 from tabletome.games.tactics.rules.effects import WORDS, carry_out
 from tabletome.games.tactics.state import Actor, Lasting, Until, actor, fight_of

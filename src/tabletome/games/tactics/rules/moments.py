@@ -11,8 +11,8 @@ from tabletome.games.tactics.options.names import name_of
 from tabletome.games.tactics.options.respond import RESPOND, LetBe, Moment, Respond, about, answer, responses
 from tabletome.games.tactics.options.values import in_play, used_up
 from tabletome.games.tactics.options.would_do import would_do
+from tabletome.games.tactics.rules.asking.seats import heroes_in_line, seat_of
 from tabletome.games.tactics.rules.playing import play_response, use_by_itself
-from tabletome.games.tactics.rules.seats import heroes_in_line, seat_of
 from tabletome.games.tactics.state import Actor, actor, fight_of
 from tabletome.kernel import Choose, Flow, acts
 from tabletome.words import listed

@@ -6,14 +6,14 @@ import msgspec
 
 from tabletome.cards import Parser, either, number, one_of, optional, seq
 from tabletome.games.tactics.board.forced import away_from, placed, pulled, pulled_beside, pushed
-from tabletome.games.tactics.board.moving import Mover, ways
+from tabletome.games.tactics.board.moving import Mover, farthest, ways
 from tabletome.games.tactics.board.squares import GRID, adjacent
 from tabletome.games.tactics.cards.language import Reach, Value, Whom, whom
 from tabletome.games.tactics.cards.library import Play, Table
 from tabletome.games.tactics.cards.text import does, people, within
 from tabletome.games.tactics.options.choices import asked_of
 from tabletome.games.tactics.options.doing import Doing
-from tabletome.games.tactics.options.figures import cells, free, ground_of, occupied
+from tabletome.games.tactics.options.figures import cells, free, friendly, ground_of, occupied
 from tabletome.games.tactics.options.move import (
     MOVE,
     PLACE,
@@ -29,13 +29,13 @@ from tabletome.games.tactics.options.move import (
 )
 from tabletome.games.tactics.options.targets import centres, targets
 from tabletome.games.tactics.options.values import basic_move, has
-from tabletome.games.tactics.rules.burning import burn
-from tabletome.games.tactics.rules.choosing import choose_figure
-from tabletome.games.tactics.rules.effects import WORDS
+from tabletome.games.tactics.rules.asking.choosing import choose_figure
+from tabletome.games.tactics.rules.asking.seats import seat_of
+from tabletome.games.tactics.rules.asking.ties import settle_square
+from tabletome.games.tactics.rules.effects import DECLINABLE, WORDS
 from tabletome.games.tactics.rules.moments import moment
-from tabletome.games.tactics.rules.returning import put_back
-from tabletome.games.tactics.rules.seats import seat_of
-from tabletome.games.tactics.rules.ties import settle_square
+from tabletome.games.tactics.rules.terrain.burning import burn
+from tabletome.games.tactics.rules.terrain.returning import put_back
 from tabletome.games.tactics.state import Actor, fight_of
 from tabletome.kernel import Choose, Flow, acts
 from tabletome.kernel.events import Moved
@@ -51,6 +51,7 @@ class Points(int):
         return "basic" if self < 0 else str(int(self))
 
 
+DECLINABLE.add("move")
 BASIC = Points(-1)
 POINTS: Parser[Points] = either(one_of({"basic": BASIC}), number.map(Points))
 
@@ -111,6 +112,26 @@ def go(play: Play, figure: Actor, going: Mover, end: int) -> Flow[None]:
     way = ways(ground_of(play), going, occupied(play.state, figure), end)[0]
     figure.at = end
     yield from moved(play, figure, (*way[:-1], end) if figure.large else way, figure)
+
+
+def _opponents(table: Table, figure: Actor) -> int:
+    """The squares of those it would rather be away from."""
+    others = [one for one in fight_of(table.state).actors if one.on_board and not friendly(one, figure)]
+    return sum(cells(one) for one in others)
+
+
+def can_flee(table: Table, by: Actor, doing: Doing, given: int) -> bool:
+    return by.on_board and bool(_opponents(table, by))
+
+
+@WORDS.word("flee", number, needs=can_flee, hint=0.3, says="move up to {0:square} away from your enemies")
+def flee(play: Play, by: Actor, doing: Doing, given: int) -> Flow[None]:
+    """To where the nearest opponent is farthest, with as few points as that takes; ties by the party. (AT-ENEMY-15)"""
+    going = mover(play, by, given)
+    best = farthest(ground_of(play), going, occupied(play.state, by), _opponents(play, by))
+    if not best >> by.at & 1:
+        end = yield from settle_square(play, best, f"Where does {by.id} go?", by.id)
+        yield from go(play, by, going, end)
 
 
 def moved(play: Play, figure: Actor, way: tuple[int, ...], by: Actor) -> Flow[None]:

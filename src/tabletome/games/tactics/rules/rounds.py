@@ -10,14 +10,14 @@ from tabletome.games.tactics.options.names import name_of
 from tabletome.games.tactics.options.setup import MULLIGAN, Keep, Mulligan
 from tabletome.games.tactics.options.values import hand_size, total
 from tabletome.games.tactics.rules import lasting
-from tabletome.games.tactics.rules.burning import burn_all, fire
+from tabletome.games.tactics.rules.asking.seats import seat_of
 from tabletome.games.tactics.rules.conditions import all_end
 from tabletome.games.tactics.rules.hand import draw_cards, throw
 from tabletome.games.tactics.rules.initiative import deal
 from tabletome.games.tactics.rules.moments import moment
 from tabletome.games.tactics.rules.objectives import count_round, give_up
 from tabletome.games.tactics.rules.playing import sheet_of
-from tabletome.games.tactics.rules.seats import seat_of
+from tabletome.games.tactics.rules.terrain.burning import burn_all, fire
 from tabletome.games.tactics.state import Actor, actor, fight_of
 from tabletome.kernel import Choose, Flow, acts
 from tabletome.kernel.events import PhaseBegan, RoundBegan, Shuffled

@@ -23,11 +23,11 @@ from tabletome.games.tactics.options.setup import (
     starts,
 )
 from tabletome.games.tactics.options.values import total
+from tabletome.games.tactics.rules.asking.seats import seat_of
 from tabletome.games.tactics.rules.damage import max_hp
 from tabletome.games.tactics.rules.moments import moment
 from tabletome.games.tactics.rules.playing import sheet_of
-from tabletome.games.tactics.rules.returning import DIRECTIONS
-from tabletome.games.tactics.rules.seats import seat_of
+from tabletome.games.tactics.rules.terrain.returning import DIRECTIONS
 from tabletome.games.tactics.state import OFF_BOARD, Actor, Fight, Hero, Mode, Sheet, Thing, Wall, actor, fight_of
 from tabletome.kernel import Bits, Choose, Flow, acts
 from tabletome.kernel.events import Appeared

@@ -15,14 +15,14 @@ from tabletome.games.tactics.options.targets import attack_targets
 from tabletome.games.tactics.options.turn import can_act
 from tabletome.games.tactics.options.values import basic_move
 from tabletome.games.tactics.rules import lasting
+from tabletome.games.tactics.rules.asking.seats import seat_of
+from tabletome.games.tactics.rules.asking.ties import settle
 from tabletome.games.tactics.rules.attack import BASIC_REACH, basic_attack
 from tabletome.games.tactics.rules.conditions import lift
 from tabletome.games.tactics.rules.effects import WORDS
 from tabletome.games.tactics.rules.moments import moment
 from tabletome.games.tactics.rules.movement import move_figure
-from tabletome.games.tactics.rules.returning import fresh_directions
-from tabletome.games.tactics.rules.seats import seat_of
-from tabletome.games.tactics.rules.ties import settle
+from tabletome.games.tactics.rules.terrain.returning import fresh_directions
 from tabletome.games.tactics.state import Actor, Turn, actor, fight_of
 from tabletome.kernel import Choose, Flow
 from tabletome.kernel.events import Appeared, TurnBegan

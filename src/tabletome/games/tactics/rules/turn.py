@@ -31,7 +31,8 @@ from tabletome.games.tactics.options.turn import (
 )
 from tabletome.games.tactics.options.values import ACTIONS, discard_move, hand_size
 from tabletome.games.tactics.rules import lasting
-from tabletome.games.tactics.rules.choosing import choose_figure
+from tabletome.games.tactics.rules.asking.choosing import choose_figure
+from tabletome.games.tactics.rules.asking.seats import seat_of
 from tabletome.games.tactics.rules.conditions import lift
 from tabletome.games.tactics.rules.damage import max_hp, regain
 from tabletome.games.tactics.rules.effects import WORDS, carry_out
@@ -39,9 +40,8 @@ from tabletome.games.tactics.rules.hand import draw_cards, lay_on_board, set_asi
 from tabletome.games.tactics.rules.moments import moment
 from tabletome.games.tactics.rules.movement import move_figure
 from tabletome.games.tactics.rules.playing import lay_away, mark_used, sheet_of, take_up
-from tabletome.games.tactics.rules.returning import fresh_directions
-from tabletome.games.tactics.rules.seats import seat_of
 from tabletome.games.tactics.rules.summons import creature_acts
+from tabletome.games.tactics.rules.terrain.returning import fresh_directions
 from tabletome.games.tactics.state import Actor, Turn, actor, fight_of
 from tabletome.kernel import Chance, Choose, Flow, acts
 from tabletome.kernel.events import CardPlayed, Passed, Rolled, TurnBegan, TurnEnded

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from tabletome.games.tactics.rules import (
     attack,
-    boss_deck,
     conditions,
     damage,
     dice,
@@ -14,9 +13,10 @@ from tabletome.games.tactics.rules import (
     movement,
     summons,
     turn,
-    walls,
 )
 from tabletome.games.tactics.rules.effects import WORDS
+from tabletome.games.tactics.rules.enemies import boss_deck
+from tabletome.games.tactics.rules.terrain import walls
 
 CHAPTERS = (
     attack, boss_deck, conditions, damage, dice, hand, initiative, lasting, movement, summons, turn, walls,

@@ -1,4 +1,4 @@
-"""TODO."""
+"""The pieces of an adventure: what it says about them, which are on the board, which are carried. (TM-SETUP-12, TM-COMP-20)"""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tabletome.packs.library import slug
 
 def piece(table: Table, name: str) -> Piece:
     """What the adventure says about a piece."""
-    return next(piece for piece in under_way(table).pieces if slug(piece.name) == name)
+    return next(piece for piece in under_way(table).own_pieces if slug(piece.name) == name)
 
 
 def supply(table: Table, name: str) -> int:
@@ -53,6 +53,6 @@ def carried(table: Table, hero: Hero) -> list[str]:
     """The names of the pieces a Hero carries, one for each."""
     return [
         name
-        for name in (slug(piece.name) for piece in under_way(table).pieces)
+        for name in (slug(piece.name) for piece in under_way(table).own_pieces)
         for _ in range(hero.marks.get(f"carries {name}", 0))
     ]

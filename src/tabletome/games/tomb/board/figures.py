@@ -178,3 +178,24 @@ def printed_name(table: Table, actor: Actor) -> str:
     if known is None:
         return actor.id.replace("-", " ").title()
     return known.name if known.villain else f"{known.name} {actor.id.rpartition('-')[2]}"
+
+
+class Context(msgspec.Struct, gc=False):
+    """Who does it, to whom, with what card, and what moment it answers."""
+
+    by: Any
+    target: Any = None
+    about: Any = None
+    card: str = ""
+    extra: int = 0
+    struck: bool = False
+    drawer: int = -1
+    tile: int = -1
+
+    def chooser(self, state: State) -> int:
+        """The seat that makes the choices: the Hero's own player, else the active one. (TM-FAQ-07, TM-MON-16)"""
+        return seat_of(state, self.by) if isinstance(self.by, Hero) else self.seat(state)
+
+    def seat(self, state: State) -> int:
+        """Whose Hero is the active one: of an Encounter that of the player who drew it. (TM-ENC-03, -04)"""
+        return state.active if self.drawer < 0 else self.drawer

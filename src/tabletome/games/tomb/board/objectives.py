@@ -2,35 +2,36 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable
 
-from tabletome.games.tomb.board.board import PER_TILE, bits, board
+from tabletome.games.tomb.board.board import bits, board
+from tabletome.games.tomb.board.names import PER_TILE
 from tabletome.games.tomb.cards.library import Table, under_way
-from tabletome.games.tomb.cards.objectives import HERO, HEROES, MONSTERS_ON, START, Compared, Condition, Part, Standing
+from tabletome.games.tomb.cards.objectives import (
+    HERO,
+    HEROES,
+    MONSTERS_ON,
+    SIGNS,
+    START,
+    Compared,
+    Condition,
+    Part,
+    Standing,
+)
 from tabletome.games.tomb.state import State, foes, heroes_up
 from tabletome.packs.library import slug
 from tabletome.table import size
 
-SIGNS: dict[str, Callable[[int, int], bool]] = {
-    ">=": operator.ge,
-    "<=": operator.le,
-    "==": operator.eq,
-    ">": operator.gt,
-    "<": operator.lt,
-}
-
 
 def holds(table: Table, condition: Condition) -> bool:
     """Is a condition true, every part of it?"""
-    return all(is_so(table, part) for part in condition)
+    return False not in [is_so(table, part) for part in condition]
 
 
 def is_so(table: Table, part: Part) -> bool:
     """Is a part of a condition true?"""
     if isinstance(part, Compared):
-        wanted = part.amount.of(len(table.state.heroes))
-        return SIGNS[part.sign](VALUES[part.what](table, part), wanted)
+        return SIGNS[part.sign](VALUES[part.what](table, part), part.amount.of(len(table.state.heroes)))
     if isinstance(part, Standing):
         return stands(table, part)
     return size(table.state.stack) == 0

@@ -10,6 +10,7 @@ import msgspec
 from tabletome.games.tomb.board import adventure_pieces, objectives
 from tabletome.games.tomb.board.board import FAR, Board, bits, board
 from tabletome.games.tomb.board.trap_tokens import trap_squares
+from tabletome.games.tomb.bot.worth import words_of
 from tabletome.games.tomb.cards.adventures import SpecialAction
 from tabletome.games.tomb.cards.library import Table, under_way
 from tabletome.games.tomb.cards.objectives import Compared, Standing
@@ -40,7 +41,7 @@ def aim(table: Table, hero: Hero) -> Aim:
             _for_place(table, hero, part.who, part.tile, found, len(victory) == 1)
         elif isinstance(part, Compared) and part.what == "count":
             left = part.amount.of(len(state.heroes)) - state.counters.get(part.name, 0)
-            _for_count(table, hero, part.name, left, found)
+            _for_count(table, hero, part, left, found)
         elif isinstance(part, Compared) and part.what == "round":
             found.squares |= tile_squares(table, "start")
     for name in menders(table):
@@ -50,10 +51,10 @@ def aim(table: Table, hero: Hero) -> Aim:
     return found
 
 
-def _for_count(table: Table, hero: Hero, what: str, left: int, found: Aim) -> None:
+def _for_count(table: Table, hero: Hero, part: Compared, left: int, found: Aim) -> None:
     state = table.state
-    word, _, rest = what.partition(" ")
-    action = next((action for action in under_way(table).actions if action.name == what), None)
+    word, rest = part.counted
+    action = next((action for action in under_way(table).special_actions if action.name == part.name), None)
     if word == "defeated":
         prey = [foe for foe in foes(state) if is_prey(table, foe, slug(rest))]
         found.prey |= {foe.name for foe in prey}
@@ -138,8 +139,10 @@ def _share(table: Table, hero: Hero, squares: int, left: int, found: Aim) -> Non
 def menders(table: Table) -> set[str]:
     """Pieces that mend a foe and that an action takes off: as long as they are there, fighting it is half in vain."""
     adventure = under_way(table)
-    taken = {action.on for action in adventure.actions if action.takes}
-    return {special.each for special in adventure.special if special.each in taken and "mend" in special.do}
+    taken = {action.on for action in adventure.special_actions if action.takes}
+    return {
+        special.each for special in adventure.rules if special.each in taken and "mend" in words_of(special.deed.do)
+    }
 
 
 def chasing(state: State) -> bool:

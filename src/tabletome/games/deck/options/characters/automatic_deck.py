@@ -12,9 +12,9 @@ import msgspec
 
 from tabletome.games.deck.cards import library, mixing
 from tabletome.games.deck.cards.amounts import ROUNDS
-from tabletome.games.deck.cards.character import Character, allotment
+from tabletome.games.deck.cards.character import allotment
 from tabletome.games.deck.cards.combat_cards import CombatCard
-from tabletome.games.deck.cards.language import AddBoost, Attribute
+from tabletome.games.deck.cards.language import AddBoost
 from tabletome.games.deck.options.characters.deck_limits import (
     MOST_WEAPONS,
     ONLY_IF_OWNED,
@@ -25,6 +25,7 @@ from tabletome.games.deck.options.characters.deck_limits import (
     symbol_violations,
     why_not,
 )
+from tabletome.games.deck.state import Attribute, Character
 
 
 class Plan(msgspec.Struct, frozen=True):

@@ -17,10 +17,11 @@ from collections.abc import Collection
 import msgspec
 
 from tabletome.games.deck.cards import library, mixing, story_cards
-from tabletome.games.deck.cards.character import Character, NotLegal, Violation, main_attribute, problems
+from tabletome.games.deck.cards.character import NotLegal, Violation, main_attribute, problems
 from tabletome.games.deck.cards.information_cards import ATTRIBUTE_CARDS
-from tabletome.games.deck.cards.language import ATTRIBUTES, Attribute, proper
+from tabletome.games.deck.cards.language import ATTRIBUTES, proper
 from tabletome.games.deck.options.characters import automatic_deck, deck_limits
+from tabletome.games.deck.state import Attribute, Character
 
 FIELDS = ("gifts", "raises", "deck")
 EXAMPLE = "'Elf Mage 3 Evoker' or 'Dwarf Priest 2; raises PIE; deck auto'"

@@ -11,10 +11,11 @@ from collections.abc import Iterable
 import msgspec
 
 from tabletome.games.deck.cards import library, mixing
-from tabletome.games.deck.cards.character import Character, Violation
+from tabletome.games.deck.cards.character import Violation
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.options.characters import deck_limits
 from tabletome.games.deck.options.characters.deck_limits import MOST_WEAPONS, SIZE, SPELLS_OF_LEVEL, Checks, Deck
+from tabletome.games.deck.state import Character
 
 
 class Bench(msgspec.Struct, frozen=True):

@@ -13,9 +13,10 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.character import Character, Violation, allotment, class_levels
+from tabletome.games.deck.cards.character import Violation, allotment, class_levels
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.language import Size
+from tabletome.games.deck.state import Character
 from tabletome.packs import source
 
 SIZE = 52

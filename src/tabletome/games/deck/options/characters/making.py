@@ -9,12 +9,12 @@ import msgspec
 
 from tabletome.cards import number, optional, seq
 from tabletome.games.deck.cards import library, mixing
-from tabletome.games.deck.cards.character import CHOICE_LEVEL, Character, NotLegal, join, specialize
+from tabletome.games.deck.cards.character import CHOICE_LEVEL, NotLegal, join, specialize
 from tabletome.games.deck.cards.text import ATTRIBUTE
 from tabletome.games.deck.options import Alone, DeckAct, OfAName, Table, one, words_until
 from tabletome.games.deck.options.characters import deck_by_hand
 from tabletome.games.deck.options.characters.deck_by_hand import Bench
-from tabletome.games.deck.state import Combatant, State
+from tabletome.games.deck.state import Character, Combatant, State
 from tabletome.kernel import Group, acts
 
 RACE, CLASS, GIFT, RAISE, EXTRA_CLASS, BUILD_DECK = "race", "class", "gift", "raise", "extra-class", "build-deck"

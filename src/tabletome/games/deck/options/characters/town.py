@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from tabletome.games.deck.cards import library, mixing
-from tabletome.games.deck.cards.character import Character
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.options import Alone, OfAName, Table, one
 from tabletome.games.deck.options.characters import deck_by_hand, deck_limits
 from tabletome.games.deck.options.characters.making import AUTOMATIC, at_the_bench, extra_classes, town_bench
-from tabletome.games.deck.state import Combatant, State
+from tabletome.games.deck.state import Character, Combatant, State
 from tabletome.kernel import Group, acts
 
 TOWN, REBUILD_DECK = "town", "rebuild-deck"

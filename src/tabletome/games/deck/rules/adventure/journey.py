@@ -15,7 +15,7 @@ from tabletome.games.deck.events.story import AdventureEnded, PartyDecided, Room
 from tabletome.games.deck.options.cards import PlayCard
 from tabletome.games.deck.options.journey import EXPLORE, Go, LeaveAdventure, Rest, Try, groups, noted, wish
 from tabletome.games.deck.rules.adventure import combat_begins, duel_over_loot, loot_cards, spoils, tasks
-from tabletome.games.deck.rules.combat import actions, lasting, rounds
+from tabletome.games.deck.rules.combat import lasting, playing, rounds
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import ILLS, Combatant, Journey, State, has_escaped
 from tabletome.kernel import Choose, Flow, Play
@@ -138,7 +138,7 @@ def explore(play: Play[State, Any]) -> Flow[None]:
             yield from tasks.attempt(play, speaker, name)
             journey.votes = {}
         case PlayCard():
-            yield from actions.play_card(play, speaker, act)
+            yield from playing.play_card(play, speaker, act)
         case _:
             journey.votes[speaker.id] = noted(act)
     rounds.clear_table(state)

@@ -10,13 +10,12 @@ import msgspec
 
 from tabletome.games.deck.cards import library, mixing, story_cards
 from tabletome.games.deck.cards.adventure_cards import Adventure
-from tabletome.games.deck.cards.character import Character
 from tabletome.games.deck.events.story import AdventureBegan, AdventureClosed, CameHome, CampaignEnded, CharacterDied
 from tabletome.games.deck.options.journey import NEXT_ADVENTURE, Go
 from tabletome.games.deck.rules import setting_up
 from tabletome.games.deck.rules.adventure import journey
 from tabletome.games.deck.rules.campaign import chronicle, shopping, town
-from tabletome.games.deck.state import Campaign, Combatant, Draft, Journey, State, all_cards, name_of
+from tabletome.games.deck.state import Campaign, Character, Combatant, Draft, Journey, State, all_cards, name_of
 from tabletome.kernel import Flow, Play, choose
 
 

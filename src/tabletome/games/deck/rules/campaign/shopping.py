@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from tabletome.games.deck.cards import library, story_cards
-from tabletome.games.deck.cards.character import Character
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.options.characters import town as town_options
+from tabletome.games.deck.state import Character
 
 
 def buy(character: Character, name: str) -> Character:

@@ -10,8 +10,8 @@ from typing import Any, assert_never
 import msgspec
 
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.character import Character, advance, join, levels_due, main_attribute, specialize
-from tabletome.games.deck.cards.language import ATTRIBUTES, Attribute
+from tabletome.games.deck.cards.character import advance, join, levels_due, main_attribute, specialize
+from tabletome.games.deck.cards.language import ATTRIBUTES
 from tabletome.games.deck.events.story import Bought, ClassTaken, LevelReached, ReadyToGo, Sold
 from tabletome.games.deck.options.characters import automatic_deck, deck_by_hand
 from tabletome.games.deck.options.characters.making import (
@@ -37,7 +37,7 @@ from tabletome.games.deck.options.characters.town import (
 )
 from tabletome.games.deck.rules.campaign import shopping
 from tabletome.games.deck.rules.characters import making
-from tabletome.games.deck.state import Campaign, State
+from tabletome.games.deck.state import Attribute, Campaign, Character, State
 from tabletome.kernel import Choose, Flow, Happened, Play, acts
 
 

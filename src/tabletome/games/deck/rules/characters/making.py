@@ -11,7 +11,7 @@ from typing import Any, assert_never
 import msgspec
 
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.character import CHOICE_LEVEL, Character, Violation, main_attribute
+from tabletome.games.deck.cards.character import CHOICE_LEVEL, Violation, main_attribute
 from tabletome.games.deck.cards.language import ATTRIBUTES
 from tabletome.games.deck.events.story import CharacterMade, Chosen
 from tabletome.games.deck.options import OfAName
@@ -46,7 +46,7 @@ from tabletome.games.deck.options.characters.making import (
 )  # fmt: skip
 from tabletome.games.deck.rules import setting_up
 from tabletome.games.deck.rules.characters.combat_deck import enter
-from tabletome.games.deck.state import Draft, State
+from tabletome.games.deck.state import Character, Draft, State
 from tabletome.kernel import Choose, Flow, Play, acts
 
 

@@ -5,7 +5,8 @@ Whoever has cards is asked at every step, so that being asked says nothing about
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias, assert_never
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.amounts import half
@@ -18,9 +19,8 @@ from tabletome.games.deck.events.combat import (
     Covered,
     Defended,
 )
-from tabletome.games.deck.options import NO_BOOST, Boost, boosts, cards, hand, reactions
+from tabletome.games.deck.options import NO_BOOST, Boost, DeckAct, boosts, hand, reactions
 from tabletome.games.deck.options.base_actions import BaseReaction
-from tabletome.games.deck.options.cards import Inspired
 from tabletome.games.deck.options.counters import Counter
 from tabletome.games.deck.options.reactions import REACT, Cover, Defend, DoNothing, HealNow, Match, attacked
 from tabletome.games.deck.rules import effects
@@ -29,7 +29,6 @@ from tabletome.games.deck.rules.combat import (
     companions,
     counters,
     damage,
-    inspiration,
     lasting,
     light,
     updown,
@@ -52,8 +51,8 @@ def exchange(play: Play[State, Any], attack: Attack, attacker: Combatant, target
         before_the_attack.behind_cover(play, attack)
     state.attack = attack
     play.tell(AttackDeclared(attack.by, attack.at, attack.name, attack.amount, attack.ethereal), "DK-CTR-30")
-    if allies := cards.may_inspire(state, target):
-        yield from inspiration.allies_react(play, attack, allies)
+    for interruption in INTERRUPTIONS:
+        yield from interruption(play, attack, target)
     if attacker.gone or target.gone:
         pass
     elif target.seat == FOE:
@@ -107,10 +106,15 @@ def react(play: Play[State, Any], attack: Attack, target: Combatant) -> Flow[Non
         return
 
 
-Reaction: TypeAlias = DoNothing | Defend | Cover | HealNow | Inspired | Counter | Match
+OtherReaction: TypeAlias = Callable[[Play[State, Any], Combatant, Any], Flow[None]]
+Interruption: TypeAlias = Callable[[Play[State, Any], Attack, Combatant], Flow[None]]
+OTHER_REACTIONS: dict[type[DeckAct], OtherReaction] = {}
+"""Reactions that are cards Played like any other. What Playing a card is stands above attacks, and lays its rules down here."""
+INTERRUPTIONS: list[Interruption] = []
+"""What may come between an attack and the Reaction of its Target."""
 
 
-def reacted(play: Play[State, Any], attack: Attack, target: Combatant, act: Reaction) -> Flow[None]:
+def reacted(play: Play[State, Any], attack: Attack, target: Combatant, act: DeckAct) -> Flow[None]:
     match act:
         case DoNothing():
             pass
@@ -130,8 +134,6 @@ def reacted(play: Play[State, Any], attack: Attack, target: Combatant, act: Reac
             play.tell(Covered(target.id, covering.card, covering.amount), "DK-CTR-09", "DK-DMG-21")
         case HealNow(card):
             heal(play, target, card)
-        case Inspired():
-            yield from inspiration.react(play, target, act)
         case Counter(card):
             counters.put(play, target, card, "counter", attack.name, "DK-CTR-04", "DK-CTR-32")
             attack.counter = counters.result_of(card, lookup.listed_counters(attack))
@@ -141,7 +143,7 @@ def reacted(play: Play[State, Any], attack: Attack, target: Combatant, act: Reac
             attack.counter = counter.result if met else ""
             play.tell(CounterDrawn(target.id, attack.name, met=met), "DK-CTR-05", "DK-UD-11")
         case _:
-            assert_never(act)
+            yield from OTHER_REACTIONS[type(act)](play, target, act)
 
 
 def defend(play: Play[State, Any], attack: Attack, target: Combatant, card: str, boost: Boost) -> Flow[None]:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from tabletome.games.deck.options import PASS, hand
-from tabletome.games.deck.options.cards import Inspired, inspired
+from tabletome.games.deck.options.cards import Inspired, inspired, may_inspire
 from tabletome.games.deck.options.reactions import ALLY_REACTS, attacked
-from tabletome.games.deck.rules.combat import actions
+from tabletome.games.deck.rules.combat import playing
 from tabletome.games.deck.state import Attack, Combatant, State
 from tabletome.kernel import Choose, Flow, Play
 from tabletome.kernel.events import CardPlayed
@@ -22,13 +22,13 @@ def react(play: Play[State, Any], who: Combatant, act: Inspired) -> Flow[None]:
     hand.put_down(who, act.special)
     who.reacted = True
     play.tell(CardPlayed(who.id, act.special), "DK-CTR-03", "DK-ACT-04")
-    yield from actions.play_card(play, who, act.then)
+    yield from playing.play_card(play, who, act.then)
 
 
-def allies_react(play: Play[State, Any], attack: Attack, allies: list[Combatant]) -> Flow[None]:
+def allies_react(play: Play[State, Any], attack: Attack, target: Combatant) -> Flow[None]:
     """They are asked in Turn order; that they own one is public, what they hold is not. (DK-CTR-37)"""
-    state, target = play.state, play.state.who(attack.at)
-    for ally in allies:
+    state = play.state
+    for ally in may_inspire(state, target):
         if state.who(attack.by).gone or target.gone:
             return
         groups = (*inspired(state, ally, hand.of(ally)), PASS)

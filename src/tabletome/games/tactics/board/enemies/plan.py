@@ -13,7 +13,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -80,8 +80,8 @@ def in_pairs(deeds: Sequence[Deed]) -> list[tuple[Deed | None, Deed | None]]:
     return pairs
 
 
-def because(choice: Choice) -> str:
-    """Why it goes for whom it goes for, in words and numbers, for the log."""
+def because(choice: Choice, called: Callable[[str], str] = str) -> str:
+    """Why it goes for whom it goes for, in words and numbers, for the log; `called` names those it compares."""
     if choice.measure is None:
         return "nobody can be attacked" if choice.type is None else f"nobody to go for ({choice.type.words})"
     type_ = choice.type.words if choice.type is not None else ""
@@ -93,12 +93,12 @@ def because(choice: Choice) -> str:
         "in reach": "the closest in range" if choice.type is None else f"not {type_}, so the closest in range",
         "nobody": "",
     }
-    return f"{reasons[choice.criterion]}: {_compared(choice, choice.measure)}"
+    return f"{reasons[choice.criterion]}: {_compared(choice, choice.measure, called)}"
 
 
-def _compared(choice: Choice, nearest: Measure) -> str:
+def _compared(choice: Choice, nearest: Measure, called: Callable[[str], str]) -> str:
     if len(choice.targets) > 1:
-        return f"{nearest.words}, as {listed(one.id for one in choice.targets[1:])}"
+        return f"{nearest.words}, as {listed(called(one.id) for one in choice.targets[1:])}"
     if choice.next is None:
         return nearest.words
     return f"{nearest.words}, next {choice.next.points if choice.next.by == nearest.by else choice.next.words}"

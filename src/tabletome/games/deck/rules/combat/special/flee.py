@@ -14,9 +14,9 @@ from tabletome.games.deck.options.foes import targets as foe_targets
 from tabletome.games.deck.options.grapple import Grapple
 from tabletome.games.deck.options.moves import EXTRA_TURN, Fleer
 from tabletome.games.deck.options.turn import extra_turn
-from tabletome.games.deck.rules.combat import actions, base_actions, fatigue, movement
+from tabletome.games.deck.rules.combat import base_actions, fatigue, movement, playing
 from tabletome.games.deck.rules.combat.special import chase, grapple
-from tabletome.games.deck.rules.foes import turn as foe_turn
+from tabletome.games.deck.rules.foes import table as foe_table
 from tabletome.games.deck.state import Combatant, Held, State, grappling, has_effect
 from tabletome.kernel import Choose, Flow, Play
 
@@ -50,7 +50,7 @@ def flee(play: Play[State, Any], fleer: Combatant) -> Flow[None]:
         if opponent.side == fleer.side or opponent.gone or fleer.gone:
             continue
         if not has_effect(opponent, "escaped") and not has_effect(opponent, "late"):
-            yield from (foe_turn.pursue if opponent.is_foe else pursue)(play, opponent, fleer)
+            yield from (foe_table.pursue if opponent.is_foe else pursue)(play, opponent, fleer)
     fleer.fleeing = False
     if grappling(fleer) and not fleer.gone and not fleer.hampered:
         fleer.hampered = True
@@ -79,9 +79,9 @@ def pursue(play: Play[State, Any], opponent: Combatant, fleer: Combatant) -> Flo
         case Grapple():
             yield from grapple.grapple(play, opponent, act.target, act.way)
         case _:
-            yield from actions.play_card(play, opponent, act)
+            yield from playing.play_card(play, opponent, act)
             if not fleer.gone:
-                yield from actions.second_weapon(play, opponent, act.card, at=fleer.id)
+                yield from playing.second_weapon(play, opponent, act.card, at=fleer.id)
 
 
 # --- getting away -----------------------------------------------------------------------------------------------------

@@ -11,10 +11,10 @@ from tabletome.games.deck.options import hand
 from tabletome.games.deck.options.cards import PlayCard
 from tabletome.games.deck.options.foes import reactions as foe_answers
 from tabletome.games.deck.options.grapple import FIRST_STRIKE, MELEE, Grappler, StrikeFirst, Way, first_strikes
-from tabletome.games.deck.rules.combat import actions, attack, counters, lasting, light, updown
+from tabletome.games.deck.rules.combat import attack, counters, lasting, light, playing, updown
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.rules.foes import reactions as foe_reactions
-from tabletome.games.deck.rules.foes import turn as foe_turn
+from tabletome.games.deck.rules.foes import strikes as foe_strikes
 from tabletome.games.deck.state import Attack, Combatant, State, forbidden, grappling, name_of
 from tabletome.kernel import Choose, Flow, Play
 
@@ -55,7 +55,7 @@ def first_strike(play: Play[State, Any], target: Combatant, grappler: Combatant)
     (DK-GRAP-02, -03, -20, DK-TERM-07)
     """
     if target.is_foe:
-        yield from foe_turn.ward_off(play, target, grappler)
+        yield from foe_strikes.ward_off(play, target, grappler)
         return
     if forbidden(target, "attack") or forbidden(target, "act"):
         return
@@ -65,7 +65,7 @@ def first_strike(play: Play[State, Any], target: Combatant, grappler: Combatant)
     match option.arg:
         case PlayCard():
             target.reacted = True
-            yield from actions.play_card(play, target, option.arg)
+            yield from playing.play_card(play, target, option.arg)
         case StrikeFirst():
             yield from strike(play, target, grappler.id)
 

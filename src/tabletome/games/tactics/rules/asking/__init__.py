@@ -1,0 +1,1 @@
+"""Who is asked, and how ties are settled."""

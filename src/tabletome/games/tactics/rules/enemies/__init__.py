@@ -1,0 +1,1 @@
+"""The boss turns."""

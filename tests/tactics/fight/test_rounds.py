@@ -1,0 +1,244 @@
+"""Rounds: drawing, the opening hand, the line of initiative, cleanup, the end of the encounter."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletome.games.tactics.events import EncounterEnded, InitiativeDealt, LineChanged, RoundEnded
+from tabletome.games.tactics.state import House
+from tabletome.kernel.events import Drew, PhaseBegan, RoundBegan, TurnBegan
+
+from .stage import boss_turn, fight, figure, sheet
+
+
+@pytest.mark.rules("AT-DRAW-01", "AT-DRAW-02", "AT-DRAW-03")
+def test_a_hero_draws_up_to_four_and_an_empty_deck_is_made_anew() -> None:
+    game = fight(
+        "R...1", phase="draw", decks={"roberta": ["guard"]}, discards={"roberta": ["charge"] * 7}, bystander=False,
+        chance=("roberta", "B"),
+    )  # fmt: skip
+    assert [one.card for one in game.told(Drew)] == ["guard", "charge", "charge", "charge"]
+    assert len(sheet(game, "roberta").deck.layers[0]) == 4
+    assert sheet(game, "roberta").deck.discards == []
+
+
+@pytest.mark.rules("AT-DRAW-02", "AT-PERK-07", "AT-DRAW-09")
+def test_what_changes_the_hand_size_counts_and_a_larger_hand_is_kept() -> None:
+    deck = {"roberta": ["guard"] * 9}
+    more = fight(
+        "R...1",
+        phase="draw",
+        decks=deck,
+        boards={"roberta": ["marginal-notes"]},
+        bystander=False,
+        chance=("roberta", "B"),
+    )
+    assert len(sheet(more, "roberta").hand) == 5
+    full = fight(
+        "R...1", phase="draw", decks=deck, hands={"roberta": ["charge"] * 5}, bystander=False, chance=("roberta", "B")
+    )
+    assert sheet(full, "roberta").hand == ["charge"] * 5
+
+
+@pytest.mark.rules("AT-DRAW-07", "AT-DRAW-08")
+def test_drawing_stops_when_nothing_is_left_and_the_fallen_draw_too() -> None:
+    decks = {"roberta": ["guard"] * 2, "olette": ["side-step"] * 9}
+    line = ("olette", "roberta", "B")
+    game = fight("RO...1", phase="draw", decks=decks, fell={"roberta": "a1"}, bystander=False, chance=line)
+    assert len(sheet(game, "roberta").hand) == 2
+    assert len(sheet(game, "olette").hand) == 4
+
+
+@pytest.mark.rules("AT-INIT-01", "AT-INIT-02", "AT-INIT-03", "AT-INIT-10", "AT-SETUP-09", "AT-ROUND-03")
+def test_the_line_has_a_card_for_each_hero_and_two_for_the_boss_in_the_order_that_chance_brings() -> None:
+    hands = {"roberta": ["guard"], "olette": ["side-step"]}
+    idle = [["boss: heal 1 self"]]
+    game = fight(
+        "RO...1B", phase="initiative", hands=hands, bystander=False, boss_cards=idle, chance=("olette", "B", "roberta")
+    )
+    assert game.told(InitiativeDealt) == [InitiativeDealt(("olette", "B", "roberta", "B"))]
+    game.play("pass", "pass")
+    assert [one.who for one in game.told(TurnBegan)] == ["olette", "B", "roberta", "B"]
+
+
+@pytest.mark.rules("AT-INIT-06", "AT-INIT-07")
+def test_the_fallen_keep_their_card_and_boss_cards_stay_while_minions_are_left() -> None:
+    game = fight(
+        "RO...1",
+        phase="initiative",
+        fell={"roberta": "a1"},
+        bystander=False,
+        chance=("olette", "roberta", "B"),
+        hands={"olette": ["side-step"]},
+    )
+    assert sorted(game.told(InitiativeDealt)[0].line) == ["B", "B", "olette", "roberta"]
+
+
+@pytest.mark.rules("AT-INIT-09")
+def test_each_of_two_bosses_acts_on_its_own_cards_only() -> None:
+    kinds = {"B": "elder-lance", "C": "younger-lance"}
+    game = boss_turn("B...C\n.....\n.....\n.....\nR....", "boss: move", kinds=kinds, hands={"roberta": ["basic-move"]})
+    assert figure(game, "C").at == figure(game, "C").start_at
+    assert figure(game, "B").at != figure(game, "B").start_at
+
+
+@pytest.mark.rules("AT-INIT-04", "AT-INIT-08")
+def test_abilities_move_cards_only_among_those_not_yet_acted_on() -> None:
+    hands = {"olette": ["wind", "guard"], "roberta": ["guard"]}
+    line = ["B", "olette", "B", "roberta"]
+    game = fight("RO..B", turn="olette", line=line, hands=hands, cards={"Wind": "init first r3 ally"}).play("play wind")
+    assert game.told(LineChanged)[0].line == ("B", "olette", "roberta", "B", "tolben")
+    last = fight(
+        "RO..B", turn="olette", line=line, hands={"olette": ["wind", "guard"]}, cards={"Wind": "init +3 ally"}
+    ).play("play wind", "aim roberta")
+    assert last.told(LineChanged)[0].line == ("B", "olette", "roberta", "B", "tolben")
+
+
+@pytest.mark.rules("AT-CLEAN-01", "AT-CLEAN-02", "AT-TURN-06")
+def test_in_cleanup_one_card_may_go_and_all_only_after_a_pass() -> None:
+    game = fight("R...1", hands={"roberta": ["guard", "basic-move"]}, bystander=False).play(
+        "play basic-move", "move b1", "end"
+    )
+    assert game.asked[0] == "cleanup"
+    assert game.offered() == ["keep", "give up guard"]
+    assert "only who passed" in game.refused("give up all")
+
+
+@pytest.mark.rules("AT-ROUND-02", "AT-CAMP-04", "AT-ROUND-03")
+def test_after_cleanup_a_new_round_begins() -> None:
+    game = fight("R...1", phase="cleanup", bystander=False, decks={"roberta": ["guard"] * 4}, chance=("roberta", "B"))
+    assert game.told(RoundEnded) == [RoundEnded(1)]
+    assert game.told(RoundBegan) == [RoundBegan(2)]
+    assert [one.phase for one in game.told(PhaseBegan)] == ["cleanup", "initiative"]
+
+
+@pytest.mark.rules("AT-ROUND-04")
+def test_a_guard_fails_a_fight_that_nobody_ends() -> None:
+    game = fight("R...1", phase="draw", house=House(round_guard=1))
+    assert game.result == "failure"
+    assert "1 rounds" in game.told(EncounterEnded)[0].why
+
+
+# --- the end ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("AT-OBJ-02", "AT-OBJ-04", "AT-ATK-08")
+def test_the_encounter_ends_at_the_very_moment_the_main_objective_is_met() -> None:
+    """Hard case 1: the first of two attacks defeats the boss; no second attack, no effect."""
+    cards = {"Two": "atk bl r1 : push 1; atk bl r1"}
+    game = fight(
+        "RB1",
+        hands={"roberta": ["two"]},
+        cards=cards,
+        main="defeat(boss)",
+        bonus="all_minions",
+        hp={"B": 2},
+        chance=(2,),
+    ).play("play two")
+    assert game.result == "success"
+    assert game.told(EncounterEnded)[0].rounds == 1
+
+
+@pytest.mark.rules("AT-OBJ-06", "AT-OBJ-17")
+def test_one_effect_that_meets_both_objectives_counts_for_both() -> None:
+    game = fight(
+        "E..B1",
+        turn="elwyn",
+        hands={"elwyn": ["ember-toss"]},
+        main="defeat(boss)",
+        bonus="all_minions",
+        hp={"B": 1, "M1": 1},
+        chance=(2,),
+    )
+    game.play("play ember-toss", "aim at d1", "first M1")
+    assert game.result == "+success"
+
+
+@pytest.mark.rules("AT-OBJ-16", "AT-AOE-12", "AT-KO-19")
+def test_success_wins_over_failure_in_the_same_instant() -> None:
+    """Hard case 2: the Wizard's Fireball downs the boss and, with no potion, the Wizard."""
+    game = fight(
+        "EB...1",
+        turn="elwyn",
+        hands={"elwyn": ["fireball"]},
+        main="defeat(boss)",
+        hp={"B": 2, "elwyn": 2},
+        potions=0,
+        chance=(2,),
+    )
+    game.play("play fireball", "aim at b1", "first elwyn")
+    assert game.result == "success"
+
+
+@pytest.mark.rules("AT-KO-19", "AT-OBJ-13")
+def test_with_no_potion_left_the_next_knock_out_fails_whoever_caused_it() -> None:
+    game = fight("E1..R", turn="elwyn", hands={"elwyn": ["fireball"]}, hp={"elwyn": 2}, potions=0, chance=(2,))
+    game.play("play fireball", "aim at b1", "first elwyn")
+    assert game.result == "failure"
+    enemy = boss_turn("BR\nO.", "boss: attack @class(Fighter)", hp={"roberta": 1}, potions=0, chance=(2,))
+    assert enemy.result == "failure"
+
+
+@pytest.mark.rules("AT-OBJ-14", "AT-OBJ-20")
+def test_when_the_last_standing_hero_drops_the_encounter_is_failed_even_with_potions() -> None:
+    """Hard case 4."""
+    game = boss_turn(
+        "BR\nO.", "boss: attack", hp={"roberta": 1}, fell={"olette": "a2"}, potions=2, chance=(2,), bystander=False
+    )
+    assert game.result == "failure"
+    assert game.told(EncounterEnded)[0].why == "every hero is knocked out"
+
+
+@pytest.mark.rules("AT-OBJ-18")
+def test_a_knock_out_while_potions_are_left_goes_on() -> None:
+    game = boss_turn(
+        "BR\nO.",
+        "boss: attack @class(Fighter)",
+        hp={"roberta": 1},
+        potions=1,
+        chance=(2,),
+        hands={"olette": ["side-step"]},
+    )
+    assert game.result == ""
+
+
+@pytest.mark.rules("AT-OBJ-22")
+@pytest.mark.parametrize(
+    ("main", "more", "answers"),
+    [
+        ("use(lever, 1)", {}, ["operate lever-1"]),
+        ("reach(gate, 1)", {"area": ["c1"], "hands": {"roberta": ["basic-move"]}}, ["play basic-move", "move c1"]),
+        ("defeat_count(melee-goblin, 1)", {"hands": {"roberta": ["make-room"]}, "hp": {"M1": 1}}, ["play make-room"]),
+    ],
+)  # fmt: skip
+def test_each_kind_of_objective_ends_the_encounter_in_its_instant(
+    main: str, more: dict[str, object], answers: list[str]
+) -> None:
+    game = fight("R1..2\no...", main=main, **{"hands": {"roberta": ["guard"]}, **more})  # type: ignore[arg-type]
+    assert game.result == ""
+    assert game.play(*answers).result == "+success"
+
+
+@pytest.mark.rules("AT-OBJ-22")
+def test_rounds_that_are_over_and_areas_held_count_in_cleanup() -> None:
+    survived = fight("R...1", phase="cleanup", main="survive(1)", bystander=False)
+    assert survived.result == "+success"
+    held = fight("R...1", phase="cleanup", main="hold(gate, 1)", area=["a1"], bystander=False)
+    assert held.result == "+success"
+    contested = fight(
+        "R1...",
+        phase="cleanup",
+        main="hold(gate, 1)",
+        area=["a1", "b1"],
+        bystander=False,
+        chance=("roberta", "B"),
+        decks={"roberta": ["guard"] * 4},
+    )
+    assert contested.result == ""
+
+
+@pytest.mark.rules("AT-OBJ-22")
+def test_a_protected_figure_that_falls_fails_the_encounter() -> None:
+    game = boss_turn("Bw..\n....R", "boss: attack", main="protect(door, 3 rounds)", hp={"door": 1}, chance=(2,))
+    assert game.result == "failure"
+    assert "no longer" in game.told(EncounterEnded)[0].why
