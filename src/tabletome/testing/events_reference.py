@@ -19,7 +19,26 @@ from tabletome.kernel import Event, Game, Happened, Id, Result, registered
 from tabletome.kernel.events import CHAPTERS, FIELDS, SHARED, ids_in
 
 GAMES: tuple[str, ...] = ("tomb", "party", "deck", "tactics")
-"""The games whose own events are listed, in the order of the README."""The whole page."""
+"""The games whose own events are listed, in the order of the README."""
+
+TYPES = {str: "text", int: "number", bool: "yes or no", Result: "number or text"}
+INTRODUCTION = """\
+# Events
+
+What happens in a game is told in events. Programs get them on [the socket](socket.md), [scenario files](scenarios.md) expect
+them, and the log says them in sentences. This page is written from their declarations (`make docs`), and every game is tested
+against it.
+
+An event has a `kind`, and in `what` exactly the fields of that kind; where there is nothing to say, a text or id is empty and a
+number is 0. Figures, cards, pieces and places are named by id; `names` beside it has what people call each of them. An event is
+told right after the change that it speaks of.
+
+What happens in all games is the same kind with the same fields everywhere. Kinds that only one game has stand at the end.
+"""
+
+
+def reference(games: Iterable[Game[Any]]) -> str:
+    """The whole page."""
     lines = [INTRODUCTION]
     for title, kinds in CHAPTERS.items():
         lines += [f"## {title}\n", *map(described, kinds)]

@@ -12,7 +12,7 @@ from tabletome.games.tomb.board.figures import (
 )
 from tabletome.games.tomb.cards.adventures import Change
 from tabletome.games.tomb.cards.library import Table, under_way
-from tabletome.games.tomb.state import Figure, Hero
+from tabletome.games.tomb.state import Figure, Hero, Mark, carrying
 from tabletome.packs.library import slug
 
 
@@ -72,7 +72,7 @@ def armour_class(table: Table, actor: Actor) -> int:
         if actor.items:
             ac += best_bonus(table, actor, "ac")
         if actor.marks:
-            ac += actor.marks.get("ac", 0)
+            ac += actor.marks.get(Mark.AC, 0)
     if "ac" in table.state.in_play.effects or under_way(table).changed:
         return value(table, "ac", ac, actor)
     return ac
@@ -113,7 +113,7 @@ def _concerns(table: Table, change: Change, actor: Actor) -> bool:
         return False
     if change.provided and not requirements.holds(table, change.condition):
         return False
-    if change.carrying and not actor.marks.get(f"carries {slug(change.carrying)}"):
+    if change.carrying and not actor.marks.get(carrying(slug(change.carrying))):
         return False
     return not change.tile or not requirements.tiles_named(table, change.tile).isdisjoint(
         bits(board(table).tiles_of(squares_of(actor)))

@@ -17,6 +17,7 @@ from tabletome.cards.reading import either, many, number, one_of, optional, seq,
 from tabletome.games.tomb.cards import objectives
 from tabletome.games.tomb.cards.language import Clause, Deed, Grammar
 from tabletome.games.tomb.cards.objectives import AMOUNT, Amount, Compared, Condition, Standing
+from tabletome.games.tomb.state import carrying
 from tabletome.packs.library import slug
 
 PRICES = ((3, 5), (6, 6), (9, 7))  # cancelling costs 5 up to adventure 3, 6 up to 6, 7 up to 9
@@ -190,7 +191,7 @@ class SpecialAction(PrintedAction, frozen=True, kw_only=True, dict=True):
     @cached_property
     def needed(self) -> str:
         """The mark of a Hero who carries what it needs."""
-        return f"carries {slug(self.needs)}"
+        return carrying(slug(self.needs))
 
 
 class PrintedChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
