@@ -1,10 +1,10 @@
-"""The five adventures as their cards have them: Rooms that hang together, Foes, loot and tables that exist."""
+"""The nine adventures as their cards have them: Rooms that hang together, Foes, loot and tables that exist."""
 
 from __future__ import annotations
 
 import pytest
 
-from tabletome.games.deck.cards import library
+from tabletome.games.deck.cards import library, story_cards
 from tabletome.games.deck.cards.adventure_cards import Adventure, Room
 from tests.deck.heroes import ledger
 
@@ -141,3 +141,25 @@ def test_the_sample_room_is_that_of_the_book() -> None:
     assert "M4" in [way.room for way in room.exits if way.way == "stairs"]
     assert room.presneak
     assert room.loot.names
+
+
+def test_the_foes_of_a_campaign_lead_from_level_1_to_10() -> None:
+    """With as many Players as it may be: who has won all adventures below the last has the XP for its Level. (DK-CHAR-07)"""
+    *before, last = sorted(ADVENTURES, key=lambda adventure: adventure.level)
+    assert (last.level, last.name) == (10, "The Red Mountain")
+    for players in (1, 2, 3, 4):
+        xp = sum(
+            many.count * story_cards.shares_of_xp(library.foes()[many.name].xp, players)
+            for adventure in before
+            for room in rooms(adventure).values()
+            for many in room.foes(players)
+        )
+        assert xp >= library.levels()[last.level].xp
+
+
+def test_every_foe_is_met_somewhere() -> None:
+    met = {
+        many.name for room in library.rooms().values() for many in (*room.solo, *room.group, *room.three, *room.four)
+    }
+    met |= {many.name for table in library.wandering().values() for _, row in table.rows for many in row}
+    assert met >= set(library.foes())

@@ -168,8 +168,8 @@ GOOD = "- {kind: item, name: Salve, action: Normal, value: heal 1 self}\n"
             "items.yaml:2: Tonic: the card does nothing; give it a value or an effect",
         ),
         (
-            "- {kind: item, name: Tonic,\n   colour: blue}\n",
-            "items.yaml:3: [1]: unknown key `colour`; did you mean `counter`?",
+            "- {kind: item, name: Tonic,\n   smell: vile}\n",
+            "items.yaml:3: [1]: unknown key `smell`;",
         ),
         (
             "- {kind: weapons, name: Tonic}\n",

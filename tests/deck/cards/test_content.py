@@ -60,12 +60,12 @@ def test_the_box_has_the_proposed_counts() -> None:
         len(library.levels()),
     ]
     assert people == [6, 4, 8, 6, 10]
-    assert len(library.foes()) == 24
+    assert len(library.foes()) == 33
     assert [len(library.adventures()), len(library.treasures()), len(library.titles()), len(library.wandering())] == [
-        5,
-        10,
-        10,
-        5,
+        9,
+        14,
+        18,
+        9,
     ]
     assert sorted(library.starter_decks()) == ["dwarf-priest", "elf-mage", "halfling-rogue", "human-warrior"]
 

@@ -166,7 +166,7 @@ def test_every_listed_counter_leaves_nothing_or_half(name: str, by: str, left: s
     seen = ALL[name]
     round_ = seen.open[0]
     draws = 0 if not by.startswith("ud") else int(by[2:] or 1)
-    hand = {"Shield": ["Large Shield U"], **{key: [f"{word} U"] for key, word in RULES.items()}}.get(by, ["Dagger U"])
+    hand = {"Shield": ["Medium Shield U"], **{key: [f"{word} U"] for key, word in RULES.items()}}.get(by, ["Dagger U"])
     match = against(seen, [f"{name} U"], round_, enemy(*hand, shield=True, classes=["Warrior"]), chance="U" * draws)
     answer(match, f"play {name} U at p1")
     if several := next((int(other[2:]) for other, _ in seen.counters if other in ("ud2", "ud3")), 0):

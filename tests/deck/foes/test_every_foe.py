@@ -155,7 +155,7 @@ def check(match: Position, line: Line, round_: int) -> None:
         case "sneak":
             assert "sneaking" in [held.effect for held in me.held]
         case "call":
-            assert match.state.combatants[-1].foe == words[1]
+            assert match.state.combatants[-1].foe == " ".join(words[1:])
         case _:
             raise AssertionError(line.deed)
 
