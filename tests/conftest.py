@@ -1,6 +1,7 @@
 """How thoroughly the tests look: a sample by default, less behind `make quick`, far more behind `make soak`."""
 
 import os
+from fnmatch import fnmatchcase
 
 import pytest
 from hypothesis import settings
@@ -11,19 +12,17 @@ settings.register_profile("soak", max_examples=400, deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "test"))
 
 LONG = (
-    "attack/", "server/store/test_crashes", "server/tables/test_playing", "server/tables/test_races", "server/web/",
-    "lab/test_bench", "deck/test_contract_campaign", "deck/test_soak", "tomb/whole/test_soak", "party/test_soak",
-    "testing/test_mutants", "testing/test_contract_catches", "journals/",
-    "new_game/test_adding", "new_game/test_new_game", "cli/test_store_command", "rules/test_rules_report",
-    "server/door/test_connections", "server/door/test_hosts", "server/store/test_writer", "party/test_random_play",
-    "kernel/test_fork.py::test_a_fork_costs", "kernel/test_fork.py::test_an_answer_in_a_fork_costs",
-    "party/test_contract.py::TestParty::test_what_a_seat_cannot_know",
-    "deck/test_contract.py::TestDeck::test_what_a_seat_cannot_know",
+    "attack/*", "journals/*", "*/test_soak.py*", "*/test_random_play.py*", "cli/test_store_command.py*", "lab/test_bench.py*",
+    "deck/*test_contract_campaign.py*", "new_game/test_*", "rules/test_rules_report.py*", "testing/test_contract_catches*",
+    "testing/test_mutants.py*", "server/door/test_connections.py*", "server/door/test_hosts.py*",
+    "server/store/test_crashes.py*", "server/store/test_writer.py*", "server/tables/test_playing.py*",
+    "server/tables/test_races.py*", "server/web/*", "kernel/test_fork.py::*cost*",
+    "party/*test_contract.py::*test_what_a_seat_cannot_know*", "deck/*test_contract.py::*test_what_a_seat_cannot_know*",
 )  # fmt: skip
 """What takes longest for what it finds: servers that are attacked or killed, browsers, whole campaigns."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if item.nodeid.removeprefix("tests/").startswith(LONG):
+        if any(fnmatchcase(item.nodeid.removeprefix("tests/"), pattern) for pattern in LONG):
             item.add_marker("long")
