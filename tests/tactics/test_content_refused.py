@@ -113,6 +113,17 @@ def test_a_large_boss_needs_room_for_all_four_squares() -> None:
         read_encounters(PLAIN, {}, known)
 
 
+@pytest.mark.rules("AT-OBJ-22")
+def test_an_area_that_all_heroes_are_to_reach_has_room_for_five() -> None:
+    in_the_yard = (
+        PLAIN.replace("map: fields", "map: yard").replace("old-gristle", "pale-hand").replace("camp-dog", "shade")
+    )
+    read_encounters(in_the_yard.replace("main: defeat(boss)", "main: reach(gate, 2)"), {}, KNOWN)
+    for goal in ("reach(gate, all)", "reach(gate, 3)"):
+        with pytest.raises(SourceError, match="cannot be met here"):
+            read_encounters(in_the_yard.replace("main: defeat(boss)", f"main: {goal}"), {}, KNOWN)
+
+
 @pytest.mark.rules("AT-BOSS-05")
 def test_defeat_all_is_refused_where_wraiths_rise() -> None:
     wraiths = (

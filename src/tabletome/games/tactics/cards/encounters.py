@@ -295,8 +295,10 @@ class _Reading:
                 right = goal.of in kinds
             case "use":
                 right = goal.of in thing and goal.number <= len(self.things)
-            case "hold" | "reach":
+            case "hold":
                 right = goal.of in self.map.areas
+            case "reach":
+                right = self.map.areas.get(goal.of, 0).bit_count() >= (goal.number or PARTY_SIZES[-1])
             case "protect" | "untouched":
                 right = goal.of in wards
             case "order":
