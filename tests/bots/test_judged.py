@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 import msgspec
@@ -91,3 +92,17 @@ def test_a_kind_of_request_without_a_judge_is_a_fault_that_names_it() -> None:
 def test_it_does_not_answer_for_others() -> None:
     with pytest.raises(OutOfTurn):
         Judged({"take": lambda *it: 0}).choose(Match(Taking(), 2).seat(1))
+
+
+def test_a_bot_that_looks_first_does_so_once_for_all_options() -> None:
+    looks: list[object] = []
+
+    def look(table: Table[State, Any], who: str, about: Most) -> Callable[[Take], float]:
+        looks.append((table.state.secret, table.library["price"], who, about.most))
+        return lambda act: -act.amount
+
+    match: Match[State] = Match(Taking())
+    assert Judged({}, looking={"take": look}).choose(match.seat(0)).arg == Take(1)
+    assert looks == [(0, 10, "seat 0", 2)]
+    with pytest.raises(GameFault, match=r"no judge for 'take' \(judges: give\)"):
+        Judged({}, looking={"give": look}).choose(match.seat(0))

@@ -152,9 +152,10 @@ def test_two_words_may_be_written_with_the_same_sign_and_have_a_nature_of_their_
         log.append(f"{amount} coins")
 
     read = words.grammar().parse
+    assert read("+2") == read("+ 2")
     assert [(op.word.name, op.word.nature, str(op)) for op in (read("+ red"), read("+ 2"))] == [
-        ("die", "dice", "+ red"),
-        ("coins", "gold", "+ 2"),
+        ("die", "dice", "+red"),
+        ("coins", "gold", "+2"),
     ]
     with pytest.raises(Unreadable, match="at column 3 stands 'blue', where 'red' or a number belongs"):
         read("+ blue")

@@ -4,42 +4,37 @@
     answer(match, "play Longsword U at p1 with STR*U", "defend Light Armor U")
 
 Draw Decks hold twenty equal cards, so that a Draw is certain and asks for no chance. p0 is in its Action unless `phase` says
-otherwise. The cards and Foes are those of `arena_cards.txt`.
+otherwise. The cards and Foes are those of `arena_cards.yaml` and `arena_foes.yaml`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 import pytest
 
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.combat_cards import read_combat_card
-from tabletome.games.deck.cards.foe_cards import read_foe
+from tabletome.games.deck.cards.foe_cards import FoeCard
 from tabletome.games.deck.events.combat import AttackDeclared
 from tabletome.games.deck.game import GAME
 from tabletome.games.deck.state import FOE, Combatant, State
 from tabletome.kernel import Happened, Match, Scripted
 from tabletome.table.deck import Deck
+from tests.deck.printed import cards_of, lay_out
 
 Position: TypeAlias = Match[State]
 FILLER = "Piety U"
 E = TypeVar("E", bound=Happened)
 
-LINES = (Path(__file__).parent / "arena_cards.txt").read_text().splitlines()
+CARDS = cards_of(("arena_cards.yaml", "skills.yaml"), ("arena_foes.yaml", "foes.yaml"))
 
 
 @pytest.fixture(autouse=True)
 def printed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The cards of the tests lie over those of the box."""
-    for line in LINES:
-        if line.startswith("foe "):
-            monkeypatch.setitem(library.foes(), read_foe(line).name, read_foe(line))
-        else:
-            monkeypatch.setitem(library.combat_cards(), read_combat_card(line).name, read_combat_card(line))
+    lay_out(monkeypatch, CARDS)
 
 
 def fighter(seat: int, hand: Iterable[str], **fields: Any) -> Combatant:
@@ -125,15 +120,14 @@ def told(match: Position, kind: type[E]) -> list[E]:
 # --- Turns of Foes ----------------------------------------------------------------------------------------------------
 
 
-CLAWS = 'act r1-6 D1 *: dmg 4 phys M "Claws"'
+CLAWS = {"D1 *": 'dmg 4 phys M "Claws"'}
 """What the Foe of a test does where it does not matter."""
 
 
-def print_foes(monkeypatch: pytest.MonkeyPatch, *texts: str) -> None:
-    """Foes of Level 1 with 9 HP for a test, written `Name; act …; traits …`."""
-    for text in texts:
-        name, _, rest = text.partition("; ")
-        monkeypatch.setitem(library.foes(), name, read_foe(f"foe {name}; L1 M; xp 1 hp 9; {rest}"))
+def print_foes(monkeypatch: pytest.MonkeyPatch, *foes: FoeCard) -> None:
+    """Foes of a test's own."""
+    for card in foes:
+        monkeypatch.setitem(library.foes(), card.name, card)
 
 
 def acts(first: Combatant, *others: Combatant, chance: str = "", **fields: Any) -> Position:

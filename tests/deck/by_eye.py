@@ -1,6 +1,6 @@
-"""Card lines read a second time, by hand as it were: what a Player sees on a card, without the game's own reader.
+"""Cards read a second time, by hand as it were: what a Player sees in the content files, without the game's own reader.
 
-seen = look("weapon Longsword; N; P2-5 S1,6; dmg 5|3 phys; dist M; attr STR; …")
+seen = cards()["Longsword"]
 seen.value(1) == 3
 """
 
@@ -8,6 +8,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Any
+
+import yaml
+
+from tabletome.games.deck.cards.library import COMBAT_FILES, CONTENT
 
 RULES = {"STR": "Strength", "AGI": "Agility", "INT": "Intellect", "PIE": "Piety", "FOR": "Fortitude"}
 
@@ -33,32 +38,43 @@ def rounds(text: str) -> list[int]:
 
 @dataclass
 class Look:
-    kind: str
-    name: str
-    level: int
-    fields: list[str]
+    fields: dict[str, Any]
 
-    def of(self, word: str) -> str:
-        """What follows a word at the beginning of a field; empty if no field begins so."""
-        return next((field[len(word) + 1 :] for field in self.fields if field.startswith(f"{word} ")), "")
+    @property
+    def kind(self) -> str:
+        return self.of("kind")
+
+    @property
+    def name(self) -> str:
+        return self.of("name")
+
+    @property
+    def level(self) -> int:
+        return int(self.fields.get("level", 1))
+
+    def of(self, field: str) -> str:
+        """What stands in a field; empty if there is none."""
+        return str(self.fields.get(field, ""))
 
     def has(self, field: str) -> bool:
-        return field in self.fields
+        return bool(self.fields.get(field))
+
+    def needs(self, requirement: str) -> bool:
+        return requirement in self.fields.get("requires", [])
 
     @property
     def signs(self) -> str:
-        return next((field for field in self.fields if re.fullmatch("[N!BS]+", field)), "")
+        words = {"Normal": "N", "Reaction": "!", "Boost": "B", "Special": "S"}
+        return "".join(words[word] for word in self.of("action").split(" or ") if word)
 
     @property
     def primary(self) -> list[int]:
-        found = next((field for field in self.fields if re.fullmatch(r"[PS][1-6].*", field)), "P1-6")
-        part = re.search(r"P(\S+)", found)
+        part = re.search(r"P(\S+)", self.fields.get("rounds", "P1-6"))
         return rounds(part[1]) if part else []
 
     @property
     def secondary(self) -> list[int]:
-        found = next((field for field in self.fields if re.fullmatch(r"[PS][1-6].*", field)), "P1-6")
-        part = re.search(r"S(\S+)", found)
+        part = re.search(r"S(\S+)", self.fields.get("rounds", "P1-6"))
         return rounds(part[1]) if part else []
 
     @property
@@ -68,21 +84,21 @@ class Look:
     @property
     def icon(self) -> str:
         """dmg, def, heal or nothing."""
-        return next((word for word in ("dmg", "def", "heal") if self.of(word)), "")
+        return self.of("value").partition(" ")[0]
 
     def value(self, round_: int) -> int:
-        first, _, second = self.of(self.icon).split()[0].partition("|")
+        first, _, second = self.of("value").split()[1].partition("|")
         return amount(second if second and round_ in self.secondary else first, round_)
 
     @property
     def type(self) -> str:
-        words = self.of(self.icon).split()
-        return words[1] if len(words) > 1 and self.icon != "heal" else "phys"
+        words = self.of("value").split()
+        return words[2] if len(words) > 2 and self.icon != "heal" else "phys"
 
     @property
     def classes(self) -> list[str]:
         """Of the Requirement with Races and Classes."""
-        named = [field[4:] for field in self.fields if re.fullmatch(r"req [A-Z][A-Za-z|-]*", field)]
+        named = [one for one in self.fields.get("requires", []) if re.fullmatch(r"[A-Z][A-Za-z|-]*", one)]
         return named[0].split("|") if named else []
 
     @property
@@ -98,8 +114,11 @@ class Look:
         return [(by, left or "none") for by, _, left in parts]
 
 
-def look(line: str) -> Look:
-    head, *fields = [part.strip() for part in line.split(";")]
-    found = re.fullmatch(r"(\w+) (.+?)(?: L(\d+))?", head)
-    assert found, head
-    return Look(found[1], found[2], int(found[3] or 1), fields)
+def entries(file: str) -> list[dict[str, Any]]:
+    """What a content file says, as any reader of YAML finds it."""
+    found: list[dict[str, Any]] = yaml.safe_load((CONTENT / f"{file}.yaml").read_text())
+    return found
+
+
+def cards() -> dict[str, Look]:
+    return {entry["name"]: Look(entry) for file in COMBAT_FILES for entry in entries(file)}

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.character import Character, legal, main_attribute, new_character
-from tabletome.games.deck.cards.language import Attribute
+from tabletome.games.deck.cards.character import legal, main_attribute, new_character
+from tabletome.games.deck.state import Attribute, Character
 from tabletome.games.ledger import load
 
 HUMAN_GIFTS: tuple[Attribute, ...] = ("STR", "FOR")

@@ -5,21 +5,13 @@ What the cards of the box do now is proven by test_every_card.py and test_every_
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.combat_cards import read_combat_card
-from tabletome.games.deck.cards.foe_cards import read_foe
+from tests.deck.printed import cards_of, lay_out
 
-LINES = (Path(__file__).parent / "pinned_cards.txt").read_text().splitlines()
+CARDS = cards_of(("pinned_cards.yaml", "skills.yaml"), ("pinned_foes.yaml", "foes.yaml"))
 
 
 @pytest.fixture(autouse=True)
 def pinned(monkeypatch: pytest.MonkeyPatch) -> None:
-    for line in LINES:
-        if line.startswith("foe "):
-            monkeypatch.setitem(library.foes(), read_foe(line).name, read_foe(line))
-        else:
-            monkeypatch.setitem(library.combat_cards(), read_combat_card(line).name, read_combat_card(line))
+    lay_out(monkeypatch, CARDS)

@@ -1,4 +1,4 @@
-"""Positions of an adventure: a party at a stop in a Room of `trail_cards.txt`, hands as the test deals them, scripted chance.
+"""Positions of an adventure: a party at a stop in a Room of `trail_adventures.yaml`, hands as a test deals them, scripted chance.
 
     match = stop(hero(0, ["Strength U"]), room="X3", chance="UUU")
     answer(match, "try Iron door", "declare UUD")
@@ -8,38 +8,26 @@ Where a test does not say otherwise the Room was entered and cleared, and the pa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from pathlib import Path
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
 
-from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.adventure_cards import read_adventure, read_room, read_title, read_wandering
 from tabletome.games.deck.game import GAME
 from tabletome.games.deck.state import Combatant, Journey, State
 from tabletome.kernel import Match, Scripted
-
-from .arena import Position, fighter, printed
+from tests.deck.arena import Position, fighter, printed
+from tests.deck.printed import cards_of, lay_out
 
 __all__ = ["printed"]
 
-LINES = (Path(__file__).parent / "trail_cards.txt").read_text().splitlines()
-SHELVES: dict[str, tuple[dict[str, Any], Callable[[str], Any], str]] = {
-    "adventure ": (library.adventures(), read_adventure, "id"),
-    "room ": (library.rooms(), read_room, "id"),
-    "story rest ": (library.wandering(), read_wandering, "adventure"),
-    "story title ": (library.titles(), read_title, "name"),
-}
+CARDS = cards_of(("trail_adventures.yaml", "adventures.yaml"))
 
 
 @pytest.fixture(autouse=True)
 def places(monkeypatch: pytest.MonkeyPatch) -> None:
     """The Rooms of the tests lie beside those of the box."""
-    for beginning, (shelf, read, called) in SHELVES.items():
-        for line in LINES:
-            if line.startswith(beginning):
-                monkeypatch.setitem(shelf, getattr(read(line), called), read(line))
+    lay_out(monkeypatch, CARDS)
 
 
 def hero(seat: int = 0, hand: Iterable[str] = (), **fields: Any) -> Combatant:

@@ -24,6 +24,8 @@ MAY_READ_CITATIONS = (
     "src/tabletome/cli/screen/explain.py",  # this is *why*
     "src/tabletome/testing/leaks.py",  # all that reaches a seat is compared, whatever it is
 )
+SHARED = {"Judged", "Libraries", "Offered", "Sentences", "Vocabulary"}
+"""What every game takes from the layers below instead of writing it again: names, wherever they are imported from."""
 LAYERS = ["game", "scene : bot : log", "view", "rules", "options", "(board)", "cards", "events : state"]
 
 
@@ -121,6 +123,16 @@ def grimp_layers() -> list[grimp.Layer]:
     ]
 
 
+def written_again() -> Iterator[Breach]:
+    """Bots, libraries, options in the picture, the log and card languages have parts that all games share."""
+    for game in games():
+        folder = f"src/{game.replace('.', '/')}"
+        taken = {alias.name for _, node in nodes(folder) if isinstance(node, ast.ImportFrom) for alias in node.names}
+        taken |= {"Offered"} if "question" in taken else set()  # a game may list its options itself, and paint them so
+        for name in sorted(SHARED - taken):
+            yield f"{game}:{name}", "is not used; whatever stands in its place is written again"
+
+
 # --- requests and options ---------------------------------------------------------------------------------------------
 
 
@@ -212,5 +224,6 @@ CHECKS: dict[str, Callable[[], Iterator[Breach]]] = {
     "option-split": lambda: options_split(of_games("rules", "options", "scene", "bot", "view", "game")),
     "prompt-read": lambda: prompts_read([*of_games(), *nodes("src/tabletome/bots")]),
     "request-without-kind": lambda: unkind_requests(of_games()),
+    "shared-part-unused": written_again,
     "undeclared-event": lambda: undeclared_events(of_games()),
 }

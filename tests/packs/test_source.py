@@ -37,6 +37,7 @@ class Card(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
     square: tuple[int, int] = (0, 0)
     effects: list[Blow | Cure] = []
     levels: dict[int, int] = {}
+    speeds: dict[Literal["slow", "fast"], int] = {}
     under: dict[str, Card] = {}
 
 
@@ -221,6 +222,8 @@ def test_a_path_is_read_as_a_file_and_named_in_errors(tmp_path: Path) -> None:
         ),
         ("name: a\neffects:\n- {kind: cure, points: 1}\n- kind: blow", "4: effects[1]: the key `damage` is missing"),
         ("name: a\nlevels:\n 1: 2\n 2: x", "4: levels.2: expected a whole number, got the text 'x'"),
+        ("name: a\nspeeds:\n slow: 1\n fat: 3", "4: speeds: unknown key `fat`; did you mean `fast`?"),
+        ("name: a\nspeeds:\n quick: 3", "3: speeds: unknown key `quick`; the keys here are `fast`, `slow`"),
         ("name: a\nlevels:\n 1: 2\n two: 3", "4: levels: expected a whole number, got the text 'two' as a key"),
         ("[]", "1: expected a mapping of keys to values, got a list of 0"),
     ],

@@ -16,6 +16,7 @@ import msgspec
 import pytest
 
 from tabletome.games.party.cards.kinds import Card
+from tabletome.games.party.cards.language import Grammar
 from tabletome.games.party.cards.library import Library, Table
 from tabletome.games.party.cards.printed import (
     PrintedArena,
@@ -100,7 +101,7 @@ def hero_card(cards: Cards, name: str, **fields: Any) -> str:
     made = {"std": "r", "dice": "rr", "ability": "R: heal", "vp": 3, "cost": 2, "legendary": False, **fields}
     side = PrintedSide(made["dice"], made["ability"], made["vp"])
     printed = PrintedHero(name=name.title(), cost=made["cost"], up=side, std=made["std"], legendary=made["legendary"])
-    return cards.add("heroes", printed.card())
+    return cards.add("heroes", printed.card(Grammar(cards.library.words)))
 
 
 def quest_card(cards: Cards, name: str, **fields: Any) -> str:
@@ -111,7 +112,7 @@ def quest_card(cards: Cards, name: str, **fields: Any) -> str:
 
 def item_card(cards: Cards, name: str, kind: str, effect: str = "", **fields: Any) -> str:
     made: dict[str, Any] = {"name": name.title(), "type": kind, "effect": effect, **fields}
-    return cards.add("items", PrintedItem(**made).card())
+    return cards.add("items", PrintedItem(**made).card(Grammar(cards.library.words)))
 
 
 def skull(cards: Cards, name: str, window: str, effect: str) -> str:

@@ -15,13 +15,12 @@ from tabletome.games.party.bot import Guildmaster
 from tabletome.games.party.bot.quests import Plans, at_least
 from tabletome.games.party.bot.quick_sums import chance, harm, shields_rolled
 from tabletome.games.party.bot.ventures import Trial, fighter, hope, prospect
-from tabletome.games.party.cards.language import Need, read_need
+from tabletome.games.party.cards.language import NEED, Need
 from tabletome.games.party.game import GAME
 from tabletome.games.party.options.exact_odds import chance_of_success, odds_of_count
 from tabletome.games.party.state import Arena, Attempt, BossFight, State
 from tabletome.kernel import Choose, Match, Seeded
-
-from .table import (
+from tests.party.table import (
     Cards,
     Position,
     arena_card,
@@ -313,10 +312,10 @@ def test_its_chances_are_the_exact_ones() -> None:
     for need in ("SS M *2", "HHH *6", "R MM *3", "*9", "A", "S A M H R *1"):
         for no, crit, loose in (("", "", ""), ("", "A", "R"), ("", "S", "SM")):
             colours = "".join(sorted("rgby"[pick.below(4)] for _ in range(pick.below(9))))
-            exact = chance_of_success(colours, read_need(need), no, crit=crit, loose=loose)
-            assert chance(colours, loose, crit, read_need(need), no) == pytest.approx(float(exact))
-    assert chance("bbrr", "", "", read_need("M *2"), "S") == pytest.approx(
-        float(chance_of_success("bbrr", read_need("M *2"), "S"))
+            exact = chance_of_success(colours, NEED.parse(need), no, crit=crit, loose=loose)
+            assert chance(colours, loose, crit, NEED.parse(need), no) == pytest.approx(float(exact))
+    assert chance("bbrr", "", "", NEED.parse("M *2"), "S") == pytest.approx(
+        float(chance_of_success("bbrr", NEED.parse("M *2"), "S"))
     )
 
 
@@ -340,14 +339,14 @@ def test_its_harm_is_that_of_the_plan_the_game_proposes(hits: str) -> None:
 
 
 def test_more_dice_more_rerolls_and_smaller_needs_give_better_hopes() -> None:
-    assert hope("rr", "", "", read_need("S *2"), "", 0.0) < hope("rrr", "", "", read_need("S *2"), "", 0.0)
+    assert hope("rr", "", "", NEED.parse("S *2"), "", 0.0) < hope("rrr", "", "", NEED.parse("S *2"), "", 0.0)
     assert (
-        hope("rr", "", "", read_need("S *2"), "", 0.0)
-        < hope("rr", "", "", read_need("S *2"), "", 0.5)
-        < hope("rr", "", "", read_need("S *2"), "", 1.0)
+        hope("rr", "", "", NEED.parse("S *2"), "", 0.0)
+        < hope("rr", "", "", NEED.parse("S *2"), "", 0.5)
+        < hope("rr", "", "", NEED.parse("S *2"), "", 1.0)
     )
-    assert hope("rr", "", "", read_need("S *3"), "", 0.0) < hope("rr", "", "", read_need("S *2"), "", 0.0)
-    assert hope("r", "", "", read_need("*1"), "", 0.0) == pytest.approx(4 / 6)
+    assert hope("rr", "", "", NEED.parse("S *3"), "", 0.0) < hope("rr", "", "", NEED.parse("S *2"), "", 0.0)
+    assert hope("r", "", "", NEED.parse("*1"), "", 0.0) == pytest.approx(4 / 6)
 
 
 def test_wounds_to_come_cost_less_with_shields() -> None:

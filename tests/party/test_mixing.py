@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tabletome.games.party.cards.language import write_deed
 from tabletome.games.party.game import GAME, LIBRARIES
 from tabletome.games.party.state import State
 from tabletome.kernel import BadSetup, Match, Seeded, TabletomeError
 from tabletome.packs.pack import Pack, load
+from tests.party.language import written
 
 BOX = LIBRARIES.box
 
@@ -112,7 +112,7 @@ def test_two_versions_of_a_pack_are_played_side_by_side(tmp_path: Path) -> None:
     second: Match[State] = Match(GAME, 2, seed=4, packs=(new,))
     for match, copies, deed in ((first, 2, "heal"), (second, 1, "+y"), (first, 2, "heal")):
         assert everywhere(match.state).count("toffee") == copies
-        assert write_deed(match.game.library.items["toffee"].deed) == deed
+        assert written(match.game.library.items["toffee"].deed) == deed
     assert "toffee" not in GAME.library.items
 
 

@@ -26,6 +26,13 @@ class Juggled(Happened, frozen=True):
     """whether it went well"""
 
 
+class Caught(Happened, frozen=True):
+    """Balls were caught."""
+
+    what: dict[str, int]
+    """how often each"""
+
+
 class Silent(Happened, frozen=True):
     who: Id
 
@@ -64,6 +71,10 @@ def test_a_kind_is_described_by_its_docstring_and_its_fields_by_type_and_meaning
     ]
 
 
+def test_a_field_may_count_by_name() -> None:
+    assert "| `what` | numbers by name | how often each |" in described(Caught)
+
+
 def test_a_field_says_itself_what_it_means_where_it_is_not_what_it_means_elsewhere() -> None:
     assert meanings(Rolled)["total"] != meanings(Damaged)["amount"]
     assert meanings(Rolled)["total"].startswith("what it comes to")
@@ -81,7 +92,7 @@ def test_the_page_has_every_shared_kind_and_those_of_the_games() -> None:
     [
         (Silent, "nothing says what Silent means"),
         (Unexplained, "nothing says what Unexplained.thing means; write a docstring below the field"),
-        (Nested, r"Nested.what is .*; a field of an event is an Id, text, number or bool, or a tuple of such"),
+        (Nested, r"Nested.what is .*; a field of an event is an Id, text, number or bool, a tuple of such, or dict"),
     ],
 )
 def test_a_declaration_that_explains_too_little_is_refused(kind: type[Happened], sentence: str) -> None:

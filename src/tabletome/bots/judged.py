@@ -12,11 +12,18 @@ Judge = Callable[[Table[Any, Any], Any, Any, Any], float]
 """What an act is worth: the table, who would do it, what the request is about, the act."""
 
 
-class Judged:
-    """Takes the option its judge thinks most of; of equals the first."""
+Prepared = Callable[[Table[Any, Any], Any, Any], Callable[[Any], float]]
+"""What tells the worth of acts, once it has looked at the table, who would act, and what the request is about."""
 
-    def __init__(self, judges: Mapping[str, Judge]) -> None:
-        self.judges = judges
+
+class Judged:
+    """Takes the option its judge thinks most of; of equals the first.
+
+    `looking` are judges of kinds for which the table is looked at first, once for all options of a request.
+    """
+
+    def __init__(self, judges: Mapping[str, Judge], looking: Mapping[str, Prepared] | None = None) -> None:
+        self.judges, self.looking = judges, looking or {}
 
     def choose(self, seat: Seat[Any]) -> Option:
         request, game = asked(seat), seat.game
@@ -24,7 +31,11 @@ class Judged:
         return self.best(table, game.who(table.state, request), request)
 
     def best(self, table: Table[Any, Any], who: Any, request: Choose) -> Option:
-        judge = self.judges.get(request.kind)
+        judge, prepare = self.judges.get(request.kind), self.looking.get(request.kind)
+        if prepare is not None:
+            worth = prepare(table, who, request.about)
+            return request.best(lambda option: worth(option.arg))
         if judge is None:
-            raise GameFault(f"this bot has no judge for '{request.kind}' (judges: {', '.join(self.judges)})")
+            known = ", ".join([*self.judges, *self.looking])
+            raise GameFault(f"this bot has no judge for '{request.kind}' (judges: {known})")
         return request.best(lambda option: judge(table, who, request.about, option.arg))

@@ -13,7 +13,7 @@ tabletome.cards.reading.Unreadable: at column 6 stands 'two', where a number bel
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from difflib import get_close_matches
 from typing import Any, Generic, NoReturn, TypeVar
 
@@ -54,6 +54,13 @@ class Cursor:
     def take(self) -> str:
         self.at += 1
         return self.tokens[self.at - 1]
+
+    def split(self, length: int) -> None:
+        """Make two of the token here, of which the first has this length, if it is longer."""
+        token, start = self.here, self.starts[self.at]
+        if len(token) > length:
+            self.tokens[self.at : self.at + 1] = [token[:length], token[length:]]
+            self.starts.insert(self.at + 1, start + length)
 
     def take_rest(self) -> str:
         """All that is left, as it is written."""
@@ -160,6 +167,22 @@ def word(text: str) -> Parser[str]:
     return Parser(one_of({text: text}).read, silent=True)
 
 
+def sign(text: str) -> Parser[str]:
+    """A sign, which may stand before a word without a blank between them.
+
+    >>> seq(sign("-"), number).parse("-2"), seq(sign("-"), number).parse("- 2")
+    ((2,), (2,))
+    """
+
+    def read(cursor: Cursor) -> str:
+        if not cursor.here.startswith(text):
+            cursor.stuck(f"'{text}'")
+        cursor.split(len(text))
+        return cursor.take()
+
+    return Parser(read, silent=True)
+
+
 def matching(pattern: str, expected: str) -> Parser[str]:
     """One token of a certain form: its first group, or all of it."""
     form = re.compile(pattern)
@@ -195,11 +218,13 @@ def glued(pattern: str, expected: str) -> Parser[str]:
     return Parser(read)
 
 
-def phrase(expected: str, ends: str = "") -> Parser[str]:
-    """Words up to one of the signs that end it, or all that is left, as they are written: the name of a card.
+def phrase(expected: str, ends: Collection[str] = ()) -> Parser[str]:
+    """Words up to one of the signs or words that end it, or all that is left, as they are written: the name of a card.
 
     >>> seq("search", "(", phrase("a name", ends=")"), ")").parse("search(Sneak Attack)")
     ('Sneak Attack',)
+    >>> seq(phrase("a name", ends=["on"]), "on", name).parse("misty arch on Clearing")
+    ('misty arch', 'Clearing')
     """
 
     def read(cursor: Cursor) -> str:
@@ -233,22 +258,6 @@ number = Parser(_number)
 signed = Parser(_signed)
 name = Parser(lambda cursor: cursor.take() if cursor.here[:1].isalpha() else cursor.stuck("a name"))
 rest = Parser(lambda cursor: cursor.take_rest() if cursor.here else cursor.stuck("a text"))
-
-
-def several(expected: str, *until: str) -> Parser[str]:
-    """One or more words with a space between them, up to one of these or to the end: a name that is not known before.
-
-    >>> seq(several("a name", "on"), "on", name).parse("misty arch on Clearing")
-    ('misty arch', 'Clearing')
-    """
-
-    def read(cursor: Cursor) -> str:
-        words = []
-        while cursor.here and cursor.here not in until:
-            words.append(cursor.take())
-        return " ".join(words) if words else cursor.stuck(expected)
-
-    return Parser(read)
 
 
 def either(*parsers: Parser[Any]) -> Parser[Any]:

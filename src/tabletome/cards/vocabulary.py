@@ -11,7 +11,7 @@ from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
-from tabletome.cards.reading import Parser, either, lazy, seq
+from tabletome.cards.reading import Parser, either, lazy, seq, sign
 from tabletome.words import Number, agreeing
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -37,7 +37,8 @@ class Word(msgspec.Struct, frozen=True):
     """It happens, and is done to nobody: its text is a sentence of its own."""
 
     def grammar(self) -> Parser[Op]:
-        return seq(self.written or self.name, *self.operands).into(lambda *operands: Op(self, operands))
+        first = sign(self.written) if self.written and not self.written.isalnum() else self.written or self.name
+        return seq(first, *self.operands).into(lambda *operands: Op(self, operands))
 
 
 class Op(msgspec.Struct, frozen=True):
@@ -47,7 +48,9 @@ class Op(msgspec.Struct, frozen=True):
     operands: tuple[Any, ...]
 
     def __str__(self) -> str:
-        return " ".join(filter(None, map(str, (self.word.written or self.word.name, *self.operands))))
+        operands = " ".join(filter(None, map(str, self.operands)))
+        first = self.word.written or self.word.name
+        return f"{first}{' ' if operands and first.isalnum() else ''}{operands}"
 
     @property
     def name(self) -> str:

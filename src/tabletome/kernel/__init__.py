@@ -1,6 +1,6 @@
 """The kernel: requests, match, chance, journal, events. It knows no game."""
 
-from tabletome.kernel.acts import Act, Each, Pairs, Several, acts
+from tabletome.kernel.acts import Act, Each, Made, Pairs, Several, acts, made
 from tabletome.kernel.asking import choose
 from tabletome.kernel.bits import Bits, from_plain, to_plain
 from tabletome.kernel.chance import Asked, Enumerated, Recorded, Scripted, Seeded, Source
@@ -79,6 +79,7 @@ __all__ = [
     "IllegalAnswer",
     "InPlay",
     "Items",
+    "Made",
     "Many",
     "Match",
     "Named",
@@ -113,6 +114,7 @@ __all__ = [
     "choose",
     "from_plain",
     "game_named",
+    "made",
     "odds",
     "offer",
     "percent",

@@ -63,6 +63,33 @@ def acts(options: Sequence[Act[Any, Any]], label: str = "", rules: tuple[str, ..
     return [Items(options[0].verb, options, str, label, rules)] if options else []
 
 
+class Made(Items, gc=False):
+    """An act for each of these things, made when somebody looks."""
+
+    make: Callable[[Any], Act[Any, Any]] | None = None
+
+    def pick(self, index: int) -> Any:
+        assert self.make is not None
+        return self.make(self.items[index])
+
+    def name(self, arg: Any) -> str:
+        return str(arg)
+
+
+def made(act: type[Act[Any, Any]], things: Sequence[Any], label: str = "", rules: tuple[str, ...] = ()) -> list[Group]:
+    """An act of one kind for each of these things, made when somebody looks; no group without any.
+
+    >>> class Greet(Act[Any, Any], frozen=True):
+    ...     who: str
+    ...     verb: ClassVar = "greet"
+    ...     def __str__(self) -> str:
+    ...         return self.who
+    >>> [str(option) for group in made(Greet, ("ada", "bo")) for option in group], made(Greet, ())
+    (['greet ada', 'greet bo'], [])
+    """
+    return [Made(act.verb, things, str, label, rules, act)] if things else []
+
+
 class Pairs(Group, gc=False):
     """An act for every first with every second, made when somebody looks.
 
@@ -101,37 +128,46 @@ class Pairs(Group, gc=False):
 class Several(Group, gc=False):
     """An act for every choice of so many things, made when somebody looks. They may be named in any order.
 
+    `sets` are what can be made of them: of how many things, and how.
+
+    >>> from functools import partial
     >>> class Send(Act[Any, Any], frozen=True):
+    ...     where: str
     ...     who: tuple[str, ...]
     ...     verb: ClassVar = "send"
     ...     def __str__(self) -> str:
-    ...         return " ".join(self.who)
-    >>> group = Several("send", ("ada", "bo", "cy"), 2, Send)
+    ...         return f"{' '.join(self.who)} {self.where}"
+    >>> group = Several("send", ("ada", "bo", "cy"), ((2, partial(Send, "north")), (3, partial(Send, "home"))))
     >>> group.size, [str(option) for option in group]
-    (3, ['send ada bo', 'send ada cy', 'send bo cy'])
-    >>> group.find("cy ada")
-    <send ada cy>
+    (4, ['send ada bo north', 'send ada cy north', 'send bo cy north', 'send ada bo cy home'])
+    >>> group.find("cy ada north")
+    <send ada cy north>
     """
 
     things: Sequence[Any]
-    number: int
-    make: Callable[[tuple[Any, ...]], Act[Any, Any]]
+    sets: Sequence[tuple[int, Callable[[tuple[Any, ...]], Act[Any, Any]]]]
     label: str = ""
     rules: tuple[str, ...] = ()
 
     @property
     def size(self) -> int:
-        return comb(len(self.things), self.number)
+        count = len(self.things)
+        return sum([comb(count, number) for number, _ in self.sets])
 
     @property
     def title(self) -> str:
         return self.label or self.verb
 
     def pick(self, index: int) -> Any:
-        return self.make(next(islice(combinations(self.things, self.number), index, None)))
+        for number, make in self.sets:
+            ways = comb(len(self.things), number)
+            if index < ways:
+                return make(next(islice(combinations(self.things, number), index, None)))
+            index -= ways
+        raise IndexError(index)
 
     def args(self) -> Iterator[Any]:
-        return map(self.make, combinations(self.things, self.number))
+        return (make(chosen) for number, make in self.sets for chosen in combinations(self.things, number))
 
     def name(self, arg: Any) -> str:
         return str(arg)

@@ -54,6 +54,8 @@ def explain(problem: msgspec.ValidationError, data: object, type_: object) -> Mi
         return Mistake(_at(path) + _unknown_key(name[1], type_, path, found), (*path, name[1]))
     if name and what.startswith("Object missing required field"):
         return Mistake(f"{_at(path)}the key `{name[1]}` is missing", path)
+    if of_key and path and what.startswith("Invalid enum value"):
+        return Mistake(_at(path[:-1]) + _unknown_name(type_, path, found), path)
     if of_key and path:
         return Mistake(f"{_at(path[:-1])}{_expected(what, path[-1])} as a key", path)
     if what.startswith(("Invalid enum value", "Invalid value")):
@@ -167,6 +169,13 @@ def _unknown_value(type_: object, path: Steps, data: object) -> str:
             known.append(part.tag)
     got = _part(data, path)
     return f"{_describe(got)} is not known here; {_choice(got, [str(value) for value in known], 'it may be')}"
+
+
+def _unknown_name(type_: object, path: Steps, data: object) -> str:
+    """Of a mapping whose keys are certain words."""
+    keys = [part.key_type for part in _types_at(type_, path[:-1], data) if isinstance(part, inspect.DictType)]
+    known = [str(value) for key in keys if isinstance(key, inspect.LiteralType) for value in key.values]
+    return f"unknown key `{path[-1]}`; {_choice(path[-1], known, 'the keys here are')}"
 
 
 def _choice(got: object, known: Sequence[str], introduction: str) -> str:

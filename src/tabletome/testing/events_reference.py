@@ -18,8 +18,8 @@ import msgspec
 from tabletome.kernel import Event, Game, Happened, Id, Result, registered
 from tabletome.kernel.events import CHAPTERS, FIELDS, SHARED, ids_in
 
-GAMES: tuple[str, ...] = ("deck",)
-"""The games whose own events are listed; each is added when it tells what happens by declared events."""
+GAMES: tuple[str, ...] = ("tomb", "party", "deck", "tactics")
+"""The games whose own events are listed, in the order of the README."""
 
 TYPES = {str: "text", int: "number", bool: "yes or no", Result: "number or text"}
 INTRODUCTION = """\
@@ -74,16 +74,19 @@ def meanings(kind: type[Happened]) -> dict[str, str]:
 
 
 def type_in_words(kind: type[Happened], field: str, hint: object) -> str:
-    """What can stand in a field: an id, a text, a number, yes or no, or a list of such."""
+    """What can stand in a field: an id, a text, a number, yes or no, a list of such, or numbers by name."""
     if hint == Id:
         return "id"
+    if hint == dict[str, int]:
+        return "numbers by name"
     if hint in TYPES:
         return TYPES[hint]
     part, *dots = get_args(hint) or (None,)
     if get_origin(hint) is tuple and dots == [...] and (part == Id or part in TYPES):
         return f"list of {'ids' if part == Id else TYPES[part].replace('number', 'numbers').replace('text', 'texts')}"
     raise ValueError(
-        f"{kind.__name__}.{field} is {hint}; a field of an event is an Id, text, number or bool, or a tuple of such"
+        f"{kind.__name__}.{field} is {hint}; "
+        "a field of an event is an Id, text, number or bool, a tuple of such, or dict[str, int]"
     )
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+from tabletome.games.deck.cards import library as deck_library
 from tabletome.games.deck.cards import mixing as deck_mixing
 from tabletome.kernel import Chance, EndlessEffects, Game, Match, Result, TabletomeError, game_named
 from tabletome.packs import pack
@@ -26,7 +27,7 @@ NEW = b"Twin"
 NAMES = {
     "tomb": rb"\bname:\s*\"?([^,}\"\n]+)",
     "party": rb"\bname:\s*\"?([^,}\"\n]+)",
-    "deck": rb"^- '(?!attribute)\w+ ([^;\"\n]+?)(?: L\d)?;",
+    "deck": rb"\bname:\s*\"?([^,}\"\n]+)",
 }
 LETTERS = {
     b"M": b"B",
@@ -123,17 +124,18 @@ def _renamed(game: str, files: Files) -> Files:
     if "tiles.yaml" in renamed:
         renamed["tiles.yaml"] = re.sub(rb"\bid: ", b"id: TILE", renamed["tiles.yaml"])
     if "adventures.yaml" in renamed:
-        lines = [
-            line for line in renamed["adventures.yaml"].split(b"\n") if not re.search(rb" D\d* \"|rest D|goal\(D", line)
-        ]
-        lines = [line.replace(b'story title "', b'story title "Twin ') for line in lines]
-        letters = re.compile(rb"\b([MWKA])(?=\d|\W \"|:| \")")
-        renamed["adventures.yaml"] = letters.sub(lambda found: LETTERS[found[1]], b"\n".join(lines))
+        entries = re.split(rb"\n(?=- )", renamed["adventures.yaml"])
+        text = b"\n".join(entry for entry in entries if not entry.startswith(b"- id: D\n"))
+        text = re.sub(rb"^    (?=[A-Z][^:\n]*: \w\d+$)", b"    Twin ", text, flags=re.MULTILINE)  # titles
+        letters = re.compile(rb"\b([MWKA])(?=\d)|(?<=id: )([MWKA])$", re.MULTILINE)
+        renamed["adventures.yaml"] = letters.sub(lambda found: LETTERS[found[1] or found[2]], text)
     return renamed
 
 
 def _some(random: Random, content: bytes) -> bytes:
-    """A few entries of a long file, which is read sooner; all of them now and then."""
+    """A few entries of a long file, or one adventure, which is read sooner; all of them now and then."""
+    if b"\n  rooms:" in content and random.random() < 0.9:
+        return random.choice(re.split(rb"\n(?=- )", content)) + b"\n"
     entries = re.split(rb"\n(?=- |  - id)", content)
     if len(entries) < 12 or random.random() < 0.1:
         return content
@@ -174,7 +176,7 @@ class _Box:
     def __init__(self, game: str) -> None:
         self.mixing, self.shelves = _mixing(game), list[dict[str, Any]]()
         if game == "deck":
-            self.shelves = [shelf() for shelves in deck_mixing.SHELVES.values() for *_, shelf in shelves]
+            self.shelves = [deck_library.shelves().shelf(name) for name in deck_mixing.SHELVES]
         self.kept = [dict(shelf) for shelf in self.shelves]
 
     def check_as_it_was(self) -> None:

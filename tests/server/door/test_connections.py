@@ -15,6 +15,7 @@ import pytest
 
 from tabletome.server.door.connections import MOST_FRAGMENTS, Gate, Patience, Proxies
 from tabletome.server.door.limits import Addresses, Limits, TooMuch
+from tests.attack.server.watching import nothing_broke
 from tests.server.serving import Server, serving
 
 SHORT = ("--head-seconds", "2", "--body-seconds", "2", "--answer-seconds", "2")
@@ -177,6 +178,25 @@ def test_whoever_is_refused_in_mid_sentence_hears_why(hasty: Server) -> None:
         with suppress(ConnectionError):
             line.send(b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: " + b"x" * 300_000)
         assert line.rest().startswith(b"HTTP/1.1 400 ")
+
+
+def test_a_body_that_ends_in_nonsense_is_answered_once(tmp_path: Path) -> None:
+    """Before it is read, while it is read, and after it was refused: then the answer was there before."""
+    chunked = (
+        "POST {} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+    )
+    with serving(f"sqlite:///{tmp_path}/tables.db") as server:
+        for path, status in (("/api/tables", 400), ("/api/tables/x/links", 400), ("/nowhere", 404)):
+            for before in (b"", b"5\r\n[1, 2\r\n"):
+                with Line(server) as line:
+                    line.send(chunked.format(path).encode() + before)
+                    if status == 404:
+                        line.socket.recv(1, socket.MSG_PEEK)
+                    line.send(b"zz\r\n")
+                    heard = line.rest()
+                assert heard.startswith(f"HTTP/1.1 {status} ".encode()), heard
+                assert heard.count(b"HTTP/1.1 ") == 1
+        nothing_broke(server.stop())
 
 
 def test_so_does_who_asked_at_once_and_came_over_one_connection_too_many(tmp_path: Path) -> None:

@@ -86,6 +86,8 @@ def test_whoever_is_not_let_in_is_told_so_and_goes_on_looking(server: Server, ch
     assert "link of Ann and the host" in ann.page.locator("#door").inner_text()
     ann.page.locator("#door").get_by_text("No", exact=True).click()
     other.wait_for_banner("You were not let in.")
+    told = other.page.evaluate("window.toasted")
+    assert told == ["You were not let in. You can look on."], "what the banner says is not said twice, what is new is"
     assert ann.wait_for_turn()
     assert not other.may_act()
     ann.close()

@@ -31,6 +31,13 @@ def test_a_creature_appears_on_a_free_square_beside_its_summoner_with_its_cards_
     assert "would do nothing" in closed.refused("play whistle")
 
 
+@pytest.mark.rules("AT-SUM-06")
+def test_there_is_one_copy_of_each_creature_at_a_time() -> None:
+    cards = {"Whistle": "summon wolf", "Echo": "summon wolf"}
+    game = fight("R..1", hands={"roberta": ["whistle", "echo"]}, cards=cards).play("play whistle", "put on b1")
+    assert "would do nothing" in game.refused("play echo")
+
+
 @pytest.mark.rules("AT-SUM-03", "AT-SUM-04", "AT-SUM-09")
 def test_a_creature_that_acts_with_its_summoner_moves_and_attacks_once_in_its_turn_for_no_action() -> None:
     game = with_wolf(chance=(2,))

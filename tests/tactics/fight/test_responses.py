@@ -24,6 +24,17 @@ def test_one_response_answers_an_event_for_the_whole_party_and_the_earliest_is_a
     assert sheet(game, "quill").hand == ["shield-up"]
 
 
+@pytest.mark.rules("AT-KEY-05", "AT-KEY-06")
+def test_when_one_player_has_responded_nobody_else_is_asked() -> None:
+    hands = {"roberta": ["shield-up"], "olette": ["side-step"], "quill": ["shield-up"]}
+    line = ["B", "quill", "roberta", "olette"]
+    game = boss_turn("BO..\nRQ..", "boss: attack @class(Rogue)", hands=hands, line=line, seats=4, chance=(3,))
+    game.play("respond quill shield-up for olette", "no")
+    assert game.asked[0] == "turn"
+    assert sheet(game, "roberta").hand == ["shield-up"]
+    assert figure(game, "olette").hp == 6
+
+
 @pytest.mark.rules("AT-KEY-11", "AT-AOE-11")
 def test_damage_to_each_character_is_an_event_of_its_own() -> None:
     hands = {"roberta": ["guard"], "olette": ["guard"]}

@@ -9,18 +9,18 @@ import msgspec
 
 from tabletome.games.deck import log, scene, view
 from tabletome.games.deck.board import distance
-from tabletome.games.deck.bot import Champion
+from tabletome.games.deck.bot import CHAMPION
 from tabletome.games.deck.cards import library, mixing
 from tabletome.games.deck.cards.adventure_cards import Adventure
 from tabletome.games.deck.events import EVENTS
-from tabletome.games.deck.options import refusals
+from tabletome.games.deck.options.kinds import ACTS
 from tabletome.games.deck.rules import setting_up
 from tabletome.games.deck.rules.adventure import dividing_loot, journey, rest
 from tabletome.games.deck.rules.campaign import campaign, town
 from tabletome.games.deck.rules.characters import making
 from tabletome.games.deck.rules.combat import rounds
 from tabletome.games.deck.rules.combat.special import pre_sneak
-from tabletome.games.deck.state import Journey, State
+from tabletome.games.deck.state import Combatant, Journey, State, of_seat
 from tabletome.kernel import BadSetup, Choose, Event, Flow, Game, Outcome, Play, Table
 from tabletome.scene import Scene
 
@@ -114,7 +114,8 @@ class DeckGame(Game[State]):
     options_type = Options
     phases = PHASES
     events = EVENTS
-    bots = {"good": Champion}
+    acts = ACTS
+    bots = {"good": lambda seed: CHAMPION}
 
     def choices(self) -> Mapping[str, Sequence[tuple[Any, str]]]:
         decks = [(deck.id, f"{deck.race} {deck.class_}") for deck in library.starter_decks().values()]
@@ -177,16 +178,16 @@ class DeckGame(Game[State]):
         yield from view.redeal(play, seat)
 
     def scene(self, view: State, asked: Choose | None) -> Scene:
-        return scene.scene(view, asked)
+        return scene.scene(Table(view, self.library), asked)
+
+    def who(self, state: State, request: Choose) -> Combatant:
+        return of_seat(state, request.seat)
 
     def say(self, event: Event, view: State | None = None) -> str:
         return log.SENTENCES.say(event)
 
     def name_of(self, table: Table[State, Any], id_: str) -> str:
         return log.name_of(table, id_)
-
-    def why_not(self, state: State, request: Choose, verb: str, words: str) -> str:
-        return refusals.why_not(state, request, f"{verb} {words}".strip())
 
     def outcome(self, state: State) -> Outcome | None:
         """Who is left of the winning side; in a won adventure the dead have half of it. (DK-TURN-25, DK-DEATH-10)"""

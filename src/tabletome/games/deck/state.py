@@ -12,7 +12,6 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from tabletome.games.deck.cards.character import Character, Level
 from tabletome.kernel import Chronicle, Count, Few, Many, Named, Number, SeatNumber
 from tabletome.table.deck import Deck, contents
 
@@ -22,6 +21,69 @@ FOE = -1
 Spot: TypeAlias = Annotated[int, msgspec.Meta(ge=-999, le=4_095)]
 """A point on the line, or a square of the Room by its number. (DK-MODE-20, -21)"""
 BySide: TypeAlias = Annotated[dict[SeatNumber, str], msgspec.Meta(max_length=100)]
+
+# --- Characters -------------------------------------------------------------------------------------------------------
+
+Attribute: TypeAlias = Literal["STR", "AGI", "INT", "PIE", "FOR"]
+Level: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=99)]
+Chosen: TypeAlias = Annotated[tuple[Attribute, ...], msgspec.Meta(max_length=99)]
+CardCounts: TypeAlias = Annotated[dict[str, Annotated[int, msgspec.Meta(ge=0, le=999)]], msgspec.Meta(max_length=500)]
+"""Cards by name with how many there are."""
+StoryKind: TypeAlias = Literal["Experience", "Gold", "Treasure", "Miscellaneous"]
+
+
+class StoryCard(msgspec.Struct, frozen=True):
+    """It records an amount of Experience or Gold, a Treasure and its worth, or a title or event by name. (DK-DECK-11)"""
+
+    kind: StoryKind
+    name: str = ""
+    amount: Count = 0
+
+
+StoryDeck: TypeAlias = Annotated[tuple[StoryCard, ...], msgspec.Meta(max_length=5_000)]
+
+
+def total(deck: StoryDeck, kind: StoryKind) -> int:
+    """How much Experience or Gold the cards record together. (DK-DECK-12)
+
+    >>> total((StoryCard("Gold", amount=4), StoryCard("Gold", amount=1)), "Gold")
+    5
+    """
+    return sum(card.amount for card in deck if card.kind == kind)
+
+
+class Character(msgspec.Struct, frozen=True, kw_only=True):
+    """`gifts` are the Attributes a Race lets its owner choose, `raises` those chosen for every Level after the first.
+
+    `combat` is the Combat Deck and `owned` every card the Character has, both by name with the number of copies.
+    """
+
+    name: str
+    race: str
+    class_: str
+    level: Level = 1
+    specialized: str = ""
+    hybrid: str = ""
+    gifts: Chosen = ()
+    raises: Chosen = ()
+    owned: CardCounts = {}
+    combat: CardCounts = {}
+    story: StoryDeck = ()
+
+    @property
+    def information(self) -> tuple[str, ...]:
+        """A Level Card for every Level reached, Race, Class, Specialized or Hybrid Class; without a limit. (DK-DECK-02, -09)"""
+        levels = (f"Level {level}" for level in range(1, self.level + 1))
+        return tuple(card for card in (*levels, self.race, self.class_, self.specialized, self.hybrid) if card)
+
+    @property
+    def xp(self) -> int:
+        return total(self.story, "Experience")
+
+    @property
+    def gold(self) -> int:
+        return total(self.story, "Gold")
+
 
 # --- what can be said of somebody or something, word by word ----------------------------------------------------------
 
@@ -72,6 +134,11 @@ class Held(msgspec.Struct):
     by: str = ""
     most: Count = 0  # HP that an illness can still cost (DK-TRAIT-18)
     covers: Number = 0  # Ranged attacks that a Shield Card still stands against; -1: any number (DK-DMG-21)
+
+    @property
+    def forbids(self) -> list[str]:
+        """What somebody cannot do under this effect."""
+        return self.kind.split() if self.effect == "cannot" else []
 
 
 class Combatant(msgspec.Struct):
@@ -248,9 +315,14 @@ class State(msgspec.Struct):
         return [combatant, *others]
 
 
+def of_seat(state: State, seat: int) -> Combatant:
+    """The Character of a Player, such as the one who is asked."""
+    return next(who for who in state.combatants if who.seat == seat)
+
+
 def has_effect(combatant: Combatant, effect: Effect) -> bool:
     """If somebody is under an effect."""
-    return any(held.effect == effect for held in combatant.held)
+    return effect in [held.effect for held in combatant.held]
 
 
 def has_escaped(combatant: Combatant) -> bool:
@@ -260,7 +332,7 @@ def has_escaped(combatant: Combatant) -> bool:
 
 def forbidden(combatant: Combatant, what: Forbidden) -> bool:
     """If an effect says that somebody cannot do this. (DK-TERM-07)"""
-    return any(what in held.kind.split() for held in combatant.held if held.effect == "cannot")
+    return what in [name for held in combatant.held if held.effect == "cannot" for name in held.forbids]
 
 
 def grappling(combatant: Combatant) -> bool:
@@ -268,12 +340,30 @@ def grappling(combatant: Combatant) -> bool:
     return has_effect(combatant, "grapple")
 
 
+# --- a copy of a Combat Card: its name and the symbol that it carries -------------------------------------------------
+
+SYMBOLS = ("U", "D")
+
+
 def name_of(card: str) -> str:
+    """
+    >>> name_of("Energy Bolt U"), symbol_of("Energy Bolt U"), copies("Energy Bolt")
+    ('Energy Bolt', 'U', ('Energy Bolt U', 'Energy Bolt D'))
+    """
     return card[:-2]
 
 
 def symbol_of(card: str) -> str:
     return card[-1]
+
+
+def copy_of(name: str, symbol: str) -> str:
+    return f"{name} {symbol}"
+
+
+def copies(name: str) -> tuple[str, ...]:
+    """The copies there are of a card: Up and Down."""
+    return tuple(copy_of(name, symbol) for symbol in SYMBOLS)
 
 
 def all_cards(combatant: Combatant) -> list[str]:

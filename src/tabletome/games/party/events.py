@@ -24,6 +24,7 @@ class RowFilled(Happened, frozen=True):
 
     deck: Id
     cards: Ids
+    """the cards that lie there now and did not before"""
 
 
 class Scouted(Happened, frozen=True):
@@ -57,19 +58,23 @@ class TownAdvanced(Happened, frozen=True):
 
     who: Id
     level: int
+    """the level it has reached"""
 
 
 class LastTurnsBegan(Happened, frozen=True):
     """The boss is called; these have one more turn, in this order."""
 
     turns: Ids
+    """whose turns are left, one after the other"""
 
 
 class ThreatRose(Happened, frozen=True):
     """The threat rose; at its limit the boss attacks."""
 
     threat: int
+    """how high it is"""
     limit: int
+    """at which threat the boss attacks"""
 
 
 # --- in the Tavern ----------------------------------------------------------------------------------------------------
@@ -80,6 +85,7 @@ class Hired(Happened, frozen=True):
 
     who: Id
     hero: Id
+    """the hero"""
 
 
 class Retired(Happened, frozen=True):
@@ -87,7 +93,9 @@ class Retired(Happened, frozen=True):
 
     who: Id
     hero: Id
+    """the hero"""
     vp: int
+    """the VP that are kept for it"""
 
 
 class Dismissed(Happened, frozen=True):
@@ -95,6 +103,7 @@ class Dismissed(Happened, frozen=True):
 
     who: Id
     hero: Id
+    """the hero"""
 
 
 class Equipped(Happened, frozen=True):
@@ -103,6 +112,7 @@ class Equipped(Happened, frozen=True):
     who: Id
     card: Id
     hero: Id
+    """the hero who carries it now"""
 
 
 class Sold(Happened, frozen=True):
@@ -117,8 +127,10 @@ class Gave(Happened, frozen=True):
 
     who: Id
     to: Id
+    """who gets it"""
     card: Id = ""
     gold: int = 0
+    """the coins; 0 where it is a card"""
 
 
 class Cried(Happened, frozen=True):
@@ -143,6 +155,7 @@ class SetOut(Happened, frozen=True):
     who: Id
     card: Id
     heroes: Ids
+    """the heroes sent"""
 
 
 class RollRead(Happened, frozen=True):
@@ -151,7 +164,9 @@ class RollRead(Happened, frozen=True):
     who: Id
     card: Id
     won: bool
+    """whether the conditions are met"""
     symbols: dict[str, int]
+    """how many of each symbol lie on the table"""
 
 
 class QuestCompleted(Happened, frozen=True):
@@ -160,6 +175,7 @@ class QuestCompleted(Happened, frozen=True):
     who: Id
     card: Id
     vp: int
+    """the VP printed on the card"""
 
 
 class QuestFailed(Happened, frozen=True):
@@ -180,6 +196,7 @@ class Upgraded(Happened, frozen=True):
 
     who: Id
     hero: Id
+    """the hero"""
 
 
 class LevelUpLost(Happened, frozen=True):
@@ -199,6 +216,7 @@ class ArenaScored(Happened, frozen=True):
 
     who: Id
     score: int
+    """the symbols that count"""
 
 
 class Ranked(Happened, frozen=True):
@@ -206,8 +224,11 @@ class Ranked(Happened, frozen=True):
 
     who: Id
     tier: int
+    """the tier, counted from 1"""
     paid: bool
+    """whether there is such a tier on the card"""
     position: int = 0
+    """the position that is shared; 0 where it is not shared"""
 
 
 class StageFought(Happened, frozen=True):
@@ -215,7 +236,9 @@ class StageFought(Happened, frozen=True):
 
     who: Id
     stage: int
+    """which stage, 1 or 2"""
     won: bool
+    """whether it was beaten"""
 
 
 class PointsCounted(Happened, frozen=True):
@@ -223,10 +246,15 @@ class PointsCounted(Happened, frozen=True):
 
     who: Id
     vp: int
+    """all VP"""
     quests: int
+    """VP of completed quests"""
     tokens: int
+    """VP tokens"""
     retired: int
+    """VP of retired heroes"""
     relics: int
+    """VP of relics"""
 
 
 # --- the roll ---------------------------------------------------------------------------------------------------------
@@ -259,6 +287,7 @@ class DieJoined(Happened, frozen=True):
 
     die: str
     face: str
+    """what it shows"""
     card: Id
 
 
@@ -275,6 +304,7 @@ class DieSet(Happened, frozen=True):
     die: str
     before: str
     face: str
+    """what it shows now"""
     card: Id
 
 
@@ -282,6 +312,7 @@ class SymbolsAdded(Happened, frozen=True):
     """Symbols lie beside the dice."""
 
     symbols: str
+    """the symbols, a letter each"""
     card: Id
 
 
@@ -290,6 +321,7 @@ class RuneSpent(Happened, frozen=True):
 
     who: Id
     rune: str
+    """the die that showed it, or `loose`"""
 
 
 class Refused(Happened, frozen=True):
@@ -303,6 +335,7 @@ class Toughened(Happened, frozen=True):
     """The card at hand asks for more hit points."""
 
     hp: int
+    """how many hit points more"""
     card: Id
 
 
@@ -313,6 +346,7 @@ class WoundAdded(Happened, frozen=True):
     """The card at hand deals a wound more."""
 
     wound: str
+    """`w` light, `D` deadly"""
     card: Id
 
 
@@ -320,6 +354,7 @@ class PreventionGained(Happened, frozen=True):
     """A card will prevent wounds."""
 
     wounds: str
+    """a letter for each wound: `w` light, `D` deadly, `?` either"""
     card: Id
 
 
@@ -328,13 +363,16 @@ class WoundCancelled(Happened, frozen=True):
 
     who: Id
     wound: str
+    """`w` light, `D` deadly"""
     means: str
+    """`shield` or `block`, a prevention"""
 
 
 class WoundsLost(Happened, frozen=True):
     """Nobody is left to take these wounds."""
 
     wounds: str
+    """a letter for each wound"""
 
 
 EVENTS: tuple[type[Happened], ...] = (

@@ -30,6 +30,7 @@ from tabletome.games.party.rules import (
     town_progress,
     turn,
 )
+from tabletome.games.party.rules.effects import WORDS
 from tabletome.games.party.state import COLOURS, Phase, State
 from tabletome.kernel import BadSetup, Choose, Event, Flow, Game, Outcome
 from tabletome.kernel.game import PackLike
@@ -195,5 +196,5 @@ def starter(seat: int) -> str:
     return f"{name} (with {seat + 1} players{'' if seat + 1 == len(COLOURS) else ' or more'})" if seat else name
 
 
-LIBRARIES = Libraries(box(), Library.with_pack, FILES)
+LIBRARIES = Libraries(box(WORDS), Library.with_pack, FILES)
 GAME = Party(LIBRARIES.box)

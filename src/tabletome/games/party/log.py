@@ -6,10 +6,9 @@ from collections.abc import Callable
 
 from tabletome.games.party import events as own
 from tabletome.games.party.cards.dice import BLANK, DICE
-from tabletome.games.party.cards.language import ANY, DEADLY, LIGHT, SYMBOLS
 from tabletome.games.party.cards.library import Library, Table
 from tabletome.games.party.cards.names import DECKS, source_name
-from tabletome.games.party.cards.text import face_name
+from tabletome.games.party.cards.signs import ANY, DEADLY, LIGHT, SYMBOLS, face_name
 from tabletome.games.party.state import COLOURS
 from tabletome.kernel import Event, Happened, events
 from tabletome.scene.log import Form, Sentences, name_in

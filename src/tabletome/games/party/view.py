@@ -7,6 +7,7 @@ besides whose view it is.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable
 from operator import attrgetter
 
 import msgspec
@@ -15,9 +16,14 @@ from tabletome.games.party.board.rows import item_deck
 from tabletome.games.party.cards.library import Play, Table
 from tabletome.games.party.state import HIDDEN, HIDDEN_LEGENDARY, ITEM_DECKS, Player, State
 from tabletome.kernel import WATCHER, Flow
-from tabletome.table import Deck, draw, shuffle_in
+from tabletome.table import Deck
+from tabletome.table.hidden import backs, deal_again, deck_of_backs
 
 BACKS = {"items": HIDDEN, "legendary-items": HIDDEN_LEGENDARY}
+BACK_OF: dict[str, Callable[[str], str]] = {
+    "items": lambda card: HIDDEN,
+    "legendary-items": lambda card: HIDDEN_LEGENDARY,
+}
 
 
 class View(State, gc=False):
@@ -41,7 +47,7 @@ def view(table: Table, seat: int) -> State:
         player if state.coop or other == seat else face_down(table, player)
         for other, player in enumerate(state.players)
     ]
-    decks = {**state.decks, **{name: deck_face_down(state.decks[name]) for name in ITEM_DECKS}}
+    decks = {**state.decks, **{name: deck_of_backs(state.decks[name], BACK_OF[name]) for name in ITEM_DECKS}}
     seen = View(*ALL_OF_IT(state))
     seen.players, seen.decks, seen.viewer = players, decks, seat
     return seen
@@ -54,13 +60,7 @@ def viewer(view: State) -> int | None:
 
 def face_down(table: Table, player: Player) -> Player:
     """A player of whose hand only the backs are seen: how many, and from which deck."""
-    backs = sorted(BACKS[item_deck(table, item)] for item in player.hand)
-    return msgspec.structs.replace(player, hand=backs, old=[])
-
-
-def deck_face_down(deck: Deck) -> Deck:
-    """A deck by its size and its discards."""
-    return Deck(deck.name, [[BACKS[deck.name]] * len(layer) for layer in deck.layers], deck.discards)
+    return msgspec.structs.replace(player, hand=backs(player.hand, lambda item: BACKS[item_deck(table, item)]), old=[])
 
 
 def redeal(play: Play, seat: int) -> Flow[None]:
@@ -74,36 +74,22 @@ def redeal(play: Play, seat: int) -> Flow[None]:
         return
     others = [player for other, player in enumerate(state.players) if other != seat]
     for name in ITEM_DECKS:
-        deck, olds, news = state.decks[name], [], []
-        for player in others:
-            olds.append([item for item in player.old if item_deck(play, item) == name])
-            news.append(new_cards(play, player, name))
-        discards, deck.discards = deck.discards, []
-        pot = Deck("old hands", [sorted(item for items in olds for item in items)] if any(olds) else [])
-        shuffle_in(deck, [item for items in news for item in items])
+        olds = [of_deck(play, player.old, name) for player in others]
+        news = [new_cards(play, player, name) for player in others]
+        yield from deal_again(Deck("old hands"), olds)
+        yield from deal_again(state.decks[name], news)
         for player, old, new in zip(others, olds, news, strict=True):
-            yield from deal_again(player, old, pot)
-            yield from deal_again(player, new, deck)
-        deck.discards = discards
+            elsewhere = [item for item in player.hand if item_deck(play, item) != name]
+            known = [item for item in player.old if item_deck(play, item) != name]
+            player.hand, player.old = sorted([*elsewhere, *old, *new]), sorted([*known, *old])
+
+
+def of_deck(table: Table, items: Iterable[str], deck: str) -> list[str]:
+    return [item for item in items if item_deck(table, item) == deck]
 
 
 def new_cards(table: Table, player: Player, deck: str) -> list[str]:
     """The cards of the hand that came from the deck since it was made anew."""
-    left = Counter(item for item in player.hand if item_deck(table, item) == deck)
-    left.subtract(item for item in player.old if item_deck(table, item) == deck)
+    left = Counter(of_deck(table, player.hand, deck))
+    left.subtract(of_deck(table, player.old, deck))
     return sorted(left.elements())
-
-
-def deal_again(player: Player, items: list[str], pile: Deck) -> Flow[None]:
-    """These cards, which lie in the pile already, are replaced by as many drawn from it."""
-    for item in items:
-        player.hand.remove(item)
-    for item in items:
-        card = yield from draw(pile, why="imagined hand")
-        assert card is not None
-        player.hand.append(card)
-        if pile.name == "old hands":
-            player.old.remove(item)
-            player.old.append(card)
-    player.hand.sort()
-    player.old.sort()

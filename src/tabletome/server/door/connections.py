@@ -132,6 +132,16 @@ class Connection(H11Protocol):
         self.app_state = {**self.app_state, WICKET: self.transport}
         super().handle_websocket_upgrade(event)
 
+    def send_400_response(self, msg: str) -> None:
+        """What comes cannot be understood: say so, unless an answer was begun before, and let nobody answer any more."""
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(msg)
+        else:
+            self.transport.close()
+        if self.cycle is not None:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+
     def shutdown(self) -> None:
         super().shutdown()
         self.loop.call_later(LAST_SECONDS, self.transport.abort)

@@ -6,18 +6,13 @@ from collections.abc import Collection
 
 from tabletome.games.deck.board import distance, plane, pursuit
 from tabletome.games.deck.state import Combatant, State, forbidden
-from tabletome.kernel import Group, Items, Spots
 from tabletome.table.grid import cells_of, squares
 
 
-def moves(state: State, who: Combatant) -> Group:
-    """One step along the line, or up to two squares. (DK-MODE-09, -11, -14, -21, -25)"""
-    if state.mode == "2d":
-        able = plane.destinations(state, who) if distance.can_move(state, who) else 0
-        if who.avoided:
-            able = cells_of(at for at in squares(able) if not barred(state, who, at))
-        return Spots("move", able, plane.ground(state).grid.names, rules=("DK-MODE-14", "DK-MODE-21"))
-    return Items("move", steps(state, who), step_name)
+def squares_to(state: State, who: Combatant) -> int:
+    """The squares that a Move can lead to. (DK-MODE-14, -21)"""
+    able = plane.destinations(state, who) if distance.can_move(state, who) else 0
+    return cells_of(at for at in squares(able) if not barred(state, who, at)) if who.avoided else able
 
 
 def steps(state: State, who: Combatant) -> list[int]:
@@ -36,10 +31,6 @@ def steps(state: State, who: Combatant) -> list[int]:
 def barred(state: State, who: Combatant, at: int) -> bool:
     """If a Move there would be a flight of one who cannot Flee. (DK-FLEE-26)"""
     return bool(who.avoided) and forbidden(who, "flee") and pursuit.is_flight(state, who, at)
-
-
-def step_name(at: int) -> str:
-    return f"to {at}"
 
 
 def step_closer(

@@ -9,83 +9,112 @@ in `combat.py`, the way through an adventure in `journey.py`, town in `town.py`,
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
+from tabletome.bots.judged import Judged
 from tabletome.games.deck.bot.combat import Fighter
 from tabletome.games.deck.bot.journey import Traveller
 from tabletome.games.deck.bot.town import Citizen
-from tabletome.games.deck.options import aiming, counters, journey, people, turn
-from tabletome.games.deck.state import State
-from tabletome.kernel import Choose, Option, Seat
+from tabletome.games.deck.options import (
+    DeckAct,
+    Table,
+    aiming,
+    cards,
+    counters,
+    gear,
+    grapple,
+    journey,
+    loot,
+    moves,
+    reactions,
+    turn,
+)  # fmt: skip
+from tabletome.games.deck.options.characters import making, town
+from tabletome.games.deck.options.checks import Redraw
+from tabletome.games.deck.options.counters import BaseCounter, Counter, DrawOut, RemoveFortitude
+from tabletome.games.deck.options.loot import Claim
+from tabletome.games.deck.options.moves import ComeUnseen
+from tabletome.games.deck.options.reactions import Die, Live
+from tabletome.games.deck.options.turn import Leave, Take
+from tabletome.games.deck.state import Combatant
+from tabletome.kernel import Choose, Option
 
-Judge: TypeAlias = Callable[[Option], float]
+Worth: TypeAlias = Callable[[Any], float]
 
 
-class Champion:
-    """The reference bot of the Adventure Deck System."""
+class Champion(Judged):
+    """The reference bot of the Adventure Deck System. It looks at the table once for all options of a request."""
 
-    def __init__(self, seed: int = 0) -> None:
-        self.seed = seed
+    def __init__(self) -> None:
+        super().__init__({})
 
-    def choose(self, seat: Seat[State]) -> Option:
-        request = seat.request
-        assert request is not None
+    def best(self, table: Table, who: Combatant, request: Choose) -> Option:
         if request.size == 1:
             return request.option(0)
-        return request.best(judge(seat.view, request))
+        worth = judge(table, who, request)
+        return request.best(lambda option: worth(option.arg))
 
 
-def judge(state: State, request: Choose) -> Judge:
-    """What tells the worth of the options of this request."""
+def judge(table: Table, who: Combatant, request: Choose) -> Worth:
+    """What tells the worth of the acts of this request."""
     kind = request.kind
     if kind in FIGHTING:
-        fighter = Fighter(state, request.seat, request.about)
-        return lambda option: FIGHTING[kind](fighter, option)
-    if kind in TRAVELLING and state.journey is not None:
-        traveller = Traveller(state, request.seat)
-        return lambda option: TRAVELLING[kind](traveller, option)
-    if kind in people.ASKED:
-        return Citizen(state, request.seat).worth
-    return by_verb
+        fighter = Fighter(table, who, request.about)
+        return lambda act: FIGHTING[kind](fighter, act)
+    if kind in TRAVELLING:
+        traveller = Traveller(table, who)
+        return lambda act: TRAVELLING[kind](traveller, act)
+    if kind in IN_TOWN:
+        return Citizen(table, who).worth
+    return wanted
 
 
-FIGHTING: dict[str, Callable[[Fighter, Option], float]] = {
+FIGHTING: dict[str, Callable[[Fighter, Any], float]] = {
     turn.ACTION: Fighter.action,
-    turn.SECOND_WEAPON: Fighter.action,
-    turn.RECALLED: Fighter.action,
-    turn.EXTRA_TURN: Fighter.pursuit,
+    cards.SECOND_WEAPON: Fighter.action,
+    cards.RECALLED: Fighter.action,
+    moves.EXTRA_TURN: Fighter.pursuit,
     turn.DRAW_ONE_MORE: Fighter.extra_card,
     turn.DISCARD: Fighter.discard,
     turn.DRAW: Fighter.draws,
     turn.OPENING_HAND: Fighter.opening,
-    turn.HOLD: Fighter.gear,
-    turn.STAND: Fighter.stand,
-    counters.REACT: Fighter.reaction,
-    counters.ALLY_REACTS: Fighter.reaction,
+    gear.HOLD: Fighter.gear,
+    moves.STAND: Fighter.stand,
+    reactions.REACT: Fighter.reaction,
+    reactions.ALLY_REACTS: Fighter.reaction,
+    counters.COUNTER: Fighter.contest,
     counters.RECOUNTER: Fighter.recounter,
     counters.ESCALATE: Fighter.escalate,
-    counters.COUNTER: Fighter.contest,
     counters.SPOT: Fighter.contest,
-    counters.TAKE_BLOW: Fighter.blow,
-    counters.FIRST_STRIKE: Fighter.first_strike,
+    reactions.TAKE_BLOW: Fighter.blow,
+    grapple.FIRST_STRIKE: Fighter.first_strike,
     aiming.DIVIDE: Fighter.share,
     aiming.AIM: Fighter.share,
     aiming.AIM_AREA: Fighter.share,
     aiming.AIM_SQUARE: Fighter.place,
 }
-TRAVELLING: dict[str, Callable[[Traveller, Option], float]] = {
+TRAVELLING: dict[str, Callable[[Traveller, Any], float]] = {
     journey.EXPLORE: Traveller.explore,
     journey.TASK_CARD: Traveller.task_card,
     journey.JOIN_REST: Traveller.join,
-    journey.STOW: Traveller.stow,
+    loot.STOW: Traveller.stow,
 }
-WANTED = {
-    "exhaustion": 1.0, "remove": 1.0, "redraw": 1.0, "claim": 1.0, "pre-sneak": 1.0, "base counter": 1.0, "counter": 1.0,
-    "take": 1.0,
-    "die": -9.0, "leave": -1.0, "draw out": -1.0,
-}  # fmt: skip
-"""What is wanted or not wherever it is asked; a Fortitude Card is for Fatigue. (DK-CHAR-02, DK-DEATH-01, DK-SNEAK-01)"""
+IN_TOWN = frozenset({
+    making.RACE, making.CLASS, making.GIFT, making.RAISE, making.EXTRA_CLASS, making.BUILD_DECK, town.TOWN, town.REBUILD_DECK,
+})  # fmt: skip
 
 
-def by_verb(option: Option) -> float:
-    return WANTED.get(option.verb, 0.0)
+def wanted(act: DeckAct) -> float:
+    """What is wanted or not wherever it is asked; a Fortitude Card is for Fatigue. (DK-CHAR-02, DK-DEATH-01, DK-SNEAK-01)"""
+    match act:
+        case Live() | RemoveFortitude() | Redraw() | Claim() | ComeUnseen() | BaseCounter() | Counter() | Take():
+            return 1.0
+        case Die():
+            return -9.0
+        case Leave() | DrawOut():
+            return -1.0
+        case _:
+            return 0.0
+
+
+CHAMPION = Champion()

@@ -19,16 +19,36 @@ from tabletome.games.deck.bot.worth import (
     heal_worth,
     holds,
     left_of,
-    paid_cards,
     text_worth,
 )
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.amounts import half
 from tabletome.games.deck.cards.combat_cards import CombatCard
-from tabletome.games.deck.options import boosts, hand, targeting
-from tabletome.games.deck.options.counters import Attacked
-from tabletome.games.deck.state import Attack, Combatant, State, name_of, symbol_of
-from tabletome.kernel import Option
+from tabletome.games.deck.options import (
+    Boost,
+    DeckAct,
+    Enough,
+    Keep,
+    OfACard,
+    Pass,
+    Table,
+    boosts,
+    hand,
+    is_payment,
+    targeting,
+)  # fmt: skip
+from tabletome.games.deck.options.aiming import Aim, AimAtSquare, Share
+from tabletome.games.deck.options.base_actions import BaseAct, BaseReaction, BoostedBaseAct
+from tabletome.games.deck.options.cards import Inspired, PlayCard, Quick, Throw
+from tabletome.games.deck.options.counters import Counter
+from tabletome.games.deck.options.gear import DropShield, Dual, EquipShield, Ready, Retrieve, Swap
+from tabletome.games.deck.options.grapple import Escape, Grapple, LetGo, Strike, StrikeFirst, Way
+from tabletome.games.deck.options.journey import Try
+from tabletome.games.deck.options.moves import Flee, Move, Search, Stand
+from tabletome.games.deck.options.reactions import Attacked, Cover, Defend, HealNow, Match
+from tabletome.games.deck.options.recall import Recall
+from tabletome.games.deck.options.turn import DrawOneMore, Yield
+from tabletome.games.deck.state import Attack, Combatant, name_of, symbol_of
 
 NEVER = -100.0
 """A flight among others: parties of bots that fight to the end win more adventures than such as flee when it looks bad."""
@@ -39,61 +59,67 @@ BOOST = 0.3
 class Fighter(Keeper):
     """Judges options from what one seat sees."""
 
-    def __init__(self, state: State, seat: int, about: object = None) -> None:
-        super().__init__(state, seat)
+    def __init__(self, table: Table, who: Combatant, about: object = None) -> None:
+        super().__init__(table, who)
         self.about = about
         self.known: dict[tuple[Any, ...], float] = {}
 
     # --- the Action ---------------------------------------------------------------------------------------------------
 
-    def action(self, option: Option) -> float:
+    def action(self, act: DeckAct) -> float:
         """(DK-ACT-06)"""
-        arg = option.arg
-        match option.verb:
-            case "play" | "throw":
-                card, target, boost = arg
-                return self.play_worth(card, target, boost, thrown=option.verb == "throw") + self.second_attack(card)
-            case "quick":
-                _, card, target, boost = arg
-                return self.play_worth(card, target, boost) - 2 * CARD
-            case "recall":
-                card, payment = arg
-                return self.recall_worth(card) - CARD * (1 + hand.paid(payment))
-            case "base":
-                return self.base_worth(*arg)
-            case "boost":
-                return self.boosted_worth(*arg)
-            case "move":
-                return self.move_worth(arg)
-            case "strike":
-                return self.strike_worth(arg)
-            case "escape":
-                return self.escape_worth(arg)
-            case "let go":
+        match act:
+            case PlayCard() | Throw():
+                return self.play_worth(act.card, act.target, act.boost, thrown=act.thrown) + self.second_attack(
+                    act.card
+                )
+            case Quick():
+                return self.play_worth(act.card, act.target, act.boost) - 2 * CARD
+            case Recall():
+                return self.recall_worth(act.card) - CARD * (1 + len(act.paid))
+            case BaseAct():
+                return self.base_worth(act.kind, act.target)
+            case BoostedBaseAct():
+                return self.boosted_worth(act)
+            case Move():
+                return self.move_worth(act.at(self.state))
+            case Strike():
+                return self.strike_worth(act.target)
+            case Escape():
+                return self.escape_worth(act.way)
+            case LetGo():
                 return 0.3
-            case "search":
+            case Search():
                 return 1.2 if not self.visible_opponents() else 0.2
-            case "swap" | "dual" | "ready" | "retrieve" | "equip shield" | "drop shield":
-                return self.gear_worth(option.verb, arg)
-            case "grapple":
+            case EquipShield() | DropShield():
+                return -0.2
+            case Ready():
+                return 2.0
+            case Retrieve():
+                return 0.8 if not self.me.armed else 0.0
+            case Swap():
+                return self.swap_worth({act.name})
+            case Dual():
+                return self.swap_worth({*act.pair})
+            case Grapple():
                 return -0.3
-            case "try":
+            case Try():
                 return 0.1
-            case "flee" | "yield":
+            case Flee() | Yield():
                 return NEVER
             case _:
                 return 0.0
 
-    def play_worth(self, card: str, target: str, boost: str, *, thrown: bool = False) -> float:
+    def play_worth(self, card: str, target: str, boost: Boost = (), *, thrown: bool = False) -> float:
         """Damage, healing or text of a card with its Boost, less what it costs."""
         paper = lookup.card(name_of(card))
         printed = targeting.cast_by(paper)
         amount = boosts.worth(self.me, printed, boost, self.state.round)
-        key = (name_of(card), target, amount, paid_cards(boost))
+        key = (name_of(card), target, amount, len(boost))
         if key not in self.known:
             self.known[key] = self.effect_worth(printed, target, amount, symbol_of(card))
-        cost = CARD * (1 + paid_cards(boost)) + (1.0 if paper.once else 0.0) + (0.3 if thrown else 0.0)
-        if boost and "*" not in boost:
+        cost = CARD * (1 + len(boost)) + (1.0 if paper.once else 0.0) + (0.3 if thrown else 0.0)
+        if boost and not is_payment(boost):
             cost += BOOST
         return self.known[key] - cost
 
@@ -158,7 +184,7 @@ class Fighter(Keeper):
             for other in self.visible_opponents()
             if distance.in_reach(self.state, self.me, other, printed.distances, printed.ranged)
         ]
-        return max((self.play_worth(card, target, "") for target in able), default=0.0)
+        return max((self.play_worth(card, target) for target in able), default=0.0)
 
     def visible_opponents(self) -> list[Combatant]:
         others = self.state.opponents(self.me)
@@ -169,12 +195,12 @@ class Fighter(Keeper):
         printed = lookup.card(name_of(card))
         if not printed.can("N") or not printed.rondel.playable(self.state.round) or not hand.usable(self.me, printed):
             return 0.5
-        return self.best_attack(card) if not targeting.for_own_side(printed) else self.play_worth(card, self.me.id, "")
+        return self.best_attack(card) if not targeting.for_own_side(printed) else self.play_worth(card, self.me.id)
 
-    def boosted_worth(self, boost: str, kind: str, target: str) -> float:
+    def boosted_worth(self, act: BoostedBaseAct) -> float:
         """A Base Action with a Boost card, which would serve a card as well. (DK-ACT-30)"""
-        printed = lookup.card(name_of(boost))
-        worth = self.base_worth(kind, target, boosts.added(printed, self.state.round))
+        printed = lookup.card(name_of(act.card))
+        worth = self.base_worth(act.kind, act.target, boosts.added(printed, self.state.round))
         return worth + text_worth(self.state, self.me, printed, 1) - CARD - BOOST
 
     def base_worth(self, kind: str, target: str, added: int = 0) -> float:
@@ -208,9 +234,7 @@ class Fighter(Keeper):
                 continue
             for other in others:
                 if distance.in_reach(state, me, other, printed.distances, printed.ranged):
-                    best = max(
-                        best, self.play_worth(card, other.id, "") if printed.rondel.playable(state.round) else 1.0
-                    )
+                    best = max(best, self.play_worth(card, other.id) if printed.rondel.playable(state.round) else 1.0)
         near = min((self.apart(at, other.at) for other in others), default=0)
         me.at = stood
         return best - 0.4 * near
@@ -218,18 +242,11 @@ class Fighter(Keeper):
     def apart(self, one: int, other: int) -> int:
         return plane.ground(self.state).apart(one, other) if self.state.mode == "2d" else abs(one - other)
 
-    def gear_worth(self, verb: str, arg: Any) -> float:
+    def swap_worth(self, wanted: set[str]) -> float:
         """Another Weapon is worth it if its cards are in hand and those of this one are not. (DK-ACT-08, DK-WEAP-04)"""
         me = self.me
-        if verb in ("equip shield", "drop shield"):
-            return -0.2
-        if verb == "ready":
-            return 2.0
-        wanted = {arg} if isinstance(arg, str) else set(arg)
         now = sum(name_of(card) in me.armed for card in me.hand)
         then = sum(name_of(card) in wanted for card in me.hand)
-        if verb == "retrieve":
-            return 0.8 if not me.armed else 0.0
         return 0.9 if me.armed and now == 0 and then and not self.casts() else -0.2
 
     def strike_worth(self, target: str) -> float:
@@ -237,14 +254,14 @@ class Fighter(Keeper):
         attack = Attack(self.me.id, target, "Strike", amount=1)
         return damage_worth(self.state, self.state.who(target), attack)
 
-    def escape_worth(self, way: str) -> float:
+    def escape_worth(self, way: Way) -> float:
         """Out of a Grapple most cards can be Played again. (DK-GRAP-14, -15)"""
         stuck = sum(not lookup.card(name_of(card)).grapple for card in self.me.hand if self.attacks(card))
-        chance = 0.5 if len(way) == 1 else 0.8
+        chance = 0.8 if way.card else 0.5
         grapplers = [who for who in grapples.holders(self.state, self.me) if not who.is_foe]
-        if grapplers and len(way) > 1:
+        if grapplers and way.card:
             chance = 1.0 - 0.7 * holds(grapplers[0], "STR")
-        return chance * min(3.0, 0.8 + 0.8 * stuck) - (CARD if len(way) > 1 else 0.0)
+        return chance * min(3.0, 0.8 + 0.8 * stuck) - (CARD if way.card else 0.0)
 
     def attacks(self, card: str) -> bool:
         printed = lookup.card(name_of(card))
@@ -252,36 +269,32 @@ class Fighter(Keeper):
 
     # --- Reactions ----------------------------------------------------------------------------------------------------
 
-    def reaction(self, option: Option) -> float:
+    def reaction(self, act: DeckAct) -> float:
         """What of the attack is prevented, less the cards. (DK-CTR-01..08, -34, -35)"""
         attack = self.state.attack
         assert attack is not None
-        match option.verb:
-            case "base":
+        match act:
+            case BaseReaction():
                 return self.saved(attack, lookup.base_value(self.me)) + 0.01
-            case "defend":
-                card, boost = option.arg
+            case Defend(card, boost):
                 printed = lookup.card(name_of(card))
                 value = boosts.worth(self.me, printed, boost, self.state.round)
                 stops = hand.defense_against(printed, value, attack)
                 spare = 0.15 * printed.value_on(self.state.round)
-                return self.saved(attack, stops) - CARD * paid_cards(boost) * 1.25 - spare - CARD
-            case "cover":
+                return self.saved(attack, stops) - CARD * len(boost) * 1.25 - spare - CARD
+            case Cover():
                 return self.saved(attack, 3)
-            case "heal":
+            case HealNow():
                 return heal_worth(self.me, 3) - 1.0
-            case "counter":
-                result = self.counter_result(attack, option.arg)
-                return (
-                    self.stands(attack) * self.saved(attack, attack.amount - left_of(attack.amount, result)) - 2 * CARD
-                )
-            case "match":
+            case Counter(card):
+                stops = attack.amount - left_of(attack.amount, self.counter_result(attack, card))
+                return self.stands(attack) * self.saved(attack, stops) - 2 * CARD
+            case Match():
                 counter = next(one for one in lookup.card(attack.name).counters if one.by == "ud")
                 stops = attack.amount - left_of(attack.amount, counter.result)
                 return 0.5 ** max(1, len(attack.symbols)) * self.saved(attack, stops) + 0.01
-            case "inspired":
-                _, card, target, boost = option.arg
-                return self.play_worth(card, target, boost) - 3 * CARD
+            case Inspired():
+                return self.play_worth(act.card, act.target, act.boost) - 3 * CARD
             case _:
                 return 0.0
 
@@ -309,71 +322,72 @@ class Fighter(Keeper):
             return 0.75 if lookup.foe(actor).escalates else 1.0
         return 1.0 - 0.7 * holds(actor, str(attribute))
 
-    def recounter(self, option: Option) -> float:
+    def recounter(self, act: Pass | OfACard) -> float:
         """(DK-CTR-10)"""
         attack = self.state.attack
-        if option.verb == "pass":
+        if isinstance(act, Pass):
             return 0.0
         if not isinstance(self.about, Attacked) or attack is None:
-            return self.contest(option)
+            return self.contest(act)
         target = self.state.who(attack.at)
         undone = attack.amount - left_of(attack.amount, attack.counter)
         again = 0.8 if target.is_foe else 0.6
         return again * min(undone or 2, target.hp) - 1.5 * CARD
 
-    def escalate(self, option: Option) -> float:
+    def escalate(self, act: Pass | OfACard) -> float:
         """(DK-CTR-13)"""
         attack = self.state.attack
-        if option.verb == "pass":
+        if isinstance(act, Pass):
             return 0.0
         if not isinstance(self.about, Attacked) or attack is None:
-            return self.contest(option)
-        stops = attack.amount - left_of(attack.amount, self.counter_result(attack, option.arg))
+            return self.contest(act)
+        stops = attack.amount - left_of(attack.amount, self.counter_result(attack, act.card))
         return self.stands(attack) * self.saved(attack, stops) - 1.5 * CARD
 
-    def first_strike(self, option: Option) -> float:
+    def first_strike(self, act: DeckAct) -> float:
         """A free attack before a Grapple. (DK-GRAP-02, -03)"""
-        if option.verb == "play":
-            return self.play_worth(*option.arg)
-        return 0.5 if option.verb == "strike" else 0.0
+        if isinstance(act, PlayCard):
+            return self.play_worth(act.card, act.target, act.boost)
+        return 0.5 if isinstance(act, StrikeFirst) else 0.0
 
-    def pursuit(self, option: Option) -> float:
+    def pursuit(self, act: DeckAct) -> float:
         """An extra Turn against a fleer: whatever hurts is free. A Grapple does not hurt, allows a strike before it, and only
         keeps in the fight who would be gone from it. (DK-FLEE-01, -02, -20, DK-GRAP-02)
         """
-        if option.verb in ("play", "throw"):
-            return self.play_worth(*option.arg) + 1.0
-        if option.verb == "grapple":
-            return -0.3
-        if option.verb == "boost":
-            return self.boosted_worth(*option.arg) + 1.0
-        return self.base_worth(*option.arg) + 1.0 if option.verb == "base" else 0.0
+        match act:
+            case PlayCard() | Throw():
+                return self.play_worth(act.card, act.target, act.boost) + 1.0
+            case Grapple():
+                return -0.3
+            case BoostedBaseAct():
+                return self.boosted_worth(act) + 1.0
+            case BaseAct():
+                return self.base_worth(act.kind, act.target) + 1.0
+            case _:
+                return 0.0
 
-    def place(self, option: Option) -> float:
+    def place(self, act: AimAtSquare) -> float:
         """Where an area lies: on many Opponents and few of the own side. (DK-MODE-15)"""
-        inside = plane.area(self.state, option.arg)
+        inside = plane.area(self.state, act.at(self.state))
         return sum(1.0 if who.side != self.me.side else -1.5 for who in inside)
 
-    def stand(self, option: Option) -> float:
+    def stand(self, act: Stand) -> float:
         """Whoever fights by hand begins as near as can be, casters and bows as far away. (DK-MODE-28)"""
-        gaps = [self.apart(option.arg, other.at) for other in self.state.opponents(self.me)]
+        gaps = [self.apart(act.at(self.state), other.at) for other in self.state.opponents(self.me)]
         return (1.0 if self.casts() else -1.0) * min(gaps, default=0)
 
-    def share(self, option: Option) -> float:
+    def share(self, act: Enough | Aim | Share) -> float:
         """Damage is divided so that as much as possible of it kills. (DK-SPELL-07)"""
-        if option.verb == "enough":
+        if isinstance(act, Enough):
             return 0.0
-        target, amount = option.arg if isinstance(option.arg, tuple) else (option.arg, 2)
-        who = next((other for other in self.state.combatants if other.id == target), None)
-        if who is None:
-            return 0.0
+        amount, who = act.amount if isinstance(act, Share) else 2, self.state.who(act.target)
         attack = Attack(self.me.id, who.id, "share", amount=amount, ethereal=True)
         wasted: int = max(0, half(amount) - who.hp)
         return damage_worth(self.state, who, attack) - 0.9 * wasted
 
     # --- cards --------------------------------------------------------------------------------------------------------
 
-    def extra_card(self, option: Option) -> float:
+    def extra_card(self, act: Keep | DrawOneMore) -> float:
         """With a full hand one more only if nothing in it hurts anybody. (DK-TURN-09)"""
         best = max((self.best_attack(card) for card in self.me.hand if self.attacks(card)), default=0.0)
-        return 0.0 if option.verb == "keep" else 1.0 if best < 1.5 else -1.0
+        return 0.0 if isinstance(act, Keep) else 1.0 if best < 1.5 else -1.0

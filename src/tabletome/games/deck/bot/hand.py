@@ -4,62 +4,63 @@ from __future__ import annotations
 
 from tabletome.games.deck.bot.worth import keep_worth
 from tabletome.games.deck.cards import lookup
-from tabletome.games.deck.state import State
-from tabletome.kernel import Option
+from tabletome.games.deck.options import Keep, OfACard, Pass, Table
+from tabletome.games.deck.options.gear import Dual, HoldNoShield, HoldShield
+from tabletome.games.deck.options.reactions import LetCompanion, TakeIt
+from tabletome.games.deck.options.turn import Discard, Draw, Take
+from tabletome.games.deck.state import Combatant
 
 
 class Keeper:
     """Judges options from what one seat sees."""
 
-    def __init__(self, state: State, seat: int) -> None:
-        self.state, self.me = state, next(who for who in state.combatants if who.seat == seat)
+    def __init__(self, table: Table, who: Combatant) -> None:
+        self.table, self.state, self.me = table, table.state, who
 
     def casts(self) -> bool:
         return bool({"Mage", "Priest"} & {*self.me.classes})
 
-    def contest(self, option: Option) -> float:
+    def contest(self, act: Pass | OfACard) -> float:
         """A Grapple, an escape or a Sneak Countered by one card. (DK-CTR-32, -38)"""
-        return 0.0 if option.verb == "pass" else 1.0 - keep_worth(self.state, self.me, option.arg, self.me.hand) / 4
+        if isinstance(act, Pass):
+            return 0.0
+        return 1.0 - keep_worth(self.state, self.me, act.card, self.me.hand) / 4
 
-    def blow(self, option: Option) -> float:
+    def blow(self, act: TakeIt | LetCompanion) -> float:
         """A Pet or Hireling takes the blow that would cost most. (DK-ACT-34)"""
         attack = self.state.attack
         amount = attack.amount if attack else 1
-        return (
-            0.0
-            if option.verb == "take it"
-            else 1.0
-            if amount >= self.me.hp or self.me.hp * 2 <= self.me.max_hp
-            else -0.5
-        )
+        if isinstance(act, TakeIt):
+            return 0.0
+        return 1.0 if amount >= self.me.hp or self.me.hp * 2 <= self.me.max_hp else -0.5
 
-    def discard(self, option: Option) -> float:
+    def discard(self, act: Discard) -> float:
         """The card that is worth least. (DK-TURN-10)"""
         others = [*self.me.hand]
-        others.remove(option.arg)
-        return -keep_worth(self.state, self.me, option.arg, others)
+        others.remove(act.card)
+        return -keep_worth(self.state, self.me, act.card, others)
 
-    def draws(self, option: Option) -> float:
+    def draws(self, act: Keep | Draw) -> float:
         """As many as the Draw Deck still gives: what is drawn later is no Reaction now. (DK-TURN-11, -24, DK-FATIG-11)"""
         left = sum(map(len, self.me.deck.layers))
-        if option.verb == "keep":
+        if isinstance(act, Keep):
             return 0.0
-        return float(option.arg) if option.arg <= left else -1.0
+        return float(act.count) if act.count <= left else -1.0
 
-    def opening(self, option: Option) -> float:
+    def opening(self, act: Take) -> float:
         """(DK-SETUP-01)"""
-        return keep_worth(self.state, self.me, option.arg, self.me.hand)
+        return keep_worth(self.state, self.me, act.card, self.me.hand)
 
-    def gear(self, option: Option) -> float:
+    def gear(self, act: HoldShield | HoldNoShield | Dual) -> float:
         """Casters keep a hand free; others take two Weapons if they can, else a Shield. (DK-SETUP-15, DK-ACT-16)"""
-        if option.verb == "no shield":
+        if isinstance(act, HoldNoShield):
             return 1.0
         if self.casts():
             return 0.0
-        if option.verb == "shield":
+        if isinstance(act, HoldShield):
             return 2.0
-        values = sum(lookup.card(name).value_on(3) for name in option.arg)
-        two_kinds = option.arg[0] != option.arg[1]
+        values = sum(lookup.card(name).value_on(3) for name in act.pair)
+        two_kinds = act.first != act.second
         return (2.5 if two_kinds else 1.5) + 0.01 * values if self.wants_two() else 0.5
 
     def wants_two(self) -> bool:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import deque
+from typing import assert_never
 
 from tabletome.games.deck.bot.worth import CARD, heal_worth, keep_worth
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.adventure_cards import Room
-from tabletome.games.deck.options import boosts, hand, targeting
-from tabletome.games.deck.rules.adventure import tasks
-from tabletome.games.deck.state import Journey, State, name_of
-from tabletome.kernel import Option
+from tabletome.games.deck.options import Decline, Table, boosts, targeting
+from tabletome.games.deck.options.cards import PlayCard
+from tabletome.games.deck.options.counters import DrawOut
+from tabletome.games.deck.options.journey import GiveUp, Go, JoinRest, LeaveAdventure, Rest, Try, Use, key
+from tabletome.games.deck.options.loot import Aside, DeckFor, HandFor
+from tabletome.games.deck.state import Combatant, Journey, name_of
 
 TASK, GOING, REST = 3.0, 2.0, 0.5
 
@@ -18,34 +21,37 @@ TASK, GOING, REST = 3.0, 2.0, 0.5
 class Traveller:
     """Judges options from what one seat sees."""
 
-    def __init__(self, state: State, seat: int) -> None:
-        self.state, self.me = state, next(who for who in state.combatants if who.seat == seat)
+    def __init__(self, table: Table, who: Combatant) -> None:
+        state = table.state
+        self.table, self.state, self.me = table, state, who
         assert state.journey is not None
         self.journey: Journey = state.journey
         self.room: Room = lookup.room(state, self.journey.room)
 
-    def explore(self, option: Option) -> float:
+    def explore(self, act: Go | Rest | LeaveAdventure | Try | PlayCard) -> float:
         """Tasks that open something first, then healing, then on to what is new. (DK-MAP-07, DK-REST-10)"""
-        match option.verb:
-            case "try":
+        match act:
+            case Try():
                 return TASK
-            case "play":
-                return 2.5 + self.healing(*option.arg)
-            case "go":
-                return self.going(str(option.arg))
-            case "rest":
+            case PlayCard():
+                return 2.5 + self.healing(act)
+            case Go():
+                return self.going(act.name)
+            case Rest():
                 return REST
-            case _:
+            case LeaveAdventure():
                 return -50.0
+            case _:
+                assert_never(act)
 
-    def healing(self, card: str, target: str, boost: str) -> float:
+    def healing(self, act: PlayCard) -> float:
         """Healing that is not wasted; a card that works once only for a deep wound. (DK-REST-10, DK-DMG-23)"""
-        printed, who = lookup.card(name_of(card)), self.state.who(target)
-        amount = boosts.worth(self.me, targeting.cast_by(printed), boost, self.state.round)
+        printed, who = lookup.card(name_of(act.card)), self.state.who(act.target)
+        amount = boosts.worth(self.me, targeting.cast_by(printed), act.boost, self.state.round)
         missing = who.max_hp - who.hp
         if amount > missing or (printed.once and 2 * who.hp > who.max_hp):
             return -5.0
-        return heal_worth(who, amount) - CARD * (1 + (hand.paid(boost) if "*" in boost else bool(boost)))
+        return heal_worth(who, amount) - CARD * (1 + len(act.boost))
 
     def going(self, room: str) -> float:
         """A new Room, the one with the highest number; else the way to the nearest Room with a new exit. (DK-MAP-07, -21)"""
@@ -72,21 +78,21 @@ class Traveller:
     def worth_trying(self, number_: str) -> bool:
         """If a door is barred there that this Character has not tried since a Rest. (DK-TASK-12)"""
         room = lookup.room(self.state, number_)
-        keys = [tasks.key(room, task) for task in room.tasks if task.opens]
+        keys = [key(room, task) for task in room.tasks if task.opens]
         tried = self.journey.tried
         return any(key not in self.journey.solved and self.me.id not in tried.get(key, []) for key in keys)
 
     def known_exits(self, number_: str) -> list[str]:
         """The open exits of a Room that was entered."""
         room = lookup.room(self.state, number_)
-        barred = [task.opens for task in room.tasks if tasks.key(room, task) not in self.journey.solved]
+        barred = [task.opens for task in room.tasks if key(room, task) not in self.journey.solved]
         return [exit_.room for exit_ in room.exits if exit_.room not in barred]
 
-    def task_card(self, option: Option) -> float:
+    def task_card(self, act: Use | DrawOut | GiveUp) -> float:
         """An Attribute in hand is well spent on a task; one of the Draw Deck only on a door that must open. (DK-TASK-05, -07)"""
-        if option.verb == "use":
-            return 2.0 - keep_worth(self.state, self.me, option.arg, self.me.hand) / 10
-        if option.verb == "draw out":
+        if isinstance(act, Use):
+            return 2.0 - keep_worth(self.state, self.me, act.card, self.me.hand) / 10
+        if isinstance(act, DrawOut):
             return 0.5 if self.only_way() and self.last_to_try() else -1.0
         return 0.0
 
@@ -102,22 +108,22 @@ class Traveller:
             room not in self.journey.entered for room in self.known_exits(self.journey.room)
         )
 
-    def join(self, option: Option) -> float:
+    def join(self, act: JoinRest | Decline) -> float:
         """Whoever has discarded much Rests with the others. (DK-REST-11)"""
         low = len(self.me.deck.discards) > 30
-        return float((option.verb == "join") == low)
+        return float(isinstance(act, JoinRest) == low)
 
     # --- Loot ---------------------------------------------------------------------------------------------------------
 
-    def stow(self, option: Option) -> float:
+    def stow(self, act: Aside | HandFor | DeckFor) -> float:
         """Into the hand for the card that is worth least, if it can be used at once; else into the Draw Deck. (DK-LOOT-02..04)"""
-        if option.verb == "aside":
+        if isinstance(act, Aside):
             return 0.0
         others = [*self.me.hand]
-        if option.verb == "hand for":
-            others.remove(option.arg)
-            return 3.0 - keep_worth(self.state, self.me, option.arg, others)
-        return 1.5 - keep_worth(self.state, self.me, option.arg, others) / 2
+        if isinstance(act, HandFor):
+            others.remove(act.card)
+            return 3.0 - keep_worth(self.state, self.me, act.card, others)
+        return 1.5 - keep_worth(self.state, self.me, act.card, others) / 2
 
 
 def number(room: str) -> int:

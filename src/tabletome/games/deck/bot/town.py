@@ -6,12 +6,22 @@ from collections import Counter
 from functools import cached_property
 
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.character import Character, allotment, main_attribute
+from tabletome.games.deck.cards.character import allotment, main_attribute
 from tabletome.games.deck.cards.combat_cards import CombatCard
-from tabletome.games.deck.options.decks import automatic_deck, character_line
-from tabletome.games.deck.rules.campaign import shopping
-from tabletome.games.deck.state import State
-from tabletome.kernel import Option
+from tabletome.games.deck.options import DeckAct, Table
+from tabletome.games.deck.options.characters import automatic_deck, character_line
+from tabletome.games.deck.options.characters.making import (
+    Automatic,
+    Class,
+    Done,
+    Gift,
+    JoinClass,
+    Race,
+    Raise,
+    Specialize,
+)  # fmt: skip
+from tabletome.games.deck.options.characters.town import Buy, LeaveDeck, Rebuild, Sell, SetOut, price
+from tabletome.games.deck.state import Character, Combatant
 
 PARTY = (("Human", "Warrior"), ("Halfling", "Rogue"), ("Dwarf", "Priest"), ("Elf", "Mage"))
 """Whom the seats make: one of every Class."""
@@ -19,33 +29,43 @@ POTIONS = 3
 """So many healing items are enough."""
 ENOUGH, STRONG = 4, 4.0
 """A Magic Item is bought if there are so many Attribute Cards for it and it is so strong on the average Round."""
-ORDER = {"sell": 90.0, "specialize": 80.0, "join": 79.0, "rebuild": -1.0}
-"""Above all: Gold first, and what a Class brings; decks are never changed by hand."""
 
 
 class Citizen:
     """A Character that is being made or is in town, and what its options are worth."""
 
-    def __init__(self, state: State, seat: int) -> None:
+    def __init__(self, table: Table, who: Combatant) -> None:
+        state, seat = table.state, who.seat
         self.seat = seat
         drafts = [draft.character for draft in state.drafts if draft.seat == seat]
         self.making = state.phase == "making" and bool(drafts)
         self.who: Character = drafts[0] if self.making else state.people[seat]
 
-    def worth(self, option: Option) -> float:
-        """Everything that brings more than nothing, best first; then the automatic deck; then out."""
-        match option.verb:
-            case "buy":
-                return self.bargain(library.combat_cards()[option.arg])
-            case "automatic":
+    def worth(self, act: DeckAct) -> float:
+        """Everything that brings more than nothing, best first; then the automatic deck; then out. Decks are never changed by
+        hand.
+        """
+        match act:
+            case Sell():
+                return 90.0
+            case Specialize():
+                return 80.0
+            case JoinClass():
+                return 79.0
+            case Buy():
+                return self.bargain(library.combat_cards()[act.name])
+            case Automatic():
                 return 5.0 if self.automatic != self.who.combat else -2.0
-            case "set-out" | "done":
+            case SetOut() | Done() | LeaveDeck():
                 return 1.0
-            case "race" | "class":
-                return float(option.arg in PARTY[self.seat % len(PARTY)])
-            case "gift" | "raise":
-                return self.growth(option.arg)
-        return ORDER.get(option.verb, 0.0)
+            case Race() | Class():
+                return float(act.name in PARTY[self.seat % len(PARTY)])
+            case Gift() | Raise():
+                return self.growth(act.name)
+            case Rebuild():
+                return -1.0
+            case _:
+                return 0.0
 
     @cached_property
     def automatic(self) -> dict[str, int]:
@@ -68,7 +88,7 @@ class Citizen:
             wanted = owned < POTIONS
         else:
             wanted = self.wishes[card.name] > 0 or (card.kind == "item" and not card.once and self.fits(card))
-        return 6.0 + automatic_deck.strength(card) / shopping.price(card) if wanted else -1.0
+        return 6.0 + automatic_deck.strength(card) / price(card) if wanted else -1.0
 
     def fits(self, card: CombatCard) -> bool:
         """A Magic Item that does something, once, and for which there are Attribute Cards."""

@@ -15,7 +15,6 @@ from tabletome.games.deck.cards.amounts import ROUNDS, half
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.foe_cards import FoeCard
 from tabletome.games.deck.cards.language import OpenBoost
-from tabletome.games.deck.options import hand
 from tabletome.games.deck.options.foes import reactions as foe_answers
 from tabletome.games.deck.state import Attack, Combatant, State, name_of
 from tabletome.games.deck.view import HIDDEN
@@ -265,7 +264,3 @@ def value_when(card: CombatCard, round_: int) -> float:
     if isinstance(card.boost, OpenBoost) and round_ in card.boost.rounds:
         return card.value_on(round_) - 1.5 * CARD * card.boost.cost.value(round_)
     return 0.0
-
-
-def paid_cards(boost: str) -> int:
-    return hand.paid(boost) if "*" in boost else int(bool(boost))

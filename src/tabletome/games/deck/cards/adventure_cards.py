@@ -1,33 +1,26 @@
 """Adventures: their Rooms, what wanders at a Rest, titles, Treasures.
 
-adventure M "The Hall"; level 1; start M1; goal M9; text "…"
-room M4 "Cellar"; in; light dark; dist MT; escape dense; ud D; solo Goblin Skirmisher; group Goblin Skirmisher*4; at T;
-    task door "Iron door": Difficult STR -> M5; exits M1 M5; loot Healing Potion, gold 4
-story rest M: D2 UU Skeletal Warrior; DD Goblin Skirmisher*2; else nothing
-story title "Cleanser of the Hall"; when goal(M9)
-treasure Jade Heron; value 6
+An adventure is one entry of its file, with its Rooms inside (`PrintedAdventure`):
+
+    id: M                        rest:                             titles:
+    name: The Hall                 D2 UU: Skeletal Warrior           Cleanser of the Hall: M9
+    level: 1                       D2 DD: Goblin Skirmisher*2      rooms: [{id: M1, name: Main Floor, exits: [M2], …}, …]
+    start: M1
+    goal: M9
 """
 
 from __future__ import annotations
 
-import re
-from functools import cache
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
-from tabletome.games.deck.cards.language import (
-    DISTANCES,
-    Attribute,
-    Check,
-    Distance,
-    read_attribute,
-    read_check,
-    read_distances,
-    split,
-)
+from tabletome.cards import Parser, many, matching, optional, phrase, seq
+from tabletome.games.deck.cards.language import DISTANCES, Check, Distance, read_check, read_distances
 from tabletome.games.deck.cards.patterns import difficulty
+from tabletome.games.deck.state import Attribute
 from tabletome.packs.library import slug
+from tabletome.packs.source import Number
 
 Light: TypeAlias = Literal["dark", "medium", "bright"]
 Escape: TypeAlias = Literal["dense", "open"]
@@ -149,7 +142,15 @@ class Treasure(msgspec.Struct, frozen=True):
         return slug(self.name)
 
 
-# --- parts ------------------------------------------------------------------------------------------------------------
+# --- notation ---------------------------------------------------------------------------------------------------------
+
+ROOM_NUMBER = matching(r"\w[0-9]+", "the number of a Room, such as M4,")
+_FOES = phrase("the name of a Foe", ends="*,").only(lambda name: name[0].isupper(), "the name of a Foe")
+_TIMES = optional(seq("*", matching("[1-9]", "how many, 2 to 9,").map(int)).into(lambda count: count), 1)
+FOES: Parser[tuple[Many, ...]] = many(seq(_FOES, _TIMES).into(Many), ",")
+EXIT: Parser[Exit] = seq(
+    ROOM_NUMBER, optional(seq("(", matching(r"\w+", "how it leads there"), ")").into(lambda way: way), "")
+).into(Exit)
 
 
 def read_many(text: str) -> tuple[Many, ...]:
@@ -157,157 +158,143 @@ def read_many(text: str) -> tuple[Many, ...]:
     >>> read_many("Bandit*3, Goblin Archer")
     (Many(name='Bandit', count=3), Many(name='Goblin Archer', count=1))
     """
-    many = []
-    for part in split(text, ", "):
-        found = re.fullmatch(r"([A-Z][^*]*?)(?:\*([1-9]))?", part)
-        if found is None:
-            raise ValueError(f"'{part}' are no Foes: write such as 'Goblin Skirmisher*4'")
-        many.append(Many(found[1], int(found[2] or 1)))
-    return tuple(many)
+    return FOES.parse(text)
 
 
-def read_loot(text: str) -> Loot:
+# --- what is printed --------------------------------------------------------------------------------------------------
+
+
+class PrintedTask(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A task that names no difficulty is Normal. (DK-TASK-13)"""
+
+    kind: str
+    name: str
+    difficulty: str = "Normal"
+    attributes: tuple[Attribute, ...] = ()
+    opens: str = ""
+    loot: tuple[str, ...] = ()
+    gold: Number = 0
+
+
+class PrintedRoom(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A Room as a content file has it. Foes such as `Bandit*3, Harpy`; exits such as `M4` or `M4(stairs)`."""
+
+    id: str
+    name: str
+    text: str = ""
+    place: Literal["in", "out"] = "in"
+    light: Light = "medium"
+    distances: str = "MTR"
+    escape: Escape | None = None
+    symbol: Literal["U", "D"] = "U"
+    solo: str = ""
+    group: str = ""
+    three: str = ""
+    four: str = ""
+    at: Distance | None = None
+    presneak: bool = False
+    tasks: tuple[PrintedTask, ...] = ()
+    exits: tuple[str, ...] = ()
+    loot: tuple[str, ...] = ()
+    gold: Number = 0
+    grid: str = ""
+
+
+class PrintedAdventure(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An adventure with all that belongs to it. `rest`: what is drawn for, and who comes; `titles`: for which Room each is."""
+
+    id: str
+    name: str
+    level: Number
+    start: str
+    goal: str
+    text: str = ""
+    rest: dict[str, str] = {}
+    titles: dict[str, str] = {}
+    rooms: tuple[PrintedRoom, ...] = ()
+
+
+class PrintedTreasure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    value: Number
+
+
+def read_task(printed: PrintedTask) -> Task:
     """
-    >>> read_loot("Healing Potion, gold 4")
-    Loot(names=('Healing Potion',), gold=4)
-    """
-    names: list[str] = []
-    gold = 0
-    for part in split(text, ", "):
-        if found := re.fullmatch(r"gold (\d+)", part):
-            gold += int(found[1])
-        else:
-            names.append(part)
-    return Loot(tuple(names), gold)
-
-
-_TASK = re.compile(r'(\w+) "([^"]+)": (?:([A-Z][A-Za-z ]+?) ([A-Z]{3}(?:,[A-Z]{3})*) )?-> (?:(\w\d+)|loot (.+))')
-
-
-def read_task(text: str) -> Task:
-    """A task names its difficulty and its Attributes; one that names none is Normal. (DK-TASK-13)
-
-    >>> read_task('lock "Rusted lock": Very Difficult AGI -> loot gold 8').difficulty
-    'Very Difficult'
-    >>> read_task('gap "Gap in the floor": -> M5').difficulty
+    >>> read_task(PrintedTask(kind="gap", name="Gap in the floor", opens="M5")).difficulty
     'Normal'
     """
-    found = _TASK.fullmatch(text)
-    if found is None:
-        raise ValueError(f"'{text}' is no task: write 'door \"Iron door\": Difficult STR -> M5' or '-> loot gold 4'")
-    kind, name, row, attributes, opens, loot = found.groups()
-    fitting = tuple(read_attribute(attribute) for attribute in attributes.split(",")) if attributes else ()
-    return Task(kind, name, difficulty(row or "Normal").name, fitting, opens or "", read_loot(loot) if loot else Loot())
+    if bool(printed.opens) == bool(printed.loot or printed.gold):
+        raise ValueError(f"'{printed.name}': success opens an exit ('opens: M5') or gives 'loot' and 'gold'")
+    return Task(
+        printed.kind,
+        printed.name,
+        difficulty(printed.difficulty).name,
+        printed.attributes,
+        printed.opens,
+        Loot(printed.loot, printed.gold),
+    )
 
 
-def _exits(text: str) -> tuple[Exit, ...]:
-    exits = []
-    for part in text.split():
-        found = re.fullmatch(r"(\w\d+)(?:\((\w+)\))?", part)
-        if found is None:
-            raise ValueError(f"'{part}' is no exit: write the number of a Room, such as M4 or M4(stairs)")
-        exits.append(Exit(found[1], found[2] or ""))
-    return tuple(exits)
+def read_room(printed: PrintedRoom, adventure: str = "") -> Room:
+    """Its number begins with the letter of its adventure.
 
-
-# --- lines ------------------------------------------------------------------------------------------------------------
-
-_ROOM = re.compile(r'room (\w\d+) "([^"]+)"')
-_ROOM_FIELDS = "in, out, light, dist, escape, ud, solo, group, three, four, at, presneak, task, exits, loot, grid, text"
-
-
-@cache
-def read_room(line: str) -> Room:
-    head, *fields = split(line, ";")
-    found = _ROOM.fullmatch(head)
-    if found is None:
-        raise ValueError(f"'{head}' is no Room: write its number and its name, such as 'room M1 \"Main Floor\"'")
-    room: dict[str, Any] = {"id": found[1], "name": found[2]}
-    tasks: list[Task] = []
-    for field in fields:
-        if field.startswith("task "):
-            tasks.append(read_task(field.removeprefix("task ")))
-            continue
-        for name, value in _room_field(field).items():
-            if name in room:
-                raise ValueError(f"'{field}' stands twice; a Room says each thing once")
-            room[name] = value
-    # Without a tag a door or a wall breaks the line of sight indoors, and nothing does outdoors. (DK-FLEE-22)
-    room.setdefault("escape", "dense" if room.get("indoors", True) else "open")
-    made = Room(**room, tasks=tuple(tasks))
+    Without a tag a door or a wall breaks the line of sight indoors, and nothing does outdoors. (DK-FLEE-22)
+    """
+    number = ROOM_NUMBER.only(lambda id_: id_.startswith(adventure), f"a number that begins with {adventure}")
+    made = Room(
+        id=number.parse(printed.id),
+        name=printed.name,
+        indoors=printed.place == "in",
+        light=printed.light,
+        distances=read_distances(printed.distances),
+        escape=printed.escape or ("dense" if printed.place == "in" else "open"),
+        symbol=printed.symbol,
+        solo=read_many(printed.solo) if printed.solo else (),
+        group=read_many(printed.group) if printed.group else (),
+        three=read_many(printed.three) if printed.three else (),
+        four=read_many(printed.four) if printed.four else (),
+        at=printed.at,
+        presneak=printed.presneak,
+        tasks=tuple(map(read_task, printed.tasks)),
+        exits=tuple(map(EXIT.parse, printed.exits)),
+        loot=Loot(printed.loot, printed.gold),
+        grid=tuple(printed.grid.split()),
+        text=printed.text,
+    )
     made.check()
     return made
 
 
-def _room_field(field: str) -> dict[str, Any]:
-    word, _, rest = field.partition(" ")
-    match word:
-        case "in" | "out" if not rest:
-            return {"indoors": word == "in"}
-        case "light" if rest in ("dark", "medium", "bright"):
-            return {"light": rest}
-        case "dist":
-            return {"distances": read_distances(rest)}
-        case "escape" if rest in ("dense", "open"):
-            return {"escape": rest}
-        case "ud" if rest in ("U", "D"):
-            return {"symbol": rest}
-        case "solo" | "group" | "three" | "four":
-            return {word: read_many(rest)}
-        case "at" if rest in DISTANCES:
-            return {"at": rest}
-        case "presneak" if rest in ("yes", "no"):
-            return {"presneak": rest == "yes"}
-        case "exits":
-            return {"exits": _exits(rest)}
-        case "loot":
-            return {"loot": read_loot(rest)}
-        case "grid":
-            return {"grid": tuple(rest.split("/"))}
-        case "text":
-            return {"text": rest.strip('"')}
-    raise ValueError(f"'{field}' is no field of a Room; there are {_ROOM_FIELDS}")
-
-
-@cache
-def read_adventure(line: str) -> Adventure:
-    found = re.fullmatch(
-        r'adventure (\w) "([^"]+)"; level (\d+); start (\w\d+); goal (\w\d+)(?:; text "([^"]*)")?', line
+def read_adventure(printed: PrintedAdventure) -> Adventure:
+    """
+    >>> read_adventure(PrintedAdventure(id="M", name="Hall", level=1, start="M1", goal="M9")).goal
+    'M9'
+    """
+    return Adventure(
+        matching(r"\w", "one letter").parse(printed.id),
+        printed.name,
+        printed.level,
+        ROOM_NUMBER.parse(printed.start),
+        ROOM_NUMBER.parse(printed.goal),
+        printed.text,
     )
-    if found is None:
-        raise ValueError(f"'{line}' is no adventure: write 'adventure M \"The Hall\"; level 1; start M1; goal M9'")
-    return Adventure(found[1], found[2], int(found[3]), found[4], found[5], found[6] or "")
 
 
-@cache
-def read_wandering(line: str) -> Wandering:
+def read_wandering(adventure: str, printed: dict[str, str]) -> Wandering | None:
     """
-    >>> [many[0].name for _, many in read_wandering("story rest M: D2 UU Ghoul; DD Bandit*2; else nothing").rows]
-    ['Ghoul', 'Bandit']
+    >>> read_wandering("M", {"D2 UU": "Ghoul", "D2 DD": "Bandit*2"}).rows[1][1]
+    (Many(name='Bandit', count=2),)
     """
-    found = re.fullmatch(r"story rest (\w): (D\d) (.+); else nothing", line)
-    if found is None:
-        raise ValueError(
-            f"'{line}' is no table for a Rest: write 'story rest M: D2 UU Ghoul; DD Bandit*2; else nothing'"
-        )
-    rows = []
-    for row in split(found[3], ";"):
-        pattern, _, foes = row.partition(" ")
-        rows.append((read_check(found[2], pattern), read_many(foes)))
-    return Wandering(found[1], tuple(rows))
+    rows = tuple((read_check(check), read_many(foes)) for check, foes in printed.items())
+    if len({check.draws for check, _ in rows}) > 1:
+        raise ValueError("the lines for a Rest ask for different numbers of draws")
+    return Wandering(adventure, rows) if rows else None
 
 
-@cache
-def read_title(line: str) -> Title:
-    found = re.fullmatch(r'story title "([^"]+)"; when goal\((\w\d+)\)', line)
-    if found is None:
-        raise ValueError(f"'{line}' is no title: write 'story title \"Cleanser of the Hall\"; when goal(M9)'")
-    return Title(found[1], found[2])
+def read_title(name: str, room: str) -> Title:
+    return Title(name, ROOM_NUMBER.parse(room))
 
 
-@cache
-def read_treasure(line: str) -> Treasure:
-    found = re.fullmatch(r"treasure ([^;]+); value (\d+)", line)
-    if found is None:
-        raise ValueError(f"'{line}' is no Treasure: write 'treasure Jade Heron; value 6'")
-    return Treasure(found[1], int(found[2]))
+def read_treasure(printed: PrintedTreasure) -> Treasure:
+    return Treasure(printed.name, printed.value)

@@ -5,16 +5,15 @@ An amount is a number, or a term of R with a number added or taken away. (DK-RFO
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import Literal, TypeAlias, cast
 
 import msgspec
 
+from tabletome.cards import glued
+
 Term: TypeAlias = Literal["", "R", "R/2", "Rx", "iR"]
 ROUNDS = range(1, 7)
-
-_AMOUNT = re.compile(r"(?:(\d+)|(R/2|R[x×]([2-9])|iR|R)(?:([+-])(\d+))?)")
 
 
 class Amount(msgspec.Struct, frozen=True):
@@ -68,22 +67,28 @@ def number(amount: int) -> Amount:
     return Amount(plus=amount)
 
 
+def _amount(text: str) -> Amount:
+    if text.isdecimal():
+        return number(int(text))
+    sign = "-" if "-" in text else "+"
+    term, _, plus = text.partition(sign)
+    added = int(f"{sign}{plus}") if plus else 0
+    if term[1:2] in ("x", "×"):
+        return Amount("Rx", int(term[2:]), added)
+    return Amount(cast(Term, term), 1, added)
+
+
+_WRITTEN = r"(?:[0-9]+|(?:R/2|R[x×][2-9]|iR|R)(?:[+-][0-9]+)?)(?![\w+*/×-])"  # and nothing that would belong to it
+AMOUNT = glued(_WRITTEN, "an amount such as 3, R, R/2+1, Rx2 or iR").map(_amount)
+
+
 @cache
 def read_amount(text: str) -> Amount:
     """
     >>> read_amount("iR+1").value(6)
     2
     """
-    found = _AMOUNT.fullmatch(text.strip())
-    if found is None:
-        raise ValueError(f"'{text.strip()}' is no amount: write a number, R, R/2, Rx2 or iR, and +1 or -1 behind it")
-    plain, term, times, sign, plus = found.groups()
-    if plain is not None:
-        return number(int(plain))
-    added = int(plus or 0) * (-1 if sign == "-" else 1)
-    if times is not None:
-        return Amount("Rx", int(times), added)
-    return Amount(cast(Term, term), 1, added)
+    return AMOUNT.parse(text)
 
 
 def write_amount(amount: Amount) -> str:

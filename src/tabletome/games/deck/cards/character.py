@@ -3,53 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, TypeAlias
 
 import msgspec
 
-from tabletome.games.deck.cards import library, story_cards
+from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards.information_cards import ATTRIBUTE_CARDS, Ability, BaseAction
-from tabletome.games.deck.cards.language import ATTRIBUTES, Attribute
+from tabletome.games.deck.cards.language import ATTRIBUTES
+from tabletome.games.deck.state import Attribute, Character
 
 CHOICE_LEVEL = 3
 """From this Level on a Character may take a Specialized or a Hybrid Class. (DK-CHAR-05, -06)"""
-Level: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=99)]
-Chosen: TypeAlias = Annotated[tuple[Attribute, ...], msgspec.Meta(max_length=99)]
-Copies: TypeAlias = Annotated[dict[str, Annotated[int, msgspec.Meta(ge=0, le=999)]], msgspec.Meta(max_length=500)]
-"""Cards by name with how many there are."""
-
-
-class Character(msgspec.Struct, frozen=True, kw_only=True):
-    """`gifts` are the Attributes a Race lets its owner choose, `raises` those chosen for every Level after the first.
-
-    `combat` is the Combat Deck and `owned` every card the Character has, both by name with the number of copies.
-    """
-
-    name: str
-    race: str
-    class_: str
-    level: Level = 1
-    specialized: str = ""
-    hybrid: str = ""
-    gifts: Chosen = ()
-    raises: Chosen = ()
-    owned: Copies = {}
-    combat: Copies = {}
-    story: story_cards.StoryDeck = ()
-
-    @property
-    def information(self) -> tuple[str, ...]:
-        """A Level Card for every Level reached, Race, Class, Specialized or Hybrid Class; without a limit. (DK-DECK-02, -09)"""
-        levels = (f"Level {level}" for level in range(1, self.level + 1))
-        return tuple(card for card in (*levels, self.race, self.class_, self.specialized, self.hybrid) if card)
-
-    @property
-    def xp(self) -> int:
-        return story_cards.total(self.story, "Experience")
-
-    @property
-    def gold(self) -> int:
-        return story_cards.total(self.story, "Gold")
 
 
 class Violation(msgspec.Struct, frozen=True):

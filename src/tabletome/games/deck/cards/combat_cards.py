@@ -1,50 +1,49 @@
 """The cards of a Combat Deck: Weapons, Armor, Shields, Attributes, Skills, Spells, items, Pets, Hirelings and their actions.
 
-skill Dodge L1; !; P1-3 S4-6; def R/2+1|1 any; attr AGI
-item Healing Potion; N; P1-6; heal 5 self|ally; cures disease poison; once
-action Hound Bite; of Hound; N; P1-4; dmg 2 phys; dist M; attr AGI
+kind: spell               what is printed on a card are its fields (`PrintedCard`),
+name: Frost Touch         with values, Rondel, Boosts and the like in their own short notation
+action: Normal
+rounds: P3-6
+value: dmg R+2 eth
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-from functools import cache
-from typing import Any, Literal, TypeAlias, cast, get_args
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
+from tabletome.cards import Parser, many, one_of
 from tabletome.games.deck.cards.amounts import Amount, read_amount
-from tabletome.games.deck.cards.deeds import CURED, Deed, read_deeds
+from tabletome.games.deck.cards.deeds import Cured, Deed, read_deeds
 from tabletome.games.deck.cards.language import (
     Action,
     AddBoost,
-    Attribute,
     Boost,
     Counter,
+    DamageType,
     Distance,
     Recall,
     Requirement,
     Size,
     Value,
     Word,
-    read_attribute,
     read_boost,
     read_counters,
     read_distances,
     read_recall,
     read_requirement,
     read_value,
-    read_word,
-    split,
+    word_of,
 )
 from tabletome.games.deck.cards.rondel import EVERY_ROUND, Rondel, read_rondel
+from tabletome.games.deck.state import Attribute
 from tabletome.packs.library import slug
+from tabletome.packs.source import Number
 
 CardKind: TypeAlias = Literal[
     "weapon", "armor", "shield", "attribute", "skill", "spell", "item", "pet", "hireling", "action"
 ]
-CARD_KINDS: tuple[CardKind, ...] = get_args(CardKind)
 ATTRIBUTE_NAMES: dict[str, Attribute] = {
     "Strength": "STR", "Agility": "AGI", "Intellect": "INT", "Piety": "PIE", "Fortitude": "FOR",
 }  # fmt: skip
@@ -70,7 +69,6 @@ class CombatCard(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     kind: CardKind
     name: str
     level: int = 1
-    line: str = ""
     actions: tuple[Action, ...] = ()
     rondel: Rondel = EVERY_ROUND
     value: Value | None = None
@@ -163,130 +161,133 @@ class CombatCard(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
             return
         if self.kind in ("pet", "hireling"):
             if not self.hp:
-                raise ValueError(f"a {self.kind} has HP, such as 'hp 4'")
+                raise ValueError(f"a {self.kind} has HP, such as 'hp: 4'")
             return
         if not self.actions:
-            raise ValueError("a card says as what it is played: N, !, B or S")
+            raise ValueError("a card says as what it is played, such as 'action: Normal'")
         if self.kind == "weapon" and not (
             self.value and self.distances and self.size and self.hands and self.attribute
         ):
             raise ValueError("a Weapon has Damage, Distances, an Attribute, a size and hands")
         if self.kind in ("armor", "shield") and not (self.value and self.value.kind == "def"):
-            raise ValueError("Armor and Shields have a Defense, such as 'def 3 phys'")
+            raise ValueError("Armor and Shields have a Defense, such as 'value: def 3 phys'")
         if self.kind == "spell" and not (self.requires and self.attribute):
-            raise ValueError("a Spell names the Class that casts it and its Attribute: 'req Mage', 'attr INT'")
+            raise ValueError(
+                "a Spell names the Class that casts it and its Attribute: 'requires: [Mage]', 'attribute: INT'"
+            )
         if self.kind == "action" and not self.of:
-            raise ValueError("an action names whose it is, such as 'of Hound'")
+            raise ValueError("an action names whose it is, such as 'of: War Hound'")
         if isinstance(self.boost, AddBoost) != (self.actions == ("B",)):
             raise ValueError(
-                "a card that is only a Boost (B) adds to a value, such as 'boost dmg +R', and no other card does"
+                "a card that is only a Boost adds to a value, such as 'boost: dmg +R', and no other card does"
             )
         if not (self.value or self.deeds or self.on_ok or self.cures or self.boost):
             raise ValueError("the card does nothing; give it a value or an effect")
         if self.on_ok and not self.sneak_check:
-            raise ValueError("'on ok' follows a check: 'check declare vs opponent'")
+            raise ValueError("'on_ok' follows a check: 'sneak_check: true'")
         self.check_use()
 
     def check_use(self) -> None:
         """Refuse what could never be played as it says."""
         kind = self.value.kind if self.value else ""
         if (kind == "dmg" and self.actions != ("N",)) or (kind == "def" and self.actions != ("!",)):
-            raise ValueError("Damage is done by a Normal Action (N), a Defense is a Reaction (!)")
+            raise ValueError("Damage is done by a Normal Action, a Defense is a Reaction")
         special = any(deed.kind in ("swap", "as_reaction") for deed in self.deeds)
         if special != ("S" in self.actions) or ("S" in self.actions and len(self.actions) > 1):
-            raise ValueError("a Special card (S), and no other, swaps Weapons or plays a Normal card as a Reaction")
+            raise ValueError("a Special card, and no other, swaps Weapons or plays a Normal card as a Reaction")
         if (self.split is not None or self.area) and kind not in ("", "dmg"):
             raise ValueError("only an attack is divided or hits an area")
 
 
-# --- reading ----------------------------------------------------------------------------------------------------------
-
-_Found: TypeAlias = re.Match[str]
-_FIELDS: tuple[tuple[re.Pattern[str], Callable[[_Found], dict[str, Any]]], ...] = (
-    (re.compile(r"[N!BS]+"), lambda f: {"actions": tuple(cast(Action, sign) for sign in f[0])}),
-    (re.compile(r"[PS][1-6].*"), lambda f: {"rondel": read_rondel(f[0])}),
-    (re.compile(r"(?:dmg|def|heal) .+"), lambda f: {"value": read_value(f[0])}),
-    (re.compile(r"dist ([MTR]+)"), lambda f: {"distances": read_distances(f[1])}),
-    (re.compile(r"dist M,([TR]+)\(throw\)"), lambda f: {"distances": read_distances("M" + f[1]), "throw": True}),
-    (re.compile(r"attr (\S+)"), lambda f: {"attribute": read_attribute(f[1])}),
-    (re.compile(r"recall (.+)"), lambda f: {"recall": read_recall(f[1])}),
-    (re.compile(r"(?:boost|enhance) (.+)"), lambda f: {"boost_text": f[1]}),
-    (re.compile(r"counter (.+)"), lambda f: {"counters": read_counters(f[1])}),
-    (re.compile(rf"recounter discard\(({'|'.join(CARD_KINDS)})\)"), lambda f: {"recounter": f[1]}),
-    (re.compile(r"effect (.+)"), lambda f: {"deeds": read_deeds(f[1])}),
-    (re.compile(r"check declare vs opponent"), lambda _: {"sneak_check": True}),
-    (re.compile(r"on ok: (.+)"), lambda f: {"on_ok": read_deeds(f[1])}),
-    (re.compile(r"cures ([a-z ]+)"), lambda f: {"cures": _cures(f[1])}),
-    (re.compile(r"use (.+)"), lambda f: {"uses": _uses(f[1])}),
-    (re.compile(r"split (\S+)"), lambda f: {"split": read_amount(f[1])}),
-    (re.compile(r"size (S|M|L|XL)"), lambda f: {"size": f[1]}),
-    (re.compile(r"hands ([12])"), lambda f: {"hands": int(f[1])}),
-    (re.compile(r"covers ([1-9]) ranged"), lambda f: {"covers": int(f[1])}),
-    (re.compile(r"(hp|price) (\d+)"), lambda f: {f[1]: int(f[2])}),
-    (re.compile(r"of (.+)"), lambda f: {"of": f[1]}),
-    (re.compile(r"react on\(fatigue\|exhaustion\): remove self -> cancel 1"), lambda _: {"saves": True}),
-    (re.compile(r"ranged half"), lambda _: {"ranged_half": True}),
-    (re.compile(r"persistent|area|once|ranged|grapple|no_opening"), lambda f: {f[0]: True}),
-)  # fmt: skip
-KNOWN = (
-    "N ! B S, P2-5 S1,6, dmg, def, heal, dist, attr, req, "
-    "recall, boost, counter, recounter, effect, check, on ok, "
-    "cures, use, split, size, hands, "
-    "covers, hp, price, of, persistent, area, once, ranged, ranged half, grapple, no_opening"
-)
-_HEAD = re.compile(r"([a-z]+) (.+?)(?: L(\d+))?")
+# --- the card as printed -----------------------------------------------------------------------------------------------
 
 
-def _cures(text: str) -> tuple[str, ...]:
-    for name in text.split():
-        if name not in CURED:
-            raise ValueError(f"'{name}' cannot be cured; there is {', '.join(CURED)}")
-    return tuple(text.split())
+class PrintedCard(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A card as a content file has it; `CombatCard` says what its fields mean."""
+
+    kind: CardKind
+    name: str
+    level: Annotated[int, msgspec.Meta(ge=1, le=10)] = 1
+    action: str = ""
+    rounds: str = "P1-6"
+    value: str = ""
+    distances: str = ""
+    throw: bool = False
+    attribute: Attribute | None = None
+    requires: tuple[str, ...] = ()
+    split: str | Number = ""
+    area: bool = False
+    effect: str = ""
+    sneak_check: bool = False
+    on_ok: str = ""
+    cures: tuple[Cured, ...] = ()
+    uses: str = ""
+    boost: str = ""
+    counter: str = ""
+    recounter: CardKind | Literal[""] = ""
+    recall: str = ""
+    persistent: bool = False
+    once: bool = False
+    ranged: bool = False
+    ranged_half: bool = False
+    grapple: bool = False
+    saves: bool = False
+    no_opening: bool = False
+    size: Size | None = None
+    hands: Literal[0, 1, 2] = 0
+    covers: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0
+    hp: Number = 0
+    price: Number = 0
+    of: str = ""
 
 
-def _uses(text: str) -> tuple[Word, ...]:
-    uses = tuple(read_word(word) for word in text.split())
-    for use in uses:
-        if use.name not in USES:
-            raise ValueError(f"'{use.name}' is no use of an Attribute; there is {', '.join(USES)}")
-    return uses
+_PLAYED_AS: dict[str, Action] = {"Normal": "N", "Reaction": "!", "Boost": "B", "Enhance": "B", "Special": "S"}
+_ACTIONS: Parser[tuple[Action, ...]] = many(one_of(_PLAYED_AS), "or")
+_USES = many(word_of(*USES))
 
 
-@cache
-def read_combat_card(line: str) -> CombatCard:
+def read_combat_card(printed: PrintedCard) -> CombatCard:
     """
-    >>> read_combat_card("armor Light Armor; !; P1-6; def 3 phys; ranged half; attr FOR").value_on(1)
+    >>> read_combat_card(PrintedCard(kind="armor", name="Light Armor", action="Reaction", value="def 3 phys")).value_on(1)
     3
     """
-    head, *fields = split(line, ";")
-    found = _HEAD.fullmatch(head)
-    if found is None or found[1] not in CARD_KINDS:
-        raise ValueError(f"'{head}' is no card: begin with one of {', '.join(CARD_KINDS)} and the name")
-    level = int(found[3] or 1)
-    if not 1 <= level <= 10:
-        raise ValueError(f"'{head}': Levels go from 1 to 10")
-    card: dict[str, Any] = {"kind": found[1], "name": found[2], "level": level, "line": line}
-    requires: list[Requirement] = []
-    for field in fields:
-        if field.startswith("req "):
-            requires.append(read_requirement(field.removeprefix("req ")))
-            continue
-        for name, value in _read_field(field).items():
-            if name in card:
-                raise ValueError(f"'{field}' stands twice; a card says each thing once")
-            card[name] = value
-    if found[1] == "attribute":
-        card["attribute"] = ATTRIBUTE_NAMES.get(found[2])
-    if text := card.pop("boost_text", ""):
-        own: Value | None = card.get("value")
-        card["boost"] = read_boost(text, own.type if own and own.kind != "heal" else "")
-    made = CombatCard(**card, requires=tuple(requires))
+    value = read_value(printed.value) if printed.value else None
+    type_: DamageType = value.type if value and value.kind != "heal" else "phys"
+    made = CombatCard(
+        kind=printed.kind,
+        name=printed.name,
+        level=printed.level,
+        actions=_ACTIONS.parse(printed.action) if printed.action else (),
+        rondel=read_rondel(printed.rounds),
+        value=value,
+        distances=read_distances(printed.distances) if printed.distances else (),
+        attribute=ATTRIBUTE_NAMES.get(printed.name) if printed.kind == "attribute" else printed.attribute,
+        requires=tuple(read_requirement(requirement) for requirement in printed.requires),
+        recall=read_recall(printed.recall) if printed.recall else None,
+        boost=read_boost(printed.boost, type_) if printed.boost else None,
+        counters=read_counters(printed.counter) if printed.counter else (),
+        recounter=printed.recounter,
+        deeds=read_deeds(printed.effect) if printed.effect else (),
+        sneak_check=printed.sneak_check,
+        on_ok=read_deeds(printed.on_ok) if printed.on_ok else (),
+        cures=printed.cures,
+        uses=_USES.parse(printed.uses) if printed.uses else (),
+        split=read_amount(str(printed.split)) if printed.split else None,
+        size=printed.size,
+        hands=printed.hands,
+        covers=printed.covers,
+        hp=printed.hp,
+        price=printed.price,
+        of=printed.of,
+        persistent=printed.persistent,
+        area=printed.area,
+        once=printed.once,
+        ranged=printed.ranged,
+        ranged_half=printed.ranged_half,
+        throw=printed.throw,
+        grapple=printed.grapple,
+        saves=printed.saves,
+        no_opening=printed.no_opening,
+    )
     made.check()
     return made
-
-
-def _read_field(field: str) -> dict[str, Any]:
-    for pattern, made in _FIELDS:
-        if found := pattern.fullmatch(field):
-            return made(found)
-    raise ValueError(f"'{field}' is no field of a card; there are {KNOWN}")

@@ -1,22 +1,21 @@
 """What the text of a card does besides its value: deeds separated by commas, each perhaps with a duration.
 
-effect cannot(move,flee) for 2 rounds      the Target can neither Move nor Flee
-effect self: guard R any for 3 rounds      a lasting Defense of one's own
-on ok: sneaking, search(Sneak Attack)      what follows when the card's check succeeds
+effect: cannot(move,flee) for 2 rounds      the Target can neither Move nor Flee
+effect: "self: guard R any for 3 rounds"    a lasting Defense of one's own
+on_ok: sneaking, search(Sneak Attack)       what follows when the card's check succeeds
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
 from functools import cache
-from typing import Literal, TypeAlias, cast
+from typing import Literal, TypeAlias
 
 import msgspec
 
-from tabletome.games.deck.cards.amounts import Amount, number, read_amount, write_amount
-from tabletome.games.deck.cards.durations import Duration, read_duration, write_duration
-from tabletome.games.deck.cards.language import DamageType, Whom, split
+from tabletome.cards import Parser, either, many, matching, one_of, optional, phrase, seq
+from tabletome.games.deck.cards.amounts import AMOUNT, Amount, number, write_amount
+from tabletome.games.deck.cards.durations import DURATION, Duration, write_duration
+from tabletome.games.deck.cards.language import TYPE, WHOM, DamageType, Whom
 
 DeedKind: TypeAlias = Literal[
     "cannot", "guard", "regen", "light",  # these last
@@ -24,7 +23,7 @@ DeedKind: TypeAlias = Literal[
     "refresh", "regain", "search", "sneaking", "swap", "as_reaction", "cast",  # for somebody
 ]  # fmt: skip
 FORBIDDEN = ("move", "flee", "act", "react", "cast", "attack")
-CURED = ("disease", "poison", "effects")
+Cured: TypeAlias = Literal["disease", "poison", "effects"]
 LIGHTS = ("dark", "medium", "bright")
 LASTING: tuple[DeedKind, ...] = ("cannot", "guard", "regen", "light")
 """Deeds that must say how long they last."""
@@ -49,58 +48,47 @@ class Deed(msgspec.Struct, frozen=True):
     duration: Duration | None = None
 
 
-_Found: TypeAlias = re.Match[str]
-_DEEDS: tuple[tuple[re.Pattern[str], Callable[[_Found], Deed]], ...] = (
-    (re.compile(r"cannot\(([a-z, ]+)\)"), lambda f: Deed("cannot", names=_names(f[1], FORBIDDEN))),
-    (re.compile(r"guard (\S+) (phys|eth|any)"), lambda f: Deed("guard", amount=read_amount(f[1]), type=cast(DamageType, f[2]))),
-    (re.compile(r"regen (\S+)"), lambda f: Deed("regen", amount=read_amount(f[1]))),
-    (re.compile(r"light\((\w+)\)"), lambda f: Deed("light", names=_names(f[1], LIGHTS))),
-    (re.compile(r"poison\(([^,]+),([1-9])r\)"), lambda f: Deed("poison", amount=read_amount(f[1]), rounds=int(f[2]))),
-    (re.compile(r"(push|refresh|regain) (\S+)"), lambda f: Deed(cast(DeedKind, f[1]), amount=read_amount(f[2]))),
-    (re.compile(r"(search|cast)\(([^()]+)\)"), lambda f: Deed(cast(DeedKind, f[1]), names=(f[2].strip(),))),
-    (re.compile(r"(sneaking|disarm)"), lambda f: Deed(cast(DeedKind, f[1]))),
-    (re.compile(r"swap then play weapon"), lambda _: Deed("swap", "self")),
-    (re.compile(r"play\(normal card\) as reaction\(self\|ally\)"), lambda _: Deed("as_reaction", "self|ally")),
-)  # fmt: skip
-KNOWN = (
-    "cannot(move,flee), guard R any, regen 1, light(medium), sneaking, poison(1,3r), disarm, push 1, refresh 1, regain 1, "
-    "search(Sneak Attack), swap then play weapon, play(normal card) as reaction(self|ally), cast(Energy Bolt)"
+def _named(*known: str) -> Parser[tuple[str, ...]]:
+    return seq("(", many(one_of({name: name for name in known}), ","), ")").into(lambda names: names)
+
+
+_CARD = seq("(", phrase("the name of a card", ends=")"), ")")
+_POISON = seq("(", AMOUNT, ",", matching("([1-9])r", "a number of Rounds such as 3r").map(int), ")")
+_LASTING: Parser[Deed] = either(
+    seq("cannot", _named(*FORBIDDEN)).into(lambda names: Deed("cannot", names=names)),
+    seq("guard", AMOUNT, TYPE).into(lambda amount, type_: Deed("guard", amount=amount, type=type_)),
+    seq("regen", AMOUNT).into(lambda amount: Deed("regen", amount=amount)),
+    seq("light", _named(*LIGHTS)).into(lambda names: Deed("light", names=names)),
+)
+_AT_ONCE: Parser[Deed] = either(
+    seq("poison", _POISON).into(lambda how: Deed("poison", amount=how[0], rounds=how[1])),
+    seq("push", AMOUNT).into(lambda amount: Deed("push", amount=amount)),
+    seq("refresh", AMOUNT).into(lambda amount: Deed("refresh", amount=amount)),
+    seq("regain", AMOUNT).into(lambda amount: Deed("regain", amount=amount)),
+    seq("search", _CARD).into(lambda names: Deed("search", names=names)),
+    seq("cast", _CARD).into(lambda names: Deed("cast", names=names)),
+    one_of({"sneaking": Deed("sneaking"), "disarm": Deed("disarm"), "swap then play weapon": Deed("swap")}),
+    one_of({"play(normal card) as reaction(self|ally)": Deed("as_reaction", "self|ally")}),
+)
+DEED: Parser[Deed] = either(
+    seq(_LASTING, DURATION).into(lambda deed, duration: msgspec.structs.replace(deed, duration=duration)), _AT_ONCE
 )
 _FOR_YOURSELF: tuple[DeedKind, ...] = ("sneaking", "regain", "search", "cast", "light", "swap")
-_FOR = re.compile(r"(.+?) ((?:for|until) .+)")
-_WHOM = re.compile(r"(target|self\|ally|self|ally): (.+)")
 
 
-def _names(text: str, known: tuple[str, ...]) -> tuple[str, ...]:
-    names = tuple(name.strip() for name in text.split(","))
-    for name in names:
-        if name not in known:
-            raise ValueError(f"'{name}' is unknown here; there is {', '.join(known)}")
-    return names
+def _done_to(whom: Whom, deeds: tuple[Deed, ...]) -> tuple[Deed, ...]:
+    return tuple(
+        deed
+        if deed.kind == "as_reaction"
+        else msgspec.structs.replace(deed, whom="self" if deed.kind in _FOR_YOURSELF else whom)
+        for deed in deeds
+    )
 
 
-@cache
-def read_deed(text: str, whom: Whom = "target") -> Deed:
-    """
-    >>> read_deed("cannot(move,flee) for 2 rounds").names
-    ('move', 'flee')
-    """
-    timed = _FOR.fullmatch(text)
-    words, duration = (timed[1], read_duration(timed[2])) if timed else (text, None)
-    for pattern, made in _DEEDS:
-        if found := pattern.fullmatch(words):
-            deed = made(found)
-            break
-    else:
-        raise ValueError(f"'{text}' is nothing a card can do; it can: {KNOWN}")
-    if (deed.kind in LASTING) != (duration is not None):
-        wanted = (
-            "says for how long, such as 'for 2 rounds'" if duration is None else "happens at once and lasts no time"
-        )
-        raise ValueError(f"'{text}': this {wanted}")
-    if deed.kind == "as_reaction":
-        return deed
-    return msgspec.structs.replace(deed, whom="self" if deed.kind in _FOR_YOURSELF else whom, duration=duration)
+_ADDRESSED: Parser[Whom] = optional(
+    seq(either(WHOM, one_of({"target": "target"})), ":").into(lambda whom: whom), "target"
+)
+DEEDS: Parser[tuple[Deed, ...]] = seq(_ADDRESSED, many(DEED, ",")).into(_done_to)
 
 
 @cache
@@ -110,14 +98,12 @@ def read_deeds(text: str) -> tuple[Deed, ...]:
     >>> [deed.kind for deed in read_deeds("sneaking, search(Sneak Attack)")]
     ['sneaking', 'search']
     """
-    addressed = _WHOM.fullmatch(text)
-    whom, words = (cast(Whom, addressed[1]), addressed[2]) if addressed else ("target", text)
-    return tuple(read_deed(part, whom) for part in split(words, ", "))
+    return DEEDS.parse(text)
 
 
 def write_deed(deed: Deed) -> str:
     """
-    >>> write_deed(read_deed("guard R phys for 1 round"))
+    >>> write_deed(read_deeds("guard R phys for 1 round")[0])
     'guard R phys for 1 round'
     """
     text = _write(deed)

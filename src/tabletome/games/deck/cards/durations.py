@@ -10,13 +10,13 @@ went by, so that a duration that runs around the cycle ends at the right one.
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import Literal, TypeAlias
 
 import msgspec
 
-from tabletome.games.deck.cards.amounts import Amount, amount_words, number, read_amount, write_amount
+from tabletome.cards import Parser, either, one_of, seq
+from tabletome.games.deck.cards.amounts import AMOUNT, Amount, amount_words, number, write_amount
 
 LAST_ROUND = 6
 Span: TypeAlias = Literal["rounds", "count", "until"]
@@ -65,7 +65,10 @@ class Lasting(msgspec.Struct, frozen=True):
         return clock.completed <= self.last
 
 
-_DURATION = re.compile(r"for (\S+) rounds?|for (a count)|(until count)")
+DURATION: Parser[Duration] = either(
+    one_of({"for a count": Duration("count"), "until count": Duration("until")}),
+    seq("for", AMOUNT, one_of({"rounds": "", "round": ""})).into(lambda rounds, _: Duration("rounds", rounds)),
+)
 
 
 @cache
@@ -74,12 +77,7 @@ def read_duration(text: str) -> Duration:
     >>> read_duration("for R rounds").begun(Clock(3)).last
     2
     """
-    found = _DURATION.fullmatch(text.strip())
-    if found is None:
-        raise ValueError(f"'{text}' is no duration: write 'for 2 rounds', 'for a count' or 'until count'")
-    if found[1] is not None:
-        return Duration("rounds", read_amount(found[1]))
-    return Duration("count" if found[2] else "until")
+    return DURATION.parse(text)
 
 
 def write_duration(duration: Duration) -> str:

@@ -1,33 +1,29 @@
 """Foe Cards: statistics, lines drawn for by Round, Reactions, an Attribute icon and traits.
 
-act r1-4 D1 U: dmg 4 phys M "Shortsword"       on these Rounds draw one; on an Up this happens
-act r1-6 D2 UU: spell Web, UD: dmg R eth R     lines after a comma share draw and Rounds unless they say otherwise
-react D3 UU*: def 3 "Light Armor"              against every attack draw three; two Ups are a Defense of 3
+acts:
+  r1-4 D1 U: dmg 4 phys M "Shortsword"       on these Rounds draw one; on an Up this happens
+  if(cowardly) D2 UD: sneak                  after Damage; without Rounds it is all of them
+reacts:
+  D3 UU*: def 3 "Light Armor"                against every attack draw three; two Ups are a Defense of 3
+traits: selfpres 1hp, merciless 3r, darksight
 """
 
 from __future__ import annotations
 
-import re
 from functools import cache
-from typing import Any, Literal, TypeAlias, cast
+from typing import Literal, TypeAlias
 
 import msgspec
 
-from tabletome.games.deck.cards.amounts import ROUNDS, Amount, number, read_amount
-from tabletome.games.deck.cards.language import (
-    Attribute,
-    Check,
-    DamageType,
-    Distance,
-    Size,
-    read_attribute,
-    read_check,
-    read_distances,
-    split,
-)
-from tabletome.games.deck.cards.patterns import check_pattern, matches, mirrored
-from tabletome.games.deck.cards.rondel import read_rounds
+from tabletome.cards import Parser, either, many, matching, one_of, optional, phrase, seq
+from tabletome.cards import number as digits
+from tabletome.games.deck.cards.amounts import AMOUNT, ROUNDS, Amount, number
+from tabletome.games.deck.cards.language import CHECK, DISTANCES_LISTED, TYPE, Check, DamageType, Distance, Size
+from tabletome.games.deck.cards.patterns import PATTERN, matches, mirrored
+from tabletome.games.deck.cards.rondel import rounds_after
+from tabletome.games.deck.state import Attribute
 from tabletome.packs.library import slug
+from tabletome.packs.source import Number
 
 FoeDeedKind: TypeAlias = Literal["dmg", "def", "heal", "spell", "sneak", "grapple", "call", "nothing"]
 TraitName: TypeAlias = Literal[
@@ -82,7 +78,6 @@ class FoeCard(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     """A Foe Card. (DK-FOE-02, -16..20) `symbol` is the Foe's own, for its Disease and its Sneak."""
 
     name: str
-    line: str = ""
     level: int
     size: Size
     xp: int
@@ -141,11 +136,11 @@ class FoeCard(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
         if missing:
             raise ValueError(f"every Round appears in a Foe's actions; Round {', '.join(missing)} does not")
         if self.trait("healer") and not any(line.when == "healer" for line in self.acts):
-            raise ValueError("a healer has a Healing Spell, such as 'act if(healer) D1 *: heal R/2+1'")
+            raise ValueError("a healer has a Healing Spell, such as 'if(healer) D1 *: heal R/2+1'")
         if self.trait("cowardly") and not any(
             line.deed.kind == "sneak" for line in self.acts if line.when == "cowardly"
         ):
-            raise ValueError("a coward has a line to Sneak, such as 'act if(cowardly) D2 UD: sneak'")
+            raise ValueError("a coward has a line to Sneak, such as 'if(cowardly) D2 UD: sneak'")
         for kind in ("acts", "reacts"):
             for round_ in ROUNDS:
                 for when in (*OWN_TABLES, "hurt reach"):
@@ -203,86 +198,93 @@ def _mirror_line(line: FoeLine) -> FoeLine:
 
 # --- lines ------------------------------------------------------------------------------------------------------------
 
-_DEED = re.compile(
-    r"(?P<dmg>dmg (?P<much>\S+) (?P<type>phys|eth) (?P<dist>[MTR]+)(?P<area> area)?)"
-    r"|(?P<def>def (?P<defense>\S+)(?: (?P<against>phys|eth|any))?)"
-    r"|(?P<heal>heal (?P<health>\S+))|(?P<spell>spell (?P<cast>.+))|(?P<call>call (?P<whom>.+))|(?P<word>sneak|grapple|nothing)"
+_LABEL = optional(seq('"', phrase("a name", ends='"'), '"').into(lambda label: label), "")
+_HARM: Parser[DamageType] = one_of({"phys": "phys", "eth": "eth"})
+_AREA = optional(one_of({"area": True}), otherwise=False)
+
+
+def _damage(
+    amount: Amount, type_: DamageType, distances: tuple[Distance, ...], area: bool = False, label: str = ""
+) -> FoeDeed:
+    return FoeDeed("dmg", amount, type_, distances, area=area, label=label)
+
+
+FOE_DEED: Parser[FoeDeed] = either(
+    seq("dmg", AMOUNT, _HARM, DISTANCES_LISTED, _AREA, _LABEL).into(_damage),
+    seq("def", AMOUNT, optional(TYPE, "phys"), _LABEL).into(
+        lambda amount, type_, label: FoeDeed("def", amount, type_, label=label)
+    ),
+    seq("heal", AMOUNT, _LABEL).into(lambda amount, label: FoeDeed("heal", amount, label=label)),
+    seq("spell", phrase("the name of a Spell", ends='"'), _LABEL).into(
+        lambda spell, label: FoeDeed("spell", spell=spell, label=label)
+    ),
+    seq("call", phrase("the name of a Foe", ends='"'), _LABEL).into(
+        lambda called, label: FoeDeed("call", called=called, label=label)
+    ),
+    seq("sneak", _LABEL).into(lambda label: FoeDeed("sneak", label=label)),
+    seq("grapple", _LABEL).into(lambda label: FoeDeed("grapple", label=label)),
+    seq("nothing", _LABEL).into(lambda label: FoeDeed("nothing", label=label)),
 )
-_LINE = re.compile(r"(?:if\((\w+)\) )?(?:r(\S+) )?(?:(D\d) )?([UD*]+): (.+)")
+_WHEN = optional(seq("if", "(", one_of({when: when for when in CONDITIONS}), ")").into(lambda when: when), "")
+_HEAD = seq(_WHEN, optional(rounds_after("r", "r1-4"), tuple(ROUNDS)), CHECK)
+_BASE = seq(AMOUNT, _HARM, DISTANCES_LISTED).into(_damage)
 
 
+@cache
 def read_foe_deed(text: str) -> FoeDeed:
     """
     >>> read_foe_deed('dmg 4 phys M "Shortsword"').label
     'Shortsword'
     """
-    words, _, label = text.partition(' "')
-    found = _DEED.fullmatch(words.strip())
-    if found is None:
-        raise ValueError(
-            f"'{text}' is nothing a Foe does: write 'dmg 4 phys M', 'def 3', 'heal 2', 'spell Web', 'call Bandit', "
-            "sneak, grapple or nothing"
-        )
-    label = label.removesuffix('"')
-    if found["dmg"]:
-        return FoeDeed(
-            "dmg",
-            read_amount(found["much"]),
-            cast(DamageType, found["type"]),
-            read_distances(found["dist"]),
-            area=found["area"] is not None,
-            label=label,
-        )
-    if found["def"]:
-        return FoeDeed("def", read_amount(found["defense"]), cast(DamageType, found["against"] or "phys"), label=label)
-    if found["heal"]:
-        return FoeDeed("heal", read_amount(found["health"]), label=label)
-    if found["spell"]:
-        return FoeDeed("spell", spell=found["cast"], label=label)
-    if found["call"]:
-        return FoeDeed("call", called=found["whom"], label=label)
-    return FoeDeed(cast(FoeDeedKind, found["word"]), label=label)
+    return FOE_DEED.parse(text)
 
 
-def read_lines(text: str) -> tuple[FoeLine, ...]:
+@cache
+def read_line(head: str, deed: str) -> FoeLine:
     """
-    >>> [(line.rounds, line.check.pattern) for line in read_lines("r1,2 D2 UU: sneak, r3 DD: nothing, UD: grapple")]
-    [((1, 2), 'UU'), ((3,), 'DD'), ((1, 2), 'UD')]
+    >>> read_line("if(cowardly) r1,2 D2 UU", "sneak").rounds
+    (1, 2)
     """
-    lines: list[FoeLine] = []
-    for part in split(text, ", "):
-        found = _LINE.fullmatch(part)
-        if found is None:
-            raise ValueError(f"'{part}' is no line of a Foe: write 'r1-4 D1 U: dmg 4 phys M'")
-        when, rounds, draws, pattern, deed = found.groups()
-        if when and when not in CONDITIONS:
-            raise ValueError(f"'{part}': a line can depend on {', '.join(CONDITIONS)}")
-        first = lines[0] if lines else None
-        if draws is None and first is None:
-            raise ValueError(f"'{part}' says not how many symbols are drawn, such as D2")
-        lines.append(
-            FoeLine(
-                read_rounds(rounds) if rounds else first.rounds if first else tuple(ROUNDS),
-                read_check(draws or f"D{first.check.draws if first else 0}", pattern),
-                read_foe_deed(deed),
-                when or (first.when if first else ""),
-            )
-        )
-    return tuple(lines)
+    when, rounds, check = _HEAD.parse(head)
+    return FoeLine(rounds, check, read_foe_deed(deed), when)
 
 
 # --- traits -----------------------------------------------------------------------------------------------------------
 
-_TRAIT = re.compile(
-    r"(?:attack )?([a-z]+)(?: (\d+)(hp|r|c)?)?|outnumber (\d+):(\d+)"
-    r"|(disease|poison)\((?:(\d+),)?(\d+),(\d+)([rc])(?:,max (\d+))?\)"
+_HP = matching("([0-9]+)(?:hp)?", "HP such as 2hp").map(int)
+_SPAN = matching("[0-9]+[rc]", "Rounds such as 3r, or Counts such as 1c,").map(
+    lambda text: (int(text[:-1]), text[-1] == "c")
 )
-_OVERWHELM = re.compile(r"overwhelm (\d+)(?: after (\d+)([rc]))?( most wounded)?")
-_NUMBERED: dict[str, bool] = {"selfpres": True, "merciless": True, "cowardly": False, "regen": True}
-"""The traits with one number, and if they must have it."""
-_UNITS = {"selfpres": ("hp", None), "merciless": ("r", "c"), "cowardly": (None,), "regen": ("hp", None)}
-"""What the number counts."""
-_PLAIN = ("sneaky", "kiter", "healer", "darksight", "undead", *ATTACK_TRAITS)
+
+
+def _overwhelm(foes: int, after: tuple[int, bool] | None, wounded: str) -> Trait:
+    numbers = (foes, after[0]) if after else (foes,)
+    return Trait("overwhelm", numbers, after is not None and after[1], bool(wounded))
+
+
+def _ill(name: TraitName, how: tuple[int, int, tuple[int, bool]], most: int) -> Trait:
+    least, damage, (long, counts) = how
+    return Trait(name, (least, damage, long, most), counts)
+
+
+_ILL = either(
+    seq(digits, ",", digits, ",", _SPAN), seq(digits, ",", _SPAN).map(lambda how: (1, *how))
+)  # the least Damage of the attack stands before the rest, or is 1
+_ILLS: dict[str, TraitName] = {"disease": "disease", "poison": "poison"}
+_PLAIN: tuple[TraitName, ...] = ("sneaky", "kiter", "healer", "darksight", "undead")
+TRAIT: Parser[Trait] = either(
+    seq("selfpres", _HP).into(lambda hp: Trait("selfpres", (hp,))),
+    seq("merciless", _SPAN).into(lambda span: Trait("merciless", span[:1], span[1])),
+    seq("cowardly", optional(digits, 1)).into(lambda least: Trait("cowardly", (least,))),
+    seq(
+        "overwhelm", digits, optional(seq("after", _SPAN).into(lambda span: span), None), optional("most wounded")
+    ).into(_overwhelm),
+    seq("regen", _HP).into(lambda hp: Trait("regen", (hp,))),
+    seq("outnumber", digits, ":", digits).map(lambda numbers: Trait("outnumber", numbers)),
+    seq(one_of(_ILLS), "(", _ILL, optional(seq(",", "max", digits).into(lambda most: most), 0), ")").into(_ill),
+    one_of({name: Trait(name) for name in _PLAIN}),
+    seq(optional("attack"), one_of({name: Trait(name) for name in ATTACK_TRAITS})).into(lambda _, trait: trait),
+)
 
 
 @cache
@@ -291,88 +293,53 @@ def read_trait(text: str) -> Trait:
     >>> read_trait("disease(2,1,3r,max 3)").numbers
     (2, 1, 3, 3)
     """
-    if many := _OVERWHELM.fullmatch(text):
-        numbers = tuple(int(found) for found in many.groups()[:2] if found)
-        return Trait("overwhelm", numbers, many[3] == "c", many[4] is not None)
-    found = _TRAIT.fullmatch(text)
-    if found and found[6]:
-        numbers = (int(found[7] or 1), int(found[8]), int(found[9]), int(found[11] or 0))
-        return Trait(cast(TraitName, found[6]), numbers, found[10] == "c")
-    if found and found[4]:
-        return Trait("outnumber", (int(found[4]), int(found[5])))
-    if found and found[1] in _PLAIN and not found[2]:
-        return Trait(cast(TraitName, found[1]))
-    if found and found[1] in _NUMBERED and (found[3] in _UNITS[found[1]] if found[2] else not _NUMBERED[found[1]]):
-        return Trait(cast(TraitName, found[1]), (int(found[2] or 1),), found[3] == "c")
-    raise ValueError(
-        f"'{text}' is no trait: write such as selfpres 1hp, merciless 3r, overwhelm 4, overwhelm 3 after 2r most wounded, "
-        f"cowardly, regen 1, outnumber 2:1, disease(2,1,3r,max 3), poison(1,3r), {', '.join(_PLAIN)}"
-    )
+    return TRAIT.parse(text)
 
 
 # --- the card ---------------------------------------------------------------------------------------------------------
 
-_HEAD = re.compile(r"foe (.+)")
-_STATS = re.compile(r"xp (\d+) hp (\d+)(?: gp (\d+))?")
+
+class PrintedFoe(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A Foe Card as a content file has it. `acts` and `reacts`: what is drawn for, and what happens then."""
+
+    name: str
+    level: Number
+    size: Size
+    xp: Number
+    hp: Number
+    gold: Number = 0
+    attributes: dict[Attribute, str] = {}
+    acts: dict[str, str]
+    base: str = ""
+    failure: str = ""
+    reacts: dict[str, str] = {}
+    escalates: bool = False
+    traits: str = ""
+    loot: tuple[str, ...] = ()
+    symbol: Literal["U", "D"] = "U"
 
 
-@cache
-def read_foe(line: str) -> FoeCard:
+def read_foe(printed: PrintedFoe) -> FoeCard:
     """
-    >>> read_foe("foe Rat; L1 S; xp 1 hp 2; act D1 *: dmg 1 phys M").hp
+    >>> read_foe(PrintedFoe(name="Rat", level=1, size="S", xp=1, hp=2, acts={"D1 *": "dmg 1 phys M"})).hp
     2
     """
-    head, *fields = split(line, ";")
-    found = _HEAD.fullmatch(head)
-    if found is None:
-        raise ValueError(f"'{head}' is no Foe: begin with 'foe' and the name")
-    foe: dict[str, Any] = {"name": found[1], "line": line}
-    acts: list[FoeLine] = []
-    reacts: list[FoeLine] = []
-    for field in fields:
-        if field.startswith("act "):
-            acts += read_lines(field.removeprefix("act "))
-        elif field.startswith("react "):
-            reacts += read_lines(field.removeprefix("react "))
-        else:
-            for name, value in _read_field(field).items():
-                if name in foe:
-                    raise ValueError(f"'{field}' stands twice; a card says each thing once")
-                foe[name] = value
-    for name, example in (("level", "L1 S"), ("xp", "xp 1 hp 3 gp 1")):
-        if name not in foe:
-            raise ValueError(f"a Foe says its {name}: '{example}'")
-    made = FoeCard(**foe, acts=tuple(acts), reacts=tuple(reacts))
+    made = FoeCard(
+        name=printed.name,
+        level=printed.level,
+        size=printed.size,
+        xp=printed.xp,
+        hp=printed.hp,
+        gold=printed.gold,
+        attributes=tuple((name, PATTERN.parse(pattern)) for name, pattern in printed.attributes.items()),
+        acts=tuple(read_line(head, deed) for head, deed in printed.acts.items()),
+        reacts=tuple(read_line(head, deed) for head, deed in printed.reacts.items()),
+        failure=read_foe_deed(printed.failure) if printed.failure else None,
+        base=_BASE.parse(printed.base) if printed.base else None,
+        traits=many(TRAIT, ",").parse(printed.traits) if printed.traits else (),
+        loot=printed.loot,
+        escalates=printed.escalates,
+        symbol=printed.symbol,
+    )
     made.check()
     return made
-
-
-def _read_field(field: str) -> dict[str, Any]:
-    if found := re.fullmatch(r"L(\d+) (S|M|L|XL)", field):
-        return {"level": int(found[1]), "size": found[2]}
-    if found := _STATS.fullmatch(field):
-        return {"xp": int(found[1]), "hp": int(found[2]), "gold": int(found[3] or 0)}
-    if found := re.fullmatch(r"attr (.+)", field):
-        return {"attributes": tuple(_icon(part) for part in found[1].split())}
-    if found := re.fullmatch(r"base (\S+) (phys|eth) ([MTR]+)", field):
-        return {"base": read_foe_deed(f"dmg {found[1]} {found[2]} {found[3]}")}
-    if found := re.fullmatch(r"fail:? (.+)", field):
-        return {"failure": read_foe_deed(found[1])}
-    if found := re.fullmatch(r"traits (.+)", field):
-        return {"traits": tuple(read_trait(trait) for trait in split(found[1], ", "))}
-    if found := re.fullmatch(r"loot (.+)", field):
-        return {"loot": tuple(split(found[1], ", "))}
-    if found := re.fullmatch(r"ud ([UD])", field):
-        return {"symbol": found[1]}
-    if field == "escalates":
-        return {"escalates": True}
-    raise ValueError(
-        f"'{field}' is no field of a Foe; there are L1 S, xp 1 hp 3 gp 1, attr, act, react, base, fail, "
-        "traits, loot, ud, escalates"
-    )
-
-
-def _icon(text: str) -> tuple[Attribute, str]:
-    """`AGI:DD`: the symbols that must all be drawn to "Play" the Attribute. (DK-FOE-27)"""
-    name, _, pattern = text.partition(":")
-    return read_attribute(name), check_pattern(pattern, len(pattern))

@@ -1,4 +1,4 @@
-"""The text of Foe Cards and of Information Cards, written out from their lines."""
+"""The text of Foe Cards and of Information Cards, written out from their fields."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
         Race,
         Specialized,
     )
-    from tabletome.games.deck.cards.language import Attribute
+    from tabletome.games.deck.state import Attribute
 
 CONDITION = {
     "": "",
@@ -43,9 +43,9 @@ ATTACK = {
 
 def foe_text(foe: FoeCard) -> list[str]:
     """
-    >>> from tabletome.games.deck.cards.foe_cards import read_foe
-    >>> foe_text(read_foe("foe Rat; L1 S; xp 1 hp 2; act r1-6 D2 U*: dmg 1 phys M; traits selfpres 1hp"))[1]
-    'Every Round, draw 2, U*: 1 Physical Damage at Melee.'
+    >>> from tabletome.games.deck.cards.library import foes
+    >>> foe_text(foes()["Plague Rat Swarm"])[1]
+    'Every Round, draw 2, U*: 2 Physical Damage at Melee (Bites).'
     """
     gold = f", {foe.gold} Gold" if foe.gold else ""
     lines = [f"Level {foe.level}, {SIZE[foe.size]}, {foe.hp} HP, {foe.xp} XP{gold}."]
@@ -135,9 +135,9 @@ def trait_words(trait: Trait) -> str:
 
 def race_text(race: Race) -> list[str]:
     """
-    >>> from tabletome.games.deck.cards.information_cards import read_race
-    >>> race_text(read_race("race Dwarf; FOR+2 AGI-1; hp +2; base ! counter(poison)"))
-    ['Fortitude +2, Agility -1.', '+2 HP.', 'Base Action, a Reaction: Counter poison.']
+    >>> from tabletome.games.deck.cards.library import races
+    >>> race_text(races()["Dwarf"])
+    ['Fortitude +2, Strength +1, Agility -1.', '+2 HP.', 'Base Action, a Reaction: Counter poison.']
     """
     changes = changes_words(race.attributes)
     if race.free:

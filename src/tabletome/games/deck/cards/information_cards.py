@@ -1,34 +1,32 @@
 """Information Cards: Races, Classes, Specialized and Hybrid Classes, Levels; and ready decks. (DK-DECK-09)
 
-race Dwarf; FOR+2 STR+1 AGI-1; hp +2; base ! counter(poison)
-class Rogue; STR4 AGI8 INT3 PIE1 FOR2; hp 11+3/level; base ! dodge 1 any
-specialized Knight; Warrior; shield def +1
-hybrid Spellblade; Warrior+Mage; second <= level/2; INT+1
-level 4; xp 45; base 2
-deck Human Warrior: Longsword 12, STR 8, …
+{name: Dwarf, attributes: {FOR: +2, STR: +1, AGI: -1}, hp: +2, base: Reaction counter(poison)}
+{name: Knight, class: Warrior, abilities: [shield def +1]}
+{race: Elf, class: Mage, cards: {Dagger: 6, INT: 11}}
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
 from functools import cache
-from typing import Literal, TypeAlias, cast
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
+from tabletome.cards import Parser, either, name, one_of, optional, phrase, seq
+from tabletome.cards import number as digits
 from tabletome.games.deck.cards.language import (
     ATTRIBUTES,
-    Attribute,
+    DISTANCES_LISTED,
+    TYPE,
+    WHOM,
     DamageType,
     Distance,
     Whom,
     proper,
-    read_attribute,
-    read_distances,
-    split,
 )
+from tabletome.games.deck.state import Attribute
 from tabletome.packs.library import slug
+from tabletome.packs.source import Number
 
 AbilityKind: TypeAlias = Literal[
     "redraw", "recall", "darksight", "grapple_strike", "shield_defense", "weapon_boost", "presneak_search", "presneak_without",
@@ -147,173 +145,174 @@ class ReadyDeck(msgspec.Struct, frozen=True):
 
 # --- abilities --------------------------------------------------------------------------------------------------------
 
-_Found: TypeAlias = re.Match[str]
-_ABILITIES: tuple[tuple[re.Pattern[str], Callable[[_Found], Ability]], ...] = (
-    (re.compile(r"ability redraw once per adventure"), lambda _: Ability("redraw", 1)),
-    (re.compile(r"recall (.+)"), lambda found: Ability("recall", of=found[1])),
-    (re.compile(r"darksight"), lambda _: Ability("darksight")),
-    (re.compile(r"grapple strike (\d)"), lambda found: Ability("grapple_strike", int(found[1]))),
-    (re.compile(r"shield def \+(\d)"), lambda found: Ability("shield_defense", int(found[1]))),
-    (re.compile(r"boost weapon R\+(\d) STR"), lambda found: Ability("weapon_boost", int(found[1]))),
-    (re.compile(r"presneak search\((.+)\)"), lambda found: Ability("presneak_search", of=found[1])),
-    (re.compile(r"presneak without Sneak"), lambda _: Ability("presneak_without")),
-    (re.compile(r"initiative ties"), lambda _: Ability("initiative_ties")),
-    (re.compile(r"boost cost -(\d)"), lambda found: Ability("boost_cost", int(found[1]))),
-    (re.compile(r"counter ud \+(\d)"), lambda found: Ability("counter_draws", int(found[1]))),
-    (re.compile(r"heal \+(\d)"), lambda found: Ability("healing", int(found[1]))),
+_PLAIN: dict[str, Ability] = {
+    "redraw once per adventure": Ability("redraw", 1),
+    "darksight": Ability("darksight"),
+    "presneak without Sneak": Ability("presneak_without"),
+    "initiative ties": Ability("initiative_ties"),
+}
+
+
+def _numbered(words: str, kind: AbilityKind, *after: str) -> Parser[Ability]:
+    return seq(words, digits, *after).into(lambda number: Ability(kind, number))
+
+
+ABILITY: Parser[Ability] = either(
+    one_of(_PLAIN),
+    seq("recall", phrase("the name of a card")).into(lambda of: Ability("recall", of=of)),
+    seq("presneak search", "(", phrase("the name of a card", ends=")"), ")").into(
+        lambda of: Ability("presneak_search", of=of)
+    ),
+    _numbered("grapple strike", "grapple_strike"),
+    _numbered("shield def +", "shield_defense"),
+    _numbered("boost weapon R+", "weapon_boost", "STR"),
+    seq("boost cost", one_of({f"-{number}": number for number in range(1, 10)})).into(
+        lambda number: Ability("boost_cost", number)
+    ),
+    _numbered("counter ud +", "counter_draws"),
+    _numbered("heal +", "healing"),
 )
-_BASE = re.compile(
-    r"base (?:N dmg (\d) (phys|eth) ([MTR]+)(?: vs (undead))?|N heal (\d) (self\|ally|self|ally)"
-    r"|! dodge (\d) (phys|eth|any)|! counter\((\w+)\))"
+_HARM: Parser[DamageType] = one_of({"phys": "phys", "eth": "eth"})
+BASE_ACTION: Parser[BaseAction] = either(
+    seq(
+        "Normal dmg", digits, _HARM, DISTANCES_LISTED, optional(seq("vs", one_of({"undead": "undead"})).into(str), "")
+    ).into(lambda value, type_, distances, against: BaseAction("N", "dmg", value, type_, distances, against=against)),
+    seq("Normal heal", digits, WHOM).into(lambda value, whom: BaseAction("N", "heal", value, whom=whom)),
+    seq("Reaction dodge", digits, TYPE).into(lambda value, type_: BaseAction("!", "dodge", value, type_, whom="self")),
+    seq("Reaction counter", "(", name, ")").into(
+        lambda against: BaseAction("!", "counter", whom="self", against=against)
+    ),
 )
 
 
-def read_abilities(text: str) -> tuple[Ability, ...]:
+@cache
+def read_ability(text: str) -> Ability:
     """
-    >>> [ability.kind for ability in read_abilities("presneak without Sneak, initiative ties")]
-    ['presneak_without', 'initiative_ties']
+    >>> read_ability("presneak search(Sneak Attack)").of
+    'Sneak Attack'
     """
-    return tuple(_ability(part) for part in split(text, ", "))
-
-
-def _ability(text: str) -> Ability:
-    for pattern, made in _ABILITIES:
-        if found := pattern.fullmatch(text):
-            return made(found)
-    raise ValueError(f"'{text}' is no ability of a Race or Class; see DK-CHAR-03 and DK-CHAR-05")
+    return ABILITY.parse(text)
 
 
 @cache
 def read_base(text: str) -> BaseAction:
     """
-    >>> read_base("base ! dodge 1 any").kind
+    >>> read_base("Reaction dodge 1 any").kind
     'dodge'
     """
-    found = _BASE.fullmatch(text)
-    if found is None:
-        raise ValueError(
-            f"'{text}' is no Base Action: write 'base N dmg 1 phys M', "
-            "'base N heal 1 self|ally', 'base ! dodge 1 any' or 'base ! counter(poison)'"
-        )
-    if found[1]:
-        return BaseAction(
-            "N", "dmg", int(found[1]), cast(DamageType, found[2]), read_distances(found[3]), against=found[4] or ""
-        )
-    if found[5]:
-        return BaseAction("N", "heal", int(found[5]), whom=cast(Whom, found[6]))
-    if found[7]:
-        return BaseAction("!", "dodge", int(found[7]), cast(DamageType, found[8]), whom="self")
-    return BaseAction("!", "counter", whom="self", against=found[9])
+    return BASE_ACTION.parse(text)
 
 
-def _adjustments(text: str) -> tuple[dict[Attribute, int], int]:
-    """`FOR+2 AGI-1 any+1`: changes of the allotment, and how many different Attributes of one's choice get one more."""
-    changes: dict[Attribute, int] = {}
-    free = 0
-    for part in text.split():
-        found = re.fullmatch(r"(any|[A-Z]{3})([+-]\d)", part)
-        if found is None:
-            raise ValueError(f"'{part}' changes no Attribute: write such as FOR+2")
-        if found[1] == "any":
-            free += 1
-        else:
-            changes[read_attribute(found[1])] = int(found[2])
-    return changes, free
+# --- the cards as printed ---------------------------------------------------------------------------------------------
+
+Allotted = Annotated[int, msgspec.Meta(ge=0, le=50)]
+Change = Annotated[int, msgspec.Meta(ge=-9, le=9)]
 
 
-# --- cards ------------------------------------------------------------------------------------------------------------
+class PrintedRace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`free`: how many different Attributes of one's choice get one card more."""
+
+    name: str
+    hp: Number
+    attributes: dict[Attribute, Change] = {}
+    free: Annotated[int, msgspec.Meta(ge=0, le=5)] = 0
+    abilities: tuple[str, ...] = ()
+    base: str = ""
 
 
-def _fields(line: str, kind: str, least: int) -> tuple[str, list[str]]:
-    """The name and the fields of a line of one kind."""
-    head, *fields = split(line, ";")
-    word, _, name = head.partition(" ")
-    if word != kind or not name or len(fields) < least:
-        raise ValueError(f"'{line}' is no {kind}: begin with '{kind}' and the name, and give at least {least} fields")
-    return name, fields
+class PrintedClass(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    attributes: dict[Attribute, Allotted]
+    hp: Number
+    hp_per_level: Number
+    base: str
 
 
-def _abilities_and_base(fields: list[str]) -> tuple[tuple[Ability, ...], BaseAction | None]:
-    abilities: list[Ability] = []
-    base: BaseAction | None = None
-    for field in fields:
-        if field.startswith("base "):
-            base = read_base(field)
-        else:
-            abilities += read_abilities(field)
-    return tuple(abilities), base
+class PrintedSpecialized(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"class_": "class"}):
+    name: str
+    class_: str
+    abilities: tuple[str, ...] = ()
+    base: str = ""
 
 
-@cache
-def read_race(line: str) -> Race:
+class PrintedHybrid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    classes: tuple[str, str]
+    attributes: dict[Attribute, Change]
+
+
+class PrintedLevel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    level: Annotated[int, msgspec.Meta(ge=1, le=10)]
+    xp: Number
+    base: Number
+
+    @property
+    def name(self) -> str:
+        return str(self.level)
+
+
+class PrintedDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"class_": "class"}):
+    """A ready deck; without a Race it is what a new Character of the Class owns. Attribute Cards may stand with their signs."""
+
+    class_: str
+    cards: dict[str, Annotated[int, msgspec.Meta(ge=1, le=100)]]
+    race: str = ""
+
+    @property
+    def name(self) -> str:
+        return f"{self.race} {self.class_}"
+
+
+def read_race(printed: PrintedRace) -> Race:
     """
-    >>> read_race("race Dwarf; FOR+2 STR+1 AGI-1; hp +2; base ! counter(poison)").attributes["FOR"]
+    >>> read_race(PrintedRace("Dwarf", +2, {"FOR": 2}, base="Reaction counter(poison)")).attributes["FOR"]
     2
     """
-    name, [changes, health, *rest] = _fields(line, "race", 2)
-    attributes, free = _adjustments(changes)
-    found = re.fullmatch(r"hp ([+-]\d+)", health)
-    if found is None:
-        raise ValueError(f"'{health}': a Race changes HP, such as 'hp +2'")
-    abilities, base = _abilities_and_base(rest)
-    return Race(name, attributes, int(found[1]), free, abilities, base)
+    return Race(
+        printed.name,
+        printed.attributes,
+        printed.hp,
+        printed.free,
+        tuple(map(read_ability, printed.abilities)),
+        read_base(printed.base) if printed.base else None,
+    )
 
 
-@cache
-def read_class(line: str) -> CharacterClass:
-    name, [allotment, health, base] = _fields(line, "class", 3)
-    attributes: dict[Attribute, int] = {}
-    for part in allotment.split():
-        attributes[read_attribute(part[:3])] = int(part[3:])
-    if set(attributes) != set(ATTRIBUTES):
-        raise ValueError(f"'{allotment}': a Class says how many cards of every Attribute: {', '.join(ATTRIBUTES)}")
-    found = re.fullmatch(r"hp (\d+)\+(\d+)/level", health)
-    if found is None:
-        raise ValueError(f"'{health}': a Class has HP, such as 'hp 11+3/level'")
-    return CharacterClass(name, attributes, int(found[1]), int(found[2]), read_base(base))
+def read_class(printed: PrintedClass) -> CharacterClass:
+    if absent := [attribute for attribute in ATTRIBUTES if attribute not in printed.attributes]:
+        raise ValueError(f"a Class says how many cards of every Attribute it has; {', '.join(absent)} is missing")
+    return CharacterClass(printed.name, printed.attributes, printed.hp, printed.hp_per_level, read_base(printed.base))
 
 
-@cache
-def read_specialized(line: str) -> Specialized:
-    name, [class_, *rest] = _fields(line, "specialized", 2)
-    return Specialized(name, proper(class_), *_abilities_and_base(rest))
+def read_specialized(printed: PrintedSpecialized) -> Specialized:
+    if not printed.abilities and not printed.base:
+        raise ValueError("a Specialized Class has an ability or a Base Action")
+    return Specialized(
+        printed.name,
+        proper(printed.class_),
+        tuple(map(read_ability, printed.abilities)),
+        read_base(printed.base) if printed.base else None,
+    )
 
 
-@cache
-def read_hybrid(line: str) -> Hybrid:
-    name, [pair, second, changes] = _fields(line, "hybrid", 3)
-    first, _, other = pair.partition("+")
-    if not other or second != "second <= level/2":
-        raise ValueError(f"'{line}': a Hybrid joins two Classes, 'Warrior+Mage', and says 'second <= level/2'")
-    return Hybrid(name, (proper(first), proper(other)), _adjustments(changes)[0])
+def read_hybrid(printed: PrintedHybrid) -> Hybrid:
+    first, second = printed.classes
+    return Hybrid(printed.name, (proper(first), proper(second)), printed.attributes)
 
 
-@cache
-def read_level(line: str) -> Level:
-    found = re.fullmatch(r"level (\d+); xp (\d+); base (\d+)", line)
-    if found is None or not 1 <= int(found[1]) <= 10:
-        raise ValueError(f"'{line}' is no Level: write 'level 4; xp 45; base 2', Levels 1 to 10")
-    return Level(int(found[1]), int(found[2]), int(found[3]))
+def read_level(printed: PrintedLevel) -> Level:
+    return Level(printed.level, printed.xp, printed.base)
 
 
-@cache
-def read_deck(line: str) -> ReadyDeck:
+def read_deck(printed: PrintedDeck) -> ReadyDeck:
     """
-    >>> read_deck("deck Elf Mage: Dagger 6, INT 11").cards
+    >>> read_deck(PrintedDeck("Mage", {"Dagger": 6, "INT": 11}, "Elf")).cards
     (('Dagger', 6), ('Intellect', 11))
     """
-    found = re.fullmatch(r"(?:deck (\S+)|(collection)) (\S+): (.+)", line)
-    if found is None:
-        raise ValueError(f"'{line}' is no deck: write 'deck Elf Mage: Dagger 6, INT 11' or 'collection Mage: …'")
-    cards: list[tuple[str, int]] = []
-    for part in split(found[4], ", "):
-        card, _, count = part.rpartition(" ")
-        if not card or not count.isdecimal() or int(count) < 1:
-            raise ValueError(f"'{part}' says not how many cards: write such as 'Dagger 6'")
-        cards.append((ATTRIBUTE_CARDS.get(card, card), int(count)))
+    cards = tuple((ATTRIBUTE_CARDS.get(card, card), count) for card, count in printed.cards.items())
     if len(dict(cards)) < len(cards):
-        raise ValueError(f"'{line}': a card stands twice")
-    return ReadyDeck("collection" if found[2] else "deck", found[1] or "", proper(found[3]), tuple(cards))
+        raise ValueError("a card stands twice in the deck, with its name and with its sign")
+    return ReadyDeck("deck" if printed.race else "collection", printed.race, proper(printed.class_), cards)
 
 
 ATTRIBUTE_CARDS: dict[str, str] = {

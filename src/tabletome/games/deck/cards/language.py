@@ -1,26 +1,27 @@
-"""The signs every card line is made of: one card per line, fields separated by `;`.
+"""The notation that cards of all kinds share: values, requirements, Recall, Boosts, Counters, draws.
 
-    weapon Longsword; N; P2-5 S1,6; dmg 5|3 phys; dist M; attr STR; size L; hands 1; recall STR R/2 [Warrior]
-    spell Spark L1; req Mage; N; P1-3; dmg R/2+1 eth; dist MTR; boost r4-6 pay INT*R/2; counter ud:none; attr INT
+    value: dmg 5|3 phys          requires: Rogue|Halfling       boost: r3-6 pay INT*2 -> dmg R+1
+    recall: STR/AGI R/2 [Rogue]  counter: ud:half, AGI:none     D3 UU*
 
-Here are the parts that cards of all kinds share: values, requirements, Recall, Boost, Counters. The deeds of a card's
-text are in `deeds.py`, whole lines in `combat_cards.py`, `foe_cards.py`, `information_cards.py` and `adventure_cards.py`.
-Whatever cannot be read is refused with a sentence, so that a card can never mean something else than it says.
+Every part is a reader made with the kit of `tabletome.cards`, so that whatever cannot be read is refused with a sentence: what
+stands where, and what belongs there. The deeds of a card's text are in `deeds.py`; which fields a card has, in
+`combat_cards.py`, `foe_cards.py`, `information_cards.py` and `adventure_cards.py`.
 """
 
 from __future__ import annotations
 
-import re
 from functools import cache
-from typing import Literal, TypeAlias, cast, get_args
+from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
-from tabletome.games.deck.cards.amounts import Amount, read_amount
-from tabletome.games.deck.cards.patterns import check_pattern
-from tabletome.games.deck.cards.rondel import Values, read_rounds, read_values
+from tabletome.cards import Parser, either, many, matching, name, one_of, optional, seq
+from tabletome.cards import number as digits
+from tabletome.games.deck.cards.amounts import AMOUNT, Amount
+from tabletome.games.deck.cards.patterns import PATTERN
+from tabletome.games.deck.cards.rondel import VALUES, Values, rounds_after
+from tabletome.games.deck.state import Attribute
 
-Attribute: TypeAlias = Literal["STR", "AGI", "INT", "PIE", "FOR"]
 ATTRIBUTES: tuple[Attribute, ...] = get_args(Attribute)
 Action: TypeAlias = Literal["N", "!", "B", "S"]
 ACTIONS: tuple[Action, ...] = get_args(Action)
@@ -48,30 +49,7 @@ def proper(name: str) -> str:
     return SYNONYMS.get(name.strip(), name.strip())
 
 
-# --- splitting --------------------------------------------------------------------------------------------------------
-
-
-def split(text: str, separator: str) -> list[str]:
-    """The parts between separators that stand outside brackets and quotation marks, without blanks around them.
-
-    >>> split('disease(2,1), "a, b", r1,6', ", ")
-    ['disease(2,1)', '"a, b"', 'r1,6']
-    """
-    parts, depth, quoted, start = [], 0, False, 0
-    for place, sign in enumerate(text):
-        if sign == '"':
-            quoted = not quoted
-        elif sign in "([" and not quoted:
-            depth += 1
-        elif sign in ")]" and not quoted:
-            depth -= 1
-        elif text.startswith(separator, place) and not quoted and not depth:
-            parts.append(text[start:place].strip())
-            start = place + len(separator)
-    if depth or quoted:
-        raise ValueError(f"'{text}': a bracket or a quotation mark is not closed")
-    parts.append(text[start:].strip())
-    return parts
+# --- words ------------------------------------------------------------------------------------------------------------
 
 
 class Word(msgspec.Struct, frozen=True):
@@ -81,35 +59,38 @@ class Word(msgspec.Struct, frozen=True):
     of: tuple[str, ...] = ()
 
 
-_WORD = re.compile(r"([A-Za-z][\w -]*?)(?:\(([^()]+)\))?")
+def word_of(*known: str) -> Parser[Word]:
+    """One of these words.
+
+    >>> word_of("boost", "task").parse("boost(armor, shield)")
+    Word(name='boost', of=('armor', 'shield'))
+    """
+    about = seq("(", many(name, ","), ")").into(lambda of: of)
+    return seq(one_of({word: word for word in known}), optional(about, ())).into(Word)
+
+
+def _in_distances(letters: str) -> tuple[Distance, ...]:
+    return tuple(distance for distance in DISTANCES if distance in letters)
+
+
+ATTRIBUTE: Parser[Attribute] = one_of({attribute: attribute for attribute in ATTRIBUTES})
+MIX: Parser[tuple[Attribute, ...]] = many(ATTRIBUTE, "/")
+"""Attributes that pay in any mix."""
+DISTANCES_LISTED: Parser[tuple[Distance, ...]] = (
+    matching("[MTR]+", "Distances out of M, T and R")
+    .only(lambda letters: len({*letters}) == len(letters), "each Distance once")
+    .map(_in_distances)
+)
+PEOPLE = many(matching(r"[A-Z][\w-]*", "a Race or Class").map(proper), "|")
 
 
 @cache
-def read_word(text: str) -> Word:
-    """
-    >>> read_word("cannot(move, flee)")
-    Word(name='cannot', of=('move', 'flee'))
-    """
-    found = _WORD.fullmatch(text.strip())
-    if found is None:
-        raise ValueError(f"'{text}' is no word: write such as 'boost' or 'boost(armor,shield)'")
-    return Word(found[1], tuple(part.strip() for part in re.split(r"[,|]", found[2])) if found[2] else ())
-
-
-def read_attribute(text: str) -> Attribute:
-    if text not in ATTRIBUTES:
-        raise ValueError(f"'{text}' is no Attribute; there are {', '.join(ATTRIBUTES)}")
-    return text
-
-
 def read_distances(text: str) -> tuple[Distance, ...]:
     """
     >>> read_distances("MTR")
     ('M', 'T', 'R')
     """
-    if not text or set(text) - set(DISTANCES) or len(set(text)) < len(text):
-        raise ValueError(f"'{text}' are no Distances: write letters out of MTR: Melee, Thrown, Ranged")
-    return tuple(distance for distance in DISTANCES if distance in text)
+    return DISTANCES_LISTED.parse(text)
 
 
 # --- values -----------------------------------------------------------------------------------------------------------
@@ -128,7 +109,20 @@ class Value(msgspec.Struct, frozen=True):
     only: bool = False
 
 
-_VALUE = re.compile(r"(dmg|def) (\S+)(?: (phys|eth|any))?|(heal) (\S+) (self\|ally|self|ally)|def (\S+) eth (only)")
+WHOM: Parser[Whom] = one_of({"self|ally": "self|ally", "self": "self", "ally": "ally"})
+_HARM: Parser[DamageType] = one_of({"phys": "phys", "eth": "eth"})
+TYPE: Parser[DamageType] = one_of({"phys": "phys", "eth": "eth", "any": "any"})
+
+
+@cache
+def value_of(type_: DamageType = "phys") -> Parser[Value]:
+    """A value; where it does not say of which type, it is of this one."""
+    return either(
+        seq("dmg", VALUES, optional(_HARM, type_)).into(lambda values, type_: Value("dmg", values, type_)),
+        seq("def", VALUES, "eth only").into(lambda values: Value("def", values, "eth", "self", only=True)),
+        seq("def", VALUES, optional(TYPE, type_)).into(lambda values, type_: Value("def", values, type_, "self")),
+        seq("heal", VALUES, WHOM).into(lambda values, whom: Value("heal", values, whom=whom)),
+    )
 
 
 @cache
@@ -137,17 +131,7 @@ def read_value(text: str) -> Value:
     >>> read_value("dmg 5|3 phys").values.secondary.plus
     3
     """
-    found = _VALUE.fullmatch(text.strip())
-    if found is None:
-        raise ValueError(f"'{text}' is no value: write 'dmg 5|3 phys', 'def R eth' or 'heal R/2+1 self|ally'")
-    if found[4]:
-        return Value("heal", read_values(found[5]), whom=cast(Whom, found[6]))
-    if found[8]:
-        return Value("def", read_values(found[7]), "eth", "self", only=True)
-    if found[1] == "dmg" and found[3] == "any":
-        raise ValueError(f"'{text}': Damage is Physical or Ethereal; only a Defense works against any")
-    kind, type_ = cast(ValueKind, found[1]), cast(DamageType, found[3] or "phys")
-    return Value(kind, read_values(found[2]), type_, "target" if kind == "dmg" else "self")
+    return value_of().parse(text)
 
 
 # --- requirements and Recall ------------------------------------------------------------------------------------------
@@ -163,6 +147,11 @@ class Requirement(msgspec.Struct, frozen=True):
 
 SITUATIONS = ("sneaking", "grappling", "grappled", "dual wielding", "wounded", "unarmed")
 WIELDED = ("shield", "weapon", "staff", "bow", "two-handed")
+REQUIREMENT: Parser[Requirement] = either(
+    one_of({situation: Requirement(while_=situation) for situation in SITUATIONS}),
+    seq("wield", "(", one_of({thing: Requirement(wield=thing) for thing in WIELDED}), ")").into(lambda made: made),
+    PEOPLE.map(lambda people: Requirement(anyone=people)),
+)
 
 
 @cache
@@ -171,18 +160,7 @@ def read_requirement(text: str) -> Requirement:
     >>> read_requirement("Rogue|Halfling").anyone
     ('Rogue', 'Halfling')
     """
-    if text in SITUATIONS:
-        return Requirement(while_=text)
-    if found := re.fullmatch(r"wield\(([a-z-]+)\)", text):
-        if found[1] not in WIELDED:
-            raise ValueError(f"'{text}': a card can require to wield {', '.join(WIELDED)}")
-        return Requirement(wield=found[1])
-    names = tuple(proper(name) for name in text.split("|"))
-    if not all(re.fullmatch(r"[A-Z][\w-]*", name) for name in names):
-        raise ValueError(
-            f"'{text}' is no requirement: write Classes or Races, 'wield(shield)', or {', '.join(SITUATIONS)}"
-        )
-    return Requirement(anyone=names)
+    return REQUIREMENT.parse(text)
 
 
 class Recall(msgspec.Struct, frozen=True):
@@ -193,7 +171,7 @@ class Recall(msgspec.Struct, frozen=True):
     anyone: tuple[str, ...] = ()
 
 
-_RECALL = re.compile(r"([A-Z/]+) (\S+)(?: \[([^]]+)\])?")
+RECALL: Parser[Recall] = seq(MIX, AMOUNT, optional(seq("[", PEOPLE, "]").into(lambda people: people), ())).into(Recall)
 
 
 @cache
@@ -202,13 +180,7 @@ def read_recall(text: str) -> Recall:
     >>> read_recall("STR/AGI R/2 [Warrior]").attributes
     ('STR', 'AGI')
     """
-    found = _RECALL.fullmatch(text)
-    if found is None:
-        raise ValueError(f"'{text}' is no Recall: write 'INT R/2 [Mage]'")
-    attributes = tuple(read_attribute(name) for name in found[1].split("/"))
-    return Recall(
-        attributes, read_amount(found[2]), tuple(proper(name) for name in found[3].split("|")) if found[3] else ()
-    )
+    return RECALL.parse(text)
 
 
 # --- Boosts -----------------------------------------------------------------------------------------------------------
@@ -246,40 +218,28 @@ class AddBoost(msgspec.Struct, frozen=True, tag="add"):
 
 Boost: TypeAlias = OpenBoost | PerCardBoost | RoundBoost | AddBoost
 
-_OPEN = re.compile(r"r(\S+) pay ([A-Z/]+)\*(\S+)(?: -> (.+))?")
-_PER_CARD = re.compile(r"\+(\d) per ([A-Z/]+)(?: max (\S+))?")
-_PER_ROUND = re.compile(r"\+1R per ([A-Z/]+)")
-_ADD = re.compile(r"(dmg|def|heal) \+(\S+)")
-
-
-def _attributes(text: str) -> tuple[Attribute, ...]:
-    return tuple(read_attribute(name) for name in text.split("/"))
-
 
 @cache
-def read_boost(text: str, type_: str = "") -> Boost:
-    """`type_` is the card's own damage type, which a boosted value keeps unless it names another.
-
-    >>> read_boost("+1R per INT")
-    RoundBoost(attributes=('INT',))
-    """
-    if found := _OPEN.fullmatch(text):
-        value = _boosted_value(found[4], type_) if found[4] else None
-        return OpenBoost(read_rounds(found[1]), _attributes(found[2]), read_amount(found[3]), value)
-    if found := _PER_CARD.fullmatch(text):
-        return PerCardBoost(int(found[1]), _attributes(found[2]), read_amount(found[3] or "R"))
-    if found := _PER_ROUND.fullmatch(text):
-        return RoundBoost(_attributes(found[1]))
-    if found := _ADD.fullmatch(text):
-        return AddBoost(cast(ValueKind, found[1]), read_amount(found[2]))
-    raise ValueError(
-        f"'{text}' is no Boost: write 'r3-6 pay INT*2 -> dmg R+1', '+1 per PIE max R', '+1R per INT' or 'dmg +R'"
+def boost_of(type_: DamageType = "phys") -> Parser[Boost]:
+    """A Boost of a card whose value is of a type, which a boosted value keeps unless it names another."""
+    new = optional(seq("->", value_of(type_)).into(lambda value: value), None)
+    most = optional(seq("max", AMOUNT).into(lambda amount: amount), Amount("R"))
+    kind: Parser[ValueKind] = one_of({"dmg": "dmg", "def": "def", "heal": "heal"})
+    return either(
+        seq(rounds_after("r", "r3-6"), "pay", MIX, "*", AMOUNT, new).into(OpenBoost),
+        seq("+", "1R per", MIX).into(RoundBoost),
+        seq("+", digits, "per", MIX, most).into(PerCardBoost),
+        seq(kind, "+", AMOUNT).into(AddBoost),
     )
 
 
-def _boosted_value(text: str, type_: str) -> Value:
-    typed = text.startswith("heal") or text.split()[-1] in get_args(DamageType)
-    return read_value(text if typed or not type_ else f"{text} {type_}")
+@cache
+def read_boost(text: str, type_: DamageType = "phys") -> Boost:
+    """
+    >>> read_boost("+1R per INT")
+    RoundBoost(attributes=('INT',))
+    """
+    return boost_of(type_).parse(text)
 
 
 # --- Counters ---------------------------------------------------------------------------------------------------------
@@ -293,7 +253,16 @@ class Counter(msgspec.Struct, frozen=True):
     draws: int = 0
 
 
-_COUNTER = re.compile(r"(?:ud([1-3]?)|(Shield)|([A-Z]{3}))(?::(none|half))?")
+_LEFT: Parser[CounterResult] = optional(
+    seq(":", one_of({"none": "none", "half": "half"})).into(lambda left: left), "none"
+)
+COUNTER: Parser[Counter] = either(
+    seq(one_of({"ud": 1, "ud1": 1, "ud2": 2, "ud3": 3}), _LEFT).into(lambda draws, left: Counter("ud", left, draws)),
+    seq(one_of({"Shield": "Shield", **{attribute: attribute for attribute in ATTRIBUTES}}), _LEFT).into(Counter),
+)
+COUNTERS = many(COUNTER, ",").only(
+    lambda counters: len({counter.by for counter in counters}) == len(counters), "each Counter once"
+)
 
 
 @cache
@@ -302,19 +271,7 @@ def read_counters(text: str) -> tuple[Counter, ...]:
     >>> [(counter.by, counter.draws, counter.result) for counter in read_counters("ud2:half, AGI:none")]
     [('ud', 2, 'half'), ('AGI', 0, 'none')]
     """
-    counters = []
-    for part in split(text, ", "):
-        found = _COUNTER.fullmatch(part)
-        if found is None:
-            raise ValueError(f"'{part}' is no Counter: write 'ud:half', 'ud2:none', 'Shield:half' or 'AGI:none'")
-        result = cast(CounterResult, found[4] or "none")
-        if found[1] is not None:
-            counters.append(Counter("ud", result, int(found[1] or 1)))
-        else:
-            counters.append(Counter(found[2] or read_attribute(found[3]), result))
-    if len({counter.by for counter in counters}) < len(counters):
-        raise ValueError(f"'{text}': a card lists each Counter once")
-    return tuple(counters)
+    return COUNTERS.parse(text)
 
 
 # --- draws ------------------------------------------------------------------------------------------------------------
@@ -327,11 +284,17 @@ class Check(msgspec.Struct, frozen=True):
     pattern: str
 
 
-def read_check(draws: str, pattern: str) -> Check:
+CHECK: Parser[Check] = (
+    seq(matching("D([1-6])", "a draw, D1 to D6,").map(int), PATTERN)
+    .into(Check)
+    .only(lambda check: len(check.pattern) <= check.draws, "a draw of no fewer symbols than the pattern has")
+)
+
+
+@cache
+def read_check(text: str) -> Check:
     """
-    >>> read_check("D3", "UU*")
+    >>> read_check("D3 UU*")
     Check(draws=3, pattern='UU*')
     """
-    if not re.fullmatch(r"D[1-6]", draws):
-        raise ValueError(f"'{draws}' is no draw: write D1 to D6")
-    return Check(int(draws[1]), check_pattern(pattern, int(draws[1])))
+    return CHECK.parse(text)

@@ -1,56 +1,22 @@
 """Adventures, Foes and cards of the players' own, mixed in: what a pack brings. (DK-MODE-16)
 
-A pack holds files of the names and in the language of `content/`. What it brings is known from then on, and can be met, found and
+A pack holds files of the names and with the fields of `content/`. What it brings is known from then on, and can be met, found and
 bought in those matches that asked for the pack, in no other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection
 from typing import Any
 
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.adventure_cards import (
-    Adventure,
-    Room,
-    Title,
-    Wandering,
-    read_adventure,
-    read_room,
-    read_title,
-    read_treasure,
-    read_wandering,
-)
-from tabletome.games.deck.cards.checks import (
-    _unknown_foes,
-    adventure_mistakes,
-    card_mistakes,
-    foe_mistakes,
-    room_mistakes,
-)
-from tabletome.games.deck.cards.combat_cards import CombatCard, read_combat_card
-from tabletome.games.deck.cards.foe_cards import FoeCard, read_foe
-from tabletome.packs.mixing import Brought, Mixing
+from tabletome.games.deck.cards.adventure_cards import Adventure
+from tabletome.packs.mixing import Mixing
 from tabletome.packs.pack import Pack
 
-Shelf = tuple[str, Callable[[str], Any], Callable[[Any], str], Callable[[], dict[str, Any]]]
-"""How the lines of a file begin, who reads them, what a card is called, and where it is kept."""
-
-_PLACES: tuple[Shelf, ...] = (
-    ("adventure ", read_adventure, lambda card: card.id, library.adventures),
-    ("room ", read_room, lambda card: card.id, library.rooms),
-    ("story rest ", read_wandering, lambda card: card.adventure, library.wandering),
-    ("story title ", read_title, lambda card: card.name, library.titles),
-)
-SHELVES: Mapping[str, tuple[Shelf, ...]] = {
-    "adventures.yaml": _PLACES,
-    "foes.yaml": (("foe ", read_foe, lambda card: card.name, library.foes),),
-    "treasures.yaml": (("treasure ", read_treasure, lambda card: card.name, library.treasures),),
-    **{
-        f"{file}.yaml": (("", read_combat_card, lambda card: card.name, library.combat_cards),)
-        for file in library.COMBAT_FILES
-    },
-}
+FILES = ("adventures.yaml", "foes.yaml", "treasures.yaml", *(f"{file}.yaml" for file in library.COMBAT_FILES))
+SHELVES = ("adventures", "rooms", "wandering", "titles", "foes", "treasures", "combat_cards")
+"""What a pack can add to."""
 
 
 def adventures(packs: Collection[str]) -> list[Adventure]:
@@ -60,37 +26,22 @@ def adventures(packs: Collection[str]) -> list[Adventure]:
 
 
 def _read(pack: Pack) -> list[tuple[dict[str, Any], dict[str, Any]]]:
-    """What each shelf gets."""
-    return [
-        (shelf(), library.read_lines(pack.files[file].decode(), beginning, read, called, f"{pack.id}/{file}"))
-        for file, shelves in SHELVES.items()
-        for beginning, read, called, shelf in (shelves if file in pack.files else ())
+    """What each shelf gets. No name may mean two things, of whatever kind; all that is named must be there."""
+    box = library.shelves()
+    brought = [
+        placed
+        for file in FILES
+        if file in pack.files
+        for placed in library.read_file(pack.files[file], file, f"{pack.id}/{file}")
     ]
+    for placed in brought:
+        if any(placed.key in box.shelf(name) for name in SHELVES):
+            raise placed.error("this is there already; give it another name")
+    new = library.Shelves()
+    library.lay(brought, new)
+    library.demand_references(brought, library.joined(box, new))
+    return [(box.shelf(name), new.shelf(name)) for name in SHELVES]
 
 
-def _mistakes(brought: Brought) -> list[str]:
-    """What the new things say of others that are not there."""
-    wrong: list[str] = []
-    for _, new in brought:
-        for card in new.values():
-            match card:
-                case Adventure():
-                    wrong += adventure_mistakes(card)
-                case Room():
-                    wrong += room_mistakes(card)
-                case Wandering():
-                    many = [one for _, row in card.rows for one in row]
-                    wrong += [f"the table of a Rest in {card.adventure}: {text}" for text in _unknown_foes(*many)]
-                case Title() if card.goal not in library.rooms():
-                    wrong.append(f"the title '{card.name}' is for the Room {card.goal}, and there is none")
-                case FoeCard():
-                    wrong += foe_mistakes(card)
-                case CombatCard():
-                    wrong += card_mistakes(card)
-    return wrong
-
-
-MIXING = Mixing(
-    SHELVES, lambda: (shelf() for shelves in SHELVES.values() for *_, shelf in shelves), _read, mistakes=_mistakes
-)
+MIXING = Mixing(FILES, lambda: (library.shelves().shelf(name) for name in SHELVES), _read)
 mix_in, in_game = MIXING.mix_in, MIXING.in_game

@@ -10,11 +10,12 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 from math import comb
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
-from tabletome.kernel import Chance, Flow, Play
+from tabletome.cards import glued
+from tabletome.kernel import Chance, Flow
 
 UP, DOWN, EITHER = "U", "D", "*"
 Symbol: TypeAlias = Literal["U", "D"]
@@ -41,12 +42,7 @@ def suit_symbol(suit: str) -> Symbol:
 # --- patterns ---------------------------------------------------------------------------------------------------------
 
 
-def check_pattern(pattern: str, draws: int) -> str:
-    if not pattern or set(pattern) - {UP, DOWN, EITHER}:
-        raise ValueError(f"'{pattern}' is no pattern: write U, D and * (either)")
-    if len(pattern) > draws:
-        raise ValueError(f"'{pattern}' asks for {len(pattern)} symbols, but only {draws} are drawn")
-    return pattern
+PATTERN = glued("[UD*]+", "a pattern of U, D and * (either)")
 
 
 def matches(pattern: str, drawn: str) -> bool:
@@ -136,13 +132,8 @@ def draw_symbols(
     ups: int = UPS,
     downs: int = DOWNS,
     label: str = "Up/Down Deck",
-    play: Play[Any, Any] | None = None,
-    wanted: str = "",
 ) -> Flow[str]:
-    """Draw for symbols only; the cards go back and the deck is shuffled, so that nothing of it is kept. (DK-UD-04, -05, -15)
-
-    With `play` it is told what was drawn, and what was `wanted`: a declared or printed pattern. (DK-UD-06)
-    """
+    """Draw for symbols only; the cards go back and the deck is shuffled, so that nothing of it is kept. (DK-UD-04, -05, -15)"""
     drawn = ""
     for _ in range(draws):
         symbol = yield Chance(label, pile(ups, downs), why, by, None, True)
@@ -151,10 +142,6 @@ def draw_symbols(
         else:
             downs -= 1
         drawn += symbol
-    if play is not None:
-        met = bool(wanted) and matches(wanted, drawn)
-        rules = ("DK-UD-04", "DK-UD-05", "DK-UD-06") if wanted else ("DK-UD-04", "DK-UD-05")
-        play.tell("check", who=by, why=why, drawn=drawn, wanted=wanted, met=met, rules=rules)
     return drawn
 
 

@@ -5,18 +5,15 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import Literal, TypeAlias
 
 import msgspec
 
-from tabletome.games.deck.cards.amounts import ROUNDS, Amount, amount_words, read_amount, write_amount
+from tabletome.cards import Parser, either, glued, optional, seq
+from tabletome.games.deck.cards.amounts import AMOUNT, ROUNDS, Amount, amount_words, write_amount
 
 Standing: TypeAlias = Literal["primary", "secondary", "closed"]
-
-_ROUNDS = re.compile(r"[1-6](?:-[1-6])?(?:,[1-6](?:-[1-6])?)*")
-_RONDEL = re.compile(r"(?:P(\S+))?(?:\s*S(\S+))?")
 
 
 class Rondel(msgspec.Struct, frozen=True):
@@ -64,21 +61,36 @@ class Values(msgspec.Struct, frozen=True):
         return amount.value(round_)
 
 
+def rounds_after(letter: str, example: str) -> Parser[tuple[int, ...]]:
+    """Rounds behind a letter (or none), each once and in their order.
+
+    >>> rounds_after("r", "r1-3,6").parse("r1-3,6")
+    (1, 2, 3, 6)
+    """
+    written = glued(rf"{letter}([1-6](?:-[1-6])?(?:,[1-6](?:-[1-6])?)*)", f"Rounds such as {example}")
+    return written.only(_in_order, "Rounds, each once and in their order").map(_rounds)
+
+
+def _in_order(text: str) -> bool:
+    ends = [int(sign) for sign in text if sign.isdecimal()]
+    return ends == sorted(set(ends))
+
+
+def _rounds(text: str) -> tuple[int, ...]:
+    parts = [part.partition("-") for part in text.split(",")]
+    return tuple(round_ for first, _, last in parts for round_ in range(int(first), int(last or first) + 1))
+
+
+ROUNDS_LISTED = rounds_after("", "2-5 or 1,6")
+
+
 @cache
 def read_rounds(text: str) -> tuple[int, ...]:
     """
     >>> read_rounds("1-3,6")
     (1, 2, 3, 6)
     """
-    if not _ROUNDS.fullmatch(text):
-        raise ValueError(f"'{text}' are no Rounds: write such as 2-5 or 1,6, out of 1 to 6")
-    rounds: list[int] = []
-    for part in text.split(","):
-        first, _, last = part.partition("-")
-        rounds += range(int(first), int(last or first) + 1)
-    if rounds != sorted(set(rounds)) or not rounds:
-        raise ValueError(f"'{text}' are no Rounds: write each once, in their order")
-    return tuple(rounds)
+    return ROUNDS_LISTED.parse(text)
 
 
 def write_rounds(rounds: tuple[int, ...]) -> str:
@@ -96,25 +108,29 @@ def write_rounds(rounds: tuple[int, ...]) -> str:
     return ",".join(parts)
 
 
+_PRIMARY, _SECONDARY = rounds_after("P", "P2-5"), rounds_after("S", "S1,6")
+RONDEL: Parser[Rondel] = either(
+    seq(_PRIMARY, optional(_SECONDARY, ())).into(Rondel), _SECONDARY.map(lambda rounds: Rondel((), rounds))
+).only(lambda rondel: not {*rondel.primary} & {*rondel.secondary}, "each Round as Primary or Secondary, not as both,")
+
+
 @cache
 def read_rondel(text: str) -> Rondel:
     """
     >>> read_rondel("P5,6 S1-4")
     Rondel(primary=(5, 6), secondary=(1, 2, 3, 4))
     """
-    found = _RONDEL.fullmatch(text.strip())
-    if found is None or not text.strip():
-        raise ValueError(f"'{text}' is no Rondel: write the Primary and the Secondary Rounds, such as 'P2-5 S1,6'")
-    primary = read_rounds(found[1]) if found[1] else ()
-    secondary = read_rounds(found[2]) if found[2] else ()
-    if both := set(primary) & set(secondary):
-        raise ValueError(f"'{text}': Round {min(both)} is Primary or Secondary, not both")
-    return Rondel(primary, secondary)
+    return RONDEL.parse(text)
 
 
 def write_rondel(rondel: Rondel) -> str:
     parts = [f"P{write_rounds(rondel.primary)}"] if rondel.primary else []
     return " ".join([*parts, f"S{write_rounds(rondel.secondary)}"] if rondel.secondary else parts)
+
+
+VALUES: Parser[Values] = seq(AMOUNT, optional(seq("|", AMOUNT).into(lambda amount: amount), None)).into(
+    lambda primary, secondary: Values(primary, secondary or primary)
+)
 
 
 @cache
@@ -123,8 +139,7 @@ def read_values(text: str) -> Values:
     >>> read_values("R|2").secondary
     Amount(term='', times=1, plus=2)
     """
-    primary, _, secondary = text.partition("|")
-    return Values(read_amount(primary), read_amount(secondary or primary))
+    return VALUES.parse(text)
 
 
 def write_values(values: Values) -> str:

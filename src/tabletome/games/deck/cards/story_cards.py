@@ -6,34 +6,9 @@ A Story Deck has no limit and never enters Combat. (DK-DECK-06, -07, DK-LOOT-05)
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Literal, TypeAlias
-
-import msgspec
 
 from tabletome.games.deck.cards import library
-from tabletome.kernel import Count
-
-StoryKind: TypeAlias = Literal["Experience", "Gold", "Treasure", "Miscellaneous"]
-
-
-class StoryCard(msgspec.Struct, frozen=True):
-    """It records an amount of Experience or Gold, a Treasure and its worth, or a title or event by name. (DK-DECK-11)"""
-
-    kind: StoryKind
-    name: str = ""
-    amount: Count = 0
-
-
-StoryDeck: TypeAlias = Annotated[tuple[StoryCard, ...], msgspec.Meta(max_length=5_000)]
-
-
-def total(deck: StoryDeck, kind: StoryKind) -> int:
-    """How much Experience or Gold the cards record together. (DK-DECK-12)
-
-    >>> total((StoryCard("Gold", amount=4), StoryCard("Gold", amount=1)), "Gold")
-    5
-    """
-    return sum(card.amount for card in deck if card.kind == kind)
+from tabletome.games.deck.state import StoryCard, StoryDeck, total
 
 
 def gain(deck: StoryDeck, *, xp: int = 0, gold: int = 0) -> StoryDeck:

@@ -1,6 +1,5 @@
-"""The rules text of every card, written out from its line, so that text and effect cannot disagree.
+"""The rules text of every card, written out from its fields, so that text and effect cannot disagree.
 
-weapon Longsword; N; P2-5 S1,6; dmg 5|3 phys; dist M; attr STR; size L; hands 1; recall STR R/2 [Warrior]
 Weapon, Large, one-handed.
 Normal. Rounds 2-5 Primary, 1,6 Secondary.
 5 (Secondary 3) Physical Damage. Melee.
@@ -15,7 +14,6 @@ from tabletome.games.deck.cards.deeds import Deed
 from tabletome.games.deck.cards.durations import duration_words
 from tabletome.games.deck.cards.language import (
     AddBoost,
-    Attribute,
     Boost,
     Counter,
     OpenBoost,
@@ -26,7 +24,7 @@ from tabletome.games.deck.cards.language import (
     Value,
 )
 from tabletome.games.deck.cards.rondel import Rondel, values_words, write_rounds
-from tabletome.games.deck.state import name_of, symbol_of
+from tabletome.games.deck.state import Attribute, name_of, symbol_of
 from tabletome.words import listed, sentence
 
 ATTRIBUTE: dict[str, str] = {
@@ -76,8 +74,8 @@ def cards_words(amount: Amount, attributes: tuple[Attribute, ...]) -> str:
 def card_text(card: CombatCard) -> list[str]:
     """All that a card says, line by line.
 
-    >>> from tabletome.games.deck.cards.combat_cards import read_combat_card
-    >>> card_text(read_combat_card("armor Light Armor; !; P1-6; def 3 phys; ranged half; attr FOR"))[2]
+    >>> from tabletome.games.deck.cards.library import combat_cards
+    >>> card_text(combat_cards()["Light Armor"])[2]
     '3 Physical Defense, half of it against Ranged attacks.'
     """
     lines = [type_words(card)]
@@ -181,8 +179,8 @@ def _extra_lines(card: CombatCard) -> list[str]:
 def shield_words(card: CombatCard) -> str:
     """What a Shield does against Ranged Weapons. (DK-DMG-21)
 
-    >>> from tabletome.games.deck.cards.combat_cards import read_combat_card
-    >>> shield_words(read_combat_card("shield Large Shield; !; P1-6; def 2 phys; size L"))
+    >>> from tabletome.games.deck.cards.library import combat_cards
+    >>> shield_words(combat_cards()["Large Shield"])
     'against Ranged Weapons it stops all Damage of any number of attacks in a Round'
     """
     number = "any number of" if card.stands_against == ANY_NUMBER else f"up to {card.stands_against}"

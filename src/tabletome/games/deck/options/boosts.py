@@ -8,28 +8,27 @@ from functools import cache, lru_cache
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.language import AddBoost, OpenBoost, PerCardBoost, RoundBoost
-from tabletome.games.deck.options.hand import Hand, meets, mixes_of, paid, part_of, pay, put_down
+from tabletome.games.deck.options import NO_BOOST, Boost, is_payment
+from tabletome.games.deck.options.hand import Hand, meets, mixes_of, part_of
 from tabletome.games.deck.state import Combatant, name_of
 
-NO_BOOST = ""
 
-
-def boosts(combatant: Combatant, card: CombatCard, round_: int, in_hand: Hand, used: str = "") -> Sequence[str]:
+def boosts(combatant: Combatant, card: CombatCard, round_: int, in_hand: Hand, used: str = "") -> Sequence[Boost]:
     """Every way to Play a card on this Round: as it is, or with one Boost. (DK-BOOST-01, -05, -22, -23)
 
-    `used` is the card itself, which cannot Boost itself. An empty word is no Boost; none at all means the Round is closed.
+    `used` is the card itself, which cannot Boost itself. An empty Boost is none; no way at all means the Round is closed.
     """
     paid_ways = ways(card, round_, part_of(in_hand.purse, boosters(card)), combatant.specialized)
     if not in_hand.boosting or card.value is None or not card.rondel.playable(round_):
         return paid_ways
     added = [
-        other for other, printed in in_hand.boosting if other != used and adds_to(combatant, printed, card, round_)
+        (other,) for other, printed in in_hand.boosting if other != used and adds_to(combatant, printed, card, round_)
     ]
     return [*paid_ways, *added] if added else paid_ways
 
 
 @lru_cache(maxsize=16384)
-def ways(card: CombatCard, round_: int, purse: tuple[tuple[str, str], ...], special: str) -> tuple[str, ...]:
+def ways(card: CombatCard, round_: int, purse: tuple[tuple[str, str], ...], special: str) -> tuple[Boost, ...]:
     """A card as it is, and with every payment that Boosts it on this Round."""
     unboosted = (NO_BOOST,) if card.rondel.playable(round_) else ()
     return (
@@ -94,7 +93,7 @@ def is_attack(card: CombatCard) -> bool:
     return card.value is not None and card.value.kind == "dmg"
 
 
-def worth(combatant: Combatant, card: CombatCard, boost: str, round_: int) -> int:
+def worth(combatant: Combatant, card: CombatCard, boost: Boost, round_: int) -> int:
     """What a card is worth in these hands: a Knight's Shields and a Hospitaller's healing are worth more. (DK-CHAR-05)"""
     value = value_with(card, boost, round_)
     if combatant.specialized and card.kind == "shield":
@@ -104,31 +103,24 @@ def worth(combatant: Combatant, card: CombatCard, boost: str, round_: int) -> in
     return value
 
 
-def value_with(card: CombatCard, boost: str, round_: int) -> int:
+def value_with(card: CombatCard, boost: Boost, round_: int) -> int:
     """The Damage, Defense or Health of a card with its Boost. (DK-BOOST-03, -10, DK-CARD-03, -04)"""
     base = card.value_on(round_)
-    if boost == NO_BOOST or card.value is None:
+    if not boost or card.value is None:
         return base
-    if "*" not in boost:
-        return base + added(lookup.card(name_of(boost)), round_)
+    if not is_payment(boost):
+        return base + added(lookup.card(name_of(boost[0])), round_)
     match card.boost:
         case OpenBoost(value=value):
             return value.values.primary.value(round_) if value else base
         case PerCardBoost(add=add):
-            return base + add * paid(boost)
+            return base + add * len(boost)
         case RoundBoost():
             return base
         case _:
-            return base + paid(boost)
+            return base + len(boost)
 
 
-def pay_boost(combatant: Combatant, boost: str) -> None:
-    """The Boost is Played together with its card. (DK-BOOST-21)"""
-    if "*" in boost:
-        pay(combatant, boost)
-    elif boost:
-        put_down(combatant, boost)
-
-
-def with_boost(card: str, boost: str) -> str:
-    return f"{card} with {boost}" if boost else card
+def boost_card(boost: Boost) -> CombatCard | None:
+    """The Boost card of a Boost; None if it is paid with Attribute Cards or there is none."""
+    return None if not boost or is_payment(boost) else lookup.card(name_of(boost[0]))

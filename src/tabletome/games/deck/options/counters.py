@@ -1,26 +1,17 @@
-"""Reactions, Counters and what befalls a Player: what is asked there, and about what."""
+"""Counters by cards, against attacks, Actions without a card, illness and Fatigue. (DK-CTR-04, -10..19, -32, -38)"""
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
-from tabletome.games.deck.state import Attack
+from tabletome.games.deck.cards import library
+from tabletome.games.deck.options import Alone, OfACard, Table, one
+from tabletome.games.deck.state import Combatant, name_of
 
-REACT, ALLY_REACTS, COUNTER, RECOUNTER, ESCALATE = "react", "ally-reacts", "counter", "recounter", "escalate"
-SPOT = "spot"
-FIRST_STRIKE, TAKE_BLOW = "first-strike", "take-blow"
-COUNTER_ILL, BASE_COUNTER = "counter-ill", "base-counter"
-FORTITUDE, EXHAUSTION = "fortitude", "exhaustion"
-
-
-class Attacked(msgspec.Struct, frozen=True):
-    """An attack as it stands: whose it is, at whom, by which card or Action, how much and of what it is."""
-
-    by: str
-    at: str
-    name: str
-    amount: int
-    ethereal: bool
+COUNTER, RECOUNTER, ESCALATE, SPOT = "counter", "recounter", "escalate", "spot"
+COUNTER_ILL, BASE_COUNTER, FORTITUDE = "counter-ill", "base-counter", "fortitude"
 
 
 class Contest(msgspec.Struct, frozen=True):
@@ -29,18 +20,6 @@ class Contest(msgspec.Struct, frozen=True):
     what: str
     by: str
     at: str
-
-
-class Blow(msgspec.Struct, frozen=True):
-    """The Damage that somebody has to take."""
-
-    amount: int
-
-
-class Grappler(msgspec.Struct, frozen=True):
-    """Who wants to Grapple the one that is asked."""
-
-    who: str
 
 
 class Illness(msgspec.Struct, frozen=True):
@@ -55,6 +34,63 @@ class Fatigue(msgspec.Struct, frozen=True):
     why: str
 
 
-def attacked(attack: Attack) -> Attacked:
-    """What a question about an attack is about."""
-    return Attacked(attack.by, attack.at, attack.name, attack.amount, attack.ethereal)
+class Counter(OfACard, frozen=True):
+    verb: ClassVar = "counter"
+    title: ClassVar = "Counter"
+
+    def why_not(self, table: Table, who: Combatant) -> str:
+        if name_of(self.card) not in library.combat_cards():
+            return ""
+        return "only what the attacking card lists Counters it (DK-CTR-01, DK-CTR-16)"
+
+
+class Escalate(Counter, frozen=True):
+    verb: ClassVar = "escalate"
+    title: ClassVar = "Escalate"
+
+
+class Recounter(OfACard, frozen=True):
+    verb: ClassVar = "recounter"
+    title: ClassVar = "Re-Counter"
+
+    def why_not(self, table: Table, who: Combatant) -> str:
+        if name_of(self.card) not in library.combat_cards():
+            return ""
+        return "a Re-Counter takes an Attribute Card of the attacking card's Attribute (DK-CTR-10)"
+
+
+class DrawOut(OfACard, frozen=True):
+    """A card out of the Draw Deck, for a level. (DK-SNEAK-07, DK-TASK-07)"""
+
+    verb: ClassVar = "draw out"
+    title: ClassVar = "Take it out of the Draw Deck for a level of Fatigue"
+
+    def why_not(self, table: Table, who: Combatant) -> str:
+        return (
+            "only an Attribute that fits, from the hand or else from the Draw Deck (DK-TASK-06, DK-TASK-07, DK-TASK-11)"
+        )
+
+
+class BaseCounter(Alone, frozen=True):
+    """Of a Dwarf against Poison. (DK-CTR-06)"""
+
+    verb: ClassVar = "base counter"
+    says: ClassVar = "Counter it by the Base Action"
+
+
+class Endure(Alone, frozen=True):
+    verb: ClassVar = "endure"
+    says: ClassVar = "Take the level of Fatigue"
+
+
+class RemoveFortitude(OfACard, frozen=True):
+    """(DK-CHAR-02)"""
+
+    verb: ClassVar = "remove"
+    title: ClassVar = "Remove"
+
+    def label(self, table: Table, who: Combatant) -> str:
+        return f"{super().label(table, who)}, out of the adventure"
+
+
+BASE, ENDURE = one(BaseCounter()), one(Endure())

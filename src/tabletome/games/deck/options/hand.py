@@ -13,13 +13,24 @@ from tabletome.games.deck.cards import library, lookup
 from tabletome.games.deck.cards.amounts import half
 from tabletome.games.deck.cards.combat_cards import ATTRIBUTE_NAMES, CombatCard
 from tabletome.games.deck.cards.language import Requirement
-from tabletome.games.deck.state import COMPANIONS, Attack, Combatant, forbidden, grappling, name_of, take_from_hand
+from tabletome.games.deck.options import NAMES, Boost
+from tabletome.games.deck.state import (
+    COMPANIONS,
+    Attack,
+    Combatant,
+    copies,
+    copy_of,
+    forbidden,
+    grappling,
+    name_of,
+    symbol_of,
+    take_from_hand,
+)
 
-CARDS_OF_ATTRIBUTES: dict[str, tuple[str, str]] = {
-    attribute: (f"{name} D", f"{name} U") for name, attribute in ATTRIBUTE_NAMES.items()
+CARDS_OF_ATTRIBUTES: dict[str, tuple[str, ...]] = {
+    attribute: copies(name) for name, attribute in ATTRIBUTE_NAMES.items()
 }
 """The two cards of every Attribute."""
-NAMES_OF_ATTRIBUTES: dict[str, str] = {attribute: name for name, attribute in ATTRIBUTE_NAMES.items()}
 Cards: TypeAlias = list[tuple[str, CombatCard]]
 Purse: TypeAlias = dict[str, str]
 """Attribute Cards: their symbols by Attribute."""
@@ -50,12 +61,12 @@ def looked_at(hand: tuple[str, ...], edition: int) -> Hand:
     printed, found = library.combat_cards(), Hand([], [], [], [], [], {})
     played_as = {"N": found.normal, "!": found.reacting, "B": found.boosting, "S": found.special}
     for card in sorted(dict.fromkeys(hand)):
-        what = printed[card[:-2]]
+        what = printed[name_of(card)]
         found.cards.append((card, what))
         for action in what.actions:
             played_as[action].append((card, what))
         if what.kind == "attribute" and what.attribute is not None:
-            found.purse[what.attribute] = found.purse.get(what.attribute, "") + card[-1] * hand.count(card)
+            found.purse[what.attribute] = found.purse.get(what.attribute, "") + symbol_of(card) * hand.count(card)
         elif what.kind in COMPANIONS:
             found.normal.append((card, what))
     return found
@@ -204,7 +215,7 @@ def attribute_cards(combatant: Combatant, *attributes: str) -> list[str]:
 
 
 def is_attribute(card: str, attribute: str) -> bool:
-    return ATTRIBUTE_NAMES.get(card[:-2]) == attribute
+    return ATTRIBUTE_NAMES.get(name_of(card)) == attribute
 
 
 def part_of(purse: Purse, attributes: Sequence[str]) -> tuple[tuple[str, str], ...]:
@@ -212,40 +223,17 @@ def part_of(purse: Purse, attributes: Sequence[str]) -> tuple[tuple[str, str], .
 
 
 @lru_cache(maxsize=16384)
-def mixes_of(purse: tuple[tuple[str, str], ...], count: int) -> tuple[str, ...]:
-    """Every mix of Attribute Cards that makes up a number, by their symbols: `AGI*D+STR*UU`. (DK-RECALL-03)"""
+def mixes_of(purse: tuple[tuple[str, str], ...], count: int) -> tuple[Boost, ...]:
+    """Every mix of Attribute Cards that makes up a number. (DK-RECALL-03)"""
     have = sorted((attribute, symbol) for attribute, symbols in purse for symbol in symbols)
     mixes = sorted(set(combinations(have, count)))
-    return tuple(
-        "+".join(f"{attribute}*{symbols(mix, attribute)}" for attribute in sorted({a for a, _ in mix})) for mix in mixes
-    )
+    return tuple(tuple(copy_of(NAMES[attribute], symbol) for attribute, symbol in mix) for mix in mixes)
 
 
-def symbols(mix: Sequence[tuple[str, str]], attribute: str) -> str:
-    return "".join(symbol for other, symbol in mix if other == attribute)
-
-
-def paid(payment: str) -> int:
-    """How many cards a payment is."""
-    return sum(len(part.partition("*")[2]) for part in payment.split("+")) if "*" in payment else 0
-
-
-def pay(combatant: Combatant, payment: str) -> None:
-    """Play the cards of a payment; they are discarded with everything else that was Played. (DK-BOOST-07, DK-RECALL-21)"""
-    for card in cards_of(payment):
+def pay(combatant: Combatant, cards: Boost) -> None:
+    """Play the cards of a payment or Boost; they are discarded with all that was Played. (DK-BOOST-07, -21, DK-RECALL-21)"""
+    for card in cards:
         put_down(combatant, card)
-
-
-def cards_of(boost: str) -> tuple[str, ...]:
-    """The cards of a payment, or the one card that is a Boost by itself.
-
-    >>> cards_of("AGI*D+STR*UU"), cards_of("Backstab U")
-    (('Agility D', 'Strength U', 'Strength U'), ('Backstab U',))
-    """
-    if "*" not in boost:
-        return (boost,)
-    parts = [part.partition("*") for part in boost.split("+")]
-    return tuple(f"{NAMES_OF_ATTRIBUTES[attribute]} {symbol}" for attribute, _, symbols in parts for symbol in symbols)
 
 
 def put_down(combatant: Combatant, card: str) -> None:
@@ -274,3 +262,8 @@ def defense_against(card: CombatCard, value: int, attack: Attack) -> int:
     if attack.ranged and card.ranged_half:
         return half(value)
     return value
+
+
+def guard(target: Combatant, *, ethereal: bool) -> int:
+    """The lasting Defense against an attack; a Physical one does nothing against Ethereal Damage. (DK-DMG-07, -08)"""
+    return sum(held.amount for held in target.held if held.effect == "guard" and not (ethereal and held.kind == "phys"))

@@ -1,11 +1,23 @@
-"""The way through an adventure, Rest and Loot: what is asked there, and about what."""
+"""The way through an adventure: Rooms, tasks and Rests. (DK-MAP-07..21, DK-TASK, DK-REST)"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import ClassVar
+
 import msgspec
 
+from tabletome.games.deck.cards import library, lookup
+from tabletome.games.deck.cards.adventure_cards import Exit, Room, Task
+from tabletome.games.deck.options import Alone, OfACard, OfAName, Table, cards, hand, odds, one, targeting
+from tabletome.games.deck.options.cards import PlayCard
+from tabletome.games.deck.options.counters import DrawOut
+from tabletome.games.deck.state import Combatant, Journey, State, name_of
+from tabletome.kernel import Group, acts
+from tabletome.table.deck import contents
+
 NEXT_ADVENTURE, EXPLORE, TASK_CARD, JOIN_REST = "next-adventure", "explore", "task-card", "join-rest"
-CLAIM, DRAW_OR_DUEL, STOW = "claim", "draw-or-duel", "stow"
+NOT_NOW = "go on when the Combat is over (DK-REST-01, DK-MAP-21)"
 
 
 class Tried(msgspec.Struct, frozen=True):
@@ -14,7 +26,187 @@ class Tried(msgspec.Struct, frozen=True):
     task: str
 
 
-class Loot(msgspec.Struct, frozen=True):
-    """The card or Treasure that was found."""
+# --- acts -------------------------------------------------------------------------------------------------------------
 
-    name: str
+
+class Go(OfAName, frozen=True):
+    """To a Room, by its number; before all that, on an adventure by its letter."""
+
+    verb: ClassVar = "go"
+    title: ClassVar = "Go to"
+
+    def label(self, table: Table, who: Combatant) -> str:
+        """A Room by its number; by its name, too, once it was entered. (DK-MAP-07)"""
+        state = table.state
+        if state.journey is None:
+            return library.adventures()[self.name].name
+        entered = self.name in state.journey.entered
+        return f"{self.name} {lookup.room(state, self.name).name}" if entered else self.name
+
+    def places(self, table: Table, who: Combatant) -> Sequence[str]:
+        return (room_place(self.name),)
+
+    def why_not(self, table: Table, who: Combatant) -> str:
+        state = table.state
+        if state.journey is None:
+            return ""
+        return why_not_gone(state, state.journey, self.name) if state.phase == "explore" else NOT_NOW
+
+
+def room_place(name: str) -> str:
+    """Where a Room or an adventure lies on the picture."""
+    return f"room {name}"
+
+
+class Rest(Alone, frozen=True):
+    verb: ClassVar = "rest"
+    says: ClassVar = "Rest: shuffle all discarded cards back, for a level of Fatigue"
+
+    def why_not(self, table: Table, who: Combatant) -> str:
+        state = table.state
+        if state.journey is None or state.phase == "explore":
+            return ""
+        return "Rest when the Combat is over (DK-REST-01, DK-MAP-21)"
+
+
+class LeaveAdventure(Alone, frozen=True):
+    verb: ClassVar = "leave"
+    says: ClassVar = "Leave the adventure: it is lost"
+
+    def why_not(self, table: Table, who: Combatant) -> str:
+        return "" if table.state.journey is None or table.state.phase == "explore" else NOT_NOW
+
+
+class Try(OfAName, frozen=True):
+    """A task of the Room. (DK-TASK-02, -12)"""
+
+    verb: ClassVar = "try"
+    title: ClassVar = "Try a task"
+
+    def label(self, table: Table, who: Combatant) -> str:
+        task = next(task for task in lookup.here(table.state).tasks if task.name == self.name)
+        return f"{self.name}, {odds.task_chance(table.state, task)}"
+
+    def places(self, table: Table, who: Combatant) -> Sequence[str]:
+        return (TASK_PLACE,)
+
+    def why_not(self, table: Table, who: Combatant) -> str:
+        state = table.state
+        return "" if state.journey is None else why_not_tried(state, state.journey, who, self.name)
+
+
+TASK_PLACE = "task"
+
+
+class Use(OfACard, frozen=True):
+    """An Attribute Card for a task. (DK-TASK-05)"""
+
+    verb: ClassVar = "use"
+    title: ClassVar = "Use an Attribute Card"
+
+    def why_not(self, table: Table, who: Combatant) -> str:
+        return DrawOut(self.card).why_not(table, who)
+
+
+class GiveUp(Alone, frozen=True):
+    verb: ClassVar = "give up"
+    says: ClassVar = "Give up"
+
+
+class JoinRest(Alone, frozen=True):
+    verb: ClassVar = "join"
+    says: ClassVar = "Rest, too"
+
+
+REST, LEAVE_ADVENTURE, GIVE_UP, JOIN = one(Rest()), one(LeaveAdventure()), one(GiveUp()), one(JoinRest())
+WISHES: tuple[type[Go] | type[Rest] | type[LeaveAdventure], ...] = (Go, Rest, LeaveAdventure)
+
+
+def wish(text: str) -> Go | Rest | LeaveAdventure:
+    """What one of the party wants, as it was noted."""
+    act = next(act for act in WISHES if text.startswith(act.verb))
+    return act.read(text.removeprefix(act.verb).strip())
+
+
+def noted(act: Go | Rest | LeaveAdventure) -> str:
+    """A wish as it is noted until all have said what they want."""
+    return f"{act.verb} {act}".rstrip()
+
+
+# --- what can be done -------------------------------------------------------------------------------------------------
+
+
+def groups(state: State, speaker: Combatant) -> list[Group]:
+    """Everybody may try tasks and Play healing cards, then says what the party shall do. (DK-MAP-07, DK-REST-01, -10)"""
+    found = acts([Go(exit_.room) for exit_ in exits(state)])
+    found += [REST, *tasks(state, speaker), *acts(healing(state, speaker))]
+    return [*found, LEAVE_ADVENTURE]
+
+
+def key(room: Room, task: Task) -> str:
+    """A task by its Room and name, since two doors may be called the same."""
+    return f"{room.id} {task.name}"
+
+
+def tasks(state: State, who: Combatant) -> list[Group]:
+    """The tasks of the Room that nobody has solved and this Character has not tried since a Rest. (DK-TASK-12)"""
+    journey = state.journey
+    if journey is None:
+        return []
+    room = lookup.room(state, journey.room)
+    able = [
+        Try(task.name)
+        for task in room.tasks
+        if key(room, task) not in journey.solved and who.id not in journey.tried.get(key(room, task), [])
+    ]
+    return acts(able, rules=("DK-TASK-02", "DK-TASK-12"))
+
+
+def exits(state: State) -> list[Exit]:
+    """The exits of the Room that no unsolved task bars; the way back is open."""
+    journey = state.journey
+    assert journey is not None
+    room = lookup.room(state, journey.room)
+    barred = [task.opens for task in room.tasks if task.opens and key(room, task) not in journey.solved]
+    return [exit_ for exit_ in room.exits if exit_.room not in barred or exit_.room == journey.came_from]
+
+
+def healing(state: State, player: Combatant) -> list[PlayCard]:
+    """Healing cards can be Played without Turns, on R = 1. (DK-REST-10)"""
+    return [act for act in cards.plays(state, player, hand.of(player)) if heals(act.card)]
+
+
+def heals(card: str) -> bool:
+    value = targeting.cast_by(lookup.card(name_of(card))).value
+    return value is not None and value.kind == "heal"
+
+
+def task_cards(who: Combatant, task: Task) -> list[Group]:
+    """One fitting Attribute Card from the hand; if there is none, from the Draw Deck. (DK-TASK-05..08, -11)"""
+    if held := hand.attribute_cards(who, *task.attributes):
+        return acts([Use(card) for card in held])
+    fitting = [card for card in contents(who.deck) if any(hand.is_attribute(card, name) for name in task.attributes)]
+    return acts([DrawOut(card) for card in sorted(set(fitting))])
+
+
+# --- why not ----------------------------------------------------------------------------------------------------------
+
+
+def why_not_tried(state: State, journey: Journey, who: Combatant, name: str) -> str:
+    room = lookup.room(state, journey.room)
+    task = next((task for task in room.tasks if task.name.casefold() == name.casefold()), None)
+    if task is None:
+        return f"there is no task '{name}' in {room.name} (DK-TASK-01)"
+    if key(room, task) in journey.solved:
+        return f"{task.name} is done already (DK-TASK-01)"
+    if who.id in journey.tried.get(key(room, task), []):
+        return "a task can be tried once, and again after a Rest (DK-TASK-12)"
+    return "a task takes the Action of the Turn (DK-TASK-12)"
+
+
+def why_not_gone(state: State, journey: Journey, number: str) -> str:
+    room = lookup.room(state, journey.room)
+    for task in room.tasks:
+        if task.opens == number:
+            return f"{task.name} bars the way to {number}: try it first (DK-TASK-01)"
+    return f"no exit of {room.name} leads to {number} (DK-MAP-07)"

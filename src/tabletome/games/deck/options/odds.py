@@ -18,9 +18,8 @@ from tabletome.games.deck.cards.adventure_cards import Task
 from tabletome.games.deck.cards.amounts import half
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.foe_cards import FoeDeed
-from tabletome.games.deck.options import boosts, targeting
+from tabletome.games.deck.options import Boost, boosts, hand, targeting
 from tabletome.games.deck.options.foes import reactions as foe_answers
-from tabletome.games.deck.rules.combat import lasting
 from tabletome.games.deck.state import Attack, Combatant, State, forbidden, name_of, symbol_of
 from tabletome.kernel import percent
 
@@ -40,7 +39,7 @@ def of_ups(draws: int, ups: int) -> Fraction:
 
 def on_foe(state: State, foe: Combatant, attack: Attack) -> Chances:
     """What an attack does to a Foe after its one attempt to react, before any Re-Counter. (DK-CTR-20, DK-FOE-24, -45)"""
-    guard = lasting.guard(foe, ethereal=attack.ethereal)
+    guard = hand.guard(foe, ethereal=attack.ethereal)
     return _sum([(max(0, left - guard), chance) for left, chance in _reacted(state, foe, attack).items()])
 
 
@@ -88,7 +87,7 @@ def _sum(chances: list[tuple[int, Fraction]]) -> Chances:
     return {amount: chance for amount, chance in sorted(found.items(), reverse=True) if chance}
 
 
-def of_play(state: State, by: Combatant, card: str, target: str, boost: str) -> Chances | None:
+def of_play(state: State, by: Combatant, card: str, target: str, boost: Boost) -> Chances | None:
     """The Damage of a card Played at a Foe, if it can be told: one Target, and symbols that nobody still declares."""
     printed = targeting.cast_by(lookup.card(name_of(card)))
     if not target or printed.value is None or printed.value.kind != "dmg" or not state.who(target).is_foe:
@@ -112,11 +111,6 @@ def of_play(state: State, by: Combatant, card: str, target: str, boost: str) -> 
         comes *= patterns.odds(patterns.UP * draws, draws)
     hits = [(amount, comes * chance) for amount, chance in on_foe(state, foe, one).items()]
     return _sum([*hits, (0, 1 - comes)])
-
-
-def of_seat(state: State, seat: int) -> Combatant:
-    """The Character of a Player, such as the one who is asked."""
-    return next(who for who in state.combatants if who.seat == seat)
 
 
 def hurdles(state: State, by: Combatant, target: Combatant, card: CombatCard) -> list[int]:
@@ -156,12 +150,12 @@ def words(chances: Chances, health: int) -> str:
     return ", ".join(parts)
 
 
-def of_a_match(state: State, attack: Attack) -> str:
+def of_a_match(state: State, attack: Attack) -> Fraction | None:
     """The chance that the Target matches the Up/Down of an attack. (DK-SPELL-02)"""
     by_match = any(counter.by == "ud" for counter in lookup.listed_counters(attack))
     if not by_match or not attack.symbols or state.checks == "draw":
-        return ""
-    return percent(patterns.odds(attack.symbols, len(attack.symbols)))
+        return None
+    return patterns.odds(attack.symbols, len(attack.symbols))
 
 
 def task_chance(state: State, task: Task) -> str:

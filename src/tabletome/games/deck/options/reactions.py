@@ -1,73 +1,201 @@
-"""What a Player can do against an attack: defend, heal, Counter, Base Actions. (DK-CTR-01..08)"""
+"""What a Player can do against an attack: defend, heal, Counter, Base Actions; and who takes the blow. (DK-CTR-01..08)"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import ClassVar
+
+import msgspec
+
+from tabletome.cards import seq
 from tabletome.games.deck.board import distance
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.language import Counter
-from tabletome.games.deck.options import boosts, hand
+from tabletome.games.deck.cards.text import title
+from tabletome.games.deck.options import (
+    Alone,
+    Boost,
+    DeckAct,
+    OfACard,
+    Table,
+    boosted,
+    boosts,
+    cards,
+    cards_refused,
+    copy,
+    hand,
+    in_hand,
+    odds,
+    one,
+    rows,
+    with_boost,
+    write_boost,
+)
+from tabletome.games.deck.options.base_actions import BaseReaction
+from tabletome.games.deck.options.counters import Counter as CounterBy
 from tabletome.games.deck.options.hand import Cards, Hand
-from tabletome.games.deck.rules.combat import inspiration
-from tabletome.games.deck.state import Attack, Combatant, Held, State, forbidden
-from tabletome.kernel import Group, Items, One
+from tabletome.games.deck.state import Attack, Combatant, Held, State, forbidden, name_of
+from tabletome.kernel import Group, acts
 
-NONE, COVER, MATCH = One("none"), One("cover"), One("match")
+REACT, ALLY_REACTS, TAKE_BLOW, EXHAUSTION = "react", "ally-reacts", "take-blow", "exhaustion"
+
+
+class Attacked(msgspec.Struct, frozen=True):
+    """An attack as it stands: whose it is, at whom, by which card or Action, how much and of what it is."""
+
+    by: str
+    at: str
+    name: str
+    amount: int
+    ethereal: bool
+
+
+class Blow(msgspec.Struct, frozen=True):
+    """The Damage that somebody has to take."""
+
+    amount: int
+
+
+def attacked(attack: Attack) -> Attacked:
+    """What a question about an attack is about."""
+    return Attacked(attack.by, attack.at, attack.name, attack.amount, attack.ethereal)
+
+
+# --- acts -------------------------------------------------------------------------------------------------------------
+
+
+class DoNothing(Alone, frozen=True):
+    verb: ClassVar = "none"
+    says: ClassVar = "Do nothing"
+
+
+class Defend(DeckAct, frozen=True):
+    """A defense card with its Boost. (DK-CTR-02, -07)"""
+
+    card: str
+    boost: Boost = ()
+    verb: ClassVar = "defend"
+    title: ClassVar = "Defend"
+    grammar: ClassVar = seq(copy, with_boost)
+
+    def __str__(self) -> str:
+        return f"{self.card} with {write_boost(self.boost)}" if self.boost else self.card
+
+    def label(self, table: Table, who: Combatant) -> str:
+        printed, attack = lookup.card(name_of(self.card)), table.state.attack
+        text = f"{title(self.card)}{boosted(self.boost)}"
+        if printed.value is None or attack is None:
+            return text
+        value = boosts.worth(who, printed, self.boost, table.state.round)
+        return f"{text}: takes {min(hand.defense_against(printed, value, attack), attack.amount)} off"
+
+    def places(self, table: Table, who: Combatant) -> Sequence[str]:
+        return (in_hand(self.card),)
+
+    def why_not(self, table: Table, who: Combatant) -> str:
+        return cards_refused.why_not_defended(table.state, who, self.card, self.boost)
+
+
+class Cover(Alone, frozen=True):
+    """(DK-CTR-09, DK-DMG-21)"""
+
+    verb: ClassVar = "cover"
+    says: ClassVar = "The Shield held up covers it"
+
+
+class HealNow(OfACard, frozen=True):
+    """A healing card that is also a Reaction. (DK-ACT-02, DK-CARD-10)"""
+
+    verb: ClassVar = "heal"
+    title: ClassVar = "Heal as a Reaction"
+
+
+class Match(Alone, frozen=True):
+    """A Counter by Up/Down. (DK-CTR-05)"""
+
+    verb: ClassVar = "match"
+    says: ClassVar = "Try to match the Up/Down"
+
+    def odds(self, table: Table, who: Combatant) -> Fraction | None:
+        return odds.of_a_match(table.state, table.state.attack) if table.state.attack is not None else None
+
+
+class TakeIt(Alone, frozen=True):
+    verb: ClassVar = "take it"
+    says: ClassVar = "Take it yourself"
+
+
+class LetCompanion(OfACard, frozen=True):
+    """A Pet or Hireling takes the blow. (DK-ACT-35)"""
+
+    verb: ClassVar = "let"
+    title: ClassVar = "Let a companion take it"
+
+    def places(self, table: Table, who: Combatant) -> Sequence[str]:
+        return (f"held {self.card}",)
+
+
+class Live(Alone, frozen=True):
+    """(DK-DEATH-01)"""
+
+    verb: ClassVar = "exhaustion"
+    says: ClassVar = "Live, with a level of Fatigue"
+
+
+class Die(Alone, frozen=True):
+    verb: ClassVar = "die"
+    says: ClassVar = "Die"
+
+
+NONE, COVER, MATCH, TAKE_IT, LIVE, DIE = map(one, (DoNothing(), Cover(), Match(), TakeIt(), Live(), Die()))
+
+
+# --- what can be done -------------------------------------------------------------------------------------------------
 
 
 def groups(state: State, target: Combatant, attack: Attack) -> tuple[Group, ...]:
     """What a Player can do against an attack. A fleer Plays no Reaction Cards. (DK-CTR-01, -04, -05, DK-FLEE-03)"""
     found: list[Group] = [NONE]
-    base = lookup.base_reactions(target)
-    if base and (unused := [name for name in base if name not in target.base_used]):
-        found.append(Items("base", unused))
+    found += acts([BaseReaction(name) for name in lookup.base_reactions(target) if name not in target.base_used])
     if forbidden(target, "react"):
         return tuple(found)
-    in_hand = hand.of(target)
+    held = hand.of(target)
     if not target.fleeing:
-        if able := defenses(state, target, attack, in_hand):
-            found.append(Items("defend", able, defense_name))
+        found += rows(Defend, defenses(state, target, attack, held))
         if attack.ranged and cover(target):
             found.append(COVER)
-        if healing := healing_cards(target, state.round, in_hand):
-            found.append(Items("heal", healing))
-        if in_hand.special and (inspiring := inspiration.options(state, target, in_hand)):
-            found.append(Items("inspired", inspiring, inspiration.name))
+        found += acts([HealNow(card) for card in healing_cards(target, state.round, held)])
+        found += cards.inspired(state, target, held)
     counters = lookup.listed_counters(attack)
-    if able_cards := counter_cards(target, counters, state.round, in_hand.cards):
-        found.append(Items("counter", able_cards))
-    for counter in counters:
-        if counter.by == "ud":
-            found.append(MATCH)
-            break
+    found += acts([CounterBy(card) for card in counter_cards(target, counters, state.round, held.cards)])
+    if any(counter.by == "ud" for counter in counters):
+        found.append(MATCH)
     return tuple(found)
 
 
-def defenses(state: State, target: Combatant, attack: Attack, in_hand: Hand) -> list[tuple[str, str]]:
+def defenses(state: State, target: Combatant, attack: Attack, held: Hand) -> list[tuple[str, Boost]]:
     """The Reaction Cards that defend or do something else, with every Boost; one that lists Distances must reach the attacker.
 
     (DK-CTR-02, -07, DK-DMG-11, DK-DIST-02)
     """
-    found: list[tuple[str, str]] = []
-    for card, printed in in_hand.reacting:
+    found: list[tuple[str, Boost]] = []
+    for card, printed in held.reacting:
         if not (printed.value.kind == "def" if printed.value else printed.deeds):
             continue
         if printed.distances and not distance.in_reach(state, target, state.who(attack.by), printed.distances):
             continue
         if hand.usable(target, printed):
-            found += [(card, boost) for boost in boosts.boosts(target, printed, state.round, in_hand, card)]
+            found += [(card, boost) for boost in boosts.boosts(target, printed, state.round, held, card)]
     return found
 
 
-def defense_name(arg: tuple[str, str]) -> str:
-    return boosts.with_boost(*arg)
-
-
-def healing_cards(target: Combatant, round_: int, in_hand: Hand) -> list[str]:
+def healing_cards(target: Combatant, round_: int, held: Hand) -> list[str]:
     """The healing cards in hand that can be Played as a Reaction. (DK-CARD-10)"""
     return [
         card
-        for card, printed in in_hand.reacting
+        for card, printed in held.reacting
         if printed.value is not None and printed.value.kind == "heal"
         if hand.usable(target, printed) and printed.rondel.playable(round_)
     ]
@@ -81,7 +209,7 @@ def cover(target: Combatant) -> Held | None:
 # --- Counters ---------------------------------------------------------------------------------------------------------
 
 
-def counter_cards(target: Combatant, counters: tuple[Counter, ...], round_: int, in_hand: Cards) -> list[str]:
+def counter_cards(target: Combatant, counters: tuple[Counter, ...], round_: int, held: Cards) -> list[str]:
     """The cards in hand that are listed as a Counter: Attributes, and Shield Cards where they are named.
 
     Up/Downs and Base Actions never Escalate. (DK-CTR-04, -16, -18, -19, -23)
@@ -89,7 +217,7 @@ def counter_cards(target: Combatant, counters: tuple[Counter, ...], round_: int,
     if not counters:
         return []
     named = [counter.by for counter in counters]
-    return [card for card, printed in in_hand if fits(target, printed, named, round_)]
+    return [card for card, printed in held if fits(target, printed, named, round_)]
 
 
 def fits(target: Combatant, card: CombatCard, named: list[str], round_: int) -> bool:

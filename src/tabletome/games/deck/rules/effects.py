@@ -12,13 +12,13 @@ from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.deeds import Deed, DeedKind
 from tabletome.games.deck.events.combat import Disarmed, EffectBegan, Forbidden, Refreshed
-from tabletome.games.deck.options import targeting
+from tabletome.games.deck.options import ENOUGH, Enough, targeting
 from tabletome.games.deck.options.foes import weapons
-from tabletome.games.deck.options.turn import REGAIN, Cards
+from tabletome.games.deck.options.turn import REGAIN, Cards, takes
 from tabletome.games.deck.rules.combat import gear, lasting, movement
 from tabletome.games.deck.rules.combat.special import poison_and_disease, sneak
 from tabletome.games.deck.state import Combatant, Effect, Held, State, has_effect, name_of
-from tabletome.kernel import Choose, Flow, Group, Items, One, Play
+from tabletome.kernel import Choose, Flow, Play
 from tabletome.kernel.events import CardGained, ConditionGained
 
 
@@ -49,11 +49,6 @@ def work(
 def by_a_wound(card: CombatCard) -> bool:
     """If the poison of a card is on an attack, which must have caused Damage. (DK-CHAR-12)"""
     return card.can("B") or (card.value is not None and card.value.kind == "dmg")
-
-
-def boost_card(boost: str) -> CombatCard | None:
-    """The Boost card of a Boost; None if it is paid with Attribute Cards or there is none."""
-    return lookup.card(name_of(boost)) if boost and "*" not in boost else None
 
 
 def work_for_yourself(play: Play[State, Any], actor: Combatant, card: CombatCard) -> Flow[None]:
@@ -101,15 +96,15 @@ def happen(play: Play[State, Any], actor: Combatant, target: Combatant, deed: De
 def regain(play: Play[State, Any], who: Combatant, count: int) -> Flow[None]:
     """Cards of the own choice come from the Discard Deck to the hand; everybody sees them. (DK-TERM-01)"""
     for taken in range(min(count, len(who.deck.discards))):
-        groups: tuple[Group, ...] = (Items("take", sorted(set(who.deck.discards))), One("enough"))
+        groups = (*takes(who.deck.discards), ENOUGH)
         left = count - taken
         question = f"Take {left} of your Discard Deck to your hand: which?"
         option = yield Choose(who.seat, groups, question, ("DK-TERM-01",), REGAIN, Cards(left))
-        if option.verb == "enough":
+        if isinstance(option.arg, Enough):
             return
-        who.deck.discards.remove(option.arg)
-        lasting.show(who, option.arg)
-        play.tell(CardGained(who.id, option.arg, "the Discard Deck"), "DK-TERM-01")
+        who.deck.discards.remove(option.arg.card)
+        lasting.show(who, option.arg.card)
+        play.tell(CardGained(who.id, option.arg.card, "the Discard Deck"), "DK-TERM-01")
 
 
 def disarm(play: Play[State, Any], who: Combatant) -> None:

@@ -10,12 +10,12 @@ from itertools import zip_longest
 import msgspec
 
 from tabletome.games.deck.cards import library, mixing
-from tabletome.games.deck.cards.character import Character, NotLegal, new_character
+from tabletome.games.deck.cards.character import NotLegal, new_character
 from tabletome.games.deck.cards.foe_cards import FoeCard
-from tabletome.games.deck.options.decks import character_line
-from tabletome.games.deck.options.decks.deck_limits import Checks
+from tabletome.games.deck.options.characters import character_line
+from tabletome.games.deck.options.characters.deck_limits import Checks
 from tabletome.games.deck.rules.characters.combat_deck import enter
-from tabletome.games.deck.state import FOE, Combatant, Draft
+from tabletome.games.deck.state import FOE, Character, Combatant, Draft
 from tabletome.kernel import BadSetup
 
 MAKE = "make"

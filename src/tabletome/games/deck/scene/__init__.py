@@ -1,6 +1,6 @@
 """The picture of a game: the ground and who stands on it, the Round, everybody's numbers, cards, and the question.
 
-Cards are in cards.py, the ground in board.py; where options lie and their words are in options/.
+Cards are in cards.py, the ground in board.py; where options lie and their words are said by the acts themselves, in options/.
 """
 
 from __future__ import annotations
@@ -8,15 +8,19 @@ from __future__ import annotations
 from tabletome.games.deck import view
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.text import title
-from tabletome.games.deck.options import odds_of_foes
-from tabletome.games.deck.options.labels import groups, named
-from tabletome.games.deck.options.places import Lying
+from tabletome.games.deck.options import Table, named, odds
+from tabletome.games.deck.options.cards import Played, odds_of
+from tabletome.games.deck.options.foes import odds as odds_of_foes
+from tabletome.games.deck.options.journey import Rest
+from tabletome.games.deck.options.recall import discarded
+from tabletome.games.deck.options.turn import Take
 from tabletome.games.deck.scene import board as scene_board
 from tabletome.games.deck.scene import rooms, town
 from tabletome.games.deck.scene.cards import face, foe_card, pile_card
-from tabletome.games.deck.state import Combatant, State, has_escaped
+from tabletome.games.deck.state import Combatant, State, has_escaped, of_seat
 from tabletome.kernel import Choose, percent
-from tabletome.scene import Card, Line, Panel, Prompt, Scene, Stat, Track, Zone
+from tabletome.scene import Card, Line, Panel, Scene, Stat, Track, Zone
+from tabletome.scene.options import Offered
 from tabletome.table.deck import size
 
 PHASES = {
@@ -27,40 +31,51 @@ PHASES = {
 GONE = {"dead": "dead", "yielded": "has yielded", "fled": "has fled", "beaten": "beaten"}
 
 
-def scene(seen: State, asked: Choose | None) -> Scene:
-    lying = Lying(asked, frozenset(who.id for who in seen.combatants))
+def scene(table: Table, asked: Choose | None) -> Scene:
+    seen = table.state
     looking = asked.seat if asked is not None else the_looker(seen)
+    who = of_seat(seen, asked.seat) if asked is not None else None
+    offered = Offered(table, who, asked, chances(table, asked))
     if seen.phase in town.PHASES:
-        return in_town(seen, asked, lying)
+        return in_town(seen, offered)
     fighting = seen.journey is None or any(who.is_foe for who in seen.combatants)
-    board = scene_board.board(seen, asked, lying) if fighting else rooms.room_map(seen, lying)
+    board = scene_board.board(table, offered) if fighting else rooms.room_map(seen, offered)
+    phase = PHASES.get(seen.phase, seen.result if fighting else "")
     return Scene(
         title=heading(seen),
-        subtitle=f"Round {seen.round} · {PHASES.get(seen.phase, seen.result)}"
-        if fighting
-        else PHASES.get(seen.phase, ""),
+        subtitle=f"Round {seen.round} · {phase}" if fighting else phase,
         boards=(board,) if seen.phase != "opening" or fighting else (),
         panels=tuple(panel(seen, who) for who in sorted(seen.combatants, key=is_fallen_foe)),
-        zones=zones(seen, looking, lying),
+        zones=zones(seen, looking, offered),
         tracks=tracks(seen) if fighting else (),
         notes=notes(seen),
-        prompt=question(seen, asked),
+        prompt=offered.prompt(""),
     )
 
 
-def in_town(seen: State, asked: Choose | None, lying: Lying) -> Scene:
+def in_town(seen: State, offered: Offered) -> Scene:
     """Before the first adventure, and between two of them."""
     return Scene(
         title="The Adventure Deck System",
         subtitle={"making": "making a Character", "town": "in town"}.get(seen.phase, "between adventures"),
         panels=town.panels(seen),
-        zones=town.zones(seen, lying),
-        prompt=question(seen, asked),
+        zones=town.zones(seen, offered),
+        prompt=offered.prompt(""),
     )
 
 
-def question(seen: State, asked: Choose | None) -> Prompt | None:
-    return None if asked is None else Prompt(asked.seat, "", asked.prompt, groups(seen, asked))
+def chances(table: Table, asked: Choose | None) -> dict[str, str]:
+    """The odds of options that take more than one number, where everything that decides them lies open."""
+    found: dict[str, str] = {}
+    for option in asked or ():
+        match option.arg:
+            case Played() as act if asked is not None:
+                likely = odds_of(table, of_seat(table.state, asked.seat), act)
+                if likely is not None:
+                    found[str(option)] = odds.words(likely, table.state.who(act.target).hp)
+            case Rest():
+                found[str(option)] = odds.wandering_chance(table.state)
+    return found
 
 
 def heading(seen: State) -> str:
@@ -148,7 +163,7 @@ def effects(seen: State, who: Combatant) -> str:
         sign = scene_board.EFFECTS.get(held.effect)
         words = title(held.card) if held.card else sign[1] if sign else held.effect
         if held.effect == "cannot":
-            words = f"cannot {' or '.join(held.kind.split())}"
+            words = f"cannot {' or '.join(held.forbids)}"
         if held.effect == "grapple":
             words = f"{held.kind} {named(seen, held.by)}" if held.kind == "holds" else f"held by {named(seen, held.by)}"
         found.append(f"{words} ({held.rounds} more)" if held.rounds else words)
@@ -158,23 +173,23 @@ def effects(seen: State, who: Combatant) -> str:
 # --- cards ------------------------------------------------------------------------------------------------------------
 
 
-def zones(seen: State, looking: int | None, lying: Lying) -> tuple[Zone, ...]:
+def zones(seen: State, looking: int | None, offered: Offered) -> tuple[Zone, ...]:
     """The hand of whoever looks, what was Played, held and discarded, and the Foe Cards."""
     mine = [who for who in seen.combatants if not who.is_foe and who.seat == looking]
     others = [who for who in seen.combatants if not who.is_foe and who.seat != looking]
-    found = [zone for who in seen.combatants for zone in on_the_table(seen, who, lying)]
-    found += [zone for who in mine for zone in own(seen, who, lying)]
-    found += [hand_of_another(seen, who, lying) for who in others]
+    found = [zone for who in seen.combatants for zone in on_the_table(seen, who, offered)]
+    found += [zone for who in mine for zone in own(seen, who, offered)]
+    found += [hand_of_another(seen, who, offered) for who in others]
     piles = [pile_card(f"{who.id}-pile", f"Discarded by {who.name}", who.deck.discards) for who in [*mine, *others]]
     if any(who.deck.discards for who in [*mine, *others]):
         found.append(Zone("discards", "Discard Decks", tuple(pile for pile in piles if pile.lines)))
     if seen.journey is not None and seen.journey.entered:
-        found.append(Zone("room", "The Room", (rooms.room_card(seen, lying),)))
+        found.append(Zone("room", "The Room", (rooms.room_card(seen, offered),)))
     foes = dict.fromkeys(who.foe for who in seen.combatants if who.is_foe)
     return (*found, *((Zone("foes", "Foe Cards", tuple(map(foe_card, foes))),) if foes else ()))
 
 
-def on_the_table(seen: State, who: Combatant, lying: Lying) -> list[Zone]:
+def on_the_table(seen: State, who: Combatant, offered: Offered) -> list[Zone]:
     """Cards in the exchange that is going on, and cards held for a Persistent Effect. (DK-TERM-08)"""
     found = []
     for place, title_, cards in (
@@ -182,35 +197,33 @@ def on_the_table(seen: State, who: Combatant, lying: Lying) -> list[Zone]:
         ("held", f"Held by {who.name}", [held.card for held in who.held if held.card]),
     ):
         if cards:
-            faces = (face(f"{who.id}-{place}-{n}", card, seen.round, lying, place) for n, card in enumerate(cards))
+            faces = (face(f"{who.id}-{place}-{n}", card, seen.round, offered, place) for n, card in enumerate(cards))
             found.append(Zone(f"{who.id}-{place}", title_, tuple(faces)))
     return found
 
 
-def own(seen: State, who: Combatant, lying: Lying) -> list[Zone]:
+def own(seen: State, who: Combatant, offered: Offered) -> list[Zone]:
     """The own hand; what can be taken out of the deck: for the opening hand, or found in it; cards that can be Recalled."""
     found = []
-    if lying.under("opening"):
+    taken = [option.arg.card for option in offered.asked or () if isinstance(option.arg, Take)]
+    if taken:
         named = "Choose your opening hand" if seen.phase == "opening" else "Found in your Draw Deck"
-        choose = [
-            face(f"{who.id}-deck-{n}", card, seen.round, lying, "opening")
-            for n, card in enumerate(lying.under("opening"))
-        ]
+        choose = [face(f"{who.id}-deck-{n}", card, seen.round, offered, "opening") for n, card in enumerate(taken)]
         found.append(Zone(f"{who.id}-deck", named, tuple(choose)))
-    cards = [face(f"{who.id}-hand-{n}", card, seen.round, lying, "hand") for n, card in enumerate(who.hand)]
+    cards = [face(f"{who.id}-hand-{n}", card, seen.round, offered, "hand") for n, card in enumerate(who.hand)]
     found.append(Zone(f"{who.id}-hand", f"Hand of {who.name}", tuple(cards)))
-    recalls = [card for card in dict.fromkeys(who.deck.discards) if lying.on("discards", card)[0]]
+    recalls = [card for card in dict.fromkeys(who.deck.discards) if offered.at(discarded(card))]
     if recalls:
-        faces = (face(f"{who.id}-recall-{n}", card, seen.round, lying, "discards") for n, card in enumerate(recalls))
+        faces = (face(f"{who.id}-recall-{n}", card, seen.round, offered, "discards") for n, card in enumerate(recalls))
         found.append(Zone(f"{who.id}-recalls", "Can be Recalled", tuple(faces)))
     return found
 
 
-def hand_of_another(seen: State, who: Combatant, lying: Lying) -> Zone:
+def hand_of_another(seen: State, who: Combatant, offered: Offered) -> Zone:
     """Of another's hand only the cards that everybody saw going there lie open. (DK-SETUP-14)"""
     cards: list[Card] = []
     for n, card in enumerate(who.hand):
         id_ = f"{who.id}-hand-{n}"
         hidden = card == view.HIDDEN
-        cards.append(Card(id_, "", face_down=True) if hidden else face(id_, card, seen.round, lying, "nobody"))
+        cards.append(Card(id_, "", face_down=True) if hidden else face(id_, card, seen.round, offered, "nobody"))
     return Zone(f"{who.id}-hand", f"Hand of {who.name}", tuple(cards))

@@ -9,11 +9,14 @@ import msgspec
 from tabletome.games.deck.board import plane
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.foe_cards import FoeCard
-from tabletome.games.deck.options.odds import Chances, of_play, of_seat
-from tabletome.games.deck.options.places import Lying
-from tabletome.games.deck.state import Combatant, State, has_escaped
+from tabletome.games.deck.options import Table
+from tabletome.games.deck.options.cards import Played, odds_of
+from tabletome.games.deck.options.moves import AtAPlace
+from tabletome.games.deck.options.odds import Chances
+from tabletome.games.deck.state import Combatant, State, has_escaped, of_seat
 from tabletome.kernel import Choose, percent
 from tabletome.scene import Badge, Board, Cell, Piece
+from tabletome.scene.options import Offered
 
 SIDES = ("amber", "blue", "green", "violet")
 EFFECTS = {
@@ -47,16 +50,16 @@ def ground(state: State) -> str:
     return ("tomb" if state.light == "dark" else "stone") if room.indoors else "grass"
 
 
-def board(state: State, asked: Choose | None, lying: Lying) -> Board:
-    aims = best_aims(state, asked)
+def board(table: Table, offered: Offered) -> Board:
+    state, aims = table.state, best_aims(table, offered.asked)
     if state.mode == "1d":
-        return on_a_line(state, lying, aims)
+        return on_a_line(state, offered, aims)
     if state.mode == "2d" and (state.order or state.phase in BEFORE_ROUNDS):
-        return on_squares(state, lying, aims)
-    return face_to_face(state, lying, aims)
+        return on_squares(state, offered, aims)
+    return face_to_face(state, offered, aims)
 
 
-def face_to_face(state: State, lying: Lying, aims: dict[str, str]) -> Board:
+def face_to_face(state: State, offered: Offered, aims: dict[str, str]) -> Board:
     """Nobody has a place in Simple Play: one side above, the other below. (DK-MODE-04)"""
     sides = sorted({who.side for who in state.combatants})
     rows = [[who for who in state.combatants if who.side == side] for side in reversed(sides)]
@@ -64,16 +67,16 @@ def face_to_face(state: State, lying: Lying, aims: dict[str, str]) -> Board:
     pieces = []
     for y, row in enumerate(rows):
         left = (width - 2 * len(row) + 1) // 2
-        pieces += [piece(state, who, left + 2 * x, 2 * y + 1, lying, aims) for x, who in enumerate(row)]
+        pieces += [piece(state, who, left + 2 * x, 2 * y + 1, offered, aims) for x, who in enumerate(row)]
     look = ground(state)
     height = 2 * len(rows) + 1
     cells = tuple(Cell(x, y, look) for y in range(height) for x in range(width))
     return Board("ground", width, height, cells, tuple(pieces))
 
 
-def on_a_line(state: State, lying: Lying, aims: dict[str, str]) -> Board:
+def on_a_line(state: State, offered: Offered, aims: dict[str, str]) -> Board:
     """Every point of the line is a column; who stands on the same point stands in Melee. (DK-MODE-20)"""
-    reached = [int(name) for name in lying.under("place") if name.lstrip("-").isdigit()]
+    reached = [option.arg.at(state) for option in offered.asked or () if isinstance(option.arg, AtAPlace)]
     afar = in_sight(state)
     points = [who.at for who in state.living() if who not in afar] + reached or [0]
     first, last = min(points) - 1, max(points) + 1
@@ -85,12 +88,12 @@ def on_a_line(state: State, lying: Lying, aims: dict[str, str]) -> Board:
     empty = Board("ground", len(names), height, column_names=names)
     look, cells, pieces = ground(state), [], []
     for x, point in enumerate(range(first, last + (3 if afar else 1))):
-        option, also = lying.on("place", str(point))
+        option, also = offered.at(f"place {point}"), offered.also(f"place {point}")
         if point != last + 1:
             cells += [Cell(x, y, look, option=option, also=also) for y in range(height)]
         there = at.get(point, [])
         top = (height - len(there)) // 2
-        pieces += [piece(state, who, x, top + y, lying, aims) for y, who in enumerate(there)]
+        pieces += [piece(state, who, x, top + y, offered, aims) for y, who in enumerate(there)]
     return msgspec.structs.replace(empty, cells=tuple(cells), pieces=tuple(pieces))
 
 
@@ -99,7 +102,7 @@ def in_sight(state: State) -> list[Combatant]:
     return [who for who in state.living() if has_escaped(who)]
 
 
-def on_squares(state: State, lying: Lying, aims: dict[str, str]) -> Board:
+def on_squares(state: State, offered: Offered, aims: dict[str, str]) -> Board:
     """The drawing of the Room: walls, floor, cover and concealment; beside it those in sight. (DK-MODE-12, -13, DK-MAP-10)"""
     rows, on, look = plane.rows_of(state), plane.ground(state), ground(state)
     looks = {"#": "leaves" if look == "grass" else "bricks", "~": "swamp" if look == "grass" else "miasma"}
@@ -107,36 +110,33 @@ def on_squares(state: State, lying: Lying, aims: dict[str, str]) -> Board:
     for y, row in enumerate(rows):
         for x, sign in enumerate(row):
             name = on.grid.names[on.grid.width * y + x]
-            option, also = lying.on("place", name)
+            option, also = offered.at(f"place {name}"), offered.also(f"place {name}")
             icon = {"o": "cube", "~": "leaf"}.get(sign, "")
             text = {"o": "cover", "~": "concealment"}.get(sign, "")
             cells.append(Cell(x, y, looks.get(sign, look), text, option, icon, also=also))
     pieces = []
     for who in plane.on_map(state):
         x, y = on.grid.xy(who.at)
-        pieces.append(piece(state, who, x, y, lying, aims, on.grid.names[who.at]))
+        pieces.append(piece(state, who, x, y, offered, aims, on.grid.names[who.at]))
     width, afar = on.grid.width, in_sight(state)
     if afar:
         every = [(width + x, y) for x in range(1, 2 * len(afar), 2) for y in range(0, len(rows), 2)]
         for who, (x, y) in zip(afar, every, strict=False):
             cells.append(Cell(x, y, look))
-            pieces.append(piece(state, who, x, y, lying, aims))
+            pieces.append(piece(state, who, x, y, offered, aims))
             width = x + 1
     return Board("ground", width, len(rows), tuple(cells), tuple(pieces))
 
 
-def best_aims(state: State, asked: Choose | None) -> dict[str, str]:
+def best_aims(table: Table, asked: Choose | None) -> dict[str, str]:
     """For every Foe the odds of the attack that a click on it would make: to beat it, or of the most Damage."""
     found: dict[str, str] = {}
-    if asked is None:
-        return found
-    for option in asked:
-        if option.verb not in ("play", "throw") or not isinstance(option.arg, tuple) or len(option.arg) != 3:
+    for option in asked or ():
+        act = option.arg
+        if asked is None or not isinstance(act, Played) or act.target in found:
             continue
-        card, target, boost = option.arg
-        if target in found or (chances := of_play(state, of_seat(state, asked.seat), card, target, boost)) is None:
-            continue
-        found[target] = short(chances, state.who(target).hp)
+        if (chances := odds_of(table, of_seat(table.state, asked.seat), act)) is not None:
+            found[act.target] = short(chances, table.state.who(act.target).hp)
     return found
 
 
@@ -152,11 +152,13 @@ def short(chances: Chances, health: int) -> str:
     return f"{percent(beaten)}: {health}+" if beaten else f"{percent(chances[best])}: {best}"
 
 
-def piece(state: State, who: Combatant, x: int, y: int, lying: Lying, aims: dict[str, str], place: str = "") -> Piece:
+def piece(
+    state: State, who: Combatant, x: int, y: int, offered: Offered, aims: dict[str, str], place: str = ""
+) -> Piece:
     """A figure with what can be done to it, else with what can be done on the square that it hides."""
-    option, also = lying.on("figure", who.id)
+    option, also = offered.at(who.id), offered.also(who.id)
     if not option and place:
-        option, also = lying.on("place", place)
+        option, also = offered.at(f"place {place}"), offered.also(f"place {place}")
     foe: FoeCard | None = lookup.foe(who) if who.is_foe else None
     return Piece(
         who.id,
@@ -184,7 +186,7 @@ def has_the_turn(state: State, who: Combatant) -> bool:
 
 def icon(who: Combatant) -> str:
     if who.is_foe:
-        return FOE_ICONS.get(who.foe.split()[-1], "")
+        return next((icon for word, icon in FOE_ICONS.items() if f" {who.foe}".endswith(f" {word}")), "")
     return CLASS_ICONS.get(who.classes[0], "") if who.classes else ""
 
 

@@ -8,9 +8,9 @@ from tabletome.games.deck.cards.amounts import ROUNDS
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.foe_text import foe_text
 from tabletome.games.deck.cards.text import title
-from tabletome.games.deck.options.places import Lying
 from tabletome.games.deck.state import name_of
 from tabletome.scene import Card
+from tabletome.scene.options import Offered
 
 STANDING = {"primary": "Primary", "secondary": "Secondary", "closed": "closed"}
 
@@ -33,13 +33,13 @@ def now(card: CombatCard, round_: int) -> str:
     return f"{card.value_on(round_)}{type_} {card_text.VALUE[card.value.kind]} now{mark}"
 
 
-def face(id_: str, card: str, round_: int, lying: Lying, place: str) -> Card:
+def face(id_: str, card: str, round_: int, offered: Offered, place: str) -> Card:
     """A card that lies open, with what can be done with it."""
     printed = lookup.card(name_of(card))
-    option, also = lying.on(place, card)
+    at = f"{place} {card}"
     text = card_text.card_text(printed)
     lines = [line for line in (now(printed, round_), *text) if line]
-    return Card(id_, title(card), printed.kind, tuple(lines), option, also=also)
+    return Card(id_, title(card), printed.kind, tuple(lines), offered.at(at), also=offered.also(at))
 
 
 def foe_card(name: str) -> Card:

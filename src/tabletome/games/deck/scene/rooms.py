@@ -5,11 +5,11 @@ from __future__ import annotations
 from tabletome.games.deck.cards import lookup, text
 from tabletome.games.deck.cards.adventure_cards import Loot, Room, Task
 from tabletome.games.deck.cards.lookup import here
+from tabletome.games.deck.options.journey import TASK_PLACE, key, room_place
 from tabletome.games.deck.options.odds import task_chance
-from tabletome.games.deck.options.places import Lying
-from tabletome.games.deck.rules.adventure import tasks
 from tabletome.games.deck.state import State
 from tabletome.scene import Board, Card, Cell, Line, Piece
+from tabletome.scene.options import Offered
 from tabletome.words import listed
 
 LIGHT = {"dark": "Dark", "medium": "Medium light", "bright": "Bright light"}
@@ -45,7 +45,7 @@ def columns(state: State) -> dict[str, tuple[int, int]]:
     return at
 
 
-def room_map(state: State, lying: Lying) -> Board:
+def room_map(state: State, offered: Offered) -> Board:
     """The known Rooms with passages between them, and the party where it is. (DK-MAP-07, -21)"""
     journey, at, ways = state.journey, columns(state), known(state)
     assert journey is not None
@@ -56,8 +56,8 @@ def room_map(state: State, lying: Lying) -> Board:
                 cells.setdefault((x, y), Cell(x, y, "road"))
     for name, (column, row) in at.items():
         x, y = APART * column, APART * row
-        option, also = lying.on("room", name)
-        cells[x, y] = Cell(x, y, _look(state, name), name, option, also=also, region=name)
+        at_room = room_place(name)
+        cells[x, y] = Cell(x, y, _look(state, name), name, offered.at(at_room), also=offered.also(at_room), region=name)
     x, y = (APART * part for part in at[journey.room])
     party = Piece("party", x, y, "The party", "P", "hero", "amber", icon="flag", active=True)
     width, height = (APART * max(place[axis] for place in at.values()) + 1 for axis in (0, 1))
@@ -85,7 +85,7 @@ def _look(state: State, name: str) -> str:
 # --- the Room ---------------------------------------------------------------------------------------------------------
 
 
-def room_card(state: State, lying: Lying) -> Card:
+def room_card(state: State, offered: Offered) -> Card:
     """What the two cards of the Room say, and what is done there. (DK-MAP-06..13)"""
     room, journey = here(state), state.journey
     assert journey is not None
@@ -99,15 +99,15 @@ def room_card(state: State, lying: Lying) -> Card:
     if room.id not in journey.cleared and (room.loot.names or room.loot.gold):
         lines.append(f"For who clears it: {loot_words(room.loot)}.")
     tag = "cleared" if room.id in journey.cleared else "Room"
-    option, also = lying.on("task", "")
-    return Card("room", f"{room.id} {room.name}", tag, tuple(lines), option, also=also)
+    title, option, also = f"{room.id} {room.name}", offered.at(TASK_PLACE), offered.also(TASK_PLACE)
+    return Card("room", title, tag, tuple(lines), option, also=also)
 
 
 def task_line(state: State, room: Room, task: Task) -> str:
     """A task with its exact odds. (DK-TASK-01, -04, DK-UD-13)"""
     assert state.journey is not None
     gives = f"opens {task.opens}" if task.opens else f"gives {loot_words(task.loot)}"
-    if tasks.key(room, task) in state.journey.solved:
+    if key(room, task) in state.journey.solved:
         return f"{task.name}: done."
     helps = f"; {text.attributes_words(task.attributes)}" if task.attributes else ""
     return f"{task.name} ({task_chance(state, task)}{helps}): {gives}."

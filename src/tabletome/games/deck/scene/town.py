@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import Any
+
 from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards import text as card_text
-from tabletome.games.deck.cards.character import Character, max_hp
+from tabletome.games.deck.cards.character import max_hp
 from tabletome.games.deck.cards.foe_text import class_text, hybrid_text, race_text, specialized_text
-from tabletome.games.deck.options.decks import deck_by_hand, deck_limits
-from tabletome.games.deck.options.places import Lying
+from tabletome.games.deck.options import OfAName
+from tabletome.games.deck.options.characters import deck_by_hand, deck_limits
+from tabletome.games.deck.options.characters.making import Class, Copies, JoinClass, Race, Specialize
+from tabletome.games.deck.options.characters.town import Buy
+from tabletome.games.deck.options.journey import Go, room_place
 from tabletome.games.deck.rules.campaign import chronicle
-from tabletome.games.deck.state import State
+from tabletome.games.deck.state import Character, State
 from tabletome.scene import Card, Panel, Stat, Zone
+from tabletome.scene.options import Offered
 
 PHASES = ("making", "town", "next_adventure", "homecoming")
 
@@ -54,59 +61,57 @@ def panels(state: State) -> tuple[Panel, ...]:
     return tuple(sorted(found, key=lambda panel: panel.seat or 0))
 
 
-def zones(state: State, lying: Lying) -> tuple[Zone, ...]:
+def zones(state: State, offered: Offered) -> tuple[Zone, ...]:
     """What can be chosen, the Character as it stands, and the story so far."""
     who = dict(people(state))[asked_about(state)]
-    found = [*choices(lying), Zone("sheet", who.name or "A new Character", tuple(sheet(who)))]
+    found = [*choices(offered), Zone("sheet", who.name or "A new Character", tuple(sheet(who)))]
     if who.class_:
-        found.append(Zone("deck", f"Combat Deck: {deck_by_hand.tally(who)}", tuple(deck_cards(who, lying))))
+        found.append(Zone("deck", f"Combat Deck: {deck_by_hand.tally(who)}", tuple(deck_cards(who, offered))))
     told = chronicle.chronicle(state)
     if state.campaign is not None and told:
         found.append(Zone("story", "The story so far", (Card("story", "Chronicle", "story", tuple(told[-12:])),)))
     return tuple(found)
 
 
-TEXTS = {
-    "race": ("Race", library.races, race_text),
-    "class": ("Class", library.classes, class_text),
-    "specialize": ("Specialized Class", library.specialized, specialized_text),
-    "join": ("Hybrid Class", library.hybrids, hybrid_text),
-}
-
-
-def choices(lying: Lying) -> list[Zone]:
+def choices(offered: Offered) -> list[Zone]:
     """The adventures and Information Cards to choose from, as cards that can be clicked."""
-    found = []
-    if ids := [name for name in lying.under("room") if name in library.adventures()]:
-        found.append(Zone("adventures", "Adventures", tuple(adventure_card(id_, lying) for id_ in ids)))
-    for verb, (kind, known, text) in TEXTS.items():
-        offered = [
-            Card(f"{verb}-{name}", name, kind, tuple(text(known()[name])), *_option(lying, verb, name))  # type: ignore[operator, index]
-            for name in lying.under(verb)
-        ]
-        if offered:
-            found.append(Zone(f"choose-{verb}", f"Choose a {kind}", tuple(offered)))
+    acts = [option.arg for option in offered.asked or ()]
+    adventures = [adventure_card(act.name, offered) for act in acts if isinstance(act, Go)]
+    found = [Zone("adventures", "Adventures", tuple(adventures))] if adventures else []
+    found += _zone(acts, offered, Race, "Race", lambda name: race_text(library.races()[name]))
+    found += _zone(acts, offered, Class, "Class", lambda name: class_text(library.classes()[name]))
+    found += _zone(
+        acts, offered, Specialize, "Specialized Class", lambda name: specialized_text(library.specialized()[name])
+    )
+    found += _zone(acts, offered, JoinClass, "Hybrid Class", lambda name: hybrid_text(library.hybrids()[name]))
     wares = [
-        Card(
-            f"buy-{name}",
-            name,
-            "for sale",
-            tuple(card_text.card_text(library.combat_cards()[name])),
-            *_option(lying, "buy", name),
-        )
-        for name in lying.under("buy")
+        Card(f"buy-{act.name}", act.name, "for sale", _printed(act.name), offered.at(f"buy {act.name}"))
+        for act in acts
+        if isinstance(act, Buy)
     ]
     return [*found, Zone("wares", "For sale", tuple(wares))] if wares else found
 
 
-def adventure_card(id_: str, lying: Lying) -> Card:
+def _zone(
+    acts: list[Any], offered: Offered, kind: type[OfAName], title: str, text: Callable[[str], Sequence[str]]
+) -> list[Zone]:
+    """The Information Cards of a kind that can be chosen."""
+    cards = [
+        Card(f"{act.verb}-{act.name}", act.name, title, tuple(text(act.name)), offered.at(f"{act.verb} {act.name}"))
+        for act in acts
+        if isinstance(act, kind)
+    ]
+    return [Zone(f"choose-{kind.verb}", f"Choose a {title}", tuple(cards))] if cards else []
+
+
+def _printed(name: str) -> tuple[str, ...]:
+    return tuple(card_text.card_text(library.combat_cards()[name]))
+
+
+def adventure_card(id_: str, offered: Offered) -> Card:
     adventure = library.adventures()[id_]
     lines = (adventure.text, f"For Characters of Level {adventure.level}.")
-    return Card(f"adventure-{id_}", adventure.name, "adventure", lines, *_option(lying, "room", id_))
-
-
-def _option(lying: Lying, kind: str, name: str) -> tuple[str]:
-    return (lying.on(kind, name)[0],)
+    return Card(f"adventure-{id_}", adventure.name, "adventure", lines, offered.at(room_place(id_)))
 
 
 def sheet(who: Character) -> list[Card]:
@@ -130,23 +135,20 @@ def sheet(who: Character) -> list[Card]:
     return found
 
 
-def deck_cards(who: Character, lying: Lying) -> list[Card]:
+def deck_cards(who: Character, offered: Offered) -> list[Card]:
     """The cards of the deck and those that can be put into it, each with what can be done about it."""
-    found = []
-    for name in sorted(
-        {*who.combat, *lying.under("deck-card")}, key=lambda name: (library.combat_cards()[name].kind, name)
-    ):
-        printed = library.combat_cards()[name]
-        option, also = lying.on("deck-card", name)
-        count = who.combat.get(name, 0)
-        found.append(
-            Card(
-                f"deck-{printed.id}",
-                f"{name} ×{count}",
-                printed.kind,
-                tuple(card_text.card_text(printed)),
-                option,
-                also=also,
-            )
+    able = {option.arg.name for option in offered.asked or () if isinstance(option.arg, Copies)}
+    printed = sorted(
+        (library.combat_cards()[name] for name in {*who.combat, *able}), key=lambda card: (card.kind, card.name)
+    )
+    return [
+        Card(
+            f"deck-{card.id}",
+            f"{card.name} ×{who.combat.get(card.name, 0)}",
+            card.kind,
+            _printed(card.name),
+            offered.at(f"deck-card {card.name}"),
+            also=offered.also(f"deck-card {card.name}"),
         )
-    return found
+        for card in printed
+    ]

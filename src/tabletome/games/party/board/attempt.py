@@ -2,50 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from tabletome.games.party.board import pool as dice
 from tabletome.games.party.board.heroes import Power, active_powers
 from tabletome.games.party.board.rows import held
-from tabletome.games.party.board.wounds import defend
 from tabletome.games.party.cards import kinds as card_kinds
 from tabletome.games.party.cards.dice import DICE
-from tabletome.games.party.cards.language import ANY, Deed, Effect, Need
+from tabletome.games.party.cards.language import Deed, Effect, Need
 from tabletome.games.party.cards.library import Table
+from tabletome.games.party.cards.operands import ANY_FACE
+from tabletome.games.party.cards.signs import ANY
 from tabletome.games.party.state import RUNE, Attempt, Player, Pool, State, attempt
 
 
-def would_do(state: State, way: Sequence[Effect]) -> bool:
+def would_do(table: Table, way: Sequence[Effect]) -> bool:
     """If at least one effect of a sequence would change something now."""
-    return any(CAN[effect.kind](state, effect) for effect in way)
+    who = victim(table.state)
+    return any(effect.op.matters(table, who, None) for effect in way)
 
 
-def deed_would_do(state: State, deed: Deed) -> bool:
+def deed_would_do(table: Table, deed: Deed) -> bool:
     """If at least one way of a card would change something now."""
-    for way in deed:
-        for effect in way:
-            if CAN[effect.kind](state, effect):
-                return True
-    return False
+    return any(would_do(table, way) for way in deed)
 
 
-def does_despite_lock(state: State, deed: Deed, rune: int) -> bool:
+def does_despite_lock(table: Table, deed: Deed, rune: int) -> bool:
     """If at least one way of a card would change something once a rune has paid for it and locked its die. (AP-RUNE-03, -10)"""
-    left = dice.spend_rune(attempt(state).pool, rune)
-    for way in deed:
-        for effect in way:
-            turns = effect.kind in ("reroll", "set")
-            if dice.can_change(left, effect.colour) if turns else CAN[effect.kind](state, effect):
-                return True
-    return False
+    left, who = dice.spend_rune(attempt(table.state).pool, rune), victim(table.state)
+    return any(
+        dice.can_change(left, colour) if (colour := effect.change.changes_dice) else effect.op.matters(table, who, None)
+        for way in deed
+        for effect in way
+    )
 
 
 def useful_scrolls(table: Table, seat: int) -> list[str]:
     """The scrolls in a hand that would do something to the roll now; skull scrolls never do. (AP-ITEM-06, -08)"""
     items = table.library.items
     found = held(table, table.state.players[seat], "scroll")
-    return [item for item in found if deed_would_do(table.state, items[item].deed)]
+    return [item for item in found if deed_would_do(table, items[item].deed)]
 
 
 def pool_colours(state: State) -> str:
@@ -66,20 +63,19 @@ def numbered(line: str) -> tuple[str, ...]:
     return tuple(f"{colour}{line[: place + 1].count(colour)}" for place, colour in enumerate(line))
 
 
-def dice_to_change(state: State, effect: Effect, touched: Sequence[int] = ()) -> list[int]:
+def dice_to_change(state: State, colour: str, touched: Sequence[int] = ()) -> list[int]:
     """The dice an effect may change: of its colour, not locked, not yet rerolled by it. (AP-SYM-04, -09, AP-RUNE-10)"""
-    now = state.attempt
-    assert now is not None
-    return [place for place in dice.changeable(now.pool, effect.colour) if place not in touched] if now.rolled else []
+    now = attempt(state)
+    return [place for place in dice.changeable(now.pool, colour) if place not in touched] if now.rolled else []
 
 
-def settings(state: State, effect: Effect) -> list[tuple[str, str]]:
+def settings(state: State, colour: str, face: str) -> list[tuple[str, str]]:
     """The dice with the faces they may be set to. (AP-SYM-05, -06, -09)"""
     now = attempt(state)
     names, found = dice_names(now.pool), list[tuple[str, str]]()
-    for place in dice_to_change(state, effect):
-        faces = dict.fromkeys(DICE[now.pool.dice[place].colour].faces) if effect.face == "*" else [effect.face]
-        found += [(names[place], face) for face in faces]
+    for place in dice_to_change(state, colour):
+        faces = dict.fromkeys(DICE[now.pool.dice[place].colour].faces) if face == ANY_FACE else [face]
+        found += [(names[place], each) for each in faces]
     return found
 
 
@@ -88,38 +84,14 @@ def wounded_heroes(state: State) -> list[str]:
     return [hero.id for hero in state.players[attempt(state).seat].party if hero.wounded]
 
 
-def stops_more(state: State, effect: Effect) -> bool:
-    """If a prevention would stop a wound that those already made let through. (AP-WOUND-05)"""
-    now = attempt(state)
-    if not now.blocks:
-        return bool(now.wounds) and effect.wound in (ANY, *now.wounds)
-    more = now.blocks + effect.wound * effect.count
-    return len(defend(now.wounds, 0, more).left) < len(defend(now.wounds, 0, now.blocks).left)
-
-
 def victim(state: State) -> int:
     """Whom a skull scroll hits: the roller, or outside of rolls the player whose turn begins. (AP-ITEM-14)"""
     return state.active if state.attempt is None else state.attempt.seat
 
 
-CAN: dict[str, Callable[[State, Effect], bool]] = {
-    "add": lambda state, effect: dice.has_room(pool_colours(state), effect.colour),
-    "loose": lambda state, effect: True,
-    "reroll": lambda state, effect: dice.can_change(attempt(state).pool, effect.colour),
-    "set": lambda state, effect: dice.can_change(attempt(state).pool, effect.colour),
-    "heal": lambda state, effect: bool(wounded_heroes(state)),
-    "block": stops_more,
-    "gain": lambda state, effect: True,
-    "remove": lambda state, effect: bool(removable(state, effect)),
-    "hit": lambda state, effect: bool(attempt(state).active),
-    "steal": lambda state, effect: state.players[victim(state)].gold > 0,
-    "toughen": lambda state, effect: attempt(state).kind != "arena",
-}
-
-
-def removable(state: State, effect: Effect) -> str:
+def removable(state: State, colour: str) -> str:
     """The colours of which a die can leave the pool before the roll."""
-    return "".join(colour for colour in dict.fromkeys(pool_colours(state)) if effect.colour in (colour, ANY))
+    return "".join(each for each in dict.fromkeys(pool_colours(state)) if colour in (each, ANY))
 
 
 NO_NEED = Need()
@@ -164,12 +136,11 @@ TRIGGERS = ("free", "rune")
 
 def potions_in_hand(table: Table, player: Player) -> tuple[list[str], list[str]]:
     """The potions in hand that would do something, and those whose dice the pool has no room for. (AP-POOL-02, -04)"""
-    state = table.state
     found = held(table, player, "potion")
     items = table.library.items
-    useful = [item for item in found if deed_would_do(state, items[item].deed)]
+    useful = [item for item in found if deed_would_do(table, items[item].deed)]
     useless = [items[item] for item in found if item not in useful]
-    return useful, [card.id for card in useless if any(effect.kind == "add" for way in card.deed for effect in way)]
+    return useful, [card.id for card in useless if any(effect.change.joins for way in card.deed for effect in way)]
 
 
 def usable_powers(table: Table) -> tuple[list[str], list[Power]]:
@@ -181,7 +152,7 @@ def usable_powers(table: Table) -> tuple[list[str], list[Power]]:
     free: list[str] = []
     for_rune: list[Power] = []
     for power in active_powers(table, *TRIGGERS):
-        if power.once not in attempt(state).used and deed_would_do(state, power.deed):
+        if power.once not in attempt(state).used and deed_would_do(table, power.deed):
             if power.trigger == "free":
                 free.append(power.name)
             else:

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 
 import msgspec
 
-from tabletome.games.party.cards.language import DAMAGE, SHIELD, SYMBOLS, Need
+from tabletome.games.party.cards.language import Need
+from tabletome.games.party.cards.signs import DAMAGE, SHIELD, SYMBOLS
 
 
 class Cover(msgspec.Struct, frozen=True):

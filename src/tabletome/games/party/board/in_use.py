@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletome.games.party.board.heroes import power_named
-from tabletome.games.party.cards.language import Deed, Effect, Trigger
+from tabletome.games.party.cards.language import Changes, Deed, Effect, Trigger
 from tabletome.games.party.cards.library import Table
 from tabletome.games.party.state import attempt
 
@@ -26,20 +26,25 @@ def deed_in_use(table: Table) -> Deed:
 
 
 def open_ways(table: Table) -> list[Sequence[Effect]]:
-    """The ways of the card in use to choose between; none once one has been chosen."""
+    """The ways of the card in use to choose between; once one has been chosen, none."""
     doing = table.state.doing
     assert doing is not None
     deed = deed_in_use(table) if doing.ways else ()
     return [deed[way] for way in doing.ways]
 
 
-def left_to_do(table: Table) -> tuple[Effect, ...]:
-    """What the card in use still does, the effect at hand first; of a reroll of several dice, those that are left."""
+def effects_left(table: Table) -> Sequence[Effect]:
+    """The effects of the chosen way that are not done, the one at hand first."""
     doing = table.state.doing
     assert doing is not None
-    if doing.ways:
-        return ()
-    effect, *rest = deed_in_use(table)[doing.way][doing.done :]
-    if doing.touched:
-        effect = Effect("reroll", colour=effect.colour, count=effect.count - len(doing.touched))
-    return (effect, *rest)
+    return () if doing.ways else deed_in_use(table)[doing.way][doing.done :]
+
+
+def left_to_do(table: Table) -> Changes:
+    """What the card in use still changes, the effect at hand first; of a reroll of several dice, those that are left."""
+    doing = table.state.doing
+    assert doing is not None
+    changes = tuple(effect.change for effect in effects_left(table))
+    if not doing.touched:
+        return changes
+    return (changes[0]._replace(up_to=changes[0].up_to - len(doing.touched)), *changes[1:])

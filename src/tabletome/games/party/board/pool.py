@@ -10,7 +10,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from tabletome.games.party.cards.language import ANY, COLOURS, Deed
+from tabletome.games.party.cards.language import Ways
+from tabletome.games.party.cards.signs import ANY, COLOURS
 from tabletome.games.party.state import RUNE, Pool, PoolDie
 
 DICE_PER_COLOUR = 4
@@ -153,14 +154,14 @@ def criticals(pool: Pool) -> int:
     return sum([die.critical for die in pool.dice])
 
 
-def critical_bonus(deeds: Iterable[Deed]) -> str:
+def critical_bonus(deeds: Iterable[Ways]) -> str:
     """The symbols that each critical hit among the final dice brings by these passive deeds. (AP-SYM-12)
 
-    >>> from tabletome.games.party.cards.language import read_deed
-    >>> critical_bonus([read_deed("+A"), read_deed("+H & block w")])
+    >>> from tabletome.games.party.cards.language import Change
+    >>> critical_bonus([((Change(symbols="A"),),), ((Change(symbols="H"), Change(blocks="w")),)])
     'AH'
     """
-    return "".join(effect.symbols for deed in deeds for sequence in deed for effect in sequence)
+    return "".join(change.symbols for ways in deeds for way in ways for change in way)
 
 
 def _replaced(pool: Pool, place: int, die: PoolDie) -> Pool:

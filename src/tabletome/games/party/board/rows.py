@@ -9,8 +9,8 @@ from tabletome.games.party.state import HERO_DECKS, QUEST_DECKS, Player, State
 
 def held(table: Table, player: Player, kind: ItemType) -> list[str]:
     """The different cards of a kind in a hand whose cards are known, in its order; skull scrolls are no scrolls to read."""
-    items = table.library.items
-    return [item for item in dict.fromkeys(player.hand) if items[item].type == kind and not items[item].skull]
+    kinds = table.library.kinds
+    return [item for item in dict.fromkeys(player.hand) if kinds[item] == kind]
 
 
 ROWS = (*QUEST_DECKS, *HERO_DECKS)

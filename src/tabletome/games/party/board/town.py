@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from tabletome.games.party.board.rows import ROWS
+from tabletome.games.party.cards.boards import Action
 from tabletome.games.party.cards.library import Table
 from tabletome.games.party.state import State
 
 
-def unlocked_actions(table: Table) -> tuple[str, ...]:
+def unlocked_actions(table: Table) -> tuple[Action, ...]:
     """The actions of the current level and of all below it: none is ever lost. (AP-TOWN-08, -09, -19)"""
     state = table.state
     return table.library.town.unlocked[state.level]
@@ -18,9 +20,8 @@ def can_draw(state: State, deck: str) -> bool:
 
 
 def scoutable(state: State) -> tuple[str, ...]:
-    """Open quest and hero decks that have a card to turn up. (AP-TOWN-19, -20)"""
-    decks = state.decks
-    return tuple([deck for deck in state.opened if decks[deck].layers])
+    """Open quest and hero decks that have a card to turn up, in the order of the rows. (AP-TOWN-19, -20)"""
+    return tuple([deck for deck in ROWS if deck in state.opened and state.decks[deck].layers])
 
 
 SECOND_BONUS_FROM = 3

@@ -11,7 +11,8 @@ from typing import TypeAlias
 
 import msgspec
 
-from tabletome.games.party.cards.language import ANY, DEADLY, LIGHT, Deed
+from tabletome.games.party.cards.language import Ways
+from tabletome.games.party.cards.signs import ANY, DEADLY, LIGHT
 
 
 class Target(msgspec.Struct, frozen=True, gc=False):
@@ -59,6 +60,7 @@ def without(wounds: str, wound: str) -> str:
     return wounds.replace(wound, "", 1)
 
 
+@lru_cache(maxsize=4096)
 def defend(wounds: str, shields: int, preventions: str = "") -> Defence:
     """The least harmful defence: as many wounds as possible, deadly ones first. (AP-WOUND-04, -05, -11)
 
@@ -77,14 +79,14 @@ def defend(wounds: str, shields: int, preventions: str = "") -> Defence:
     return Defence(by_shields, by_prevention, left)
 
 
-def critical_preventions(deeds: Iterable[Deed]) -> str:
+def critical_preventions(deeds: Iterable[Ways]) -> str:
     """The wounds that each critical hit among the final dice prevents by these passive deeds. (AP-SYM-12, AP-WOUND-05)
 
-    >>> from tabletome.games.party.cards.language import read_deed
-    >>> critical_preventions([read_deed("+A"), read_deed("+H & block w")])
+    >>> from tabletome.games.party.cards.language import Change
+    >>> critical_preventions([((Change(symbols="A"),),), ((Change(symbols="H"), Change(blocks="w")),)])
     'w'
     """
-    return "".join(effect.wound * effect.count for deed in deeds for sequence in deed for effect in sequence)
+    return "".join(change.blocks for ways in deeds for way in ways for change in way)
 
 
 # --- dealing ----------------------------------------------------------------------------------------------------------

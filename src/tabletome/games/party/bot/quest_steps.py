@@ -28,8 +28,9 @@ from tabletome.games.party.bot.ventures import (
     prospect,
     wounds_to_come,
 )
-from tabletome.games.party.cards.language import SHIELD, Deed, Effect
+from tabletome.games.party.cards.language import Changes, Deed, ways_of
 from tabletome.games.party.cards.library import Table
+from tabletome.games.party.cards.signs import SHIELD
 from tabletome.games.party.options.card_in_use import AddDie, ChooseWay, HealHero, RemoveDie
 from tabletome.games.party.options.quest import Decline, Defend, LevelUp, Succeed, TakeSlotWound
 from tabletome.games.party.options.roll import Drink, RollDice
@@ -84,29 +85,24 @@ class Steps:
         return known._replace(colours=self.now.colours, loose=self.now.pool.loose, blocks=self.now.blocks)
 
     def after_deed(self, pool: Gear, deed: Deed) -> float:
-        return max(self.after(pool, tuple(way)) for way in deed)
+        return max(self.after(pool, way) for way in ways_of(deed))
 
-    def after(self, pool: Gear, left: tuple[Effect, ...], extra: float = 0.0) -> float:
-        """What the attempt is worth after these effects on a pool not rolled yet."""
+    def after(self, pool: Gear, left: Changes, extra: float = 0.0) -> float:
+        """What the attempt is worth after these changes of a pool not rolled yet."""
         fighters = self.fighters
-        for place, effect in enumerate(left):
-            match effect.kind:
-                case "add":
-                    rest = left[place + 1 :]
-                    colours = dice.addable(pool.colours, effect.colour)
-                    worths = [self.after(pool._replace(colours=pool.colours + each), rest, extra) for each in colours]
-                    return max(worths, default=self.worth(pool, fighters) + extra)
-                case "loose":
-                    pool = pool._replace(loose=pool.loose + effect.symbols, rerolls=pool.rerolls + 0.7)
-                case "block":
-                    pool = pool._replace(blocks=pool.blocks + effect.wound * effect.count)
-                case "gain":
-                    extra += bot_worth.gold(self.table, self.seat) * effect.gold
-                case "heal":
-                    fighters, healed = self._healed(fighters)
-                    extra += healed
-                case _:
-                    pass
+        for place, change in enumerate(left):
+            if change.joins:
+                rest = left[place + 1 :]
+                colours = dice.addable(pool.colours, change.joins)
+                worths = [self.after(pool._replace(colours=pool.colours + each), rest, extra) for each in colours]
+                return max(worths, default=self.worth(pool, fighters) + extra)
+            if change.symbols:
+                pool = pool._replace(loose=pool.loose + change.symbols, rerolls=pool.rerolls + 0.7)
+            pool = pool._replace(blocks=pool.blocks + change.blocks)
+            extra += bot_worth.gold(self.table, self.seat) * change.gold
+            if change.heals:
+                fighters, healed = self._healed(fighters)
+                extra += healed
         return self.worth(pool, fighters) + extra
 
     def _healed(self, fighters: tuple[Fighter, ...]) -> tuple[tuple[Fighter, ...], float]:

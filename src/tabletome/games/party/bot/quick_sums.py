@@ -11,7 +11,8 @@ from typing import TypeAlias
 
 from tabletome.games.party.board import wounds
 from tabletome.games.party.cards.dice import DICE
-from tabletome.games.party.cards.language import DAMAGE, DEADLY, SHIELD, SYMBOLS, Need
+from tabletome.games.party.cards.language import Need
+from tabletome.games.party.cards.signs import DAMAGE, DEADLY, SHIELD, SYMBOLS
 from tabletome.games.party.options.sums import Lack, Terms, lessened, sides, terms_of
 
 Health: TypeAlias = tuple[int, ...]

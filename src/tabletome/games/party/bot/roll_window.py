@@ -6,7 +6,7 @@ A modifier is worth the average over what it may roll, each die and face chosen 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
@@ -16,8 +16,10 @@ from tabletome.games.party.board.pool import addable, critical_bonus
 from tabletome.games.party.bot import ventures, worth
 from tabletome.games.party.bot.quick_sums import harm
 from tabletome.games.party.cards.dice import DICE
-from tabletome.games.party.cards.language import ANY, DAMAGE, SHIELD, SYMBOLS, Deed, Effect, Reward
+from tabletome.games.party.cards.language import Change, Changes, Deed, Reward, ways_of
 from tabletome.games.party.cards.library import Table
+from tabletome.games.party.cards.operands import ANY_FACE
+from tabletome.games.party.cards.signs import ANY, DAMAGE, SHIELD, SYMBOLS
 from tabletome.games.party.state import CRITICAL_FACES, RUNE, Attempt, Hero, Pool, PoolDie, active_heroes, attempt
 
 Totals: TypeAlias = tuple[int, int, int, int, int]
@@ -215,47 +217,38 @@ class Roll:
         locked = PoolDie(die.colour, die.face, locked=True)
         return lying._replace(totals=totals, dice=(*lying.dice[:source], locked, *lying.dice[source + 1 :]))
 
-    def done_by(self, lying: Lying, deed: Deed | Sequence[Sequence[Effect]]) -> float:
+    def done_by(self, lying: Lying, deed: Deed) -> float:
         """The best way of a card."""
-        return max(self.carried_out(lying, tuple(way)) for way in deed)
+        return max(self.carried_out(lying, way) for way in ways_of(deed))
 
-    def carried_out(self, lying: Lying, effects: tuple[Effect, ...], touched: tuple[int, ...] = ()) -> float:
-        """What effects one after the other are worth, every choice made well."""
-        if not effects:
+    def carried_out(self, lying: Lying, changes: Changes, touched: tuple[int, ...] = ()) -> float:
+        """What changes one after the other are worth, every choice made well."""
+        if not changes:
             return self.hoped(lying)
-        effect, rest = effects[0], effects[1:]
-        match effect.kind:
-            case "loose":
-                runes = lying.runes + effect.symbols.count(RUNE)
-                totals = _plus(lying.totals, _count(effect.symbols))
-                return self.carried_out(lying._replace(totals=totals, runes=runes), rest)
-            case "block":
-                return self.carried_out(lying._replace(blocks=lying.blocks + effect.wound * effect.count), rest)
-            case "heal":
-                return self.heal + self.carried_out(lying, rest)
-            case "gain":
-                return self.coin * effect.gold + self.carried_out(lying, rest)
-            case "add":
-                colours = addable("".join(die.colour for die in lying.dice), effect.colour)
-                worths = [self.die_joins(lying, colour, rest) for colour in colours]
-                return max(worths, default=self.carried_out(lying, rest) if not worths else 0.0)
-            case "reroll":
-                return self._some_rerolled(lying, effect, rest, touched)
-            case "set":
-                return self._set(lying, effect, rest)
-        return self.carried_out(lying, rest)
+        change, rest = changes[0], changes[1:]
+        if change.rerolls:
+            return self._some_rerolled(lying, change, rest, touched)
+        if change.turns:
+            return self._set(lying, change, rest)
+        colours = addable("".join(die.colour for die in lying.dice), change.joins) if change.joins else ""
+        if colours:
+            return max(self.die_joins(lying, colour, rest) for colour in colours)
+        lying = lying._replace(
+            totals=_plus(lying.totals, _count(change.symbols)),
+            runes=lying.runes + change.symbols.count(RUNE),
+            blocks=lying.blocks + change.blocks,
+        )
+        return self.heal * change.heals + self.coin * change.gold + self.carried_out(lying, rest)
 
-    def die_joins(self, lying: Lying, colour: str, rest: tuple[Effect, ...]) -> float:
+    def die_joins(self, lying: Lying, colour: str, rest: Changes) -> float:
         faces = _faces(colour)
         return sum(share * self.carried_out(self.joined(lying, colour, face), rest) for face, share in faces)
 
-    def die_rerolled(
-        self, lying: Lying, place: int, effect: Effect, rest: tuple[Effect, ...], touched: tuple[int, ...]
-    ) -> float:
+    def die_rerolled(self, lying: Lying, place: int, change: Change, rest: Changes, touched: tuple[int, ...]) -> float:
         """One die of a reroll of up to several."""
         depth = len(touched) + 1
-        if effect.count > 1 and depth < TRIED_IN_DEPTH:
-            rest = (Effect("reroll", colour=effect.colour, count=effect.count - 1), *rest)
+        if change.up_to > 1 and depth < TRIED_IN_DEPTH:
+            rest = (change._replace(up_to=change.up_to - 1), *rest)
             touched = (*touched, place)
         else:
             touched = ()
@@ -264,20 +257,20 @@ class Roll:
             for face, share in _faces(lying.dice[place].colour)
         )
 
-    def _some_rerolled(self, lying: Lying, effect: Effect, rest: tuple[Effect, ...], touched: tuple[int, ...]) -> float:
+    def _some_rerolled(self, lying: Lying, change: Change, rest: Changes, touched: tuple[int, ...]) -> float:
         """Up to several dice, one after the other; the first is the one that is best for itself."""
-        places = {die: place for place, die in enumerate(lying.dice) if _able(die, effect) and place not in touched}
+        places = {die: place for place, die in enumerate(lying.dice) if _able(die, change) and place not in touched}
         tried: Iterable[int] = places.values()
-        if effect.count > 1 and len(places) > 1:
+        if change.up_to > 1 and len(places) > 1:
             tried = [max(tried, key=lambda place: self.tables.throw(lying.totals, lying.blocks, lying.dice[place]))]
-        worths = [self.die_rerolled(lying, place, effect, rest, touched) for place in tried]
+        worths = [self.die_rerolled(lying, place, change, rest, touched) for place in tried]
         if touched or not worths:
             worths.append(self.carried_out(lying, rest))
         return max(worths)
 
-    def _set(self, lying: Lying, effect: Effect, rest: tuple[Effect, ...]) -> float:
+    def _set(self, lying: Lying, change: Change, rest: Changes) -> float:
         """A die set to a face; of several settings each is the best for itself."""
-        after = [self.turned(lying, place, face) for place, face in self._settings(lying, effect)]
+        after = [self.turned(lying, place, face) for place, face in self._settings(lying, change)]
         if not after:
             return self.carried_out(lying, rest)
         if rest:
@@ -288,10 +281,10 @@ class Roll:
         """What the roll is worth, and of two that are worth the same the one with less to go."""
         return self.settled(lying) - CLOSER * self.tables.lack(lying.totals)
 
-    def _settings(self, lying: Lying, effect: Effect) -> Iterable[tuple[int, str]]:
-        places = {die: place for place, die in enumerate(lying.dice) if _able(die, effect)}
+    def _settings(self, lying: Lying, change: Change) -> Iterable[tuple[int, str]]:
+        places = {die: place for place, die in enumerate(lying.dice) if _able(die, change)}
         for die, place in places.items():
-            faces = [face for face, _ in _faces(die.colour)] if effect.face == "*" else [effect.face]
+            faces = [face for face, _ in _faces(die.colour)] if change.face == ANY_FACE else [change.face]
             yield from ((place, face) for face in faces)
 
 
@@ -300,7 +293,7 @@ def stakes_of(table: Table, now: Attempt, heroes: list[Hero]) -> Stakes:
     state = table.state
     won, lost = worth.stakes(table, now)
     need = need_of(table, now)
-    powers = [power.deed for hero in heroes for power in powers_of(table, hero) if power.trigger == "crit"]
+    powers = [ways_of(power.deed) for hero in heroes for power in powers_of(table, hero) if power.trigger == "crit"]
     counted = ""
     tiers: tuple[tuple[int, float], ...] = ()
     if now.kind == "arena":
@@ -323,8 +316,8 @@ def stakes_of(table: Table, now: Attempt, heroes: list[Hero]) -> Stakes:
     )
 
 
-def _able(die: PoolDie, effect: Effect) -> bool:
-    return not die.locked and effect.colour in (die.colour, ANY)
+def _able(die: PoolDie, change: Change) -> bool:
+    return not die.locked and change.changes_dice in (die.colour, ANY)
 
 
 def _paid(tier: Reward) -> float:

@@ -15,12 +15,13 @@ from tabletome.games.party.board.heroes import in_final_form
 from tabletome.games.party.board.pool import gather
 from tabletome.games.party.bot.quick_sums import chance, harm, most_wanted, share, shields_rolled
 from tabletome.games.party.cards import kinds
-from tabletome.games.party.cards.language import LIGHT, SHIELD, Ability, Need
+from tabletome.games.party.cards.language import Need, Trigger, Ways, ways_of
 from tabletome.games.party.cards.library import Table
+from tabletome.games.party.cards.signs import LIGHT, SHIELD
 from tabletome.games.party.state import RUNE, Hero
 
-TOKEN, FREE_REROLL, FREE_SET, SPENT_RUNE, MORE_REROLLS = 0.8, 0.7, 1.1, 0.85, 0.45
-"""What tools count for, in rerolls: the token, abilities without a cost, a rune on a die, each further die of one reroll."""
+TOKEN, SPENT_RUNE = 0.8, 0.85
+"""What tools count for, in rerolls: the token, a rune on a die. What abilities count for, the words of cards say themselves."""
 REROLL_OF = (0.0, 0.7, 1.0, 1.1, 1.3)
 """How much of one more die a reroll is, by how many dice of the wanted colour can be rerolled at all.
 
@@ -30,11 +31,19 @@ WOUNDED = 0.3
 """The share of a hero's worth that a light wound takes away."""
 
 
+class Skill(NamedTuple):
+    """An ability as a venture sees it: what sets it off, what it changes, and what the hints of its words come to, in rerolls."""
+
+    trigger: Trigger
+    ways: Ways
+    worth: float
+
+
 class Fighter(NamedTuple):
     """A hero as a venture sees it: dice, abilities of hero and weapon; `worth` is in VP."""
 
     dice: str
-    abilities: tuple[Ability, ...]
+    abilities: tuple[Skill, ...]
     wounded: bool
     worth: float
 
@@ -74,7 +83,8 @@ def fighter(table: Table, hero: Hero) -> Fighter:
     if hero.weapon:
         abilities += table.library.items[hero.weapon].abilities
         worth += LEGENDARY_WEAPON if table.library.items[hero.weapon].legendary else WEAPON
-    return Fighter(card.dice(hero.upgraded), abilities, hero.wounded, round(2 * worth) / 2)
+    skills = tuple(Skill(ability.trigger, ways_of(ability.deed), ability.worth) for ability in abilities)
+    return Fighter(card.dice(hero.upgraded), skills, hero.wounded, round(2 * worth) / 2)
 
 
 def trial(card: kinds.Challenge | kinds.ArenaCard) -> Trial:
@@ -122,29 +132,23 @@ def gear(fighters: tuple[Fighter, ...]) -> Gear:
     colours, loose, crit, blocks, rerolls, spends = "", "", "", "", 0.0, 0.0
     for one in fighters:
         colours += one.dice
-    for ability in [each for one in fighters for each in one.abilities]:
-        trigger, deed, effects = ability.trigger, ability.deed, ability.deed[0]
-        if trigger == "always":
-            colours += "".join(effect.colour for effect in effects if effect.kind == "add")
-            loose += "".join(effect.symbols for effect in effects)
-            blocks += "".join(effect.wound * effect.count for effect in effects)
-        elif trigger == "crit":
-            crit += "".join(effect.symbols for effect in effects)
-        elif trigger == "free":
-            rerolls += max(sum(_rerolls(effect.kind, effect.count) for effect in way) for way in deed)
-            blocks += "".join(effect.wound * effect.count for effect in effects if effect.kind == "block")
+    for skill in [each for one in fighters for each in one.abilities]:
+        changes = skill.ways[0]
+        if skill.trigger == "always":
+            colours += "".join(change.joins for change in changes)
+            loose += "".join(change.symbols for change in changes)
+            blocks += "".join(change.blocks for change in changes)
+        elif skill.trigger == "crit":
+            crit += "".join(change.symbols for change in changes)
+        elif skill.trigger == "free":
+            rerolls += skill.worth
+            blocks += "".join(change.blocks for change in changes)
         else:
             spends += 0.5
     colours = gather("".join(sorted(colours)))
     runes = loose.count(RUNE) + sum(share(colour, RUNE) for colour in colours)
     rerolls += SPENT_RUNE * runes + spends * min(1.0, runes)
     return Gear(colours, "".join(sorted(loose)), "".join(sorted(crit)), blocks, round(rerolls, 2))
-
-
-def _rerolls(kind: str, count: int) -> float:
-    if kind == "reroll":
-        return FREE_REROLL + MORE_REROLLS * (count - 1)
-    return {"set": FREE_SET, "loose": 1.0, "add": 1.0}.get(kind, 0.0)
 
 
 # --- success ----------------------------------------------------------------------------------------------------------

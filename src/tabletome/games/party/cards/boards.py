@@ -98,6 +98,21 @@ class TownBoard(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=Tr
             }
         )
 
+    @cached_property
+    def offers(self) -> Mapping[Action, str]:
+        """What is written above the town actions, with their prices. (AP-TOWN-18)"""
+        prices = self.prices
+        return MappingProxyType(
+            {
+                "buy_item": f"draw a standard item for {prices.buy_item} gold",
+                "buy_legendary_item": f"draw a legendary item for {prices.buy_legendary_item} gold",
+                "sell_item": f"sell an item for {prices.sell_item} gold, a legendary one for {prices.sell_legendary}",
+                "scout": f"turn up one more card for {prices.scout} gold",
+                "heal": f"heal a hero for {prices.heal} gold",
+                "upgrade": f"level up for {prices.upgrade} gold",
+            }
+        )
+
     def step(self, grade: str) -> TownLevel:
         """The spot of the track whose requirement is of this grade."""
         return next(spot for spot in self.levels if spot.deck == grade)

@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from tabletome.games.party.cards.language import SYMBOLS
+from tabletome.games.party.cards.signs import SYMBOLS
 from tabletome.packs.library import Source
 from tabletome.packs.source import Copies, parse
 

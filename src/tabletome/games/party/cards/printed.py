@@ -10,20 +10,18 @@ import msgspec
 from tabletome.games.party.cards.dice import DICE
 from tabletome.games.party.cards.kinds import ArenaCard, BossCard, Grade, HeroCard, Item, ItemType, Quest, Stage
 from tabletome.games.party.cards.language import (
-    COLOURS,
-    DAMAGE,
-    SYMBOLS,
+    NEED,
+    REWARD,
     Ability,
     Curse,
     Deed,
+    Grammar,
     Need,
     check_wounds,
-    read_abilities,
-    read_curse,
-    read_deed,
-    read_need,
-    read_reward,
+    skulls_only,
 )
+from tabletome.games.party.cards.operands import ANY_FACE
+from tabletome.games.party.cards.signs import COLOURS, DAMAGE, SYMBOLS
 from tabletome.games.party.state import Window
 from tabletome.packs.library import slug
 from tabletome.packs.source import Copies, Number
@@ -45,7 +43,7 @@ class PrintedStage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     def conditions(self) -> Need:
         """One to three slots; a card never demands a symbol it is immune to. (AP-COND-08)"""
         check_slots(self.slots, self.hits)
-        need = read_need(self.need)
+        need = NEED.parse(self.need)
         if set(self.no) - set(DAMAGE):
             raise ValueError(f"'{self.no}' is no immunity: write S, A or M")
         if set(self.no) & set(need.symbols):
@@ -68,7 +66,7 @@ class PrintedQuest(PrintedStage, frozen=True, forbid_unknown_fields=True, kw_onl
     flavour: str = ""
 
     def card(self) -> Quest:
-        need, win, fail = self.conditions(), read_reward(self.win), read_reward(self.fail)
+        need, win, fail = self.conditions(), REWARD.parse(self.win), REWARD.parse(self.fail)
         if not win.covers(fail):
             raise ValueError(f"'{self.fail}' is more than the full reward '{self.win}'; parchment is a part of it")
         return Quest(
@@ -88,7 +86,7 @@ class PrintedBoss(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     def card(self) -> BossCard:
         return BossCard(
             id=slug(self.name), name=self.name, s1=self.s1.stage(), s2=self.s2.stage(),
-            win1=read_reward(self.win1), win2=read_reward(self.win2), flavour=self.flavour,
+            win1=REWARD.parse(self.win1), win2=REWARD.parse(self.win2), flavour=self.flavour,
         )  # fmt: skip
 
 
@@ -110,7 +108,7 @@ class PrintedArena(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
             raise ValueError("an arena has four tiers, one for each position")
         return ArenaCard(
             id=slug(self.name), name=self.name, slots=self.slots, counted=counted, hits=self.hits,
-            tiers=tuple(map(read_reward, self.tiers)), marks=tuple(marks[len(self.slots)]), flavour=self.flavour,
+            tiers=tuple(map(REWARD.parse, self.tiers)), marks=tuple(marks[len(self.slots)]), flavour=self.flavour,
         )  # fmt: skip
 
 
@@ -133,7 +131,7 @@ class PrintedHero(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     legendary: bool = False
     flavour: str = ""
 
-    def card(self) -> HeroCard:
+    def card(self, grammar: Grammar) -> HeroCard:
         if self.legendary == bool(self.std):
             raise ValueError("a hero has a standard side, a legendary hero has none")
         for side in (self.std, self.up.dice):
@@ -141,24 +139,12 @@ class PrintedHero(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
                 raise ValueError(f"'{side}' are no dice: write letters out of {COLOURS}")
         if not self.up.dice:
             raise ValueError("an upgraded hero has dice")
-        abilities = read_abilities(self.up.ability)
-        check_faces(ability.deed for ability in abilities)
+        abilities = grammar.abilities.parse(self.up.ability)
+        check_abilities(abilities)
         return HeroCard(
             id=slug(self.name), name=self.name, cost=self.cost, std=self.std, up=self.up.dice, abilities=abilities,
             vp=self.up.vp, legendary=self.legendary, flavour=self.flavour,
         )  # fmt: skip
-
-
-POTION_KINDS = ("add", "loose", "heal", "block", "gain")
-ROLLER_KINDS = (*POTION_KINDS, "reroll", "set")
-CURSE_KINDS: dict[Window, tuple[str, ...]] = {
-    "turn_start": ("steal",),
-    "quest_declared": ("hit", "toughen", "steal"),
-    "pool_formed": ("remove", "hit", "toughen", "steal"),
-    "after_roll": ("reroll", "set", "hit", "toughen", "steal"),
-    "last_call": ("reroll", "set", "hit", "toughen", "steal"),
-}
-"""What can be done to somebody at which moment: dice that do not lie yet cannot be rerolled. (AP-ITEM-16)"""
 
 
 class PrintedItem(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -173,32 +159,36 @@ class PrintedItem(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     vp: Number = 0
     flavour: str = ""
 
-    def card(self) -> Item:
+    def card(self, grammar: Grammar) -> Item:
         if bool(self.vp) != (self.type == "relic") or (self.type == "relic" and self.effect):
             raise ValueError("a relic has VP and no effect, and nothing else has VP")
         if self.needs and self.type != "weapon":
             raise ValueError("only a weapon can need an upgraded hero")
-        deed, abilities, curse = self.deed(), self.abilities(), self.curse()
-        check_faces([deed, *(ability.deed for ability in abilities)])
+        deed, abilities, curse = self.deed(grammar), self.abilities(grammar), self.curse(grammar)
         return Item(
             id=slug(self.name), name=self.name, type=self.type, deed=deed, abilities=abilities, curse=curse,
             copies=self.copies, legendary=self.legendary, window=self.window, needs=self.needs, vp=self.vp,
             flavour=self.flavour,
         )  # fmt: skip
 
-    def deed(self) -> Deed:
+    def deed(self, grammar: Grammar) -> Deed:
         """What a potion or scroll does when it is played. (AP-ITEM-03, -06)"""
         if self.type not in ("potion", "scroll") or self.skull:
             return ()
-        deed = read_deed(self.effect)
-        check_kinds(deed, POTION_KINDS if self.type == "potion" else ROLLER_KINDS, f"a {self.type}")
+        deed = grammar.deed.parse(self.effect)
+        grammar.check(deed, "before" if self.type == "potion" else "after", f"a {self.type}")
+        check_faces(deed)
         return deed
 
-    def abilities(self) -> tuple[Ability, ...]:
+    def abilities(self, grammar: Grammar) -> tuple[Ability, ...]:
         """What a weapon does for the hero that carries it."""
-        return read_abilities(self.effect) if self.type == "weapon" else ()
+        if self.type != "weapon":
+            return ()
+        abilities = grammar.abilities.parse(self.effect)
+        check_abilities(abilities)
+        return abilities
 
-    def curse(self) -> Curse | None:
+    def curse(self, grammar: Grammar) -> Curse | None:
         """What a skull scroll does to another player. (AP-ITEM-14, -16)"""
         if not self.skull:
             if self.window:
@@ -208,22 +198,22 @@ class PrintedItem(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
             raise ValueError("only a standard scroll can carry a skull")
         if self.window is None:
             raise ValueError("a skull scroll names the window in which it is played")
-        curse = read_curse(self.effect)
-        check_kinds(curse.deed, CURSE_KINDS[self.window], f"a skull scroll of the window {self.window}")
+        curse = grammar.curse.parse(self.effect)
+        grammar.check(curse.deed, self.window, f"a skull scroll of the window {self.window}")
         return curse
 
 
-def check_kinds(deed: Deed, allowed: Iterable[str], card: str) -> None:
-    """Effects at their time only: before the roll no die can be rerolled, and only skull scrolls hurt. (AP-ITEM-03, -06)"""
-    wrong = [effect.kind for sequence in deed for effect in sequence if effect.kind not in allowed]
-    if wrong:
-        raise ValueError(f"{card} cannot {wrong[0]}; it can {', '.join(allowed)}")
+def check_abilities(abilities: Iterable[Ability]) -> None:
+    """No ability does what only skull scrolls do."""
+    for ability in abilities:
+        check_faces(ability.deed)
 
 
-def check_faces(deeds: Iterable[Deed]) -> None:
-    """A die can be set to a face it has, and to no other. (AP-SYM-09)"""
-    for effect in [effect for deed in deeds for sequence in deed for effect in sequence]:
-        if effect.kind in ("remove", "hit", "steal", "toughen") or (effect.kind == "set" and not effect.face):
-            raise ValueError(f"only a skull scroll can {effect.kind} like this")
-        if effect.kind == "set" and effect.face != "*" and effect.face not in DICE[effect.colour].faces:
-            raise ValueError(f"the {DICE[effect.colour].name} die has no face '{effect.face}'")
+def check_faces(deed: Deed) -> None:
+    """A die can be set to a face it has, and to no other, and by a skull scroll alone to its blank one. (AP-SYM-09)"""
+    for effect in [effect for way in deed for effect in way]:
+        colour, face = effect.change.turns, effect.change.face
+        if skulls_only(effect):
+            raise ValueError(f"only a skull scroll can {effect.name} like this")
+        if colour and face != ANY_FACE and face not in DICE[colour].faces:
+            raise ValueError(f"the {DICE[colour].name} die has no face '{face}'")

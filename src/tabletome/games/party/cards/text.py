@@ -9,21 +9,18 @@ Deals 1 deadly wound and 2 light wounds.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import TypeVar
 
 from tabletome.games.party.cards.dice import Die
 from tabletome.games.party.cards.kinds import ArenaCard, BossCard, Card, Challenge, HeroCard, Item, Quest
-from tabletome.games.party.cards.language import ANY, DEADLY, LIGHT, SYMBOLS, Ability, Curse, Deed, Effect, Need, Reward
+from tabletome.games.party.cards.language import Ability, Curse, Deed, Effect, Need, Reward
+from tabletome.games.party.cards.signs import MANY, SYMBOL, WOUND, coins, dice_words, face_words, wounds_words
 from tabletome.games.party.state import Window
 from tabletome.words import article, counted, listed, sentence
 
 C = TypeVar("C", bound=Card)
 
-COLOURS = {"r": "red", "g": "green", "b": "blue", "y": "yellow", ANY: ""}
-SYMBOL = {"S": "sword", "A": "arrow", "M": "magic", "H": "shield", "R": "rune"}
-MANY = {"S": "swords", "A": "arrows", "M": "magic", "H": "shields", "R": "runes"}
-WOUND = {LIGHT: "light wound", DEADLY: "deadly wound", ANY: "wound of either kind"}
-WOUNDS = {LIGHT: "light wounds", DEADLY: "deadly wounds", ANY: "wounds of either kind"}
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 TRIGGERS = {
     "free": "once per quest",
@@ -38,7 +35,6 @@ WHEN: dict[Window, str] = {
     "after_roll": "when another player has rolled",
     "last_call": "when another player is done with the roll, before it is evaluated",
 }
-PICKED = ("reroll", "set", "remove")
 
 
 # --- the cards --------------------------------------------------------------------------------------------------------
@@ -165,90 +161,25 @@ def die_text(die: Die) -> list[str]:
 
 
 def ability_words(ability: Ability) -> str:
-    """
-    >>> from tabletome.games.party.cards.language import read_abilities
-    >>> [ability_words(ability) for ability in read_abilities("always: +r & R: +S +S")]
-    ['always: add a red die', 'for a rune, once per quest: add 2 swords']
-    """
+    """`for a rune, once per quest: add 2 swords`."""
     return f"{TRIGGERS[ability.trigger]}: {deed_words(ability.deed)}"
 
 
 def deed_words(deed: Deed) -> str:
-    """
-    >>> from tabletome.games.party.cards.language import read_deed
-    >>> deed_words(read_deed("set r * & heal | gain 2g"))
-    'set a red die to any face, then heal a wounded hero; or take 2 coins'
-    """
-    return "; or ".join(", then ".join(effect_words(effect) for effect in sequence) for sequence in deed)
+    """As its roller reads it: `set a red die to any face, then heal a wounded hero; or take 2 coins`."""
+    return "; or ".join(way_words(way) for way in deed)
 
 
-def effect_words(effect: Effect) -> str:
-    """One effect as its roller reads it."""
-    match effect.kind:
-        case "add":
-            return f"add {die_words(effect.colour)}{' of any colour' if effect.colour == ANY else ''}"
-        case "loose":
-            return f"add {symbols_words(effect.symbols)}"
-        case "reroll":
-            return f"reroll {_some_dice(effect)}"
-        case "set":
-            return f"set {die_words(effect.colour)} to {_face(effect.face)}"
-        case "heal":
-            return "heal a wounded hero"
-        case "block":
-            if effect.count == 1:
-                return f"prevent {article(WOUND[effect.wound])}"
-            return f"prevent up to {effect.count} {WOUNDS[effect.wound]}"
-        case "gain":
-            return f"take {coins(effect.gold)}"
-        case "remove" | "hit" | "steal" | "toughen":
-            return _harm_words(effect)
+def way_words(way: Sequence[Effect]) -> str:
+    return ", then ".join(effect.op.printed(third=False) for effect in way)
 
 
 def curse_words(curse: Curse) -> str:
-    """
-    >>> from tabletome.games.party.cards.language import read_curse
-    >>> curse_words(read_curse("target roller: rr ? (chooser: you)"))
-    'one of their dice is rerolled; you choose which'
-    """
-    said = "; or ".join(", then ".join(_harm_words(effect) for effect in sequence) for sequence in curse.deed)
-    if any(effect.kind in PICKED for sequence in curse.deed for effect in sequence):
+    """As the player of a skull scroll reads it: `one of their dice is rerolled; you choose which`."""
+    said = "; or ".join(", then ".join(effect.op.printed(third=True) for effect in way) for way in curse.deed)
+    if any(effect.change.picks for way in curse.deed for effect in way):
         said += "; you choose which" if curse.chooser == "you" else "; they choose which"
     return said
-
-
-def _harm_words(effect: Effect) -> str:
-    """One effect of a skull scroll, as its player reads it."""
-    colour = f"{COLOURS[effect.colour]} " if effect.colour not in ("", ANY) else ""
-    match effect.kind:
-        case "reroll" if effect.count > 1:
-            return f"up to {effect.count} of their {colour}dice are rerolled"
-        case "reroll":
-            return f"one of their {colour}dice is rerolled"
-        case "set":
-            return f"one of their {colour}dice is set to {_face(effect.face)}"
-        case "remove":
-            return f"one of their {colour}dice leaves the pool"
-        case "hit":
-            return f"their quest deals 1 more {WOUND[effect.wound]}"
-        case "steal":
-            return f"take up to {coins(effect.gold)} from them"
-        case "toughen":
-            return f"their quest needs {effect.count} more hit {'point' if effect.count == 1 else 'points'}"
-        case _:
-            raise ValueError(f"'{effect.kind}' hurts nobody")
-
-
-def _some_dice(effect: Effect) -> str:
-    if effect.count == 1:
-        return die_words(effect.colour)
-    return f"up to {effect.count} {COLOURS[effect.colour]} dice".replace("  ", " ")
-
-
-def _face(face: str) -> str:
-    if face == "*":
-        return "any face"
-    return f"the face with {symbols_words(face)}" if face else "its blank face"
 
 
 # --- the parts of a card ----------------------------------------------------------------------------------------------
@@ -265,16 +196,6 @@ def need_words(need: Need) -> str:
     if need.hp:
         parts.append(counted(need.hp, "hit point"))
     return f"needs {listed(parts)}"
-
-
-def wounds_words(wounds: str) -> str:
-    """
-    >>> wounds_words("Dww"), wounds_words("")
-    ('1 deadly wound and 2 light wounds', 'no wounds')
-    """
-    number_of = Counter(wounds)
-    parts = [counted(number_of[wound], WOUND[wound], WOUNDS[wound]) for wound in (DEADLY, LIGHT) if number_of[wound]]
-    return listed(parts) if parts else "no wounds"
 
 
 def reward_words(reward: Reward) -> str:
@@ -294,54 +215,3 @@ def reward_words(reward: Reward) -> str:
     if reward.vp:
         parts.append(f"{reward.vp} VP")
     return listed(parts) if parts else "nothing"
-
-
-def symbols_words(symbols: str) -> str:
-    """
-    >>> symbols_words("SS"), symbols_words("MR"), symbols_words("A")
-    ('2 swords', '1 magic and 1 rune', '1 arrow')
-    """
-    number_of = Counter(symbols)
-    return listed([counted(number_of[one], SYMBOL[one], MANY[one]) for one in SYMBOLS if number_of[one]])
-
-
-def face_words(face: str) -> str:
-    return symbols_words(face) if face else "blank"
-
-
-def face_name(face: str) -> str:
-    """A face in the fewest words, by which painters find its drawing.
-
-    >>> face_name("SS"), face_name("MR"), face_name("H"), face_name("")
-    ('2 swords', 'magic + rune', 'shield', 'blank')
-    """
-    if len(face) > 1 and len(set(face)) == 1:
-        return f"{len(face)} {MANY[face[0]]}"
-    return " + ".join(SYMBOL[symbol] for symbol in face) or "blank"
-
-
-def dice_words(dice: str) -> str:
-    """
-    >>> dice_words("rrb")
-    '2 red dice and 1 blue die'
-    """
-    number_of = Counter(dice)
-    return listed(
-        [
-            counted(number_of[colour], f"{COLOURS[colour]} die", f"{COLOURS[colour]} dice")
-            for colour in COLOURS
-            if number_of[colour]
-        ]
-    )
-
-
-def die_words(colour: str) -> str:
-    """
-    >>> die_words("y"), die_words("?")
-    ('a yellow die', 'a die')
-    """
-    return f"a {COLOURS[colour]} die" if colour != ANY else "a die"
-
-
-def coins(number: int) -> str:
-    return counted(number, "coin")

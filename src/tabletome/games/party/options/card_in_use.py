@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 import msgspec
@@ -14,11 +13,12 @@ from tabletome.games.party.board.attempt import dice_names, wounded_heroes
 from tabletome.games.party.board.in_use import left_to_do, open_ways
 from tabletome.games.party.cards import text
 from tabletome.games.party.cards.dice import BLANK, face_of
-from tabletome.games.party.cards.language import COLOURS, Effect
+from tabletome.games.party.cards.language import Changes
 from tabletome.games.party.cards.library import Table
+from tabletome.games.party.cards.signs import COLOURS, die_words, face_name
 from tabletome.games.party.options import CARD, DIE, IN_USE, PartyAct, hero_name, on_colour, on_die
 from tabletome.games.party.options.roll import die_name
-from tabletome.games.party.options.roll_odds import Roll, unrolled
+from tabletome.games.party.options.roll_odds import NONE, Figures, Roll, unrolled
 from tabletome.games.party.state import Attempt, attempt
 from tabletome.words import capitalized
 
@@ -39,25 +39,25 @@ class Using(msgspec.Struct, frozen=True):
 class ForCardInUse(PartyAct, frozen=True):
     """An answer to what a card needs to know; its odds are those with the rest of the card used well."""
 
-    def odds(self, table: Table, who: int) -> str:
+    def odds(self, table: Table, who: int) -> Figures:
         now = table.state.attempt
         if now is None:
-            return ""
+            return NONE
         if not now.rolled:
             return self.unrolled(table, now)
         doing, left = table.state.doing, left_to_do(table)
         assert doing is not None
-        if doing.chooser != now.seat and left and (len(left) > 1 or left[0].count > 1):
-            return ""  # whoever hurts the roller would not choose well for the roller
+        if doing.chooser != now.seat and left and (len(left) > 1 or left[0].up_to > 1):
+            return NONE  # whoever hurts the roller would not choose well for the roller
         return self.rolled(table, Roll(table), left)
 
-    def unrolled(self, table: Table, now: Attempt) -> str:
+    def unrolled(self, table: Table, now: Attempt) -> Figures:
         """The roll to come, after this."""
         return unrolled(table, left_to_do(table)[1:])
 
-    def rolled(self, table: Table, roll: Roll, left: Sequence[Effect]) -> str:
+    def rolled(self, table: Table, roll: Roll, left: Changes) -> Figures:
         """The roll on the table, after this."""
-        return roll.after((tuple(left[1:]),))
+        return roll.after((left[1:],))
 
 
 class ChooseWay(ForCardInUse, frozen=True):
@@ -71,19 +71,20 @@ class ChooseWay(ForCardInUse, frozen=True):
     def __str__(self) -> str:
         return str(self.number)
 
-    def way(self, table: Table) -> tuple[Effect, ...]:
-        return tuple(open_ways(table)[self.number - 1])
+    def way(self, table: Table) -> Changes:
+        """What this way changes."""
+        return tuple(effect.change for effect in open_ways(table)[self.number - 1])
 
     def label(self, table: Table, who: int) -> str:
-        return capitalized(text.deed_words((self.way(table),)))
+        return capitalized(text.way_words(open_ways(table)[self.number - 1]))
 
     def places(self, table: Table, who: int) -> tuple[str, ...]:
         return (IN_USE,)
 
-    def unrolled(self, table: Table, now: Attempt) -> str:
+    def unrolled(self, table: Table, now: Attempt) -> Figures:
         return unrolled(table, self.way(table))
 
-    def rolled(self, table: Table, roll: Roll, left: Sequence[Effect]) -> str:
+    def rolled(self, table: Table, roll: Roll, left: Changes) -> Figures:
         return roll.after((self.way(table),))
 
 
@@ -99,15 +100,16 @@ class AddDie(ForCardInUse, frozen=True):
         return self.colour
 
     def label(self, table: Table, who: int) -> str:
-        return f"Add {text.die_words(self.colour)}"
+        return f"Add {die_words(self.colour)}"
 
-    def joined(self, table: Table) -> tuple[Effect, ...]:
-        return (Effect("add", colour=self.colour), *left_to_do(table)[1:])
+    def joined(self, table: Table) -> Changes:
+        change, *rest = left_to_do(table)
+        return (change._replace(joins=self.colour), *rest)
 
-    def unrolled(self, table: Table, now: Attempt) -> str:
+    def unrolled(self, table: Table, now: Attempt) -> Figures:
         return unrolled(table, self.joined(table))
 
-    def rolled(self, table: Table, roll: Roll, left: Sequence[Effect]) -> str:
+    def rolled(self, table: Table, roll: Roll, left: Changes) -> Figures:
         return roll.after((self.joined(table),))
 
 
@@ -128,10 +130,10 @@ class RerollDie(ForCardInUse, frozen=True):
     def places(self, table: Table, who: int) -> tuple[str, ...]:
         return (on_die(self.die),)
 
-    def rolled(self, table: Table, roll: Roll, left: Sequence[Effect]) -> str:
+    def rolled(self, table: Table, roll: Roll, left: Changes) -> Figures:
         doing = table.state.doing
         assert doing is not None
-        return roll.after((tuple(left),), on=roll.place(self.die), touched=doing.touched)
+        return roll.after((left,), on=roll.place(self.die), touched=doing.touched)
 
 
 class Stop(ForCardInUse, frozen=True):
@@ -154,13 +156,13 @@ class SetDie(ForCardInUse, frozen=True):
         return f"{self.die} {self.face or BLANK}"
 
     def label(self, table: Table, who: int) -> str:
-        return f"Turn {die_name(table, self.die)} to {text.face_name(self.face)}"
+        return f"Turn {die_name(table, self.die)} to {face_name(self.face)}"
 
     def places(self, table: Table, who: int) -> tuple[str, ...]:
         return (on_die(self.die),)
 
-    def rolled(self, table: Table, roll: Roll, left: Sequence[Effect]) -> str:
-        return roll.after((tuple(left[1:]),), pool=dice.turned(roll.pool, roll.place(self.die), self.face))
+    def rolled(self, table: Table, roll: Roll, left: Changes) -> Figures:
+        return roll.after((left[1:],), pool=dice.turned(roll.pool, roll.place(self.die), self.face))
 
     def why_not(self, table: Table, who: int) -> str:
         known = self.die in dice_names(attempt(table.state).pool)
@@ -179,12 +181,12 @@ class RemoveDie(ForCardInUse, frozen=True):
         return self.colour
 
     def label(self, table: Table, who: int) -> str:
-        return f"Take {text.die_words(self.colour)} away"
+        return f"Take {die_words(self.colour)} away"
 
     def places(self, table: Table, who: int) -> tuple[str, ...]:
         return (on_colour(self.colour),)
 
-    def unrolled(self, table: Table, now: Attempt) -> str:
+    def unrolled(self, table: Table, now: Attempt) -> Figures:
         return unrolled(table, colours=now.colours.replace(self.colour, "", 1))
 
 

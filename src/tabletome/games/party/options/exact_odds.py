@@ -19,7 +19,8 @@ import msgspec
 from tabletome.games.party.board.fulfilment import Cover, ShieldUse, cover, shield_uses
 from tabletome.games.party.board.pool import final_symbols, spend_rune
 from tabletome.games.party.board.wounds import Defence, Plan, Target, after, defend, least_harmful
-from tabletome.games.party.cards.language import Deed, Effect, Need, read_deed
+from tabletome.games.party.cards.language import Change, Changes, Need, Ways
+from tabletome.games.party.cards.signs import ANY
 from tabletome.games.party.options.sums import (
     Step,
     Terms,
@@ -33,7 +34,7 @@ from tabletome.games.party.options.sums import (
 )
 from tabletome.games.party.state import Pool
 
-REROLL: Deed = read_deed("rr ?")
+REROLL: Ways = ((Change(rerolls=ANY),),)
 """What the reroll token does, and a rune that pays for a reroll. (AP-REROLL-01, AP-RUNE-02)"""
 
 
@@ -110,8 +111,7 @@ def chance_of_success(
 ) -> Fraction:
     """The chance that dice not yet rolled, with loose symbols beside them, meet the need. (AP-QUEST-09, AP-DICE-03)
 
-    >>> from tabletome.games.party.cards.language import read_need
-    >>> chance_of_success("rrrbb", read_need("SS M *2"))
+    >>> chance_of_success("rrrbb", Need({"S": 2, "M": 1}, hp=2))
     Fraction(4, 9)
     """
     terms = terms_of(need, immune, crit, runes=later > 0)
@@ -129,7 +129,7 @@ def odds_now(
 
 def odds_after(
     pool: Pool,
-    deed: Deed,
+    ways: Ways,
     need: Need,
     immune: str = "",
     *,
@@ -142,7 +142,7 @@ def odds_after(
 ) -> Fraction:
     """The chance of success after a modifier, with the best choices that it leaves to the roller. (AP-ROLL-05)
 
-    `deed` is what it does. Of several things the best one is taken; dice, colours and faces are chosen one by one, each after
+    `ways` are what it changes. Of several things the best one is taken; dice, colours and faces are chosen one by one, each after
     seeing what came before. A reroll of up to n dice throws them one after the other, no die twice, at least one. What does not
     touch the roll (heal, block, gain) changes nothing.
 
@@ -152,12 +152,12 @@ def odds_after(
     """
     terms = terms_of(need, immune, crit, runes=later > 0)
     paid = [spend_rune(pool, source) for source in rune] or [pool]
-    return max(_odds(each, effects, need, terms, on, touched, token, later) for each in paid for effects in deed)
+    return max(_odds(each, changes, need, terms, on, touched, token, later) for each in paid for changes in ways)
 
 
 def _odds(
     pool: Pool,
-    effects: Sequence[Effect],
+    changes: Changes,
     need: Need,
     terms: Terms,
     on: int | None,
@@ -171,7 +171,7 @@ def _odds(
         if die.locked:
             raise ValueError(f"die {on} ({die.colour} {die.face}) is locked and cannot change (AP-RUNE-10)")
         picked = die.colour, worth(die.face, terms)
-    steps = steps_of(effects, later, picked, going_on=bool(touched))
+    steps = steps_of(changes, later, picked, going_on=bool(touched))
     position = position_of(pool, need, terms, token=token, touched=touched)
     return Fraction(good_ways(position, steps), all_ways(steps))
 

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 import msgspec
@@ -24,12 +25,13 @@ from tabletome.games.party.board.in_use import power_deed
 from tabletome.games.party.cards.language import Deed, Trigger
 from tabletome.games.party.cards.library import Table
 from tabletome.games.party.cards.names import source_name
-from tabletome.games.party.cards.text import deed_words, face_name
+from tabletome.games.party.cards.signs import face_name
+from tabletome.games.party.cards.text import deed_words
 from tabletome.games.party.options import ALL_DICE, CARD, DIE, PartyAct, in_hand_of, not_in_hand, on_die
 from tabletome.games.party.options.exact_odds import REROLL, odds_now
-from tabletome.games.party.options.roll_odds import Roll, aim_now, figures, prepared, unrolled
+from tabletome.games.party.options.roll_odds import Figures, Roll, aim_now, chance, figures, prepared, unrolled
 from tabletome.games.party.state import COLOURS, attempt
-from tabletome.kernel import Group, acts, percent
+from tabletome.kernel import Group, Made, acts, made
 from tabletome.table.in_turn import after
 
 POOL, MODIFY, AID = "pool", "modify", "aid"
@@ -67,7 +69,7 @@ class Drink(PartyAct, frozen=True):
     def places(self, table: Table, who: int) -> tuple[str, ...]:
         return (self.item,)
 
-    def odds(self, table: Table, who: int) -> str:
+    def odds(self, table: Table, who: int) -> Figures:
         now, aim = attempt(table.state), aim_now(table)
         ways = Roll(table).able(table.library.items[self.item].deed)
         return figures(max(prepared(now.colours, now.pool.loose, way, aim) for way in ways), aim)
@@ -86,16 +88,19 @@ class RollDice(PartyAct, frozen=True):
     def places(self, table: Table, who: int) -> tuple[str, ...]:
         return (ALL_DICE,)
 
-    def odds(self, table: Table, who: int) -> str:
+    def odds(self, table: Table, who: int) -> Figures:
         return unrolled(table)
+
+
+ROLL = acts([RollDice()], rules=("AP-ROLL-01",))
 
 
 def drinks(table: Table, seat: int) -> list[Group]:
     """Potions that would do something, and those whose dice the pool has no room for. (AP-POOL-02, -04)"""
     useful, wasted = potions_in_hand(table, table.state.players[seat])
     return [
-        *acts([Drink(item) for item in useful], "drink a potion", ("AP-POOL-02",)),
-        *acts([Drink(item) for item in wasted], "drink in vain: there is no die left to add", ("AP-POOL-04",)),
+        *made(Drink, useful, "drink a potion", ("AP-POOL-02",)),
+        *made(Drink, wasted, "drink in vain: there is no die left to add", ("AP-POOL-04",)),
     ]
 
 
@@ -125,7 +130,7 @@ class Reroll(PartyAct, frozen=True):
     def places(self, table: Table, who: int) -> tuple[str, ...]:
         return (on_die(self.die),)
 
-    def odds(self, table: Table, who: int) -> str:
+    def odds(self, table: Table, who: int) -> Figures:
         roll = Roll(table)
         return roll.after(REROLL, on=roll.place(self.die), token=False)
 
@@ -147,7 +152,9 @@ class SpendRune(PartyAct, frozen=True):
         return "the loose rune" if self.rune == LOOSE else f"the rune on {self.rune}"
 
     def offered(self, table: Table) -> bool:
-        return any(self == act for group in rune_uses(table) for act in group.args())
+        unlocked, runes = dice_and_runes(attempt(table.state).pool)
+        groups = rune_uses(table, unlocked, runes, usable_powers(table)[1])
+        return any(group.holds(self) for group in groups)
 
 
 class RuneForReroll(SpendRune, frozen=True):
@@ -166,7 +173,7 @@ class RuneForReroll(SpendRune, frozen=True):
     def places(self, table: Table, who: int) -> tuple[str, ...]:
         return (on_die(self.die),)
 
-    def odds(self, table: Table, who: int) -> str:
+    def odds(self, table: Table, who: int) -> Figures:
         roll = Roll(table)
         return roll.after(REROLL, pool=roll.without_rune(self.rune), on=roll.place(self.die))
 
@@ -200,7 +207,7 @@ class RuneForPower(SpendRune, frozen=True):
         weapon = power_named(table, who, self.power, "rune").weapon
         return f"with {table.library.items[weapon].name}" if weapon else "with the ability, for a rune"
 
-    def odds(self, table: Table, who: int) -> str:
+    def odds(self, table: Table, who: int) -> Figures:
         roll = Roll(table)
         deed = roll.able(power_deed(table, self.power, "rune"))
         return roll.after(deed, pool=roll.without_rune(self.rune))
@@ -226,27 +233,30 @@ class RuneForPower(SpendRune, frozen=True):
         return ""
 
 
-def rune_uses(table: Table) -> list[Group]:
+def rune_uses(table: Table, unlocked: Sequence[str], runes: Sequence[str], powers: Sequence[Power]) -> list[Group]:
     """Every unused rune with every other unlocked die, to reroll it, and every ability it may pay for.
 
     A die that is the only unlocked one of its colour may be the very die that an ability needs; as its rune locks it, the
     ability is then not offered for this rune. (AP-RUNE-02, -03, -04, -08, -10, -11)
     """
-    pool = attempt(table.state).pool
-    unlocked, runes = dice_and_runes(pool)
-    powers = usable_powers(table)[1] if runes else []
-    found: list[SpendRune] = []
+    uses: list[tuple[type[SpendRune], str, str]] = []
     for rune in runes:
-        found += [RuneForReroll(rune, name) for name in unlocked if name != rune]
-        alone = rune != LOOSE and sum(name[0] == rune[0] for name in unlocked) == 1
-        found += [RuneForPower(rune, power.name) for power in powers if not alone or lets_do(table, rune, power)]
-    return acts(found, "spend a rune", ("AP-RUNE-02", "AP-RUNE-08"))
+        uses += [(RuneForReroll, rune, name) for name in unlocked if name != rune]
+        alone = rune != LOOSE and sum([name[0] == rune[0] for name in unlocked]) == 1
+        uses += [(RuneForPower, rune, power.name) for power in powers if not alone or lets_do(table, rune, power)]
+    rules = ("AP-RUNE-02", "AP-RUNE-08")
+    return [Made(SpendRune.verb, uses, str, "spend a rune", rules, spending)] if uses else []
+
+
+def spending(use: tuple[type[SpendRune], str, str]) -> SpendRune:
+    act, rune, purpose = use
+    return act(rune, purpose)  # type: ignore[call-arg]  # both kinds have a rune and what it is for
 
 
 def lets_do(table: Table, rune: str, power: Power) -> bool:
     """If there is something left to change once the rune has locked its die."""
     place = dice_names(attempt(table.state).pool).index(rune)
-    return does_despite_lock(table.state, power.deed, place)
+    return does_despite_lock(table, power.deed, place)
 
 
 def die_name(table: Table, name: str) -> str:
@@ -289,7 +299,7 @@ class UsePower(PartyAct, frozen=True):
         weapon = power_named(table, who, self.power, "free").weapon
         return f"with {table.library.items[weapon].name}" if weapon else "with the ability"
 
-    def odds(self, table: Table, who: int) -> str:
+    def odds(self, table: Table, who: int) -> Figures:
         roll = Roll(table)
         return roll.after(roll.able(power_deed(table, self.power, "free")))
 
@@ -334,7 +344,7 @@ class ReadScroll(PartyAct, frozen=True):
     def places(self, table: Table, who: int) -> tuple[str, ...]:
         return (self.item,)
 
-    def odds(self, table: Table, who: int) -> str:
+    def odds(self, table: Table, who: int) -> Figures:
         return scroll_odds(table, table.library.items[self.item].deed)
 
     def why_not(self, table: Table, who: int) -> str:
@@ -343,7 +353,7 @@ class ReadScroll(PartyAct, frozen=True):
         return not_in_hand(table, who, self.item) or "that is no scroll that would do anything now (AP-ITEM-06)"
 
 
-def scroll_odds(table: Table, deed: Deed) -> str:
+def scroll_odds(table: Table, deed: Deed) -> Figures:
     roll = Roll(table)
     return roll.after(roll.able(deed))
 
@@ -366,7 +376,7 @@ class AskForScroll(PartyAct, frozen=True):
     def places(self, table: Table, who: int) -> tuple[str, ...]:
         return (in_hand_of(COLOURS[self.partner], self.item),)
 
-    def odds(self, table: Table, who: int) -> str:
+    def odds(self, table: Table, who: int) -> Figures:
         return scroll_odds(table, table.library.items[self.item].deed)
 
     def why_not(self, table: Table, who: int) -> str:
@@ -380,7 +390,7 @@ class AskForScroll(PartyAct, frozen=True):
 def aids(table: Table) -> list[AskForScroll]:
     """Scrolls that a partner could play for the roller, if it was not refused. (AP-COOP-12)"""
     state, now = table.state, attempt(table.state)
-    if not state.coop or now.aided:
+    if not state.coop or now.aided or len(state.players) == 1:
         return []
     partners = after(len(state.players), now.seat)
     offered = [AskForScroll(item, other) for other in partners for item in useful_scrolls(table, other)]
@@ -403,12 +413,15 @@ class LeaveDice(PartyAct, frozen=True):
     verb: ClassVar = "done"
     says: ClassVar = "Leave the dice as they are"
 
-    def odds(self, table: Table, who: int) -> str:
+    def odds(self, table: Table, who: int) -> Figures:
         """Success or not, nothing between; in the arena the score."""
         roll = Roll(table)
         if roll.aim.counted:
             return roll.after(token=False)
-        return percent(odds_now(roll.pool, roll.aim.need, roll.aim.immune, crit=roll.aim.crit))
+        return chance(odds_now(roll.pool, roll.aim.need, roll.aim.immune, crit=roll.aim.crit))
+
+
+DONE = acts([LeaveDice()], "leave the dice as they are")
 
 
 def modifiers(table: Table) -> list[Group]:
@@ -417,14 +430,13 @@ def modifiers(table: Table) -> list[Group]:
     (AP-ROLL-02..04, -06, AP-REROLL-01, -04, AP-RUNE-02, -08, AP-COOP-12)
     """
     now = attempt(table.state)
-    player = table.state.players[now.seat]
-    rerolls = [Reroll(name) for name in dice_and_runes(now.pool)[0]] if player.token else []
-    powers = [UsePower(name) for name in usable_powers(table)[0]]
-    scrolls = [ReadScroll(item) for item in useful_scrolls(table, now.seat)]
+    free, for_rune = usable_powers(table)
+    unlocked, runes = dice_and_runes(now.pool)
+    token = table.state.players[now.seat].token
     return [
-        *acts(rerolls, "use the reroll token", ("AP-REROLL-01",)),
-        *rune_uses(table),
-        *acts(powers, "use an ability", ("AP-ROLL-06",)),
-        *acts(scrolls, "read a scroll", ("AP-ITEM-06",)),
+        *made(Reroll, unlocked if token else (), "use the reroll token", ("AP-REROLL-01",)),
+        *rune_uses(table, unlocked, runes, for_rune),
+        *made(UsePower, free, "use an ability", ("AP-ROLL-06",)),
+        *made(ReadScroll, useful_scrolls(table, now.seat), "read a scroll", ("AP-ITEM-06",)),
         *acts(aids(table), "ask a partner for a scroll", ("AP-COOP-12",)),
     ]

@@ -11,13 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from typing import Self
 
 from tabletome.games.party.board import pool as dice
 from tabletome.games.party.board import wounds
 from tabletome.games.party.board.attempt import LOOSE, challenge_of, dice_names, immunity_of, need_of, would_do
 from tabletome.games.party.board.heroes import powers_of
 from tabletome.games.party.cards import kinds
-from tabletome.games.party.cards.language import Deed, Effect, Need
+from tabletome.games.party.cards.language import Change, Changes, Deed, Need, Ways, ways_of
 from tabletome.games.party.cards.library import Table
 from tabletome.games.party.options import exact_odds
 from tabletome.games.party.options.arena_scores import Aim, expected
@@ -25,20 +26,42 @@ from tabletome.games.party.state import Attempt, Hero, Pool, active_heroes, atte
 from tabletome.kernel import percent
 
 
-def arrow(first: Fraction, second: Fraction) -> str:
+class Figures(str):
+    """Odds as people read them, with the numbers they say.
+
+    >>> arrow(Fraction(1, 3), Fraction(5, 9)).numbers
+    (Fraction(1, 3), Fraction(5, 9))
+    """
+
+    numbers: tuple[Fraction, ...]
+
+    def __new__(cls, text: str, *numbers: Fraction) -> Self:
+        made = super().__new__(cls, text)
+        made.numbers = numbers
+        return made
+
+
+NONE = Figures("")
+
+
+def arrow(first: Fraction, second: Fraction) -> Figures:
     """
     >>> arrow(Fraction(1, 3), Fraction(5, 9)), arrow(Fraction(1, 2), Fraction(1, 2))
     ('33.3 % → 55.6 %', '50 %')
     """
-    return f"{percent(first)} → {percent(second)}" if second > first else percent(first)
+    return Figures(f"{percent(first)} → {percent(second)}", first, second) if second > first else chance(first)
 
 
-def score(average: Fraction) -> str:
+def chance(share: Fraction) -> Figures:
+    return Figures(percent(share), share)
+
+
+def score(average: Fraction) -> Figures:
     """
     >>> score(Fraction(19, 6))
     'average 3.17'
     """
-    return f"average {float(average):.2f}"
+    return Figures(f"average {float(average):.2f}", average)
 
 
 # --- heroes and what they would roll ----------------------------------------------------------------------------------
@@ -49,14 +72,14 @@ def gathered(table: Table, heroes: Iterable[Hero]) -> tuple[str, str]:
     heroes = list(heroes)
     colours = "".join(table.library.heroes[hero.id].dice(hero.upgraded) for hero in heroes)
     always = [power for hero in heroes for power in powers_of(table, hero) if power.trigger == "always"]
-    added = [effect for power in always for effect in power.deed[0]]
-    colours += "".join(effect.colour for effect in added if effect.kind == "add")
-    return dice.gather(colours), "".join(effect.symbols for effect in added if effect.kind == "loose")
+    added = [effect.change for power in always for effect in power.deed[0]]
+    colours += "".join(change.joins for change in added)
+    return dice.gather(colours), "".join(change.symbols for change in added)
 
 
-def critical_deeds(table: Table, heroes: Iterable[Hero]) -> list[Deed]:
+def critical_deeds(table: Table, heroes: Iterable[Hero]) -> list[Ways]:
     """What heroes have for every critical hit. (AP-SYM-12)"""
-    return [power.deed for hero in heroes for power in powers_of(table, hero) if power.trigger == "crit"]
+    return [ways_of(power.deed) for hero in heroes for power in powers_of(table, hero) if power.trigger == "crit"]
 
 
 def aim_of(table: Table, need: Need, immune: str, heroes: Iterable[Hero], counted: str = "") -> Aim:
@@ -113,14 +136,17 @@ def of_party(
 # --- a roll that lies on the table ------------------------------------------------------------------------------------
 
 
-def touches(deed: Deed) -> int:
+def touches(ways: Ways) -> int:
     """How many dice a modifier adds, rerolls or sets at most, but at least one.
 
-    >>> from tabletome.games.party.cards.language import read_deed
-    >>> touches(read_deed("rr ?2 | +S")), touches(read_deed("+S"))
+    >>> touches(((Change(rerolls="?", up_to=2),), (Change(symbols="S"),))), touches(((Change(symbols="S"),),))
     (2, 1)
     """
-    return max([1, *(sum(one.count for one in way if one.kind in ("add", "reroll", "set")) for way in deed)])
+    return max([1, *(sum(map(_dice_touched, way)) for way in ways)])
+
+
+def _dice_touched(change: Change) -> int:
+    return bool(change.joins) + bool(change.turns) + (change.up_to if change.rerolls else 0)
 
 
 class Roll:
@@ -128,7 +154,7 @@ class Roll:
 
     def __init__(self, table: Table) -> None:
         state = table.state
-        self.state = state
+        self.table = table
         self.now: Attempt = attempt(state)
         self.pool = self.now.pool
         self.aim = aim_now(table)
@@ -142,22 +168,22 @@ class Roll:
 
     def after(
         self,
-        deed: Deed = ((),),
+        ways: Ways = ((),),
         *,
         pool: Pool | None = None,
         on: int | None = None,
         touched: Sequence[int] = (),
         token: bool | None = None,
         aim: Aim | None = None,
-    ) -> str:
+    ) -> Figures:
         """What a modifier makes of the roll, in figures."""
         if self.aim.counted:
-            return score(expected(self.pool if pool is None else pool, deed, self.aim, on, touched))
-        return arrow(*self.chances(deed, pool=pool, on=on, touched=touched, token=token, aim=aim))
+            return score(expected(self.pool if pool is None else pool, ways, self.aim, on, touched))
+        return arrow(*self.chances(ways, pool=pool, on=on, touched=touched, token=token, aim=aim))
 
     def chances(
         self,
-        deed: Deed = ((),),
+        ways: Ways = ((),),
         *,
         pool: Pool | None = None,
         on: int | None = None,
@@ -170,42 +196,42 @@ class Roll:
         # To look on after a modifier of several dice would take too long.
         first, second = (
             exact_odds.odds_after(
-                pool, deed, aim.need, aim.immune, crit=aim.crit, on=on, touched=touched, token=token, later=later
+                pool, ways, aim.need, aim.immune, crit=aim.crit, on=on, touched=touched, token=token, later=later
             )
-            for later in (0, int(touches(deed) == 1))
+            for later in (0, int(touches(ways) == 1))
         )
         return first, max(first, second)
 
-    def able(self, deed: Deed) -> Deed:
+    def able(self, deed: Deed) -> Ways:
         """The ways of a card that can be chosen now. (AP-ROLL-05)"""
-        return tuple(way for way in deed if would_do(self.state, way)) or deed[:1]
+        return ways_of(tuple(way for way in deed if would_do(self.table, way)) or deed[:1])
 
 
-def figures(chance: Fraction, aim: Aim) -> str:
-    return score(chance) if aim.counted else percent(chance)
+def figures(share: Fraction, aim: Aim) -> Figures:
+    return score(share) if aim.counted else chance(share)
 
 
-def unrolled(table: Table, effects_left: Sequence[Effect] = (), colours: str | None = None) -> str:
+def unrolled(table: Table, left: Changes = (), colours: str | None = None) -> Figures:
     """The roll to come, with whatever a potion still adds to it."""
     state = table.state
     now, aim = attempt(state), aim_now(table)
-    return figures(prepared(now.colours if colours is None else colours, now.pool.loose, tuple(effects_left), aim), aim)
+    return figures(prepared(now.colours if colours is None else colours, now.pool.loose, left, aim), aim)
 
 
-def prepared(colours: str, loose: str, left: Sequence[Effect], aim: Aim) -> Fraction:
+def prepared(colours: str, loose: str, left: Changes, aim: Aim) -> Fraction:
     if not left:
         return by_roll("".join(sorted(colours)), "".join(sorted(loose)), aim)
-    effect, rest = left[0], left[1:]
-    if effect.kind == "add" and (joining := dice.addable(colours, effect.colour)):
-        return max(prepared(colours + colour, loose, rest, aim) for colour in joining)
-    return prepared(colours, loose + (effect.symbols if effect.kind == "loose" else ""), rest, aim)
+    change, rest = left[0], left[1:]
+    joining = dice.addable(colours, change.joins) if change.joins else ""
+    loose += change.symbols
+    return max(prepared(colours + colour, loose, rest, aim) for colour in joining or ("",))
 
 
-def standing(table: Table, tougher: int = 0) -> str:
+def standing(table: Table, tougher: int = 0) -> Figures:
     """The chance of the attempt as it stands, rolled or not; empty if nothing is attempted."""
     state = table.state
     if state.attempt is None:
-        return ""
+        return NONE
     now, aim = state.attempt, aim_now(table)
     aim = aim._replace(hp=aim.hp + tougher)
     if now.rolled:

@@ -10,13 +10,23 @@ import msgspec
 
 from tabletome.cards import seq
 from tabletome.games.party.board import pool as dice
-from tabletome.games.party.board.attempt import deed_would_do
-from tabletome.games.party.cards.language import ANY, Effect
+from tabletome.games.party.board.attempt import deed_would_do, removable
+from tabletome.games.party.cards.language import Change
 from tabletome.games.party.cards.library import Table
 from tabletome.games.party.cards.text import curse_words
 from tabletome.games.party.options import CARD, PartyAct
 from tabletome.games.party.options.arena_scores import expected
-from tabletome.games.party.options.roll_odds import Roll, aim_now, arrow, figures, prepared, score, standing
+from tabletome.games.party.options.roll_odds import (
+    NONE,
+    Figures,
+    Roll,
+    aim_now,
+    arrow,
+    figures,
+    prepared,
+    score,
+    standing,
+)
 from tabletome.games.party.state import Window, attempt
 from tabletome.kernel import Group, acts
 
@@ -51,18 +61,16 @@ class PlaySkull(PartyAct, frozen=True):
     def places(self, table: Table, who: int) -> tuple[str, ...]:
         return (self.item,)
 
-    def odds(self, table: Table, who: int) -> str:
+    def odds(self, table: Table, who: int) -> Figures:
         """What it would leave of somebody's chances, each choice made by whoever makes it."""
         curse = table.library.items[self.item].curse
         assert curse is not None
         effect, *more = curse.deed[0]
         if more or len(curse.deed) > 1 or table.state.attempt is None:
-            return ""
-        if effect.kind == "toughen":
-            return standing(table, effect.count)
-        if effect.kind in ("hit", "steal"):
-            return standing(table)
-        return cursed(table, effect, min if curse.chooser == "you" else max)
+            return NONE
+        if not effect.change.picks:
+            return standing(table, effect.change.tougher)
+        return cursed(table, effect.change, min if curse.chooser == "you" else max)
 
     def why_not(self, table: Table, who: int) -> str:
         window = table.state.window
@@ -70,16 +78,16 @@ class PlaySkull(PartyAct, frozen=True):
         return "" if self in offered else "that is no skull scroll of this moment in your hand (AP-ITEM-16)"
 
 
-def cursed(table: Table, effect: Effect, choose: Callable[[Iterable[Fraction]], Fraction]) -> str:
+def cursed(table: Table, change: Change, choose: Callable[[Iterable[Fraction]], Fraction]) -> Figures:
     now, aim = attempt(table.state), aim_now(table)
-    if effect.kind == "remove":
-        taken = [colour for colour in dict.fromkeys(now.colours) if effect.colour in (colour, ANY)]
+    if change.leaves:
+        taken = removable(table.state, change.leaves)
         left = (now.colours.replace(colour, "", 1) for colour in taken)
         return figures(choose(prepared(colours, now.pool.loose, (), aim) for colours in left), aim)
-    places = dice.changeable(now.pool, effect.colour)
+    places = dice.changeable(now.pool, change.changes_dice)
     if aim.counted:
-        return score(choose(expected(now.pool, ((effect,),), aim, place) for place in places))
-    pairs = [Roll(table).chances(((effect,),), on=place) for place in places]
+        return score(choose(expected(now.pool, ((change,),), aim, place) for place in places))
+    pairs = [Roll(table).chances(((change,),), on=place) for place in places]
     return arrow(choose(first for first, _ in pairs), choose(second for _, second in pairs))
 
 
@@ -87,7 +95,7 @@ class LetBe(PartyAct, frozen=True):
     verb: ClassVar = "pass"
     says: ClassVar = "Let it be"
 
-    def odds(self, table: Table, who: int) -> str:
+    def odds(self, table: Table, who: int) -> Figures:
         return standing(table)
 
 
@@ -97,7 +105,7 @@ class HoldBack(PartyAct, frozen=True):
     verb: ClassVar = "hold back"
     says: ClassVar = "Let everything be until your next turn"
 
-    def odds(self, table: Table, who: int) -> str:
+    def odds(self, table: Table, who: int) -> Figures:
         return standing(table)
 
 
@@ -106,6 +114,6 @@ def skulls(table: Table, seat: int, window: Window) -> list[Group]:
     found = []
     for item in dict.fromkeys(table.state.players[seat].hand):
         card = table.library.items[item]
-        if card.curse is not None and card.window == window and deed_would_do(table.state, card.curse.deed):
+        if card.curse is not None and card.window == window and deed_would_do(table, card.curse.deed):
             found.append(PlaySkull(item))
     return acts(found, rules=("AP-ITEM-14",))

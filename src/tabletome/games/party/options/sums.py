@@ -14,7 +14,8 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from tabletome.games.party.board.pool import addable
 from tabletome.games.party.cards.dice import DICE
-from tabletome.games.party.cards.language import ANY, DAMAGE, SYMBOLS, Effect, Need
+from tabletome.games.party.cards.language import Change, Need
+from tabletome.games.party.cards.signs import ANY, DAMAGE, SYMBOLS
 from tabletome.games.party.state import CRITICAL_FACES, RUNE, Pool
 
 Lack: TypeAlias = tuple[int, ...]
@@ -99,32 +100,27 @@ def position_of(pool: Pool, need: Need, terms: Terms, *, token: bool, touched: I
 
 
 def steps_of(
-    effects: Iterable[Effect], later: int, picked: Shown | None = None, *, going_on: bool = False
+    changes: Iterable[Change], later: int, picked: Shown | None = None, *, going_on: bool = False
 ) -> tuple[Step, ...]:
-    """What effects do to a roll, one step after the other, and the rerolls after them. (AP-SYM-01..06)
+    """What changes do to a roll, one step after the other, and the rerolls after them. (AP-SYM-01..06)
 
     `picked` is for the first step that needs a die; with `going_on` the first reroll has already thrown some.
     """
     steps: list[Step] = []
-    for effect in effects:
-        match effect.kind:
-            case "add":
-                steps += [Step("add", effect.colour)] * effect.count
-            case "loose":
-                steps.append(Step("loose", what=effect.symbols))
-            case "reroll":
-                steps.append(Step("again" if going_on else "reroll", effect.colour, picked=picked))
-                steps += [Step("again", effect.colour)] * (effect.count - 1)
-                picked, going_on = None, False
-            case "set":
-                steps.append(Step("set", effect.colour, effect.face, picked))
-                picked = None
-            case "heal" | "block" | "gain":
-                pass  # nothing that touches the roll
-            case _:
-                raise ValueError(
-                    f"'{effect.kind}' is done to a roller and is no modifier of one's own roll (AP-ROLL-03)"
-                )
+    for change in changes:
+        if change.leaves or change.hits or change.steals or change.tougher:
+            raise ValueError("what is done to a roller is no modifier of one's own roll (AP-ROLL-03)")
+        if change.joins:
+            steps.append(Step("add", change.joins))
+        if change.symbols:
+            steps.append(Step("loose", what=change.symbols))
+        if change.rerolls:
+            steps.append(Step("again" if going_on else "reroll", change.rerolls, picked=picked))
+            steps += [Step("again", change.rerolls)] * (change.up_to - 1)
+            picked, going_on = None, False
+        if change.turns:
+            steps.append(Step("set", change.turns, change.face, picked))
+            picked = None
     return (*steps, *[Step("paid")] * later)
 
 

@@ -43,6 +43,10 @@ class Cry(PartyAct, frozen=True):
         return "" if table.state.players[who].failed else self.elsewhere
 
 
+LEAVE = acts([Leave()], "leave the Tavern")
+CRY = acts([Cry()], "cry over the failed quest", ("AP-QUEST-16",))
+
+
 class Dismiss(PartyAct, frozen=True):
     """Nobody is ever sent away for nothing: it is never offered. (AP-TAVERN-08)"""
 
@@ -106,10 +110,12 @@ class Buy(PartyAct, frozen=True):
 
 def purchases(table: Table, seat: int) -> list[Group]:
     """Heroes that can be paid, each added or over one of the party; a full party must override. (AP-HERO-01, -04)"""
-    state, known = table.state, table.library.heroes
+    state, costs = table.state, table.library.costs
     player = state.players[seat]
+    if player.gold < table.library.cheapest:
+        return []
     offered = [hero for deck in HERO_DECKS if deck in state.opened for hero in for_sale(state, deck)]
-    heroes = [hero for hero in offered if known[hero].cost <= player.gold]
+    heroes = [hero for hero in offered if costs[hero] <= player.gold]
     if not heroes:
         return []
     over = [hero.id for hero in player.party]
@@ -163,12 +169,8 @@ def can_carry(table: Table, hero: Hero, weapon: str) -> bool:
 def armings(table: Table, seat: int) -> list[Group]:
     """Weapons in hand with the heroes who can carry them. (AP-ITEM-09, -12, AP-HERO-07)"""
     player = table.state.players[seat]
-    found = [
-        Equip(weapon, hero.id)
-        for weapon in held(table, player, "weapon")
-        for hero in player.party
-        if can_carry(table, hero, weapon)
-    ]
+    weapons = held(table, player, "weapon")
+    found = [Equip(weapon, hero.id) for weapon in weapons for hero in player.party if can_carry(table, hero, weapon)]
     return acts(found, "equip a weapon", ("AP-TAVERN-06",))
 
 
@@ -223,9 +225,10 @@ class GiveItem(Gift, frozen=True):
 def gifts(table: Table, seat: int) -> list[Group]:
     """One item card or up to two coins for a partner, clockwise. (AP-COOP-11, AP-TAVERN-08)"""
     state = table.state
-    player, friends = state.players[seat], after(len(state.players), seat)
-    if not state.coop or player.gave or not friends:
+    player = state.players[seat]
+    if not state.coop or player.gave or len(state.players) == 1:
         return []
+    friends = after(len(state.players), seat)
     coins = range(1, min(player.gold, table.library.coop.gift_gold) + 1)
     things: list[int | str] = [*coins, *dict.fromkeys(player.hand)]
     return [Pairs(Gift.verb, friends, things, _gift, "one gift a turn", ("AP-COOP-11",))] if things else []

@@ -6,13 +6,12 @@ from typing import ClassVar
 
 from tabletome.cards import seq
 from tabletome.games.party.board.heroes import can_be_upgraded
-from tabletome.games.party.board.rows import ROWS
 from tabletome.games.party.board.town import can_draw, scoutable, unlocked_actions
 from tabletome.games.party.cards.boards import Action
 from tabletome.games.party.cards.library import Table
 from tabletome.games.party.options import CARD, PartyAct, hero_name, on_deck
 from tabletome.games.party.options.tavern import ONLY_THERE
-from tabletome.kernel import Group, acts
+from tabletome.kernel import Group, acts, made
 
 DECK_NAMES = {
     "town": "town quests", "forest": "forest quests", "mountains": "mountain quests", "heroes": "heroes",
@@ -167,25 +166,25 @@ class Upgrade(AtTheFountain, frozen=True):
 
 def town_actions(table: Table, seat: int) -> list[Group]:
     """The unlocked actions that the player can pay and that would do something. (AP-TOWN-10)"""
-    state, known = table.state, unlocked_actions(table)
-    player, prices = state.players[seat], table.library.town.prices
-    gold, groups = player.gold, list[Group]()
-    if gold >= prices.buy_item and "buy_item" in known and can_draw(state, "items"):
-        groups += acts([BuyItem()], f"draw a standard item for {prices.buy_item} gold", ("AP-TOWN-11",))
-    if gold >= prices.buy_legendary_item and "buy_legendary_item" in known and can_draw(state, "legendary-items"):
-        label = f"draw a legendary item for {prices.buy_legendary_item} gold"
-        groups += acts([BuyLegendaryItem()], label, ("AP-TOWN-18",))
+    groups: list[Group] = []
+    state, town, known = table.state, table.library.town, unlocked_actions(table)
+    player, prices = state.players[seat], town.prices
+    if "buy_item" in known and player.gold >= prices.buy_item and can_draw(state, "items"):
+        groups += acts([BuyItem()], town.offers["buy_item"], ("AP-TOWN-11",))
+    if (
+        "buy_legendary_item" in known
+        and player.gold >= prices.buy_legendary_item
+        and can_draw(state, "legendary-items")
+    ):
+        groups += acts([BuyLegendaryItem()], town.offers["buy_legendary_item"], ("AP-TOWN-18",))
     if "sell_item" in known:
-        label = f"sell an item for {prices.sell_item} gold, a legendary one for {prices.sell_legendary}"
-        groups += acts([Sell(item) for item in dict.fromkeys(player.hand)], label, ("AP-TOWN-11",))
-    if gold >= prices.scout and "scout" in known:
-        decks = sorted(scoutable(state), key=ROWS.index)
-        label = f"turn up one more card for {prices.scout} gold"
-        groups += acts([Scout(deck) for deck in decks], label, ("AP-TOWN-12", "AP-TOWN-20"))
-    if gold >= prices.heal and "heal" in known:
-        hurt = [HealAtTheFountain(hero.id) for hero in player.party if hero.wounded]
-        groups += acts(hurt, f"heal a hero for {prices.heal} gold", ("AP-TOWN-13", "AP-TOWN-21"))
-    if gold >= prices.upgrade and "upgrade" in known:
-        able = [Upgrade(hero.id) for hero in player.party if can_be_upgraded(table, hero)]
-        groups += acts(able, f"level up for {prices.upgrade} gold", ("AP-TOWN-13", "AP-TOWN-21"))
+        groups += made(Sell, [*dict.fromkeys(player.hand)], town.offers["sell_item"], ("AP-TOWN-11",))
+    if "scout" in known and player.gold >= prices.scout:
+        groups += made(Scout, scoutable(state), town.offers["scout"], ("AP-TOWN-12", "AP-TOWN-20"))
+    if "heal" in known and player.gold >= prices.heal:
+        hurt = [hero.id for hero in player.party if hero.wounded]
+        groups += made(HealAtTheFountain, hurt, town.offers["heal"], ("AP-TOWN-13", "AP-TOWN-21"))
+    if "upgrade" in known and player.gold >= prices.upgrade:
+        able = [hero.id for hero in player.party if can_be_upgraded(table, hero)]
+        groups += made(Upgrade, able, town.offers["upgrade"], ("AP-TOWN-13", "AP-TOWN-21"))
     return groups

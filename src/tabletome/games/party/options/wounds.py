@@ -9,12 +9,12 @@ import msgspec
 from tabletome.cards import one_of, seq
 from tabletome.games.party.board.dealing import kinds_of_wounds, proposal
 from tabletome.games.party.board.wounds import cancels
-from tabletome.games.party.cards import text
+from tabletome.games.party.cards import signs
 from tabletome.games.party.cards.library import Table
 from tabletome.games.party.options import CARD, PLAN, WOUND_NAMES, PartyAct, hero_name
 from tabletome.games.party.options.quest import deadly
 from tabletome.games.party.state import Attempt, Hero, attempt
-from tabletome.kernel import Group, Pairs, acts
+from tabletome.kernel import Group, Pairs, acts, made
 
 WOUNDS = "wounds"
 WOUND = one_of({letter: letter for letter in WOUND_NAMES})
@@ -41,11 +41,14 @@ class AcceptPlan(PartyAct, frozen=True):
         return (PLAN,)
 
 
+PROPOSAL = acts([AcceptPlan()], "the proposed plan", ("AP-WOUND-11",))
+
+
 def plan_words(table: Table) -> str:
     """The proposed way to deal the wounds."""
     defence, plan = proposal(table)
-    parts = [f"shields stop {text.wounds_words(defence.by_shields)}"] if defence.by_shields else []
-    parts += [f"{text.wounds_words(defence.by_prevention)} prevented"] if defence.by_prevention else []
+    parts = [f"shields stop {signs.wounds_words(defence.by_shields)}"] if defence.by_shields else []
+    parts += [f"{signs.wounds_words(defence.by_prevention)} prevented"] if defence.by_prevention else []
     parts += [f"{hero_name(table, blow.hero)} takes a {WOUND_NAMES[blow.wound]}" for blow in plan]
     return ", ".join(parts) or "nothing lands"
 
@@ -111,11 +114,10 @@ def means(now: Attempt) -> list[Group]:
     if now.dealing:
         return []
     different = kinds_of_wounds(now.wounds)
-    shields = [UseShield(wound) for wound in different] if now.shields else []
-    blocks = [UsePrevention(wound) for wound in different if any(cancels(one, wound) for one in now.blocks)]
+    stopped = [wound for wound in different if any(cancels(one, wound) for one in now.blocks)]
     return [
-        *acts(shields, "a shield cancels a wound", ("AP-WOUND-04",)),
-        *acts(blocks, "a card prevents a wound", ("AP-WOUND-05",)),
+        *made(UseShield, different if now.shields else (), "a shield cancels a wound", ("AP-WOUND-04",)),
+        *made(UsePrevention, stopped, "a card prevents a wound", ("AP-WOUND-05",)),
     ]
 
 

@@ -9,12 +9,17 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from tabletome.games.party.board import wounds
+from tabletome.games.party.board.attempt import wounded_heroes
 from tabletome.games.party.board.heroes import in_final_form
 from tabletome.games.party.board.rows import hero_deck
+from tabletome.games.party.cards.language import BEFORE_OR_AFTER, Change, Nature
 from tabletome.games.party.cards.library import Play, Table
 from tabletome.games.party.events import Dismissed, Retired, Upgraded
+from tabletome.games.party.options.card_in_use import HEAL, HealHero
 from tabletome.games.party.rules import supply
-from tabletome.games.party.state import COLOURS, Hero, party_member
+from tabletome.games.party.rules.effects import WORDS, ask, asking
+from tabletome.games.party.state import COLOURS, Doing, Hero, party_member
+from tabletome.kernel import Flow
 from tabletome.kernel.events import ConditionGained, ConditionLost, Defeated
 from tabletome.table import discard
 
@@ -41,6 +46,22 @@ def hurt(play: Play, seat: int, name: str, wound: str, *rules: str) -> None:
     else:
         hero.wounded = True
         play.tell(ConditionGained(name, "wounded", dealt_by), "AP-WOUND-02", *rules)
+
+
+def is_anybody_hurt(table: Table, who: int, doing: object) -> bool:
+    return bool(wounded_heroes(table.state))
+
+
+@WORDS.word(
+    "heal", says="heal a wounded hero", needs=is_anybody_hurt, hint=0,
+    nature=Nature(lambda: Change(heals=1), BEFORE_OR_AFTER),
+)  # fmt: skip
+def heal_one(play: Play, who: int, doing: Doing) -> Flow[None]:
+    """Any wounded hero of the roller's own party, at home or not. (AP-SYM-07, -11)"""
+    hurt = [HealHero(hero) for hero in wounded_heroes(play.state)]
+    if hurt:
+        chosen = yield from ask(doing, HEAL, hurt, asking(play, doing, "heal whom?"))
+        heal(play, who, chosen.hero, "AP-SYM-07", "AP-SYM-11")
 
 
 def heal(play: Play, seat: int, name: str, *rules: str) -> None:

@@ -11,12 +11,15 @@ from tabletome.games.party.board import wounds
 from tabletome.games.party.board.attempt import challenge_of, immunity_of, need_of
 from tabletome.games.party.board.fulfilment import shield_uses
 from tabletome.games.party.board.heroes import active_powers
-from tabletome.games.party.cards.language import SHIELD
-from tabletome.games.party.cards.library import Play
-from tabletome.games.party.events import RollRead, SetOut, SymbolsAdded, TooFewHeroes
+from tabletome.games.party.cards.language import SKULL_MOMENTS, Change, Nature
+from tabletome.games.party.cards.library import Play, Table
+from tabletome.games.party.cards.operands import UP_TO_THREE
+from tabletome.games.party.cards.signs import SHIELD
+from tabletome.games.party.events import RollRead, SetOut, TooFewHeroes, Toughened
 from tabletome.games.party.options.quest import (
     QUEST,
     SHIELDS,
+    SKIP,
     SLOT_WOUND,
     Defend,
     GoOnQuest,
@@ -29,10 +32,12 @@ from tabletome.games.party.options.quest import (
 )
 from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.rules import supply
-from tabletome.games.party.rules.effects import prevent
+from tabletome.games.party.rules.dealing_wounds import prevent
+from tabletome.games.party.rules.dice import lay_beside
+from tabletome.games.party.rules.effects import WORDS
 from tabletome.games.party.rules.skull_scrolls import skull_moment
 from tabletome.games.party.rules.steps import go_on
-from tabletome.games.party.state import COLOURS, Attempt, active_heroes, attempt
+from tabletome.games.party.state import COLOURS, Attempt, Doing, active_heroes, attempt
 from tabletome.kernel import Choose, Flow, acts
 from tabletome.kernel.events import Passed
 
@@ -46,7 +51,7 @@ def quest(play: Play) -> Flow[None]:
         play.tell(TooFewHeroes(COLOURS[seat]), "AP-QUEST-20")
         go_on(state)
         return
-    groups = [*offered, *acts([Skip()], "stay at home")]
+    groups = [*offered, *SKIP]
     option = yield Choose(seat, groups, "Which quest, and who goes?", ("AP-QUEST-01", "AP-QUEST-02"), QUEST)
     act: GoOnQuest | Skip = option.arg
     if isinstance(act, Skip):
@@ -111,19 +116,31 @@ def declared(play: Play) -> Flow[None]:
 # --- step 4 -----------------------------------------------------------------------------------------------------------
 
 
+def has_conditions(table: Table, who: int, doing: object, hp: int) -> bool:
+    return attempt(table.state).kind != "arena"
+
+
+@WORDS.word(
+    "toughen", UP_TO_THREE, says="their quest needs {0:more hit point}", needs=has_conditions, hint=-1,
+    nature=Nature(lambda hp: Change(tougher=hp), SKULL_MOMENTS - {"turn_start"}),
+)  # fmt: skip
+def toughen(play: Play, who: int, doing: Doing, hp: int) -> None:
+    """The quest asks for more hit points. (AP-ITEM-14)"""
+    attempt(play.state).toughened += hp
+    play.tell(Toughened(hp, doing.source), "AP-ITEM-14")
+
+
 def criticals(play: Play) -> None:
     """Critical hits on the final faces, locked dice included: each gives what active heroes have for it. (AP-SYM-12)"""
     now = attempt(play.state)
     hits = dice.criticals(now.pool)
     for power in active_powers(play, "crit"):
-        for effect in [effect for effect in power.deed[0] for _ in range(hits)]:
-            if effect.kind == "loose":
-                now.pool = dice.with_loose(now.pool, effect.symbols)
-                play.tell(SymbolsAdded(effect.symbols, power.name), "AP-SYM-08", "AP-SYM-12")
-            elif effect.kind == "block":
-                prevent(play, effect, power.name)
-            else:
-                supply.take_gold(play, now.seat, effect.gold, power.name, "AP-SYM-12")
+        for change in [effect.change for effect in power.deed[0] for _ in range(hits)]:
+            if change.symbols:
+                lay_beside(play, change.symbols, power.name, "AP-SYM-08", "AP-SYM-12")
+            if change.blocks:
+                prevent(play, change.blocks, power.name)
+            supply.take_gold(play, now.seat, change.gold, power.name, "AP-SYM-12")
     go_on(play.state)
 
 

@@ -12,10 +12,12 @@ from tabletome.games.party.board.attempt import LOOSE, dice_names
 from tabletome.games.party.board.heroes import active_powers
 from tabletome.games.party.cards.dice import face_of
 from tabletome.games.party.cards.library import Play
-from tabletome.games.party.events import PoolFormed, RuneSpent, SymbolsAdded
+from tabletome.games.party.events import PoolFormed, RuneSpent
 from tabletome.games.party.options.roll import (
+    DONE,
     MODIFY,
     POOL,
+    ROLL,
     AskForScroll,
     Drink,
     LeaveDice,
@@ -30,10 +32,13 @@ from tabletome.games.party.options.roll import (
     modifiers,
 )
 from tabletome.games.party.rules import coop, effects, supply
+from tabletome.games.party.rules.dealing_wounds import prevent
+from tabletome.games.party.rules.dice import lay_beside, throw
+from tabletome.games.party.rules.dice import reroll as reroll_die
 from tabletome.games.party.rules.skull_scrolls import skull_moment
 from tabletome.games.party.rules.steps import go_on
 from tabletome.games.party.state import COLOURS, Doing, active_heroes, attempt
-from tabletome.kernel import Choose, Flow, acts
+from tabletome.kernel import Choose, Flow
 from tabletome.kernel.events import CardPlayed, Rolled
 
 # --- step 2 -----------------------------------------------------------------------------------------------------------
@@ -48,14 +53,12 @@ def form_pool(play: Play) -> None:
     now = attempt(state)
     now.colours = "".join([known[hero.id].dice(hero.upgraded) for hero in active_heroes(state)])
     for power in active_powers(play, "always"):
-        for effect in power.deed[0]:
-            if effect.kind == "add":
-                now.colours += effect.colour
-            elif effect.kind == "loose":
-                now.pool = dice.with_loose(now.pool, effect.symbols)
-                play.tell(SymbolsAdded(effect.symbols, power.name), "AP-ROLL-06")
-            else:
-                effects.prevent(play, effect, power.name)
+        for change in [effect.change for effect in power.deed[0]]:
+            now.colours += change.joins
+            if change.symbols:
+                lay_beside(play, change.symbols, power.name, "AP-ROLL-06")
+            if change.blocks:
+                prevent(play, change.blocks, power.name)
     now.colours = dice.gather(now.colours)
     play.tell(PoolFormed(COLOURS[now.seat], tuple(now.colours)), "AP-POOL-01", "AP-POOL-04", "AP-POOL-05")
     go_on(state)
@@ -70,7 +73,7 @@ def pool(play: Play) -> Flow[None]:
     now = attempt(state)
     offered = drinks(play, now.seat)
     if offered or (state.players[now.seat].hand and not state.coop):
-        groups = [*offered, *acts([RollDice()], rules=("AP-ROLL-01",))]
+        groups = [*offered, *ROLL]
         option = yield Choose(now.seat, groups, "Drink a potion, or roll", ("AP-POOL-02",), POOL, Rolling(now.card))
         act: Drink | RollDice = option.arg
         if isinstance(act, Drink):
@@ -93,7 +96,7 @@ def roll(play: Play) -> Flow[None]:
     now = attempt(play.state)
     results: list[str] = []
     for colour in now.colours:
-        result = yield effects.throw(colour, now.card, now.seat)
+        result = yield throw(colour, now.card, now.seat)
         results.append(result)
     now.pool = dice.rolled(now.colours, map(face_of, results), now.pool.loose)
     now.rolled = True
@@ -116,7 +119,7 @@ def modify(play: Play) -> Flow[None]:
     if not groups and (state.coop or not state.players[now.seat].hand):
         go_on(state)
         return
-    groups += acts([LeaveDice()], "leave the dice as they are")
+    groups += DONE
     option = yield Choose(now.seat, groups, "Change the roll?", ("AP-ROLL-02",), MODIFY, Rolling(now.card))
     act: Reroll | RuneForReroll | RuneForPower | UsePower | ReadScroll | AskForScroll | LeaveDice = option.arg
     match act:
@@ -124,7 +127,7 @@ def modify(play: Play) -> Flow[None]:
             yield from reroll(play, act)
         case RuneForReroll():
             spend_rune(play, act.rune)
-            yield from effects.reroll(play, dice_names(now.pool).index(act.die), "rune", "AP-RUNE-02")
+            yield from reroll_die(play, dice_names(now.pool).index(act.die), "rune", "AP-RUNE-02")
         case RuneForPower():
             spend_rune(play, act.rune)
             yield from invoke(play, act.power, "rune")
@@ -145,7 +148,7 @@ def reroll(play: Play, act: Reroll) -> Flow[None]:
     now = attempt(play.state)
     play.state.players[now.seat].token = False
     place = dice_names(now.pool).index(act.die)
-    yield from effects.reroll(play, place, "reroll token", "AP-REROLL-01", "AP-REROLL-02")
+    yield from reroll_die(play, place, "reroll token", "AP-REROLL-01", "AP-REROLL-02")
 
 
 def spend_rune(play: Play, rune: str) -> None:

@@ -30,7 +30,7 @@ def decks(library: Library, *, skulls: bool) -> dict[str, Deck]:
     """The nine decks, each shuffled. The arena and the boss are the top cards of theirs, which nobody sees until the track
     reveals them. (AP-SETUP-06, -13)
     """
-    return {name: Deck(name, [ids]) for name, ids in library.contents(skulls=skulls).items()}
+    return {name: Deck(name, [[*ids]]) for name, ids in library.contents(skulls=skulls).items()}
 
 
 def set_up(play: Play) -> Flow[None]:

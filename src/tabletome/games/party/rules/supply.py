@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from tabletome.games.party.board.rows import item_deck, readers
+from tabletome.games.party.cards.language import BEFORE_OR_AFTER, SKULL_MOMENTS, Change, Nature
 from tabletome.games.party.cards.library import Play, Table
+from tabletome.games.party.cards.operands import COINS, Coins
 from tabletome.games.party.events import DrawLost
-from tabletome.games.party.state import COLOURS, Player
+from tabletome.games.party.rules.effects import WORDS
+from tabletome.games.party.state import COLOURS, Doing, Player
 from tabletome.kernel import WATCHER, Flow
 from tabletome.kernel.events import Drew, Gained, Spent
 from tabletome.table import discard, draw
@@ -26,6 +29,30 @@ def pay_gold(play: Play, seat: int, coins: int, why: str, *rules: str) -> None:
     player.gold -= coins
     if coins:
         play.tell(Spent(COLOURS[seat], "gold", coins, player.gold, why), *rules)
+
+
+@WORDS.word(
+    "gain", COINS, says="take {0:coin}", hint=0,
+    nature=Nature(lambda coins: Change(gold=int(coins)), BEFORE_OR_AFTER | {"crit"}),
+)  # fmt: skip
+def gain(play: Play, who: int, doing: Doing, coins: Coins) -> None:
+    """Coins for the roller. (AP-REWARD-01)"""
+    take_gold(play, who, int(coins), doing.source, "AP-REWARD-01")
+
+
+def has_gold(table: Table, who: int, doing: object, coins: Coins) -> bool:
+    return table.state.players[who].gold > 0
+
+
+@WORDS.word(
+    "steal", COINS, says="take up to {0:coin} from them", needs=has_gold, hint=-0.4,
+    nature=Nature(lambda coins: Change(steals=int(coins)), SKULL_MOMENTS),
+)  # fmt: skip
+def steal(play: Play, who: int, doing: Doing, coins: Coins) -> None:
+    """Coins change hands, as many as there are. (AP-ITEM-14)"""
+    taken = min(int(coins), play.state.players[who].gold)
+    pay_gold(play, who, taken, doing.source, "AP-ITEM-14")
+    take_gold(play, doing.owner, taken, doing.source, "AP-ITEM-14")
 
 
 def take_vp(play: Play, seat: int, vp: int, why: str, *rules: str) -> None:

@@ -1,4 +1,7 @@
-"""The Tavern: buy heroes, equip weapons, use what the town offers, in any order, until the player passes. (AP-TAVERN-01..08)"""
+"""The Tavern: buy heroes, equip weapons, use what the town offers, in any order, until the player passes.
+
+(AP-TAVERN-01..08, AP-TOWN-08..13, -18..21)
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,10 @@ from typing import assert_never
 
 from tabletome.games.party.board.rows import hero_deck, is_covered, top_card
 from tabletome.games.party.cards.library import Play
-from tabletome.games.party.events import Cried, Equipped, Hired
+from tabletome.games.party.events import Cried, Equipped, Hired, Scouted, Sold
 from tabletome.games.party.options.tavern import (
+    CRY,
+    LEAVE,
     TAVERN,
     Buy,
     Cry,
@@ -29,11 +34,11 @@ from tabletome.games.party.options.town import (
     Upgrade,
     town_actions,
 )
-from tabletome.games.party.rules import coop, rows, supply, town
+from tabletome.games.party.rules import coop, rows, supply
 from tabletome.games.party.rules import heroes as party
 from tabletome.games.party.rules.steps import go_on
-from tabletome.games.party.state import COLOURS, Hero, party_member
-from tabletome.kernel import Choose, Flow, acts
+from tabletome.games.party.state import COLOURS, HERO_DECKS, Hero, party_member
+from tabletome.kernel import Choose, Flow
 from tabletome.kernel.events import CardDiscarded
 from tabletome.table import draw
 from tabletome.table.market import take
@@ -66,19 +71,15 @@ def tavern(play: Play) -> Flow[None]:
     if not groups and (state.coop or not player.hand or not player.party):
         go_on(state)
         return
-    groups += acts([Leave()], "leave the Tavern")
+    groups += LEAVE
     if player.failed:
-        groups += acts([Cry()], "cry over the failed quest", ("AP-QUEST-16",))
+        groups += CRY
     visit = Visit(player.gold, again=state.phase == "tavern_again")
     option = yield Choose(seat, groups, f"In the Tavern with {visit.gold} gold", ("AP-TAVERN-08",), TAVERN, visit)
-    yield from do(play, seat, option.arg)
-
-
-def do(play: Play, seat: int, act: TavernAct) -> Flow[None]:
-    """What a player does in the Tavern. (AP-TAVERN-01, -06, AP-TOWN-08, AP-COOP-11)"""
+    act: TavernAct = option.arg
     match act:
         case Leave():
-            go_on(play.state)
+            go_on(state)
         case Cry():
             play.tell(Cried(COLOURS[seat]), "AP-QUEST-16")
         case Buy():
@@ -90,17 +91,17 @@ def do(play: Play, seat: int, act: TavernAct) -> Flow[None]:
         case GiveItem():
             coop.give_item(play, seat, act)
         case BuyLegendaryItem():
-            yield from town.buy_legendary_item(play, seat)
+            yield from buy_legendary_item(play, seat)
         case BuyItem():
-            yield from town.buy_item(play, seat)
+            yield from buy_item(play, seat)
         case Sell():
-            town.sell(play, seat, act)
+            sell(play, seat, act)
         case Scout():
-            yield from town.scout(play, seat, act.deck)
+            yield from scout(play, seat, act.deck)
         case HealAtTheFountain():
-            town.heal(play, seat, act.hero)
+            heal(play, seat, act.hero)
         case Upgrade():
-            town.upgrade(play, seat, act.hero)
+            upgrade(play, seat, act.hero)
         case _:
             assert_never(act)
 
@@ -132,3 +133,49 @@ def equip(play: Play, seat: int, act: Equip) -> None:
         play.tell(CardDiscarded(COLOURS[seat], hero.weapon), "AP-ITEM-13")
     hero.weapon = act.weapon
     play.tell(Equipped(COLOURS[seat], act.weapon, act.hero), "AP-ITEM-09")
+
+
+# --- what the town offers ---------------------------------------------------------------------------------------------
+
+
+def buy_item(play: Play, seat: int) -> Flow[None]:
+    """Blind from the top of the standard deck. (AP-TOWN-11, -18)"""
+    supply.pay_gold(play, seat, play.library.town.prices.buy_item, "an item", "AP-TOWN-18")
+    yield from supply.draw_items(play, seat, "items", 1, "buy item", "AP-TOWN-11")
+
+
+def buy_legendary_item(play: Play, seat: int) -> Flow[None]:
+    """Blind from the top of the legendary deck, on the boss spot only. (AP-TOWN-18)"""
+    supply.pay_gold(play, seat, play.library.town.prices.buy_legendary_item, "a legendary item", "AP-TOWN-18")
+    yield from supply.draw_items(play, seat, "legendary-items", 1, "buy legendary item", "AP-TOWN-18")
+
+
+def sell(play: Play, seat: int, act: Sell) -> None:
+    """A card from the hand, never an equipped weapon, is discarded for coins. (AP-TOWN-11, -18)"""
+    supply.discard_from_hand(play, seat, act.item)
+    play.tell(Sold(COLOURS[seat], act.item), "AP-TOWN-11")
+    supply.take_gold(play, seat, act.coins(play), "a sold item", "AP-TOWN-18")
+
+
+def scout(play: Play, seat: int, deck: str) -> Flow[None]:
+    """One card more in the row; of a hero deck it is the visible top card, and the next one shows. (AP-TOWN-12, -20)"""
+    state = play.state
+    supply.pay_gold(play, seat, play.library.town.prices.scout, "scouting", "AP-TOWN-18")
+    card = yield from draw(state.decks[deck], why="scout", by=COLOURS[seat])
+    assert card is not None
+    state.rows[deck].row.append(card)
+    play.tell(Scouted(COLOURS[seat], deck, card), "AP-TOWN-12")
+    if deck in HERO_DECKS and is_covered(state, deck):
+        yield from rows.uncover(play, deck)
+
+
+def heal(play: Play, seat: int, hero: str) -> None:
+    """The fountain heals any hero of one's own. (AP-TOWN-13, -21)"""
+    supply.pay_gold(play, seat, play.library.town.prices.heal, "healing", "AP-TOWN-18")
+    party.heal(play, seat, hero, "AP-TOWN-13")
+
+
+def upgrade(play: Play, seat: int, hero: str) -> None:
+    """The fountain levels up any hero of one's own that can be. (AP-TOWN-13, -21)"""
+    supply.pay_gold(play, seat, play.library.town.prices.upgrade, "an upgrade", "AP-TOWN-18")
+    party.upgrade(play, seat, hero, "AP-TOWN-13")

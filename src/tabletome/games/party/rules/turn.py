@@ -10,7 +10,7 @@ from tabletome.games.party.rules import coop, rows, supply, town_progress
 from tabletome.games.party.rules.skull_scrolls import skull_moment
 from tabletome.games.party.rules.steps import go_on
 from tabletome.games.party.state import COLOURS
-from tabletome.kernel import Choose, Flow, acts
+from tabletome.kernel import Choose, Flow, made
 from tabletome.kernel.events import CardDiscarded, RoundBegan, TurnBegan
 
 
@@ -56,7 +56,7 @@ def hand_limit(play: Play) -> Flow[None]:
     state = play.state
     hand, limit = state.players[state.active].hand, play.library.town.hand
     while (over := len(hand) - limit) > 0:
-        groups = acts([Discard(item) for item in dict.fromkeys(hand)], rules=("AP-ITEM-01",))
+        groups = made(Discard, [*dict.fromkeys(hand)], rules=("AP-ITEM-01",))
         question = f"Discard down to {limit} cards: {over} more"
         option = yield Choose(state.active, groups, question, ("AP-ITEM-01",), DISCARD, TooMany(over, limit))
         act: Discard = option.arg

@@ -10,7 +10,7 @@ from tabletome.games.party.board.rows import for_sale
 from tabletome.games.party.board.town import quests_completed, quests_required
 from tabletome.games.party.cards.dice import DICE
 from tabletome.games.party.cards.library import Table
-from tabletome.games.party.cards.text import face_name
+from tabletome.games.party.cards.signs import face_name
 from tabletome.games.party.options.skull_scrolls import SKULL_SCROLL
 from tabletome.games.party.options.wounds import WOUNDS
 from tabletome.games.party.rules import coop, scoring

@@ -10,11 +10,10 @@ from tabletome.games.party.board.attempt import LOOSE, dice_names, need_of
 from tabletome.games.party.board.dealing import worth_of_hero
 from tabletome.games.party.board.fulfilment import Cover
 from tabletome.games.party.board.wounds import Target
-from tabletome.games.party.cards import kinds
-from tabletome.games.party.cards import text as card_text
-from tabletome.games.party.cards.language import SYMBOLS, Need
+from tabletome.games.party.cards import kinds, signs
+from tabletome.games.party.cards.language import Need
 from tabletome.games.party.cards.library import Table
-from tabletome.games.party.cards.text import face_name
+from tabletome.games.party.cards.signs import SYMBOLS, face_name
 from tabletome.games.party.options import ALL_DICE, PLAN, exact_odds, hero_name, on_colour, on_die
 from tabletome.games.party.options import roll_odds as odds
 from tabletome.games.party.options.wounds import plan_words
@@ -27,6 +26,7 @@ from tabletome.games.party.scene.cards import (
     quest_card,
     rank,
     reward_words,
+    wound_kinds,
     wounds_words,
 )
 from tabletome.games.party.state import COLOURS, RUNE, Attempt, PoolDie, State, active_heroes, attempt
@@ -81,7 +81,7 @@ def _loose(now: Attempt, lying: Offered) -> list[Die]:
 def best(lying: Offered, place: str) -> str:
     """The best odds among the options on a place: by the chance to stop on first, then with one more reroll."""
     figures = [text for _, text in lying.odds_on(place)]
-    return max(figures, key=rank) if figures else ""
+    return str(max(figures, key=rank)) if figures else ""
 
 
 # --- the card and the evaluation --------------------------------------------------------------------------------------
@@ -189,7 +189,7 @@ def symbols_words(symbols: dict[str, int]) -> str:
     >>> symbols_words({"S": 2, "R": 1})
     '2 swords, 1 rune'
     """
-    shown = [counted(symbols[one], card_text.SYMBOL[one], card_text.MANY[one]) for one in SYMBOLS if symbols.get(one)]
+    shown = [counted(symbols[one], signs.SYMBOL[one], signs.MANY[one]) for one in SYMBOLS if symbols.get(one)]
     return ", ".join(shown) or "nothing"
 
 
@@ -200,7 +200,7 @@ def met_words(need: Need, cover: Cover) -> str:
     >>> met_words(need, cover(need, {"S": 2, "A": 1}))
     'Met: 2 of 2 swords, 1 of 2 HP'
     """
-    parts = [f"{cover.named.get(one, 0)} of {number} {card_text.MANY[one]}" for one, number in need.symbols.items()]
+    parts = [f"{cover.named.get(one, 0)} of {number} {signs.MANY[one]}" for one, number in need.symbols.items()]
     parts += [f"{sum(cover.hit_points.values())} of {need.hp} HP"] if need.hp else []
     return f"Met: {', '.join(parts)}" if parts else ""
 
@@ -210,7 +210,7 @@ def outlook_words(table: Table, hits: str, outlook: exact_odds.Outlook) -> str:
     if not hits:
         return "No wounds"
     stopped = len(outlook.defence.by_shields) + len(outlook.defence.by_prevention)
-    said = f"Wounds: {wounds_words(hits).rpartition(' ')[0]}" + (f", {stopped} stopped" if stopped else "")
+    said = f"Wounds: {wound_kinds(hits)}" + (f", {stopped} stopped" if stopped else "")
     hurt = [name for name in outlook.wounded if any(blow.hero == name for blow in outlook.plan)]
     falls = [f"{listed([hero_name(table, name) for name in outlook.dead])} would die"] if outlook.dead else []
     falls += [f"{listed([hero_name(table, name) for name in hurt])} would be wounded"] if hurt else []
@@ -240,7 +240,7 @@ def _wounded(table: Table) -> list[str]:
     now, aim = attempt(state), odds.aim_now(table)
     found = evaluated(table)
     lines = [f"On the table: {symbols_words(found.symbols)}"]
-    lines.append(f"Counts {listed([card_text.MANY[one] for one in aim.counted])}")
+    lines.append(f"Counts {listed([signs.MANY[one] for one in aim.counted])}")
     return [*lines, outlook_words(table, now.wounds, found.outlooks[0])]
 
 

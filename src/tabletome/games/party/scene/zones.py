@@ -5,7 +5,7 @@ What nobody can do anything with at the moment is set as a list on one card, so 
 
 from __future__ import annotations
 
-from tabletome.games.party.board.in_use import left_to_do, open_ways
+from tabletome.games.party.board.in_use import effects_left, open_ways
 from tabletome.games.party.board.rows import for_sale, top_card
 from tabletome.games.party.cards import text
 from tabletome.games.party.cards.library import Table
@@ -139,8 +139,8 @@ def _using(table: Table, lying: Offered) -> tuple[Zone, ...]:
         return ()
     option, also = lying.on(IN_USE)
     name = source_name(table.library, doing.source)
-    left = [tuple(way) for way in open_ways(table)] or [left_to_do(table)]
-    lines = tuple(sentence(text.deed_words((way,))) for way in left if way)
+    left = open_ways(table) or [effects_left(table)]
+    lines = tuple(sentence(text.way_words(way)) for way in left if way)
     return (Zone("using", "In use", (Card("using", name, "in use", lines, option, also=also),)),)
 
 

@@ -17,17 +17,25 @@ condition holds is asked of the table, in board/objectives.py.
 
 from __future__ import annotations
 
+import operator
+from collections.abc import Callable
 from typing import TypeAlias
 
 import msgspec
 
-from tabletome.cards.reading import either, many, number, one_of, optional, seq, several
+from tabletome.cards.reading import either, many, number, one_of, optional, phrase, seq
 from tabletome.packs.library import slug
 
 PLAIN = ("round", "surges", "down", "tiles", "party", "monsters")
 NAMED = ("count", "pieces", "carried", "hp")
 MONSTERS_ON = "monsters on"
-SIGNS = (">=", "<=", "==", ">", "<")
+SIGNS: dict[str, Callable[[int, int], bool]] = {
+    ">=": operator.ge,
+    "<=": operator.le,
+    "==": operator.eq,
+    ">": operator.gt,
+    "<": operator.lt,
+}
 HERO, HEROES, START = "hero", "heroes", "start"
 
 
@@ -54,6 +62,17 @@ class Compared(msgspec.Struct, frozen=True):
     def id(self) -> str:
         return slug(self.name)
 
+    @property
+    def counted(self) -> tuple[str, str]:
+        """What is counted, and of whom: `defeated` and `undead`, `harvest` and nobody."""
+        what, _, of = self.name.partition(" ")
+        return what, of
+
+    @property
+    def of_places(self) -> bool:
+        """Does it hang on where anybody stands?"""
+        return self.what == MONSTERS_ON
+
 
 class Standing(msgspec.Struct, frozen=True):
     """All Heroes, one of them, or a piece of the adventure is on a tile."""
@@ -76,7 +95,10 @@ AMOUNT = either(
     seq(_each, HEROES).into(lambda each: Amount(0, each)),
     number.map(Amount),
 )
-_name = several("a name", "on", "and", ">", "<", "=")
+_name = phrase(
+    "a name",
+    ends=("on", "and", ">", "<", "="),
+)
 _sign = one_of({sign: sign for sign in SIGNS})
 _part = either(
     seq("stack", "empty").into(StackEmpty),

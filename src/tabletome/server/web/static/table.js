@@ -44,9 +44,10 @@ const heard = {
     awaited?.({}); // what was done may be what cannot be shown
   },
   locked(message) {
+    const before = state.locked;
     state.locked = message;
     tools.refresh(state);
-    if (wire.joined) toast(message.why); // the banner stood there already, and now says something else
+    if (before && before.why !== message.why) toast(message.why); // the banner stood there already, and now says something else
   },
   knock: (message) => door.knock(message, (yes) => wire.post({ do: "let in", to: message.to, yes })),
   people(message) {

@@ -11,7 +11,8 @@ from tabletome.games.deck.state import (
 NATURAL = (
     "bite", "bites", "claws", "fangs", "fist", "horns", "kick", "slam", "sting", "swoop", "tail", "talons", "tentacles",
 )  # fmt: skip
-"""What a Foe fights with that cannot be struck from its hands."""
+"""What a Foe fights with that cannot be struck from its hands: the last word of a line."""
+NATURAL_WORDS = tuple(f" {word}" for word in NATURAL)
 
 
 def armed(foe: Combatant) -> bool:
@@ -22,4 +23,4 @@ def armed(foe: Combatant) -> bool:
 def is_weapon(deed: FoeDeed) -> bool:
     """If a line is an attack with a Weapon in hand."""
     physical = deed.kind == "dmg" and deed.type == "phys"
-    return physical and bool(deed.label) and deed.label.split()[-1].lower() not in NATURAL
+    return physical and bool(deed.label) and not f" {deed.label.lower()}".endswith(NATURAL_WORDS)

@@ -6,13 +6,12 @@ from typing import Any
 
 from tabletome.games.deck.cards import library, lookup
 from tabletome.games.deck.events.story import LootLeft, LootTaken
-from tabletome.games.deck.options import hand
-from tabletome.games.deck.options.journey import CLAIM, STOW, Loot
+from tabletome.games.deck.options import PASS
+from tabletome.games.deck.options.loot import CLAIM, CLAIMED, STOW, Claim, DeckFor, HandFor, Loot, places_for
 from tabletome.games.deck.rules.adventure import duel_over_loot, loot_cards
 from tabletome.games.deck.rules.combat import rounds, updown
-from tabletome.games.deck.state import Combatant, State
-from tabletome.kernel import Choose, Flow, Group, Items, One, Play
-from tabletome.table.deck import contents
+from tabletome.games.deck.state import Combatant, State, copy_of
+from tabletome.kernel import Choose, Flow, Play
 
 
 def take_loot(play: Play[State, Any]) -> Flow[None]:
@@ -61,9 +60,9 @@ def claims(party: list[Combatant], name: str) -> Flow[list[Combatant]]:
     """Whoever wants it says so. (DK-LOOT-11)"""
     claimants = []
     for player in party:
-        groups = (One("claim"), One("pass"))
+        groups = (CLAIMED, PASS)
         option = yield Choose(player.seat, groups, f"Who takes the {name}?", ("DK-LOOT-11",), CLAIM, Loot(name))
-        if option.verb == "claim":
+        if isinstance(option.arg, Claim):
             claimants.append(player)
     return claimants
 
@@ -79,33 +78,23 @@ def drawn_for(play: Play[State, Any], claimants: list[Combatant], name: str) -> 
 
 def stow(play: Play[State, Any], taker: Combatant, name: str) -> Flow[None]:
     """A card goes into the hand or the Draw Deck for another one there, or aside. (DK-LOOT-02..04, -10)"""
-    card = f"{name} {symbol(play.state)}"
-    groups: list[Group] = [One("aside")]
-    if fit(taker, name):
-        groups.append(Items("hand for", sorted(set(taker.hand))))
-        groups.append(Items("deck for", sorted(set(contents(taker.deck)))))
+    card = copy_of(name, symbol(play.state))
     question = f"{name}: into your hand or Draw Deck for another card, or set aside?"
     rules = ("DK-LOOT-02", "DK-LOOT-03", "DK-LOOT-04")
-    option = yield Choose(taker.seat, [group for group in groups if group.size], question, rules, STOW, Loot(name))
-    match option.verb:
-        case "hand for":
-            loot_cards.into_hand(taker, card, option.arg)
-        case "deck for":
-            loot_cards.into_draw_deck(taker, card, option.arg)
+    option = yield Choose(taker.seat, places_for(taker, name), question, rules, STOW, Loot(name))
+    where, instead = "aside", ""
+    match option.arg:
+        case HandFor(instead):
+            where = "hand"
+            loot_cards.into_hand(taker, card, instead)
+        case DeckFor(instead):
+            where = "deck"
+            loot_cards.into_draw_deck(taker, card, instead)
         case _:
             taker.aside.append(name)
-    where, instead = option.verb.removesuffix(" for"), option.arg or ""
     play.tell(LootTaken(taker.id, name, where, instead), *rules)
 
 
 def symbol(state: State) -> str:
     """A found card carries the symbol of the Room where it lay. (DK-CARD-17)"""
     return lookup.room(state, state.room).symbol
-
-
-def fit(taker: Combatant, name: str) -> bool:
-    """If the Character can Play such a card at all: Level, and Race or Class. (DK-LOOT-02, DK-DECK-26)"""
-    card = lookup.card(name)
-    anyone = [requirement.anyone for requirement in card.requires if requirement.anyone]
-    able = all({taker.race, *taker.classes} & set(names) for names in anyone)
-    return able and card.level <= hand.level_for(taker, card)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from tabletome.games.deck.events.story import DuelBegan
-from tabletome.games.deck.options.journey import DRAW_OR_DUEL, Loot
+from tabletome.games.deck.options.loot import DRAW_FOR_IT, DRAW_OR_DUEL, DUEL_FOR_IT, DrawForIt, Loot
 from tabletome.games.deck.rules.adventure import combat_begins
 from tabletome.games.deck.rules.combat import rounds
 from tabletome.games.deck.state import Combatant, Journey, State
-from tabletome.kernel import Choose, Flow, One, Play
+from tabletome.kernel import Choose, Flow, Play
 
 BACK_AGAIN = ("beaten", "yielded", "fled", "looking on")
 """How one can be out of a Duel and still be of the party."""
@@ -19,9 +19,9 @@ def wanted(claimants: list[Combatant], name: str) -> Flow[bool]:
     """Everyone who claims it must want the Duel; otherwise they draw. (DK-LOOT-11)"""
     for player in claimants:
         question = f"Several want the {name}. Draw for it, or Duel?"
-        groups = (One("draw for it"), One("duel"))
+        groups = (DRAW_FOR_IT, DUEL_FOR_IT)
         option = yield Choose(player.seat, groups, question, ("DK-LOOT-11",), DRAW_OR_DUEL, Loot(name))
-        if option.verb == "draw for it":
+        if isinstance(option.arg, DrawForIt):
             return False
     return True
 

@@ -7,18 +7,18 @@ The book sets no clock, and a party that only walks about could do so for ever: 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, assert_never
 
 from tabletome.games.deck.cards import library, lookup
 from tabletome.games.deck.cards.adventure_cards import Loot
 from tabletome.games.deck.events.story import AdventureEnded, PartyDecided, RoomCleared, RoomEntered, TitleEarned
-from tabletome.games.deck.options import hand, targeting
-from tabletome.games.deck.options.journey import EXPLORE
+from tabletome.games.deck.options.cards import PlayCard
+from tabletome.games.deck.options.journey import EXPLORE, Go, LeaveAdventure, Rest, Try, groups, noted, wish
 from tabletome.games.deck.rules.adventure import combat_begins, duel_over_loot, loot_cards, spoils, tasks
-from tabletome.games.deck.rules.combat import actions, lasting, rounds
+from tabletome.games.deck.rules.combat import lasting, playing, rounds
 from tabletome.games.deck.rules.combat.special import grapple_state
-from tabletome.games.deck.state import ILLS, Combatant, Journey, State, has_escaped, name_of
-from tabletome.kernel import Choose, Flow, Group, Items, One, Play
+from tabletome.games.deck.state import ILLS, Combatant, Journey, State, has_escaped
+from tabletome.kernel import Choose, Flow, Play
 
 
 def way(state: State) -> Journey:
@@ -130,21 +130,17 @@ def explore(play: Play[State, Any]) -> Flow[None]:
     if speaker is None:
         decide(play, party)
         return
-    groups: list[Group] = [Items("go", [exit_.room for exit_ in tasks.exits(state)], label="go to Room")]
-    groups.append(One("rest", "Rest: shuffle all discarded cards back, for a level of Fatigue"))
-    groups.append(Items("try", tasks.open_to(state, speaker), label="try a task"))
-    groups.append(Items("play", healing(state, speaker), actions.play_name, label="Play a healing card"))
-    groups.append(One("leave", "leave the adventure: it is lost"))
-    able, rules = [group for group in groups if group.size], ("DK-MAP-07", "DK-REST-01")
-    option = yield Choose(speaker.seat, able, "What next?", rules, EXPLORE)
-    match option.verb:
-        case "try":
-            yield from tasks.attempt(play, speaker, option.arg)
+    rules = ("DK-MAP-07", "DK-REST-01")
+    option = yield Choose(speaker.seat, groups(state, speaker), "What next?", rules, EXPLORE)
+    act: Go | Rest | LeaveAdventure | Try | PlayCard = option.arg
+    match act:
+        case Try(name):
+            yield from tasks.attempt(play, speaker, name)
             journey.votes = {}
-        case "play":
-            yield from actions.play_card(play, speaker, *option.arg)
+        case PlayCard():
+            yield from playing.play_card(play, speaker, act)
         case _:
-            journey.votes[speaker.id] = str(option)
+            journey.votes[speaker.id] = noted(act)
     rounds.clear_table(state)
     if not rounds.players(state):
         state.phase = "lost"
@@ -152,34 +148,26 @@ def explore(play: Play[State, Any]) -> Flow[None]:
         state.phase = "loot"
 
 
-def healing(state: State, player: Combatant) -> list[actions.PlayArg]:
-    """Healing cards can be Played without Turns, on R = 1. (DK-REST-10)"""
-    return [arg for arg in actions.plays(state, player, hand.of(player)) if heals(arg[0])]
-
-
-def heals(card: str) -> bool:
-    value = targeting.cast_by(lookup.card(name_of(card))).value
-    return value is not None and value.kind == "heal"
-
-
 def decide(play: Play[State, Any], party: list[Combatant]) -> None:
     """The party stays together and does what most want; as many for one as for another: what the first wants. (DK-MAP-21)"""
     state = play.state
     journey = way(state)
     wishes = [journey.votes[player.id] for player in party]
-    verb, _, room = max(wishes, key=wishes.count).partition(" ")
+    act = wish(max(wishes, key=wishes.count))
     if len(party) > 1:
-        play.tell(PartyDecided(verb, room), "DK-MAP-21")
-    match verb:
-        case "go":
+        play.tell(PartyDecided(act.verb, act.name if isinstance(act, Go) else ""), "DK-MAP-21")
+    match act:
+        case Go(room):
             journey.came_from, journey.room = journey.room, room
             journey.entrances[room] = journey.came_from
             journey.votes = {}
             state.phase = "enter"
-        case "rest":
+        case Rest():
             state.phase = "rest"
-        case _:
+        case LeaveAdventure():
             state.phase = "lost"
+        case _:
+            assert_never(act)
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------

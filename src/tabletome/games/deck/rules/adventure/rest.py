@@ -7,11 +7,12 @@ from typing import Any
 from tabletome.games.deck.cards import library, lookup, patterns
 from tabletome.games.deck.cards.adventure_cards import Many
 from tabletome.games.deck.events.story import FoesCame, Rested
-from tabletome.games.deck.options.journey import JOIN_REST
+from tabletome.games.deck.options import DECLINE
+from tabletome.games.deck.options.journey import JOIN, JOIN_REST, JoinRest
 from tabletome.games.deck.rules.adventure import combat_begins
 from tabletome.games.deck.rules.combat import fatigue, lasting, rounds, updown
 from tabletome.games.deck.state import Combatant, State
-from tabletome.kernel import Choose, Flow, One, Play
+from tabletome.kernel import Choose, Flow, Play
 from tabletome.table.deck import reshuffle
 
 
@@ -32,9 +33,8 @@ def rest(play: Play[State, Any]) -> Flow[None]:
 
 
 def joins(player: Combatant) -> Flow[bool]:
-    groups = (One("join"), One("decline"))
-    option = yield Choose(player.seat, groups, "The others Rest. And you?", ("DK-REST-11",), JOIN_REST)
-    return bool(option.verb == "join")
+    option = yield Choose(player.seat, (JOIN, DECLINE), "The others Rest. And you?", ("DK-REST-11",), JOIN_REST)
+    return isinstance(option.arg, JoinRest)
 
 
 def rests(play: Play[State, Any], player: Combatant) -> Flow[None]:

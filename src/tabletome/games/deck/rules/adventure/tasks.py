@@ -5,44 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from tabletome.games.deck.cards import lookup, patterns
-from tabletome.games.deck.cards.adventure_cards import Exit, Room, Task
+from tabletome.games.deck.cards.adventure_cards import Task
 from tabletome.games.deck.events.story import TaskCardUsed, TaskTried
 from tabletome.games.deck.options import hand
-from tabletome.games.deck.options.checks import DECLARE_TASK, Check
-from tabletome.games.deck.options.journey import TASK_CARD, Tried
+from tabletome.games.deck.options.checks import DECLARE_TASK, Check, declarations
+from tabletome.games.deck.options.counters import DrawOut
+from tabletome.games.deck.options.journey import GIVE_UP, TASK_CARD, Tried, Use, key, task_cards
 from tabletome.games.deck.rules.adventure import spoils
 from tabletome.games.deck.rules.combat import fatigue
 from tabletome.games.deck.rules.combat.updown import passed
 from tabletome.games.deck.state import Combatant, State
-from tabletome.kernel import Choose, Flow, Items, One, Play
-from tabletome.table.deck import contents
-
-
-def key(room: Room, task: Task) -> str:
-    """A task by its Room and name, since two doors may be called the same."""
-    return f"{room.id} {task.name}"
-
-
-def open_to(state: State, who: Combatant) -> list[str]:
-    """The tasks of the Room that nobody has solved and this Character has not tried since a Rest. (DK-TASK-12)"""
-    journey = state.journey
-    if journey is None:
-        return []
-    room = lookup.room(state, journey.room)
-    return [
-        task.name
-        for task in room.tasks
-        if key(room, task) not in journey.solved and who.id not in journey.tried.get(key(room, task), [])
-    ]
-
-
-def exits(state: State) -> list[Exit]:
-    """The exits of the Room that no unsolved task bars; the way back is open."""
-    journey = state.journey
-    assert journey is not None
-    room = lookup.room(state, journey.room)
-    barred = [task.opens for task in room.tasks if task.opens and key(room, task) not in journey.solved]
-    return [exit_ for exit_ in room.exits if exit_.room not in barred or exit_.room == journey.came_from]
+from tabletome.kernel import Choose, Flow, Play
 
 
 def attempt(play: Play[State, Any], who: Combatant, name: str) -> Flow[None]:
@@ -54,9 +27,9 @@ def attempt(play: Play[State, Any], who: Combatant, name: str) -> Flow[None]:
     state.journey.tried.setdefault(key(room, task), []).append(who.id)
     row = patterns.difficulty(task.difficulty)
     question = f"{name}, {row.name}: {row.draws} drawn. What must be matched?"
-    groups, rules = (Items("declare", row.declarations),), ("DK-TASK-03", "DK-UD-08")
+    groups, rules = declarations(row.declarations), ("DK-TASK-03", "DK-UD-08")
     option = yield Choose(who.seat, groups, question, rules, DECLARE_TASK, Check(name, row.draws))
-    matched = yield from passed(play, option.arg, name, who, row.draws)
+    matched = yield from passed(play, option.arg.symbols, name, who, row.draws)
     if not matched and not (yield from by_attribute(play, who, task)):
         play.tell(TaskTried(who.id, name, solved=False, opens=""), "DK-TASK-01", "DK-TASK-12")
         return
@@ -74,23 +47,19 @@ def by_attribute(play: Play[State, Any], who: Combatant, task: Task) -> Flow[boo
     """
     if not task.attributes:
         return False
-    in_hand = hand.attribute_cards(who, *task.attributes)
-    fitting = [card for card in contents(who.deck) if any(hand.is_attribute(card, name) for name in task.attributes)]
-    groups = (
-        Items("use", in_hand),
-        Items("draw out", sorted(set(fitting)) if not in_hand else ()),
-        One("give up"),
-    )
     attributes = " or ".join(task.attributes)
     question = f"{task.name}: failed. Play {attributes} after all? From the Draw Deck it costs a level of Exhaustion."
+    groups = (*task_cards(who, task), GIVE_UP)
     option = yield Choose(who.seat, groups, question, ("DK-TASK-05", "DK-TASK-07"), TASK_CARD, Tried(task.name))
-    if option.verb == "give up":
-        return False
-    if option.verb == "use":
-        hand.put_down(who, option.arg)
-        play.tell(TaskCardUsed(who.id, option.arg, task.name), "DK-TASK-05", "DK-TASK-10")
-        if fatigue.can_draw(who):
-            yield from fatigue.draw_one(play, who)
-    else:
-        yield from fatigue.draw_out(play, who, option.arg)
-    return True
+    match option.arg:
+        case Use(card):
+            hand.put_down(who, card)
+            play.tell(TaskCardUsed(who.id, card, task.name), "DK-TASK-05", "DK-TASK-10")
+            if fatigue.can_draw(who):
+                yield from fatigue.draw_one(play, who)
+            return True
+        case DrawOut(card):
+            yield from fatigue.draw_out(play, who, card)
+            return True
+        case _:
+            return False

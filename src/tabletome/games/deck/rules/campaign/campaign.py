@@ -10,13 +10,12 @@ import msgspec
 
 from tabletome.games.deck.cards import library, mixing, story_cards
 from tabletome.games.deck.cards.adventure_cards import Adventure
-from tabletome.games.deck.cards.character import Character
 from tabletome.games.deck.events.story import AdventureBegan, AdventureClosed, CameHome, CampaignEnded, CharacterDied
-from tabletome.games.deck.options.journey import NEXT_ADVENTURE
+from tabletome.games.deck.options.journey import NEXT_ADVENTURE, Go
 from tabletome.games.deck.rules import setting_up
 from tabletome.games.deck.rules.adventure import journey
 from tabletome.games.deck.rules.campaign import chronicle, shopping, town
-from tabletome.games.deck.state import Campaign, Combatant, Draft, Journey, State, all_cards, name_of
+from tabletome.games.deck.state import Campaign, Character, Combatant, Draft, Journey, State, all_cards, name_of
 from tabletome.kernel import Flow, Play, choose
 
 
@@ -51,8 +50,8 @@ def next_adventure(play: Play[State, Any]) -> Flow[None]:
     state = play.state
     left = open_adventures(state)
     prompt = f"Which adventure? {'; '.join(f'{one.id}: {one.name}' for one in left)}"
-    chosen = yield from choose(0, NEXT_ADVENTURE, "go", [one.id for one in left], prompt, rules=("DK-MODE-27",))
-    set_out(play, library.adventures()[chosen])
+    chosen = yield from choose(0, NEXT_ADVENTURE, Go.verb, [Go(one.id) for one in left], prompt, rules=("DK-MODE-27",))
+    set_out(play, library.adventures()[chosen.name])
 
 
 def set_out(play: Play[State, Any], adventure: Adventure) -> None:

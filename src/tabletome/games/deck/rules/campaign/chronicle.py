@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletome.games.deck.cards import library, story_cards
-from tabletome.games.deck.cards.character import Character, max_hp
-from tabletome.games.deck.state import State
+from tabletome.games.deck.cards.character import max_hp
+from tabletome.games.deck.state import Character, State
 
 
 def chronicle(state: State) -> list[str]:

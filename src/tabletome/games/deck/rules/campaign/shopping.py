@@ -5,40 +5,18 @@ from __future__ import annotations
 import msgspec
 
 from tabletome.games.deck.cards import library, story_cards
-from tabletome.games.deck.cards.character import Character
 from tabletome.games.deck.cards.combat_cards import CombatCard
-
-GOLD_PER_LEVEL = 5
-
-
-def price(card: CombatCard) -> int:
-    """The printed price, or 5 Gold for every Level of a common card. (DK-LOOT-12)
-
-    >>> price(library.combat_cards()["Energy Bolt"])
-    10
-    """
-    return card.price or GOLD_PER_LEVEL * card.level
-
-
-def why_not_buy(character: Character, name: str) -> str:
-    """The reason against buying a card; empty if nothing is."""
-    card = library.combat_cards().get(name)
-    if card is None:
-        return f"there is no card '{name}'"
-    if card.kind == "action":
-        return f"{name} comes with {card.of} (DK-LOOT-12)"
-    if price(card) > character.gold:
-        return f"{name} costs {price(card)} Gold, and there are only {character.gold} (DK-LOOT-12)"
-    return ""
+from tabletome.games.deck.options.characters import town as town_options
+from tabletome.games.deck.state import Character
 
 
 def buy(character: Character, name: str) -> Character:
     """Pay, and own one more copy of a card; a Pet or Hireling comes with its own actions. (DK-LOOT-12)"""
-    if reason := why_not_buy(character, name):
+    if reason := town_options.why_not_buy(character, name):
         raise ValueError(reason)
     card = library.combat_cards()[name]
     bought = set_aside(character, *with_actions(card))
-    return msgspec.structs.replace(bought, story=story_cards.pay(character.story, price(card)))
+    return msgspec.structs.replace(bought, story=story_cards.pay(character.story, town_options.price(card)))
 
 
 def with_actions(card: CombatCard) -> list[str]:

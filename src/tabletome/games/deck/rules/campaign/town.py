@@ -5,23 +5,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import Any, assert_never
 
 import msgspec
 
-from tabletome.games.deck.cards import library, mixing
-from tabletome.games.deck.cards.character import Character, advance, join, levels_due, main_attribute, specialize
-from tabletome.games.deck.cards.combat_cards import CombatCard
-from tabletome.games.deck.cards.language import ATTRIBUTES, Attribute
+from tabletome.games.deck.cards import library
+from tabletome.games.deck.cards.character import advance, join, levels_due, main_attribute, specialize
+from tabletome.games.deck.cards.language import ATTRIBUTES
 from tabletome.games.deck.events.story import Bought, ClassTaken, LevelReached, ReadyToGo, Sold
-from tabletome.games.deck.options.decks import automatic_deck, deck_by_hand, deck_limits
-from tabletome.games.deck.options.decks.deck_by_hand import Bench
-from tabletome.games.deck.options.people import RAISE, REBUILD_DECK, TOWN, Level
+from tabletome.games.deck.options.characters import automatic_deck, deck_by_hand
+from tabletome.games.deck.options.characters.making import (
+    RAISE,
+    Automatic,
+    JoinClass,
+    Level,
+    Raise,
+    Specialize,
+    steps,
+    town_bench,
+)
+from tabletome.games.deck.options.characters.town import (
+    LEAVE_DECK,
+    REBUILD_DECK,
+    TOWN,
+    Buy,
+    LeaveDeck,
+    Rebuild,
+    Sell,
+    SetOut,
+    deeds,
+)
 from tabletome.games.deck.rules.campaign import shopping
 from tabletome.games.deck.rules.characters import making
-from tabletome.games.deck.state import Campaign, State
-from tabletome.kernel import Choose, Flow, Group, Happened, Items, One, Play
+from tabletome.games.deck.state import Attribute, Campaign, Character, State
+from tabletome.kernel import Choose, Flow, Happened, Play, acts
 
 
 def campaign(state: State) -> Campaign:
@@ -49,34 +66,42 @@ def one_deed(play: Play[State, Any], seat: int) -> Flow[None]:
     """Sell, buy, take an extra Class, rebuild the deck; and if it is legal, set out. (DK-LOOT-12, DK-CHAR-05, -06, -09)"""
     state = play.state
     who = state.people[seat]
-    against = deck_by_hand.wrong(who, bench_of(state))
-    groups: list[Group] = [] if against else [One("set-out", "set out with this deck", ("DK-DECK-05",))]
-    groups.append(One("automatic", "rebuild the Combat Deck automatically", ("DK-CHAR-09",)))
-    groups.append(One("rebuild", "rebuild the Combat Deck by hand", ("DK-CHAR-09",)))
-    groups += [*making.extra_classes(who), *deals(state, who)]
-    prompt = (
-        f"{who.name} in town, Level {who.level}, {who.gold} Gold. {deck_by_hand.tally(who)}. {making.told(against)}"
-    )
-    option = yield Choose(seat, [group for group in groups if group.size], prompt, ("DK-LOOT-12", "DK-DECK-05"), TOWN)
-    DEEDS[option.verb](play, seat, option.arg or "")
+    against = making.told(deck_by_hand.wrong(who, town_bench(state)))
+    prompt = f"{who.name} in town, Level {who.level}, {who.gold} Gold. {deck_by_hand.tally(who)}. {against}"
+    option = yield Choose(seat, deeds(state, who), prompt, ("DK-LOOT-12", "DK-DECK-05"), TOWN)
+    act: Sell | Buy | Specialize | JoinClass | SetOut | Rebuild | Automatic = option.arg
+    match act:
+        case Sell(name):
+            sell(play, seat, name)
+        case Buy(name):
+            buy(play, seat, name)
+        case Specialize(name):
+            become(play, seat, specialize(who, name), name, "DK-CHAR-05")
+        case JoinClass(name):
+            become(play, seat, join(who, name), name, "DK-CHAR-06")
+        case SetOut():
+            campaign(state).in_town.remove(seat)
+            play.tell(ReadyToGo(f"p{seat}"), "DK-DECK-05")
+        case Rebuild():
+            campaign(state).rebuilding = True
+        case Automatic():
+            built = automatic_deck.build(who, who.owned)
+            state.people[seat] = msgspec.structs.replace(who, combat=built)
+        case _:
+            assert_never(act)
 
 
 def rebuild(play: Play[State, Any], seat: int) -> Flow[None]:
     """One step at the deck; one may go on with something else at any time, but not set out. (DK-CHAR-09, DK-DECK-05)"""
     state = play.state
-    who, bench = state.people[seat], bench_of(state)
-    groups = [*deck_by_hand.steps(who, bench), One("done", "leave the deck as it is now")]
+    who, bench = state.people[seat], town_bench(state)
+    groups = [*steps(who, bench), LEAVE_DECK]
     prompt = f"Your Combat Deck: {deck_by_hand.tally(who)}. {making.told(deck_by_hand.wrong(who, bench))}"
     option = yield Choose(seat, groups, prompt, ("DK-CHAR-09", "DK-DECK-05"), REBUILD_DECK)
-    if option.verb == "done":
+    if isinstance(option.arg, LeaveDeck):
         campaign(state).rebuilding = False
     else:
-        state.people[seat] = deck_by_hand.step(who, option, bench)
-
-
-def bench_of(state: State) -> Bench:
-    """In town a deck is built out of what is owned. (DK-CHAR-09)"""
-    return Bench(packs=tuple(state.packs), checks=state.checks)
+        state.people[seat] = making.step(who, option.arg, bench)
 
 
 def gain_levels(play: Play[State, Any], seat: int) -> Flow[None]:
@@ -89,39 +114,14 @@ def gain_levels(play: Play[State, Any], seat: int) -> Flow[None]:
             f"{who.name} reaches Level {level} with {who.xp} XP. One card more of which Attribute? "
             f"Most cards of a {who.class_} use {main_attribute(who.class_)}."
         )
-        option = yield Choose(seat, (Items("raise", ATTRIBUTES),), prompt, ("DK-CHAR-07",), RAISE, Level(level))
-        raises.append(option.arg)
+        option = yield Choose(seat, acts([*map(Raise, ATTRIBUTES)]), prompt, ("DK-CHAR-07",), RAISE, Level(level))
+        raises.append(option.arg.name)
     who = advance(who, tuple(raises))
     play.state.people[seat] = who
     tell(play, LevelReached(f"p{seat}", who.level), f"{who.name} reaches Level {who.level}.", "DK-CHAR-07")
 
 
 # --- buying and selling -----------------------------------------------------------------------------------------------
-
-
-def deals(state: State, who: Character) -> list[Group]:
-    """What can be sold, and what can be bought for the Gold there is, by price. (DK-LOOT-12)"""
-    treasures = sorted({card.name for card in who.story if card.kind == "Treasure"})
-    groups: list[Group] = [Items("sell", treasures, label="sell a Treasure", rules=("DK-LOOT-12",))]
-    for price, names in sorted(offers(state, who).items()):
-        groups.append(Items("buy", names, label=f"buy for {price} Gold", rules=("DK-LOOT-12",)))
-    return groups
-
-
-def offers(state: State, who: Character) -> dict[int, list[str]]:
-    """The cards that are of use to a Character and not too dear, by price."""
-    found: dict[int, list[str]] = {}
-    for card in library.combat_cards().values():
-        if of_use(state, who, card) and not shopping.why_not_buy(who, card.name):
-            found.setdefault(shopping.price(card), []).append(card.name)
-    return found
-
-
-def of_use(state: State, who: Character, card: CombatCard) -> bool:
-    """A card that is in the game, that the Character can use, and of which it has not already as many as a deck may hold."""
-    if not mixing.in_game(card.name, state.packs) or deck_limits.why_not(who, card) is not None:
-        return False
-    return card.kind in deck_limits.ONLY_IF_OWNED or who.owned.get(card.name, 0) < deck_limits.most_copies(who, card)
 
 
 def sell(play: Play[State, Any], seat: int, treasure: str) -> None:
@@ -141,38 +141,10 @@ def buy(play: Play[State, Any], seat: int, name: str) -> None:
     tell(play, Bought(f"p{seat}", name, price, hired), sentence, "DK-LOOT-12")
 
 
-# --- growing and going ------------------------------------------------------------------------------------------------
-
-
-def take_special(play: Play[State, Any], seat: int, name: str) -> None:
-    """(DK-CHAR-05)"""
-    _become(play, seat, specialize(play.state.people[seat], name), name, "DK-CHAR-05")
-
-
-def take_hybrid(play: Play[State, Any], seat: int, name: str) -> None:
-    """(DK-CHAR-06)"""
-    _become(play, seat, join(play.state.people[seat], name), name, "DK-CHAR-06")
-
-
-def _become(play: Play[State, Any], seat: int, who: Character, name: str, rule: str) -> None:
+def become(play: Play[State, Any], seat: int, who: Character, name: str, rule: str) -> None:
+    """A Specialized or Hybrid Class. (DK-CHAR-05, -06)"""
     play.state.people[seat] = who
     tell(play, ClassTaken(f"p{seat}", name), f"{who.name} takes the Class {name}.", rule)
-
-
-def set_out(play: Play[State, Any], seat: int, _: str) -> None:
-    """With a legal deck of owned cards. (DK-DECK-05, DK-CHAR-09)"""
-    campaign(play.state).in_town.remove(seat)
-    play.tell(ReadyToGo(f"p{seat}"), "DK-DECK-05")
-
-
-def begin_to_rebuild(play: Play[State, Any], seat: int, _: str) -> None:
-    campaign(play.state).rebuilding = True
-
-
-def rebuild_automatically(play: Play[State, Any], seat: int, _: str) -> None:
-    """Out of what is owned. (DK-CHAR-09)"""
-    who = play.state.people[seat]
-    play.state.people[seat] = msgspec.structs.replace(who, combat=automatic_deck.build(who, who.owned))
 
 
 def tell(play: Play[State, Any], event: Happened, sentence: str, rule: str) -> None:
@@ -180,9 +152,3 @@ def tell(play: Play[State, Any], event: Happened, sentence: str, rule: str) -> N
     if play.state.campaign is not None:
         play.state.campaign.log.append(sentence)
     play.tell(event, rule)
-
-
-DEEDS: dict[str, Callable[[Play[State, Any], int, str], None]] = {
-    "sell": sell, "buy": buy, "specialize": take_special, "join": take_hybrid, "set-out": set_out,
-    "rebuild": begin_to_rebuild, "automatic": rebuild_automatically,
-}  # fmt: skip

@@ -7,9 +7,9 @@ from typing import Literal
 
 import msgspec
 
-from tabletome.games.deck.cards.character import Character, class_levels, max_hp, problems
-from tabletome.games.deck.options.decks.deck_limits import copies_with_symbols, not_owned, violations
-from tabletome.games.deck.state import Combatant
+from tabletome.games.deck.cards.character import class_levels, max_hp, problems
+from tabletome.games.deck.options.characters.deck_limits import copies_with_symbols, not_owned, violations
+from tabletome.games.deck.state import Character, Combatant
 from tabletome.kernel import BadSetup
 from tabletome.table.deck import shuffled
 

@@ -6,21 +6,48 @@ Each step that is offered is legal, and the deck is done only when it is. (DK-CH
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, assert_never
 
 import msgspec
 
 from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.character import CHOICE_LEVEL, Character, Violation, main_attribute
+from tabletome.games.deck.cards.character import CHOICE_LEVEL, Violation, main_attribute
 from tabletome.games.deck.cards.language import ATTRIBUTES
 from tabletome.games.deck.events.story import CharacterMade, Chosen
-from tabletome.games.deck.options.decks import character_line, deck_by_hand
-from tabletome.games.deck.options.decks.deck_by_hand import Bench
-from tabletome.games.deck.options.people import BUILD_DECK, CLASS, EXTRA_CLASS, GIFT, RACE, RAISE, Level
+from tabletome.games.deck.options import OfAName
+from tabletome.games.deck.options.characters import automatic_deck, character_line, deck_by_hand
+from tabletome.games.deck.options.characters.deck_by_hand import Bench
+from tabletome.games.deck.options.characters.making import (
+    BUILD_DECK,
+    CLASS,
+    DONE,
+    EXTRA_CLASS,
+    GIFT,
+    NEITHER,
+    RACE,
+    RAISE,
+    Add,
+    Automatic,
+    Class,
+    Clear,
+    Done,
+    Fill,
+    Gift,
+    JoinClass,
+    Level,
+    Race,
+    Raise,
+    Remove,
+    Specialize,
+    StarterDeck,
+    Step,
+    extra_classes,
+    steps,
+)  # fmt: skip
 from tabletome.games.deck.rules import setting_up
 from tabletome.games.deck.rules.characters.combat_deck import enter
-from tabletome.games.deck.state import Draft, State
-from tabletome.kernel import Choose, Flow, Group, Items, One, Option, Play
+from tabletome.games.deck.state import Character, Draft, State
+from tabletome.kernel import Choose, Flow, Play, acts
 
 
 def begin(state: State, people: Sequence[Character]) -> None:
@@ -60,25 +87,23 @@ def next_step(draft: Draft) -> Callable[[Play[State, Any], Draft], Flow[None]]:
 
 def choose_race(play: Play[State, Any], draft: Draft) -> Flow[None]:
     """(DK-CHAR-03)"""
-    option = yield Choose(draft.seat, (Items("race", list(library.races())),), "Which Race?", ("DK-CHAR-03",), RACE)
-    _chosen(play, draft, option, race=option.arg)
+    option = yield Choose(draft.seat, acts([*map(Race, library.races())]), "Which Race?", ("DK-CHAR-03",), RACE)
+    _chosen(play, draft, option.arg, race=option.arg.name)
 
 
 def choose_class(play: Play[State, Any], draft: Draft) -> Flow[None]:
     """(DK-CHAR-04)"""
-    option = yield Choose(
-        draft.seat, (Items("class", list(library.classes())),), "Which Class?", ("DK-CHAR-04",), CLASS
-    )
-    _chosen(play, draft, option, class_=option.arg, name=f"{draft.character.race} {option.arg}")
+    option = yield Choose(draft.seat, acts([*map(Class, library.classes())]), "Which Class?", ("DK-CHAR-04",), CLASS)
+    _chosen(play, draft, option.arg, class_=option.arg.name, name=f"{draft.character.race} {option.arg.name}")
 
 
 def choose_gift(play: Play[State, Any], draft: Draft) -> Flow[None]:
     """A Race that may choose gets one more card of different Attributes. (DK-CHAR-03)"""
     made = draft.character
-    free = [attribute for attribute in ATTRIBUTES if attribute not in made.gifts]
+    free = [Gift(attribute) for attribute in ATTRIBUTES if attribute not in made.gifts]
     prompt = f"Of which Attribute may you have one card more, as a {made.race}?"
-    option = yield Choose(draft.seat, (Items("gift", free),), prompt, ("DK-CHAR-03",), GIFT)
-    _chosen(play, draft, option, gifts=(*made.gifts, option.arg))
+    option = yield Choose(draft.seat, acts(free), prompt, ("DK-CHAR-03",), GIFT)
+    _chosen(play, draft, option.arg, gifts=(*made.gifts, option.arg.name))
 
 
 def choose_raise(play: Play[State, Any], draft: Draft) -> Flow[None]:
@@ -86,36 +111,26 @@ def choose_raise(play: Play[State, Any], draft: Draft) -> Flow[None]:
     made = draft.character
     level, main = len(made.raises) + 2, main_attribute(made.class_)
     prompt = f"Level {level}: of which Attribute may you have one card more? Most of your cards use {main}."
-    option = yield Choose(draft.seat, (Items("raise", ATTRIBUTES),), prompt, ("DK-CHAR-07",), RAISE, Level(level))
-    _chosen(play, draft, option, raises=(*made.raises, option.arg))
+    option = yield Choose(draft.seat, acts([*map(Raise, ATTRIBUTES)]), prompt, ("DK-CHAR-07",), RAISE, Level(level))
+    _chosen(play, draft, option.arg, raises=(*made.raises, option.arg.name))
 
 
 def choose_extra_class(play: Play[State, Any], draft: Draft) -> Flow[None]:
     """A Specialized or a Hybrid Class, or neither. (DK-CHAR-05, -06, DK-DECK-10)"""
-    groups = (*extra_classes(draft.character), One("neither"))
+    groups = (*extra_classes(draft.character), NEITHER)
     prompt = "Take a Specialized or a Hybrid Class? It is permanent."
     option = yield Choose(draft.seat, groups, prompt, ("DK-CHAR-05", "DK-CHAR-06", "DK-DECK-10"), EXTRA_CLASS)
     draft.decided = True
-    if option.verb == "neither":
-        return
-    _chosen(play, draft, option, **{"specialized" if option.verb == "specialize" else "hybrid": option.arg})
+    match option.arg:
+        case Specialize(name):
+            _chosen(play, draft, option.arg, specialized=name)
+        case JoinClass(name):
+            _chosen(play, draft, option.arg, hybrid=name)
 
 
-def extra_classes(character: Character) -> list[Group]:
-    """What a Character can still become. (DK-CHAR-05, -06)"""
-    if character.level < CHOICE_LEVEL or character.specialized or character.hybrid:
-        return []
-    special = [card.name for card in library.specialized().values() if card.class_ == character.class_]
-    joined = [card.name for card in library.hybrids().values() if character.class_ in card.pair]
-    return [
-        Items("specialize", special, label="Specialized Class", rules=("DK-CHAR-05",)),
-        Items("join", joined, label="Hybrid Class", rules=("DK-CHAR-06",)),
-    ]
-
-
-def _chosen(play: Play[State, Any], draft: Draft, option: Option, **changes: object) -> None:
+def _chosen(play: Play[State, Any], draft: Draft, act: OfAName, **changes: object) -> None:
     draft.character = msgspec.structs.replace(draft.character, **changes)
-    play.tell(Chosen(f"p{draft.seat}", option.verb, option.arg), "DK-DECK-09")
+    play.tell(Chosen(f"p{draft.seat}", act.verb, act.name), "DK-DECK-09")
 
 
 # --- the Combat Deck --------------------------------------------------------------------------------------------------
@@ -129,15 +144,36 @@ def build_deck(play: Play[State, Any], draft: Draft) -> Flow[None]:
     made = draft.character
     bench = Bench(made.level > 1, tuple(state.packs), state.checks)
     against = deck_by_hand.wrong(made, bench)
-    groups = deck_by_hand.steps(made, bench)
-    if not against:
-        groups.insert(0, One("done", "begin with this deck", ("DK-DECK-05",)))
+    groups = [*([] if against else [DONE]), *steps(made, bench)]
     prompt = f"Your Combat Deck: {deck_by_hand.tally(made)}. {told(against)}"
     option = yield Choose(draft.seat, groups, prompt, ("DK-DECK-04", "DK-DECK-05"), BUILD_DECK)
-    if option.verb == "done":
+    if isinstance(option.arg, Done):
         finish(play, draft)
     else:
-        draft.character = deck_by_hand.step(made, option, bench)
+        draft.character = step(made, option.arg, bench)
+
+
+def step(character: Character, act: Step, bench: Bench) -> Character:
+    """The Character with its deck after a step."""
+    deck = dict(character.combat)
+    match act:
+        case Add(name, count):
+            deck[name] = deck.get(name, 0) + count
+        case Remove(name, count):
+            deck[name] -= count
+        case Automatic() if bench.free:
+            deck = character_line.automatic(character)
+        case Automatic():
+            deck = automatic_deck.build(character, character.owned)
+        case StarterDeck():
+            deck = deck_by_hand.ready(character) or deck
+        case Fill():
+            deck = automatic_deck.fill(character, deck, None if bench.free else character.owned)
+        case Clear():
+            deck = {}
+        case _:
+            assert_never(act)
+    return msgspec.structs.replace(character, combat={name: count for name, count in deck.items() if count})
 
 
 def told(against: list[Violation]) -> str:

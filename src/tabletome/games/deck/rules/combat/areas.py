@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletome.games.deck.board import distance, plane
+from tabletome.games.deck.board import distance
 from tabletome.games.deck.cards.combat_cards import CombatCard
-from tabletome.games.deck.options import targeting
-from tabletome.games.deck.options.aiming import AIM, AIM_AREA, AIM_SQUARE, Aimed
+from tabletome.games.deck.options import ENOUGH, Enough, targeting
+from tabletome.games.deck.options.aiming import AIM, AIM_AREA, AIM_SQUARE, Aim, AimAtSquare, Aimed
+from tabletome.games.deck.options.moves import places
 from tabletome.games.deck.rules.combat import lasting
 from tabletome.games.deck.state import Combatant, State
-from tabletome.kernel import Choose, Flow, Group, Items, One, Play, Spots
+from tabletome.kernel import Choose, Flow, Play, acts
 
 
 def shares(
@@ -26,15 +27,20 @@ def shares(
         elif state.mode == "1d":
             able = [other.id for other in targeting.open_to_attack(state, active, card.distances)]
             option = yield Choose(
-                active.seat, (Items("aim", able),), f"{card.name}: where?", ("DK-MODE-24",), AIM_AREA, Aimed(card.name)
+                active.seat,
+                acts([*map(Aim, able)]),
+                f"{card.name}: where?",
+                ("DK-MODE-24",),
+                AIM_AREA,
+                Aimed(card.name),
             )
-            target = option.arg
+            target = option.arg.target
             place = state.who(target).at
         else:
-            spots = Spots("aim", targeting.squares(state, active, card), plane.ground(state).grid.names)
+            spots = places(AimAtSquare, targeting.squares(state, active, card), state)
             rules = ("DK-MODE-15", "DK-MODE-24")
             option = yield Choose(active.seat, (spots,), f"{card.name}: where?", rules, AIM_SQUARE, Aimed(card.name))
-            place = option.arg
+            place = option.arg.at(state)
         hit = [target] if target and distance.escaped(state.who(target)) else targeting.inside(state, place)
     for name in hit:
         lasting.end_named(state.who(name), "sneaking")
@@ -46,12 +52,10 @@ def chosen(play: Play[State, Any], active: Combatant, card: CombatCard) -> Flow[
     able = [target.id for target in targeting.open_to_attack(play.state, active, card.distances)]
     hit: list[str] = []
     while able and len(hit) < targeting.MOST_TARGETS:
-        groups: list[Group] = [Items("aim", able)]
-        if hit:
-            groups.append(One("enough"))
+        groups = [*acts([*map(Aim, able)]), *([ENOUGH] if hit else [])]
         option = yield Choose(active.seat, groups, f"{card.name}: at whom?", ("DK-MODE-24",), AIM, Aimed(card.name))
-        if option.verb == "enough":
+        if isinstance(option.arg, Enough):
             break
-        hit.append(option.arg)
-        able.remove(option.arg)
+        hit.append(option.arg.target)
+        able.remove(option.arg.target)
     return hit

@@ -5,7 +5,8 @@ Whoever has cards is asked at every step, so that being asked says nothing about
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.amounts import half
@@ -13,19 +14,21 @@ from tabletome.games.deck.cards.combat_cards import ANY_NUMBER, CombatCard
 from tabletome.games.deck.events.combat import (
     AttackDeclared,
     BaseActionUsed,
+    Boosted,
     CounterDrawn,
     Covered,
     Defended,
 )
-from tabletome.games.deck.options import boosts, hand, reactions
-from tabletome.games.deck.options.counters import REACT, attacked
+from tabletome.games.deck.options import NO_BOOST, Boost, DeckAct, boosts, hand, reactions
+from tabletome.games.deck.options.base_actions import BaseReaction
+from tabletome.games.deck.options.counters import Counter
+from tabletome.games.deck.options.reactions import REACT, Cover, Defend, DoNothing, HealNow, Match, attacked
 from tabletome.games.deck.rules import effects
 from tabletome.games.deck.rules.combat import (
     before_the_attack,
     companions,
     counters,
     damage,
-    inspiration,
     lasting,
     light,
     updown,
@@ -33,7 +36,7 @@ from tabletome.games.deck.rules.combat import (
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.rules.foes import reactions as foe_reactions
 from tabletome.games.deck.state import FOE, Attack, Combatant, Held, State, forbidden, name_of, symbol_of
-from tabletome.kernel import Choose, Flow, Option, Play
+from tabletome.kernel import Choose, Flow, Play
 
 
 def exchange(play: Play[State, Any], attack: Attack, attacker: Combatant, target: Combatant) -> Flow[int]:
@@ -48,8 +51,8 @@ def exchange(play: Play[State, Any], attack: Attack, attacker: Combatant, target
         before_the_attack.behind_cover(play, attack)
     state.attack = attack
     play.tell(AttackDeclared(attack.by, attack.at, attack.name, attack.amount, attack.ethereal), "DK-CTR-30")
-    if allies := inspiration.allies(state, target):
-        yield from inspiration.allies_react(play, attack, allies)
+    for interruption in INTERRUPTIONS:
+        yield from interruption(play, attack, target)
     if attacker.gone or target.gone:
         pass
     elif target.seat == FOE:
@@ -60,7 +63,7 @@ def exchange(play: Play[State, Any], attack: Attack, attacker: Combatant, target
     taken = 0
     if not target.gone and not attacker.gone:
         if target.held:
-            attack.defense += lasting.guard(target, ethereal=attack.ethereal)
+            attack.defense += hand.guard(target, ethereal=attack.ethereal)
             taken = yield from companions.take_the_blow(play, target, settled(attack))
         else:
             taken = settled(attack)
@@ -94,47 +97,56 @@ def react(play: Play[State, Any], attack: Attack, target: Combatant) -> Flow[Non
             f"{attack.name} for {attack.amount} {'Ethereal' if attack.ethereal else 'Physical'}: how do you react?"
         )
         option = yield Choose(target.seat, groups, question, ("DK-CTR-30", "DK-CTR-08"), REACT, attacked(attack))
-        if option.verb == "base":
-            target.base_used.append(option.arg)
+        if isinstance(option.arg, BaseReaction):
+            target.base_used.append(option.arg.kind)
             attack.defense += lookup.base_value(target)
-            play.tell(BaseActionUsed(target.id, option.arg), "DK-CTR-35", "DK-ACT-25")
+            play.tell(BaseActionUsed(target.id, option.arg.kind), "DK-CTR-35", "DK-ACT-25")
             continue
-        yield from reacted(play, attack, target, option)
+        yield from reacted(play, attack, target, option.arg)
         return
 
 
-def reacted(play: Play[State, Any], attack: Attack, target: Combatant, option: Option) -> Flow[None]:
-    match option.verb:
-        case "defend":
-            card, boost = option.arg
+OtherReaction: TypeAlias = Callable[[Play[State, Any], Combatant, Any], Flow[None]]
+Interruption: TypeAlias = Callable[[Play[State, Any], Attack, Combatant], Flow[None]]
+OTHER_REACTIONS: dict[type[DeckAct], OtherReaction] = {}
+"""Reactions that are cards Played like any other. What Playing a card is stands above attacks, and lays its rules down here."""
+INTERRUPTIONS: list[Interruption] = []
+"""What may come between an attack and the Reaction of its Target."""
+
+
+def reacted(play: Play[State, Any], attack: Attack, target: Combatant, act: DeckAct) -> Flow[None]:
+    match act:
+        case DoNothing():
+            pass
+        case Defend(card, boost):
             attacker, distances = play.state.who(attack.by), lookup.card(name_of(card)).distances
             if (yield from light.sees(play, target, attacker, distances)):
                 yield from defend(play, attack, target, card, boost)
             else:
                 target.reacted = True
                 hand.put_down(target, card)
-                boosts.pay_boost(target, boost)
-        case "cover":
+                hand.pay(target, boost)
+        case Cover():
             covering = reactions.cover(target)
             assert covering is not None
             attack.defense += covering.amount
             covering.covers -= 1
             play.tell(Covered(target.id, covering.card, covering.amount), "DK-CTR-09", "DK-DMG-21")
-        case "heal":
-            heal(play, target, option.arg)
-        case "inspired":
-            yield from inspiration.react(play, target, *option.arg)
-        case "counter":
-            counters.put(play, target, option.arg, "counter", attack.name, "DK-CTR-04", "DK-CTR-32")
-            attack.counter = counters.result_of(option.arg, lookup.listed_counters(attack))
-        case "match":
+        case HealNow(card):
+            heal(play, target, card)
+        case Counter(card):
+            counters.put(play, target, card, "counter", attack.name, "DK-CTR-04", "DK-CTR-32")
+            attack.counter = counters.result_of(card, lookup.listed_counters(attack))
+        case Match():
             counter = next(counter for counter in lookup.listed_counters(attack) if counter.by == "ud")
             met = yield from updown.passed(play, attack.symbols, f"a Counter to {attack.name}", target)
             attack.counter = counter.result if met else ""
             play.tell(CounterDrawn(target.id, attack.name, met=met), "DK-CTR-05", "DK-UD-11")
+        case _:
+            yield from OTHER_REACTIONS[type(act)](play, target, act)
 
 
-def defend(play: Play[State, Any], attack: Attack, target: Combatant, card: str, boost: str) -> Flow[None]:
+def defend(play: Play[State, Any], attack: Attack, target: Combatant, card: str, boost: Boost) -> Flow[None]:
     """A defense card is subtraction: it is never Re-Countered. Its text is about the attacker. (DK-CTR-07, -31, DK-BOOST-02)"""
     printed = lookup.card(name_of(card))
     value = boosts.worth(target, printed, boost, play.state.round)
@@ -142,7 +154,9 @@ def defend(play: Play[State, Any], attack: Attack, target: Combatant, card: str,
     attack.defense += stops
     target.reacted = True
     hand.put_down(target, card)
-    boosts.pay_boost(target, boost)
+    hand.pay(target, boost)
+    if boost:
+        play.tell(Boosted(target.id, card, boost), "DK-BOOST-21")
     play.tell(Defended(target.id, card, min(stops, attack.amount)), "DK-CTR-07", "DK-DMG-05")
     if attack.ranged and printed.stands_against != 1:
         target.played.remove(card)
@@ -156,7 +170,7 @@ def defend(play: Play[State, Any], attack: Attack, target: Combatant, card: str,
 def heal(play: Play[State, Any], target: Combatant, card: str) -> None:
     """A healing card that is also a Reaction, on whoever Plays it. (DK-ACT-02, DK-CARD-10)"""
     printed = lookup.card(name_of(card))
-    value = boosts.worth(target, printed, boosts.NO_BOOST, play.state.round)
+    value = boosts.worth(target, printed, NO_BOOST, play.state.round)
     target.reacted = True
     hand.put_down(target, card)
     damage.heal(play, target, target, value)

@@ -10,9 +10,9 @@ from typing import Any
 
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.events.combat import CompanionHurt, CompanionJoined
-from tabletome.games.deck.options.counters import TAKE_BLOW, Blow
+from tabletome.games.deck.options.reactions import TAKE_BLOW, TAKE_IT, Blow, LetCompanion, TakeIt
 from tabletome.games.deck.state import COMPANIONS, Combatant, Companion, Held, State
-from tabletome.kernel import Choose, Flow, Items, One, Play
+from tabletome.kernel import Choose, Flow, Play, acts
 
 
 def kind_of(card: CombatCard) -> Companion:
@@ -35,12 +35,12 @@ def take_the_blow(play: Play[State, Any], owner: Combatant, amount: int) -> Flow
     able = in_play(owner)
     if not able or amount <= 0:
         return amount
-    groups = (One("take it"), Items("let", sorted({held.card for held in able})))
+    groups = (TAKE_IT, *acts([LetCompanion(card) for card in sorted({held.card for held in able})]))
     question = f"{amount} Damage. Who takes it?"
     option = yield Choose(owner.seat, groups, question, ("DK-ACT-34",), TAKE_BLOW, Blow(amount))
-    if option.verb == "take it":
+    if isinstance(option.arg, TakeIt):
         return amount
-    held = next(held for held in able if held.card == option.arg)
+    held = next(held for held in able if held.card == option.arg.card)
     taken = min(amount, held.amount)
     held.amount -= taken
     play.tell(CompanionHurt(owner.id, held.card, taken, held.amount), "DK-ACT-35")

@@ -10,18 +10,20 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from tabletome.games.deck.cards import lookup
-from tabletome.games.deck.cards.language import Counter
+from tabletome.games.deck.cards.language import Counter as Listed
 from tabletome.games.deck.events.combat import CounterPlayed
-from tabletome.games.deck.options import hand, reactions
-from tabletome.games.deck.options.counters import COUNTER, ESCALATE, RECOUNTER, Attacked, Contest, attacked
+from tabletome.games.deck.options import PASS, Pass, hand, reactions
+from tabletome.games.deck.options.counters import COUNTER, ESCALATE, RECOUNTER, Contest, Counter, Escalate, Recounter
 from tabletome.games.deck.options.foes import reactions as foe_answers
+from tabletome.games.deck.options.reactions import Attacked, attacked
 from tabletome.games.deck.rules.combat import updown
 from tabletome.games.deck.state import Attack, Combatant, Leaves, State, name_of
-from tabletome.kernel import Choose, Flow, Items, One, Play
+from tabletome.kernel import Choose, Flow, Play, acts
 from tabletome.words import capitalized
 
 Answer: TypeAlias = Literal["counter", "recounter", "escalate"]
 KINDS: dict[Answer, str] = {"counter": COUNTER, "recounter": RECOUNTER, "escalate": ESCALATE}
+ACTS: dict[Answer, type[Counter] | type[Recounter]] = {"counter": Counter, "recounter": Recounter, "escalate": Escalate}
 RULES: dict[Answer, str] = {"counter": "DK-CTR-04", "recounter": "DK-CTR-10", "escalate": "DK-CTR-13"}
 DRAWN_FOR: dict[Answer, str] = {
     "counter": "a Counter to",
@@ -38,7 +40,7 @@ class Dispute(msgspec.Struct, frozen=True):
     target: Combatant
     own: tuple[str, ...]
     """The Attributes by which the actor Re-Counters."""
-    listed: tuple[Counter, ...]
+    listed: tuple[Listed, ...]
     """By what the Target Counters, and what each leaves."""
     instead: str = ""
     """A kind of card that Re-Counters as well. (DK-CTR-11)"""
@@ -69,7 +71,7 @@ def of_action(
     what: str, actor: Combatant, target: Combatant, own: tuple[str, ...], against: tuple[str, ...]
 ) -> Dispute:
     """An Action without a card of its own, Countered by Attributes. (DK-CTR-38)"""
-    return Dispute(what, actor, target, own, tuple(Counter(attribute) for attribute in against))
+    return Dispute(what, actor, target, own, tuple(Listed(attribute) for attribute in against))
 
 
 # --- the exchange of cards --------------------------------------------------------------------------------------------
@@ -114,7 +116,7 @@ def recounters(play: Play[State, Any], dispute: Dispute) -> Flow[bool]:
     if not dispute.own:
         return False
     if actor.is_foe:
-        icons = tuple(Counter(attribute) for attribute in dispute.own)
+        icons = tuple(Listed(attribute) for attribute in dispute.own)
         return bool((yield from drawn(play, actor, dispute, icons, "recounter")))
     return bool((yield from played(play, actor, dispute, "recounter")))
 
@@ -123,7 +125,7 @@ def recounters(play: Play[State, Any], dispute: Dispute) -> Flow[bool]:
 
 
 def drawn(
-    play: Play[State, Any], foe: Combatant, dispute: Dispute, listed: tuple[Counter, ...], answer: Answer
+    play: Play[State, Any], foe: Combatant, dispute: Dispute, listed: tuple[Listed, ...], answer: Answer
 ) -> Flow[Leaves]:
     """A Foe draws the pattern of its icon; it Re-Counters and Escalates only if its card says so. (DK-CTR-20..22, DK-FOE-27)"""
     if answer != "counter" and not lookup.foe(foe).escalates:
@@ -147,14 +149,14 @@ def played(play: Play[State, Any], who: Combatant, dispute: Dispute, answer: Ans
         "recounter": f"{capitalized(name)} is Countered. Re-Counter?",
         "escalate": f"Your Counter to {name} is undone. Escalate?",
     }
-    groups = (Items(answer, able(play.state, who, dispute, answer)), One("pass"))
+    groups = (*acts([ACTS[answer](card) for card in able(play.state, who, dispute, answer)]), PASS)
     rules = (RULES[answer], "DK-CTR-32")
     option = yield Choose(who.seat, groups, questions[answer], rules, KINDS[answer], dispute.about)
-    if option.verb == "pass":
+    act: Pass | Counter | Recounter = option.arg
+    if isinstance(act, Pass):
         return ""
-    put(play, who, option.arg, answer, dispute.what, *rules)
-    card: str = option.arg
-    return card
+    put(play, who, act.card, answer, dispute.what, *rules)
+    return act.card
 
 
 def able(state: State, who: Combatant, dispute: Dispute, answer: Answer) -> list[str]:
@@ -174,7 +176,7 @@ def put(play: Play[State, Any], who: Combatant, card: str, answer: Answer, what:
     play.tell(CounterPlayed(who.id, card, answer, what), *rules)
 
 
-def result_of(card: str, listed: tuple[Counter, ...]) -> Leaves:
+def result_of(card: str, listed: tuple[Listed, ...]) -> Leaves:
     """What a Counter by this card leaves: nothing, or half. (DK-CTR-33)"""
     printed = lookup.card(name_of(card))
     by = "Shield" if printed.kind == "shield" else printed.attribute

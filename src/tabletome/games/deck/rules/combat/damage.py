@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from tabletome.games.deck.events.combat import Unharmed
-from tabletome.games.deck.options.counters import EXHAUSTION
+from tabletome.games.deck.options.reactions import DIE, EXHAUSTION, LIVE, Live
 from tabletome.games.deck.rules.adventure import spoils
 from tabletome.games.deck.rules.combat import fatigue
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import Combatant, State
-from tabletome.kernel import Choose, Flow, One, Play
+from tabletome.kernel import Choose, Flow, Play
 from tabletome.kernel.events import Damaged, Healed
 
 
@@ -68,10 +68,9 @@ def beaten(play: Play[State, Any], target: Combatant) -> None:
 
 def prefers_exhaustion(target: Combatant) -> Flow[bool]:
     """The one at 0 HP may take one level of Exhaustion and stay alive with 1 HP. (DK-DEATH-01, -04)"""
-    groups = (One("exhaustion"), One("die"))
     question = "You are at 0 HP. Take a level of Exhaustion, or die?"
-    option = yield Choose(target.seat, groups, question, ("DK-DEATH-01",), EXHAUSTION)
-    return bool(option.verb == "exhaustion")
+    option = yield Choose(target.seat, (LIVE, DIE), question, ("DK-DEATH-01",), EXHAUSTION)
+    return isinstance(option.arg, Live)
 
 
 def heal(play: Play[State, Any], healer: Combatant, target: Combatant, amount: int) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from tabletome.games.deck.events.combat import CardDrawnOut, DeckMadeAnew, FortitudeUsed, Left, Tired
-from tabletome.games.deck.options.counters import FORTITUDE, Fatigue
-from tabletome.games.deck.options.turn import DISCARD, DRAW, Cards
+from tabletome.games.deck.options import KEEP
+from tabletome.games.deck.options.counters import ENDURE, FORTITUDE, Endure, Fatigue, RemoveFortitude
+from tabletome.games.deck.options.turn import DISCARD, DRAW, Cards, Draw, discards, draws
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import Combatant, Gone, State, name_of, take_from_hand
-from tabletome.kernel import WATCHER, Choose, Flow, Items, One, Play
+from tabletome.kernel import WATCHER, Choose, Flow, Play, acts
 from tabletome.kernel.events import CardDiscarded, Drew
 from tabletome.table.deck import discard, draw, reshuffle, search, size
 from tabletome.words import counted
@@ -86,14 +87,14 @@ def cancelled_by_fortitude(play: Play[State, Any], combatant: Combatant, why: st
         return False
     cards = sorted({card for card in combatant.hand if name_of(card) == "Fortitude"})
     question = f"A level of Fatigue: {why}. Remove a Fortitude Card to ignore it?"
-    groups = (One("endure"), Items("remove", cards))
+    groups = (ENDURE, *acts([RemoveFortitude(card) for card in cards]))
     option = yield Choose(combatant.seat, groups, question, ("DK-CHAR-02",), FORTITUDE, Fatigue(why))
-    if option.verb == "endure":
+    if isinstance(option.arg, Endure):
         return False
-    take_from_hand(combatant, option.arg)
-    combatant.removed.append(option.arg)
+    take_from_hand(combatant, option.arg.card)
+    combatant.removed.append(option.arg.card)
     combatant.fortitude_used = True
-    play.tell(FortitudeUsed(combatant.id, option.arg), "DK-CHAR-02")
+    play.tell(FortitudeUsed(combatant.id, option.arg.card), "DK-CHAR-02")
     return True
 
 
@@ -109,11 +110,10 @@ def discard_down(play: Play[State, Any], combatant: Combatant) -> Flow[None]:
     """Discard cards of choice down to the hand maximum, at once. (DK-FATIG-12, DK-TURN-10)"""
     while (over := len(combatant.hand) - combatant.hand_maximum) > 0:
         question = f"Discard {counted(over, 'card')}: which?"
-        groups = (Items("discard", sorted(set(combatant.hand))),)
-        option = yield Choose(combatant.seat, groups, question, ("DK-TURN-10",), DISCARD, Cards(over))
-        take_from_hand(combatant, option.arg)
-        discard(combatant.deck, option.arg)
-        play.tell(CardDiscarded(combatant.id, option.arg), "DK-TURN-10", "DK-FATIG-12")
+        option = yield Choose(combatant.seat, discards(combatant), question, ("DK-TURN-10",), DISCARD, Cards(over))
+        take_from_hand(combatant, option.arg.card)
+        discard(combatant.deck, option.arg.card)
+        play.tell(CardDiscarded(combatant.id, option.arg.card), "DK-TURN-10", "DK-FATIG-12")
 
 
 def has_room(combatant: Combatant) -> bool:
@@ -124,11 +124,10 @@ def has_room(combatant: Combatant) -> bool:
 def may_draw(play: Play[State, Any], combatant: Combatant) -> Flow[None]:
     """At the end of a Turn: Draw some cards or none, up to the hand maximum. (DK-TURN-11, -12, -24)"""
     room = combatant.hand_maximum - len(combatant.hand)
-    groups = (Items("draw", range(1, room + 1)), One("keep"))
     rules = ("DK-TURN-11", "DK-TURN-12")
-    option = yield Choose(combatant.seat, groups, "Draw how many cards?", rules, DRAW, Cards(room))
-    if option.verb == "draw":
-        yield from draw_up_to(play, combatant, len(combatant.hand) + option.arg)
+    option = yield Choose(combatant.seat, (*draws(room), KEEP), "Draw how many cards?", rules, DRAW, Cards(room))
+    if isinstance(option.arg, Draw):
+        yield from draw_up_to(play, combatant, len(combatant.hand) + option.arg.count)
 
 
 def leave(play: Play[State, Any], combatant: Combatant, how: Gone, rules: tuple[str, ...]) -> None:

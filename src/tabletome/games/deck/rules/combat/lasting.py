@@ -46,11 +46,6 @@ def end_named(combatant: Combatant, effect: Effect) -> None:
         end(combatant, held)
 
 
-def guard(target: Combatant, *, ethereal: bool) -> int:
-    """The lasting Defense against an attack; a Physical one does nothing against Ethereal Damage. (DK-DMG-07, -08)"""
-    return sum(held.amount for held in target.held if held.effect == "guard" and not (ethereal and held.kind == "phys"))
-
-
 def cure(play: Play[State, Any], target: Combatant, cures: tuple[str, ...]) -> None:
     """Healing that says so ends a Disease, Poison, or what somebody cannot do. (DK-TRAIT-19, DK-CHAR-10)"""
     for ill in (effect for cured, effect in CURED.items() if cured in cures):

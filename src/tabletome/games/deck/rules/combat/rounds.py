@@ -7,6 +7,8 @@ from typing import Any
 
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.events.combat import CombatEnded, DeckShuffled, InitiativeDrawn, OrderSettled
+from tabletome.games.deck.options import KEEP, Keep
+from tabletome.games.deck.options import turn as turn_options
 from tabletome.games.deck.options.foes import reactions as foe_answers
 from tabletome.games.deck.options.turn import DRAW_ONE_MORE, OPENING_HAND, Cards
 from tabletome.games.deck.rules.combat import actions, fatigue, gear, taking_places, updown
@@ -15,14 +17,13 @@ from tabletome.games.deck.rules.combat.special import chase, flee, poison_and_di
 from tabletome.games.deck.rules.foes import reactions as foe_reactions
 from tabletome.games.deck.rules.foes import turn as foe_turn
 from tabletome.games.deck.state import FOE, Combatant, State, name_of, symbol_of
-from tabletome.kernel import Choose, Flow, Items, One, Play
+from tabletome.kernel import Choose, Flow, Play
 from tabletome.kernel.events import CardGained, Rolled, RoundBegan, TurnBegan
 from tabletome.table.deck import contents, search, shuffle, size
 from tabletome.table.dice import D6
 from tabletome.table.in_turn import clockwise
 
 OPENING_CARDS, STARTING_HAND, INITIATIVE_DRAWS = 4, 7, 3
-NOT_AT_FIRST = ("Fortitude U", "Fortitude D")
 STARTING_ROUNDS = {"UUU": 1, "UUD": 2, "UDU": 3, "UDD": 4, "DUU": 5, "DUD": 6}
 
 
@@ -34,16 +35,13 @@ def opening(play: Play[State, Any]) -> Flow[None]:
     state = play.state
     for player in players(state):
         if len(player.hand) < OPENING_CARDS:
-            cards = dict.fromkeys(contents(player.deck))
-            for card in NOT_AT_FIRST:
-                cards.pop(card, None)
             left, rules = OPENING_CARDS - len(player.hand), ("DK-SETUP-01", "DK-SETUP-02")
             question = f"Choose {left} more for your opening hand; all will see them."
-            option = yield Choose(player.seat, (Items("take", [*cards]),), question, rules, OPENING_HAND, Cards(left))
-            search(player.deck, option.arg)
-            player.hand = sorted([*player.hand, option.arg])
+            option = yield Choose(player.seat, turn_options.opening(player), question, rules, OPENING_HAND, Cards(left))
+            search(player.deck, option.arg.card)
+            player.hand = sorted([*player.hand, option.arg.card])
             player.shown = [*player.hand]
-            play.tell(CardGained(player.id, option.arg, "the opening hand"), "DK-SETUP-03")
+            play.tell(CardGained(player.id, option.arg.card, "the opening hand"), "DK-SETUP-03")
             return
     for player in players(state):
         shuffle(player.deck)
@@ -132,24 +130,16 @@ def certain(player: Combatant) -> bool:
     cards = contents(player.deck)
     if len(cards) <= INITIATIVE_DRAWS:
         return True
-    return len({card if card in ("Agility U", "Agility D") else card[-1] for card in cards}) == 1
+    return len({card if name_of(card) == "Agility" else symbol_of(card) for card in cards}) == 1
 
 
-def first_round(play: Play[State, Any]) -> Flow[None] | None:
-    """Round 1, unless chance decides. (DK-SETUP-08)"""
-    if play.state.start_die or play.state.random_start:
-        return random_round(play)
-    play.state.phase = "round"
-    return None
-
-
-def random_round(play: Play[State, Any]) -> Flow[None]:
-    """By three Up/Downs with two patterns drawn again, or by a die. (DK-SETUP-08..12)"""
+def first_round(play: Play[State, Any]) -> Flow[None]:
+    """Round 1, unless it was agreed that three Up/Downs, with two patterns drawn again, or a die decide. (DK-SETUP-08..12)"""
     state = play.state
     if state.start_die:
         state.round = yield D6.roll(why="the starting Round")
         play.tell(Rolled("", (D6.name,), (state.round,), "the starting Round", state.round), "DK-SETUP-11")
-    else:
+    elif state.random_start:
         pattern = ""
         while pattern not in STARTING_ROUNDS:
             pattern = yield from updown.draw_symbols(play, 3, "the starting Round")
@@ -172,19 +162,17 @@ def round_(play: Play[State, Any]) -> None:
     state.phase = "turn"
 
 
-def turn(play: Play[State, Any]) -> Flow[None] | None:
+def turn(play: Play[State, Any]) -> Flow[None]:
     """The start of a Turn. Nobody is asked anything at that of a Foe. (DK-TURN-01)"""
     state = play.state
     active = state.active
     if not in_combat(active):
         next_turn(state)
-        return None
+        return
     state.phase = "action"
     play.tell(TurnBegan(active.id), "DK-TURN-01")
-    return None if active.seat == FOE else fill_hand(play, active)
-
-
-DRAW_OR_KEEP = (One("draw"), One("keep"))
+    if not active.is_foe:
+        yield from fill_hand(play, active)
 
 
 def fill_hand(play: Play[State, Any], active: Combatant) -> Flow[None]:
@@ -195,8 +183,8 @@ def fill_hand(play: Play[State, Any], active: Combatant) -> Flow[None]:
         yield from fatigue.draw_up_to(play, active, most)
     elif fatigue.can_draw(active):
         question = "Your hand is full. Draw one more?"
-        option = yield Choose(active.seat, DRAW_OR_KEEP, question, ("DK-TURN-09",), DRAW_ONE_MORE)
-        if option.verb == "draw":
+        option = yield Choose(active.seat, (turn_options.DRAW_ONE, KEEP), question, ("DK-TURN-09",), DRAW_ONE_MORE)
+        if not isinstance(option.arg, Keep):
             yield from fatigue.draw_one(play, active)
     if not in_combat(active):
         state.phase = "end_turn"
@@ -229,7 +217,7 @@ def clear_table(state: State) -> None:
             combatant.played = []
 
 
-def end_turn(play: Play[State, Any]) -> Flow[None] | None:
+def end_turn(play: Play[State, Any]) -> Flow[None]:
     """The active Player may Draw, then everyone who Played a Reaction, in Turn order. (DK-TURN-11, -12)"""
     state = play.state
     active = state.active
@@ -237,22 +225,11 @@ def end_turn(play: Play[State, Any]) -> Flow[None] | None:
     drawing = [] if active.seat == FOE else [active]
     reacted = [who for who in state.combatants if who.reacted]
     drawing += sorted(reacted, key=lambda who: state.order.index(who.id)) if len(reacted) > 1 else reacted
-    if any(map(fatigue.has_room, drawing)):
-        return draw_in_turn(play, drawing)
-    for who in reacted:
-        who.reacted = False
-    next_turn(state)
-    end_if_over(play)
-    return None
-
-
-def draw_in_turn(play: Play[State, Any], drawing: list[Combatant]) -> Flow[None]:
-    """Whoever may Draw does so, one after the other; then the Turn is over."""
     for who in drawing:
         who.reacted = False
         if fatigue.has_room(who):
             yield from fatigue.may_draw(play, who)
-    next_turn(play.state)
+    next_turn(state)
     end_if_over(play)
 
 
@@ -262,26 +239,16 @@ def next_turn(state: State) -> None:
     state.phase = "turn" if state.turn < len(state.order) else "round_end"
 
 
-def round_end(play: Play[State, Any]) -> Flow[None] | None:
-    """Effects whose Rounds are over end, and after Round 6 the Count; then the next Round. (DK-ROUND-01, -05, -11)"""
+def round_end(play: Play[State, Any]) -> Flow[None]:
+    """The Round takes its toll of the ill and brings effects to their end, Round 6 the Count; then comes the next Round.
+
+    (DK-ROUND-01, -05, -11)
+    """
+    state = play.state
     flee.out_of_sight(play)
-    lasting = [combatant for combatant in play.state.combatants if combatant.held and not combatant.gone]
-    if lasting:
-        return end_effects(play, lasting)
-    next_round(play)
-    return None
-
-
-def end_effects(play: Play[State, Any], lasting: list[Combatant]) -> Flow[None]:
-    """The Round takes its toll of the ill, and brings effects to their end."""
-    for combatant in lasting:
+    for combatant in [one for one in state.combatants if one.held and not one.gone]:
         yield from poison_and_disease.suffer(play, combatant)
         pass_round(combatant)
-    next_round(play)
-
-
-def next_round(play: Play[State, Any]) -> None:
-    state = play.state
     state.rounds_done += 1
     state.counts_done += state.round == 6
     state.round = state.round % 6 + 1

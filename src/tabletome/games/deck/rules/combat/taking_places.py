@@ -6,9 +6,9 @@ from typing import Any
 
 from tabletome.games.deck.board import distance, plane
 from tabletome.games.deck.events.combat import PlaceTaken
-from tabletome.games.deck.options.turn import STAND
+from tabletome.games.deck.options.moves import STAND, Stand, places
 from tabletome.games.deck.state import State
-from tabletome.kernel import Choose, Flow, Play, Spots
+from tabletome.kernel import Choose, Flow, Play
 
 QUESTION = "The Combat begins. Where do you stand?"
 
@@ -24,9 +24,10 @@ def take_places(play: Play[State, Any]) -> Flow[None]:
     for player in [who for own in (True, False) for who in plane.on_sides(state, first, own=own) if not who.is_foe]:
         able = plane.choices(state, player, apart, settled)
         if able.bit_count() > 1:
-            stand = Spots("stand", able, names, rules=("DK-MODE-28",))
-            option = yield Choose(player.seat, (stand,), QUESTION, ("DK-MODE-28", "DK-MODE-12"), STAND)
-            player.at = option.arg
+            option = yield Choose(
+                player.seat, (places(Stand, able, state),), QUESTION, ("DK-MODE-28", "DK-MODE-12"), STAND
+            )
+            player.at = option.arg.at(state)
             play.tell(PlaceTaken(player.id, names[player.at]), "DK-MODE-28")
         settled.append(player.id)
         plane.place(state, apart, settled)

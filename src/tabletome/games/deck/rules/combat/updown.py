@@ -6,16 +6,25 @@ from typing import Any
 
 from tabletome.games.deck.cards import lookup, patterns
 from tabletome.games.deck.events.combat import Checked, Redrew
-from tabletome.games.deck.options.checks import DECLARE, DECLARE_SEVERAL, REDRAW, Check
+from tabletome.games.deck.options.checks import (
+    DECLARE,
+    DECLARE_SEVERAL,
+    REDRAW,
+    REDRAW_OR_NOT,
+    UP_OR_DOWN,
+    Accept,
+    Check,
+    declarations,
+)  # fmt: skip
 from tabletome.games.deck.state import Combatant, State, symbol_of
-from tabletome.kernel import Choose, Flow, Items, One, Play
+from tabletome.kernel import Choose, Flow, Play
 from tabletome.table.deck import contents, draw, shuffle_in
 
 
 def declare(who: Combatant, why: str, question: str, *rules: str) -> Flow[str]:
     """A Player says Up or Down before anything is drawn; what was said is told with the draw. (DK-UD-06)"""
-    option = yield Choose(who.seat, (Items("declare", ("U", "D")),), question, rules, DECLARE, Check(why))
-    symbol: str = option.arg
+    option = yield Choose(who.seat, UP_OR_DOWN, question, rules, DECLARE, Check(why))
+    symbol: str = option.arg.symbols
     return symbol
 
 
@@ -62,8 +71,8 @@ def draws_again(play: Play[State, Any], who: Combatant, why: str) -> Flow[bool]:
     if who.is_foe or who.redrawn or not lookup.has_ability(who, "redraw"):
         return False
     question = f"The check failed: {why}. Draw again? A Human may once per adventure."
-    option = yield Choose(who.seat, (One("redraw"), One("accept")), question, ("DK-CHAR-03",), REDRAW, Check(why))
-    if option.verb == "accept":
+    option = yield Choose(who.seat, REDRAW_OR_NOT, question, ("DK-CHAR-03",), REDRAW, Check(why))
+    if isinstance(option.arg, Accept):
         return False
     who.redrawn = True
     play.tell(Redrew(who.id), "DK-CHAR-03")
@@ -73,9 +82,9 @@ def draws_again(play: Play[State, Any], who: Combatant, why: str) -> Flow[bool]:
 def declare_several(who: Combatant, draws: int, what: str) -> Flow[str]:
     """The caster says which symbols are required when a Counter asks for several. (DK-SPELL-03)"""
     question = f"{what}: which symbols must be drawn to Counter it?"
-    groups = (Items("declare", patterns.declarations(draws)),)
+    groups = declarations(patterns.declarations(draws))
     option = yield Choose(who.seat, groups, question, ("DK-SPELL-03",), DECLARE_SEVERAL, Check(what, draws))
-    symbols: str = option.arg
+    symbols: str = option.arg.symbols
     return symbols
 
 

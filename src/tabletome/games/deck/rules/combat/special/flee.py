@@ -7,24 +7,21 @@ from typing import Any
 from tabletome.games.deck.board import distance, pursuit
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.events.combat import FlightBegan, Hampered, PursuerAvoided, StillInSight
-from tabletome.games.deck.options import hand
+from tabletome.games.deck.options import DECLINE, Decline
+from tabletome.games.deck.options.base_actions import BaseAct, BoostedBaseAct
+from tabletome.games.deck.options.cards import PlayCard, Throw
 from tabletome.games.deck.options.foes import targets as foe_targets
-from tabletome.games.deck.options.turn import EXTRA_TURN, Fleer
-from tabletome.games.deck.rules.combat import actions, base_actions, fatigue, movement
+from tabletome.games.deck.options.grapple import Grapple
+from tabletome.games.deck.options.moves import EXTRA_TURN, Fleer
+from tabletome.games.deck.options.turn import extra_turn
+from tabletome.games.deck.rules.combat import base_actions, fatigue, movement, playing
 from tabletome.games.deck.rules.combat.special import chase, grapple
-from tabletome.games.deck.rules.foes import turn as foe_turn
-from tabletome.games.deck.state import Combatant, Held, State, forbidden, grappling, has_effect
-from tabletome.kernel import Choose, Flow, Group, Items, One, Play
+from tabletome.games.deck.rules.foes import table as foe_table
+from tabletome.games.deck.state import Combatant, Held, State, grappling, has_effect
+from tabletome.kernel import Choose, Flow, Play
 
 ROUNDS_IN_SIGHT = 2
 """Over open ground an escaped one is in sight until the end of the next Round."""
-
-
-def can_flee(state: State, who: Combatant) -> bool:
-    """Not out of a Grapple, against an effect that forbids it, or if nobody is there to flee from. (DK-FLEE-25, DK-GRAP-26)"""
-    if grappling(who) or forbidden(who, "flee"):
-        return False
-    return bool(distance.opponents(state, who))
 
 
 def move(play: Play[State, Any], who: Combatant, at: int, *rules: str, why: str = "", whom: str = "") -> Flow[None]:
@@ -53,7 +50,7 @@ def flee(play: Play[State, Any], fleer: Combatant) -> Flow[None]:
         if opponent.side == fleer.side or opponent.gone or fleer.gone:
             continue
         if not has_effect(opponent, "escaped") and not has_effect(opponent, "late"):
-            yield from (foe_turn.pursue if opponent.is_foe else pursue)(play, opponent, fleer)
+            yield from (foe_table.pursue if opponent.is_foe else pursue)(play, opponent, fleer)
     fleer.fleeing = False
     if grappling(fleer) and not fleer.gone and not fleer.hampered:
         fleer.hampered = True
@@ -67,29 +64,24 @@ def pursue(play: Play[State, Any], opponent: Combatant, fleer: Combatant) -> Flo
     of a Dual Wielder, a Base Action, a Grapple. (DK-FLEE-02, -20)
     """
     state = play.state
-    in_hand = hand.of(opponent)
-    groups: list[Group] = [*actions.play_groups(state, opponent, in_hand, at=fleer.id)]
-    groups += base_actions.groups(state, opponent, in_hand, at=fleer.id)
-    holds = [arg for arg in grapple.options(state, opponent) if arg[0] == fleer.id]
-    groups.append(Items("grapple", holds, grapple.grapple_name))
-    question = f"{fleer.name} flees. Take an extra Turn?"
-    able = tuple(group for group in groups if group.size)
-    rules = ("DK-FLEE-01", "DK-FLEE-02")
-    option = yield Choose(opponent.seat, (*able, One("decline")), question, rules, EXTRA_TURN, Fleer(fleer.id))
-    if option.verb == "decline":
+    question, rules = f"{fleer.name} flees. Take an extra Turn?", ("DK-FLEE-01", "DK-FLEE-02")
+    groups = (*extra_turn(state, opponent, fleer.id), DECLINE)
+    option = yield Choose(opponent.seat, groups, question, rules, EXTRA_TURN, Fleer(fleer.id))
+    act: Decline | BaseAct | BoostedBaseAct | Grapple | PlayCard | Throw = option.arg
+    if isinstance(act, Decline):
         return
     opponent.reacted = True
-    if option.verb == "base":
-        yield from base_actions.act(play, opponent, *option.arg)
-    elif option.verb == "boost":
-        boost, kind, target = option.arg
-        yield from base_actions.act(play, opponent, kind, target, boost)
-    elif option.verb == "grapple":
-        yield from grapple.grapple(play, opponent, *option.arg)
-    else:
-        yield from actions.play_card(play, opponent, *option.arg, thrown=option.verb == "throw")
-        if not fleer.gone:
-            yield from actions.second_weapon(play, opponent, option.arg[0], at=fleer.id)
+    match act:
+        case BaseAct():
+            yield from base_actions.act(play, opponent, act.kind, act.target)
+        case BoostedBaseAct():
+            yield from base_actions.act(play, opponent, act.kind, act.target, act.card)
+        case Grapple():
+            yield from grapple.grapple(play, opponent, act.target, act.way)
+        case _:
+            yield from playing.play_card(play, opponent, act)
+            if not fleer.gone:
+                yield from playing.second_weapon(play, opponent, act.card, at=fleer.id)
 
 
 # --- getting away -----------------------------------------------------------------------------------------------------

@@ -7,58 +7,32 @@ from typing import Any
 from tabletome.games.deck.board import grapples
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.events.combat import BrokeFree, Grappled, GrappleTried, LetGo
-from tabletome.games.deck.options import hand, targeting
-from tabletome.games.deck.options.counters import FIRST_STRIKE, Grappler
+from tabletome.games.deck.options import hand
+from tabletome.games.deck.options.cards import PlayCard
 from tabletome.games.deck.options.foes import reactions as foe_answers
-from tabletome.games.deck.rules.combat import actions, attack, counters, lasting, light, updown
+from tabletome.games.deck.options.grapple import FIRST_STRIKE, MELEE, Grappler, StrikeFirst, Way, first_strikes
+from tabletome.games.deck.rules.combat import attack, counters, lasting, light, playing, updown
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.rules.foes import reactions as foe_reactions
-from tabletome.games.deck.rules.foes import turn as foe_turn
-from tabletome.games.deck.state import Attack, Combatant, State, forbidden, grappling
-from tabletome.kernel import Choose, Flow, Items, One, Play
-
-MELEE = ("M",)
-GrappleArg = tuple[str, str]
-"""The Target, and the way: a Strength Card or a declared symbol."""
+from tabletome.games.deck.rules.foes import strikes as foe_strikes
+from tabletome.games.deck.state import Attack, Combatant, State, forbidden, grappling, name_of
+from tabletome.kernel import Choose, Flow, Play
 
 
-def ways(who: Combatant, *attributes: str) -> list[str]:
-    """A card that begins it, or a declaration. (DK-GRAP-04, -05, -14, -15)"""
-    return [*hand.attribute_cards(who, *attributes), "U", "D"]
-
-
-def grapple_name(arg: GrappleArg) -> str:
-    return f"{arg[0]} {way_name(arg[1])}"
-
-
-def way_name(way: str) -> str:
-    return f"declaring {way}" if len(way) == 1 else f"by {way}"
-
-
-def options(state: State, who: Combatant) -> list[GrappleArg]:
-    """At Melee only, which everybody is in Simple Play; not from inside a Grapple. (DK-GRAP-01, -26, DK-MODE-04)"""
-    if grappling(who):
-        return []
-    able = targeting.open_to_attack(state, who, MELEE)
-    by = ways(who, "STR")
-    return [(target.id, way) for target in able for way in by]
-
-
-def grapple(play: Play[State, Any], grappler: Combatant, at: str, way: str) -> Flow[None]:
+def grapple(play: Play[State, Any], grappler: Combatant, at: str, way: Way) -> Flow[None]:
     """The way is fixed first, then the Opponent's free attack, then it is decided. (DK-GRAP-02..07, -20)
 
     Who sees badly must make out the Opponent before all that. (DK-LIGHT-14)
     """
     target = play.state.who(at)
-    card, declared = (way, "") if len(way) > 1 else ("", way)
-    play.tell(GrappleTried(grappler.id, at, card, declared), "DK-GRAP-01", "DK-GRAP-07")
-    if len(way) > 1:
-        hand.put_down(grappler, way)
+    play.tell(GrappleTried(grappler.id, at, way.card, way.declared), "DK-GRAP-01", "DK-GRAP-07")
+    if way.card:
+        hand.put_down(grappler, way.card)
     if (yield from light.sees(play, grappler, target, MELEE)):
         yield from first_strike(play, target, grappler)
         if grappler.gone:
             return
-        yield from settle(play, grappler, target, "" if len(way) > 1 else way)
+        yield from settle(play, grappler, target, way.declared)
     lasting.end_named(grappler, "sneaking")
 
 
@@ -81,33 +55,22 @@ def first_strike(play: Play[State, Any], target: Combatant, grappler: Combatant)
     (DK-GRAP-02, -03, -20, DK-TERM-07)
     """
     if target.is_foe:
-        yield from foe_turn.ward_off(play, target, grappler)
+        yield from foe_strikes.ward_off(play, target, grappler)
         return
     if forbidden(target, "attack") or forbidden(target, "act"):
         return
-    weapons = [arg for arg in actions.plays(play.state, target, hand.of(target), at=grappler.id) if is_melee(arg[0])]
-    groups = (Items("play", weapons, actions.play_name),) if weapons else (One("strike"),)
     question = f"{grappler.name} wants to Grapple you. Attack first?"
-    rules = ("DK-GRAP-02", "DK-GRAP-03")
-    option = yield Choose(target.seat, (*groups, One("let")), question, rules, FIRST_STRIKE, Grappler(grappler.id))
-    if option.verb == "play":
-        target.reacted = True
-        yield from actions.play_card(play, target, *option.arg)
-    elif option.verb == "strike":
-        yield from strike(play, target, grappler.id)
-
-
-def is_melee(card: str) -> bool:
-    printed = lookup.card(card[:-2])
-    return printed.kind == "weapon" and "M" in printed.distances and not printed.ranged
+    groups, rules = first_strikes(play.state, target, grappler.id), ("DK-GRAP-02", "DK-GRAP-03")
+    option = yield Choose(target.seat, groups, question, rules, FIRST_STRIKE, Grappler(grappler.id))
+    match option.arg:
+        case PlayCard():
+            target.reacted = True
+            yield from playing.play_card(play, target, option.arg)
+        case StrikeFirst():
+            yield from strike(play, target, grappler.id)
 
 
 # --- in a Grapple -----------------------------------------------------------------------------------------------------
-
-
-def strikes(state: State, who: Combatant) -> list[str]:
-    """On the own Turn each can strike one Opponent in the Grapple. (DK-GRAP-11)"""
-    return [other.id for other in grapples.together(state, who) if other.side != who.side]
 
 
 def strike(play: Play[State, Any], who: Combatant, at: str) -> Flow[None]:
@@ -118,25 +81,21 @@ def strike(play: Play[State, Any], who: Combatant, at: str) -> Flow[None]:
     yield from attack.exchange(play, Attack(who.id, at, "Strike", amount=amount), who, play.state.who(at))
 
 
-def escape_options(state: State, who: Combatant) -> list[str]:
-    return ways(who, "AGI", "STR") if grapples.holders(state, who) else []
-
-
-def escape(play: Play[State, Any], who: Combatant, way: str) -> Flow[None]:
+def escape(play: Play[State, Any], who: Combatant, way: Way) -> Flow[None]:
     """A card that any one holder may Counter with Strength, or a symbol that the holder must match. (DK-GRAP-14..16, -22)"""
     state = play.state
     grapplers = grapples.holders(state, who)
-    if len(way) > 1:
-        hand.put_down(who, way)
+    if way.card:
+        hand.put_down(who, way.card)
     holder, kept = grapplers[0], False
     for grappler in grapplers:
         if (yield from counters.counters(play, counters.of_action("escape", who, grappler, (), ("STR",)))):
             holder, kept = grappler, True
             break
-    if len(way) == 1:
-        kept = kept or (yield from updown.passed(play, way, "keeping the hold", holder))
+    if way.declared:
+        kept = kept or (yield from updown.passed(play, way.declared, "keeping the hold", holder))
     elif kept:
-        used = str(lookup.card(way[:-2]).attribute)
+        used = str(lookup.card(name_of(way.card)).attribute)
         kept = not (yield from counters.prevails(play, counters.of_action("escape", who, holder, (used,), ("STR",))))
     if not kept:
         grapple_state.release(state, who)
@@ -168,4 +127,4 @@ def foe_grapples(play: Play[State, Any], foe: Combatant, target: Combatant) -> F
 
 def foe_escapes(play: Play[State, Any], foe: Combatant) -> Flow[None]:
     """A Foe declares its own symbol, which the holder must match. (DK-GRAP-15, DK-TRAIT-40)"""
-    yield from escape(play, foe, foe_answers.symbol(foe))
+    yield from escape(play, foe, Way("", foe_answers.symbol(foe)))

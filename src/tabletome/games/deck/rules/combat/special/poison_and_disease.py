@@ -6,13 +6,13 @@ from typing import Any, Literal
 
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.foe_cards import Trait, TraitName
-from tabletome.games.deck.options import hand, reactions
-from tabletome.games.deck.options.counters import BASE_COUNTER, COUNTER_ILL, Illness
+from tabletome.games.deck.options import PASS, Pass, hand, reactions
+from tabletome.games.deck.options.counters import BASE, BASE_COUNTER, COUNTER_ILL, BaseCounter, Counter, Illness
 from tabletome.games.deck.options.foes import reactions as foe_answers
 from tabletome.games.deck.rules.combat import counters, damage, lasting, updown
 from tabletome.games.deck.rules.foes import reactions as foe_reactions
-from tabletome.games.deck.state import FOE, ILLS, Combatant, Held, Ill, State
-from tabletome.kernel import Choose, Flow, Items, One, Play
+from tabletome.games.deck.state import FOE, ILLS, Combatant, Held, Ill, State, name_of
+from tabletome.kernel import Choose, Flow, Play, acts
 from tabletome.kernel.events import ConditionGained, Healed
 
 LAST_ROUND = 6
@@ -70,11 +70,10 @@ def poison(
 def resists_poison(play: Play[State, Any], symbol: str, victim: Combatant) -> Flow[bool]:
     """Fortitude, the Dwarf's Base Action, or the Up/Down of the card. (DK-CHAR-10, DK-CTR-06)"""
     if dwarf_counters(victim):
-        groups = (One("base counter"), One("pass"))
         option = yield Choose(
-            victim.seat, groups, "Counter the Poison?", ("DK-CTR-06",), BASE_COUNTER, Illness("Poison")
+            victim.seat, (BASE, PASS), "Counter the Poison?", ("DK-CTR-06",), BASE_COUNTER, Illness("Poison")
         )
-        if option.verb == "base counter":
+        if isinstance(option.arg, BaseCounter):
             victim.base_used.append("counter")
             return True
     if (
@@ -93,13 +92,13 @@ def cured(play: Play[State, Any], victim: Combatant, ill: Literal["Poison", "Dis
     if not victim.hand:
         return False
     healing = reactions.healing_cards(victim, play.state.round, hand.of(victim))
-    able = [card for card in healing if ill.lower() in lookup.card(card[:-2]).cures]
-    groups = (Items("counter", sorted({*hand.attribute_cards(victim, "FOR"), *able})), One("pass"))
+    able = [card for card in healing if ill.lower() in lookup.card(name_of(card)).cures]
+    groups = (*acts([Counter(card) for card in sorted({*hand.attribute_cards(victim, "FOR"), *able})]), PASS)
     rules = ("DK-CHAR-10",) if ill == "Poison" else ("DK-CHAR-02",)
     option = yield Choose(victim.seat, groups, f"Counter the {ill}?", rules, COUNTER_ILL, Illness(ill))
-    if option.verb == "pass":
+    if isinstance(option.arg, Pass):
         return False
-    counters.put(play, victim, option.arg, "counter", ill, *rules)
+    counters.put(play, victim, option.arg.card, "counter", ill, *rules)
     return True
 
 

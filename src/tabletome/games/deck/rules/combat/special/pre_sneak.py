@@ -9,15 +9,15 @@ from typing import Any
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.library import combat_cards
 from tabletome.games.deck.events.combat import CounterPlayed, Spotted
-from tabletome.games.deck.options import hand
-from tabletome.games.deck.options.counters import SPOT
-from tabletome.games.deck.options.turn import PRE_SNEAK
+from tabletome.games.deck.options import PASS, hand
+from tabletome.games.deck.options.counters import SPOT, Counter, DrawOut
+from tabletome.games.deck.options.moves import COME_UNSEEN, PRE_SNEAK, WALK_IN, ComeUnseen
 from tabletome.games.deck.rules.combat import counters, fatigue, rounds
 from tabletome.games.deck.rules.combat.counters import Dispute
 from tabletome.games.deck.rules.combat.special import sneak
 from tabletome.games.deck.rules.foes import reactions as foe_reactions
 from tabletome.games.deck.state import Combatant, Held, Leaves, State, name_of
-from tabletome.kernel import Choose, Flow, Items, One, Play
+from tabletome.kernel import Choose, Flow, Play, acts
 from tabletome.kernel.events import ConditionGained
 from tabletome.table.deck import contents
 
@@ -27,9 +27,9 @@ def presneak(play: Play[State, Any]) -> Flow[None]:
     for player in rounds.players(play.state):
         if can_presneak(player):
             option = yield Choose(
-                player.seat, (One("pre-sneak"), One("walk in")), "Try to come in unseen?", ("DK-SNEAK-01",), PRE_SNEAK
+                player.seat, (COME_UNSEEN, WALK_IN), "Try to come in unseen?", ("DK-SNEAK-01",), PRE_SNEAK
             )
-            if option.verb == "pre-sneak":
+            if isinstance(option.arg, ComeUnseen):
                 yield from attempt(play, player)
     yield from ambush(play)
 
@@ -90,18 +90,19 @@ def spots(play: Play[State, Any], dispute: Dispute) -> Flow[Leaves]:
     in_hand = counters.able(play.state, spotter, dispute, "counter")
     in_deck = [card for card in contents(spotter.deck) if hand.is_attribute(card, dispute.listed[0].by)]
     groups = (
-        Items("counter", in_hand),
-        Items("draw out", sorted(set(in_deck if not in_hand else ()))),
-        One("pass"),
+        *acts([Counter(card) for card in in_hand]),
+        *acts([DrawOut(card) for card in sorted(set(in_deck if not in_hand else ()))]),
+        PASS,
     )
     question = f"Counter {dispute.name}? From the Draw Deck it costs a level of Fatigue."
     rules = ("DK-SNEAK-06", "DK-SNEAK-07")
     option = yield Choose(spotter.seat, groups, question, rules, SPOT, dispute.about)
-    if option.verb == "pass":
-        return ""
-    if option.verb == "draw out":
-        yield from fatigue.draw_out(play, spotter, option.arg)
-        play.tell(CounterPlayed(spotter.id, option.arg, "counter", dispute.what), *rules)
-    else:
-        counters.put(play, spotter, option.arg, "counter", dispute.what, *rules)
+    match option.arg:
+        case Counter(card):
+            counters.put(play, spotter, card, "counter", dispute.what, *rules)
+        case DrawOut(card):
+            yield from fatigue.draw_out(play, spotter, card)
+            play.tell(CounterPlayed(spotter.id, card, "counter", dispute.what), *rules)
+        case _:
+            return ""
     return "none"

@@ -8,11 +8,11 @@ from typing import Any, TypeAlias
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.events.combat import Spotted
 from tabletome.games.deck.options.foes import reactions as foe_answers
-from tabletome.games.deck.options.turn import SEARCH_DECK, OfCard
+from tabletome.games.deck.options.turn import LEAVE, SEARCH_DECK, OfCard, Take, takes
 from tabletome.games.deck.rules.combat import counters, lasting, updown
 from tabletome.games.deck.rules.combat.counters import Dispute
 from tabletome.games.deck.state import Combatant, Leaves, State, name_of
-from tabletome.kernel import Choose, Flow, Items, One, Play
+from tabletome.kernel import Choose, Flow, Play
 from tabletome.kernel.events import CardGained, ConditionGained
 from tabletome.table.deck import contents
 from tabletome.table.deck import search as take_out
@@ -55,13 +55,13 @@ def unseen(play: Play[State, Any], active: Combatant, spots: Counters = counters
 def find(play: Play[State, Any], active: Combatant, name: str) -> Flow[None]:
     """Look through the Draw Deck for a card, show it, take it, shuffle. (DK-SNEAK-05, -21)"""
     found = sorted({card for card in contents(active.deck) if name_of(card) == name})
-    groups = (Items("take", found), One("leave"))
+    groups = (*takes(found), LEAVE)
     question = f"Search your Draw Deck for a {name}?"
     option = yield Choose(active.seat, groups, question, ("DK-SNEAK-05",), SEARCH_DECK, OfCard(name))
-    if option.verb == "take":
-        take_out(active.deck, option.arg)
-        lasting.show(active, option.arg)
-        play.tell(CardGained(active.id, option.arg, "the Draw Deck"), "DK-SNEAK-05")
+    if isinstance(option.arg, Take):
+        take_out(active.deck, option.arg.card)
+        lasting.show(active, option.arg.card)
+        play.tell(CardGained(active.id, option.arg.card, "the Draw Deck"), "DK-SNEAK-05")
 
 
 def search(play: Play[State, Any], active: Combatant, target: str) -> Flow[None]:

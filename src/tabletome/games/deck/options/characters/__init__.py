@@ -1,0 +1,1 @@
+"""Characters: made at the table, written in a line, in town; and their Combat Decks within the limits."""

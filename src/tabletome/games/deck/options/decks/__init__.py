@@ -1,1 +1,0 @@
-"""Combat Decks: their limits, built by hand or automatically, and Characters written in a line."""

@@ -1,0 +1,77 @@
+"""Loot: who wants it, and where it goes. (DK-LOOT-02..05, -10, -11)"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from tabletome.games.deck.cards import lookup
+from tabletome.games.deck.options import Alone, OfACard, hand, one
+from tabletome.games.deck.state import Combatant
+from tabletome.kernel import Group, acts
+from tabletome.table.deck import contents
+
+CLAIM, DRAW_OR_DUEL, STOW = "claim", "draw-or-duel", "stow"
+
+
+class Loot(msgspec.Struct, frozen=True):
+    """The card or Treasure that was found."""
+
+    name: str
+
+
+class Claim(Alone, frozen=True):
+    verb: ClassVar = "claim"
+    says: ClassVar = "I take it"
+
+
+class DrawForIt(Alone, frozen=True):
+    verb: ClassVar = "draw for it"
+    says: ClassVar = "Draw for it"
+
+
+class DuelForIt(Alone, frozen=True):
+    verb: ClassVar = "duel"
+    says: ClassVar = "Fight a Duel for it"
+
+
+class Aside(Alone, frozen=True):
+    verb: ClassVar = "aside"
+    says: ClassVar = "Set it aside until the adventure is over"
+
+
+class HandFor(OfACard, frozen=True):
+    """Into the hand, and another card of it leaves. (DK-LOOT-02)"""
+
+    verb: ClassVar = "hand for"
+    title: ClassVar = "Into the hand, instead of"
+
+
+class DeckFor(OfACard, frozen=True):
+    """Into the Draw Deck, and another card of it leaves. (DK-LOOT-04)"""
+
+    verb: ClassVar = "deck for"
+    title: ClassVar = "Into the Draw Deck, instead of"
+
+    def places(self, table: object, who: Combatant) -> tuple[str, ...]:
+        return ()
+
+
+CLAIMED, DRAW_FOR_IT, DUEL_FOR_IT, ASIDE = one(Claim()), one(DrawForIt()), one(DuelForIt()), one(Aside())
+
+
+def places_for(taker: Combatant, name: str) -> list[Group]:
+    """Into the hand or the Draw Deck for another card there, or aside. (DK-LOOT-02..04, -10)"""
+    if not fit(taker, name):
+        return [ASIDE]
+    in_hand, in_deck = sorted(set(taker.hand)), sorted(set(contents(taker.deck)))
+    return [ASIDE, *acts([HandFor(card) for card in in_hand]), *acts([DeckFor(card) for card in in_deck])]
+
+
+def fit(taker: Combatant, name: str) -> bool:
+    """If the Character can Play such a card at all: Level, and Race or Class. (DK-LOOT-02, DK-DECK-26)"""
+    card = lookup.card(name)
+    anyone = [requirement.anyone for requirement in card.requires if requirement.anyone]
+    able = all({taker.race, *taker.classes} & set(names) for names in anyone)
+    return able and card.level <= hand.level_for(taker, card)
