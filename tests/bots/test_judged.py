@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import msgspec
 import pytest
 
-from tabletome.bots.judged import Judged, Weighed
+from tabletome.bots.judged import Judged
 from tabletome.cards import number, seq
 from tabletome.kernel import Act, Choose, Flow, Game, GameFault, Match, Outcome, OutOfTurn, Play, Table, acts
 
@@ -102,7 +102,7 @@ def test_a_bot_that_looks_first_does_so_once_for_all_options() -> None:
         return lambda act: -act.amount
 
     match: Match[State] = Match(Taking())
-    assert Weighed({"take": look}).choose(match.seat(0)).arg == Take(1)
+    assert Judged({}, looking={"take": look}).choose(match.seat(0)).arg == Take(1)
     assert looks == [(0, 10, "seat 0", 2)]
-    with pytest.raises(GameFault, match="no judge for 'take'"):
-        Weighed({}).choose(match.seat(0))
+    with pytest.raises(GameFault, match=r"no judge for 'take' \(judges: give\)"):
+        Judged({}, looking={"give": look}).choose(match.seat(0))

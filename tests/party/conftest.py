@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .table import Cards, plain_cards, quest_card
+from tests.party.table import Cards, plain_cards, quest_card
 
 PLAIN = plain_cards().library
 

@@ -20,8 +20,7 @@ from tabletome.games.party.game import GAME
 from tabletome.games.party.options.exact_odds import chance_of_success, odds_of_count
 from tabletome.games.party.state import Arena, Attempt, BossFight, State
 from tabletome.kernel import Choose, Match, Seeded
-
-from .table import (
+from tests.party.table import (
     Cards,
     Position,
     arena_card,

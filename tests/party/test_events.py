@@ -12,8 +12,7 @@ from tabletome.games.party.events import EVENTS, DieSet
 from tabletome.games.party.game import GAME
 from tabletome.kernel import WATCHER, Match
 from tabletome.kernel.events import SHARED, Drew, Rolled, ids_in
-
-from .table import Cards, answer, on_quest, quest_card, told
+from tests.party.table import Cards, answer, on_quest, quest_card, told
 
 DECLARED = {kind.kind: kind for kind in (*SHARED, *EVENTS)}
 

@@ -6,8 +6,7 @@ import pytest
 
 from tabletome.kernel import WATCHER, Seeded, to_plain
 from tabletome.kernel.events import Drew
-
-from .table import Cards, Position, answer, me, on_quest, player, quest_card, table
+from tests.party.table import Cards, Position, answer, me, on_quest, player, quest_card, table
 
 
 def seen(match: Position, seat: int) -> str:

@@ -14,8 +14,7 @@ from tabletome.games.party.game import GAME
 from tabletome.games.party.state import State
 from tabletome.kernel import Match, Option
 from tabletome.testing.leaks import Looked
-
-from .test_soak import TABLES, pick, set_up
+from tests.party.test_soak import TABLES, pick, set_up
 
 POSITIONS = {"rival": 3_000, "coop": 400}
 PER_GAME, EVERY = 60, 11

@@ -10,8 +10,7 @@ from tabletome.games.party.game import GAME, LIBRARIES
 from tabletome.games.party.state import State
 from tabletome.kernel import BadSetup, Match, Seeded, TabletomeError
 from tabletome.packs.pack import Pack, load
-
-from .language import written
+from tests.party.language import written
 
 BOX = LIBRARIES.box
 

@@ -14,9 +14,8 @@ from tabletome.games.tomb.rules import hero_phase
 from tabletome.games.tomb.rules.adventure import objectives
 from tabletome.games.tomb.state import Campaign, Hero, Visit
 from tabletome.kernel import Flow, Match, Seeded
-
-from .cards import library
-from .plain import Position
+from tests.tomb.cards import library
+from tests.tomb.plain import Position
 
 
 class Decided(Tomb):

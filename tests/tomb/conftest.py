@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from tabletome.games.tomb.cards import kinds
-
-from .cards import Cards, Hand
-from .plain import ARMOUR, adventure, beast
+from tests.tomb.cards import Cards, Hand
+from tests.tomb.plain import ARMOUR, adventure, beast
 
 DUMMIES: dict[str, dict[str, Any]] = {"ape": {"hp": 1}, "ox": {"hp": 9}, "husk": {"hp": 9, "type": "undead"}}
 """Monsters with AC 14."""

@@ -12,9 +12,8 @@ from tabletome.games.tomb.game import PHASES, Tomb
 from tabletome.games.tomb.rules.decks import tile_named
 from tabletome.games.tomb.state import Figure, State, Token
 from tabletome.kernel import Bits, Choose, Flow, Match, One, Result, Scripted
-
-from .cards import BOX, library, look
-from .plain import Position, hero, monster, play, position, square
+from tests.tomb.cards import BOX, library, look
+from tests.tomb.plain import Position, hero, monster, play, position, square
 
 BOOK = BOX.adventures
 NUMBERS = list(BOOK)

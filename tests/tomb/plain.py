@@ -19,8 +19,7 @@ from tabletome.games.tomb.rules.cards import moments
 from tabletome.games.tomb.state import Figure, Hero, State, Token, Used, numbered
 from tabletome.kernel import Bits, Event, Match, Result, Scripted
 from tabletome.table import Deck, stacked
-
-from .cards import Cards, game, library, look
+from tests.tomb.cards import Cards, game, library, look
 
 Position: TypeAlias = Match[State]
 

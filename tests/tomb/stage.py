@@ -14,9 +14,8 @@ from tabletome.games.tomb.game import PHASES, Tomb
 from tabletome.games.tomb.rules.cards import effects
 from tabletome.games.tomb.state import State
 from tabletome.kernel import Chance, Flow, Match, Result, Scripted, Seeded
-
-from .cards import Cards, grammar, library
-from .plain import Position, offered
+from tests.tomb.cards import Cards, grammar, library
+from tests.tomb.plain import Position, offered
 
 CROSSING = "J07@0,0n"  # `#..#` `..M.` `.T..` `#..#`: open on all four sides
 ENCLOSED = "J11@0,0n J01@0,1n J22@0,2s"  # two squares wide between two dead ends: there is nothing to explore

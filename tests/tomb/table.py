@@ -18,9 +18,8 @@ from tabletome.games.tomb.rules.cards import moments
 from tabletome.games.tomb.rules.decks import decks
 from tabletome.games.tomb.state import Figure, Hero, State, Token, Used
 from tabletome.kernel import Match, Result, Seeded
-
-from .cards import game, library, look
-from .plain import MEADOWS, Position, hero, monster, offered, play, position, token, told
+from tests.tomb.cards import game, library, look
+from tests.tomb.plain import MEADOWS, Position, hero, monster, offered, play, position, token, told
 
 __all__ = [
     "MEADOWS",

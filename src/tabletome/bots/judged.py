@@ -17,10 +17,13 @@ Prepared = Callable[[Table[Any, Any], Any, Any], Callable[[Any], float]]
 
 
 class Judged:
-    """Takes the option its judge thinks most of; of equals the first."""
+    """Takes the option its judge thinks most of; of equals the first.
 
-    def __init__(self, judges: Mapping[str, Judge]) -> None:
-        self.judges = judges
+    `looking` are judges of kinds for which the table is looked at first, once for all options of a request.
+    """
+
+    def __init__(self, judges: Mapping[str, Judge], looking: Mapping[str, Prepared] | None = None) -> None:
+        self.judges, self.looking = judges, looking or {}
 
     def choose(self, seat: Seat[Any]) -> Option:
         request, game = asked(seat), seat.game
@@ -28,28 +31,11 @@ class Judged:
         return self.best(table, game.who(table.state, request), request)
 
     def best(self, table: Table[Any, Any], who: Any, request: Choose) -> Option:
-        judge = self.judges.get(request.kind)
+        judge, prepare = self.judges.get(request.kind), self.looking.get(request.kind)
+        if prepare is not None:
+            worth = prepare(table, who, request.about)
+            return request.best(lambda option: worth(option.arg))
         if judge is None:
-            raise GameFault(f"this bot has no judge for '{request.kind}' (judges: {', '.join(self.judges)})")
+            known = ", ".join([*self.judges, *self.looking])
+            raise GameFault(f"this bot has no judge for '{request.kind}' (judges: {known})")
         return request.best(lambda option: judge(table, who, request.about, option.arg))
-
-
-class Weighed:
-    """The same, where judging takes a long look at the table first: it is taken once for all options of a request."""
-
-    def __init__(self, judges: Mapping[str, Prepared]) -> None:
-        self.judges = judges
-
-    def choose(self, seat: Seat[Any]) -> Option:
-        request, game = asked(seat), seat.game
-        table = Table(seat.view, game.library)
-        return self.best(table, game.who(table.state, request), request)
-
-    def best(self, table: Table[Any, Any], who: Any, request: Choose) -> Option:
-        if request.size == 1:
-            return request.option(0)
-        prepare = self.judges.get(request.kind)
-        if prepare is None:
-            raise GameFault(f"this bot has no judge for '{request.kind}' (judges: {', '.join(self.judges)})")
-        worth = prepare(table, who, request.about)
-        return request.best(lambda option: worth(option.arg))

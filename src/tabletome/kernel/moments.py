@@ -215,19 +215,20 @@ class Abilities:
         effects = in_play.effects.get(name)
         if not effects:
             return
-        acted = may_be_used = False
+        acted, offered = False, []
         for effect in list(effects):
             ability = self._ability(effect)
             if ability.optional:
-                may_be_used = True
+                offered.append((ability, effect))
             elif (not acted or self._is_here(in_play, name, effect)) and (
                 ability.when is None or ability.when(play, effect, about)
             ):
-                acted = True  # from now on effects may have left
+                acted = True  # from now on effects may have come and left
                 yield from self._act(play, ability, effect, about)
         if callable(window):
-            now = in_play.effects.get(name, ()) if acted or may_be_used else ()
-            window = window() if any(self._offered(play, effect, about) for effect in now) else None
+            if acted:
+                offered = [(self._ability(effect), effect) for effect in in_play.effects.get(name, ())]
+            window = window() if any(_may_be_used(play, *one, about) for one in offered) else None
         if window is not None:
             offer = self._offer if window.ordered_by == NOBODY else self._offer_as_ordered
             yield from offer(play, in_play, name, about, window)
@@ -254,8 +255,7 @@ class Abilities:
 
     def _offered(self, play: Play[Any, Any], effect: Effect, about: Any) -> bool:
         """May the owner of this effect use it now?"""
-        ability = self._ability(effect)
-        return ability.optional and (ability.when is None or ability.when(play, effect, about))
+        return _may_be_used(play, self._ability(effect), effect, about)
 
     def _offer_as_ordered(
         self, play: Play[Any, Any], in_play: InPlay, name: str, about: Any, window: Window
@@ -354,6 +354,11 @@ class Abilities:
         if not isinstance(entry, Modifier):
             raise GameFault(f"'{effect.ability}' acts at a moment; it does not change a value")
         return entry
+
+
+def _may_be_used(play: Play[Any, Any], ability: Ability, effect: Effect, about: Any) -> bool:
+    """Is it the owner's choice, and does its condition hold?"""
+    return ability.optional and (ability.when is None or ability.when(play, effect, about))
 
 
 def _names(effects: list[Effect]) -> list[str]:

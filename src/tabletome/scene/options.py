@@ -32,7 +32,7 @@ class Offered:
                 likely = likely if chance is None else chance if isinstance(chance, str) else percent(chance)
             else:
                 heading, label = _in_its_group(option)
-            listed.setdefault(heading, []).append(Choice(written, label, likely))
+            listed.setdefault(heading, []).append(Choice(written, label, str(likely)))
             self._args[written] = act
             if likely:
                 self.odds[written] = likely

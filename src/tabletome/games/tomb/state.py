@@ -57,6 +57,11 @@ class Mark(StrEnum):
     """Which pile of trap tokens it came from."""
 
 
+def carrying(piece: str) -> str:
+    """The mark that counts how many pieces of a name a Hero carries."""
+    return f"carries {piece}"
+
+
 class Used(msgspec.Struct, gc=False):
     """A card or token somebody owns, face up or turned over."""
 
@@ -243,10 +248,8 @@ def numbered(state: State, name: str) -> str:
 
 
 def all_down(state: State) -> bool:
-    for hero in state.heroes:  # noqa: SIM110  # asked before every deed: `all` would make a generator each time
-        if hero.hp > 0:
-            return False
-    return True
+    """Has every Hero fallen? (TM-VILL-10)"""
+    return not any(hero.hp > 0 for hero in state.heroes)
 
 
 def number_of(id_: str) -> int:

@@ -100,6 +100,7 @@ class CombatCard(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     grapple: bool = False
     saves: bool = False
     no_opening: bool = False
+    flavour: str = ""
 
     @property
     def id(self) -> str:
@@ -239,6 +240,7 @@ class PrintedCard(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     hp: Number = 0
     price: Number = 0
     of: str = ""
+    flavour: str = ""
 
 
 _PLAYED_AS: dict[str, Action] = {"Normal": "N", "Reaction": "!", "Boost": "B", "Enhance": "B", "Special": "S"}
@@ -288,6 +290,7 @@ def read_combat_card(printed: PrintedCard) -> CombatCard:
         grapple=printed.grapple,
         saves=printed.saves,
         no_opening=printed.no_opening,
+        flavour=printed.flavour,
     )
     made.check()
     return made

@@ -92,6 +92,7 @@ class FoeCard(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     loot: tuple[str, ...] = ()
     escalates: bool = False
     symbol: str = "U"
+    flavour: str = ""
 
     @property
     def id(self) -> str:
@@ -303,6 +304,7 @@ class PrintedFoe(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     """A Foe Card as a content file has it. `acts` and `reacts`: what is drawn for, and what happens then."""
 
     name: str
+    flavour: str = ""
     level: Number
     size: Size
     xp: Number
@@ -340,6 +342,7 @@ def read_foe(printed: PrintedFoe) -> FoeCard:
         loot=printed.loot,
         escalates=printed.escalates,
         symbol=printed.symbol,
+        flavour=printed.flavour,
     )
     made.check()
     return made

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tabletome.games.deck.cards.amounts import amount_words
 from tabletome.games.deck.cards.rondel import write_rounds
-from tabletome.games.deck.cards.text import ATTRIBUTE, DISTANCE, SIZE, TYPE, WHOM
+from tabletome.games.deck.cards.text import ATTRIBUTE, DISTANCE, SIZE, TYPE, WHOM, flavour_text
 from tabletome.words import counted, listed, sentence
 
 if TYPE_CHECKING:
@@ -57,7 +57,8 @@ def foe_text(foe: FoeCard) -> list[str]:
     if foe.escalates:
         lines.append("Re-Counters and Escalates.")
     lines += [sentence(trait_words(trait)) for trait in foe.traits]
-    return [*lines, f"Loot: {listed(foe.loot)}."] if foe.loot else lines
+    lines += [f"Loot: {listed(foe.loot)}."] if foe.loot else []
+    return [*lines, flavour_text(foe.flavour)] if foe.flavour else lines
 
 
 def line_words(line: FoeLine) -> str:

@@ -39,7 +39,7 @@ SIZE = {"S": "Small", "M": "Medium", "L": "Large", "XL": "Extra Large"}
 DISTANCE = {"M": "Melee", "T": "Thrown", "R": "Ranged"}
 TYPE = {"phys": "Physical", "eth": "Ethereal", "any": "Physical or Ethereal"}
 VALUE = {"dmg": "Damage", "def": "Defense", "heal": "Health"}
-WHOM = {"target": "the Target", "self": "you", "ally": "an Ally", "self|ally": "you or an Ally"}
+WHOM = {"target": "the Target", "self": "you", "ally": "you or an Ally", "self|ally": "you or an Ally"}
 AREA = (
     f"an area: in Simple Play up to {AREA_TARGETS} Opponents, otherwise everyone at one point or within 1 square of it, "
     "Allies and you too"
@@ -96,13 +96,19 @@ def card_text(card: CombatCard) -> list[str]:
     if card.boost:
         lines.append(boost_text(card.boost))
     if card.counters:
-        lines.append(f"Counter: {'; '.join(counter_words(counter) for counter in card.counters)}.")
+        lines.append(f"Countered by: {'; '.join(counter_words(counter) for counter in card.counters)}.")
     if card.recounter:
         kind = KIND[card.recounter]
         lines.append(f"Re-Counter: also by discarding {'an' if kind[0] in 'AI' else 'a'} {kind} Card.")
     if card.recall:
         lines.append(recall_text(card.recall))
-    return [*lines, f"Price: {card.price} Gold."] if card.price else lines
+    lines += [f"Price: {card.price} Gold."] if card.price else []
+    return [*lines, flavour_text(card.flavour)] if card.flavour else lines
+
+
+def flavour_text(flavour: str) -> str:
+    """What is said of a card and has no effect."""
+    return f"“{flavour}”"
 
 
 def type_words(card: CombatCard) -> str:
@@ -168,6 +174,7 @@ def _extra_lines(card: CombatCard) -> list[str]:
         (card.kind == "shield", shield_words(card)),
         (bool(card.cures), f"cures {listed(card.cures)}"),
         (card.from_sneak and card.can("B"), "only with the attack of a Weapon"),
+        (card.kind == "item" and any(deed.kind == "light" for deed in card.deeds), "held in one hand"),
         (card.persistent, "a Persistent Effect"),
         (card.once, "removed from the adventure once it was played"),
         (card.no_opening, "may not be among the 4 chosen cards"),
@@ -235,16 +242,16 @@ def boost_text(boost: Boost) -> str:
 def counter_words(counter: Counter) -> str:
     """
     >>> counter_words(Counter("ud", "half", 1)), counter_words(Counter("AGI"))
-    ('match the Up/Down symbol for half', 'an Agility Card for no effect')
+    ('a match of its Up/Down symbol (half is left)', 'an Agility Card (nothing is left)')
     """
     if counter.by == "ud":
-        by = "match the Up/Down symbol" if counter.draws == 1 else f"match {counter.draws} declared Up/Downs"
+        by = "a match of its Up/Down symbol" if counter.draws == 1 else f"a match of {counter.draws} declared Up/Downs"
     elif counter.by == "Shield":
         by = "a Shield Card"
     else:
         name = ATTRIBUTE[counter.by]
         by = f"{'an' if name[0] in 'AI' else 'a'} {name} Card"
-    return f"{by} for {'half' if counter.result == 'half' else 'no effect'}"
+    return f"{by} ({'half' if counter.result == 'half' else 'nothing'} is left)"
 
 
 # --- deeds ------------------------------------------------------------------------------------------------------------

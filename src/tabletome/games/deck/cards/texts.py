@@ -18,7 +18,12 @@ from tabletome.games.deck.cards.language import WHOM, Whom
 from tabletome.words import listed, sentence
 
 WHO = "WHO"
-PEOPLE: dict[Whom, str] = {"target": "the Target", "self": "you", "ally": "an Ally", "self|ally": "you or an Ally"}
+PEOPLE: dict[Whom, str] = {
+    "target": "the Target",
+    "self": "you",
+    "ally": "you or an Ally",
+    "self|ally": "you or an Ally",
+}
 
 
 class Text(msgspec.Struct, frozen=True):

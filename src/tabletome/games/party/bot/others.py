@@ -6,15 +6,15 @@ from tabletome.games.party.board.attempt import victim
 from tabletome.games.party.bot import worth
 from tabletome.games.party.bot.roll_window import Roll
 from tabletome.games.party.cards.library import Table
-from tabletome.games.party.options.hand_limit import Discard
-from tabletome.games.party.options.skull_scrolls import HoldBack, LetBe, PlaySkull
+from tabletome.games.party.options.hand_limit import Discard, TooMany
+from tabletome.games.party.options.skull_scrolls import HoldBack, LetBe, PlaySkull, SkullMoment
 from tabletome.games.party.rules import scoring
 
 SPOILED = 0.8
 """A roll that has lost at least so much VP was worth the scroll."""
 
 
-def skull_worth(table: Table, seat: int, act: PlaySkull | LetBe | HoldBack) -> float:
+def skull_worth(table: Table, seat: int, moment: SkullMoment, act: PlaySkull | LetBe | HoldBack) -> float:
     """Against whoever leads, or to spoil a good roll. Never against the boss's only hope: then all would lose. (AP-END-02)"""
     state = table.state
     if isinstance(act, LetBe):
@@ -45,6 +45,6 @@ def leads(table: Table, target: int, seat: int) -> bool:
     return scoring.total(table, state.players[target]) >= max(totals)
 
 
-def discard_worth(table: Table, seat: int, act: Discard) -> float:
+def discard_worth(table: Table, seat: int, too_many: TooMany, act: Discard) -> float:
     """The least useful card goes first."""
     return -worth.item(table, seat, act.item)

@@ -11,7 +11,7 @@ from tabletome.games.party.cards.language import Need
 from tabletome.games.party.cards.library import Table
 from tabletome.games.party.options import ATTEMPT, CARD, PartyAct, heroes_named
 from tabletome.games.party.options.quest import named, wrongly_sent
-from tabletome.games.party.options.roll_odds import of_party, score
+from tabletome.games.party.options.roll_odds import Figures, of_party, score
 from tabletome.games.party.state import State
 from tabletome.kernel import Several, percent
 
@@ -45,7 +45,7 @@ class Enter(Team, frozen=True):
     def label(self, table: Table, who: int) -> str:
         return f"Enter with {heroes_named(table, self.heroes)}"
 
-    def odds(self, table: Table, who: int) -> str:
+    def odds(self, table: Table, who: int) -> Figures:
         card, heroes = table.library.arenas[table.state.arena], named(table, who, self.heroes)
         return score(of_party(table, heroes, card.slot_wounds, Need(), counted=card.counted))
 
@@ -61,12 +61,12 @@ class Fight(Team, frozen=True):
     def label(self, table: Table, who: int) -> str:
         return f"Fight with {heroes_named(table, self.heroes)}"
 
-    def odds(self, table: Table, who: int) -> str:
+    def odds(self, table: Table, who: int) -> Figures:
         stage = next_stage(table.state)
         card = table.library.bosses[table.state.boss].stages[stage - 1]
         heroes = named(table, who, self.heroes)
-        chance = of_party(table, heroes, card.slot_wounds[: len(heroes)], card.need, card.no)
-        return f"stage {stage}: {percent(chance)}"
+        share = of_party(table, heroes, card.slot_wounds[: len(heroes)], card.need, card.no)
+        return Figures(f"stage {stage}: {percent(share)}", share)
 
     def why_not(self, table: Table, who: int) -> str:
         card, stage = table.library.bosses[table.state.boss], next_stage(table.state)

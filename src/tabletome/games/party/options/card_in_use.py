@@ -18,7 +18,7 @@ from tabletome.games.party.cards.library import Table
 from tabletome.games.party.cards.signs import COLOURS, die_words, face_name
 from tabletome.games.party.options import CARD, DIE, IN_USE, PartyAct, hero_name, on_colour, on_die
 from tabletome.games.party.options.roll import die_name
-from tabletome.games.party.options.roll_odds import Roll, unrolled
+from tabletome.games.party.options.roll_odds import NONE, Figures, Roll, unrolled
 from tabletome.games.party.state import Attempt, attempt
 from tabletome.words import capitalized
 
@@ -39,23 +39,23 @@ class Using(msgspec.Struct, frozen=True):
 class ForCardInUse(PartyAct, frozen=True):
     """An answer to what a card needs to know; its odds are those with the rest of the card used well."""
 
-    def odds(self, table: Table, who: int) -> str:
+    def odds(self, table: Table, who: int) -> Figures:
         now = table.state.attempt
         if now is None:
-            return ""
+            return NONE
         if not now.rolled:
             return self.unrolled(table, now)
         doing, left = table.state.doing, left_to_do(table)
         assert doing is not None
         if doing.chooser != now.seat and left and (len(left) > 1 or left[0].up_to > 1):
-            return ""  # whoever hurts the roller would not choose well for the roller
+            return NONE  # whoever hurts the roller would not choose well for the roller
         return self.rolled(table, Roll(table), left)
 
-    def unrolled(self, table: Table, now: Attempt) -> str:
+    def unrolled(self, table: Table, now: Attempt) -> Figures:
         """The roll to come, after this."""
         return unrolled(table, left_to_do(table)[1:])
 
-    def rolled(self, table: Table, roll: Roll, left: Changes) -> str:
+    def rolled(self, table: Table, roll: Roll, left: Changes) -> Figures:
         """The roll on the table, after this."""
         return roll.after((left[1:],))
 
@@ -81,10 +81,10 @@ class ChooseWay(ForCardInUse, frozen=True):
     def places(self, table: Table, who: int) -> tuple[str, ...]:
         return (IN_USE,)
 
-    def unrolled(self, table: Table, now: Attempt) -> str:
+    def unrolled(self, table: Table, now: Attempt) -> Figures:
         return unrolled(table, self.way(table))
 
-    def rolled(self, table: Table, roll: Roll, left: Changes) -> str:
+    def rolled(self, table: Table, roll: Roll, left: Changes) -> Figures:
         return roll.after((self.way(table),))
 
 
@@ -106,10 +106,10 @@ class AddDie(ForCardInUse, frozen=True):
         change, *rest = left_to_do(table)
         return (change._replace(joins=self.colour), *rest)
 
-    def unrolled(self, table: Table, now: Attempt) -> str:
+    def unrolled(self, table: Table, now: Attempt) -> Figures:
         return unrolled(table, self.joined(table))
 
-    def rolled(self, table: Table, roll: Roll, left: Changes) -> str:
+    def rolled(self, table: Table, roll: Roll, left: Changes) -> Figures:
         return roll.after((self.joined(table),))
 
 
@@ -130,7 +130,7 @@ class RerollDie(ForCardInUse, frozen=True):
     def places(self, table: Table, who: int) -> tuple[str, ...]:
         return (on_die(self.die),)
 
-    def rolled(self, table: Table, roll: Roll, left: Changes) -> str:
+    def rolled(self, table: Table, roll: Roll, left: Changes) -> Figures:
         doing = table.state.doing
         assert doing is not None
         return roll.after((left,), on=roll.place(self.die), touched=doing.touched)
@@ -161,7 +161,7 @@ class SetDie(ForCardInUse, frozen=True):
     def places(self, table: Table, who: int) -> tuple[str, ...]:
         return (on_die(self.die),)
 
-    def rolled(self, table: Table, roll: Roll, left: Changes) -> str:
+    def rolled(self, table: Table, roll: Roll, left: Changes) -> Figures:
         return roll.after((left[1:],), pool=dice.turned(roll.pool, roll.place(self.die), self.face))
 
     def why_not(self, table: Table, who: int) -> str:
@@ -186,7 +186,7 @@ class RemoveDie(ForCardInUse, frozen=True):
     def places(self, table: Table, who: int) -> tuple[str, ...]:
         return (on_colour(self.colour),)
 
-    def unrolled(self, table: Table, now: Attempt) -> str:
+    def unrolled(self, table: Table, now: Attempt) -> Figures:
         return unrolled(table, colours=now.colours.replace(self.colour, "", 1))
 
 

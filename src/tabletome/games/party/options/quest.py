@@ -21,9 +21,9 @@ from tabletome.games.party.options import (
     hero_name,
     heroes_named,
 )
-from tabletome.games.party.options.roll_odds import of_party, score
+from tabletome.games.party.options.roll_odds import Figures, chance, of_party, score
 from tabletome.games.party.state import Hero, active_heroes, attempt, party_member
-from tabletome.kernel import Group, Several, acts, percent
+from tabletome.kernel import Group, Several, acts
 
 QUEST, SLOT_WOUND, SHIELDS, LEVEL_UP = "quest", "slot-wound", "shields", "level-up"
 WOUND = one_of({letter: letter for letter in WOUND_NAMES})
@@ -72,9 +72,9 @@ class GoOnQuest(PartyAct, frozen=True):
     def places(self, table: Table, who: int) -> tuple[str, ...]:
         return (self.card,)
 
-    def odds(self, table: Table, who: int) -> str:
+    def odds(self, table: Table, who: int) -> Figures:
         card = table.library.quests[self.card]
-        return percent(of_party(table, named(table, who, self.heroes), card.slot_wounds, card.need, card.no))
+        return chance(of_party(table, named(table, who, self.heroes), card.slot_wounds, card.need, card.no))
 
     def why_not(self, table: Table, who: int) -> str:
         card = table.library.quests.get(self.card)
@@ -143,7 +143,7 @@ class TakeSlotWound(PartyAct, frozen=True):
     def places(self, table: Table, who: int) -> tuple[str, ...]:
         return (self.hero,)
 
-    def odds(self, table: Table, who: int) -> str:
+    def odds(self, table: Table, who: int) -> Figures:
         now, heroes = attempt(table.state), active_heroes(table.state)
         struck = next(hero for hero in heroes if hero.id == self.hero)
         dies = kills(self.wound, wounded=struck.wounded)
@@ -151,8 +151,8 @@ class TakeSlotWound(PartyAct, frozen=True):
         card, slotted = challenge_of(table, now), [*now.slotted, self.hero]
         counted = card.counted if isinstance(card, ArenaCard) else ""
         need, immune = need_of(table, now), immunity_of(table, now)
-        chance = of_party(table, left, now.slots[1:], need, immune, counted, slotted)
-        return score(chance) if counted else percent(chance)
+        share = of_party(table, left, now.slots[1:], need, immune, counted, slotted)
+        return score(share) if counted else chance(share)
 
     def why_not(self, table: Table, who: int) -> str:
         if self.hero in attempt(table.state).slotted:

@@ -29,9 +29,9 @@ from tabletome.games.party.cards.signs import face_name
 from tabletome.games.party.cards.text import deed_words
 from tabletome.games.party.options import ALL_DICE, CARD, DIE, PartyAct, in_hand_of, not_in_hand, on_die
 from tabletome.games.party.options.exact_odds import REROLL, odds_now
-from tabletome.games.party.options.roll_odds import Roll, aim_now, figures, prepared, unrolled
+from tabletome.games.party.options.roll_odds import Figures, Roll, aim_now, chance, figures, prepared, unrolled
 from tabletome.games.party.state import COLOURS, attempt
-from tabletome.kernel import Group, Made, acts, made, percent
+from tabletome.kernel import Group, Made, acts, made
 from tabletome.table.in_turn import after
 
 POOL, MODIFY, AID = "pool", "modify", "aid"
@@ -69,7 +69,7 @@ class Drink(PartyAct, frozen=True):
     def places(self, table: Table, who: int) -> tuple[str, ...]:
         return (self.item,)
 
-    def odds(self, table: Table, who: int) -> str:
+    def odds(self, table: Table, who: int) -> Figures:
         now, aim = attempt(table.state), aim_now(table)
         ways = Roll(table).able(table.library.items[self.item].deed)
         return figures(max(prepared(now.colours, now.pool.loose, way, aim) for way in ways), aim)
@@ -88,7 +88,7 @@ class RollDice(PartyAct, frozen=True):
     def places(self, table: Table, who: int) -> tuple[str, ...]:
         return (ALL_DICE,)
 
-    def odds(self, table: Table, who: int) -> str:
+    def odds(self, table: Table, who: int) -> Figures:
         return unrolled(table)
 
 
@@ -130,7 +130,7 @@ class Reroll(PartyAct, frozen=True):
     def places(self, table: Table, who: int) -> tuple[str, ...]:
         return (on_die(self.die),)
 
-    def odds(self, table: Table, who: int) -> str:
+    def odds(self, table: Table, who: int) -> Figures:
         roll = Roll(table)
         return roll.after(REROLL, on=roll.place(self.die), token=False)
 
@@ -173,7 +173,7 @@ class RuneForReroll(SpendRune, frozen=True):
     def places(self, table: Table, who: int) -> tuple[str, ...]:
         return (on_die(self.die),)
 
-    def odds(self, table: Table, who: int) -> str:
+    def odds(self, table: Table, who: int) -> Figures:
         roll = Roll(table)
         return roll.after(REROLL, pool=roll.without_rune(self.rune), on=roll.place(self.die))
 
@@ -207,7 +207,7 @@ class RuneForPower(SpendRune, frozen=True):
         weapon = power_named(table, who, self.power, "rune").weapon
         return f"with {table.library.items[weapon].name}" if weapon else "with the ability, for a rune"
 
-    def odds(self, table: Table, who: int) -> str:
+    def odds(self, table: Table, who: int) -> Figures:
         roll = Roll(table)
         deed = roll.able(power_deed(table, self.power, "rune"))
         return roll.after(deed, pool=roll.without_rune(self.rune))
@@ -299,7 +299,7 @@ class UsePower(PartyAct, frozen=True):
         weapon = power_named(table, who, self.power, "free").weapon
         return f"with {table.library.items[weapon].name}" if weapon else "with the ability"
 
-    def odds(self, table: Table, who: int) -> str:
+    def odds(self, table: Table, who: int) -> Figures:
         roll = Roll(table)
         return roll.after(roll.able(power_deed(table, self.power, "free")))
 
@@ -344,7 +344,7 @@ class ReadScroll(PartyAct, frozen=True):
     def places(self, table: Table, who: int) -> tuple[str, ...]:
         return (self.item,)
 
-    def odds(self, table: Table, who: int) -> str:
+    def odds(self, table: Table, who: int) -> Figures:
         return scroll_odds(table, table.library.items[self.item].deed)
 
     def why_not(self, table: Table, who: int) -> str:
@@ -353,7 +353,7 @@ class ReadScroll(PartyAct, frozen=True):
         return not_in_hand(table, who, self.item) or "that is no scroll that would do anything now (AP-ITEM-06)"
 
 
-def scroll_odds(table: Table, deed: Deed) -> str:
+def scroll_odds(table: Table, deed: Deed) -> Figures:
     roll = Roll(table)
     return roll.after(roll.able(deed))
 
@@ -376,7 +376,7 @@ class AskForScroll(PartyAct, frozen=True):
     def places(self, table: Table, who: int) -> tuple[str, ...]:
         return (in_hand_of(COLOURS[self.partner], self.item),)
 
-    def odds(self, table: Table, who: int) -> str:
+    def odds(self, table: Table, who: int) -> Figures:
         return scroll_odds(table, table.library.items[self.item].deed)
 
     def why_not(self, table: Table, who: int) -> str:
@@ -413,12 +413,12 @@ class LeaveDice(PartyAct, frozen=True):
     verb: ClassVar = "done"
     says: ClassVar = "Leave the dice as they are"
 
-    def odds(self, table: Table, who: int) -> str:
+    def odds(self, table: Table, who: int) -> Figures:
         """Success or not, nothing between; in the arena the score."""
         roll = Roll(table)
         if roll.aim.counted:
             return roll.after(token=False)
-        return percent(odds_now(roll.pool, roll.aim.need, roll.aim.immune, crit=roll.aim.crit))
+        return chance(odds_now(roll.pool, roll.aim.need, roll.aim.immune, crit=roll.aim.crit))
 
 
 DONE = acts([LeaveDice()], "leave the dice as they are")

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from typing import Self
 
 from tabletome.games.party.board import pool as dice
 from tabletome.games.party.board import wounds
@@ -25,20 +26,42 @@ from tabletome.games.party.state import Attempt, Hero, Pool, active_heroes, atte
 from tabletome.kernel import percent
 
 
-def arrow(first: Fraction, second: Fraction) -> str:
+class Figures(str):
+    """Odds as people read them, with the numbers they say.
+
+    >>> arrow(Fraction(1, 3), Fraction(5, 9)).numbers
+    (Fraction(1, 3), Fraction(5, 9))
+    """
+
+    numbers: tuple[Fraction, ...]
+
+    def __new__(cls, text: str, *numbers: Fraction) -> Self:
+        made = super().__new__(cls, text)
+        made.numbers = numbers
+        return made
+
+
+NONE = Figures("")
+
+
+def arrow(first: Fraction, second: Fraction) -> Figures:
     """
     >>> arrow(Fraction(1, 3), Fraction(5, 9)), arrow(Fraction(1, 2), Fraction(1, 2))
     ('33.3 % → 55.6 %', '50 %')
     """
-    return f"{percent(first)} → {percent(second)}" if second > first else percent(first)
+    return Figures(f"{percent(first)} → {percent(second)}", first, second) if second > first else chance(first)
 
 
-def score(average: Fraction) -> str:
+def chance(share: Fraction) -> Figures:
+    return Figures(percent(share), share)
+
+
+def score(average: Fraction) -> Figures:
     """
     >>> score(Fraction(19, 6))
     'average 3.17'
     """
-    return f"average {float(average):.2f}"
+    return Figures(f"average {float(average):.2f}", average)
 
 
 # --- heroes and what they would roll ----------------------------------------------------------------------------------
@@ -152,7 +175,7 @@ class Roll:
         touched: Sequence[int] = (),
         token: bool | None = None,
         aim: Aim | None = None,
-    ) -> str:
+    ) -> Figures:
         """What a modifier makes of the roll, in figures."""
         if self.aim.counted:
             return score(expected(self.pool if pool is None else pool, ways, self.aim, on, touched))
@@ -184,11 +207,11 @@ class Roll:
         return ways_of(tuple(way for way in deed if would_do(self.table, way)) or deed[:1])
 
 
-def figures(chance: Fraction, aim: Aim) -> str:
-    return score(chance) if aim.counted else percent(chance)
+def figures(share: Fraction, aim: Aim) -> Figures:
+    return score(share) if aim.counted else chance(share)
 
 
-def unrolled(table: Table, left: Changes = (), colours: str | None = None) -> str:
+def unrolled(table: Table, left: Changes = (), colours: str | None = None) -> Figures:
     """The roll to come, with whatever a potion still adds to it."""
     state = table.state
     now, aim = attempt(state), aim_now(table)
@@ -204,11 +227,11 @@ def prepared(colours: str, loose: str, left: Changes, aim: Aim) -> Fraction:
     return max(prepared(colours + colour, loose, rest, aim) for colour in joining or ("",))
 
 
-def standing(table: Table, tougher: int = 0) -> str:
+def standing(table: Table, tougher: int = 0) -> Figures:
     """The chance of the attempt as it stands, rolled or not; empty if nothing is attempted."""
     state = table.state
     if state.attempt is None:
-        return ""
+        return NONE
     now, aim = state.attempt, aim_now(table)
     aim = aim._replace(hp=aim.hp + tougher)
     if now.rolled:

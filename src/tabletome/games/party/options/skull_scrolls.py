@@ -16,7 +16,17 @@ from tabletome.games.party.cards.library import Table
 from tabletome.games.party.cards.text import curse_words
 from tabletome.games.party.options import CARD, PartyAct
 from tabletome.games.party.options.arena_scores import expected
-from tabletome.games.party.options.roll_odds import Roll, aim_now, arrow, figures, prepared, score, standing
+from tabletome.games.party.options.roll_odds import (
+    NONE,
+    Figures,
+    Roll,
+    aim_now,
+    arrow,
+    figures,
+    prepared,
+    score,
+    standing,
+)
 from tabletome.games.party.state import Window, attempt
 from tabletome.kernel import Group, acts
 
@@ -51,13 +61,13 @@ class PlaySkull(PartyAct, frozen=True):
     def places(self, table: Table, who: int) -> tuple[str, ...]:
         return (self.item,)
 
-    def odds(self, table: Table, who: int) -> str:
+    def odds(self, table: Table, who: int) -> Figures:
         """What it would leave of somebody's chances, each choice made by whoever makes it."""
         curse = table.library.items[self.item].curse
         assert curse is not None
         effect, *more = curse.deed[0]
         if more or len(curse.deed) > 1 or table.state.attempt is None:
-            return ""
+            return NONE
         if not effect.change.picks:
             return standing(table, effect.change.tougher)
         return cursed(table, effect.change, min if curse.chooser == "you" else max)
@@ -68,7 +78,7 @@ class PlaySkull(PartyAct, frozen=True):
         return "" if self in offered else "that is no skull scroll of this moment in your hand (AP-ITEM-16)"
 
 
-def cursed(table: Table, change: Change, choose: Callable[[Iterable[Fraction]], Fraction]) -> str:
+def cursed(table: Table, change: Change, choose: Callable[[Iterable[Fraction]], Fraction]) -> Figures:
     now, aim = attempt(table.state), aim_now(table)
     if change.leaves:
         taken = removable(table.state, change.leaves)
@@ -85,7 +95,7 @@ class LetBe(PartyAct, frozen=True):
     verb: ClassVar = "pass"
     says: ClassVar = "Let it be"
 
-    def odds(self, table: Table, who: int) -> str:
+    def odds(self, table: Table, who: int) -> Figures:
         return standing(table)
 
 
@@ -95,7 +105,7 @@ class HoldBack(PartyAct, frozen=True):
     verb: ClassVar = "hold back"
     says: ClassVar = "Let everything be until your next turn"
 
-    def odds(self, table: Table, who: int) -> str:
+    def odds(self, table: Table, who: int) -> Figures:
         return standing(table)
 
 

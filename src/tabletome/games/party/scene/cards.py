@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from tabletome.games.party.board.heroes import in_final_form, powers_of
 from tabletome.games.party.cards import kinds, signs, text
 from tabletome.games.party.cards.language import Ability, Need, Reward
 from tabletome.games.party.cards.library import Table
 from tabletome.games.party.options import ATTEMPT
+from tabletome.games.party.options.roll_odds import Figures
 from tabletome.games.party.state import Hero
 from tabletome.scene import Card
 from tabletome.scene.options import Offered
@@ -58,8 +60,16 @@ def wounds_words(wounds: str) -> str:
     >>> wounds_words("Dww"), wounds_words("")
     ('1 deadly, 2 light wounds', 'no wounds')
     """
-    parts = [f"{wounds.count(letter)} {kind}" for letter, kind in (("D", "deadly"), ("w", "light")) if letter in wounds]
-    return f"{', '.join(parts)} {'wound' if len(wounds) == 1 else 'wounds'}" if parts else "no wounds"
+    return f"{wound_kinds(wounds)} {'wound' if len(wounds) == 1 else 'wounds'}" if wounds else "no wounds"
+
+
+def wound_kinds(wounds: str) -> str:
+    """
+    >>> wound_kinds("Dww")
+    '1 deadly, 2 light'
+    """
+    kinds = (("D", "deadly"), ("w", "light"))
+    return ", ".join(f"{wounds.count(letter)} {kind}" for letter, kind in kinds if letter in wounds)
 
 
 def slots_words(slots: str) -> str:
@@ -112,17 +122,12 @@ def sent_lines(lying: Offered, place: str) -> list[str]:
     """The odds of those who could go: all the same, or the best of them; each choice has its own in the question."""
     figures = [odds for _, odds in lying.odds_on(place)]
     best = max(figures, key=rank, default="")
-    return [best if len(set(figures)) == 1 else f"{best} at best"] if best else []
+    return [str(best) if len(set(figures)) == 1 else f"{best} at best"] if best else []
 
 
-def rank(figures: str) -> tuple[float, ...]:
-    """Odds as numbers, to find the best of them.
-
-    >>> rank("33.3 % → 55.6 %"), rank("over 99.9 %"), rank("average 3.17")
-    ((33.3, 55.6), (99.9,), (3.17,))
-    """
-    numbers = (part.replace("%", "").split()[-1] for part in figures.split("→"))
-    return tuple(float(number) for number in numbers)
+def rank(figures: str) -> tuple[Fraction, ...]:
+    """Odds as numbers, to find the best of them."""
+    return figures.numbers if isinstance(figures, Figures) else ()
 
 
 def arena_card(table: Table, name: str, lying: Offered, *, coop: bool = False) -> Card:
@@ -213,7 +218,7 @@ def item_card(table: Table, name: str, lying: Offered, place: str = "") -> Card:
     lines = (
         ["Legendary", *lines, *flavour(item)] if item.legendary else [*flavour(item), *lines]
     )  # the first is set aside
-    figures = [odds for _, odds in lying.odds_on(place or name)]
+    figures = [str(odds) for _, odds in lying.odds_on(place or name)]
     tag = SKULL if item.skull else KINDS[item.type]
     return Card(name, item.name, tag, (*lines, *figures[:1]), option, also=also)
 

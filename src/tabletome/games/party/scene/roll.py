@@ -26,6 +26,7 @@ from tabletome.games.party.scene.cards import (
     quest_card,
     rank,
     reward_words,
+    wound_kinds,
     wounds_words,
 )
 from tabletome.games.party.state import COLOURS, RUNE, Attempt, PoolDie, State, active_heroes, attempt
@@ -80,7 +81,7 @@ def _loose(now: Attempt, lying: Offered) -> list[Die]:
 def best(lying: Offered, place: str) -> str:
     """The best odds among the options on a place: by the chance to stop on first, then with one more reroll."""
     figures = [text for _, text in lying.odds_on(place)]
-    return max(figures, key=rank) if figures else ""
+    return str(max(figures, key=rank)) if figures else ""
 
 
 # --- the card and the evaluation --------------------------------------------------------------------------------------
@@ -209,7 +210,7 @@ def outlook_words(table: Table, hits: str, outlook: exact_odds.Outlook) -> str:
     if not hits:
         return "No wounds"
     stopped = len(outlook.defence.by_shields) + len(outlook.defence.by_prevention)
-    said = f"Wounds: {wounds_words(hits).rpartition(' ')[0]}" + (f", {stopped} stopped" if stopped else "")
+    said = f"Wounds: {wound_kinds(hits)}" + (f", {stopped} stopped" if stopped else "")
     hurt = [name for name in outlook.wounded if any(blow.hero == name for blow in outlook.plan)]
     falls = [f"{listed([hero_name(table, name) for name in outlook.dead])} would die"] if outlook.dead else []
     falls += [f"{listed([hero_name(table, name) for name in hurt])} would be wounded"] if hurt else []

@@ -12,7 +12,7 @@ from tabletome.games.tomb.board.figures import (
 )
 from tabletome.games.tomb.cards.adventures import Change
 from tabletome.games.tomb.cards.library import Table, under_way
-from tabletome.games.tomb.state import Figure, Hero
+from tabletome.games.tomb.state import Figure, Hero, Mark, carrying
 from tabletome.packs.library import slug
 
 
@@ -72,7 +72,7 @@ def armour_class(table: Table, actor: Actor) -> int:
         if actor.items:
             ac += best_bonus(table, actor, "ac")
         if actor.marks:
-            ac += actor.marks.get("ac", 0)
+            ac += actor.marks.get(Mark.AC, 0)
     if "ac" in table.state.in_play.effects or under_way(table).changed:
         return value(table, "ac", ac, actor)
     return ac
@@ -86,10 +86,11 @@ def kept_die(dice: list[int], edge: int) -> int:
 def chance_to_hit(table: Table, target: Actor, bonus: int, edge: int) -> Fraction:
     """The exact chance that a roll with this bonus hits, before any card changes it. (TM-COMB-05, TM-COND-02, -06)
 
-    >>> from tabletome.games.tomb.state import Hero, State
+    >>> from tabletome.games.tomb.game import GAME
+    >>> from tabletome.games.tomb.state import State
     >>> hero = Hero("birdsong", hp=5)
-    >>> state = State("1", [hero])
-    >>> chance_to_hit(state, hero, armour_class(state, hero) - 11, 0)
+    >>> table = Table(State("1", [hero]), GAME.library)
+    >>> chance_to_hit(table, hero, armour_class(table, hero) - 11, 0)
     Fraction(1, 2)
     """
     needed = armour_class(table, target) - bonus
@@ -113,7 +114,7 @@ def _concerns(table: Table, change: Change, actor: Actor) -> bool:
         return False
     if change.provided and not requirements.holds(table, change.condition):
         return False
-    if change.carrying and not actor.marks.get(f"carries {slug(change.carrying)}"):
+    if change.carrying and not actor.marks.get(carrying(slug(change.carrying))):
         return False
     return not change.tile or not requirements.tiles_named(table, change.tile).isdisjoint(
         bits(board(table).tiles_of(squares_of(actor)))

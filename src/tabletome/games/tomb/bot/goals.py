@@ -14,7 +14,7 @@ from tabletome.games.tomb.bot.worth import words_of
 from tabletome.games.tomb.cards.adventures import SpecialAction
 from tabletome.games.tomb.cards.library import Table, under_way
 from tabletome.games.tomb.cards.objectives import Compared, Standing
-from tabletome.games.tomb.state import Figure, Hero, State, foes, heroes_up
+from tabletome.games.tomb.state import Figure, Hero, Mark, State, carrying, foes, heroes_up
 from tabletome.packs.library import slug
 from tabletome.table import size
 
@@ -79,10 +79,10 @@ def _to_carry(table: Table, hero: Hero, action: SpecialAction, left: int, found:
     state = table.state
     here = tile_squares(table, action.tile)
     name = slug(action.needs)
-    if hero.marks.get(f"carries {name}") and here:
+    if hero.marks.get(carrying(name)) and here:
         found.squares |= here
         return
-    carried = sum(other.marks.get(f"carries {name}", 0) for other in state.heroes)
+    carried = sum(other.marks.get(carrying(name), 0) for other in state.heroes)
     _share(table, hero, _squares(state, action.needs), left - carried, found)
     found.explore |= not here
     if not found.explore and not found.squares:
@@ -103,7 +103,7 @@ def _for_place(table: Table, hero: Hero, what: str, where: str, found: Aim, only
     seat = state.heroes.index(hero)
     allies = adventure_pieces.in_play(state, slug(what))
     free = [ally for ally in allies if not well_led(state, ally)]
-    if any(ally.marks.get("leader") == seat + 1 for ally in allies):
+    if any(ally.marks.get(Mark.LEADER) == seat + 1 for ally in allies):
         found.squares |= place
         return
     squares = 0
@@ -118,7 +118,7 @@ def _for_place(table: Table, hero: Hero, what: str, where: str, found: Aim, only
 
 def well_led(state: State, ally: Figure) -> bool:
     """Does a Hero who can walk lead this Ally?"""
-    seat = ally.marks.get("leader", 0) - 1
+    seat = ally.marks.get(Mark.LEADER, 0) - 1
     return seat >= 0 and (state.heroes[seat].hp > 0 or state.surges > 0)
 
 
@@ -159,7 +159,7 @@ def _squares(state: State, name: str) -> int:
     """The squares of the pieces of this name that something can still be done to."""
     squares = 0
     for token in state.tokens:
-        if token.kind == slug(name) and not token.marks.get("tried"):
+        if token.kind == slug(name) and not token.marks.get(Mark.TRIED):
             squares |= 1 << token.at
     for figure in state.figures:
         if figure.name == slug(name):

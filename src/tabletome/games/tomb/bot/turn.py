@@ -22,7 +22,7 @@ from tabletome.games.tomb.options.cards import Use, UseItem, UsePower
 from tabletome.games.tomb.options.hero_phase import End
 from tabletome.games.tomb.options.move import Dash, Move, Stop
 from tabletome.games.tomb.options.traps import Disable
-from tabletome.games.tomb.state import Figure, Hero, Used, foes
+from tabletome.games.tomb.state import Figure, Hero, Mark, Used, carrying, foes
 from tabletome.packs.library import slug
 from tabletome.table import size
 
@@ -131,7 +131,7 @@ class Turn:
         state, here = self.state, 1 << square
         if action.provided and not objectives.holds(self.table, action.condition):
             return False
-        if action.needs and not self.hero.marks.get(f"carries {slug(action.needs)}"):
+        if action.needs and not self.hero.marks.get(carrying(slug(action.needs))):
             return False
         if action.tile and square // PER_TILE not in objectives.tiles_named(self.table, action.tile):
             return False
@@ -139,7 +139,7 @@ class Turn:
             return True
         reach = {"adj": -1, "same": 0}.get(action.reach, 0)
         name = slug(action.on)
-        spots = [1 << token.at for token in state.tokens if token.kind == name and not token.marks.get("tried")]
+        spots = [1 << token.at for token in state.tokens if token.kind == name and not token.marks.get(Mark.TRIED)]
         spots += [figure.squares for figure in state.figures if figure.name == name]
         return any(spot == here or in_reach(self.on, here, spot, reach) for spot in spots)
 

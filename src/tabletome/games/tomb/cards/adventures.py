@@ -13,10 +13,11 @@ from typing import Literal
 import msgspec
 from msgspec.structs import asdict
 
-from tabletome.cards.reading import either, many, number, one_of, optional, seq, several
+from tabletome.cards.reading import either, many, number, one_of, optional, phrase, seq
 from tabletome.games.tomb.cards import objectives
 from tabletome.games.tomb.cards.language import Clause, Deed, Grammar
 from tabletome.games.tomb.cards.objectives import AMOUNT, Amount, Compared, Condition, Standing
+from tabletome.games.tomb.state import carrying
 from tabletome.packs.library import slug
 
 PRICES = ((3, 5), (6, 6), (9, 7))  # cancelling costs 5 up to adventure 3, 6 up to 6, 7 up to 9
@@ -81,7 +82,7 @@ class Awaited(msgspec.Struct, frozen=True):
         return number % self.every == 0 and self.round in (0, number)
 
 
-_name = several("a name")
+_name = phrase("a name")
 WHEN = either(
     seq("every", number, "rounds").into(lambda every: Awaited("round", every=every)),
     one_of({event: Awaited(event) for event in ("round end", "turn end", "start", "turn", "encounter", "fall")}),
@@ -106,7 +107,7 @@ PART_OF_STACK = many(
         seq(AMOUNT, one_of({kind: kind for kind in ("jungle", "tomb")})).into(
             lambda amount, kind: Stacked(kind, amount)
         ),
-        several("the name of a tile", "+").map(Stacked),
+        phrase("the name of a tile", ends=("+",)).map(Stacked),
     ),
     "+",
 )
@@ -190,7 +191,7 @@ class SpecialAction(PrintedAction, frozen=True, kw_only=True, dict=True):
     @cached_property
     def needed(self) -> str:
         """The mark of a Hero who carries what it needs."""
-        return f"carries {slug(self.needs)}"
+        return carrying(slug(self.needs))
 
 
 class PrintedChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -18,7 +18,7 @@ from tabletome.games.tomb.cards.library import Table, under_way
 from tabletome.games.tomb.options import ID, TombAct
 from tabletome.games.tomb.options.move import action_used
 from tabletome.games.tomb.options.traps import at_least
-from tabletome.games.tomb.state import Figure, Hero, Token
+from tabletome.games.tomb.state import Figure, Hero, Mark, Token
 
 REACH = {"adj": ADJACENT, "same": 0}
 
@@ -101,21 +101,21 @@ def within_reach(table: Table, hero: Hero, action: SpecialAction) -> list[Figure
     state = table.state
     on, here = board(table), squares_of(hero)
     seat = seat_of(state, hero)
-    tried = {token.id for token in state.tokens if action.riddle and token.marks.get("tried")}
+    tried = {token.id for token in state.tokens if action.riddle and token.marks.get(Mark.TRIED)}
     return [
         piece
         for piece in adventure_pieces.in_play(state, action.piece)
         if (
             piece.squares == here or (action.reach != "here" and in_reach(on, here, piece.squares, REACH[action.reach]))
         )
-        and not (action.leads and piece.marks.get("leader") == seat + 1)
+        and not (action.leads and piece.marks.get(Mark.LEADER) == seat + 1)
         and piece.id not in tried
     ]
 
 
 def untried(table: Table, action: SpecialAction) -> list[Token]:
     """The pieces of a riddle that were not tried since the last right one. (TM-SETUP-22)"""
-    return [token for token in table.state.tokens if token.kind == action.piece and not token.marks.get("tried")]
+    return [token for token in table.state.tokens if token.kind == action.piece and not token.marks.get(Mark.TRIED)]
 
 
 def _no_piece(table: Table, hero: Hero, action: SpecialAction, piece: str) -> str:

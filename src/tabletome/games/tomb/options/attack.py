@@ -5,9 +5,18 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import ClassVar, TypeAlias
 
-from tabletome.cards import optional, seq, several
+from tabletome.cards import optional, phrase, seq
 from tabletome.games.tomb.board.board import board
-from tabletome.games.tomb.board.figures import Actor, candidates, find, in_reach, is_such, printed_name, squares_of
+from tabletome.games.tomb.board.figures import (
+    Actor,
+    candidates,
+    find,
+    in_reach,
+    is_such,
+    printed_name,
+    reach_of,
+    squares_of,
+)
 from tabletome.games.tomb.board.values import attack_bonus, chance_to_hit
 from tabletome.games.tomb.cards import text as card_text
 from tabletome.games.tomb.cards.kinds import Power, Treasure
@@ -31,7 +40,7 @@ class Strike(TombAct, frozen=True):
     target: str
     card: str
     verb: ClassVar = "attack"
-    grammar: ClassVar = seq(optional(several("whom", "with")), "with", ID)
+    grammar: ClassVar = seq(optional(phrase("whom", ends=("with",))), "with", ID)
 
     def __str__(self) -> str:
         return f"{self.target} with {self.card}" if self.target else f"with {self.card}"
@@ -87,15 +96,19 @@ class Attack(Strike, frozen=True):
         return _out_of_reach(table, who, targets, known.name, target)
 
 
-def attacks(table: Table, hero: Hero, up: Up) -> list[Attack]:
-    """Every attack power and attack Item with its targets; copies of a card are offered as one. (TM-POWER-01, -06, TM-COMB-01)"""
+def attacks(table: Table, hero: Hero, up: Up, figures: int = -1) -> list[Attack]:
+    """Every attack power and attack Item with its targets; copies of a card are offered as one. (TM-POWER-01, -06, TM-COMB-01)
+
+    `figures` are the squares where any but Heroes stand: where none is in reach nobody is looked for.
+    """
     found: list[Attack] = []
     reached: dict[Who, list[Actor]] = {}
     for id_, card in up.items():
         if card.aim is not None:
             who = card.aim.targets
             if who not in reached:
-                reached[who] = candidates(table, hero, who)
+                near = reach_of(table, hero, who.reach)
+                reached[who] = candidates(table, hero, who, near=near) if near & figures else []
             if who.count == 1:
                 found += [Attack(actor.id, id_) for actor in reached[who]]
             elif reached[who]:

@@ -40,7 +40,7 @@ def offered(table: Table, hero: Hero, around: Surroundings, to: Stretch) -> list
         groups.append(STOP)
     if not table.state.turn.acted:
         groups.append(DASH)
-        groups += acts(attacks(table, hero, up))
+        groups += acts(attacks(table, hero, up, around.figures))
         groups += acts([Disable(trap) for trap in names_on_tile(table.state, hero)])
         groups += acts(special_actions(table, hero))
         groups += acts([UseItem(card) for card in sorted(usable[UseItem.verb])])

@@ -24,7 +24,7 @@ from tabletome.games.tomb.rules.campaign import advancement_tokens
 from tabletome.games.tomb.rules.cards import moments
 from tabletome.games.tomb.rules.cards.encounters import end_lasting
 from tabletome.games.tomb.rules.cards.powers import attack_with, face_up, use_card
-from tabletome.games.tomb.state import Hero, State, TurnSoFar
+from tabletome.games.tomb.state import Hero, Mark, State, TurnSoFar
 from tabletome.kernel import Choose, Flow
 from tabletome.kernel.events import RoundBegan, Spent, TurnBegan
 
@@ -40,7 +40,7 @@ def start_of_turn(play: Play) -> Flow[None]:
     state = play.state
     hero = state.heroes[state.active]
     state.turn = TurnSoFar()
-    hero.marks.pop("ac", None)
+    hero.marks.pop(Mark.AC, None)
     moments.end_markers(play, hero, "turn")
     if state.active == state.first:
         play.tell(RoundBegan(state.round), "TM-TURN-05")

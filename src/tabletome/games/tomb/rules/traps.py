@@ -19,7 +19,7 @@ from tabletome.games.tomb.rules.asking import settle
 from tabletome.games.tomb.rules.cards import effects, moments
 from tabletome.games.tomb.rules.cards.effects import WORDS
 from tabletome.games.tomb.rules.cards.moments import after_die
-from tabletome.games.tomb.state import Hero, State, Token, numbered
+from tabletome.games.tomb.state import Hero, Mark, State, Token, numbered
 from tabletome.kernel import Flow
 from tabletome.kernel.events import Appeared, Drew, Rolled
 from tabletome.table import D20, Deck, discard, draw, shuffled, size
@@ -66,7 +66,7 @@ def reveal(play: Play, token: Token) -> Flow[str]:
 
 def _mixed_with(state: State, token: Token) -> Deck:
     """The pile a token came from: the one in use, or an earlier one that was used up."""
-    return state.decks.get(f"tokens-{token.marks.get('pile', 0)}", state.decks["tokens"])
+    return state.decks.get(f"tokens-{token.marks.get(Mark.PILE, 0)}", state.decks["tokens"])
 
 
 def draw_trap_card(play: Play, hero: Hero) -> Flow[None]:
@@ -159,14 +159,14 @@ def put_trap(play: Play, square: int) -> None:
     state = play.state
     pile = state.decks["tokens"]
     number = state.serial.get("pile", 0)
-    lying = sum(token.kind == "trap" and token.marks.get("pile", 0) == number for token in state.tokens)
+    lying = sum(token.kind == "trap" and token.marks.get(Mark.PILE, 0) == number for token in state.tokens)
     if size(pile) == lying:
         if not pile.discards:
             return
         state.decks[f"tokens-{number}"] = Deck("tokens", pile.layers)
         number = state.serial["pile"] = number + 1
         state.decks["tokens"] = shuffled("tokens", pile.discards)
-    token = Token(numbered(state, "trap"), "trap", square, marks={"pile": number} if number else {})
+    token = Token(numbered(state, "trap"), "trap", square, marks={Mark.PILE: number} if number else {})
     state.tokens.append(token)
     play.tell(Appeared(token.id, "trap", board(play).names[square]), "TM-EXPL-10")
 

@@ -15,7 +15,7 @@ from tabletome.games.tomb.rules.adventure.events import happened
 from tabletome.games.tomb.rules.adventure.objectives import moved
 from tabletome.games.tomb.rules.asking import one_of
 from tabletome.games.tomb.rules.cards import effects
-from tabletome.games.tomb.state import Figure, State, foes, occupied
+from tabletome.games.tomb.state import Figure, Mark, State, foes, occupied
 from tabletome.kernel import Bits, Flow
 from tabletome.kernel.events import Moved
 
@@ -34,14 +34,14 @@ def turn_ends(play: Play) -> Flow[None]:
 
 def lead(state: State, ally: Figure, seat: int) -> None:
     """From now on the Ally follows this Hero."""
-    ally.marks["leader"] = seat + 1
+    ally.marks[Mark.LEADER] = seat + 1
 
 
 def allies_follow(play: Play) -> None:
     """At the end of its leader's turn an Ally moves toward that Hero, to the nearest free square. (TM-ACT-02, TM-FAQ-09)"""
     state = play.state
     hero = state.heroes[state.active]
-    for ally in [figure for figure in state.figures if figure.marks.get("leader") == state.active + 1]:
+    for ally in [figure for figure in state.figures if figure.marks.get(Mark.LEADER) == state.active + 1]:
         spot = 0 if hero.hp == 0 else nearest(play, ally, hero.at, piece(play, ally.name).moves)
         if spot and spot != ally.squares:
             path = room.path_to(play, ally.squares, spot)
@@ -77,7 +77,7 @@ def allies_strike(play: Play) -> Flow[None]:
 def allies_threatened(play: Play) -> Flow[None]:
     """An Ally that is led and has a Monster adjacent to it loses 1 Hit Point. (TM-FAQ-09, TM-GEN-04)"""
     state = play.state
-    for ally in [figure for figure in state.figures if figure.kind == "ally" and figure.marks.get("leader")]:
+    for ally in [figure for figure in state.figures if figure.kind == "ally" and figure.marks.get(Mark.LEADER)]:
         near = [foe for foe in foes(state) if board(play).adjacent(ally.squares, foe.squares)]
         if near and piece(play, ally.name).threatened:
             yield from combat.damage(play, ally, 1, None, printed_name(play, near[0]))

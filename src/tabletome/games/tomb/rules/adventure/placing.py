@@ -12,7 +12,7 @@ from tabletome.games.tomb.cards.library import Play, Table, under_way
 from tabletome.games.tomb.events import Distracted, Dropped
 from tabletome.games.tomb.rules.adventure import objectives
 from tabletome.games.tomb.rules.cards.effects import WORDS
-from tabletome.games.tomb.state import Figure, Hero, Token, numbered, occupied
+from tabletome.games.tomb.state import Figure, Hero, Mark, Token, carrying, numbered, occupied
 from tabletome.kernel import Bits
 from tabletome.kernel.events import Appeared
 from tabletome.packs.library import slug
@@ -65,7 +65,7 @@ def put_piece(play: Play, actor: Actor, context: Context, placing: Placing) -> N
         state.tokens.append(Token(number, name, square))
     else:
         hp = known.hp + known.hp_per_hero * len(state.heroes)
-        state.figures.append(Figure(number, name, kind, Bits(1 << square), hp, marks={"hp": hp}))
+        state.figures.append(Figure(number, name, kind, Bits(1 << square), hp, marks={Mark.HP: hp}))
     play.tell(Appeared(number, name, board(play).names[square]), "TM-SETUP-12", "TM-COMP-20")
 
 
@@ -86,13 +86,13 @@ def _square(table: Table, tile: int, wanted: int, kind: str) -> int | None:
 
 
 def pick_up(hero: Hero, name: str) -> None:
-    hero.marks[f"carries {name}"] = hero.marks.get(f"carries {name}", 0) + 1
+    hero.marks[carrying(name)] = hero.marks.get(carrying(name), 0) + 1
 
 
 def put_down(hero: Hero, name: str) -> None:
-    hero.marks[f"carries {name}"] -= 1
-    if not hero.marks[f"carries {name}"]:
-        del hero.marks[f"carries {name}"]
+    hero.marks[carrying(name)] -= 1
+    if not hero.marks[carrying(name)]:
+        del hero.marks[carrying(name)]
 
 
 def drop(play: Play, hero: Hero) -> None:

@@ -19,7 +19,7 @@ from tabletome.games.tomb.rules.adventure.placing import pick_up, put_down
 from tabletome.games.tomb.rules.cards import effects, moments
 from tabletome.games.tomb.rules.cards.effects import WORDS
 from tabletome.games.tomb.rules.cards.moments import after_die
-from tabletome.games.tomb.state import Hero, State
+from tabletome.games.tomb.state import Hero, Mark, State
 from tabletome.kernel import Chance, Flow
 from tabletome.kernel.events import Rolled, Vanished
 from tabletome.packs.library import slug
@@ -69,12 +69,12 @@ def _solves(play: Play, hero: Hero, action: SpecialAction, on: str) -> Flow[bool
     outcomes = ["right"] + ["wrong"] * (len(left) - 1)
     result = "right" if len(left) == 1 else (yield Chance(action.name, outcomes, why="riddle", by=hero.id))
     token = next(token for token in left if token.id == on)
-    token.marks["tried"] = 1
+    token.marks[Mark.TRIED] = 1
     if result == "right":
-        token.marks["solved"] = 1
+        token.marks[Mark.SOLVED] = 1
         for other in play.state.tokens:
-            if other.kind == action.piece and not other.marks.get("solved"):
-                other.marks.pop("tried", None)
+            if other.kind == action.piece and not other.marks.get(Mark.SOLVED):
+                other.marks.pop(Mark.TRIED, None)
     return result == "right"
 
 
