@@ -11,7 +11,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ElementHandle, Page, sync_playwright
 
-from .serving import Server
+from .serving import PATIENCE, Server
 
 CHROMIUM = shutil.which("chromium")
 ARGUMENTS = (
@@ -32,7 +32,7 @@ needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromi
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS), timeout=1_000 * PATIENCE)
         yield browser
         browser.close()
 
@@ -46,6 +46,7 @@ class Player:
             "localStorage.setItem('guided tomb', 'yes'); localStorage.setItem('guided party', 'yes')"
         )
         self.context.add_init_script(KEEP_TOASTS)
+        self.context.set_default_timeout(1_000 * PATIENCE)
         self.page: Page = self.context.new_page()
         self.server = server
         self.troubles: list[str] = []
@@ -80,7 +81,7 @@ class Player:
     def over(self) -> bool:
         return str(self.page.evaluate("document.body.dataset.over")) == "true"
 
-    def wait_for_turn(self, patience: float = 60_000) -> bool:
+    def wait_for_turn(self, patience: float = 1_000 * PATIENCE) -> bool:
         """Whether this player has to decide; False when the game is over."""
         ready = "body.my-turn:not(.busy), body[data-over=true]:not(.busy)"
         self.page.wait_for_selector(ready, timeout=patience)
@@ -102,7 +103,7 @@ class Player:
         found = self.page.query_selector_all("#board [data-option], #question [data-option], #dice [data-option]")
         thing = chance.choice([one for one in found if one.is_visible() and self._on_top(one)])
         option, several = str(thing.get_attribute("data-option")), thing.get_attribute("data-also")
-        thing.click(timeout=20_000)
+        thing.click()
         if several:
             self.page.locator("#menu [role=menuitem]").first.click()
         return option

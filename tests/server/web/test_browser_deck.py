@@ -40,7 +40,7 @@ def click_something(player: Player, chance: random.Random, first: tuple[str, ...
     """Click one of the options, on the board, in the hand or beside the question; the option."""
     thing = on_the_page(player, chance, first)
     option, several = str(thing.get_attribute("data-option")), thing.get_attribute("data-also")
-    thing.click(timeout=20_000)
+    thing.click()
     if several:
         player.page.locator("#menu [role=menuitem]").first.click()
     return option
