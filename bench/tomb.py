@@ -14,7 +14,7 @@ from tabletome.games.tomb.board.board import board
 from tabletome.games.tomb.board.laying import attach
 from tabletome.games.tomb.cards.library import Table
 from tabletome.games.tomb.game import GAME
-from tabletome.games.tomb.rules import moments
+from tabletome.games.tomb.rules.cards import moments
 from tabletome.games.tomb.state import Figure, State, numbered
 from tabletome.kernel import Bits, Choose, Match
 

@@ -13,7 +13,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "test"))
 
 LONG = (
     "attack/", "server/store/test_crashes", "server/tables/test_playing", "server/tables/test_races", "server/web/",
-    "lab/test_bench", "deck/test_contract_campaign", "deck/test_soak", "tomb/test_soak", "party/test_soak",
+    "lab/test_bench", "deck/test_contract_campaign", "deck/test_soak", "tomb/whole/test_soak", "party/test_soak",
     "testing/test_mutants", "testing/test_contract_catches", "journals/",
     "new_game/test_adding", "new_game/test_new_game",
 )  # fmt: skip

@@ -9,6 +9,7 @@ import msgspec
 
 from tabletome.kernel import Choose, Flow, Game, InPlay, Items, Match, One, Outcome, Play, Seeded
 from tabletome.table import D6, Deck, draw, shuffle_in, shuffled
+from tests.happening import happening
 
 # --- a complete little game -------------------------------------------------------------------------------------------
 
@@ -32,9 +33,9 @@ def climb_or_camp(play: Play[Mountain, Any]) -> Flow[None]:
     if option.verb == "climb":
         roll = yield D6.roll(why=option.arg, by=f"seat {state.mover}")
         state.heights[state.mover] += roll
-        play.tell("climbs", seat=state.mover, way=option.arg, height=roll, rules=("CL-1",))
+        play.tell(happening("climbs", seat=state.mover, way=option.arg, height=roll), "CL-1")
     else:
-        play.tell("camps", to=(state.mover,), seat=state.mover)
+        play.tell(happening("camps", seat=state.mover), to=(state.mover,))
     if state.heights[state.mover] >= state.summit:
         state.phase = ""
     else:

@@ -27,6 +27,7 @@ from tabletome.kernel import (
     TabletomeError,
 )
 from tabletome.table import D6
+from tests.happening import happening
 
 from .games import CLIMB, GUESS, Climb, Mountain, Table, everything, little_game, options, play_all, position
 
@@ -205,14 +206,14 @@ def hike(play: Play[Table, Any]) -> Flow[None]:
     state = play.state
     option = yield Choose(0, (Items("step", ("safe", "lost", "stop", "odd")),))
     state.log += [option.arg, (yield D6.roll("first"))]
-    play.tell("steps", to=EVERYONE, where=option.arg)
+    play.tell(happening("steps", where=option.arg), to=EVERYONE)
     state.phase = "on"
 
 
 def on(play: Play[Table, Any]) -> Flow[None]:
     state = play.state
     state.log += [(yield D6.roll("second")), (yield D6.roll("third"))]
-    play.tell("goes on", turn=state.turns)
+    play.tell(happening("goes on", turn=state.turns))
     state.turns += 1
     state.phase = "rest"
 

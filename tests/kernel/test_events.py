@@ -8,6 +8,7 @@ import pytest
 
 from tabletome.kernel import EVERYONE, WATCHER, Choose, Event, Flow, Game, Match, One, Play, Scripted, Seeded
 from tabletome.table import D6
+from tests.happening import happening
 
 from .games import CLIMB, Mountain, Table, little_game, play_all
 
@@ -36,9 +37,9 @@ def test_nothing_is_kept_when_nobody_listens() -> None:
 def test_telling_builds_nothing_when_nobody_listens() -> None:
     built: list[Event] = []
     play: Play[Table, None] = Play(Table())
-    play.tell("silence", seat=0)
+    play.tell(happening("silence", seat=0))
     play.hear = built.append
-    play.tell("noise", seat=0)
+    play.tell(happening("noise", seat=0))
     assert built == [Event("noise", {"seat": 0})]
 
 
@@ -97,9 +98,9 @@ def test_another_answer_after_an_undo_tells_another_story() -> None:
 
 def test_what_happens_before_the_first_answer_is_told_and_never_undone() -> None:
     def turn(play: Play[Table, Any]) -> Flow[None]:
-        play.tell("deals", cards=3)
+        play.tell(happening("deals", cards=3))
         yield Choose(0, (One("on"),))
-        play.tell("goes on")
+        play.tell(happening("goes on"))
 
     match = Match(little_game(turn), seed=1, listen=True)
     match.answer("on")
@@ -112,7 +113,7 @@ def test_a_rebuilt_position_does_not_tell_its_story_twice() -> None:
     def turn(play: Play[Table, Any]) -> Flow[None]:
         for step in range(5):
             yield Choose(0, (One("on"),))
-            play.tell("steps", step=step)
+            play.tell(happening("steps", step=step))
 
     match = Match(little_game(turn), seed=1, listen=True)
     play_all(match, *["on"] * 4)
@@ -143,7 +144,7 @@ def test_a_fork_can_be_listened_to_from_then_on() -> None:
 def test_events_of_an_answer_that_failed_vanish() -> None:
     def turn(play: Play[Table, Any]) -> Flow[None]:
         option = yield Choose(0, (One("on"), One("fall")))
-        play.tell("steps", how=option.verb)
+        play.tell(happening("steps", how=option.verb))
         yield D6.roll()
         play.state.phase = option.verb
 
@@ -151,7 +152,7 @@ def test_events_of_an_answer_that_failed_vanish() -> None:
         play.state.phase = "turn"
 
     def fall(play: Play[Table, Any]) -> None:
-        play.tell("falls")
+        play.tell(happening("falls"))
         raise RuntimeError("a defect")
 
     match = Match(little_game(turn, on=on, fall=fall), seed=1, listen=True)

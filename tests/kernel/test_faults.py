@@ -30,6 +30,7 @@ from tabletome.kernel import (
 )
 from tabletome.kernel.play import STEPS_PER_ANSWER
 from tabletome.table import D6
+from tests.happening import happening
 
 from .games import Climb, Mountain, Table, everything, little_game, little_match, options, play_all, position
 
@@ -300,7 +301,7 @@ def ringing(play: Play[Table, Any]) -> Flow[None]:
             ECHO.enter(state.in_play, name, f"{name} of doom")
     option = yield Choose(0, (Items("ring", ("plain", "roll", "loop")), One("wait")))
     yield from ECHO.moment(play, state.in_play, "dusk")
-    play.tell("rings", how=option.arg)
+    play.tell(happening("rings", how=option.arg))
     if option.arg == "loop":
         state.phase = "loop"
     elif option.verb == "ring":

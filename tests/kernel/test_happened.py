@@ -115,13 +115,6 @@ def test_an_event_is_told_with_its_fields_its_rules_and_the_names_of_those_in_it
     assert match.events == [Event("damaged", what, ("TW-1", "TW-2"), None, 1, names)]
 
 
-def test_rules_may_be_given_by_name_as_well() -> None:
-    heard: list[Event] = []
-    play = Siege().play(Tower(), hear=heard.append)
-    play.tell(HitHard("ann", ()), "TW-1", rules=("TW-2",))
-    assert heard[0].rules == ("TW-1", "TW-2")
-
-
 def test_an_event_for_some_seats_is_for_nobody_else() -> None:
     heard: list[Event] = []
     Siege().play(Tower(), hear=heard.append).tell(HitHard("ann", ()), to=(1,))

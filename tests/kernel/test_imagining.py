@@ -33,6 +33,7 @@ from tabletome.kernel import (
 )
 from tabletome.scene.forecast import UNKNOWN, forecast
 from tabletome.table import Deck, draw, shuffle_in, shuffled
+from tests.happening import happening
 
 from .games import CLIMB, everything, options, play_all, position
 
@@ -61,7 +62,7 @@ def take(play: Play[Cards, Any], seat: int) -> Flow[None]:
     card = yield from draw(play.state.deck, by=f"seat {seat}", to=(seat,))
     assert card is not None
     play.state.hands[seat] = sorted([*play.state.hands[seat], card])
-    play.tell("draws", to=(seat,), seat=seat, card=card)
+    play.tell(happening("draws", seat=seat, card=card), to=(seat,))
 
 
 class Hidden(Game[Cards]):
@@ -127,7 +128,7 @@ def play_in_turn(play: Play[Cards, Any]) -> Flow[None]:
     if option.verb == "play":
         hand.remove(option.arg)
         state.table.append(option.arg)
-        play.tell("plays", seat=1, card=option.arg)
+        play.tell(happening("plays", seat=1, card=option.arg))
     yield Choose(0, (One("go on"), One("stop")), "Go on?")
     if not hand:
         state.phase = ""
@@ -152,7 +153,7 @@ def hold_and_show(play: Play[Cards, Any]) -> Flow[None]:
     held = play.state.hands[1]
     yield Choose(0, (One("look"), One("do not look")), "Look?")
     play.state.table.append(held[0])
-    play.tell("shows", card=held[0])
+    play.tell(happening("shows", card=held[0]))
     play.state.phase = ""
 
 
@@ -193,9 +194,9 @@ def draw_and_show(play: Play[Cards, Any]) -> Flow[None]:
     yield from take(play, 0)
     card = yield from draw(state.deck, why="turned up")
     state.table.append(str(card))
-    play.tell("turned up", card=card)
+    play.tell(happening("turned up", card=card))
     yield Choose(0, (One("show"), One("end")), "Show?")
-    play.tell("hand", cards=[*state.hands[1]])
+    play.tell(happening("hand", cards=[*state.hands[1]]))
     state.phase = ""
 
 
@@ -222,7 +223,7 @@ def hide_and_turn_up(play: Play[Cards, Any]) -> Flow[None]:
     card = yield from draw(state.deck, why="turned up")
     state.table.append(str(card))
     yield Choose(0, (One("show"),), "Show?")
-    play.tell("hand", cards=[*state.hands[1]])
+    play.tell(happening("hand", cards=[*state.hands[1]]))
     state.phase = ""
 
 

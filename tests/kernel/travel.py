@@ -13,6 +13,7 @@ from tabletome.kernel import (
     Spots,
 )
 from tabletome.table import D6
+from tests.happening import happening
 
 from .games import Table, little_game
 
@@ -22,7 +23,7 @@ def travel(play: Play[Table, Any]) -> Flow[None]:
     option = yield Choose(state.turns % 2, (Items("walk", ("north", "south")), One("camp"), One("sail")))
     state.turns += 1
     state.log = [*state.log[-6:], str(option), (yield D6.roll("luck"))]
-    play.tell("travels", how=option.verb)
+    play.tell(happening("travels", how=option.verb))
     state.phase = {"walk": "turn", "camp": "camp", "sail": "storm"}[option.verb]
 
 

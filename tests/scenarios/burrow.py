@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from tabletome.kernel import Bits, Choose, Flow, Game, Items, One, Outcome, Play
+from tabletome.kernel import Bits, Choose, Flow, Game, Happened, Items, One, Outcome, Play
 from tabletome.scene import Panel, Scene, Stat
 from tabletome.table import D6, D20, Deck, draw, shuffled
 from tabletome.table.track import Track
@@ -60,10 +60,37 @@ class View(msgspec.Struct):
     cards: list[int]
 
 
+class Drew(Happened, frozen=True):
+    seat: int
+    card: str
+
+
+class Ended(Happened, frozen=True):
+    seat: int
+
+
+class Hit(Happened, frozen=True):
+    target: str
+    roll: int
+
+
+class Missed(Happened, frozen=True):
+    target: str
+    roll: int
+
+
+class Slain(Happened, frozen=True):
+    target: str
+
+
+class Weather(Happened, frozen=True):
+    roll: int
+
+
 def weather_phase(play: Play[State, Any]) -> Flow[None]:
     """A phase that rolls before it asks."""
     roll = yield D6.roll(why="weather")
-    play.tell("weather", roll=roll)
+    play.tell(Weather(roll=roll))
     option = yield Choose(play.state.mover, (One("go on"), One("hide")), f"The weather is {roll}. Go on?")
     play.state.note = f"{option} at {roll}"
     play.state.phase = "hero_phase"
@@ -84,14 +111,14 @@ def hero_phase(play: Play[State, Any]) -> Flow[None]:
             card = yield from draw(state.deck, why="rest")
             assert card is not None
             state.hands[state.mover].append(card)
-            play.tell("drew", to=(state.mover,), seat=state.mover, card=card)
+            play.tell(Drew(seat=state.mover, card=card), to=(state.mover,))
     elif option.verb == "stumble":
         raise KeyError("the rules are broken here")
     elif option.verb == "camp":
         state.phase = "weather_phase"
     else:
         state.mover = 1 - state.mover
-        play.tell("ended", seat=1 - state.mover)
+        play.tell(Ended(seat=1 - state.mover))
 
 
 def attack(play: Play[State, Any], target: str) -> Flow[None]:
@@ -99,9 +126,9 @@ def attack(play: Play[State, Any], target: str) -> Flow[None]:
     state = play.state
     roll = yield D20.roll(why="attack", by="hero")
     if roll < 11:
-        play.tell("missed", rules=("BU-HIT-02",), target=target, roll=roll)
+        play.tell(Missed(target=target, roll=roll), "BU-HIT-02")
         return
-    play.tell("hit", rules=("BU-HIT-01", "BU-HIT-03"), target=target, roll=roll)
+    play.tell(Hit(target=target, roll=roll), "BU-HIT-01", "BU-HIT-03")
     yield Choose(1 - state.mover, (One("gloat"), One("mourn")), "Say something?")
     damage = yield D6.roll(why="damage")
     for figure in list(state.figures):
@@ -109,7 +136,7 @@ def attack(play: Play[State, Any], target: str) -> Flow[None]:
             figure.hp -= damage
             if figure.hp <= 0:
                 state.figures.remove(figure)
-                play.tell("slain", target=target)
+                play.tell(Slain(target=target))
     if not any(isinstance(figure, Kobold) for figure in state.figures):
         state.phase = ""
 

@@ -33,7 +33,12 @@ PEOPLE = [SeatRow(0, "person", "Ann"), SeatRow(1, "person", "Bob")]
 DUEL = '''
 """A duel of dice: each in turn rolls or rests, the first to have {goal} points wins."""
 import msgspec
-from tabletome.kernel import Chance, Choose, Game, One, Outcome
+from tabletome.kernel import Chance, Choose, Game, Happened, One, Outcome
+
+
+class Rolled(Happened, frozen=True):
+    seat: int
+    rolled: int
 
 
 class State(msgspec.Struct):
@@ -48,7 +53,7 @@ def turn(play):
     if answer.verb == "roll":
         rolled = yield Chance("{die}", range(1, {sides} + 1))
         state.points[state.turn] += rolled{bonus}
-        play.tell("rolled", seat=state.turn, rolled=rolled)
+        play.tell(Rolled(state.turn, rolled))
     {end}
     state.turn = 1 - state.turn
     if max(state.points) >= {goal}:

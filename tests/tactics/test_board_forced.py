@@ -116,4 +116,5 @@ def test_a_figure_comes_back_where_it_was_else_on_the_drawn_side_else_on_the_nea
     assert places(returns_nearest(at(3, 3), crowded)) == {
         (x, y) for x in range(1, 6) for y in range(1, 6) if max(abs(x - 3), abs(y - 3)) == 2
     }
+    assert returns_nearest(at(3, 3), crowded | cells([(4, 4)])) == cells([(4, 4)])
     assert returns_nearest(at(3, 3), 0) == 0

@@ -75,8 +75,8 @@ def test_walls_water_and_the_edge_close_the_way() -> None:
 def test_fire_walls_are_obstacles_and_stone_walls_are_walls() -> None:
     fire = Wall("fire", Bits(cells([(3, 2), (4, 2), (5, 2)])), 1)
     stone = Wall("small_stone", Bits(cells([(2, 3), (2, 4)])))
-    made = ground(cells([(9, 9)]), cells([(0, 0)]), [fire, stone])
-    assert made.obstacles == fire.cells | cells([(0, 0)])
+    made = ground(cells([(9, 9)]), cells([(0, 8)]), [fire, stone])
+    assert made.obstacles == fire.cells | cells([(0, 8)])
     assert made.stone == stone.cells
     assert made.water == cells([(9, 9)])
     assert cost_to(made, mover(2, 2, 3), 0, at(3, 2)) == 2

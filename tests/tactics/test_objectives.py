@@ -99,6 +99,10 @@ def test_all_heroes_means_those_not_knocked_out_and_at_least_one() -> None:
 def test_one_that_came_back_was_still_defeated() -> None:
     thrice = OBJECTIVE.parse("defeat_count(wraith, 3)")
     assert met(thrice, after(GOBLINS, deeds=("M2", "M2", "M2")))
+    first = OBJECTIVE.parse("order(wraith before bell)")
+    assert met(first, after(GOBLINS, deeds=("M2", "bell", "M2")))
+    assert not met(first, after(GOBLINS, deeds=("M1",)))
+    assert lost(first, after(GOBLINS, deeds=("bell", "M2")))
     assert met(OBJECTIVE.parse("all_minions"), after(GOBLINS, deeds=("M1", "M2"), enemies=frozenset({"B", "M2"})))
 
 

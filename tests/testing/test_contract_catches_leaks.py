@@ -37,8 +37,8 @@ class TellsDrawsToAll(DragonHoard):  # type: ignore[misc]  # loaded from a file
         tell = play.tell
 
         class Loud(Play[Any, Any]):
-            def tell(self, event: Happened | str, /, *cited: str, to: Any = None, **more: Any) -> None:
-                tell(event, *cited, **more)
+            def tell(self, event: Happened, /, *rules: str, to: Any = None) -> None:
+                tell(event, *rules)
 
         loud = Loud(play.state, play.library, play.answered, play.hear)
         yield from super().flow(loud)

@@ -25,7 +25,7 @@ def spring(play, hero, trap):
     if roll >= trap.needed and hero.able:
         remove(play, trap)
     elif not hero.lucky:
-        play.tell("springs", number=3)
+        play.tell(Sprang(number=3))
         yield from damage(play, hero, 1 + trap.extra)
     return True
 '''

@@ -14,9 +14,8 @@ from tabletome.games.tomb.rules import hero_phase
 from tabletome.games.tomb.rules.adventure import objectives
 from tabletome.games.tomb.state import Campaign, Hero, Visit
 from tabletome.kernel import Flow, Match, Seeded
-
-from .cards import library
-from .plain import Position
+from tests.tomb.cards import library
+from tests.tomb.plain import Position
 
 
 class Decided(Tomb):
@@ -34,7 +33,7 @@ def decided(*results: str) -> Decided:
         tries = len(here.won) + here.failures
         if tries < len(results):
             objectives.end(play, results[tries], "TM-GEN-06", "the test says so")
-        yield from hero_phase.start_of_turn(play) or ()
+        yield from hero_phase.start_of_turn(play)
 
     class WithResults(Decided):
         phases = {**PHASES, "start_of_turn": start_of_turn}

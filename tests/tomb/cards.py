@@ -9,8 +9,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from tabletome.games.tomb.cards import kinds
-from tabletome.games.tomb.cards.adventures import Adventure
+from tabletome.games.tomb.cards.adventures import Adventure, PrintedAdventure
 from tabletome.games.tomb.cards.content import worked_out
+from tabletome.games.tomb.cards.language import Grammar
 from tabletome.games.tomb.cards.library import Library, Table
 from tabletome.games.tomb.cards.text import card_text
 from tabletome.games.tomb.game import GAME, Tomb
@@ -18,10 +19,16 @@ from tabletome.games.tomb.state import State
 from tabletome.kernel import Match
 
 DECKS: dict[type[kinds.Card], str] = {
-    kinds.HeroCard: "heroes", kinds.Power: "powers", kinds.Monster: "monsters", kinds.Encounter: "encounters",
-    kinds.Treasure: "treasures", kinds.TrapCard: "traps", kinds.Spell: "spells", kinds.Marker: "markers",
+    kinds.PrintedHeroCard: "heroes", kinds.PrintedPower: "powers", kinds.PrintedMonster: "monsters",
+    kinds.PrintedEncounter: "encounters", kinds.PrintedTreasure: "treasures", kinds.PrintedTrapCard: "traps",
+    kinds.PrintedSpell: "spells", kinds.PrintedMarker: "markers",
 }  # fmt: skip
 BOX: Library = GAME.library
+
+
+def grammar() -> Grammar:
+    """How the cards of a test are read."""
+    return Grammar(BOX.words)
 
 
 class Cards:
@@ -39,11 +46,12 @@ class Cards:
     def add(self, card: kinds.Card, id_: str = "") -> str:
         """Add a card, or put it in the place of another of its name; its id."""
         deck, name = DECKS[type(card)], id_ or card.id
-        self._set(**{deck: {**getattr(self._library, deck), name: card}})
+        self._set(**{deck: {**getattr(self._library, deck), name: card.read(grammar())}})
         return name
 
-    def add_adventure(self, adventure: Adventure) -> str:
-        self._set(adventures={**self._library.adventures, str(adventure.number): adventure})
+    def add_adventure(self, adventure: PrintedAdventure) -> str:
+        read = adventure if isinstance(adventure, Adventure) else adventure.read(grammar())
+        self._set(adventures={**self._library.adventures, str(adventure.number): read})
         return str(adventure.number)
 
     def use(self, library: Library) -> None:

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from tabletome.games.tomb.cards import kinds
-
-from .cards import Cards, Hand
-from .plain import ARMOUR, adventure, beast
+from tests.tomb.cards import Cards, Hand
+from tests.tomb.plain import ARMOUR, adventure, beast
 
 DUMMIES: dict[str, dict[str, Any]] = {"ape": {"hp": 1}, "ox": {"hp": 9}, "husk": {"hp": 9, "type": "undead"}}
 """Monsters with AC 14."""
@@ -27,7 +26,7 @@ def plain(cards: Cards) -> Cards:
     """Five Heroes with 8 Hit Points and nothing special about them, and an adventure that asks for nothing."""
     for name, ac in ARMOUR.items():
         side = kinds.Side(ac, hp=8, speed=5, surge=4, at_will=0, utility=0, daily=0)
-        cards.add(kinds.HeroCard(name.title(), "human", "scout", name[0], "grey", side, side, {}, []))
+        cards.add(kinds.PrintedHeroCard(name.title(), "human", "scout", name[0], "grey", side, side, {}, []))
     adventure(cards)
     return cards
 

@@ -9,12 +9,11 @@ from tabletome.games.tomb.board import adventure_pieces
 from tabletome.games.tomb.cards import adventures, objectives
 from tabletome.games.tomb.cards.library import Play
 from tabletome.games.tomb.game import PHASES, Tomb
-from tabletome.games.tomb.rules import setting_up
+from tabletome.games.tomb.rules.decks import tile_named
 from tabletome.games.tomb.state import Figure, State, Token
 from tabletome.kernel import Bits, Choose, Flow, Match, One, Result, Scripted
-
-from .cards import BOX, library, look
-from .plain import Position, hero, monster, play, position, square
+from tests.tomb.cards import BOX, library, look
+from tests.tomb.plain import Position, hero, monster, play, position, square
 
 BOOK = BOX.adventures
 NUMBERS = list(BOOK)
@@ -39,7 +38,7 @@ def limit(condition: str, party: int = 1) -> int:
 
 def rule(number: str, name: str) -> adventures.Special:
     """A special rule of an adventure by name."""
-    return next(special for special in BOOK[number].special if special.name == name)
+    return next(special for special in BOOK[number].rules if special.name == name)
 
 
 def every(number: str, name: str) -> int:
@@ -49,7 +48,7 @@ def every(number: str, name: str) -> int:
 
 def roll_of(number: str, name: str) -> int:
     """What a special action must roll."""
-    return next(action.roll for action in BOOK[number].actions if action.name == name)
+    return next(action.roll for action in BOOK[number].special_actions if action.name == name)
 
 
 def put(state: State, name: str, at: str, **fields: Any) -> str:
@@ -83,7 +82,7 @@ def result(match: Position) -> str:
 
 def explored(number: str, tile: str, chance: list[Result] | None = None, **fields: Any) -> Position:
     """A Hero on the north edge of a meadow explores, and this tile comes; Monsters of its symbols are Howler Monkeys."""
-    name = setting_up.tile_named(look(State("1", [])), tile).id
+    name = tile_named(look(State("1", [])), tile).id
     state = position(
         [hero("birdsong", "1b1")], tiles="J23@0,0n", stack=[name, "J03"], phase="exploration_phase", adventure=number,
         decks={"monster": ["howler-monkey", "reed-hunter", "firenewt"], "tokens": ["safe"] * 9}, **fields,

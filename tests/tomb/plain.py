@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from tabletome.games.tomb.board.board import bits, board, read_placed
+from tabletome.games.tomb.board.board import bits, board
 from tabletome.games.tomb.board.figures import health
+from tabletome.games.tomb.board.names import read_placed
 from tabletome.games.tomb.cards import kinds as card_kinds
-from tabletome.games.tomb.cards.adventures import Adventure, Piece
+from tabletome.games.tomb.cards.adventures import PrintedAdventure, PrintedPiece
 from tabletome.games.tomb.cards.library import Table
-from tabletome.games.tomb.rules import moments
+from tabletome.games.tomb.rules.cards import moments
 from tabletome.games.tomb.state import Figure, Hero, State, Token, Used, numbered
 from tabletome.kernel import Bits, Event, Match, Result, Scripted
 from tabletome.table import Deck, stacked
-
-from .cards import Cards, game, library, look
+from tests.tomb.cards import Cards, game, library, look
 
 Position: TypeAlias = Match[State]
 
@@ -36,15 +36,15 @@ NEVER = "count never >= 1"
 def adventure(cards: Cards, number: int = 0, **fields: Any) -> str:
     """An adventure that cannot be won, and is lost only for want of a Healing Surge, unless it is told otherwise."""
     made: dict[str, Any] = {"kind": "test", "story": "", "goal": "", "stack": [], "win": NEVER, "lose": ["surge"]}
-    made["pieces"] = [Piece("Guide", kind="ally", hp=3)]
-    return cards.add_adventure(Adventure(number, "Plain", **{**made, **fields}))
+    made["pieces"] = [PrintedPiece("Guide", kind="ally", hp=3)]
+    return cards.add_adventure(PrintedAdventure(number, "Plain", **{**made, **fields}))
 
 
 def beast(cards: Cards, *tactics: str, name: str = "beast", **fields: Any) -> str:
     """A Monster card, with AC 15, 1 Hit Point and 1 Experience unless it is told otherwise."""
     known = {"type": "animal", "ac": 15, "hp": 1, "xp": 1, "glyph": "?", "copies": 0 if "villain" in fields else 3}
     lines = list(tactics) or ["* -> move 1"]
-    return cards.add(card_kinds.Monster(name.title(), tactics=lines, **{**known, **fields}), name)
+    return cards.add(card_kinds.PrintedMonster(name.title(), tactics=lines, **{**known, **fields}), name)
 
 
 def worth(cards: Cards, *points: int) -> list[str]:
@@ -57,18 +57,18 @@ def worth(cards: Cards, *points: int) -> list[str]:
 def power(cards: Cards, name: str = "jab", attack: str = "1 monster adj +5", **fields: Any) -> str:
     """An At-Will power that deals 1 damage, unless it is told otherwise."""
     made = {"hero": "Ada", "type": "at-will", "attack": attack, "hit": "dmg 1", **fields}
-    return cards.add(card_kinds.Power(name.title(), **made), name)
+    return cards.add(card_kinds.PrintedPower(name.title(), **made), name)
 
 
 def encounter(cards: Cards, name: str = "gust", **fields: Any) -> str:
     """An Encounter card; an Event unless it has an attack."""
     kind: Any = "event-attack" if "attack" in fields else "event"
-    return cards.add(card_kinds.Encounter(name.title(), kind, **fields), name)
+    return cards.add(card_kinds.PrintedEncounter(name.title(), kind, **fields), name)
 
 
 def trap_card(cards: Cards, name: str = "pit", **fields: Any) -> str:
     """A Trap card with one token on the Hero's tile, unless it is told otherwise."""
-    return cards.add(card_kinds.TrapCard(name.title(), **{"tokens": 1, "where": "tile", **fields}), name)
+    return cards.add(card_kinds.PrintedTrapCard(name.title(), **{"tokens": 1, "where": "tile", **fields}), name)
 
 
 # --- pieces -----------------------------------------------------------------------------------------------------------

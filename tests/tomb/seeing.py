@@ -5,9 +5,8 @@ from __future__ import annotations
 from tabletome.games.tomb.scene import scene
 from tabletome.scene import Card, Panel, Piece, Scene, Zone
 from tabletome.scene.text import paint
-
-from .cards import look
-from .plain import Position
+from tests.tomb.cards import look
+from tests.tomb.plain import Position
 
 
 def seen(match: Position) -> Scene:

@@ -6,18 +6,16 @@ from collections.abc import Iterable
 from itertools import count
 from typing import Any
 
-from tabletome.games.tomb.board.figures import find
+from tabletome.games.tomb.board.figures import Context, find
 from tabletome.games.tomb.cards import kinds
-from tabletome.games.tomb.cards.adventures import Adventure
-from tabletome.games.tomb.cards.language import read_deed
+from tabletome.games.tomb.cards.adventures import PrintedAdventure
 from tabletome.games.tomb.cards.library import Play
 from tabletome.games.tomb.game import PHASES, Tomb
-from tabletome.games.tomb.rules import effects
+from tabletome.games.tomb.rules.cards import effects
 from tabletome.games.tomb.state import State
 from tabletome.kernel import Chance, Flow, Match, Result, Scripted, Seeded
-
-from .cards import Cards, library
-from .plain import Position, offered
+from tests.tomb.cards import Cards, grammar, library
+from tests.tomb.plain import Position, offered
 
 CROSSING = "J07@0,0n"  # `#..#` `..M.` `.T..` `#..#`: open on all four sides
 ENCLOSED = "J11@0,0n J01@0,1n J22@0,2s"  # two squares wide between two dead ends: there is nothing to explore
@@ -60,7 +58,7 @@ def play_card(
         here = play.state
         here.phase = then
         user: Any = here.heroes[here.active] if by is None else None if by == "nobody" else find(here, by)
-        yield from effects.perform(play, read_deed(**card), effects.Context(user, None, None, "test card"))
+        yield from effects.perform(play, grammar().deed(**card), Context(user, None, None, "test card"))
 
     class WithCard(Tomb):
         phases = {**PHASES, "card": use_card}
@@ -74,12 +72,12 @@ def add_adventure(cards: Cards, **fields: Any) -> str:
     number = next(UNUSED_NUMBERS)
     words = dict.fromkeys(("name", "kind", "story", "goal"), "test")
     known = {"number": number, "stack": ["8 jungle"], "win": "round > 99", "lose": ["surge"], **words}
-    return cards.add_adventure(Adventure(**{**known, **fields}))
+    return cards.add_adventure(PrintedAdventure(**{**known, **fields}))
 
 
 def add_item(cards: Cards, name: str = "charm", **card: Any) -> str:
     """An Item; by default it does nothing."""
-    return cards.add(kinds.Treasure(name.title(), "item", buy=200, sell=100, **card), name)
+    return cards.add(kinds.PrintedTreasure(name.title(), "item", buy=200, sell=100, **card), name)
 
 
 def reachable(match: Position) -> set[str]:

@@ -14,12 +14,12 @@ from typing import Any
 
 from tabletome.games.tomb.board.board import board
 from tabletome.games.tomb.board.figures import Actor, find
-from tabletome.games.tomb.rules import moments, setting_up
+from tabletome.games.tomb.rules.cards import moments
+from tabletome.games.tomb.rules.decks import decks
 from tabletome.games.tomb.state import Figure, Hero, State, Token, Used
 from tabletome.kernel import Match, Result, Seeded
-
-from .cards import game, library, look
-from .plain import MEADOWS, Position, hero, monster, offered, play, position, token, told
+from tests.tomb.cards import game, library, look
+from tests.tomb.plain import MEADOWS, Position, hero, monster, offered, play, position, token, told
 
 __all__ = [
     "MEADOWS",
@@ -140,6 +140,6 @@ def wild(owner: str, seed: int, *, powers: Sequence[str] = (), **more: Any) -> S
         powers=[*powers, *(attack for attack in attacks if attack.split()[-1] not in powers)],
         **more,
     )
-    state.decks = {**setting_up.decks(look(state)), **{name: deck for name, deck in state.decks.items() if deck.layers}}
+    state.decks = {**decks(look(state)), **{name: deck for name, deck in state.decks.items() if deck.layers}}
     state.surges = 6
     return state

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -47,7 +47,9 @@ class PackLike(Protocol):
     def digest(self) -> str: ...
 
 
-Phase = Callable[[Play[_S, Any]], Generator[Any, Any, None] | None]
+Running: TypeAlias = Generator[Any, Any, None] | None
+"""A phase under way; one that is a plain function is over at once."""
+Phase = Callable[[Play[_S, Any]], Running]
 """A phase runs from the state alone and ends by setting `state.phase`. One that asks nothing may be a plain function."""
 
 
@@ -117,7 +119,7 @@ class Game(Generic[_S]):
             except Over:
                 self.over(play)
 
-    def run(self, phase: Phase[_S], play: Play[_S, Any]) -> Generator[Any, Any, None] | None:
+    def run(self, phase: Phase[_S], play: Play[_S, Any]) -> Running:
         """Run a phase, with whatever a game puts around every one of them."""
         return phase(play)
 

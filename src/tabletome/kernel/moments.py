@@ -201,16 +201,34 @@ class Abilities:
     # --- moments ------------------------------------------------------------------------------------------------------
 
     def moment(
-        self, play: Play[Any, Any], in_play: InPlay, name: str, about: Any = None, window: Window | None = None
+        self,
+        play: Play[Any, Any],
+        in_play: InPlay,
+        name: str,
+        about: Any = None,
+        window: Window | Callable[[], Window] | None = None,
     ) -> Flow[None]:
-        """A named point of the rules: what must happen happens, in order; then what may happen is offered."""
+        """A named point of the rules: what must happen happens, in order; then what may happen is offered.
+
+        A window that is a function is opened only if somebody could use something: until then nothing is put into words.
+        """
         effects = in_play.effects.get(name)
         if not effects:
             return
+        acted, offered = False, []
         for effect in list(effects):
             ability = self._ability(effect)
-            if not ability.optional and self._usable(play, in_play, name, effect, about):
+            if ability.optional:
+                offered.append((ability, effect))
+            elif (not acted or self._is_here(in_play, name, effect)) and (
+                ability.when is None or ability.when(play, effect, about)
+            ):
+                acted = True  # from now on effects may have come and left
                 yield from self._act(play, ability, effect, about)
+        if callable(window):
+            if acted:
+                offered = [(self._ability(effect), effect) for effect in in_play.effects.get(name, ())]
+            window = window() if any(_may_be_used(play, *one, about) for one in offered) else None
         if window is not None:
             offer = self._offer if window.ordered_by == NOBODY else self._offer_as_ordered
             yield from offer(play, in_play, name, about, window)
@@ -237,8 +255,7 @@ class Abilities:
 
     def _offered(self, play: Play[Any, Any], effect: Effect, about: Any) -> bool:
         """May the owner of this effect use it now?"""
-        ability = self._ability(effect)
-        return ability.optional and (ability.when is None or ability.when(play, effect, about))
+        return _may_be_used(play, self._ability(effect), effect, about)
 
     def _offer_as_ordered(
         self, play: Play[Any, Any], in_play: InPlay, name: str, about: Any, window: Window
@@ -290,11 +307,9 @@ class Abilities:
         yield from self._act(play, self._ability(effect), effect, about)
         return True
 
-    def _usable(self, play: Play[Any, Any], in_play: InPlay, name: str, effect: Effect, about: Any) -> bool:
-        """Is the effect still in play, and does its condition hold?"""
-        ability = self._ability(effect)
-        here = any(other is effect for other in in_play.effects.get(name, ()))
-        return here and (ability.when is None or ability.when(play, effect, about))
+    def _is_here(self, in_play: InPlay, name: str, effect: Effect) -> bool:
+        """Is the effect still in play?"""
+        return any(other is effect for other in in_play.effects.get(name, ()))
 
     def _act(self, play: Play[Any, Any], ability: Ability, effect: Effect, about: Any) -> Flow[None]:
         play.act(_name(effect))
@@ -339,6 +354,11 @@ class Abilities:
         if not isinstance(entry, Modifier):
             raise GameFault(f"'{effect.ability}' acts at a moment; it does not change a value")
         return entry
+
+
+def _may_be_used(play: Play[Any, Any], ability: Ability, effect: Effect, about: Any) -> bool:
+    """Is it the owner's choice, and does its condition hold?"""
+    return ability.optional and (ability.when is None or ability.when(play, effect, about))
 
 
 def _names(effects: list[Effect]) -> list[str]:

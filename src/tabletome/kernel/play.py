@@ -67,24 +67,12 @@ class Play(Table[_S, _L]):
         self.acting: deque[str] | None = None
         self._after, self._name_of = after or {}, name_of
 
-    def tell(
-        self,
-        event: Happened | str,
-        /,
-        *cited: str,
-        rules: tuple[str, ...] = (),
-        to: tuple[int, ...] | None = EVERYONE,
-        **fields: object,
-    ) -> None:
-        """Say what has just happened. What a game wants looked at after such an effect is looked at now."""
-        if isinstance(event, str):
-            if self.hear is not None:
-                self.hear(Event(event, fields, cited + rules, to, self.answered))
-            return
+    def tell(self, event: Happened, /, *rules: str, to: tuple[int, ...] | None = EVERYONE) -> None:
+        """Say what has just happened, and on which rules it rests. What a game wants looked at after it is looked at now."""
         if self.hear is not None:
             names = {id_: self._name_of(self, id_) for id_ in ids_in(event)} if self._name_of is not None else {}
             what = {field: getattr(event, field) for field in event.__struct_fields__}
-            self.hear(Event(event.kind, what, cited + rules, to, self.answered, names))
+            self.hear(Event(event.kind, what, rules, to, self.answered, names))
         look = self._after.get(event.__class__)
         if look is not None:
             look(self)

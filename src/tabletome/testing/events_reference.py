@@ -18,8 +18,8 @@ import msgspec
 from tabletome.kernel import Event, Game, Happened, Id, Result, registered
 from tabletome.kernel.events import CHAPTERS, FIELDS, SHARED, ids_in
 
-GAMES: tuple[str, ...] = ("party", "deck")
-"""The games whose own events are listed; each is added when it tells what happens by declared events."""
+GAMES: tuple[str, ...] = ("tomb", "party", "deck", "tactics")
+"""The games whose own events are listed, in the order of the README."""
 
 TYPES = {str: "text", int: "number", bool: "yes or no", Result: "number or text"}
 INTRODUCTION = """\
@@ -85,8 +85,8 @@ def type_in_words(kind: type[Happened], field: str, hint: object) -> str:
     if get_origin(hint) is tuple and dots == [...] and (part == Id or part in TYPES):
         return f"list of {'ids' if part == Id else TYPES[part].replace('number', 'numbers').replace('text', 'texts')}"
     raise ValueError(
-        f"{kind.__name__}.{field} is {hint}; a field of an event is an Id, text, number or bool, a tuple of such, "
-        "or dict[str, int]"
+        f"{kind.__name__}.{field} is {hint}; "
+        "a field of an event is an Id, text, number or bool, a tuple of such, or dict[str, int]"
     )
 
 

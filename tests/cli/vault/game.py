@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from tabletome.kernel import Choose, Event, Flow, Game, Items, One, Outcome, Play
+from tabletome.kernel import Choose, Event, Flow, Game, Happened, Items, One, Outcome, Play
 from tabletome.table import D6, Deck, draw, shuffle_in, shuffled
 
 GEMS = [f"gem-{number:02}" for number in range(30)]
@@ -21,6 +21,17 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rounds: int = 2
     thief: str = "nobody"
     doors: tuple[str, ...] = DOORS
+
+
+class Opened(Happened, frozen=True):
+    seat: int
+    door: str
+    roll: int
+
+
+class Took(Happened, frozen=True):
+    seat: int
+    gem: str
 
 
 class State(msgspec.Struct):
@@ -54,7 +65,7 @@ def turn(play: Play[State, Any]) -> Flow[None]:
         raise ZeroDivisionError("a defect of the game")
     if option.verb == "open":
         roll = yield D6.roll(why=f"{option.arg} door", by=f"seat {seat}")
-        play.tell("opened", rules=("VT-03",), seat=seat, door=option.arg, roll=roll)
+        play.tell(Opened(seat=seat, door=option.arg, roll=roll), "VT-03")
         if roll > 3:
             yield from take_gem(play, seat)
     state.turns += 1
@@ -66,7 +77,7 @@ def take_gem(play: Play[State, Any], seat: int) -> Flow[None]:
     gem = yield from draw(play.state.deck, why="gem", by=f"seat {seat}", to=(seat,))
     assert gem is not None
     play.state.hands[seat].append(gem)
-    play.tell("took", to=(seat,), seat=seat, gem=gem)
+    play.tell(Took(seat=seat, gem=gem), to=(seat,))
 
 
 class Vault(Game[State]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from tabletome.kernel import (
@@ -21,7 +22,7 @@ from tests.kernel.games import Table, little_game, options
 class Tavern:
     """A table at which one moment, `toast`, is reached after every answer, with the abilities a test gives it."""
 
-    def __init__(self, window: Window | None = None) -> None:
+    def __init__(self, window: Window | Callable[[], Window] | None = None) -> None:
         self.abilities, self.window = Abilities(), window
         self.entering: list[tuple[str, str, int, int]] = []
 
@@ -55,7 +56,7 @@ class Tavern:
         return match
 
 
-def bar(window: Window | None, *effects: tuple[str, int]) -> Tavern:
+def bar(window: Window | Callable[[], Window] | None, *effects: tuple[str, int]) -> Tavern:
     """A tavern in which every effect is one optional ability of the seat."""
     tavern = Tavern(window)
     for name, owner in effects:

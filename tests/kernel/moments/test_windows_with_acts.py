@@ -52,6 +52,21 @@ def test_a_window_offers_acts_that_are_written_as_the_plain_words_are() -> None:
     assert match.state.log == ["joke", "sing"]
 
 
+def test_a_window_is_opened_only_if_somebody_could_use_something() -> None:
+    opened: list[str] = []
+
+    def window() -> Window:
+        opened.append("window")
+        return Window((0, 1))
+
+    match = bar(window).drink()
+    assert asked(match) is None
+    assert not opened
+    match = bar(window, ("sing", 0)).drink()
+    assert asked(match) == (0, ["use sing", "pass"])
+    assert opened == ["window"]
+
+
 def test_whatever_a_game_offers_in_a_window_is_asked_for_in_the_same_order() -> None:
     """Options that are no abilities: `take` says what was a use, and who has nothing to choose is not asked."""
     coins = {0: 2, 1: 1}

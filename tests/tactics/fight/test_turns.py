@@ -293,3 +293,13 @@ def test_nobody_draws_when_its_own_turn_begins() -> None:
     )
     assert game.asked[0] == "turn"
     assert not game.told(Drew)
+
+
+@pytest.mark.rules("AT-ACT-11")
+def test_an_area_of_healing_is_not_offered_while_nobody_in_it_is_hurt() -> None:
+    whole = fight("TR..1", turn="tolben", boards={"tolben": ["benediction"]}, hands={"tolben": ["basic-move"]})
+    assert "use benediction" not in whole.offered()
+    hurt = fight(
+        "TR..1", turn="tolben", boards={"tolben": ["benediction"]}, hands={"tolben": ["basic-move"]}, hp={"roberta": 9}
+    )
+    assert "use benediction" in hurt.offered()

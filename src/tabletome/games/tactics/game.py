@@ -9,6 +9,7 @@ import msgspec
 from tabletome.games.tactics import bot, log, scene, view
 from tabletome.games.tactics.cards.heroes import HEROES, grow, new_hero
 from tabletome.games.tactics.cards.library import FILES, Library, Table, box
+from tabletome.games.tactics.cards.objectives import text as objective_text
 from tabletome.games.tactics.events import EVENTS, KnockedOut, Resolved, RoundEnded, Used
 from tabletome.games.tactics.options import aim, cards, choices, foresight, move, respond, setup, turn
 from tabletome.games.tactics.options.names import name_of
@@ -30,7 +31,21 @@ SCORES = {"+success": 1.0, "success": 0.75, "failure": 0.0}
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a game is set up. `heroes` 0 is one for every player, at least three. (AT-PARTY-01, AT-CAMP-17, AT-MODE-05)"""
+    """The set-up of a game.
+
+    - `heroes`: how many heroes go; 0 is one for every player, at least three. (AT-PARTY-01, AT-PARTY-12)
+    - `chapter`: which encounter is played by itself, with heroes of its level. (AT-CAMP-17)
+    - `mode`: easy and hard mode bring one revive potion more or fewer. (AT-MODE-01, AT-MODE-02)
+    - `ties`: choices the rules leave to the party are settled by a stated criterion, or asked. (AT-ENEMY-15)
+    - `round_guard`: after so many rounds a fight that nobody ends is a failure; 0 lets it go on for ever. (AT-ROUND-04)
+
+    House rules, all off by default: (AT-MODE-05)
+
+    - `typed_targets`: an enemy attacks the closest hero if it cannot attack one of the type its card names, or pursues that one.
+    - `friendly_fire`: areas of heroes strike everybody, or spare heroes and their creatures.
+    - `stun_carries`: a stun that has cost no turn stays through cleanup.
+    - `heroes_block_sight`: heroes block the sight of enemies.
+    """
 
     heroes: Literal[0, 3, 4, 5] = 0
     chapter: Annotated[int, msgspec.Meta(ge=1, le=99)] = 1
@@ -88,6 +103,15 @@ class Tactics(Game[State]):
 
     def with_packs(self, packs: tuple[PackLike, ...]) -> Tactics:
         return self if not packs else Tactics(LIBRARIES.of(packs))
+
+    def choices(self) -> dict[str, list[tuple[object, str]]]:
+        known = self.library.encounters.values()
+        return {
+            "chapter": [
+                (one.chapter, f"{one.chapter}. {one.title}: {objective_text(one.main)}, level {one.level}")
+                for one in known
+            ]
+        }
 
     def new(self, seats: int, options: Options, packs: tuple[PackLike, ...]) -> State:
         """A party for one encounter, levelled to the chapter. (AT-CAMP-17, AT-PARTY-12)"""

@@ -12,8 +12,11 @@ class TilePlaced(Happened, frozen=True):
     """A tile was placed, `at` written as tile, cell and direction; `black` is the colour of its triangle."""
 
     tile: Id
+    """the tile"""
     at: str
+    """tile, cell and direction"""
     black: bool
+    """whether its triangle is black, not white"""
 
 
 class NoMonster(Happened, frozen=True):
@@ -33,6 +36,7 @@ class ChestOpened(Happened, frozen=True):
 
     who: Id
     cards: Ids
+    """the Treasures in it"""
 
 
 class TrapSprung(Happened, frozen=True):
@@ -40,8 +44,11 @@ class TrapSprung(Happened, frozen=True):
 
     who: Id
     trap: Id
+    """the trap"""
     type: str
+    """what kind of trap it is"""
     damage: int
+    """the damage it deals"""
 
 
 class TrapActed(Happened, frozen=True):
@@ -55,8 +62,11 @@ class Activated(Happened, frozen=True):
 
     who: Id
     entry: str
+    """the entry of its tactics"""
     against: Id
+    """the Hero it turns on"""
     why: str
+    """the criterion by which it was this one"""
 
 
 class Skipped(Happened, frozen=True):
@@ -70,14 +80,18 @@ class Distracted(Happened, frozen=True):
 
     who: Id
     piece: Id
+    """the decoy"""
 
 
 class Settled(Happened, frozen=True):
     """The program chose where the rules leave it open, and why so."""
 
     question: str
+    """what was to be chosen"""
     chosen: Id
+    """what was chosen"""
     why: str
+    """the criterion"""
 
 
 # --- Heroes and cards -------------------------------------------------------------------------------------------------
@@ -96,13 +110,16 @@ class CardTurned(Happened, frozen=True):
     who: Id
     card: Id
     up: bool
+    """whether it lies face up then"""
 
 
 class SpellCast(Happened, frozen=True):
     """A Spell is cast, by a figure or card."""
 
     by: Id
+    """the figure or card that casts it"""
     spell: Id
+    """the Spell"""
 
 
 class EncounterCancelled(Happened, frozen=True):
@@ -110,8 +127,11 @@ class EncounterCancelled(Happened, frozen=True):
 
     card: Id
     spent: Ids
+    """the Experience cards"""
     worth: int
+    """what they are worth together"""
     price: int
+    """what had to be paid"""
 
 
 class MarkerGained(Happened, frozen=True):
@@ -119,6 +139,7 @@ class MarkerGained(Happened, frozen=True):
 
     who: Id
     marker: Id
+    """the card whose token it is"""
 
 
 class ActionGained(Happened, frozen=True):
@@ -139,6 +160,7 @@ class LevelGained(Happened, frozen=True):
 
     who: Id
     level: int
+    """the level reached"""
 
 
 # --- the adventure ----------------------------------------------------------------------------------------------------
@@ -148,7 +170,9 @@ class RuleApplied(Happened, frozen=True):
     """A Special Adventure Rule is carried out; `instead` of an Encounter, or besides."""
 
     rule: str
+    """the Special Adventure Rule"""
     instead: bool
+    """whether it replaces an Encounter"""
 
 
 class ActionTaken(Happened, frozen=True):
@@ -156,6 +180,7 @@ class ActionTaken(Happened, frozen=True):
 
     who: Id
     action: str
+    """the special action"""
     on: Id = ""
 
 
@@ -164,6 +189,7 @@ class ActionFailed(Happened, frozen=True):
 
     who: Id
     action: str
+    """the special action"""
 
 
 class Counted(Happened, frozen=True):
@@ -171,6 +197,7 @@ class Counted(Happened, frozen=True):
 
     what: str
     number: int
+    """how many there are then"""
 
 
 class Dropped(Happened, frozen=True):
@@ -178,6 +205,7 @@ class Dropped(Happened, frozen=True):
 
     who: Id
     piece: Id
+    """the piece"""
 
 
 # --- the campaign -----------------------------------------------------------------------------------------------------
@@ -187,49 +215,63 @@ class AftermathRead(Happened, frozen=True):
     """An adventure of a campaign was won: gold for each Hero, and for each who stayed behind."""
 
     adventure: Id
+    """the adventure"""
     text: str
+    """what it tells"""
     gold: int
+    """gold for each Hero"""
     missed: int
+    """gold for each who stayed behind"""
 
 
 class AdventureFailed(Happened, frozen=True):
     """An adventure of a campaign has to be tried again."""
 
     adventure: Id
+    """the adventure"""
     failures: int
+    """how many adventures failed so far"""
 
 
 class CampaignEnded(Happened, frozen=True):
     """The campaign is over, with so many adventures won."""
 
     result: str
+    """won or lost"""
     won: int
+    """how many adventures were won"""
 
 
 class HeroChanged(Happened, frozen=True):
     """A player brings another Hero; either may be missing, if a seat was or will be sat out."""
 
     who: Id = ""
+    """the Hero who comes"""
     instead: Id = ""
+    """the Hero who is left behind"""
 
 
 class SatOut(Happened, frozen=True):
     """A player sits the first adventure out."""
 
     seat: int
+    """the seat"""
 
 
 class TownEntered(Happened, frozen=True):
     """The Heroes are in town, before or after the adventure."""
 
     town: str
+    """what the town is called"""
     before: bool
+    """whether the adventure is still to come"""
 
 
 class MarketOpened(Happened, frozen=True):
     """The Marketplace offers these cards."""
 
     cards: Ids
+    """the cards on offer"""
 
 
 class PowerSwapped(Happened, frozen=True):
@@ -237,7 +279,9 @@ class PowerSwapped(Happened, frozen=True):
 
     who: Id
     old: Id
+    """the power given up"""
     new: Id
+    """the power taken"""
 
 
 class Bought(Happened, frozen=True):
@@ -245,7 +289,9 @@ class Bought(Happened, frozen=True):
 
     who: Id
     card: Id
+    """the Item or token"""
     price: int
+    """gold paid"""
 
 
 class Sold(Happened, frozen=True):
@@ -254,6 +300,7 @@ class Sold(Happened, frozen=True):
     who: Id
     card: Id
     price: int
+    """gold received"""
 
 
 class Given(Happened, frozen=True):
@@ -261,7 +308,9 @@ class Given(Happened, frozen=True):
 
     who: Id
     to: Id
+    """who gets it"""
     things: Ids
+    """Items, or gold"""
 
 
 class Traded(Happened, frozen=True):
@@ -269,8 +318,11 @@ class Traded(Happened, frozen=True):
 
     who: Id
     other: Id
+    """the other Hero"""
     offered: Ids
+    """what the first gives"""
     asked: Ids
+    """what the other gives"""
 
 
 class Refused(Happened, frozen=True):

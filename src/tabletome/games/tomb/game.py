@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
-from tabletome.games.tomb import log, scene
+from tabletome.games.tomb import log, scene, view
 from tabletome.games.tomb.board import seating
+from tabletome.games.tomb.board.seating import hero_of, taking_part
 from tabletome.games.tomb.bot import Adventurer
 from tabletome.games.tomb.cards.content import FILES, box, with_pack
-from tabletome.games.tomb.cards.library import Library, Play, Table
-from tabletome.games.tomb.events import EVENTS
-from tabletome.games.tomb.options import refusals_hero_phase, refusals_town
-from tabletome.games.tomb.rules import exploration_phase, hero_phase, moments, places, setting_up, villain_phase
-from tabletome.games.tomb.rules.adventure.objectives import Over
+from tabletome.games.tomb.cards.library import Library, Play, Rules, Table
+from tabletome.games.tomb.events import EVENTS, Counted
+from tabletome.games.tomb.options.acts import ACTS
+from tabletome.games.tomb.rules import exploration_phase, hero_phase, places, setting_up, villain_phase
+from tabletome.games.tomb.rules.adventure import objectives, special_rules
+from tabletome.games.tomb.rules.attack import attack as make_attack
 from tabletome.games.tomb.rules.campaign import campaign, town
+from tabletome.games.tomb.rules.campaign.campaign import after_adventure
+from tabletome.games.tomb.rules.cards import spells
+from tabletome.games.tomb.rules.cards.answers import abilities
+from tabletome.games.tomb.rules.cards.effects import WORDS
+from tabletome.games.tomb.rules.decks import set_out
 from tabletome.games.tomb.state import Campaign, Hero, House, State
-from tabletome.kernel import CHECKPOINT, STEPS_PER_ANSWER, BadSetup, Choose, Event, Flow, Game, Outcome
-from tabletome.kernel.game import PackLike
+from tabletome.kernel import BadSetup, Choose, Event, Game, Outcome
+from tabletome.kernel.game import PackLike, Phase, Running
 from tabletome.packs.library import Libraries
 from tabletome.scene import Scene
 
-PHASES = {
+PHASES: dict[str, Phase[State]] = {
     "choose_heroes": setting_up.choose_heroes,
     "choose_powers": setting_up.choose_powers,
     "open_town": town.open_town,
@@ -90,6 +97,8 @@ class Tomb(Game[State]):
     options_type = Options
     phases = PHASES
     events = EVENTS
+    after = {Counted: objectives.check}
+    acts = ACTS
     bots = {"good": Adventurer}
 
     def __init__(self, library: Library) -> None:
@@ -136,26 +145,26 @@ class Tomb(Game[State]):
         )
         if options.mode == "campaign":
             state.campaign = Campaign(won=list(range(1, options.adventure)), most_tries=options.most_tries)
-        setting_up.set_out(Table(state, self.library), state.adventure)
+        set_out(Table(state, self.library), state.adventure)
         return state
 
-    def flow(self, play: Play) -> Flow[None]:
-        """Phase after phase, until the adventure is won or lost in the middle of whatever is going on. (TM-GEN-12)"""
-        state, phases = play.state, self.phases
-        while phase := state.phase:
-            if play.answered >= play.due:
-                yield CHECKPOINT
-            play.phases += 1
-            if play.phases > STEPS_PER_ANSWER:
-                raise play.endless()
-            try:
-                running: Any = phases[phase](play)
-                if running is not None:
-                    if state.campaign is not None and state.campaign.sitting_out and phase not in OF_ALL_SEATS:
-                        running = places.ask_seats(running, seating.taking_part(state))
-                    yield from running
-            except Over:
-                campaign.after_adventure(state)
+    def run(self, phase: Phase[State], play: Play) -> Running:
+        """Run a phase; where somebody sits out, the seats behind the places that it asks answer. (TM-CAMP-11)"""
+        running, campaign = phase(play), play.state.campaign
+        if running is None or campaign is None or not campaign.sitting_out or play.state.phase in OF_ALL_SEATS:
+            return running
+        return places.ask_seats(running, taking_part(play.state))
+
+    def over(self, play: Play) -> None:
+        """The adventure is won or lost in the middle of whatever is going on. (TM-GEN-12)"""
+        after_adventure(play.state)
+
+    def who(self, state: State, request: Choose) -> Hero:
+        """The Hero of the seat that is asked; one without a name if it has none yet."""
+        return hero_of(state, request.seat)
+
+    def view(self, state: State, seat: int) -> State:
+        return view.view(state, seat)
 
     def scene(self, view: State, asked: Choose | None) -> Scene:
         return scene.scene(Table(view, self.library), asked)
@@ -165,17 +174,6 @@ class Tomb(Game[State]):
 
     def name_of(self, table: Table, id_: str) -> str:
         return log.name_of(table, id_)
-
-    def why_not(self, state: State, request: Choose, verb: str, words: str) -> str:
-        table, seat, answer = Table(state, self.library), request.seat, f"{verb} {words}".strip()
-        if state.phase in OF_ALL_SEATS:
-            return refusals_town.choosing_heroes(table, seat, answer)
-        place = seating.place_of(state, seat)
-        if place == seating.NOWHERE:
-            return "this player sits the adventure out (TM-CAMP-11)"
-        if state.phase == "hero_phase":
-            return refusals_hero_phase.in_hero_phase(table, place, answer)
-        return refusals_town.in_town(table, place, answer) if state.phase == "town" else ""
 
     def outcome(self, state: State) -> Outcome | None:
         """All players share one result. (TM-GEN-01)"""
@@ -187,5 +185,8 @@ class Tomb(Game[State]):
         return Outcome(state.result, (score,) * len(seating.all_seats(state)))
 
 
-LIBRARIES = Libraries(box(moments.abilities), with_pack, FILES)
+CHAPTERS = (spells, special_rules, exploration_phase, villain_phase)
+"""The chapters of the rules that nothing else here may use: reading them declares their words of the card language."""
+
+LIBRARIES = Libraries(box(WORDS, Rules(abilities, make_attack)), with_pack, FILES)
 GAME = Tomb(LIBRARIES.box)

@@ -44,7 +44,7 @@ def _copy_name(library: Library, id_: str) -> str:
 
 def _pieces(table: Table) -> set[str]:
     known = table.library.adventures.get(table.state.adventure)
-    return {"trap", "chest"} | ({slug(piece.name) for piece in known.pieces} if known is not None else set())
+    return {"trap", "chest"} | ({slug(piece.name) for piece in known.own_pieces} if known is not None else set())
 
 
 def say(library: Library, event: Event) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Annotated, TypeAlias
 
 import msgspec
@@ -39,6 +40,26 @@ class Placed(msgspec.Struct, frozen=True, array_like=True, cache_hash=True):
 
 
 Layout: TypeAlias = Annotated[tuple[Placed, ...], msgspec.Meta(max_length=MOST_TILES)]
+
+
+class Mark(StrEnum):
+    """What `marks` count besides markers, charges used and pieces carried, which go by their names."""
+
+    AC = "ac"
+    """A bonus until the start of the next turn."""
+    HP = "hp"
+    """The most Hit Points of a piece of the adventure."""
+    LEADER = "leader"
+    """The place of the Hero that an Ally follows, counted from 1."""
+    TRIED = "tried"
+    SOLVED = "solved"
+    PILE = "pile"
+    """Which pile of trap tokens it came from."""
+
+
+def carrying(piece: str) -> str:
+    """The mark that counts how many pieces of a name a Hero carries."""
+    return f"carries {piece}"
 
 
 class Used(msgspec.Struct, gc=False):
@@ -227,7 +248,15 @@ def numbered(state: State, name: str) -> str:
 
 
 def all_down(state: State) -> bool:
-    for hero in state.heroes:  # noqa: SIM110  # asked before every deed: `all` would make a generator each time
-        if hero.hp > 0:
-            return False
-    return True
+    """Has every Hero fallen? (TM-VILL-10)"""
+    return not any(hero.hp > 0 for hero in state.heroes)
+
+
+def number_of(id_: str) -> int:
+    """The number in the id of a figure or token; 0 if there is but one of it.
+
+    >>> number_of("bog-husk-2"), number_of("blessing")
+    (2, 0)
+    """
+    number = id_.rpartition("-")[2]
+    return int(number) if number.isdecimal() else 0

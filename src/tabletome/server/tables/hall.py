@@ -234,16 +234,19 @@ class Hall:
         """Forget tables that nobody has used for a while; how many."""
         long_ago = time.monotonic() - IDLE_SECONDS
         unused = [
-            name for name, table in self._tables.items() if table.lost or (table.idle and table.touched < long_ago)
+            (name, table)
+            for name, table in self._tables.items()
+            if table.lost or (table.idle and table.touched < long_ago)
         ]
-        for name in unused:
-            table = self._tables[name]
+        put_away = 0
+        for name, table in unused:
             await table.keep_checkpoint()
-            if table.lost or table.idle:
-                await self._touch(name)
+            if self._tables.get(name) is table and (table.lost or table.idle):  # nobody has come meanwhile
                 del self._tables[name]
                 self.addresses.table_closed(self._opened_by.pop(name))
-        return len(unused)
+                await self._touch(name)
+                put_away += 1
+        return put_away
 
     async def _touch(self, name: str) -> None:
         try:
@@ -261,10 +264,12 @@ class Hall:
     async def delete_untouched(self, days: float) -> int:
         """Delete what nobody has used for so many days; how many."""
         old: list[str] = await self.writer.run(self.store.touched_before, time.time() - days * 86_400)
-        gone = [name for name in old if name not in self._tables]
-        for name in gone:
-            await self.writer.run(self.store.delete, name)
-        return len(gone)
+        gone = 0
+        for name in old:
+            if name not in self._tables and name not in self._opening:  # somebody may have come meanwhile
+                await self.writer.run(self.store.delete, name)
+                gone += 1
+        return gone
 
     async def close(self) -> None:
         """Send everybody home at once, keep where the games stand, and end the workers: they wait for none that is slow."""

@@ -48,7 +48,7 @@ def distance(cells: int, others: int) -> int:
 def band(square: int, low: int, high: int) -> int:
     """The squares whose distance from a square lies between two numbers. (AT-RANGE-04)"""
     around = GRID.near(1 << square, high)
-    return around & ~GRID.near(1 << square, low - 1) if low > 0 else around
+    return around & ~GRID.near(1 << square, low - 1) if low else around
 
 
 def adjacent(cells: int) -> int:

@@ -70,6 +70,13 @@ def centres(table: Table, by: Actor, reach: Reach, doing: Doing | None = None, *
     return aims(cells(by), allowed, blockers(table, by), lies.stone | lies.missing)
 
 
+def covered(table: Table, doing: Doing, whom: Whom) -> list[Actor]:
+    """Those whom an area of help could cover, wherever it is centred."""
+    assert whom.reach is not None
+    hit = area(centres(table, doing.by, whom.reach, doing, attack=False), whom.area)
+    return [one for one in meant(table, doing.by, whom, fallen=True) if cells(one) & hit]
+
+
 def struck_by(table: Table, by: Actor, centre: int, size: int, side: str, *, around: bool) -> list[Actor]:
     """Everybody an area strikes: friend and foe, unless it names a side or a house rule does. Around its user, not the user.
 

@@ -11,7 +11,7 @@ from tabletome.games.tactics.cards.text import does
 from tabletome.games.tactics.events import KnockedOut, Taken
 from tabletome.games.tactics.options.attack import dealt, taken
 from tabletome.games.tactics.options.doing import Attack, Blow, Doing, Happening
-from tabletome.games.tactics.options.targets import targets
+from tabletome.games.tactics.options.targets import covered, targets
 from tabletome.games.tactics.options.values import in_play, parts, total, used_up
 from tabletome.games.tactics.rules.asking.choosing import choose_area, choose_figure
 from tabletome.games.tactics.rules.dice import roll
@@ -197,8 +197,8 @@ def take(play: Play, by: Actor, doing: Doing) -> None:
 
 
 def can_heal(table: Table, by: Actor, doing: Doing, amount: Amount, who: Whom) -> bool:
-    found = targets(table, doing, who, fallen=True) if not who.area else [by]
-    return any(one.hp < max_hp(table, one) for one in found) or bool(who.area)
+    found = covered(table, doing, who) if who.area else targets(table, doing, who, fallen=True)
+    return any(one.hp < max_hp(table, one) for one in found)
 
 
 def _healing(amount: Amount, who: Whom) -> str:

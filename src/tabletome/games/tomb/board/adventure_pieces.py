@@ -1,17 +1,17 @@
-"""TODO."""
+"""The pieces of an adventure: what it says about them, which are on the board, which are carried. (TM-SETUP-12, TM-COMP-20)"""
 
 from __future__ import annotations
 
 from tabletome.games.tomb.cards.adventures import Piece
 from tabletome.games.tomb.cards.library import Table, under_way
-from tabletome.games.tomb.state import Figure, Hero, State, Token
+from tabletome.games.tomb.state import Figure, Hero, State, Token, carrying
 from tabletome.kernel import Bits
 from tabletome.packs.library import slug
 
 
 def piece(table: Table, name: str) -> Piece:
     """What the adventure says about a piece."""
-    return next(piece for piece in under_way(table).pieces if slug(piece.name) == name)
+    return next(piece for piece in under_way(table).own_pieces if slug(piece.name) == name)
 
 
 def supply(table: Table, name: str) -> int:
@@ -40,19 +40,13 @@ def in_play(state: State, name: str) -> list[Figure]:
 
 def is_there(state: State, name: str) -> bool:
     """Is any piece of this name on the board?"""
-    for token in state.tokens:  # asked at every step of a Hero Phase: `any` would make a generator each time
-        if token.kind == name:
-            return True
-    for figure in state.figures:  # noqa: SIM110
-        if figure.name == name:
-            return True
-    return False
+    return any(token.kind == name for token in state.tokens) or any(figure.name == name for figure in state.figures)
 
 
 def carried(table: Table, hero: Hero) -> list[str]:
     """The names of the pieces a Hero carries, one for each."""
     return [
         name
-        for name in (slug(piece.name) for piece in under_way(table).pieces)
-        for _ in range(hero.marks.get(f"carries {name}", 0))
+        for name in (slug(piece.name) for piece in under_way(table).own_pieces)
+        for _ in range(hero.marks.get(carrying(name), 0))
     ]

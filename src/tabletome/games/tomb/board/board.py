@@ -7,12 +7,12 @@ for a layout. (TM-TILE-05, -15..-24, -26, TM-MOVE-05..-15, TM-COMB-10)
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property, lru_cache
 
 import msgspec
 
+from tabletome.games.tomb.board.names import PER_TILE, _names, read_placed
 from tabletome.games.tomb.board.steps import LARGE_BASES, large_bases, steps_across, steps_inside
 from tabletome.games.tomb.cards.library import Library, Table
 from tabletome.games.tomb.cards.tiles import (
@@ -26,9 +26,8 @@ from tabletome.games.tomb.cards.tiles import (
     squares_in,
     turned_block,
 )
-from tabletome.games.tomb.state import TURNS, Placed
+from tabletome.games.tomb.state import Placed
 
-PER_TILE = SIDE * SIDE
 WHOLE_TILE = (1 << PER_TILE) - 1
 FAR = 99
 MOST_LAYOUTS = 512
@@ -37,20 +36,6 @@ _ACROSS = (SIDE * (SIDE - 1), 1 - SIDE, SIDE * (1 - SIDE), SIDE - 1)  # from a s
 _CORNERS = [(SIDE * r + c, dx, dy) for c, dx in ((0, -1), (SIDE - 1, 1)) for r, dy in ((0, -1), (SIDE - 1, 1))]
 """The corner squares of a tile, each with the direction in which the next tile lies diagonally."""
 _OTHER_COLUMN, _OTHER_ROW = SIDE - 1, SIDE * (SIDE - 1)  # what turns a corner square into the one at the other end
-_WORD = re.compile(rf"([A-Z][0-9A-Z]*)(\.2)?@(-?\d+),(-?\d+)([{TURNS}])")
-
-
-def tile_name(tile: int) -> str:
-    """How a tile of the board is written: by the order of placing, from 1 on."""
-    return str(tile + 1)
-
-
-def read_placed(word: str) -> Placed:
-    """The placed tile that a word such as `J07@0,-2w` writes."""
-    match = _WORD.fullmatch(word)
-    if match is None:
-        raise ValueError(f"'{word}' is no placed tile; one is written like J07@0,-2w: tile, cell, direction")
-    return Placed(match[1], int(match[3]), int(match[4]), TURNS.index(match[5]), 1 if match[2] else 0)
 
 
 class Edge(msgspec.Struct, frozen=True, order=True):
@@ -385,13 +370,6 @@ class Board:
 def _cells_west_and_north(x: int, y: int) -> tuple[tuple[int, int], ...]:
     """The cells from which a large base can reach onto this one: its north-west square lies there."""
     return (x, y), (x - 1, y), (x, y - 1), (x - 1, y - 1)
-
-
-@cache
-def _names(tiles: int) -> tuple[str, ...]:
-    return tuple(
-        f"{tile}{column}{row}" for tile in range(1, tiles + 1) for row in range(1, SIDE + 1) for column in "abcd"
-    )
 
 
 @cache

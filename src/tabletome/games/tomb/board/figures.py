@@ -10,7 +10,7 @@ import msgspec
 from tabletome.games.tomb.board.board import Board, board
 from tabletome.games.tomb.cards.language import ADJACENT, ANYWHERE, Who
 from tabletome.games.tomb.cards.library import Table
-from tabletome.games.tomb.state import FOES, Figure, Hero, State
+from tabletome.games.tomb.state import FOES, Figure, Hero, Mark, State
 
 Actor = Hero | Figure
 
@@ -84,7 +84,7 @@ def health(table: Table, actor: Actor) -> int:
         return card.first.hp if actor.level == 1 else card.second.hp
     monster = table.library.monsters.get(actor.name)
     if monster is None:
-        return actor.marks.get("hp", actor.hp)
+        return actor.marks.get(Mark.HP, actor.hp)
     return monster.hp + monster.hp_per_hero * len(table.state.heroes)
 
 
@@ -103,19 +103,13 @@ def candidates(table: Table, by: Actor, who: Who, *, fallen: bool = False, near:
 
     They are on the squares `near`, those within reach if nothing else is said.
     """
-    state = table.state
     if near is None:
         near = reach_of(table, by, who.reach)
-    kind = who.kind
     found: list[Actor] = []
-    if kind in ("hero", "figure"):
-        for hero in state.heroes:
-            if near >> hero.at & 1 and (hero.hp > 0 or fallen):
-                found.append(hero)  # noqa: PERF401  # asked at every step: here and below a loop is faster
-    if kind in ("monster", "figure"):
-        for figure in state.figures:
-            if figure.squares & near and figure.kind in FOES:
-                found.append(figure)  # noqa: PERF401
+    if who.kind != "monster":
+        found += [hero for hero in table.state.heroes if near >> hero.at & 1 and (hero.hp > 0 or fallen)]
+    if who.kind != "hero":
+        found += [figure for figure in table.state.figures if figure.squares & near and figure.kind in FOES]
     if who.other:
         found = [actor for actor in found if actor is not by]
     return [actor for actor in found if is_such(table, actor, who.only)] if who.only else found
@@ -178,3 +172,24 @@ def printed_name(table: Table, actor: Actor) -> str:
     if known is None:
         return actor.id.replace("-", " ").title()
     return known.name if known.villain else f"{known.name} {actor.id.rpartition('-')[2]}"
+
+
+class Context(msgspec.Struct, gc=False):
+    """Who does it, to whom, with what card, and what moment it answers."""
+
+    by: Any
+    target: Any = None
+    about: Any = None
+    card: str = ""
+    extra: int = 0
+    struck: bool = False
+    drawer: int = -1
+    tile: int = -1
+
+    def chooser(self, state: State) -> int:
+        """The seat that makes the choices: the Hero's own player, else the active one. (TM-FAQ-07, TM-MON-16)"""
+        return seat_of(state, self.by) if isinstance(self.by, Hero) else self.seat(state)
+
+    def seat(self, state: State) -> int:
+        """Whose Hero is the active one: of an Encounter that of the player who drew it. (TM-ENC-03, -04)"""
+        return state.active if self.drawer < 0 else self.drawer

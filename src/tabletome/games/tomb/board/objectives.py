@@ -2,35 +2,39 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable
 
-from tabletome.games.tomb.board.board import PER_TILE, bits, board
+from tabletome.games.tomb.board.board import bits, board
+from tabletome.games.tomb.board.names import PER_TILE
 from tabletome.games.tomb.cards.library import Table, under_way
-from tabletome.games.tomb.cards.objectives import HERO, HEROES, MONSTERS_ON, START, Compared, Condition, Part, Standing
-from tabletome.games.tomb.state import State, foes, heroes_up
+from tabletome.games.tomb.cards.objectives import (
+    HERO,
+    HEROES,
+    MONSTERS_ON,
+    SIGNS,
+    START,
+    Compared,
+    Condition,
+    Part,
+    Standing,
+)
+from tabletome.games.tomb.state import State, carrying, foes, heroes_up
 from tabletome.packs.library import slug
 from tabletome.table import size
-
-SIGNS: dict[str, Callable[[int, int], bool]] = {
-    ">=": operator.ge,
-    "<=": operator.le,
-    "==": operator.eq,
-    ">": operator.gt,
-    "<": operator.lt,
-}
 
 
 def holds(table: Table, condition: Condition) -> bool:
     """Is a condition true, every part of it?"""
-    return all(is_so(table, part) for part in condition)
+    return False not in [is_so(table, part) for part in condition]
 
 
 def is_so(table: Table, part: Part) -> bool:
     """Is a part of a condition true?"""
     if isinstance(part, Compared):
-        wanted = part.amount.of(len(table.state.heroes))
-        return SIGNS[part.sign](VALUES[part.what](table, part), wanted)
+        value, amount = VALUES[part.what](table, part), part.amount
+        return SIGNS[part.sign](
+            value, amount.fixed + amount.each * len(table.state.heroes) if amount.each else amount.fixed
+        )
     if isinstance(part, Standing):
         return stands(table, part)
     return size(table.state.stack) == 0
@@ -72,7 +76,7 @@ VALUES: dict[str, Callable[[Table, Compared], int]] = {
     "monsters": lambda table, part: len(foes(table.state)),
     "count": lambda table, part: table.state.counters.get(part.name, 0),
     "pieces": lambda table, part: len(squares_of_pieces(table.state, part.id)),
-    "carried": lambda table, part: sum(hero.marks.get(f"carries {part.id}", 0) for hero in table.state.heroes),
+    "carried": lambda table, part: sum(hero.marks.get(carrying(part.id), 0) for hero in table.state.heroes),
     "hp": lambda table, part: sum(figure.hp for figure in table.state.figures if figure.name == part.id),
     MONSTERS_ON: _monsters_on,
 }

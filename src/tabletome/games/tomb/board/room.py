@@ -1,4 +1,4 @@
-"""TODO."""
+"""Where there is room for a figure: free squares, and places for large bases. (TM-MON-15, -18)"""
 
 from __future__ import annotations
 

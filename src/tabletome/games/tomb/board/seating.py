@@ -1,4 +1,8 @@
-"""TODO."""
+"""Who of the players takes part in an adventure of a campaign, and who sits it out. (TM-CAMP-03, -11)
+
+The rules count places: those of the Heroes in play, from 0 on without a gap. A match counts seats, which stay the same for the
+whole campaign. As long as nobody sits out the two are one.
+"""
 
 from __future__ import annotations
 

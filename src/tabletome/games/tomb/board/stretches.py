@@ -1,4 +1,9 @@
-"""TODO."""
+"""Where a Hero can walk: stretches of a move, and what is around it on the way. (TM-MOVE-03..10)
+
+A move is made of stretches. A stretch leads to any square the Hero can reach without entering a trap's square on the way, or into
+a trap's square, which triggers it; then the move goes on with what is left of it. A trap that was laid under a Hero is crossed
+where no other way is short enough. (TM-TRAP-22)
+"""
 
 from __future__ import annotations
 
@@ -69,6 +74,8 @@ def look_around(table: Table, hero: Hero) -> Surroundings:
 
 def stretch(around: Surroundings, start: int, steps: int) -> Stretch:
     """Where the next stretch of a move can end that has so many steps left. (TM-MOVE-03)"""
+    if steps <= 0:
+        return Stretch(0, [])
     on, passed, end = around.on, around.passed, around.end
     steps_from, bit = on.steps, on.bit
     reachable = on.open & ~(around.blocked | bit[start])

@@ -1,4 +1,4 @@
-"""TODO."""
+"""The numbers of a figure with all that changes them: AC, bonuses, Speed, odds. (TM-TREA-02, TM-COMB-05, TM-SETUP-22)"""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabletome.games.tomb.board.figures import (
 )
 from tabletome.games.tomb.cards.adventures import Change
 from tabletome.games.tomb.cards.library import Table, under_way
-from tabletome.games.tomb.state import Figure, Hero
+from tabletome.games.tomb.state import Figure, Hero, Mark, carrying
 from tabletome.packs.library import slug
 
 
@@ -52,7 +52,7 @@ def value(table: Table, name: str, base: int, actor: Actor) -> int:
         for effect in effects_here[name]:
             if effect.source == actor.id or effect.source == ALL_HEROES:  # those of others change nothing
                 base = table.library.abilities.changed(state, effect, base, actor)
-    return base + changed(table, name, actor) if under_way(table).changes else base
+    return base + changed(table, name, actor) if under_way(table).changed else base
 
 
 def speed(table: Table, hero: Hero) -> int:
@@ -72,8 +72,8 @@ def armour_class(table: Table, actor: Actor) -> int:
         if actor.items:
             ac += best_bonus(table, actor, "ac")
         if actor.marks:
-            ac += actor.marks.get("ac", 0)
-    if "ac" in table.state.in_play.effects or under_way(table).changes:
+            ac += actor.marks.get(Mark.AC, 0)
+    if "ac" in table.state.in_play.effects or under_way(table).changed:
         return value(table, "ac", ac, actor)
     return ac
 
@@ -102,7 +102,7 @@ def chance_to_hit(table: Table, target: Actor, bonus: int, edge: int) -> Fractio
 def changed(table: Table, value: str, actor: Actor) -> int:
     """By how much a number of a figure is different in this adventure. (TM-SETUP-22, TM-GEN-04)"""
     by = 0
-    for change in under_way(table).changes:
+    for change in under_way(table).changed:
         if change.value == value and _concerns(table, change, actor):
             by += change.by
     return by
@@ -113,7 +113,7 @@ def _concerns(table: Table, change: Change, actor: Actor) -> bool:
         return False
     if change.provided and not requirements.holds(table, change.condition):
         return False
-    if change.carrying and not actor.marks.get(f"carries {slug(change.carrying)}"):
+    if change.carrying and not actor.marks.get(carrying(slug(change.carrying))):
         return False
     return not change.tile or not requirements.tiles_named(table, change.tile).isdisjoint(
         bits(board(table).tiles_of(squares_of(actor)))

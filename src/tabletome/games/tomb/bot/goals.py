@@ -10,10 +10,11 @@ import msgspec
 from tabletome.games.tomb.board import adventure_pieces, objectives
 from tabletome.games.tomb.board.board import FAR, Board, bits, board
 from tabletome.games.tomb.board.trap_tokens import trap_squares
+from tabletome.games.tomb.bot.worth import words_of
 from tabletome.games.tomb.cards.adventures import SpecialAction
 from tabletome.games.tomb.cards.library import Table, under_way
 from tabletome.games.tomb.cards.objectives import Compared, Standing
-from tabletome.games.tomb.state import Figure, Hero, State, foes, heroes_up
+from tabletome.games.tomb.state import Figure, Hero, Mark, State, carrying, foes, heroes_up
 from tabletome.packs.library import slug
 from tabletome.table import size
 
@@ -40,7 +41,7 @@ def aim(table: Table, hero: Hero) -> Aim:
             _for_place(table, hero, part.who, part.tile, found, len(victory) == 1)
         elif isinstance(part, Compared) and part.what == "count":
             left = part.amount.of(len(state.heroes)) - state.counters.get(part.name, 0)
-            _for_count(table, hero, part.name, left, found)
+            _for_count(table, hero, part, left, found)
         elif isinstance(part, Compared) and part.what == "round":
             found.squares |= tile_squares(table, "start")
     for name in menders(table):
@@ -50,10 +51,10 @@ def aim(table: Table, hero: Hero) -> Aim:
     return found
 
 
-def _for_count(table: Table, hero: Hero, what: str, left: int, found: Aim) -> None:
+def _for_count(table: Table, hero: Hero, part: Compared, left: int, found: Aim) -> None:
     state = table.state
-    word, _, rest = what.partition(" ")
-    action = next((action for action in under_way(table).actions if action.name == what), None)
+    word, rest = part.counted
+    action = next((action for action in under_way(table).special_actions if action.name == part.name), None)
     if word == "defeated":
         prey = [foe for foe in foes(state) if is_prey(table, foe, slug(rest))]
         found.prey |= {foe.name for foe in prey}
@@ -78,10 +79,10 @@ def _to_carry(table: Table, hero: Hero, action: SpecialAction, left: int, found:
     state = table.state
     here = tile_squares(table, action.tile)
     name = slug(action.needs)
-    if hero.marks.get(f"carries {name}") and here:
+    if hero.marks.get(carrying(name)) and here:
         found.squares |= here
         return
-    carried = sum(other.marks.get(f"carries {name}", 0) for other in state.heroes)
+    carried = sum(other.marks.get(carrying(name), 0) for other in state.heroes)
     _share(table, hero, _squares(state, action.needs), left - carried, found)
     found.explore |= not here
     if not found.explore and not found.squares:
@@ -102,7 +103,7 @@ def _for_place(table: Table, hero: Hero, what: str, where: str, found: Aim, only
     seat = state.heroes.index(hero)
     allies = adventure_pieces.in_play(state, slug(what))
     free = [ally for ally in allies if not well_led(state, ally)]
-    if any(ally.marks.get("leader") == seat + 1 for ally in allies):
+    if any(ally.marks.get(Mark.LEADER) == seat + 1 for ally in allies):
         found.squares |= place
         return
     squares = 0
@@ -117,7 +118,7 @@ def _for_place(table: Table, hero: Hero, what: str, where: str, found: Aim, only
 
 def well_led(state: State, ally: Figure) -> bool:
     """Does a Hero who can walk lead this Ally?"""
-    seat = ally.marks.get("leader", 0) - 1
+    seat = ally.marks.get(Mark.LEADER, 0) - 1
     return seat >= 0 and (state.heroes[seat].hp > 0 or state.surges > 0)
 
 
@@ -138,8 +139,10 @@ def _share(table: Table, hero: Hero, squares: int, left: int, found: Aim) -> Non
 def menders(table: Table) -> set[str]:
     """Pieces that mend a foe and that an action takes off: as long as they are there, fighting it is half in vain."""
     adventure = under_way(table)
-    taken = {action.on for action in adventure.actions if action.takes}
-    return {special.each for special in adventure.special if special.each in taken and "mend" in special.do}
+    taken = {action.on for action in adventure.special_actions if action.takes}
+    return {
+        special.each for special in adventure.rules if special.each in taken and "mend" in words_of(special.deed.do)
+    }
 
 
 def chasing(state: State) -> bool:
@@ -156,7 +159,7 @@ def _squares(state: State, name: str) -> int:
     """The squares of the pieces of this name that something can still be done to."""
     squares = 0
     for token in state.tokens:
-        if token.kind == slug(name) and not token.marks.get("tried"):
+        if token.kind == slug(name) and not token.marks.get(Mark.TRIED):
             squares |= 1 << token.at
     for figure in state.figures:
         if figure.name == slug(name):

@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletome.games.tomb.board import figures, objectives, stretches, values
-from tabletome.games.tomb.board.board import FAR, PER_TILE, bits, board
+from tabletome.games.tomb.board import objectives, stretches, values
+from tabletome.games.tomb.board.board import FAR, bits, board
 from tabletome.games.tomb.board.figures import find, in_reach
+from tabletome.games.tomb.board.names import PER_TILE
 from tabletome.games.tomb.board.trap_tokens import trap_squares
 from tabletome.games.tomb.bot.goals import Aim, aim, chasing, distances, edge_squares, menders, well_led
-from tabletome.games.tomb.cards.adventures import SpecialAction
+from tabletome.games.tomb.bot.worth import healed, use_worth, words_of
+from tabletome.games.tomb.cards.adventures import Adventure, SpecialAction
 from tabletome.games.tomb.cards.language import Deed
 from tabletome.games.tomb.cards.library import Table, under_way
-from tabletome.games.tomb.options.tokens import REGAIN
-from tabletome.games.tomb.rules import hero_phase
-from tabletome.games.tomb.state import Figure, Hero, Used, foes
-from tabletome.kernel import Option
+from tabletome.games.tomb.cards.objectives import Compared
+from tabletome.games.tomb.options import TombAct
+from tabletome.games.tomb.options.adventure import Do, action_named
+from tabletome.games.tomb.options.attack import Attack
+from tabletome.games.tomb.options.cards import Use, UseItem, UsePower
+from tabletome.games.tomb.options.hero_phase import End
+from tabletome.games.tomb.options.move import Dash, Move, Stop
+from tabletome.games.tomb.options.traps import Disable
+from tabletome.games.tomb.state import Figure, Hero, Mark, Used, carrying, foes
 from tabletome.packs.library import slug
 from tabletome.table import size
 
@@ -51,7 +58,7 @@ class Turn:
         self.attacks = [
             (used, deed)
             for used in {used.id: used for used in (*hero.powers, *hero.items) if used.up}.values()
-            if (deed := hero_phase.attack_deed(table, used)) is not None
+            if (deed := attack_of(table, used)) is not None
         ]
         self.places: dict[int, float] = {}
         self.deeds: dict[int, float] = {}
@@ -64,24 +71,24 @@ class Turn:
             squares |= self.on.within(foe.squares, 0)
         return squares or _mask(other.at for other in self.state.heroes if other is not self.hero) or 1 << self.hero.at
 
-    def worth(self, option: Option) -> float:
-        verb, arg, turn_so_far = option.verb, option.arg, self.state.turn
-        if verb == "move":
-            entered = TRAP if self.traps >> arg & 1 else 0.0
-            return self.place(arg) + (0.0 if turn_so_far.acted else self.deed(arg)) - entered - RESTLESS
-        if verb == "end":
-            return self.place(self.hero.at)
-        if verb == "stop":
-            return self.best_place(values.speed(self.table, self.hero)) - 0.01
-        if verb == "use":
-            return self.place(self.hero.at) + 20.0 * use_worth(self.table, self.hero, str(arg))
-        if verb == "dash":
-            steps = values.speed(self.table, self.hero)
-            fresh = turn_so_far.moved or self.hero.stunned
-            return self.best_place(steps if fresh else 2 * steps) - 0.15
-        return self.action_worth(verb, arg) + self.best_place(
-            0 if turn_so_far.moved else values.steps_left(self.table, self.hero)
-        )
+    def worth(self, act: TombAct) -> float:
+        """What the rest of the turn is worth with this act."""
+        so_far, hero = self.state.turn, self.hero
+        match act:
+            case Move():
+                entered = TRAP if self.traps >> act.to & 1 else 0.0
+                return self.place(act.to) + (0.0 if so_far.acted else self.deed(act.to)) - entered - RESTLESS
+            case End():
+                return self.place(hero.at)
+            case Stop():
+                return self.best_place(values.speed(self.table, hero)) - 0.01
+            case Use():
+                return self.place(hero.at) + 20.0 * use_worth(self.table, hero, act.card)
+            case Dash():
+                steps = values.speed(self.table, hero)
+                return self.best_place(steps if so_far.moved or hero.stunned else 2 * steps) - 0.15
+        left = 0 if so_far.moved else values.steps_left(self.table, hero)
+        return self.action_worth(act) + self.best_place(left)
 
     def best_place(self, steps: int) -> float:
         reach = stretches.destinations(self.table, self.hero, steps) if steps > 0 else 0
@@ -110,7 +117,7 @@ class Turn:
                 targets = [foe for foe in self.foes if self._hits(deed, square, foe)]
                 if targets:
                     best = max(best, self.attack_worth(used, deed, targets))
-            for action in under_way(self.table).actions:
+            for action in under_way(self.table).special_actions:
                 if self._in_place(action, square):
                     best = max(best, action_worth(self.table, self.hero, action, self.aim))
             self.deeds[square] = best
@@ -124,7 +131,7 @@ class Turn:
         state, here = self.state, 1 << square
         if action.provided and not objectives.holds(self.table, action.condition):
             return False
-        if action.needs and not self.hero.marks.get(f"carries {slug(action.needs)}"):
+        if action.needs and not self.hero.marks.get(carrying(slug(action.needs))):
             return False
         if action.tile and square // PER_TILE not in objectives.tiles_named(self.table, action.tile):
             return False
@@ -132,29 +139,32 @@ class Turn:
             return True
         reach = {"adj": -1, "same": 0}.get(action.reach, 0)
         name = slug(action.on)
-        spots = [1 << token.at for token in state.tokens if token.kind == name and not token.marks.get("tried")]
+        spots = [1 << token.at for token in state.tokens if token.kind == name and not token.marks.get(Mark.TRIED)]
         spots += [figure.squares for figure in state.figures if figure.name == name]
         return any(spot == here or in_reach(self.on, here, spot, reach) for spot in spots)
 
-    def action_worth(self, verb: str, arg: Any) -> float:
+    def action_worth(self, act: TombAct) -> float:
         """What the action itself is worth."""
-        state, hero = self.state, self.hero
-        if verb == "do":
-            actions = under_way(self.table).actions
-            action = next(action for action in actions if arg == action.name or arg.startswith(f"{action.name} "))
-            return action_worth(self.table, hero, action, self.aim, arg.removeprefix(action.name).strip())
-        if verb == "attack":
-            target_id, _, card = str(arg).rpartition("with ")
-            used, deed = next((used, deed) for used, deed in self.attacks if used.id == card)
-            aimed = find(state, target_id.strip()) if target_id.strip() else None
-            targets = [aimed] if isinstance(aimed, Figure) else [f for f in self.foes if self._hits(deed, hero.at, f)]
-            return self.attack_worth(used, deed, targets)
-        if verb == "disable":
-            wanted = "disabled" in under_way(self.table).win
-            return 3.0 if wanted else 0.5 if any(token.id == arg and token.card for token in state.tokens) else -0.5
-        known: Any = self.table.library.powers.get(str(arg)) or self.table.library.treasures.get(str(arg))
-        if known is not None and "heal" in known.do:
-            return 0.4 * hurt(self.table, hero, known.do) - 0.5
+        table, state, hero = self.table, self.state, self.hero
+        match act:
+            case Do():
+                action = action_named(table, act.action)
+                return 0.0 if action is None else action_worth(table, hero, action, self.aim, act.piece)
+            case Attack():
+                used, deed = next((used, deed) for used, deed in self.attacks if used.id == act.card)
+                aimed = find(state, act.target)
+                targets = (
+                    [aimed] if isinstance(aimed, Figure) else [f for f in self.foes if self._hits(deed, hero.at, f)]
+                )
+                return self.attack_worth(used, deed, targets)
+            case Disable():
+                wanted = is_counted(under_way(table), "disabled")
+                return (
+                    3.0 if wanted else 0.5 if any(token.id == act.id and token.card for token in state.tokens) else -0.5
+                )
+            case UseItem() | UsePower():
+                does = table.library.usable(act.card).deed.do
+                return 0.4 * healed(table, hero, does) - 0.5 if "heal" in words_of(does) else 0.3
         return 0.3
 
     def attack_worth(self, used: Used, deed: Deed, targets: list[Figure]) -> float:
@@ -173,7 +183,8 @@ class Turn:
         power = self.table.library.powers.get(used.id)
         if power is not None and power.type != "daily":
             return worth
-        villain_to_come = "count defeated" in under_way(self.table).win and not self.aim.prey
+        hunt = any(part.name.startswith("defeated") for part in counted_in(under_way(self.table)))
+        villain_to_come = hunt and not self.aim.prey
         return worth - (DAILY_KEPT if villain_to_come else DAILY)
 
     def chance_to_hit(self, target: Figure, bonus: int | None) -> float:
@@ -190,14 +201,18 @@ class Turn:
     def strike_worth(self, deed: Deed, target: Figure) -> float:
         """The share of one target that is likely to be defeated, dearer foes first."""
         assert deed.attack is not None
-        sure = sum(op.number for clause in deed.miss for op in clause.ops if op.name == "dmg" and clause.who is None)
-        harm = sum(op.number for clause in deed.hit for op in clause.ops if op.name == "dmg" and clause.who is None)
+        sure = sum(
+            op.operands[0] for clause in deed.miss for op in clause.ops if op.name == "dmg" and clause.who is None
+        )
+        harm = sum(
+            op.operands[0] for clause in deed.hit for op in clause.ops if op.name == "dmg" and clause.who is None
+        )
         others = sum(0.25 for clause in deed.hit for op in clause.ops if op.name in ("stun", "dis"))
         others *= 0.0 if target.stunned else 1.0
         chance = self.chance_to_hit(target, deed.attack.bonus)
         card = self.table.library.monsters.get(target.name)
         value = 0.8 + 0.2 * (1 if card is None else card.xp)
-        lost = chance * min(harm, target.hp) + (1 - chance) * min(sure, target.hp)
+        lost: float = chance * min(harm, target.hp) + (1 - chance) * min(sure, target.hp)
         share = lost / (1 + 0.6 * (target.hp - 1))
         if target.name in self.aim.prey:
             value, share = 2.0, lost
@@ -221,59 +236,33 @@ def action_worth(table: Table, hero: Hero, action: SpecialAction, aimed: Aim, pi
         name = slug(action.on)
         allies = [figure for figure in state.figures if figure.name == name and piece in ("", figure.id)]
         return 5.0 if any(ally.squares & aimed.squares and not well_led(state, ally) for ally in allies) else -3.0
-    if counted(adventure.win, action.name) or (action.carries and any(a.needs == action.on for a in adventure.actions)):
+    if is_counted(adventure, action.name) or (
+        action.carries and any(a.needs == action.on for a in adventure.special_actions)
+    ):
         return 5.0 * chance
-    if "heal" in action.do:
-        return 0.35 * hurt(table, hero, action.do) - 0.6
+    words = words_of(action.done)
+    if "heal" in words:
+        return 0.35 * healed(table, hero, action.done) - 0.6
     if action.takes:
         return (3.0 if action.on in menders(table) else 1.6) * chance
-    if "tally" in action.do:
+    if "tally" in words:
         return 1.5 * chance
-    if action.do.startswith("through"):
+    if "through" in words:
         return -0.5
-    return 0.9 * chance if action.do.startswith("piece") else 0.3
+    return 0.9 * chance if "piece" in words else 0.3
 
 
-def counted(win: str, name: str) -> bool:
-    """Does the win count this action?"""
-    return f"count {name} " in win
+def counted_in(adventure: Adventure) -> list[Compared]:
+    """What the win of an adventure counts."""
+    return [part for part in adventure.victory if isinstance(part, Compared) and part.what == "count"]
 
 
-def hurt(table: Table, hero: Hero, words: str) -> float:
-    """How many Hit Points a healing card would give back, to whom needs it most; more if somebody is about to fall."""
-    amount = next(
-        (
-            int(word.strip(',;"'))
-            for before, word in zip(words.split(), words.split()[1:], strict=False)
-            if before == "heal"
-        ),
-        1,
-    )
-    on = board(table)
-    reach = 0 if "same" in words else 1 if "tile1" in words else 2 if "tile2" in words else 99 if "any" in words else -2
-    near = [
-        other for other in table.state.heroes
-        if other.at >= 0 and (other is hero or (reach >= 0 and on.tile_distance(1 << hero.at, 1 << other.at) <= reach))
-    ]  # fmt: skip
-    gains = [min(amount, figures.health(table, other) - other.hp) * (1.3 if other.hp <= 2 else 1.0) for other in near]
-    return sum(gains) if "each" in words else max(gains, default=0.0)
+def is_counted(adventure: Adventure, name: str) -> bool:
+    """Does the win count this?"""
+    return any(part.name == name for part in counted_in(adventure))
 
 
-def use_worth(table: Table, hero: Hero, arg: str) -> float:
-    """Healing when it is needed, protection whenever it is offered, the rest when it costs nothing."""
-    name = arg.split(" by ")[0].split(" #")[0]
-    if name == REGAIN:  # who waits loses nothing: it is asked before it falls, and when it has
-        return 3.0 if hero.hp == 0 else -1.0
-    if name == "recharge":
-        return 2.0
-    card: Any = table.library.powers.get(name) or table.library.treasures.get(name)
-    if card is None:
-        return 0.5
-    words = card.do
-    if "heal" in words:
-        return 3.0 if "falls" in card.when or hurt(table, hero, words) >= 2 else -1.0
-    if any(word in words for word in ("swap", "explore", "carry")):
-        return -1.0
-    if "clear" in words and not any(other.edge < 0 or other.stunned for other in table.state.heroes):
-        return -1.0
-    return 1.0
+def attack_of(table: Table, used: Used) -> Deed | None:
+    """What a card does that takes the Attack action; None if it takes none."""
+    card = table.library.usable(used.id)
+    return None if card.aim is None else card.deed

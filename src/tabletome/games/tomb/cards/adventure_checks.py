@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from tabletome.games.tomb.cards import numbers as card_numbers
 from tabletome.games.tomb.cards import objectives
-from tabletome.games.tomb.cards.adventures import SURGE, WHEN, Adventure, Piece
-from tabletome.games.tomb.cards.language import Clause, read_attack, read_clauses
+from tabletome.games.tomb.cards.adventures import PART_OF_STACK, STRIKES, SURGE, WHEN, PrintedAdventure, PrintedPiece
+from tabletome.games.tomb.cards.card_checks import in_vain
+from tabletome.games.tomb.cards.language import (
+    ATTACK,
+    FARTHEST,
+    START,
+    Clause,
+    Grammar,
+    MonsterPlacing,
+    PieceName,
+    Placing,
+)
 from tabletome.games.tomb.cards.library import Library
 from tabletome.packs.library import slug
 
 LARGEST_PARTY = 5
-STRIKES = re.compile(r"\+(\d+):(\d+)")
 
 
 class Problem(NamedTuple):
@@ -25,12 +33,19 @@ class Problem(NamedTuple):
     path: tuple[str | int, ...] = ()
 
 
-def problems(library: Library, adventure: Adventure) -> Iterator[Problem]:
+def problems(library: Library, adventure: PrintedAdventure) -> Iterator[Problem]:
     """All that is wrong with an adventure, the first first."""
     yield from _requirements(library, adventure)
     if adventure.surges + adventure.alone > card_numbers.HEALING_SURGES:
         yield Problem(f"the box has only {card_numbers.HEALING_SURGES} Healing Surge tokens", ("surges",))
-    yield from _stack(library, adventure)
+    unreadable = [
+        problem
+        for place, line in enumerate(adventure.stack)
+        for problem in _wrong(PART_OF_STACK.parse, line, "stack", place)
+    ]
+    yield from unreadable
+    if not unreadable:
+        yield from _stack(library, adventure)
     yield from _pieces(adventure)
     yield from _special_rules(library, adventure)
     yield from _actions(library, adventure)
@@ -38,7 +53,7 @@ def problems(library: Library, adventure: Adventure) -> Iterator[Problem]:
     yield from _aftermath(library, adventure)
 
 
-def _requirements(library: Library, adventure: Adventure) -> Iterator[Problem]:
+def _requirements(library: Library, adventure: PrintedAdventure) -> Iterator[Problem]:
     """Every adventure states its own victory and its own defeat. (TM-GEN-10)"""
     if not adventure.win.strip():
         yield Problem("it does not say how it is won; add `win` with a condition")
@@ -50,7 +65,7 @@ def _requirements(library: Library, adventure: Adventure) -> Iterator[Problem]:
             yield from _condition(library, clause, "lose", place)
 
 
-def _stack(library: Library, adventure: Adventure) -> Iterator[Problem]:
+def _stack(library: Library, adventure: PrintedAdventure) -> Iterator[Problem]:
     """Every part can be built from the tiles of the box, each used once. (TM-SETUP-03, -21)"""
     known = {tile.name: tile for tile in library.tiles.values()}
     left = Counter(tile.kind for tile in known.values() if not tile.double)
@@ -59,7 +74,9 @@ def _stack(library: Library, adventure: Adventure) -> Iterator[Problem]:
         yield Problem(f"there is no tile '{adventure.start}' to start on", ("start",))
     elif not known[adventure.start].double:
         left[known[adventure.start].kind] -= 1
-    for place, part in [(place, part) for place, line in enumerate(adventure.parts) for part in line]:
+    for place, part in [
+        (place, part) for place, line in enumerate(adventure.stack) for part in PART_OF_STACK.parse(line)
+    ]:
         if part.amount is not None:
             left[part.name] -= part.amount.of(LARGEST_PARTY)
         elif part.name not in known:
@@ -77,7 +94,7 @@ def _stack(library: Library, adventure: Adventure) -> Iterator[Problem]:
             yield Problem(f"it needs {-number} more {kind} tiles than there are", ("stack",))
 
 
-def _pieces(adventure: Adventure) -> Iterator[Problem]:
+def _pieces(adventure: PrintedAdventure) -> Iterator[Problem]:
     """Pieces come out of the box, and no more of them than there are. (TM-SETUP-06, -12, TM-COMP-02, -10)"""
     taken: Counter[str] = Counter()
     for place, piece in enumerate(adventure.pieces):
@@ -87,17 +104,17 @@ def _pieces(adventure: Adventure) -> Iterator[Problem]:
             yield Problem(f"the box has no '{name}'; it has {', '.join(card_numbers.PIECES)}", ("pieces", place))
         elif taken[name] > card_numbers.PIECES[name]:
             yield Problem(f"the box has {card_numbers.PIECES[name]} × {name}, not {taken[name]}", ("pieces", place))
-        if piece.strikes and not STRIKES.fullmatch(piece.strikes):
-            yield Problem(f"'{piece.strikes}' is no attack; write +5:1", ("pieces", place, "strikes"))
+        if piece.strikes:
+            yield from _wrong(STRIKES.parse, piece.strikes, "pieces", place, "strikes")
 
 
-def _special_rules(library: Library, adventure: Adventure) -> Iterator[Problem]:
+def _special_rules(library: Library, adventure: PrintedAdventure) -> Iterator[Problem]:
     for place, special in enumerate(adventure.special):
         path = ("special", place)
         yield from _wrong(WHEN.parse, special.when, *path, "when")
         yield from _condition(library, special.provided, *path, "provided")
         if special.attack:
-            yield from _wrong(read_attack, special.attack, *path, "attack")
+            yield from _wrong(ATTACK.parse, special.attack, *path, "attack")
         for key in ("hit", "miss", "do"):
             yield from _clauses(library, adventure, getattr(special, key), *path, key)
         if special.each:
@@ -110,7 +127,7 @@ def _special_rules(library: Library, adventure: Adventure) -> Iterator[Problem]:
                 yield Problem(f"there is no tile '{name}'", (*path, "when"))
 
 
-def _actions(library: Library, adventure: Adventure) -> Iterator[Problem]:
+def _actions(library: Library, adventure: PrintedAdventure) -> Iterator[Problem]:
     for place, action in enumerate(adventure.actions):
         path = ("actions", place)
         yield from _clauses(library, adventure, action.do, *path, "do")
@@ -123,7 +140,7 @@ def _actions(library: Library, adventure: Adventure) -> Iterator[Problem]:
             yield Problem(f"there is no tile '{action.tile}'", (*path, "tile"))
 
 
-def _changes(library: Library, adventure: Adventure) -> Iterator[Problem]:
+def _changes(library: Library, adventure: PrintedAdventure) -> Iterator[Problem]:
     for place, change in enumerate(adventure.changes):
         if change.tile and change.tile not in {tile.name for tile in library.tiles.values()}:
             yield Problem(f"there is no tile '{change.tile}'", ("changes", place, "tile"))
@@ -132,7 +149,7 @@ def _changes(library: Library, adventure: Adventure) -> Iterator[Problem]:
             yield from _piece_named(adventure, change.carrying, "changes", place, "carrying")
 
 
-def _aftermath(library: Library, adventure: Adventure) -> Iterator[Problem]:
+def _aftermath(library: Library, adventure: PrintedAdventure) -> Iterator[Problem]:
     """Cards enter from the Advanced Deck and leave from the Starting Deck, by number. (TM-DECK-02, -04)"""
     for key, first, last in (
         ("add", card_numbers.FIRST_ADVANCED, card_numbers.LAST),
@@ -144,44 +161,34 @@ def _aftermath(library: Library, adventure: Adventure) -> Iterator[Problem]:
                     yield Problem(f"there is no card {number} to {key}", ("aftermath", key, place))
 
 
-def _clauses(library: Library, adventure: Adventure, text: str, *path: str | int) -> Iterator[Problem]:
+def _clauses(library: Library, adventure: PrintedAdventure, text: str, *path: str | int) -> Iterator[Problem]:
     try:
-        clauses = read_clauses(text)
+        clauses = Grammar(library.words).clauses(text)
     except ValueError as problem:
         yield Problem(str(problem), path)
         return
-    for sentence in _words_of(library, adventure, clauses):
+    for sentence in (*in_vain(library, clauses), *_pieces_named(library, adventure, clauses)):
         yield Problem(sentence, path)
 
 
-def _words_of(library: Library, adventure: Adventure, clauses: tuple[Clause, ...]) -> Iterator[str]:
-    """Pieces, Monsters and tiles that the clauses name must be there."""
-    tiles = {tile.name for tile in library.tiles.values()}
-    for op in [op for clause in clauses for op in clause.ops]:
-        name, _, where = op.word.partition(" @")
-        sign, _, place = where.partition(" ")
-        if op.name in ("piece", "place", "gather") and (sign not in SIGNS or place not in {"", "start", "far", *tiles}):
-            yield f"'@{where}' is no place; write @ambush, @symbol, @treasure, @tile or @here, and after it start, far or a tile"
-        if op.name == "piece" and not _known_piece(adventure, name):
+def _pieces_named(library: Library, adventure: PrintedAdventure, clauses: tuple[Clause, ...]) -> Iterator[str]:
+    """Pieces and tiles that the clauses name must be there."""
+    tiles = {"", START, FARTHEST, *(tile.name for tile in library.tiles.values())}
+    for operand in [operand for clause in clauses for op in clause.ops for operand in op.operands]:
+        if isinstance(operand, Placing) and operand.where.tile not in tiles:
+            yield f"there is no tile '{operand.where.tile}'; write start, far or a tile's name"
+        of_piece = isinstance(operand, Placing) and not isinstance(operand, MonsterPlacing)
+        name = operand.name if isinstance(operand, Placing) and of_piece else ""
+        name = operand if isinstance(operand, PieceName) else name
+        if name and _known_piece(adventure, name) is None:
             yield f"'{name}' is not among its pieces"
-        if op.name in ("gather", "through") and not _known_piece(adventure, name):
-            yield f"'{name}' is not among its pieces"
-        if op.name == "place" and name != "monster" and slug(name) not in library.monsters:
-            yield f"there is no Monster or Villain '{name}'"
-        if op.name in ("runs", "mend") and not re.fullmatch(r".+ \d+", op.word):
-            yield f"'{op.name} {op.word}' does not say how much; write {op.name} NAME 2"
-        if op.name == "tally" and not re.fullmatch(r".+ [+-]?\d+", op.word):
-            yield f"'tally {op.word}' does not say by how much; write tally water 1"
 
 
-SIGNS = {"ambush": "A", "symbol": "M", "treasure": "$", "trap": "T", "tile": "", "here": ""}
-
-
-def _known_piece(adventure: Adventure, name: str) -> Piece | None:
+def _known_piece(adventure: PrintedAdventure, name: str) -> PrintedPiece | None:
     return next((piece for piece in adventure.pieces if slug(piece.name) == slug(name)), None)
 
 
-def _piece_named(adventure: Adventure, name: str, *path: str | int) -> Iterator[Problem]:
+def _piece_named(adventure: PrintedAdventure, name: str, *path: str | int) -> Iterator[Problem]:
     if _known_piece(adventure, name) is None:
         yield Problem(f"'{name}' is not among its pieces", path)
 

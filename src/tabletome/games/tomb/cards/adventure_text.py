@@ -8,7 +8,6 @@ from functools import partial
 from tabletome.games.tomb.cards import objectives
 from tabletome.games.tomb.cards import text as card_text
 from tabletome.games.tomb.cards.adventures import SURGE, Adventure, Aftermath, Change, Piece, Special, SpecialAction
-from tabletome.games.tomb.cards.language import read_clauses
 from tabletome.games.tomb.cards.library import Library
 from tabletome.games.tomb.cards.objectives import (
     HERO,
@@ -56,17 +55,17 @@ def adventure_text(library: Library, adventure: Adventure) -> list[str]:
     lines = [
         f"Victory: {condition_text(library, adventure.victory)}.",
         *(f"Defeat: {defeat_text(library, clause)}." for clause in adventure.lose),
-        *(line for piece in adventure.pieces if (line := piece_text(piece))),
-        *(special_text(library, special) for special in adventure.special),
-        *(action_text(library, action) for action in adventure.actions),
-        *(change_text(library, change) for change in adventure.changes),
+        *(line for piece in adventure.own_pieces if (line := piece_text(piece))),
+        *(special_text(library, special) for special in adventure.rules),
+        *(action_text(library, action) for action in adventure.special_actions),
+        *(change_text(library, change) for change in adventure.changed),
     ]
     return [_unique(library, line, adventure) for line in lines]
 
 
 def _unique(library: Library, line: str, adventure: Adventure) -> str:
     """Of what there is only one is not spoken of as one of many."""
-    for piece in adventure.pieces:
+    for piece in adventure.own_pieces:
         if piece.number == 1:
             name = piece.name.title() if piece.kind == "ally" else f"the {piece.name}"
             line = re.sub(rf"\b(an?|the) {piece.name}\b", name, line)
@@ -74,7 +73,7 @@ def _unique(library: Library, line: str, adventure: Adventure) -> str:
     for monster in library.monsters.values():
         if monster.villain:
             line = re.sub(rf"\b([Aa]n?) {monster.name}\b", monster.name, line)
-    for action in adventure.actions:
+    for action in adventure.special_actions:
         line = re.sub(rf"the count of {action.name} is ([^,.:;]+)", partial(_times, action.name), line)
     return line
 
@@ -159,8 +158,8 @@ def action_text(library: Library, action: SpecialAction) -> str:
         if holds
     ]
     done = [
-        card_text.clauses_text(library, read_clauses(text), IT, card_text.Subject("the Hero"))
-        for text in (action.do, action.fail)
+        card_text.clauses_text(library, clauses, IT, card_text.Subject("the Hero"))
+        for clauses in (action.done, action.failed)
     ]
     results += [done[0]] if action.do else []
     text = f"{lead}.{roll}"
@@ -242,7 +241,7 @@ def _compared(library: Library, part: Compared) -> str:
         return _there_are(part.name, "on the board" if part.what == "pieces" else "carried", sign, number)
     if part.what == MONSTERS_ON:
         return _there_are("Monster", f"on {part.name}", sign, number)
-    what, _, name = part.name.partition(" ")
+    what, name = part.counted
     if name and what in HAPPENED:
         return _there_are(_title(library, name), HAPPENED[what], sign, number)
     return f"the count of {part.name} is {AMOUNT[sign].format(n=number)}"

@@ -11,11 +11,13 @@ from functools import cached_property
 from typing import Literal
 
 import msgspec
+from msgspec.structs import asdict
 
 from tabletome.cards.reading import either, many, number, one_of, optional, seq, several
 from tabletome.games.tomb.cards import objectives
-from tabletome.games.tomb.cards.language import Clause, Deed, read_clauses, read_deed
-from tabletome.games.tomb.cards.objectives import AMOUNT, MONSTERS_ON, Amount, Compared, Condition, Standing
+from tabletome.games.tomb.cards.language import Clause, Deed, Grammar
+from tabletome.games.tomb.cards.objectives import AMOUNT, Amount, Compared, Condition, Standing
+from tabletome.games.tomb.state import carrying
 from tabletome.packs.library import slug
 
 PRICES = ((3, 5), (6, 6), (9, 7))  # cancelling costs 5 up to adventure 3, 6 up to 6, 7 up to 9
@@ -25,7 +27,7 @@ SURGE = "surge"
 Place = Literal["marketplace", "trading post", "trade", "advancement"]
 
 
-class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PrintedPiece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Pieces of the box that an adventure uses, and what they are in it. (TM-SETUP-06, -12, TM-COMP-02, -10, -20)
 
     A `token` lies on a square; an `ally` follows the Hero who leads it, `moves` tiles a turn; a `standee` stands in the way; a
@@ -44,6 +46,28 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     threatened: bool = False
     strikes: str = ""
     decoy: bool = False
+
+    def read(self, grammar: Grammar) -> Piece:
+        return Piece(**asdict(self), attack=read_strikes(grammar, self.strikes) if self.strikes else None)
+
+
+class Piece(PrintedPiece, frozen=True, kw_only=True):
+    """`attack` is what an Ally does that strikes."""
+
+    attack: Deed | None
+
+    @property
+    def id(self) -> str:
+        return slug(self.name)
+
+
+STRIKES = seq("+", number, ":", number)
+
+
+def read_strikes(grammar: Grammar, text: str) -> Deed:
+    """An Ally's attack: `+5:1`."""
+    bonus, damage = STRIKES.parse(text)
+    return grammar.deed(f"1 monster adj +{bonus}", f"dmg {damage}")
 
 
 class Awaited(msgspec.Struct, frozen=True):
@@ -89,7 +113,7 @@ PART_OF_STACK = many(
 )
 
 
-class Special(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+class PrintedSpecial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A Special Adventure Rule: what happens `when` something does, `provided` a condition holds. (TM-SETUP-22)
 
     With `each`, it happens once for every piece of that name, at its place. `instead` takes the place of the Encounter.
@@ -106,21 +130,22 @@ class Special(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
     once: bool = False
     instead: bool = False
 
-    @cached_property
-    def awaits(self) -> Awaited:
-        awaits: Awaited = WHEN.parse(self.when)
-        return awaits
-
-    @cached_property
-    def condition(self) -> Condition:
-        return objectives.read(self.provided) if self.provided else ()
-
-    @cached_property
-    def deed(self) -> Deed:
-        return read_deed(self.attack, self.hit, self.miss, self.do)
+    def read(self, grammar: Grammar) -> Special:
+        return Special(
+            **asdict(self),
+            awaits=WHEN.parse(self.when),
+            condition=_condition(self.provided),
+            deed=grammar.deed(self.attack, self.hit, self.miss, self.do),
+        )
 
 
-class SpecialAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+class Special(PrintedSpecial, frozen=True, kw_only=True):
+    awaits: Awaited
+    condition: Condition
+    deed: Deed
+
+
+class PrintedAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An action the adventure provides. (TM-ACT-01)
 
     It is done to a piece `on` the board within `reach`, or standing on a `tile`. `roll` is what a d20 must reach. On success the
@@ -142,19 +167,21 @@ class SpecialAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dic
     leads: bool = False
     riddle: bool = False
 
-    @cached_property
-    def condition(self) -> Condition:
-        return objectives.read(self.provided) if self.provided else ()
+    def read(self, grammar: Grammar) -> SpecialAction:
+        return SpecialAction(
+            **asdict(self),
+            condition=_condition(self.provided),
+            done=grammar.clauses(self.do),
+            failed=grammar.clauses(self.fail),
+        )
 
-    @cached_property
-    def done(self) -> tuple[Clause, ...]:
-        """What comes of it."""
-        return read_clauses(self.do)
 
-    @cached_property
-    def failed(self) -> tuple[Clause, ...]:
-        """What comes of it if the roll or the guess fails."""
-        return read_clauses(self.fail)
+class SpecialAction(PrintedAction, frozen=True, kw_only=True, dict=True):
+    """`done` is what comes of it, `failed` if the roll or the guess fails."""
+
+    condition: Condition
+    done: tuple[Clause, ...]
+    failed: tuple[Clause, ...]
 
     @cached_property
     def piece(self) -> str:
@@ -164,10 +191,10 @@ class SpecialAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dic
     @cached_property
     def needed(self) -> str:
         """The mark of a Hero who carries what it needs."""
-        return f"carries {slug(self.needs)}"
+        return carrying(slug(self.needs))
 
 
-class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+class PrintedChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A number that is different in this adventure: on a tile, for who carries something, or everywhere. (TM-SETUP-22)"""
 
     value: Literal["speed", "ac", "attack", "damage", "surge", "disable"]
@@ -177,9 +204,16 @@ class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
     carrying: str = ""
     provided: str = ""
 
-    @cached_property
-    def condition(self) -> Condition:
-        return objectives.read(self.provided) if self.provided else ()
+    def read(self) -> Change:
+        return Change(**asdict(self), condition=_condition(self.provided))
+
+
+class Change(PrintedChange, frozen=True, kw_only=True):
+    condition: Condition
+
+
+def _condition(text: str) -> Condition:
+    return objectives.read(text) if text.strip() else ()
 
 
 class Aftermath(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -200,7 +234,7 @@ class Town(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     level_up: int = 0
 
 
-class Adventure(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+class PrintedAdventure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One adventure. `stack` lists the parts of the tile stack from the top: `8 jungle`, `3 jungle + Sunken Gate`.
 
     `win` and `lose` are conditions; every adventure states both. Among the ways to lose, `surge` is the standard one: a Hero
@@ -220,12 +254,38 @@ class Adventure(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tr
     surges: int = 2
     alone: int = 0
     cancel: int = 0
-    pieces: list[Piece] = []
-    special: list[Special] = []
-    actions: list[SpecialAction] = []
-    changes: list[Change] = []
+    pieces: list[PrintedPiece] = []
+    special: list[PrintedSpecial] = []
+    actions: list[PrintedAction] = []
+    changes: list[PrintedChange] = []
     aftermath: Aftermath = Aftermath("")
     town: Town = Town("the wilds")
+
+    def read(self, grammar: Grammar) -> Adventure:
+        return Adventure(
+            **asdict(self),
+            parts=tuple(PART_OF_STACK.parse(part) for part in self.stack),
+            victory=_condition(self.win),
+            defeats=tuple((clause, objectives.read(clause)) for clause in self.lose if clause != SURGE),
+            own_pieces=tuple(piece.read(grammar) for piece in self.pieces),
+            rules=tuple(special.read(grammar) for special in self.special),
+            special_actions=tuple(action.read(grammar) for action in self.actions),
+            changed=tuple(change.read() for change in self.changes),
+        )
+
+
+class Adventure(PrintedAdventure, frozen=True, kw_only=True, dict=True):
+    """`parts` are those of the tile stack from the top, `victory` says when it is won, `defeats` the ways to lose besides the
+    standard one, as they are written and as they are read. (TM-SETUP-21, TM-GEN-06, -09)
+    """
+
+    parts: tuple[tuple[Stacked, ...], ...]
+    victory: Condition
+    defeats: tuple[tuple[str, Condition], ...]
+    own_pieces: tuple[Piece, ...]
+    rules: tuple[Special, ...]
+    special_actions: tuple[SpecialAction, ...]
+    changed: tuple[Change, ...]
 
     @cached_property
     def price(self) -> int:
@@ -233,57 +293,20 @@ class Adventure(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tr
         return self.cancel or next((price for last, price in PRICES if self.number <= last), DEAREST)
 
     @cached_property
-    def parts(self) -> tuple[tuple[Stacked, ...], ...]:
-        """The parts of the tile stack from the top. (TM-SETUP-21)"""
-        return tuple(PART_OF_STACK.parse(part) for part in self.stack)
-
-    @cached_property
     def answers(self) -> dict[str, list[int]]:
         """Which of the special rules wait for an event, by their places."""
         found: dict[str, list[int]] = {}
-        for place, special in enumerate(self.special):
+        for place, special in enumerate(self.rules):
             found.setdefault(special.awaits.event, []).append(place)
         return found
-
-    @cached_property
-    def awaits_entering(self) -> bool:
-        """Does any rule wait for a Hero to enter a tile?"""
-        return any(event.startswith("enter ") for event in self.answers)
-
-    @cached_property
-    def awaits_turns(self) -> bool:
-        """Does any rule wait for a turn or round to begin or end?"""
-        return not {"round", "turn", "turn end", "round end"}.isdisjoint(self.answers)
-
-    @property
-    def surge_loss(self) -> bool:
-        """Is the standard loss in force? (TM-GEN-07, -08)"""
-        return SURGE in self.lose
-
-    @cached_property
-    def victory(self) -> Condition:
-        """When it is won. (TM-GEN-06)"""
-        return objectives.read(self.win)
-
-    @cached_property
-    def defeats(self) -> tuple[tuple[str, Condition], ...]:
-        """The ways to lose besides the standard one, as they are written and as they are read. (TM-GEN-09)"""
-        return tuple((clause, objectives.read(clause)) for clause in self.lose if clause != SURGE)
 
     @cached_property
     def ends_by_place(self) -> bool:
         """Does its end hang on where anybody stands?"""
         parts = [part for condition in (self.victory, *(read for _, read in self.defeats)) for part in condition]
-        return any(
-            isinstance(part, Standing) or (isinstance(part, Compared) and part.what == MONSTERS_ON) for part in parts
-        )
+        return any(isinstance(part, Standing) or (isinstance(part, Compared) and part.of_places) for part in parts)
 
-    @cached_property
-    def has_allies(self) -> bool:
-        """Is any of its pieces an Ally, or one that can be led?"""
-        return any(piece.kind == "ally" for piece in self.pieces) or any(action.leads for action in self.actions)
-
-    @cached_property
-    def has_decoy(self) -> bool:
-        """Does any of its pieces keep Monsters busy?"""
-        return any(piece.decoy for piece in self.pieces)
+    @property
+    def surge_loss(self) -> bool:
+        """Is the standard loss in force? (TM-GEN-07, -08)"""
+        return SURGE in self.lose

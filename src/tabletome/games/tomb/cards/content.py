@@ -6,26 +6,28 @@ for the pack, of no other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 from msgspec.structs import replace
 
+from tabletome.cards import Vocabulary
 from tabletome.games.tomb.cards import adventure_checks, card_checks, kinds, numbers, text
-from tabletome.games.tomb.cards.adventures import Adventure
-from tabletome.games.tomb.cards.library import Library
+from tabletome.games.tomb.cards.adventures import Adventure, PrintedAdventure
+from tabletome.games.tomb.cards.language import Grammar
+from tabletome.games.tomb.cards.library import Library, Rules
 from tabletome.games.tomb.cards.tiles import Layouts, read_tiles
-from tabletome.kernel import Abilities
 from tabletome.packs import source
 from tabletome.packs.library import Source, read_deck
 from tabletome.packs.pack import Pack
 
 CONTENT = Path(__file__).parents[1] / "content"
 DECKS: Mapping[str, type[kinds.Card]] = {
-    "markers": kinds.Marker, "powers": kinds.Power, "heroes": kinds.HeroCard, "monsters": kinds.Monster,
-    "encounters": kinds.Encounter, "treasures": kinds.Treasure, "traps": kinds.TrapCard, "spells": kinds.Spell,
+    "markers": kinds.PrintedMarker, "powers": kinds.PrintedPower, "heroes": kinds.PrintedHeroCard,
+    "monsters": kinds.PrintedMonster, "encounters": kinds.PrintedEncounter, "treasures": kinds.PrintedTreasure,
+    "traps": kinds.PrintedTrapCard, "spells": kinds.PrintedSpell,
 }  # fmt: skip
 """The decks of a library, each with its kind of cards, in an order in which cards name only what was read before."""
 OF_PACKS = ("monsters", "encounters", "treasures", "traps")
@@ -33,9 +35,9 @@ FILES = (*(f"{deck}.yaml" for deck in OF_PACKS), "tiles.yaml")
 """What a pack may bring."""
 
 
-def box(answers: Callable[[Library], Abilities]) -> Library:
+def box(words: Vocabulary, rules: Rules) -> Library:
     """What is in the box."""
-    return adding(Library(answers), {file.stem: file for file in CONTENT.glob("*.yaml")})
+    return adding(Library(words, rules), {file.stem: file for file in CONTENT.glob("*.yaml")})
 
 
 def with_pack(library: Library, pack: Pack) -> Library:
@@ -55,12 +57,17 @@ def adding(library: Library, sources: Mapping[str, Source], pack: str = "") -> L
             return ""
         return f"{pack}/{part}.yaml" if pack else f"{part}.yaml"
 
+    grammar = Grammar(library.words)
+
+    def make(card: kinds.Card) -> kinds.Card:
+        read = card.read(grammar)
+        return replace(read, set=pack) if pack else read
+
     more: dict[str, Any] = {}
     if "tiles" in sources:
         more["tiles"] = read_tiles(sources["tiles"], library.tiles, named("tiles"))
     for deck, kind in DECKS.items():
         if deck in sources:
-            make = (lambda card: replace(card, set=pack)) if pack else (lambda card: card)
             more[deck] = read_deck(sources[deck], kind, make, getattr(library, deck), named(deck))
     found = replace(library, **more, packs=(*library.packs, pack) if pack else library.packs)
     for deck in DECKS:
@@ -76,12 +83,20 @@ def adding(library: Library, sources: Mapping[str, Source], pack: str = "") -> L
 def worked_out(library: Library) -> Library:
     """A library with all that follows from its cards."""
     numbered = numbers.numbered_cards(library.powers, library.spells, library.draw_decks())
+    abilities, grammar = library.rules.answers(library), Grammar(library.words)
+    of_card: dict[str, tuple[str, ...]] = {}
+    for name in abilities.known:
+        card, printed, _ = name.partition(":")
+        if printed:
+            of_card[card] = (*of_card.get(card, ()), name)
     return replace(
         library,
+        tokens={token: grammar.clauses(text) for token, text in numbers.TOKEN_TEXTS.items()},
         names=_names(library),
         numbered=numbered,
         own_powers=_own_powers(library),
-        abilities=library.answers(library),
+        abilities=abilities,
+        of_card=of_card,
         layouts=Layouts(),
     )
 
@@ -90,14 +105,14 @@ def read_adventures(library: Library, content: Source, file: str = "") -> dict[s
     """Adventures by number. Whatever is wrong with one is a `SourceError` at its line. (TM-GEN-10)"""
     marked = source.parse(content, file)
     found: dict[str, Adventure] = {}
-    for index, entry in enumerate(marked.convert(list[Adventure])):
+    for index, entry in enumerate(marked.convert(list[PrintedAdventure])):
         if str(entry.number) in found:
             raise marked.error(
                 f"there are two adventures {entry.number}; give each a number of its own", index, "number"
             )
         for problem in adventure_checks.problems(library, entry):
             raise marked.error(f"adventure {entry.number}: {problem.sentence}", index, *problem.path)
-        found[str(entry.number)] = entry
+        found[str(entry.number)] = entry.read(Grammar(library.words))
     return found
 
 

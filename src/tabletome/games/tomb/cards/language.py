@@ -1,11 +1,8 @@
-"""The language cards are written in, close to what such a card prints.
+"""The language cards are written in, close to what such a card prints. Its words stand with the rules they name, in rules/.
 
     attack: 1 monster tile1 +6      targets, reach and bonus; without a bonus there is no roll
     hit: dmg 1, dis                 what happens to a target that is hit
     then: 1 hero tile1: adv         a clause may name its own targets: who, colon, what
-
-    adj -> hit +6:1 [dis]           a line of a Monster's tactics: condition, arrow, deeds
-    * -> move 2
 
 Reach is `adj` (adjacent), `same` (on the same tile), `tile2` (within 2 tiles) or `any`. Whatever cannot be read is refused with a
 sentence, so that a card can never mean something else than it says.
@@ -13,50 +10,37 @@ sentence, so that a card can never mean something else than it says.
 
 from __future__ import annotations
 
-import re
-from functools import cache, cached_property
+from functools import cached_property
+from typing import Any
 
 import msgspec
 
-ADJACENT, ANYWHERE = -1, 99
-
-NUMBERED = {
-    "dmg": "damage", "heal": "regain Hit Points", "push": "push by tiles", "pull": "pull by tiles", "move": "move by squares",
-    "tiles": "move by tiles", "gold": "gain gold", "reduce": "reduce damage", "roll": "add to the roll", "harm": "add damage",
-    "surge": "add Healing Surges", "carry": "put down within tiles", "treasure": "draw Treasures",
-    "toss": "lose Experience cards", "lore": "gain Experience cards",
-    "shield": "gain a ward against damage", "count": "add to the adventure's count",
-    "lay": "lay tiles around", "trail": "lay tiles in a row",
-}  # fmt: skip
-PLAIN = (
-    "stun",
-    "adv",
-    "dis",
-    "clear",
-    "flip",
-    "recharge",
-    "reroll",
-    "cast",
-    "encounter",
-    "explore",
-    "ignore",
-    "cancel",
-    "slay",
-    "disarm",
-    "act",
-    "exhaust",
-    "action",
-    "strike",
-    "swap",
-    "take",
+from tabletome.cards import (
+    Op,
+    Parser,
+    Vocabulary,
+    either,
+    many,
+    matching,
+    number,
+    one_of,
+    optional,
+    seq,
+    several,
+    signed,
 )
-WORDED = ("place", "trap", "token", "end", "mark", "piece", "gather", "tally", "runs", "mend", "through")
+from tabletome.cards.reading import Cursor
+from tabletome.words import article, counted
+
+ADJACENT, ANYWHERE = -1, 99
 NAMED = ("self", "target", "active", "attacker", "closest", "owner")
 ONLY = ("stunned", "damaged", "undead")
-WHO = re.compile(
-    r"(?:(each|up to (\d)|(\d)) )?(other )?(hero|heroes|monster|monsters|figure|figures)"
-    rf"(?: (adj|same|any|tile(\d)|at tile(\d)))?(?: of (target))?(?: ({'|'.join(ONLY)}))?"
-)
+KINDS = {
+    "hero": "hero", "heroes": "hero", "monster": "monster", "monsters": "monster", "figure": "figure", "figures": "figure",
+}  # fmt: skip
+
+
+# --- whom -------------------------------------------------------------------------------------------------------------
 
 
 class Who(msgspec.Struct, frozen=True, cache_hash=True):
@@ -77,12 +61,45 @@ class Who(msgspec.Struct, frozen=True, cache_hash=True):
     of: str = ""
 
 
-class Op(msgspec.Struct, frozen=True):
-    """One thing that is done, with its number or word."""
+def _words(*words: str) -> Parser[str]:
+    return one_of({word: word for word in words})
 
-    name: str
-    number: int = 0
-    word: str = ""
+
+TILES = matching(r"tile(\d)", "tile1, tile2 …").map(int)
+REACH = either(one_of({"adj": ADJACENT, "same": 0, "any": ANYWHERE}), TILES)
+_count = either(
+    one_of({"each": (0, False)}),
+    seq("up to", number).into(lambda count: (count, True)),
+    number.map(lambda count: (count, False)),
+)
+_where = either(seq("at", TILES).into(lambda tiles: (tiles, True)), REACH.map(lambda reach: (reach, False)))
+_only = optional(_words(*ONLY))
+
+
+def _who(count: tuple[int, bool], other: bool, kind: str, where: tuple[int, bool], of: str, only: str) -> Who:
+    (number, up_to), (reach, together) = count, where
+    return Who("", number, up_to, other, kind, reach, only, together, of)
+
+
+WHO: Parser[Who] = either(
+    seq(_words(*NAMED), _only).into(lambda name, only: Who(name, only=only)),
+    seq(
+        optional(_count, otherwise=(1, False)), optional(one_of({"other": True}), otherwise=False), one_of(KINDS),
+        optional(_where, otherwise=(ANYWHERE, False)), optional(seq("of", _words("target")).into(str)), _only,
+    ).into(_who),
+)  # fmt: skip
+
+
+def read_who(text: str) -> Who:
+    """
+    >>> who = read_who("up to 2 other monsters tile1 of target stunned")
+    >>> who.count, who.up_to, who.other, who.kind, who.reach, who.of, who.only
+    (2, True, True, 'monster', 1, 'target', 'stunned')
+    """
+    return WHO.parse(text)
+
+
+# --- what -------------------------------------------------------------------------------------------------------------
 
 
 class Clause(msgspec.Struct, frozen=True, dict=True):
@@ -129,91 +146,160 @@ class Deed(msgspec.Struct, frozen=True, dict=True):
             for op in clause.ops
         )
 
+    @property
+    def clauses(self) -> tuple[Clause, ...]:
+        return (*self.hit, *self.miss, *self.do, *(clause for _, clauses in self.on for clause in clauses))
 
-@cache
-def read_who(text: str) -> Who:
+
+ATTACK = seq(WHO, optional(signed, otherwise=None)).into(Attack)
+
+
+class Grammar:
+    """How texts are read over a vocabulary."""
+
+    def __init__(self, words: Vocabulary) -> None:
+        self.words = words
+        whom: Parser[Who | None] = optional(seq(WHO, ":").into(lambda who: who), otherwise=None)
+        self.clause = seq(whom, many(words.grammar(), ",")).into(lambda who, ops: Clause(ops, who))
+        self._clauses = many(self.clause, ";")
+
+    def clauses(self, text: str) -> tuple[Clause, ...]:
+        return self._clauses.parse(text) if text.strip() else ()
+
+    def deed(
+        self, attack: str = "", hit: str = "", miss: str = "", do: str = "", on: dict[str, str] | None = None
+    ) -> Deed:
+        """The parts of a card as they are written."""
+        aim = ATTACK.parse(attack) if attack else None
+        dice = tuple((least_die(die), self.clauses(text)) for die, text in (on or {}).items())
+        return Deed(aim, self.clauses(hit), self.clauses(miss), self.clauses(do), dice)
+
+    def damage(self, amount: int) -> tuple[Clause, ...]:
+        """So much damage, if any, in the words of a card."""
+        return self.clauses(f"dmg {amount}") if amount else ()
+
+
+def least_die(text: str) -> int:
+    """From which number on the die upward: `18+`, or `20` alone."""
+    form = either(seq(number, "+").into(int), one_of({"20": 20}))
+    least: int = form.parse(text)
+    if not 1 <= least <= 20 or (least == 20 and text != "20"):
+        raise ValueError(f"'{text}' is no number on the die; write '18+' or '20'")
+    return least
+
+
+# --- operands ---------------------------------------------------------------------------------------------------------
+
+PLACES = {
+    "ambush": "on the Ambush symbol", "symbol": "on a Monster symbol", "treasure": "on the Treasure symbol",
+    "trap": "on a Trap symbol", "tile": "on the tile", "here": "on that square",
+}  # fmt: skip
+LETTERS = {"ambush": "A", "symbol": "M", "treasure": "$", "trap": "T"}
+START, FARTHEST = "start", "far"
+
+
+class Where(msgspec.Struct, frozen=True):
+    """Where something is put: on a symbol or anywhere, here or on another tile.
+
+    >>> str(Where("ambush")), str(Where("symbol", "far")), str(Where("tile", "Temple Square"))
+    ('on the Ambush symbol', 'on a Monster symbol of the farthest tile', 'on Temple Square')
     """
-    >>> who = read_who("up to 2 other monsters tile1 of target stunned")
-    >>> who.count, who.up_to, who.other, who.kind, who.reach, who.of, who.only
-    (2, True, True, 'monster', 1, 'target', 'stunned')
-    """
-    name, _, only = text.partition(" ")
-    if name in NAMED and (not only or only in ONLY):
-        return Who(name, only=only)
-    found = WHO.fullmatch(text)
-    if found is None:
-        raise ValueError(
-            f"'{text}' does not say whom: write 'self', '1 monster adj', 'each hero same', 'up to 2 monsters tile2'"
-        )
-    every, up_to, number, other, kind, reach, tiles, at, of, only = found.groups()
-    count = 0 if every == "each" else int(up_to or number or 1)
-    kind = "hero" if kind.startswith("hero") else "monster" if kind.startswith("monster") else "figure"
-    far = {"adj": ADJACENT, "same": 0, "any": ANYWHERE, None: ANYWHERE}
-    tiles = tiles or at
-    return Who(
-        "", count, bool(up_to), bool(other), kind, int(tiles) if tiles else far[reach], only or "", bool(at), of or ""
-    )
+
+    sign: str = ""
+    tile: str = ""
+
+    def __str__(self) -> str:
+        of = {FARTHEST: "the farthest tile", START: "the start tile"}.get(self.tile, self.tile)
+        if self.sign == "tile" and of:
+            return f"on {of}"
+        return f"{PLACES.get(self.sign, 'there')} of {of}" if of else PLACES.get(self.sign, "there")
 
 
-@cache
-def read_op(text: str) -> Op:
-    """
-    >>> read_op("dmg 2"), read_op("stun"), read_op("place monster @ambush")
-    (Op(name='dmg', number=2, word=''), Op(name='stun', number=0, word=''), Op(name='place', number=0, word='monster @ambush'))
-    """
-    name, _, rest = text.strip().partition(" ")
-    if name in NUMBERED and re.fullmatch(r"[+-]?\d{1,4}", rest):
-        return Op(name, int(rest))
-    if name in PLAIN and not rest:
-        return Op(name)
-    if name in WORDED and rest:
-        return Op(name, word=rest)
-    known = ", ".join(sorted([*(f"{word} N" for word in NUMBERED), *PLAIN, *(f"{word} …" for word in WORDED)]))
-    raise ValueError(f"'{text}' is nothing a card can do; it can: {known}")
+class Placing(msgspec.Struct, frozen=True):
+    """A piece of the adventure, and where it is put: `mushroom @ambush`."""
+
+    name: str
+    where: Where = Where()
+
+    @property
+    def one(self) -> str:
+        return article(self.name)
 
 
-@cache
-def read_clauses(text: str) -> tuple[Clause, ...]:
-    """
-    >>> [str(op.name) for clause in read_clauses("dmg 1, dis; self: heal 1") for op in clause.ops]
-    ['dmg', 'dis', 'heal']
-    """
-    if not text.strip():
-        return ()
-    clauses = []
-    for part in text.split(";"):
-        head, colon, tail = part.strip().partition(": ")
-        who = read_who(head.strip()) if colon else None
-        ops = tuple(read_op(op) for op in (tail if colon else part).split(","))
-        clauses.append(Clause(ops, who))
-    return tuple(clauses)
+class MonsterPlacing(Placing, frozen=True):
+    """A Monster or Villain by name, or any: `monster @symbol far`."""
+
+    @property
+    def any(self) -> bool:
+        return self.name == "monster"
+
+    @property
+    def one(self) -> str:
+        return article("Monster" if self.any else self.name)
 
 
-@cache
-def read_attack(text: str) -> Attack:
-    """
-    >>> read_attack("each monster same +5").bonus
-    5
-    """
-    found = re.fullmatch(r"(.+?)(?: ([+-]\d{1,2}))?", text.strip())
-    assert found is not None
-    return Attack(read_who(found[1]), int(found[2]) if found[2] else None)
+class Counted(msgspec.Struct, frozen=True):
+    """Something by name, and how much: `water -2`."""
+
+    name: str
+    number: int
+
+    @property
+    def change(self) -> str:
+        return f"{self.number:+}"
+
+    @property
+    def tiles(self) -> str:
+        return counted(self.number, "tile")
+
+    @property
+    def hit_points(self) -> str:
+        return counted(self.number, "Hit Point")
 
 
-@cache
-def read_deed(
-    attack: str = "", hit: str = "", miss: str = "", do: str = "", on: tuple[tuple[str, str], ...] = ()
-) -> Deed:
-    aim = read_attack(attack) if attack else None
-    return Deed(aim, read_clauses(hit), read_clauses(miss), read_clauses(do), tuple(_on(die, text) for die, text in on))
+class MarkerName(str):
+    """The id of a marker."""
+
+    __slots__ = ()
 
 
-def _on(die: str, text: str) -> tuple[int, tuple[Clause, ...]]:
-    """What happens from a number on the die upward: `18+`, or `20` alone."""
-    found = re.fullmatch(r"([1-9]|1[0-9])\+|(20)", die)
-    if found is None:
-        raise ValueError(f"'{die}' is no number on the die; write '18+' or '20'")
-    return int(found[1] or found[2]), read_clauses(text)
+class PieceName(str):
+    """A piece of the adventure by name."""
+
+    __slots__ = ()
+
+
+_ENDS = (",", ";", "]")
+_place = either(
+    seq(_words(*PLACES), optional(several("the name of a tile", *_ENDS))).into(Where),
+)
+_at = optional(seq("@", _place).into(lambda where: where), otherwise=Where())
+placing = seq(several("a piece", "@", *_ENDS), _at).into(Placing)
+monster_placing = seq(several("a Monster", "@", *_ENDS), _at).into(MonsterPlacing)
+marker = matching(r"[\w'-]+", "a marker").map(MarkerName)
+piece_name = several("a piece", *_ENDS).map(PieceName)
+
+
+def _counted(cursor: Cursor) -> Counted:
+    words = []
+    while cursor.here and cursor.here not in (*_ENDS, "+") and not cursor.here.lstrip("-").isdecimal():
+        words.append(cursor.take())
+    if not words:
+        cursor.stuck("a name")
+    return Counted(" ".join(words), signed.read(cursor))
+
+
+counted_thing: Parser[Counted] = Parser(_counted)
+"""A name and how much."""
+
+
+def _shown(written: str) -> tuple[int, int]:
+    place, _, face = written.removeprefix("die-").partition("-")
+    return int(place) - 1, int(face)
+
+
+DIE_SHOWN = matching(r"die-\d{1,4}-\d{1,4}", "a die such as die-1-7").map(_shown)
+"""The place of a die, and what it shows."""
 
 
 # --- moments ----------------------------------------------------------------------------------------------------------
@@ -235,15 +321,35 @@ MOMENTS = {
     "hero-phase": "in the own Hero Phase",
 }
 VALUES = ("fly", "speed", "ac", "attack", "damage", "surge", "taken", "taken-afar", "disable")
+ITEM_VALUES = ("item-attack", "item-ac")
+"""Of these only the best of all Items counts."""
 
 
-def read_when(text: str) -> tuple[str, Who]:
-    """The moment and the figure it must be about: `struck hero tile1`, `rolled self`.
+class When(msgspec.Struct, frozen=True):
+    """A moment and the figure it must be about: `struck hero tile1`, `rolled self`."""
 
-    >>> read_when("struck hero tile1")[0]
-    'struck'
+    moment: str
+    who: Who
+
+
+WHEN = seq(_words(*MOMENTS), optional(WHO, otherwise=Who("self"))).into(When)
+
+
+class Ability(msgspec.Struct, frozen=True):
+    """What a card always does: it changes a value, or it carries out a text at a moment. `key` is how the card writes it."""
+
+    key: str
+    value: str = ""
+    number: int = 0
+    when: When | None = None
+    clauses: tuple[Clause, ...] = ()
+
+
+def read_ability(grammar: Grammar, key: str, text: Any) -> Ability:
     """
-    name, _, rest = text.partition(" ")
-    if name not in MOMENTS:
-        raise ValueError(f"'{name}' is no moment; known are {', '.join(MOMENTS)}")
-    return name, read_who(rest or "self")
+    >>> read_ability(Grammar(Vocabulary()), "ac", "+1").number
+    1
+    """
+    if key in (*VALUES, *ITEM_VALUES):
+        return Ability(key, key, int(text))
+    return Ability(key, when=WHEN.parse(key.replace("/", " ")), clauses=grammar.clauses(text))

@@ -32,6 +32,10 @@ ADVANCEMENT = {
     "recharge": (500, 600, 700, 800),
 }
 """The prices of the four Advancement tokens of each type, in the order in which they are sold. (TM-COMP-09, TM-ADV-10, -11)"""
+TOKEN_TEXTS = {
+    "regain-2-hp": "heal 2", "reroll": "reroll", "plus-2-attack": "roll 2", "plus-1-damage": "harm 1", "recharge": "recharge",
+}  # fmt: skip
+"""What Advancement tokens do, in the words of cards. (TM-ADV-03..07)"""
 DRAW_DECKS = ("encounter", "treasure", "monster", "trap")
 SEQUENCE_CARDS, ADVENTURE_CARDS = 5, 5
 _FIRST = {

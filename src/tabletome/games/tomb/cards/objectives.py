@@ -17,6 +17,8 @@ condition holds is asked of the table, in board/objectives.py.
 
 from __future__ import annotations
 
+import operator
+from collections.abc import Callable
 from typing import TypeAlias
 
 import msgspec
@@ -27,7 +29,13 @@ from tabletome.packs.library import slug
 PLAIN = ("round", "surges", "down", "tiles", "party", "monsters")
 NAMED = ("count", "pieces", "carried", "hp")
 MONSTERS_ON = "monsters on"
-SIGNS = (">=", "<=", "==", ">", "<")
+SIGNS: dict[str, Callable[[int, int], bool]] = {
+    ">=": operator.ge,
+    "<=": operator.le,
+    "==": operator.eq,
+    ">": operator.gt,
+    "<": operator.lt,
+}
 HERO, HEROES, START = "hero", "heroes", "start"
 
 
@@ -53,6 +61,17 @@ class Compared(msgspec.Struct, frozen=True):
     @property
     def id(self) -> str:
         return slug(self.name)
+
+    @property
+    def counted(self) -> tuple[str, str]:
+        """What is counted, and of whom: `defeated` and `undead`, `harvest` and nobody."""
+        what, _, of = self.name.partition(" ")
+        return what, of
+
+    @property
+    def of_places(self) -> bool:
+        """Does it hang on where anybody stands?"""
+        return self.what == MONSTERS_ON
 
 
 class Standing(msgspec.Struct, frozen=True):

@@ -1,13 +1,28 @@
-"""The tactics of Monsters: lines of a condition, an arrow and what is done, the first that fits. (TM-MON-03..05)"""
+"""The tactics of Monsters: lines of a condition, an arrow and what is done, the first that fits. (TM-MON-03..05)
+
+adj -> hit +6:1 [dis]           a line of a Monster's tactics: condition, arrow, deeds
+tile1&hp<=3 -> to_adj; hit +7:1 [stun; self: heal 1] miss 1
+* -> move 2
+"""
 
 from __future__ import annotations
 
-import re
 from functools import cached_property
+from typing import Any
 
 import msgspec
 
-from tabletome.games.tomb.cards.language import ADJACENT, ANYWHERE, Clause, Who, read_clauses
+from tabletome.cards import Parser, either, many, matching, number, one_of, optional, seq
+from tabletome.games.tomb.cards.language import (
+    ADJACENT,
+    ANYWHERE,
+    TILES,
+    Attack,
+    Clause,
+    Deed,
+    Grammar,
+    Who,
+)
 
 
 class Condition(msgspec.Struct, frozen=True, dict=True):
@@ -32,20 +47,18 @@ class Condition(msgspec.Struct, frozen=True, dict=True):
         """Does it ask nothing of the Hero but to be near?"""
         return not (self.stunned or self.wounded or self.edge or self.alone)
 
-    @cached_property
-    def of_any(self) -> bool:
-        """Does it ask nothing but how near a Hero is?"""
-        return self.of_any_hero and not (self.damaged or self.pack or self.kin_hurt)
 
+class Strike(msgspec.Struct, frozen=True):
+    """A Monster's attack: on the chosen Hero, or on each Hero within `area`; `deed` is it in the words of a card."""
 
-class Strike(msgspec.Struct, frozen=True, cache_hash=True):
-    """A Monster's attack: on the chosen Hero, or on each Hero within `area`."""
-
-    bonus: int
-    damage: int
-    effects: tuple[Clause, ...] = ()
+    deed: Deed
     area: int | None = None
-    miss: int = 0
+
+    @property
+    def bonus(self) -> int:
+        assert self.deed.attack is not None
+        assert self.deed.attack.bonus is not None
+        return self.deed.attack.bonus
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -64,64 +77,53 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 STATEMENTS = ("stunned", "damaged", "alone", "pack", "kin-hurt")
+_part: Parser[dict[str, Any]] = either(
+    one_of({"adj": {"reach": ADJACENT}, "same": {"reach": 0}, "adv": {"edge": 1}, "dis": {"edge": -1}}),
+    TILES.map(lambda reach: {"reach": reach}),
+    seq("hp", "<=", number).into(lambda wounded: {"wounded": wounded}),
+    one_of({statement: {statement.replace("-", "_"): True} for statement in STATEMENTS}),
+)
 
 
-STRIKE = re.compile(r"hit(?:_each\((adj|same|tile(\d))\))? \+(\d+):(\d+)(?: \[([^\]]+)\])?(?: miss (\d))?")
+def _joined(parts: tuple[dict[str, Any], ...]) -> Condition:
+    return Condition(**{key: value for part in parts for key, value in part.items()})
 
 
-DEEDS = re.compile(r";(?![^\[]*\])")  # what a hit brings may have parts of its own: hit +6:1 [dis; self: heal 1]
+CONDITION: Parser[Condition] = either(one_of({"*": Condition(always=True)}), many(_part, "&").map(_joined))
+_area = either(one_of({"adj": ADJACENT, "same": 0}), TILES)
 
 
-def read_entry(text: str) -> Entry:
-    """
-    >>> entry = read_entry("tile1 -> to_adj; hit +7:1 [stun]")
-    >>> entry.condition.reach, [type(deed).__name__ for deed in entry.deeds]
-    (1, ['Step', 'Strike'])
-    """
-    head, arrow, tail = text.partition("->")
-    if not arrow:
-        raise ValueError(f"'{text}' is no tactics entry: write 'condition -> deed; deed'")
-    return Entry(_condition(head.strip()), tuple(_deed(part.strip()) for part in DEEDS.split(tail)))
+class TacticsGrammar:
+    """How tactics are read over the language of cards."""
 
-
-def _condition(text: str) -> Condition:
-    if text == "*":
-        return Condition(always=True)
-    reach, wounded, edge = ANYWHERE, 0, 0
-    true: dict[str, bool] = {}
-    for part in text.split("&"):
-        if found := re.fullmatch(r"adj|same|tile(\d)", part):
-            reach = ADJACENT if part == "adj" else 0 if part == "same" else int(found[1])
-        elif found := re.fullmatch(r"hp<=(\d+)", part):
-            wounded = int(found[1])
-        elif part in ("adv", "dis"):
-            edge = 1 if part == "adv" else -1
-        elif part in STATEMENTS:
-            true[part.replace("-", "_")] = True
-        else:
-            known = ", ".join(("adj", "same", "tileN", "hp<=N", "adv", "dis", *STATEMENTS, "*"))
-            raise ValueError(f"'{part}' is no condition of tactics; known are {known}")
-    return Condition(reach=reach, wounded=wounded, edge=edge, **true)
-
-
-def _deed(text: str) -> Strike | Step:
-    if found := STRIKE.fullmatch(text):
-        area_word, tiles, bonus, damage, effects, miss = found.groups()
-        area = (
-            None if area_word is None else ADJACENT if area_word == "adj" else 0 if area_word == "same" else int(tiles)
+    def __init__(self, grammar: Grammar) -> None:
+        self.grammar = grammar
+        area: Parser[int | None] = either(seq("hit_each", "(", _area, ")").into(int), one_of({"hit": None}))
+        effects = optional(seq("[", many(grammar.clause, ";"), "]").into(lambda clauses: clauses), otherwise=())
+        strike = seq(
+            area, "+", number, ":", number, effects, optional(seq("miss", number).into(int), otherwise=0)
+        ).into(self._strike)
+        step = either(
+            one_of({name: Step(name) for name in ("to_adj", "to_tile")}),
+            seq(one_of({name: name for name in ("move", "flee")}), matching(r"\d", "a number of tiles").map(int)).into(
+                Step
+            ),
         )
-        return Strike(int(bonus), int(damage), read_clauses(effects or ""), area, int(miss or 0))
-    if text in ("to_adj", "to_tile"):
-        return Step(text)
-    if found := re.fullmatch(r"(move|flee) (\d)", text):
-        return Step(found[1], int(found[2]))
-    [clause] = read_clauses(text)
-    return Step("do", clause=clause if clause.who is not None else Clause(clause.ops, Who("self")))
+        clause = grammar.clause.map(self._clause)
+        self.entry = seq(CONDITION, "->", many(either(strike, step, clause), ";")).into(Entry)
+
+    def _strike(self, area: int | None, bonus: int, damage: int, effects: tuple[Clause, ...], miss: int) -> Strike:
+        hit = (*self.grammar.damage(damage), *effects)
+        return Strike(Deed(Attack(Who("target"), bonus), hit, self.grammar.damage(miss)), area)
+
+    def _clause(self, clause: Clause) -> Step:
+        return Step("do", clause=clause if clause.who is not None else Clause(clause.ops, Who("self")))
 
 
-def read_tactics(lines: list[str]) -> tuple[Entry, ...]:
+def read_tactics(grammar: Grammar, lines: list[str]) -> tuple[Entry, ...]:
     """A tactics list; its last entry, and only that one, has no condition. (TM-MON-03, -05)"""
-    entries = tuple(read_entry(line) for line in lines)
+    read = TacticsGrammar(grammar).entry.parse
+    entries = tuple(read(line) for line in lines)
     if not entries or not entries[-1].condition.always:
         raise ValueError("the last entry of a tactics list must be a default: '* -> …'")
     if any(entry.condition.always for entry in entries[:-1]):

@@ -3,36 +3,86 @@
     attack: 1 monster tile1 +6, hit: dmg 1, do: "1 hero tile1: adv"
     One Monster within 1 tile. Attack +6: 1 damage. Then one Hero within 1 tile gains Advantage.
 
-The phrases for operations, moments and values are in `phrases.py`; here they become sentences about somebody.
+What each word of the language says stands in its declaration, in rules/; here they become sentences about somebody.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
 import msgspec
 
-from tabletome.games.tomb.cards import kinds, language, tactics
-from tabletome.games.tomb.cards.language import ADJACENT, ANYWHERE, Clause, Deed, Op, Who, read_when
-from tabletome.games.tomb.cards.library import Library
-from tabletome.games.tomb.cards.phrases import (
-    DONE_TO,
-    HAPPENS,
-    IGNORED,
-    MARKED,
-    NUMBERS,
-    PLACES,
-    TRAP_CARD_PLACES,
-    TRAP_PLACES,
-    UNTIL,
-    VALUES,
-    WHEN,
+from tabletome.cards import Op
+from tabletome.games.tomb.cards import kinds, tactics
+from tabletome.games.tomb.cards.language import (
+    ADJACENT,
+    ANYWHERE,
+    Ability,
+    Clause,
+    Deed,
+    MarkerName,
+    When,
+    Who,
 )
+from tabletome.games.tomb.cards.library import Library
 from tabletome.games.tomb.cards.tactics import Condition, Step, Strike
-from tabletome.words import article, counted, listed, sentence
+from tabletome.words import agreeing, article, counted, listed, sentence
+
+WHEN = {
+    "turn": "At the start of {whose} turn",
+    "rolled": "After {who} [rolls|roll] for an attack",
+    "struck": "When {who} [is|are] hit",
+    "hits": "When {who} [hits|hit] with an attack",
+    "hurt": "After {who} [takes|take] damage",
+    "falls": "When {who} [falls|fall] to 0 Hit Points",
+    "appears": "When {who} [appears|appear]",
+    "acts": "Before {who} [acts|act]",
+    "sprung": "When {who} [triggers|trigger] a trap",
+    "drawn": "When {who} [draws|draw] an Encounter",
+    "event-attack": "When {who} [draws|draw] an Event-Attack",
+    "dies": "When {who} [is|are] defeated",
+    "slain": "When {who} [defeats|defeat] a Monster",
+    "hero-phase": "In {whose} Hero Phase, without an action",
+}
+IGNORED = {
+    "struck": "the damage is reduced to 0",
+    "sprung": "the trap has no effect",
+    "drawn": "the Encounter has no effect",
+    "event-attack": "the Encounter has no effect",
+}
+VALUES = {
+    "fly": "Flies: Monsters and traps are passed over, and only a trap's square where a move stops triggers it",
+    "speed": "{+n} Speed",
+    "ac": "{+n} AC",
+    "attack": "{+n} to attack rolls",
+    "damage": "{+n} damage with every hit",
+    "surge": "{+n} Surge Value",
+    "taken": "Takes {n less} damage",
+    "taken-afar": "Takes {n less} damage from 2 or more tiles away",
+    "disable": "{+n} to rolls that disable a trap",
+    "item-attack": "{+n} to attack rolls; only the best such Item counts",
+    "item-ac": "{+n} AC; only the best such Item counts",
+}
+UNTIL = {
+    "white tile": "until a tile with a white triangle is placed",
+    "defeat": "until a Monster is defeated",
+    "next turn": "until the next turn of the player who drew it",
+}
+MARKED = {
+    "turn": "It lies there until the start of the figure's next turn.",
+    "phase": "It lies there until the figure's next Hero Phase or activation is over.",
+    "hurt": "It lies there until the figure takes damage.",
+    "used": "Each time, one token is used up.",
+}
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+TRAP_CARD_PLACES = {
+    "tile": ("on the Hero's tile", "on the Hero's tile, and then on tiles connected to it"),
+    "next": ("on a tile connected to the Hero's tile", "on tiles connected to the Hero's tile"),
+    "far": ("on the tile farthest from the Hero",) * 2,
+}
+"""Where the token of a Trap card lies, and where several lie."""
 
 
 class Voice(msgspec.Struct, frozen=True):
@@ -71,7 +121,7 @@ def card_text(library: Library, card: kinds.Card) -> list[str]:
 
 def power_text(library: Library, power: kinds.Power) -> list[str]:
     """The text of a Power card, a line for each part."""
-    lines = _used(library, "" if power.attack else "action", power.when, power.deed)
+    lines = _used(library, "" if power.attack else "action", power.moment, power.deed)
     if power.stays:
         lines.append("This power is not turned over.")
     return lines
@@ -81,9 +131,9 @@ def treasure_text(library: Library, treasure: kinds.Treasure) -> list[str]:
     """The text of a Treasure card with its prices."""
     if treasure.type == "fortune":
         return _led("Played at once", deed_text(library, treasure.deed, YOU))
-    lines = ability_text(library, treasure.ability, YOU)
+    lines = ability_text(library, treasure.abilities, YOU)
     if treasure.use:
-        lines += _used(library, treasure.use, treasure.when, treasure.deed)
+        lines += _used(library, treasure.use, treasure.moment, treasure.deed)
         lines.append(_afterwards(treasure))
     return [*lines, f"Buy {treasure.buy} gp, sell {treasure.sell} gp."]
 
@@ -97,9 +147,9 @@ def _afterwards(treasure: kinds.Treasure) -> str:
 def spell_text(library: Library, spell: kinds.Spell) -> list[str]:
     """The text of a Spell card for both kinds of casters. (TM-SPELL-01, -02)"""
     return [
-        *_led("Cast by a Hero", deed_text(library, spell.hero.deed, YOU)),
-        *_led("Cast by anything else", deed_text(library, spell.monster.deed, CASTER)),
-        *_markers(library, (spell.hero.deed, spell.monster.deed)),
+        *_led("Cast by a Hero", deed_text(library, spell.of_hero, YOU)),
+        *_led("Cast by anything else", deed_text(library, spell.of_others, CASTER)),
+        *_markers(library, (spell.of_hero, spell.of_others)),
     ]
 
 
@@ -107,14 +157,14 @@ def hero_text(library: Library, hero: kinds.HeroCard) -> list[str]:
     """A Hero's special ability, and the powers it always has. (TM-HERO-06, -07)"""
     known = library.powers
     return [
-        *ability_text(library, hero.ability, YOU),
+        *ability_text(library, hero.abilities, YOU),
         *(f"You always have the power {known[power].name}." for power in hero.always),
     ]
 
 
 def monster_text(library: Library, monster: kinds.Monster) -> list[str]:
     """A Monster's abilities and its tactics, from top to bottom. (TM-MON-02, -03)"""
-    lines = ability_text(library, monster.ability, IT)
+    lines = ability_text(library, monster.abilities, IT)
     for entry in monster.entries:
         lines.append(
             sentence(f"{_condition(entry.condition)}: {'; '.join(_tactic(library, d, entry) for d in entry.deeds)}")
@@ -126,7 +176,7 @@ def encounter_text(library: Library, encounter: kinds.Encounter) -> list[str]:
     """The text of an Encounter card."""
     lines = deed_text(library, encounter.deed, ACTIVE)
     if encounter.until:
-        lines += [f"All Heroes: {line}" for line in ability_text(library, encounter.ability, ALL_HEROES)]
+        lines += [f"All Heroes: {line}" for line in ability_text(library, encounter.abilities, ALL_HEROES)]
         lines.append(f"It stays in play {UNTIL[encounter.until]}.")
     return [*lines, *_markers(library, [encounter.deed])]
 
@@ -134,8 +184,7 @@ def encounter_text(library: Library, encounter: kinds.Encounter) -> list[str]:
 def trap_text(library: Library, trap: kinds.TrapCard) -> list[str]:
     """The text of a Trap card: its tokens, what it does in the row, and what disabling it takes."""
     one = trap.tokens == 1
-    place = _forms(TRAP_CARD_PLACES[trap.where], one)
-    place = re.sub(r"\{(.+?)\}", "" if one else r"\1", place)
+    place = TRAP_CARD_PLACES[trap.where][0 if one else 1]
     lines = [f"Place {counted(trap.tokens, 'token')} {place}."]
     if trap.moves:
         lines.append(f"First it moves {counted(trap.moves, 'tile')} toward the closest Hero.")
@@ -146,40 +195,40 @@ def trap_text(library: Library, trap: kinds.TrapCard) -> list[str]:
 
 def marker_text(library: Library, marker: kinds.Marker) -> list[str]:
     """What a round token does while it lies on a figure."""
-    lines = ability_text(library, marker.ability, Voice("the figure", "the figure's", one=True))
+    lines = ability_text(library, marker.abilities, Voice("the figure", "the figure's", one=True))
     return [f"{sentence(_tokens(marker))[:-1]}: {' '.join(lines)} {MARKED[marker.until]}"]
 
 
-def ability_text(library: Library, ability: Mapping[str, str], voice: Voice) -> list[str]:
+def ability_text(library: Library, abilities: Iterable[Ability], voice: Voice) -> list[str]:
     """What is always in force, and what happens by itself at a moment."""
     lines = []
-    for key, text in ability.items():
-        if key in VALUES:
-            lines.append(sentence(_value(key, int(text))))
+    for ability in abilities:
+        if ability.when is None:
+            lines.append(sentence(_value(ability.value, ability.number)))
         else:
-            name, who = read_when(key)
-            clauses = clauses_text(library, language.read_clauses(text), voice, None, IGNORED.get(name, ""))
-            lines.append(sentence(f"{when_words(name, who, voice)}: {clauses}"))
+            moment = ability.when.moment
+            clauses = clauses_text(library, ability.clauses, voice, None, IGNORED.get(moment, ""))
+            lines.append(sentence(f"{when_words(ability.when, voice)}: {clauses}"))
     return lines
 
 
-def _used(library: Library, use: str, when: str, deed: Deed) -> list[str]:
+def _used(library: Library, use: str, when: When | None, deed: Deed) -> list[str]:
     """How a power or Item is used, and what it does."""
-    if not when:
+    if when is None:
         lines = deed_text(library, deed, YOU)
         lines = _led(f"As your {use}", lines) if use else lines
     else:
-        name, who = read_when(when)
-        other = None if who.name == "self" else Subject(f"that {who.kind.capitalize()}")
-        lines = _led(when_words(name, who, YOU), deed_text(library, deed, YOU, other, IGNORED.get(name, "")))
+        other = None if when.who.name == "self" else Subject(f"that {when.who.kind.capitalize()}")
+        lines = _led(when_words(when, YOU), deed_text(library, deed, YOU, other, IGNORED.get(when.moment, "")))
     return [*lines, *_markers(library, [deed])]
 
 
 def _markers(library: Library, deeds: Iterable[Deed]) -> list[str]:
     """The text of every token that these deeds lay on a figure."""
     clauses = [c for deed in deeds for part in (deed.hit, deed.miss, deed.do) for c in part]
-    words = sorted({op.word for clause in clauses for op in clause.ops if op.name == "mark"})
-    return [line for word in words for line in marker_text(library, _marker(library, word))]
+    operands = {operand for clause in clauses for op in clause.ops for operand in op.operands}
+    names = sorted(operand for operand in operands if isinstance(operand, MarkerName) and operand in library.markers)
+    return [line for name in names for line in marker_text(library, library.markers[name])]
 
 
 def _led(lead: str, lines: list[str]) -> list[str]:
@@ -224,7 +273,7 @@ def _result(library: Library, clauses: tuple[Clause, ...], voice: Voice, damage:
     first, *others = clauses
     if first.who is not None or first.ops[0].name != "dmg":
         return clauses_text(library, clauses, voice, TARGET)
-    words = f"{first.ops[0].number} {damage}"
+    words = f"{first.ops[0].operands[0]} {damage}"
     if first.ops[1:]:
         words += f", and {clauses_text(library, (Clause(first.ops[1:]),), voice, TARGET)}"
     return "; ".join([words, *(clauses_text(library, (clause,), voice, TARGET) for clause in others)])
@@ -238,11 +287,12 @@ def clauses_text(
 
 
 def _clause(library: Library, clause: Clause, voice: Voice, subject: Subject | None, ignored: str) -> str:
-    if voice is ACTIVE and clause.ops == (Op("cast"),):
+    if voice is ACTIVE and [op.name for op in clause.ops] == ["cast"]:
         return "a Spell is cast as if by a Monster"
     subject = who_words(clause.who, voice) if clause.who is not None else subject
-    done = [_fill(library, DONE_TO[op.name], op, voice, subject) for op in clause.ops if op.name in DONE_TO]
-    happens = [_fill(library, HAPPENS[op.name], op, voice, None, ignored) for op in clause.ops if op.name in HAPPENS]
+    one = voice.one if subject is None else subject.one
+    done = [_printed(library, op, voice, ignored, one) for op in clause.ops if not op.word.happens]
+    happens = [_printed(library, op, voice, ignored, voice.one) for op in clause.ops if op.word.happens]
     if happens and clause.who is not None and not clause.who.name:
         raise ValueError(f"'{clause.ops[-1].name}' is done to nobody; write it in a part of its own, without whom")
     if done and subject is None:
@@ -251,53 +301,17 @@ def _clause(library: Library, clause: Clause, voice: Voice, subject: Subject | N
     return listed([*sentences, *happens])
 
 
-def _fill(library: Library, template: str, op: Op, voice: Voice, subject: Subject | None, ignored: str = "") -> str:
-    """An operation in words."""
-    name, _, place = op.word.partition(" @")
-    one = voice.one if subject is None else subject.one
-    words = {"me": voice.me, "ignored": ignored, "word": op.word}
+def _printed(library: Library, op: Op, voice: Voice, ignored: str, one: bool) -> str:
+    """A word in words: it may speak of who uses the card, of what it answers, and of the tokens it lays."""
     if op.name == "ignore" and not ignored:
         raise ValueError(f"there is nothing to ignore here; 'ignore' answers {', '.join(IGNORED)}")
-    if op.name == "mark":
-        words["tokens"] = _tokens(_marker(library, op.word))
-    elif op.name == "trap":
-        words["place"] = _forms(TRAP_PLACES[op.word], one)
-    elif op.name in ("tally", "runs", "mend"):
-        words["what"], _, number = op.word.rpartition(" ")
-        noun = {"runs": "tile", "mend": "Hit Point"}.get(op.name)
-        words["much"] = counted(int(number), noun) if noun else f"{int(number):+}"
-    elif op.name == "gather":
-        words["gathered"] = f"every {name} {place_words(place)}"
-    elif op.name in ("place", "token", "piece"):
-        words["place"] = place_words(place)
-        words["name"] = article(name if name != "monster" else "Monster")
-    if op.name in ("gold", "surge") and op.number < 0:
-        template = template.replace("gains|gain", "loses|lose").replace("gains", "loses")
-    return _forms(_numbers(template, op.number), one).format(**words)
-
-
-def place_words(place: str) -> str:
-    """Where something is put: on a symbol or anywhere, here or on another tile.
-
-    >>> place_words("ambush"), place_words("symbol far"), place_words("tile Temple Square")
-    ('on the Ambush symbol', 'on a Monster symbol of the farthest tile', 'on Temple Square')
-    """
-    sign, _, tile = place.partition(" ")
-    of = {"far": "the farthest tile", "start": "the start tile"}.get(tile, tile)
-    if sign == "tile" and of:
-        return f"on {of}"
-    return f"{PLACES.get(sign, 'there')} of {of}" if of else PLACES.get(sign, "there")
+    markers = [operand for operand in op.operands if isinstance(operand, MarkerName)]
+    tokens = "".join(_tokens(library.markers[marker]) for marker in markers if marker in library.markers)
+    return op.printed(third=one, me=voice.me, ignored=ignored, tokens=tokens)
 
 
 def _tokens(marker: kinds.Marker) -> str:
     return f"the {marker.name} token" if marker.tokens == 1 else f"the {marker.tokens} {marker.name} tokens"
-
-
-def _marker(library: Library, marker: str) -> kinds.Marker:
-    known = library.markers
-    if marker not in known:
-        raise ValueError(f"there is no marker '{marker}'; there are {', '.join(known)}")
-    return known[marker]
 
 
 def _value(key: str, number: int) -> str:
@@ -311,7 +325,7 @@ def _value(key: str, number: int) -> str:
 def who_words(who: Who, voice: Voice) -> Subject:
     """Whom a card means.
 
-    >>> who_words(language.read_who("up to 2 other monsters tile1 of target"), YOU).words
+    >>> who_words(read_who("up to 2 other monsters tile1 of target"), YOU).words
     'up to two other Monsters within 1 tile of the target'
     """
     if who.name:
@@ -354,8 +368,9 @@ def _adjective(only: str) -> str:
     return "Stunned" if only == "stunned" else only
 
 
-def when_words(name: str, who: Who, voice: Voice) -> str:
+def when_words(when: When, voice: Voice) -> str:
     """The moment at which something may be used or happens."""
+    name, who = when.moment, when.who
     if who.name == "self":
         subject, whose = Subject(voice.me, voice.one), voice.my
     else:
@@ -364,7 +379,7 @@ def when_words(name: str, who: Who, voice: Voice) -> str:
         subject, whose = Subject(words), f"the turn of {words}"
     if name == "turn" and who.name != "self":
         return f"At the start of {whose}"
-    return _forms(WHEN[name], subject.one).format(who=subject.words, whose=whose)
+    return agreeing(WHEN[name], third=subject.one).format(who=subject.words, whose=whose)
 
 
 # --- tactics ----------------------------------------------------------------------------------------------------------
@@ -374,7 +389,7 @@ def when_words(name: str, who: Who, voice: Voice) -> str:
 def describe(condition: Condition) -> str:
     """A condition of tactics in words, for the card and the log.
 
-    >>> describe(tactics.read_entry("tile1&hp<=3&alone -> to_adj").condition)
+    >>> describe(CONDITION.parse("tile1&hp<=3&alone"))
     'a Hero is within 1 tile, has 3 Hit Points or less and has no other Hero on its tile'
     """
     if condition.always:
@@ -405,9 +420,8 @@ def _tactic(library: Library, deed: Strike | Step, entry: tactics.Entry) -> str:
     if isinstance(deed, Strike):
         area = Who("", 0, kind="hero", reach=deed.area) if deed.area is not None else None
         hero = hero if area is None else who_words(area, IT).words
-        hit = (Clause((Op("dmg", deed.damage),)), *deed.effects) if deed.damage else deed.effects
-        miss = f"; miss: {deed.miss} damage" if deed.miss else ""
-        return f"it attacks {hero}, {deed.bonus:+}: {_struck(library, hit)}{miss}"
+        miss = f"; miss: {_result(library, deed.deed.miss, IT)}" if deed.deed.miss else ""
+        return f"it attacks {hero}, {deed.bonus:+}: {_struck(library, deed.deed.hit)}{miss}"
     if deed.clause is not None:
         return clauses_text(library, (deed.clause,), IT, TARGET)
     tiles = counted(deed.number, "tile")
@@ -424,20 +438,6 @@ def _struck(library: Library, hit: tuple[Clause, ...]) -> str:
     return ", and ".join(
         [_result(library, hit[:1], IT), *(clauses_text(library, (clause,), IT, TARGET) for clause in hit[1:])]
     )
-
-
-# --- words ------------------------------------------------------------------------------------------------------------
-
-
-def _numbers(template: str, number: int) -> str:
-    number = abs(number)
-    template = re.sub(r"\{n ([^}]+)\}", lambda found: counted(number, found[1]), template)
-    return template.replace("{n}", str(number))
-
-
-def _forms(template: str, one: bool) -> str:
-    """A template with its verbs in the right form."""
-    return re.sub(r"\{([^{}|]+)\|([^{}|]+)\}", lambda found: found[1] if one else found[2], template)
 
 
 TEXTS: dict[type[kinds.Card], Callable[[Library, Any], list[str]]] = {

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
+from tabletome.cards import many, seq
 from tabletome.games.tomb.cards.library import Table
-from tabletome.games.tomb.options import OfCard
+from tabletome.games.tomb.options import ID, OfCard, OnCard, TombAct, alone
+from tabletome.games.tomb.state import Hero
 
 CANCEL, SPEND, LOSE = "cancel", "spend", "lose"
 
@@ -15,6 +18,60 @@ class Cancelling(OfCard, frozen=True):
 
     price: int
     spent: int = 0
+
+
+class Suffer(TombAct, frozen=True):
+    """Let the Encounter happen."""
+
+    verb: ClassVar = "suffer"
+
+    def label(self, table: Table, who: Hero) -> str:
+        return "suffer"
+
+
+class Cancel(TombAct, frozen=True):
+    """Cancel it with these Experience cards. (TM-XP-05)"""
+
+    cards: tuple[str, ...]
+    verb: ClassVar = "cancel"
+    grammar: ClassVar = seq(many(ID, "+"))
+
+    def __str__(self) -> str:
+        return "+".join(self.cards)
+
+    def label(self, table: Table, who: Hero) -> str:
+        return " + ".join(table.library.called(card) for card in self.cards)
+
+
+class Pick(TombAct, frozen=True):
+    """Put the Experience cards together one by one. (TM-XP-11)"""
+
+    verb: ClassVar = "pick"
+
+    def label(self, table: Table, who: Hero) -> str:
+        return "pick the Experience cards one by one"
+
+
+class Spend(OnCard, frozen=True):
+    """One more Experience card. (TM-XP-11)"""
+
+    verb: ClassVar = "spend"
+
+
+class Enough(TombAct, frozen=True):
+    verb: ClassVar = "enough"
+
+    def label(self, table: Table, who: Hero) -> str:
+        return "enough"
+
+
+class Lose(OnCard, frozen=True):
+    """Which Experience card is lost. (TM-XP-06)"""
+
+    verb: ClassVar = "lose"
+
+
+SUFFER, PICK, ENOUGH = alone(Suffer()), alone(Pick()), alone(Enough())
 
 
 def worth(table: Table, names: Iterable[str]) -> int:

@@ -1,18 +1,53 @@
-"""TODO."""
+"""Advancement tokens that may be used at any time, and the moments at which they are offered. (TM-ADV-06..09, -14)"""
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from tabletome.games.tomb.board import figures
+from tabletome.games.tomb.board.figures import printed_name
 from tabletome.games.tomb.cards.library import Table
+from tabletome.games.tomb.options import OnCard, Subject
 from tabletome.games.tomb.state import Hero
 
 REGAIN, RECHARGE = "regain-2-hp", "recharge"
-
-
-FREE_TOKENS = {REGAIN: "heal 2", RECHARGE: "recharge"}
-
-
+FREE_TOKENS = (REGAIN, RECHARGE)
 REGAINED = 2
+USE_TOKEN = "use-token"  # noqa: S105  # no password: a token of the game
+TO_FALL, FALLEN, WOUNDED, HUNTED = "about-to-fall", "fallen", "wounded", "hunted"
+CARD_USED, BETWEEN_TURNS = "card-used", "between-turns"
+
+
+class TokenOffer(Subject, frozen=True):
+    """Why tokens are offered: `about-to-fall`, `wounded`; to whom, with how much at stake, and by what card or figure."""
+
+    why: str
+    who: str
+    amount: int = 0
+    by: str = ""
+
+    @property
+    def speaks_of(self) -> tuple[str, ...]:
+        return (self.by,)
+
+
+class UseToken(OnCard, frozen=True):
+    """A token outside of the own Hero Phase. (TM-ADV-14)"""
+
+    verb: ClassVar = "use"
+
+
+def token_spent(table: Table, hero: Hero, token: str) -> str:
+    """Why a token that may be used at any time cannot be used now."""
+    owned = [used for used in hero.tokens if used.id == token]
+    if not owned:
+        return f"{printed_name(table, hero)} has no token '{table.library.called(token)}'"
+    if not any(used.up for used in owned):
+        return "it is used until the next adventure (TM-ADV-09)"
+    if token in free_tokens(table, hero):
+        return ""
+    missing = {REGAIN: "no Hit Point is missing (TM-ADV-06)", RECHARGE: "no card is turned over (TM-ADV-07)"}
+    return missing[token]
 
 
 def can_save(table: Table, hero: Hero, amount: int) -> bool:

@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeVar, cast
+from collections.abc import Sequence
+from typing import TypeVar
 
 from tabletome.games.tomb.cards.library import Play
 from tabletome.games.tomb.events import Settled
-from tabletome.games.tomb.options import Subject
+from tabletome.games.tomb.options import Subject, TombAct
+from tabletome.games.tomb.options.cards import OnTile
 from tabletome.kernel import Flow, choose
 
-_T = TypeVar("_T")
+A = TypeVar("A", bound=TombAct)
 
-NOTHING = cast("Flow[Any]", ())
-"""What a rule returns in place of a flow where there is nothing to do: to `yield from` it costs less than to make a generator."""
+
+def one_of(seat: int, kind: str, acts: Sequence[A], prompt: str, about: Subject | None = None) -> Flow[A]:
+    """One of several acts of one verb; the only one is taken without a question."""
+    return choose(seat, kind, acts[0].verb, acts, prompt, about=about)
 
 
 def settle(
-    play: Play, seat: int, kind: str, verb: str, options: Sequence[_T], question: str, why: str,
-    *, name: Callable[[_T], str] = str, about: Subject | None = None,
-) -> Flow[_T]:  # fmt: skip
+    play: Play, seat: int, kind: str, acts: Sequence[A], question: str, why: str, about: Subject | None = None
+) -> Flow[A]:
     """One of several equally good options: asked of the seat, or the first one if the table lets the program settle ties."""
-    if len(options) > 1 and play.state.settle_ties:
-        chosen = f"tile {name(options[0])}" if verb == "tile" else name(options[0])
+    if len(acts) > 1 and play.state.settle_ties:
+        first = acts[0]
+        chosen = f"{first.verb} {first}" if isinstance(first, OnTile) else str(first)
         play.tell(Settled(question, chosen, why), "TM-FAQ-07")
-        options = options[:1]
-    return choose(seat, kind, verb, options, question, name=name, about=about)
+        acts = acts[:1]
+    return one_of(seat, kind, acts, question, about)

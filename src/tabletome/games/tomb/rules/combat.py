@@ -2,33 +2,39 @@
 
 from __future__ import annotations
 
+from tabletome.cards import number, signed
 from tabletome.games.tomb.board import values
 from tabletome.games.tomb.board.board import board
-from tabletome.games.tomb.board.figures import PARTY, About, Actor, health, id_of, printed_name, seat_of, squares_of
+from tabletome.games.tomb.board.figures import (
+    PARTY,
+    About,
+    Actor,
+    Context,
+    health,
+    id_of,
+    printed_name,
+    seat_of,
+    squares_of,
+)
 from tabletome.games.tomb.cards.library import Play, Table
-from tabletome.games.tomb.events import Fell
-from tabletome.games.tomb.options.cards import TO_FALL, TokenOffer
+from tabletome.games.tomb.events import Fell, Shielded
+from tabletome.games.tomb.options.cards import REROLL, Reroll
 from tabletome.games.tomb.options.encounters import worth
-from tabletome.games.tomb.options.tokens import REGAIN, can_save
-from tabletome.games.tomb.rules import encounters, moments, treasures
-from tabletome.games.tomb.rules.adventure import objectives, pieces
+from tabletome.games.tomb.options.tokens import REGAIN, TO_FALL, TokenOffer, can_save
+from tabletome.games.tomb.rules.adventure import objectives
+from tabletome.games.tomb.rules.adventure.events import happened
+from tabletome.games.tomb.rules.adventure.placing import KINDS, drop
+from tabletome.games.tomb.rules.asking import one_of
 from tabletome.games.tomb.rules.campaign import advancement_tokens
-from tabletome.games.tomb.state import Figure, Hero, State
-from tabletome.kernel import Flow
-from tabletome.kernel.events import Damaged, Defeated, Gained, Healed, Prevented, Vanished
+from tabletome.games.tomb.rules.cards import moments, treasures
+from tabletome.games.tomb.rules.cards.effects import WORDS
+from tabletome.games.tomb.rules.cards.encounters import end_lasting
+from tabletome.games.tomb.state import Figure, Hero, Mark, State
+from tabletome.kernel import Flow, GameFault
+from tabletome.kernel.events import Damaged, Defeated, Gained, Healed, Prevented, Rerolled, Vanished
 from tabletome.packs.library import slug
+from tabletome.table import D20
 from tabletome.table.in_turn import clockwise
-
-
-def after_roll(table: Table, about: About) -> str:
-    """What is asked after an attack roll."""
-    name = about.source if about.subject is None else printed_name(table, about.subject)
-    return f"{name} rolled {about.number}+{about.bonus}: use a card?"
-
-
-def after_die(table: Table, about: About) -> str:
-    """What is asked after a die that is no attack roll."""
-    return f"{printed_name(table, about.subject)} rolled {about.dice[0]}: use a card?"
 
 
 def damage(play: Play, target: Actor, amount: int, by: Actor | None, source: str, *, struck: bool = False) -> Flow[int]:
@@ -73,7 +79,7 @@ def damage(play: Play, target: Actor, amount: int, by: Actor | None, source: str
         if "hurt" in effects:
             yield from moments.moment(play, "hurt", About(target, by, number=lost))
         if isinstance(target, Figure):
-            yield from objectives.happened(play, f"hurt {target.name}")
+            yield from happened(play, f"hurt {target.name}")
     objectives.check(play)
     if lost and isinstance(target, Hero) and target.tokens:
         yield from advancement_tokens.after_a_wound(play, target)
@@ -102,8 +108,8 @@ def lie_down(play: Play, hero: Hero, by: Actor | None) -> Flow[None]:
     """A Hero falls to 0: cards may answer, and outside of its own Hero Phase it may use Regain 2 HP. (TM-DEF-09, -11)"""
     state = play.state
     play.tell(Fell(hero.id, id_of(by)), "TM-DEF-09")
-    pieces.drop(play, hero)
-    yield from objectives.happened(play, "fall")
+    drop(play, hero)
+    yield from happened(play, "fall")
     moments.end_markers(play, hero, "hurt")
     yield from moments.moment(play, "falls", About(hero, by), _after_falling)
     if hero.tokens and hero.hp == 0 and (state.phase != "hero_phase" or hero is not state.heroes[state.active]):
@@ -117,7 +123,7 @@ def defeat(play: Play, monster: Figure, by: Actor | None) -> Flow[None]:
         yield from moments.moment(play, "dies", About(monster, by))
     state.figures.remove(monster)
     moments.leave_actor(play, monster)
-    if monster.kind in pieces.KINDS:
+    if monster.kind in KINDS:
         objectives.count(state, f"lost {monster.name}")
         play.tell(Vanished(monster.id, why="lost"), "TM-FAQ-09")
         objectives.check(play)
@@ -128,12 +134,12 @@ def defeat(play: Play, monster: Figure, by: Actor | None) -> Flow[None]:
     card = play.library.monsters[monster.name]
     play.tell(Defeated(monster.id, id_of(by)), "TM-DEF-01")
     play.tell(Gained(PARTY, "Experience", card.xp, worth(play, state.experience)), "TM-DEF-02")
-    encounters.end_lasting(play, "defeat")
+    end_lasting(play, "defeat")
     objectives.count(state, f"defeated {monster.name}")
     objectives.count(state, f"defeated {card.type}")
     objectives.count(state, "defeated")
     for what in (f" {monster.name}", f" {slug(card.type)}", ""):
-        yield from objectives.happened(play, f"defeat{what}")
+        yield from happened(play, f"defeat{what}")
     objectives.check(play)
     if isinstance(by, Hero):
         if "slain" in state.in_play.effects:
@@ -169,3 +175,98 @@ def heal(play: Play, target: Actor, amount: int, source: str) -> None:
     before = target.hp
     target.hp = min(health(play, target), target.hp + amount)
     play.tell(Healed(target.id, target.hp - before, target.hp, source), "TM-HEAL-01")
+
+
+# --- in the words of cards --------------------------------------------------------------------------------------------
+
+
+@WORDS.word("dmg", number, says="[takes|take] {0} damage", hint=-1)
+def deal(play: Play, actor: Actor, context: Context, amount: int) -> Flow[None]:
+    """Damage. What a hit deals to its target can be raised and answered; what else the card deals is as printed."""
+    struck = context.struck and actor is context.target
+    if struck:
+        amount += context.extra
+        context.extra, context.struck = 0, False
+    yield from damage(play, actor, amount, context.by, context.card, struck=struck)
+
+
+def is_hurt(table: Table, actor: Actor, context: Context, amount: int) -> bool:
+    return actor.hp < health(table, actor)
+
+
+@WORDS.word("heal", number, says="[regains|regain] {0:Hit Point}", needs=is_hurt, hint=0.9)
+def heal_some(play: Play, actor: Actor, context: Context, amount: int) -> None:
+    heal(play, actor, amount, context.card)
+
+
+@WORDS.word("slay", says="[is|are] defeated", hint=-3)
+def slay(play: Play, actor: Actor, context: Context) -> Flow[None]:
+    if isinstance(actor, Figure) and actor in play.state.figures:
+        actor.hp = 0
+        yield from defeat(play, actor, context.by)
+        objectives.check(play)
+
+
+@WORDS.word("shield", number, says="[has|have] +{0} AC until the start of [its|your] next turn", hint=0.5)
+def shield(play: Play, actor: Actor, context: Context, amount: int) -> None:
+    """AC bonus until the start of the Hero's next turn."""
+    if isinstance(actor, Hero):
+        actor.marks[Mark.AC] = max(actor.marks.get(Mark.AC, 0), amount)
+        play.tell(Shielded(actor.id, actor.marks[Mark.AC]), "TM-COMB-05")
+
+
+# --- answers to a roll or a blow --------------------------------------------------------------------------------------
+
+
+def answered(context: Context) -> About:
+    """What a card answers."""
+    if context.about is None:
+        raise GameFault(f"{context.card} needs something to answer")
+    about: About = context.about
+    return about
+
+
+@WORDS.word("take", says="{me} [takes|take] the damage instead", hint=-0.5, happens=True)
+def take(play: Play, actor: Actor, context: Context) -> Flow[None]:
+    """The Hero who uses this takes the damage of the blow instead of the Hero it was meant for."""
+    about = answered(context)
+    about.stopped = True
+    yield from damage(play, context.by, about.number, about.other, context.card)
+
+
+@WORDS.word("ignore", says="{ignored}", hint=2, happens=True)
+def ignore(play: Play, actor: Actor, context: Context) -> None:
+    """The trap, Encounter or blow that this answers has no effect."""
+    answered(context).stopped = True
+
+
+@WORDS.word("cancel", says="the Encounter has no effect", hint=2, happens=True)
+def cancel(play: Play, actor: Actor, context: Context) -> None:
+    answered(context).stopped = True
+
+
+@WORDS.word("reduce", number, says="the damage is reduced by {0}", hint=1, happens=True)
+def reduce(play: Play, actor: Actor, context: Context, amount: int) -> None:
+    about = answered(context)
+    about.number = max(0, about.number - amount)
+
+
+@WORDS.word("harm", number, says="the hit deals {0} more damage", hint=1, happens=True)
+def harm(play: Play, actor: Actor, context: Context, amount: int) -> None:
+    answered(context).number += amount
+
+
+@WORDS.word("roll", signed, says="the roll is raised by {0}", hint=0.3, happens=True)
+def raise_roll(play: Play, actor: Actor, context: Context, amount: int) -> None:
+    answered(context).bonus += amount
+
+
+@WORDS.word("reroll", says="one die of that roll is rolled again", hint=0.5, happens=True)
+def reroll(play: Play, actor: Actor, context: Context) -> Flow[None]:
+    """Roll one die again; the new result stands. (TM-ADV-12)"""
+    about = answered(context)
+    dice = tuple(about.dice)
+    rerolls = [Reroll(place, face) for place, face in enumerate(dice)]
+    place = (yield from one_of(context.chooser(play.state), REROLL, rerolls, "Reroll which die?")).place
+    about.dice[place] = yield D20.roll(why="reroll", by=context.card)
+    play.tell(Rerolled(id_of(context.by), D20.name, dice[place], about.dice[place], context.card), "TM-ADV-12")

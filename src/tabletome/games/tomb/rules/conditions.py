@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tabletome.games.tomb.board.figures import Actor
-from tabletome.games.tomb.cards.library import Play
+from tabletome.games.tomb.board.figures import Actor, Context, in_play
+from tabletome.games.tomb.cards.library import Play, Table
+from tabletome.games.tomb.rules.cards.effects import WORDS
 from tabletome.games.tomb.state import ADVANTAGE, DISADVANTAGE, Hero
 from tabletome.kernel.events import ConditionGained, ConditionLost
 
@@ -50,3 +51,34 @@ def clear(play: Play, actor: Actor) -> None:
     if actor.edge == DISADVANTAGE:
         actor.edge = 0
         play.tell(ConditionLost(actor.id, EDGES[DISADVANTAGE]), "TM-COND-07")
+
+
+# --- in the words of cards --------------------------------------------------------------------------------------------
+
+
+@WORDS.word("stun", says="[is|are] Stunned", hint=-1.5)
+def be_stunned(play: Play, actor: Actor, context: Context) -> None:
+    if in_play(play.state, actor):
+        stun(play, actor)
+
+
+@WORDS.word("adv", says="[gains|gain] Advantage", hint=0.7)
+def gain_advantage(play: Play, actor: Actor, context: Context) -> None:
+    if in_play(play.state, actor):
+        gain(play, actor, ADVANTAGE)
+
+
+@WORDS.word("dis", says="[gains|gain] Disadvantage", hint=-0.7)
+def gain_disadvantage(play: Play, actor: Actor, context: Context) -> None:
+    if in_play(play.state, actor):
+        gain(play, actor, DISADVANTAGE)
+
+
+def is_hindered(table: Table, actor: Actor, context: Context) -> bool:
+    return actor.stunned or actor.edge < 0
+
+
+@WORDS.word("clear", says="[loses|lose] Stunned and Disadvantage", needs=is_hindered, hint=1)
+def be_cleared(play: Play, actor: Actor, context: Context) -> None:
+    if is_hindered(play, actor, context):
+        clear(play, actor)

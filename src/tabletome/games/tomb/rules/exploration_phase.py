@@ -2,42 +2,40 @@
 
 from __future__ import annotations
 
+from tabletome.cards import number
 from tabletome.games.tomb.board.board import Edge, board, few
-from tabletome.games.tomb.board.figures import seat_of
+from tabletome.games.tomb.board.figures import Actor, Context, seat_of
 from tabletome.games.tomb.board.laying import attach, continuing_edges, goes_under_stack, nearest_fitting_edges
 from tabletome.games.tomb.cards.library import Play, Table
 from tabletome.games.tomb.cards.tiles import Tile
 from tabletome.games.tomb.events import TilePlaced
-from tabletome.games.tomb.options.explore import EDGE, EXPLORE, SYMBOL, OfTile, edges_near
-from tabletome.games.tomb.rules import encounters, traps
-from tabletome.games.tomb.rules.adventure import objectives
-from tabletome.games.tomb.rules.asking import settle
+from tabletome.games.tomb.options.explore import EDGE, EXPLORE, SYMBOL, AtEdge, Explore, OfTile, Symbol, edges_near
+from tabletome.games.tomb.rules import traps
+from tabletome.games.tomb.rules.adventure.events import tile_placed
+from tabletome.games.tomb.rules.asking import one_of, settle
+from tabletome.games.tomb.rules.cards.effects import WORDS
+from tabletome.games.tomb.rules.cards.encounters import end_lasting
 from tabletome.games.tomb.rules.monsters import monsters
 from tabletome.games.tomb.state import Hero, Placed, Token, numbered
-from tabletome.kernel import Flow, choose
+from tabletome.kernel import Flow
 from tabletome.kernel.events import Appeared
 from tabletome.table import contents, draw, put_on_bottom, size
 
 MOST_CHESTS = 5
 
 
-def exploration_phase(play: Play) -> Flow[None] | None:
+def exploration_phase(play: Play) -> Flow[None]:
     """A Hero along an unexplored edge must explore; on a corner it chooses the edge. (TM-EXPL-01, -02, -11, -12)"""
     state = play.state
     hero = state.heroes[state.active]
     state.phase = "villain_phase"
     edges = board(play).unexplored_at(hero.at)
-    return _explore_one(play, edges) if edges and size(state.stack) else None
-
-
-def _explore_one(play: Play, edges: tuple[Edge, ...]) -> Flow[None]:
-    state = play.state
-    edge = edges[0]
-    if len(edges) > 1:
-        edge = yield from choose(state.active, EXPLORE, "explore", edges, "Explore which edge?")
-    tile = yield from explore(play, edge)
-    if tile is not None:
-        state.turn.tile_placed = "black" if tile.black else "white"
+    if edges and size(state.stack):
+        offered = [Explore(edge) for edge in edges]
+        edge = (yield from one_of(state.active, EXPLORE, offered, "Explore which edge?")).edge
+        tile = yield from explore(play, edge)
+        if tile is not None:
+            state.turn.tile_placed = "black" if tile.black else "white"
 
 
 def explore(play: Play, edge: Edge) -> Flow[Tile | None]:
@@ -50,10 +48,10 @@ def explore(play: Play, edge: Edge) -> Flow[Tile | None]:
     state.placed += at
     play.tell(TilePlaced(tile.id, str(at[-1]), tile.black), "TM-EXPL-03", "TM-TILE-08")
     if not tile.black:
-        encounters.end_lasting(play, "white tile")
+        end_lasting(play, "white tile")
     for index in new:
         yield from fill(play, index)
-    yield from objectives.tile_placed(play, tile.name, tile.black, new[-1])
+    yield from tile_placed(play, tile.name, tile.black, new[-1])
     return tile
 
 
@@ -77,7 +75,8 @@ def _draw_tile(play: Play, edge: Edge) -> Flow[tuple[Tile | None, tuple[Placed, 
             at = edges[0]
             if len(edges) > 1:
                 question, why = f"At which edge does {tile.name} fit?", "equally near; the edge placed first"
-                at = yield from settle(play, state.active, EDGE, "edge", edges, question, why, about=OfTile(tile.id))
+                offered, about = [AtEdge(edge) for edge in edges], OfTile(tile.id)
+                at = (yield from settle(play, state.active, EDGE, offered, question, why, about)).edge
             return tile, attach(on, tile, at)
         put_on_bottom(state.stack, [tile.id])
     return None, None
@@ -111,9 +110,8 @@ def fill(play: Play, tile: int) -> Flow[None]:
         square = symbols[0]
         if len(symbols) > 1:
             question, why = "Which Monster symbol first?", "from the north-west, row by row"
-            square = yield from settle(
-                play, state.active, SYMBOL, "symbol", symbols, question, why, name=on.names.__getitem__
-            )
+            offered = [Symbol(symbol) for symbol in symbols]
+            square = (yield from settle(play, state.active, SYMBOL, offered, question, why)).to
         symbols.remove(square)
         yield from monsters.place_drawn(play, state.active, tile, 1 << square)
     traps.place_traps(play, tile)
@@ -129,5 +127,40 @@ def explore_by_effect(play: Play, hero: Hero) -> Flow[None]:
     state = play.state
     edges = edges_near(play, hero)
     if edges:
-        edge = yield from choose(seat_of(state, hero), EXPLORE, "explore", edges, "Explore which edge?")
+        offered = [Explore(edge) for edge in edges]
+        edge = (yield from one_of(seat_of(state, hero), EXPLORE, offered, "Explore which edge?")).edge
         yield from explore(play, edge)
+
+
+def edge_is_near(table: Table, actor: Actor, context: Context) -> bool:
+    return isinstance(actor, Hero) and bool(edges_near(table, actor))
+
+
+@WORDS.word("explore", says="[places|place] a tile at an unexplored edge within 1 tile", needs=edge_is_near, hint=0.3)
+def explore_near(play: Play, actor: Actor, context: Context) -> Flow[None]:
+    if isinstance(actor, Hero):
+        yield from explore_by_effect(play, actor)
+
+
+@WORDS.word("lay", number, says="{0:tile} of the stack come onto the board with nothing on them", hint=0, happens=True)
+def lay_around(play: Play, actor: Actor, context: Context, count: int) -> Flow[None]:
+    """Tiles of the stack are laid at the first unexplored edges; nothing is put on them. (TM-SETUP-22)"""
+    for _ in range(count):
+        edges = board(play).unexplored()
+        if edges and size(play.state.stack):
+            yield from lay(play, edges[0])
+
+
+@WORDS.word(
+    "trail",
+    number,
+    says="{0:tile} of the stack come onto the board in a row, with nothing on them",
+    hint=0,
+    happens=True,
+)
+def lay_in_a_row(play: Play, actor: Actor, context: Context, count: int) -> Flow[None]:
+    """Tiles of the stack are laid one behind the other; nothing is put on them. (TM-SETUP-22)"""
+    for _ in range(count):
+        edges = board(play).unexplored()
+        if edges and size(play.state.stack):
+            yield from lay(play, max(edges, key=lambda edge: (edge.tile, -edge.direction)))

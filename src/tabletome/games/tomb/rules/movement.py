@@ -7,32 +7,61 @@ asked only where it matters.
 
 from __future__ import annotations
 
-from functools import partial
-
-from tabletome.games.tomb.board import trap_tokens
+from tabletome.cards import number
 from tabletome.games.tomb.board.board import bits, board
-from tabletome.games.tomb.board.figures import Actor, printed_name, seat_of, squares_of
-from tabletome.games.tomb.board.room import _spot_name, free_spots, free_squares, is_large, path_to, singles
-from tabletome.games.tomb.board.stretches import Stretch, Surroundings, left_after, look_around, path_along, stretch
+from tabletome.games.tomb.board.figures import Actor, Context, printed_name, seat_of, squares_of
+from tabletome.games.tomb.board.room import free_spots, free_squares, is_large, path_to, singles
+from tabletome.games.tomb.board.stretches import (
+    Stretch,
+    Surroundings,
+    left_after,
+    look_around,
+    path_along,
+    stretch,
+    way,
+)
+from tabletome.games.tomb.board.trap_tokens import trap_squares
 from tabletome.games.tomb.cards.library import Play
 from tabletome.games.tomb.options import OfFigure, Subject
-from tabletome.games.tomb.options.move import MOVE, SQUARE, TILES, Granted
-from tabletome.games.tomb.rules import crossing_traps, traps
-from tabletome.games.tomb.rules.adventure import objectives
-from tabletome.games.tomb.rules.asking import NOTHING, settle
-from tabletome.games.tomb.state import Figure, Hero, occupied
-from tabletome.kernel import Bits, Choose, Flow, One, Spots, choose
+from tabletome.games.tomb.options.move import MOVE, SQUARE, STAY, TILES, Granted, Stay, Walk, squares, walks
+from tabletome.games.tomb.rules import traps
+from tabletome.games.tomb.rules.adventure.events import entered
+from tabletome.games.tomb.rules.asking import one_of, settle
+from tabletome.games.tomb.rules.cards.effects import WORDS
+from tabletome.games.tomb.state import Figure, Hero, hero_squares, occupied
+from tabletome.kernel import Bits, Choose, Flow
 from tabletome.kernel.events import Moved
 
 
 def walk(play: Play, hero: Hero, square: int, to: Stretch, around: Surroundings) -> Flow[None]:
     """A stretch to one of its squares; a trap there is triggered. (TM-MOVE-03, -07, TM-TRAP-01)"""
-    if not to.safe >> square & 1:
-        return crossing_traps.cross(play, hero, square)
-    path = path_along(around, to, hero.at, square)
-    hero.at = square
-    play.tell(Moved(hero.id, path), "TM-MOVE-03")
-    return _walk_into_trap(play, hero) if around.trapped >> square & 1 else objectives.entered(play, hero)
+    if to.safe >> square & 1:
+        yield from arrive(play, hero, square, path_along(around, to, hero.at, square))
+    else:
+        yield from cross(play, hero, square)
+
+
+def cross(play: Play, hero: Hero, square: int) -> Flow[None]:
+    """Walk to a square across traps that Heroes stand on; who falls or is Stunned there is put back to the last free square."""
+    state = play.state
+    others = hero_squares(state) & ~(1 << hero.at)
+    trapped, back, stunned = trap_squares(state), hero.at, hero.stunned
+    names, path = board(play).names, [hero.at]
+    for step in way(play, hero, square):
+        path.append(step)
+        if not others >> step & 1:
+            back = step
+        elif trapped >> step & 1:
+            hero.at = step
+            play.tell(Moved(hero.id, tuple(names[on_way] for on_way in path)), "TM-MOVE-07", "TM-TRAP-22")
+            path = [step]
+            yield from traps.enter_square(play, hero)
+            if hero.hp == 0 or hero.stunned != stunned:
+                hero.at = back
+                play.tell(Moved(hero.id, (names[step], names[back])), "TM-TRAP-22")
+                yield from entered(play, hero)
+                return
+    yield from arrive(play, hero, square, tuple(names[on_way] for on_way in path))
 
 
 def arrive(play: Play, hero: Hero, square: int, path: tuple[str, ...] = ()) -> Flow[None]:
@@ -43,13 +72,8 @@ def arrive(play: Play, hero: Hero, square: int, path: tuple[str, ...] = ()) -> F
     path = path or path_to(play, squares_of(hero), 1 << square)
     hero.at = square
     play.tell(Moved(hero.id, path), "TM-MOVE-03")
-    trapped = trap_tokens.trap_squares(play.state) >> square & 1
-    return _walk_into_trap(play, hero) if trapped else objectives.entered(play, hero)
-
-
-def _walk_into_trap(play: Play, hero: Hero) -> Flow[None]:
     yield from traps.enter_square(play, hero)
-    yield from objectives.entered(play, hero)
+    yield from entered(play, hero)
 
 
 def granted_move(play: Play, hero: Hero, steps: int) -> Flow[None]:
@@ -60,12 +84,12 @@ def granted_move(play: Play, hero: Hero, steps: int) -> Flow[None]:
         to = stretch(around, hero.at, steps)
         if not to.squares:
             return
-        moves = Spots("move", to.squares, around.on.names)
-        option = yield Choose(seat, (moves, One("stay")), f"Move up to {steps} squares?", (), MOVE, Granted(steps))
-        if option.verb == "stay":
+        groups = (walks(play, to.squares), STAY)
+        option = yield Choose(seat, groups, f"Move up to {steps} squares?", (), MOVE, Granted(steps))
+        if isinstance(option.arg, Stay):
             return
-        steps = left_after(to, option.arg, steps)
-        yield from walk(play, hero, option.arg, to, around)
+        steps = left_after(to, option.arg.to, steps)
+        yield from walk(play, hero, option.arg.to, to, around)
 
 
 def move_by_tiles(play: Play, hero: Hero, tiles: int) -> Flow[None]:
@@ -74,10 +98,10 @@ def move_by_tiles(play: Play, hero: Hero, tiles: int) -> Flow[None]:
     on = board(play)
     squares = on.within(1 << hero.at, tiles) & ~occupied(state)
     if squares:
-        groups = (Spots("move", squares, on.names), One("stay"))
+        groups = (walks(play, squares), STAY)
         option = yield Choose(seat_of(state, hero), groups, f"Move up to {tiles} tiles?", (), TILES, Granted(tiles))
-        if option.verb == "move":
-            yield from arrive(play, hero, option.arg)
+        if isinstance(option.arg, Walk):
+            yield from arrive(play, hero, option.arg.to)
 
 
 def shift_by_tiles(play: Play, actor: Actor, by: Actor | None, tiles: int, *, away: bool, seat: int) -> Flow[None]:
@@ -113,36 +137,66 @@ def carry(play: Play, figure: Figure, by: Actor, tiles: int, seat: int) -> Flow[
 def choose_spot(play: Play, actor: Actor, spots: list[int], seat: int) -> Flow[int]:
     """A Hero's player chooses where a figure goes, also at a table that lets the program settle ties. (TM-FAQ-05)"""
     question = f"Where does {printed_name(play, actor)} go?"
-    on = board(play)
-    about = OfFigure(actor.id)
-    return choose(seat, SQUARE, "square", spots, question, name=partial(_spot_name, on), about=about)
+    return (yield from one_of(seat, SQUARE, squares(play, spots), question, OfFigure(actor.id))).spot
 
 
 def settle_spot(
     play: Play, spots: list[int], seat: int, question: str, why: str, kind: str, about: Subject
 ) -> Flow[int]:
     """One of several places where a figure can stand."""
-    on = board(play)
-    name = partial(_spot_name, on)
-    return settle(play, seat, kind, "square", spots, question, why, name=name, about=about)
+    return (yield from settle(play, seat, kind, squares(play, spots), question, why, about)).spot
 
 
 def put(play: Play, actor: Actor, spots: list[int], seat: int, why: str) -> Flow[None]:
     """Put a figure on one of several places, the player choosing."""
-    return put_at(play, actor, spots[0]) if len(spots) == 1 else _put_at_one(play, actor, spots, seat, why)
-
-
-def _put_at_one(play: Play, actor: Actor, spots: list[int], seat: int, why: str) -> Flow[None]:
-    question, about = f"Where does {printed_name(play, actor)} go?", OfFigure(actor.id)
-    spot = yield from settle_spot(play, spots, seat, question, why, SQUARE, about)
-    yield from put_at(play, actor, spot)
-
-
-def put_at(play: Play, actor: Actor, spot: int) -> Flow[None]:
-    """Put a figure on a place."""
+    spot = spots[0]
+    if len(spots) > 1:
+        question, about = f"Where does {printed_name(play, actor)} go?", OfFigure(actor.id)
+        spot = yield from settle_spot(play, spots, seat, question, why, SQUARE, about)
     if isinstance(actor, Hero):
-        return arrive(play, actor, next(bits(spot)))
+        yield from arrive(play, actor, next(bits(spot)))
+        return
     path = path_to(play, actor.squares, spot)
     actor.squares = Bits(spot)
     play.tell(Moved(actor.id, path), "TM-MON-06", "TM-MON-08")
-    return NOTHING
+
+
+# --- in the words of cards --------------------------------------------------------------------------------------------
+
+
+@WORDS.word("push", number, says="[is|are] pushed {0:tile} away", hint=-0.2)
+def push(play: Play, actor: Actor, context: Context, tiles: int) -> Flow[None]:
+    yield from shift_by_tiles(play, actor, context.by, tiles, away=True, seat=context.chooser(play.state))
+
+
+@WORDS.word("pull", number, says="[is|are] pulled {0:tile} closer", hint=-0.2)
+def pull(play: Play, actor: Actor, context: Context, tiles: int) -> Flow[None]:
+    yield from shift_by_tiles(play, actor, context.by, tiles, away=False, seat=context.chooser(play.state))
+
+
+@WORDS.word("move", number, says="may move {0:square}", hint=0.2)
+def move(play: Play, actor: Actor, context: Context, steps: int) -> Flow[None]:
+    if isinstance(actor, Hero):
+        yield from granted_move(play, actor, steps)
+
+
+@WORDS.word("tiles", number, says="may move {0:tile}", hint=0.5)
+def move_tiles(play: Play, actor: Actor, context: Context, tiles: int) -> Flow[None]:
+    if isinstance(actor, Hero) and actor.hp > 0:
+        yield from move_by_tiles(play, actor, tiles)
+
+
+@WORDS.word("carry", number, says="[is|are] put on any free square within {0:tile} of {me}", hint=-0.3)
+def be_carried(play: Play, actor: Actor, context: Context, tiles: int) -> Flow[None]:
+    if isinstance(actor, Figure) and actor in play.state.figures:
+        yield from carry(play, actor, context.by, tiles, context.chooser(play.state))
+
+
+@WORDS.word("swap", says="[changes|change] places with {me}", hint=0)
+def swap(play: Play, actor: Actor, context: Context) -> Flow[None]:
+    """Two Heroes change places; a trap under one of them is triggered. (TM-MOVE-16, TM-TRAP-15)"""
+    by = context.by
+    if isinstance(by, Hero) and isinstance(actor, Hero) and actor is not by:
+        by.at, actor.at = actor.at, by.at
+        yield from arrive(play, by, by.at)
+        yield from arrive(play, actor, actor.at)

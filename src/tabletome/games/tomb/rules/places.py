@@ -1,8 +1,4 @@
-"""Who of the players takes part in an adventure of a campaign, and who sits it out. (TM-CAMP-03, -11)
-
-The rules count places: those of the Heroes in play, from 0 on without a gap. A match counts seats, which stay the same for the
-whole campaign. As long as nobody sits out the two are one.
-"""
+"""Phases ask places; where somebody sits out, the seats behind them answer. (TM-CAMP-11)"""
 
 from __future__ import annotations
 
@@ -10,14 +6,13 @@ from typing import Any
 
 import msgspec
 
-from tabletome.games.tomb.rules.asking import NOTHING
 from tabletome.kernel import Choose, Flow
 
 
 def ask_seats(running: Flow[None], seats: list[int]) -> Flow[None]:
     """Run a phase that asks places, and let the seats behind them answer."""
     answer: Any = None
-    while running is not NOTHING:
+    while True:
         try:
             request = running.send(answer)
         except StopIteration:

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+from tabletome.cards import one_of
 from tabletome.games.tomb.board import values
-from tabletome.games.tomb.board.board import bits, board, tile_name
-from tabletome.games.tomb.board.figures import About, Actor, printed_name, seat_of, squares_of
-from tabletome.games.tomb.board.trap_tokens import DISABLE_AT, on_tile, trap_squares
+from tabletome.games.tomb.board.board import bits, board
+from tabletome.games.tomb.board.figures import About, Actor, Context, printed_name, seat_of, squares_of
+from tabletome.games.tomb.board.trap_tokens import DAMAGE, DISABLE_AT, on_tile, trap_squares
 from tabletome.games.tomb.cards.library import Play, Table
-from tabletome.games.tomb.events import TrapActed, TrapSprung
+from tabletome.games.tomb.events import TrapSprung
 from tabletome.games.tomb.options import OfCard
-from tabletome.games.tomb.options.cards import REMOVE_TRAP, TRAP_TILE
-from tabletome.games.tomb.rules import combat, effects, moments
+from tabletome.games.tomb.options.cards import OnTile
+from tabletome.games.tomb.options.traps import REMOVE_TRAP, TRAP_TILE, RemoveTrap
+from tabletome.games.tomb.rules import combat
 from tabletome.games.tomb.rules.adventure import objectives
+from tabletome.games.tomb.rules.asking import one_of as choose_one
 from tabletome.games.tomb.rules.asking import settle
-from tabletome.games.tomb.rules.monsters import monsters
-from tabletome.games.tomb.state import Hero, State, Token, all_down, numbered
-from tabletome.kernel import Flow, choose
+from tabletome.games.tomb.rules.cards import effects, moments
+from tabletome.games.tomb.rules.cards.effects import WORDS
+from tabletome.games.tomb.rules.cards.moments import after_die
+from tabletome.games.tomb.state import Hero, Mark, State, Token, numbered
+from tabletome.kernel import Flow
 from tabletome.kernel.events import Appeared, Drew, Rolled
 from tabletome.table import D20, Deck, discard, draw, shuffled, size
-
-DAMAGE = {"safe": 0, "draw": 0, "dart": 1, "arrow": 2, "spear": 3, "fire": 4}
-POOL = {"safe": 16, "draw": 4, "dart": 6, "arrow": 5, "spear": 4, "fire": 2}
 
 
 def enter_square(play: Play, hero: Hero) -> Flow[None]:
@@ -64,7 +66,7 @@ def reveal(play: Play, token: Token) -> Flow[str]:
 
 def _mixed_with(state: State, token: Token) -> Deck:
     """The pile a token came from: the one in use, or an earlier one that was used up."""
-    return state.decks.get(f"tokens-{token.marks.get('pile', 0)}", state.decks["tokens"])
+    return state.decks.get(f"tokens-{token.marks.get(Mark.PILE, 0)}", state.decks["tokens"])
 
 
 def draw_trap_card(play: Play, hero: Hero) -> Flow[None]:
@@ -82,7 +84,8 @@ def draw_trap_card(play: Play, hero: Hero) -> Flow[None]:
         if free:
             question, why = f"Where does a token of {trap.name} lie?", "the tile placed first"
             seat, about = state.active, OfCard(card)
-            tile = yield from settle(play, seat, TRAP_TILE, "tile", free, question, why, name=tile_name, about=about)
+            offered = [OnTile(tile) for tile in free]
+            tile = (yield from settle(play, seat, TRAP_TILE, offered, question, why, about)).tile
             tiles.append(tile)
             square = next(bits(board(play).squares_of(tile)))
             token = Token(numbered(state, card), "complex", square, card)
@@ -104,7 +107,7 @@ def tiles_named(table: Table, hero: Hero, where: str, number: int) -> list[int]:
 def disable(play: Play, hero: Hero, token: Token) -> Flow[None]:
     """11 or more removes it; 10 or less springs it on the Hero who tried. (TM-TRAP-08..10, -14, -18, -19)"""
     about = About(hero, None, dice=[(yield D20.roll(why="disable", by=hero.id))])
-    yield from moments.moment(play, "rolled", about, combat.after_die)
+    yield from moments.moment(play, "rolled", about, after_die)
     roll = about.dice[0] + values.value(play, "disable", 0, hero)
     needed = play.library.traps[token.card].disable if token.card else DISABLE_AT
     play.tell(Rolled(hero.id, (D20.name,), tuple(about.dice), "disable", roll, needed), "TM-TRAP-09", "TM-TRAP-10")
@@ -112,7 +115,7 @@ def disable(play: Play, hero: Hero, token: Token) -> Flow[None]:
         yield from remove(play, token)
     elif token.card:
         trap = play.library.traps[token.card]
-        yield from effects.run(play, trap.failure, effects.Context(None, hero, None, trap.id))
+        yield from effects.run(play, trap.failure, Context(None, hero, None, trap.id))
     else:
         yield from spring(play, token, hero)
     objectives.check(play)
@@ -139,23 +142,10 @@ def disarm_one(play: Play, hero: Hero) -> Flow[None]:
     here = on_tile(play.state, hero)
     if here:
         names = [token.id for token in here]
-        chosen = yield from choose(seat_of(play.state, hero), REMOVE_TRAP, "trap", names, "Remove which trap?")
-        token = here[names.index(chosen)]
+        offered, seat = [RemoveTrap(name) for name in names], seat_of(play.state, hero)
+        chosen = yield from choose_one(seat, REMOVE_TRAP, offered, "Remove which trap?")
+        token = here[names.index(chosen.id)]
         yield from remove(play, token)
-
-
-def activate(play: Play, card: str, seat: int) -> Flow[None]:
-    """A Trap card acts at its place in the row, token by token. (TM-TRAP-12, TM-SPELL-02, TM-VILL-10)"""
-    state = play.state
-    trap = play.library.traps[card]
-    play.tell(TrapActed(card), "TM-TRAP-12")
-    for token in [token for token in state.tokens if token.card == card]:
-        if all_down(state):
-            return
-        if trap.moves:
-            yield from monsters.roll_toward(play, token, trap.moves)
-        yield from effects.perform(play, trap.deed, effects.Context(monsters.stand_in(token, card), None, None, card))
-    objectives.check(play)
 
 
 def place_traps(play: Play, tile: int) -> None:
@@ -169,34 +159,42 @@ def put_trap(play: Play, square: int) -> None:
     state = play.state
     pile = state.decks["tokens"]
     number = state.serial.get("pile", 0)
-    lying = sum(token.kind == "trap" and token.marks.get("pile", 0) == number for token in state.tokens)
+    lying = sum(token.kind == "trap" and token.marks.get(Mark.PILE, 0) == number for token in state.tokens)
     if size(pile) == lying:
         if not pile.discards:
             return
         state.decks[f"tokens-{number}"] = Deck("tokens", pile.layers)
         number = state.serial["pile"] = number + 1
         state.decks["tokens"] = shuffled("tokens", pile.discards)
-    token = Token(numbered(state, "trap"), "trap", square, marks={"pile": number} if number else {})
+    token = Token(numbered(state, "trap"), "trap", square, marks={Mark.PILE: number} if number else {})
     state.tokens.append(token)
     play.tell(Appeared(token.id, "trap", board(play).names[square]), "TM-EXPL-10")
 
 
-def place_by_effect(play: Play, word: str, actor: Actor) -> Flow[None]:
-    """`here`, under a figure, or `symbols`, on all bare Trap symbols of its tile; it waits until a Hero enters. (TM-TRAP-15)"""
+# --- in the words of cards --------------------------------------------------------------------------------------------
+
+
+def is_beside_a_trap(table: Table, actor: Actor, context: Context) -> bool:
+    return isinstance(actor, Hero) and bool(on_tile(table.state, actor))
+
+
+@WORDS.word("disarm", says="[removes|remove] one trap from [its|your] tile", needs=is_beside_a_trap, hint=0.7)
+def disarm(play: Play, actor: Actor, context: Context) -> Flow[None]:
+    if isinstance(actor, Hero):
+        yield from disarm_one(play, actor)
+
+
+TRAP_PLACES = {"here": "on [its|your] square", "symbols": "on every bare Trap symbol of [its|your] tile"}
+
+
+def trap_text(where: str) -> str:
+    return f"[gets|get] face-down trap tokens {TRAP_PLACES[where]}"
+
+
+@WORDS.word("trap", one_of({place: place for place in TRAP_PLACES}), says=trap_text, hint=-0.7)
+def lay_traps(play: Play, actor: Actor, context: Context, where: str) -> None:
+    """Under a figure, or on all bare Trap symbols of its tile; each waits until a Hero enters. (TM-TRAP-15)"""
     on, here = board(play), squares_of(actor)
-    squares = here & -here if word == "here" else on.symbol(next(bits(on.tiles_of(here))), "T")
+    squares = here & -here if where == "here" else on.symbol(next(bits(on.tiles_of(here))), "T")
     for square in bits(squares & ~trap_squares(play.state)):
         put_trap(play, square)
-    yield from ()
-
-
-def place_token(play: Play, word: str, actor: Actor) -> Flow[None]:
-    """A piece of the adventure is put on the board: `mushroom @ambush`."""
-    state = play.state
-    name, _, where = word.partition(" @")
-    on = board(play)
-    tile = next(bits(on.tiles_of(squares_of(actor))))
-    sign = {"ambush": "A", "symbol": "M", "treasure": "$"}.get(where, "")
-    places = (on.symbol(tile, sign) if sign else 0) or squares_of(actor)
-    state.tokens.append(Token(numbered(state, name), name, next(bits(places))))
-    yield from ()

@@ -7,15 +7,16 @@ is about in question.py, town and campaign log in town.py.
 from __future__ import annotations
 
 from tabletome.games.tomb.board import seating
+from tabletome.games.tomb.board.seating import hero_of
 from tabletome.games.tomb.cards.library import Table, under_way
-from tabletome.games.tomb.options import labels
-from tabletome.games.tomb.options.places import Options
+from tabletome.games.tomb.options.attack import Strike
 from tabletome.games.tomb.scene import cards, people, town
 from tabletome.games.tomb.scene.board import the_board
-from tabletome.games.tomb.scene.question import in_question, with_texts
-from tabletome.games.tomb.state import State
+from tabletome.games.tomb.scene.question import in_question, note
+from tabletome.games.tomb.state import Hero, State
 from tabletome.kernel import Choose
-from tabletome.scene import Prompt, Scene, Zone
+from tabletome.scene import Scene, Zone
+from tabletome.scene.options import Offered, question
 
 WITHOUT_ACTIVE_HERO = {
     "set_up", "choose_heroes", "choose_powers", "make_ready", "place_heroes", "first_player", *town.PHASES,
@@ -33,20 +34,21 @@ def scene(table: Table, asked: Choose | None) -> Scene:
     """Everything on the table, with the options of whoever is asked where they belong."""
     state = table.state
     acting = whose_turn(state, asked)
-    options = Options(asked, acting)
+    hero = table.state.heroes[max(acting, 0)] if asked is None else hero_of(table.state, asked.seat)
+    offered = Offered(table, hero, asked, odds_of_many(table, hero, asked))
     title, subtitle = heading(table, acting)
     return Scene(
         title=title,
         subtitle=subtitle,
-        boards=(the_board(table, options),) if state.placed else (),
+        boards=(the_board(table, offered, acting),) if state.placed else (),
         panels=(
             *(people.hero_panel(table, place, acting) for place in range(len(state.heroes))),
             *map(people.panel_of_absent, seating.sitting_out(state)),
             *([people.party_panel(table)] if state.phase not in town.PHASES else ()),
             *people.campaign_panel(table),
         ),
-        zones=tuple(zones(table, asked, options)),
-        prompt=question(table, asked),
+        zones=tuple(zones(table, hero, offered)),
+        prompt=None if asked is None else question(asked, offered.groups, note=note(table, asked)),
     )
 
 
@@ -88,26 +90,23 @@ def counts(table: Table) -> list[str]:
     return [told.pop("round", f"round {table.state.round}"), *told.values()]
 
 
-def zones(table: Table, asked: Choose | None, options: Options) -> list[Zone]:
+def odds_of_many(table: Table, hero: Hero, asked: Choose | None) -> dict[str, str]:
+    """The odds of attacks on several targets, which no single number tells."""
+    attacks = [option for option in asked or () if isinstance(option.arg, Strike) and not option.arg.target]
+    return {str(option): option.arg.odds_of_each(table, hero) for option in attacks}
+
+
+def zones(table: Table, hero: Hero, offered: Offered) -> list[Zone]:
     """All open cards: first those in question and for sale, then the Hero's own, then what is in play."""
-    state = table.state
-    hero = state.heroes[max(options.acting, 0)] if asked is None else seating.hero_of(state, asked.seat)
+    state, asked = table.state, offered.asked
     about = in_question(table, asked, hero)
     apart = {card.id for zone in about for card in zone.cards}
-    found = [*about, *town.for_sale(table, options)]
+    found = [*about, *town.for_sale(table, offered)]
     if hero.id:
-        found += [cards.hand(table, hero, options)] if hero.powers or hero.items or hero.tokens else []
+        found += [cards.hand(table, hero, offered)] if hero.powers or hero.items or hero.tokens else []
         found += cards.in_play(table, apart)
         found += [cards.hero_zone(table, hero)] if f"hero-{hero.id}" not in apart else []
     found += town.log(state)
     if state.phase not in town.PHASES or (state.campaign and state.campaign.visit and state.campaign.visit.before):
         found += [cards.rules_card(table), *cards.piles(state)]
     return found
-
-
-def question(table: Table, asked: Choose | None) -> Prompt | None:
-    """What is asked of a player, in words, with the odds of whatever rolls and the price of whatever is for sale."""
-    if asked is None:
-        return None
-    groups = town.with_prices(table, labels.listed_with_odds(table, asked))
-    return with_texts(table, asked, Prompt(asked.seat, "", asked.prompt, groups))

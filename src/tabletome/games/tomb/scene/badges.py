@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletome.games.tomb.board import adventure_pieces
 from tabletome.games.tomb.cards.library import Table
-from tabletome.games.tomb.state import ADVANTAGE, DISADVANTAGE, Figure, Hero, Token
+from tabletome.games.tomb.state import ADVANTAGE, DISADVANTAGE, Figure, Hero, Mark, Token
 from tabletome.scene import Badge
 
 MARKER = {
@@ -30,8 +30,8 @@ def badges(table: Table, actor: Hero | Figure) -> tuple[Badge, ...]:
         if leader := leader_of(table, actor):
             found.append(Badge(">", f"led by {leader}", icon="flag"))
         return tuple(found)
-    if actor.marks.get("ac"):
-        found.append(Badge("A", f"+{actor.marks['ac']} AC", icon="shield"))
+    if actor.marks.get(Mark.AC):
+        found.append(Badge("A", f"+{actor.marks[Mark.AC]} AC", icon="shield"))
     for name, number in carried(table, actor).items():
         found.append(Badge("c", f"carries {name}", number, "cube"))
     return tuple(found)
@@ -44,7 +44,7 @@ def markers(table: Table, actor: Hero | Figure) -> dict[str, int]:
 
 def leader_of(table: Table, figure: Figure) -> str:
     """The Hero whom an Ally follows; nobody yet is an empty name."""
-    seat = figure.marks.get("leader", 0) - 1
+    seat = figure.marks.get(Mark.LEADER, 0) - 1
     return table.library.heroes[table.state.heroes[seat].id].name if seat >= 0 else ""
 
 
@@ -56,6 +56,6 @@ def carried(table: Table, hero: Hero) -> dict[str, int]:
 
 def token_badges(token: Token) -> tuple[Badge, ...]:
     """What is known about a piece of a riddle: it was the right one, or it was tried since the last right one."""
-    if token.marks.get("solved"):
+    if token.marks.get(Mark.SOLVED):
         return (Badge("=", "right", icon="star"),)
-    return (Badge("x", "tried", icon="cross"),) if token.marks.get("tried") else ()
+    return (Badge("x", "tried", icon="cross"),) if token.marks.get(Mark.TRIED) else ()

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from tabletome.games.tomb.board import adventure_pieces, figures
-from tabletome.games.tomb.board.board import PER_TILE, Edge, bits, board
 from tabletome.games.tomb.board.board import Board as Laid
+from tabletome.games.tomb.board.board import Edge, bits, board
 from tabletome.games.tomb.board.figures import printed_name
+from tabletome.games.tomb.board.names import PER_TILE, tile_name
 from tabletome.games.tomb.cards.library import Table, under_way
 from tabletome.games.tomb.cards.tiles import DIRECTION_NAMES, SIDE
-from tabletome.games.tomb.options import odds
-from tabletome.games.tomb.options.places import Options
+from tabletome.games.tomb.options.attack import Strike
 from tabletome.games.tomb.scene.badges import badges, token_badges
-from tabletome.games.tomb.state import FOES, Figure, Hero, Token
+from tabletome.games.tomb.state import FOES, Figure, Hero, Token, number_of
+from tabletome.kernel import percent
 from tabletome.packs.library import slug
 from tabletome.scene import Board, Cell, Piece
+from tabletome.scene.options import Offered
 
 GROUND = {"jungle": ("jungle", "leaves"), "tomb": ("tomb", "bricks")}
 SYMBOL = {
@@ -26,7 +28,7 @@ COLOUR = {"villain": "violet", "monster": "red", "ally": "green"}
 ROLE_ICON = {"bard": "lute", "druid": "leaf", "paladin": "shield", "wizard": "star", "ranger": "bow"}
 
 
-def the_board(table: Table, options: Options) -> Board:
+def the_board(table: Table, offered: Offered, acting: int) -> Board:
     """The tiles as they lie, moved so that the top left one begins at (0, 0).
 
     A square is called by its tile's number, its column and its row on that tile: the number stands at the corner of each tile,
@@ -42,10 +44,10 @@ def the_board(table: Table, options: Options) -> Board:
         x, y = min((on.where[square] for square in bits(squares)), key=lambda where: where[::-1])
         return x - left, y - top
 
-    cells = tuple(cell for tile in range(len(on.placed)) for cell in tile_cells(on, tile, (left, top), options))
-    standing = [token_piece(table, token, place(1 << token.at), options) for token in state.tokens]
-    standing += [figure_piece(table, figure, place(figure.squares), options) for figure in state.figures]
-    standing += [hero_piece(table, hero, place(1 << hero.at), options) for hero in state.heroes if hero.at >= 0]
+    cells = tuple(cell for tile in range(len(on.placed)) for cell in tile_cells(on, tile, (left, top), offered))
+    standing = [token_piece(table, token, place(1 << token.at), offered) for token in state.tokens]
+    standing += [figure_piece(table, figure, place(figure.squares), offered) for figure in state.figures]
+    standing += [hero_piece(table, hero, place(1 << hero.at), offered, acting) for hero in state.heroes if hero.at >= 0]
     return Board(
         "board",
         right - left,
@@ -58,10 +60,10 @@ def the_board(table: Table, options: Options) -> Board:
     )
 
 
-def tile_cells(on: Laid, tile: int, corner: tuple[int, int], options: Options) -> list[Cell]:
+def tile_cells(on: Laid, tile: int, corner: tuple[int, int], offered: Offered) -> list[Cell]:
     """The sixteen squares of a tile, each with the options about it, about an edge it lies along and about its tile."""
     floor, dark = GROUND[on.tiles[tile].kind]
-    lit = placed_options(on, tile, options)
+    lit = placed_options(on, tile, offered)
     cells = []
     for square in range(PER_TILE * tile, PER_TILE * (tile + 1)):
         row, column = divmod(square % PER_TILE, SIDE)
@@ -84,16 +86,16 @@ def tile_cells(on: Laid, tile: int, corner: tuple[int, int], options: Options) -
     return cells
 
 
-def placed_options(on: Laid, tile: int, options: Options) -> dict[int, list[str]]:
-    """The options by the squares of a tile on which they can be clicked."""
-    squares = range(PER_TILE * tile, PER_TILE * (tile + 1))
-    lit = {square: list(options.squares[on.names[square]]) for square in squares if on.names[square] in options.squares}
-    wide = [(options.tiles.get(str(tile + 1), ""), on.squares_of(tile))]
+def placed_options(on: Laid, tile: int, offered: Offered) -> dict[int, list[str]]:
+    """The options by the squares of a tile on which they can be clicked: of the square, of its tile, of an edge it lies along."""
+    lit: dict[int, list[str]] = {}
     edges = [Edge(tile, direction) for direction in range(len(DIRECTION_NAMES))]
-    wide += [(options.edges.get(str(edge), ""), on.edge_mask(edge)) for edge in edges]
-    for option, covered in wide:
-        for square in bits(covered) if option else ():
-            lit.setdefault(square, []).append(option)
+    places = [(on.names[square], 1 << square) for square in range(PER_TILE * tile, PER_TILE * (tile + 1))]
+    places += [(f"tile {tile_name(tile)}", on.squares_of(tile)), *((str(edge), on.edge_mask(edge)) for edge in edges)]
+    for place, covered in places:
+        if first := offered.at(place):
+            for square in bits(covered):
+                lit.setdefault(square, []).extend((first, *offered.also(place)))
     return lit
 
 
@@ -105,7 +107,7 @@ def symbol_words(signs: str) -> str:
     return ", ".join(f"{name} symbol" for sign, _, name in SYMBOL.values() if sign in signs)
 
 
-def hero_piece(table: Table, hero: Hero, at: tuple[int, int], options: Options) -> Piece:
+def hero_piece(table: Table, hero: Hero, at: tuple[int, int], offered: Offered, acting: int) -> Piece:
     card = table.library.heroes[hero.id]
     return Piece(
         hero.id,
@@ -118,14 +120,14 @@ def hero_piece(table: Table, hero: Hero, at: tuple[int, int], options: Options) 
         health_max=figures.health(table, hero),
         badges=badges(table, hero),
         down=hero.hp == 0,
-        option=options.first(hero.id),
-        also=options.others(hero.id),
+        option=offered.at(hero.id),
+        also=offered.also(hero.id),
         icon=ROLE_ICON.get(card.role, ""),
-        active=options.acting >= 0 and hero is table.state.heroes[options.acting],
+        active=acting >= 0 and hero is table.state.heroes[acting],
     )
 
 
-def figure_piece(table: Table, figure: Figure, at: tuple[int, int], options: Options) -> Piece:
+def figure_piece(table: Table, figure: Figure, at: tuple[int, int], offered: Offered) -> Piece:
     card = table.library.monsters.get(figure.name)
     kind = "foe" if figure.kind in FOES else "ally" if figure.kind == "ally" else "standee"
     return Piece(
@@ -139,22 +141,25 @@ def figure_piece(table: Table, figure: Figure, at: tuple[int, int], options: Opt
         health=figure.hp if kind != "standee" else 0,
         health_max=figures.health(table, figure) if kind != "standee" else 0,
         badges=badges(table, figure),
-        option=options.first(figure.id),
-        odds=hit_odds(table, figure, options.first(figure.id)),
-        also=options.others(figure.id),
+        option=offered.at(figure.id),
+        odds=hit_odds(table, figure, offered),
+        also=offered.also(figure.id),
         number=0 if card is not None and card.villain else number_of(figure.id),
     )
 
 
-def hit_odds(table: Table, figure: Figure, option: str) -> str:
+def hit_odds(table: Table, figure: Figure, offered: Offered) -> str:
     """The chance that the attack a click would make hits, in per cent."""
-    state = table.state
-    _, attack, card = option.partition(" with ")
-    chance = odds.hit_chance(table, state.heroes[state.active], card, figure) if attack else None
-    return "" if chance is None else f"{float(100 * chance):.0f} %"
+    aimed = [
+        option.arg
+        for option in offered.asked or ()
+        if isinstance(option.arg, Strike) and option.arg.target == figure.id
+    ]
+    chance = aimed[0].odds(table, table.state.heroes[table.state.active]) if aimed else None
+    return "" if chance is None else percent(chance)
 
 
-def token_piece(table: Table, token: Token, at: tuple[int, int], options: Options) -> Piece:
+def token_piece(table: Table, token: Token, at: tuple[int, int], offered: Offered) -> Piece:
     title = adventure_pieces.title(token.id)
     sign, icon = TOKEN.get(token.kind, ("", "gem"))
     return Piece(
@@ -164,27 +169,18 @@ def token_piece(table: Table, token: Token, at: tuple[int, int], options: Option
         sign or glyph_of(table, token.kind),
         "token",
         "slate",
-        option=options.first(token.id),
-        also=options.others(token.id),
+        option=offered.at(token.id),
+        also=offered.also(token.id),
         icon=icon,
         badges=token_badges(token),
         number=number_of(token.id),
     )
 
 
-def number_of(piece_id: str) -> int:
-    """
-    >>> number_of("bog-husk-2"), number_of("blessing")
-    (2, 0)
-    """
-    number = piece_id.rpartition("-")[2]
-    return int(number) if number.isdecimal() else 0
-
-
 def glyph_of(table: Table, name: str) -> str:
     """A letter of the name of an adventure's piece that no Hero, Monster or other piece of this adventure has."""
     taken = {card.glyph for deck in (table.library.heroes, table.library.monsters) for card in deck.values()}
-    others = [slug(piece.name) for piece in under_way(table).pieces]
+    others = [slug(piece.name) for piece in under_way(table).own_pieces]
     for other in dict.fromkeys((*others, name)):
         letters = [*other.upper(), *other, *"ZYXWVU"]
         glyph = next((letter for letter in letters if letter.isalpha() and letter not in taken), "*")

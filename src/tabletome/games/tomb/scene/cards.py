@@ -9,23 +9,22 @@ from tabletome.games.tomb.board.figures import Actor, printed_name
 from tabletome.games.tomb.cards import adventure_text, kinds
 from tabletome.games.tomb.cards.library import Table, under_way
 from tabletome.games.tomb.cards.text import card_text
-from tabletome.games.tomb.options.places import Options
+from tabletome.games.tomb.options.town import token_title
 from tabletome.games.tomb.scene.badges import markers
 from tabletome.games.tomb.state import Hero, State, Used
 from tabletome.scene import Card, Zone
+from tabletome.scene.options import Offered
 from tabletome.table import size
 
-TOKENS = {
-    "regain-2-hp": ("Regain 2 HP", "You regain 2 Hit Points."),
-    "reroll": ("Reroll", "One die rolled in your Hero Phase is rolled again; the new result stands."),
-    "plus-2-attack": ("+2 Attack", "After your attack roll: the roll is 2 higher."),
-    "plus-1-damage": ("+1 Damage", "After your attack hits: it deals 1 more damage."),
-    "recharge": ("Recharge", "One of your powers or Items is turned up again."),
+TOKEN_TEXTS = {
+    "regain-2-hp": "You regain 2 Hit Points.",
+    "reroll": "One die rolled in your Hero Phase is rolled again; the new result stands.",
+    "plus-2-attack": "After your attack roll: the roll is 2 higher.",
+    "plus-1-damage": "After your attack hits: it deals 1 more damage.",
+    "recharge": "One of your powers or Items is turned up again.",
 }
-"""The name and the text of each Advancement token. (TM-ADV-03..07, -12)"""
+"""The text of each Advancement token. (TM-ADV-03..07, -12)"""
 NO_ACTION = "No action. Then turn it over until the next adventure."
-OF_OTHERS = ("buy", "token", "take", "keep", "ask", "hero", "bring")
-"""Verbs of options about cards that do not lie before the Hero, though it may own another copy."""
 DECKS = {"monster": "Monsters", "encounter": "Encounters", "treasure": "Treasures"}
 
 
@@ -46,7 +45,7 @@ def hero_to_choose(table: Table, hero: Hero, option: str) -> Card:
     side = card.side(hero.level)
     powers = f"Powers: {side.at_will} at-will, {side.utility} utility, {side.daily} daily."
     owned = [table.library.treasures[used.id].name for used in hero.items] + [
-        TOKENS[used.id][0] for used in hero.tokens
+        token_title(used.id) for used in hero.tokens
     ]
     owned += [f"{hero.gold} gp"] if hero.gold else []
     owns = [f"Owns {', '.join(owned)}."] if owned else []
@@ -114,32 +113,26 @@ def _face(table: Table, kind: str, tag: str, card: kinds.Card, option: str = "")
 # --- what lies before a Hero ------------------------------------------------------------------------------------------
 
 
-def hand(table: Table, hero: Hero, options: Options) -> Zone:
+def hand(table: Table, hero: Hero, offered: Offered) -> Zone:
     """The Hero's powers, Items and tokens."""
     known = table.library.powers
-    shown = [owned(table, hero, used, known[used.id].type, known[used.id], options) for used in hero.powers]
-    shown += [owned(table, hero, used, "item", table.library.treasures[used.id], options) for used in hero.items]
+    shown = [owned(table, hero, used, known[used.id].type, known[used.id], offered) for used in hero.powers]
+    shown += [owned(table, hero, used, "item", table.library.treasures[used.id], offered) for used in hero.items]
     for place, used in enumerate(hero.tokens):
-        title, text = TOKENS[used.id]
-        option, *also = lit(options, used.id) or [""] if used.up else [""]
+        title, text = token_title(used.id), TOKEN_TEXTS[used.id]
+        option, also = (offered.at(used.id), offered.also(used.id)) if used.up else ("", ())
         lines = (text, NO_ACTION)
-        shown.append(Card(f"{used.id}-{place}", title, "token", lines, option, spent=not used.up, also=tuple(also)))
+        shown.append(Card(f"{used.id}-{place}", title, "token", lines, option, spent=not used.up, also=also))
     return Zone("hand", f"{table.library.heroes[hero.id].name}'s cards", tuple(shown))
 
 
-def owned(table: Table, hero: Hero, used: Used, tag: str, card: kinds.Power | kinds.Treasure, options: Options) -> Card:
+def owned(table: Table, hero: Hero, used: Used, tag: str, card: kinds.Power | kinds.Treasure, offered: Offered) -> Card:
     """A power or Item with what can be done with it, and how many of its charges are used up."""
-    text, (option, *also) = card_text(table.library, card), lit(options, used.id) or [""]
+    text = card_text(table.library, card)
     spent = hero.marks.get(used.id, 0) if isinstance(card, kinds.Treasure) else 0
     lines = [*text, f"{spent} of {card.charges} charges used."] if spent else text  # type: ignore[union-attr]
-    return Card(used.id, card.name, tag, tuple(lines), option, spent=not used.up, also=tuple(also))
-
-
-def lit(options: Options, name: str, *verbs: str) -> list[str]:
-    """The options about a card: those of these verbs, or all that can be about a card of one's own."""
-    found = (options.first(name), *options.others(name))
-    named = [(option, option.partition(" ")[0]) for option in found if option]
-    return [option for option, verb in named if (verb in verbs if verbs else verb not in OF_OTHERS)]
+    option, also = offered.at(used.id), offered.also(used.id)
+    return Card(used.id, card.name, tag, tuple(lines), option, spent=not used.up, also=also)
 
 
 def hero_zone(table: Table, hero: Hero) -> Zone:

@@ -85,7 +85,7 @@ def party_panel(table: Table) -> Panel:
     ]
     stats += [Stat(f"Victory: {stat.name}", stat.value, stat.of) for stat in toward_victory(table)]
     stats += [Stat(f"Defeat: {stat.name}", stat.value, stat.of) for stat in toward_defeat(table)]
-    for action in adventure.actions:
+    for action in adventure.special_actions:
         stats += _counted(table, action.condition)
     allies = [figure for figure in state.figures if figure.kind == "ally"]
     stats += [Stat(f"HP of {_title(ally)}", ally.hp, figures.health(table, ally)) for ally in allies]
@@ -130,8 +130,8 @@ def _words(part: Compared) -> str:
     """What is counted: `undead defeated`, `harvest`, `Monsters`."""
     if part.what != "count":
         return "Monsters" if part.what == "monsters" else part.what
-    first, *others = part.name.replace("-", " ").split()
-    return " ".join([*others, first])
+    what, of = part.counted
+    return f"{of.replace('-', ' ')} {what.replace('-', ' ')}".lstrip()
 
 
 def campaign_panel(table: Table) -> list[Panel]:

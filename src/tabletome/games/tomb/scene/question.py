@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from tabletome.games.tomb.board import seating
+from tabletome.games.tomb.board.seating import hero_of
 from tabletome.games.tomb.cards import kinds
 from tabletome.games.tomb.cards.library import Table
-from tabletome.games.tomb.options import Subject
+from tabletome.games.tomb.options import Subject, TombAct
+from tabletome.games.tomb.options.encounters import Spend
+from tabletome.games.tomb.options.setting_up import Bring, ChooseHero
+from tabletome.games.tomb.options.town import Ask
 from tabletome.games.tomb.scene import cards
 from tabletome.games.tomb.state import Hero, State
 from tabletome.kernel import Choose
-from tabletome.scene import Card, Choice, ChoiceGroup, Prompt, Zone
-
-OF_HEROES = ("hero", "bring")
+from tabletome.scene import Card, Zone
 
 
 def in_question(table: Table, asked: Choose | None, hero: Hero) -> list[Zone]:
@@ -26,28 +27,15 @@ def in_question(table: Table, asked: Choose | None, hero: Hero) -> list[Zone]:
     return [Zone("question", title, tuple(found.values()))] if found else []
 
 
-def with_texts(table: Table, asked: Choose, prompt: Prompt) -> Prompt:
-    """The question with the text of the cards it names, and Treasures to keep with theirs.
+def note(table: Table, asked: Choose) -> str:
+    """The text of the cards that the question names.
 
     On a phone and in a terminal cards do not lie beside the question; nobody should have to look for them.
     """
-    named = _named(table, asked, seating.hero_of(table.state, asked.seat))
-    named = [card for card in named if not card.id.startswith("monster-")]
-    told = [f"{card.title}: {' '.join(card.lines)}" for card in named]
-    groups = tuple(
-        ChoiceGroup(group.title, tuple(_with_text(table, choice) for choice in group.choices))
-        for group in prompt.groups
-    )
-    return Prompt(prompt.seat, prompt.who, " — ".join([prompt.question, *told]), groups)
-
-
-def _with_text(table: Table, choice: Choice) -> Choice:
-    verb, _, name = choice.option.partition(" ")
-    if verb != "keep" or name not in table.library.treasures:
-        return choice
-    card = cards.treasure_card(table, name)
-    text = " ".join(line for line in card.lines if not line.startswith("Buy "))
-    return Choice(choice.option, f"{card.title} ({card.tag}): {text}", choice.odds)
+    named = [
+        card for card in _named(table, asked, hero_of(table.state, asked.seat)) if not card.id.startswith("monster-")
+    ]
+    return "".join(f"— {card.title}: {' '.join(card.lines)} " for card in named).rstrip()
 
 
 def _named(table: Table, asked: Choose, hero: Hero) -> list[Card]:
@@ -81,19 +69,19 @@ def _face(table: Table, name: str) -> Card | None:
 
 def _offered(table: Table, asked: Choose, hero: Hero) -> Iterator[Card]:
     """The cards that the options name."""
-    state = table.state
+    state, library = table.state, table.library
     visit = state.campaign.visit if state.campaign is not None else None
     seen = {used.id for used in (*hero.powers, *hero.items)} | set(visit.offer if visit is not None else ())
     known = {one.id: one for one in (*state.heroes, *(state.campaign.absent if state.campaign else ()))}
     for option in asked:
-        name = str(option).rpartition(" ")[2]
-        if option.verb in OF_HEROES:
-            yield cards.hero_to_choose(table, known.get(name, Hero(name)), str(option))
-        elif option.verb == "spend":
-            yield cards.experience_card(table, name, str(option))
-        elif option.verb == "ask" and name in table.library.treasures:
-            yield cards.treasure_card(table, name, str(option))
-        elif name not in seen and name in table.library.powers:
-            yield cards.power_card(table, name, str(option))
-        elif name not in seen and name in table.library.treasures:
-            yield cards.treasure_card(table, name, str(option))
+        act, written = option.arg, str(option)
+        if isinstance(act, ChooseHero | Bring):
+            yield cards.hero_to_choose(table, known.get(act.id, Hero(act.id)), written)
+        elif isinstance(act, Spend):
+            yield cards.experience_card(table, act.card, written)
+        elif isinstance(act, TombAct):
+            for name in act.speaks_of:
+                if name in library.treasures and (isinstance(act, Ask) or name not in seen):
+                    yield cards.treasure_card(table, name, written)
+                elif name in library.powers and name not in seen:
+                    yield cards.power_card(table, name, written)

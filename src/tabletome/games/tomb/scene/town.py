@@ -7,11 +7,11 @@ import re
 from tabletome.games.tomb.cards import numbers
 from tabletome.games.tomb.cards.library import Table, under_way
 from tabletome.games.tomb.cards.text import card_text
-from tabletome.games.tomb.options import town as town_looks
-from tabletome.games.tomb.options.places import Options
-from tabletome.games.tomb.scene.cards import TOKENS, lit
+from tabletome.games.tomb.options import town as town_acts
+from tabletome.games.tomb.scene.cards import TOKEN_TEXTS
 from tabletome.games.tomb.state import Campaign, State
-from tabletome.scene import Card, Choice, ChoiceGroup, Zone
+from tabletome.scene import Card, Zone
+from tabletome.scene.options import Offered
 
 PHASES = ("open_town", "town", "close_town", "aftermath", "bring_heroes")
 RESULT = re.compile(r"(\d+)\. (.+?): (won|lost) by ")
@@ -30,7 +30,7 @@ def heading(table: Table) -> tuple[str, str]:
 # --- what is for sale -------------------------------------------------------------------------------------------------
 
 
-def for_sale(table: Table, options: Options) -> list[Zone]:
+def for_sale(table: Table, offered: Offered) -> list[Zone]:
     """The Marketplace and the Advancement tokens, where this town has them. (TM-TOWN-02, -04, TM-ADV-10)"""
     state = table.state
     if state.campaign is None or state.campaign.visit is None or state.phase != "town":
@@ -40,40 +40,21 @@ def for_sale(table: Table, options: Options) -> list[Zone]:
     for place, name in enumerate(state.campaign.visit.offer):
         card = known[name]
         price = f"{card.buy} gp" if card.type == "item" else "not for sale"
-        option = next(iter(lit(options, name, "buy")), "")
+        option = offered.at(f"{town_acts.MARKET} {name}")
         offer.append(Card(f"market-{place}", card.name, price, tuple(card_text(table.library, card)), option))
     zones = [Zone("market", "Marketplace", tuple(offer))] if offer else []
-    if "advancement" in town_looks.place(table).places:
+    if "advancement" in town_acts.place(table).places:
         tokens = []
         for name in numbers.ADVANCEMENT:
-            (title, text), option = TOKENS[name], next(iter(lit(options, name, "token")), "")
-            tokens.append(Card(f"token-{name}", title, token_price(table, name), (text,), option))
+            title, option = town_acts.token_title(name), offered.at(f"{town_acts.TOKENS} {name}")
+            tokens.append(Card(f"token-{name}", title, token_price(table, name), (TOKEN_TEXTS[name],), option))
         zones.append(Zone("tokens", "Advancement tokens: no action, once in an adventure", tuple(tokens)))
     return zones
 
 
 def token_price(table: Table, name: str) -> str:
-    price = town_looks.token_price(table.state, name)
+    price = town_acts.token_price(table.state, name)
     return "sold out" if price is None else f"{price} gp"
-
-
-def with_prices(table: Table, groups: tuple[ChoiceGroup, ...]) -> tuple[ChoiceGroup, ...]:
-    """The options of a visit to town, each that costs or brings gold with the price."""
-    if table.state.phase != "town":
-        return groups
-    return tuple(
-        ChoiceGroup(group.title, tuple(_with_price(table, choice) for choice in group.choices)) for group in groups
-    )
-
-
-def _with_price(table: Table, choice: Choice) -> Choice:
-    verb, _, name = choice.option.partition(" ")
-    if verb == "token":
-        return Choice(choice.option, f"{TOKENS[name][0]} for {token_price(table, name)}", choice.odds)
-    if verb in ("buy", "sell") and name in table.library.treasures:
-        card = table.library.treasures[name]
-        return Choice(choice.option, f"{card.name} for {card.buy if verb == 'buy' else card.sell} gp", choice.odds)
-    return choice
 
 
 # --- the log ----------------------------------------------------------------------------------------------------------

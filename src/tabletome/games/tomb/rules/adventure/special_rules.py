@@ -2,60 +2,30 @@
 
 from __future__ import annotations
 
-from tabletome.games.tomb.board import adventure_pieces
+from tabletome.cards import one_of, signed
 from tabletome.games.tomb.board import objectives as requirements
 from tabletome.games.tomb.board.board import bits, board
-from tabletome.games.tomb.board.figures import About, Actor, seat_of
-from tabletome.games.tomb.cards.adventures import Special, SpecialAction
-from tabletome.games.tomb.cards.language import Op
-from tabletome.games.tomb.cards.library import Play, Table, under_way
-from tabletome.games.tomb.events import ActionFailed, ActionTaken, Counted, RuleApplied
-from tabletome.games.tomb.rules import combat, effects, exploration_phase, moments
+from tabletome.games.tomb.board.figures import About, Actor, Context, seat_of
+from tabletome.games.tomb.cards.adventures import SpecialAction
+from tabletome.games.tomb.cards.language import Counted as CountedThing
+from tabletome.games.tomb.cards.language import PieceName, Placing, counted_thing, piece_name, placing
+from tabletome.games.tomb.cards.library import Play
+from tabletome.games.tomb.events import ActionFailed, ActionTaken, Counted
+from tabletome.games.tomb.options.adventure import Do, action_named, untried
+from tabletome.games.tomb.rules import combat
 from tabletome.games.tomb.rules.adventure import objectives, pieces
-from tabletome.games.tomb.state import Hero, State
+from tabletome.games.tomb.rules.adventure.allies import lead
+from tabletome.games.tomb.rules.adventure.placing import pick_up, put_down
+from tabletome.games.tomb.rules.cards import effects, moments
+from tabletome.games.tomb.rules.cards.effects import WORDS
+from tabletome.games.tomb.rules.cards.moments import after_die
+from tabletome.games.tomb.state import Hero, Mark, State
 from tabletome.kernel import Chance, Flow
 from tabletome.kernel.events import Rolled, Vanished
 from tabletome.packs.library import slug
-from tabletome.table import D20, size
+from tabletome.table import D20
 
 # --- events -----------------------------------------------------------------------------------------------------------
-
-
-def happened(play: Play, event: str, tile: int = -1) -> Flow[bool]:
-    """Carry out what the adventure does at this event; did a rule take the place of what usually happens?"""
-    state = play.state
-    instead = False
-    adventure = under_way(play)
-    for place in adventure.answers.get(event, ()):
-        special = adventure.special[place]
-        if _in_force(play, place, special):
-            if special.once:
-                state.counters[f"once {place}"] = 1
-            instead = instead or special.instead
-            play.tell(RuleApplied(special.name, special.instead), "TM-SETUP-22", "TM-GEN-04")
-            yield from _carry_out(play, special, tile)
-    return instead
-
-
-def _in_force(table: Table, place: int, special: Special) -> bool:
-    state = table.state
-    if not special.awaits.is_now(state.round):
-        return False
-    done = special.once and state.counters.get(f"once {place}", 0)
-    return not done and (not special.provided or requirements.holds(table, special.condition))
-
-
-def _carry_out(play: Play, special: Special, tile: int) -> Flow[None]:
-    """Once for the active Hero, or once for every piece that the rule is about, at its place."""
-    state = play.state
-    by: list[Actor] = [state.heroes[state.active]]
-    if special.each:
-        by = [*adventure_pieces.in_play(state, slug(special.each))]
-    for actor in by:
-        context = effects.Context(actor, None, None, special.name)
-        context.tile = tile
-        yield from effects.perform(play, special.deed, context)
-        objectives.check(play)
 
 
 # --- changed numbers --------------------------------------------------------------------------------------------------
@@ -64,29 +34,27 @@ def _carry_out(play: Play, special: Special, tile: int) -> Flow[None]:
 # --- special actions --------------------------------------------------------------------------------------------------
 
 
-def special_action(play: Play, hero: Hero, arg: str) -> Flow[None]:
+def special_action(play: Play, hero: Hero, act: Do) -> Flow[None]:
     """Carry out a special action; it takes the Hero's action. (TM-ACT-01)"""
-    state = play.state
-    action = next(
-        action for action in under_way(play).actions if arg == action.name or arg.startswith(f"{action.name} ")
-    )
-    on = arg.removeprefix(action.name).strip()
-    play.tell(ActionTaken(hero.id, action.name, on), "TM-ACT-01")
-    context = effects.Context(hero, None, None, action.name)
-    if (yield from _succeeds(play, hero, action, on)):
-        _use_piece(state, hero, action, on)
-        objectives.count(state, action.name)
+    action = action_named(play, act.action)
+    assert action is not None
+    play.tell(ActionTaken(hero.id, action.name, act.piece), "TM-ACT-01")
+    context = Context(hero, None, None, action.name)
+    if (yield from _succeeds(play, hero, action, act.piece)):
+        _use_piece(play.state, hero, action, act.piece)
+        objectives.count(play.state, action.name)
         yield from effects.run(play, action.done, context)
     else:
         play.tell(ActionFailed(hero.id, action.name), "TM-ACT-01")
         yield from effects.run(play, action.failed, context)
+    objectives.check(play)
 
 
 def _succeeds(play: Play, hero: Hero, action: SpecialAction, on: str) -> Flow[bool]:
     """A roll if the action asks for one; of a riddle, whether this piece is the right one."""
     if action.roll:
         about = About(hero, None, dice=[(yield D20.roll(why=action.name, by=hero.id))])
-        yield from moments.moment(play, "rolled", about, combat.after_die)
+        yield from moments.moment(play, "rolled", about, after_die)
         [roll] = about.dice
         play.tell(Rolled(hero.id, (D20.name,), (roll,), action.name, roll, action.roll), "TM-ACT-01")
         return roll >= action.roll
@@ -97,103 +65,83 @@ def _succeeds(play: Play, hero: Hero, action: SpecialAction, on: str) -> Flow[bo
 
 def _solves(play: Play, hero: Hero, action: SpecialAction, on: str) -> Flow[bool]:
     """Any of the pieces that were not tried since the last right one is equally likely to be the next. (TM-SETUP-22)"""
-    state = play.state
-    name = slug(action.on)
-    left = [token for token in state.tokens if token.kind == name and not token.marks.get("tried")]
+    left = untried(play, action)
     outcomes = ["right"] + ["wrong"] * (len(left) - 1)
     result = "right" if len(left) == 1 else (yield Chance(action.name, outcomes, why="riddle", by=hero.id))
     token = next(token for token in left if token.id == on)
-    token.marks["tried"] = 1
+    token.marks[Mark.TRIED] = 1
     if result == "right":
-        token.marks["solved"] = 1
-        for other in state.tokens:
-            if other.kind == name and not other.marks.get("solved"):
-                other.marks.pop("tried", None)
+        token.marks[Mark.SOLVED] = 1
+        for other in play.state.tokens:
+            if other.kind == action.piece and not other.marks.get(Mark.SOLVED):
+                other.marks.pop(Mark.TRIED, None)
     return result == "right"
 
 
 def _use_piece(state: State, hero: Hero, action: SpecialAction, on: str) -> None:
     """What becomes of the piece: taken off, carried, or led; and of the one that was needed."""
     if action.needs:
-        pieces.put_down(hero, slug(action.needs))
+        put_down(hero, slug(action.needs))
     if action.leads:
         ally = next(figure for figure in state.figures if figure.id == on)
-        pieces.lead(state, ally, seat_of(state, hero))
+        lead(state, ally, seat_of(state, hero))
     if action.takes or action.carries:
         state.tokens = [token for token in state.tokens if token.id != on]
         state.figures = [figure for figure in state.figures if figure.id != on]
     if action.carries:
-        pieces.pick_up(hero, slug(action.on))
+        pick_up(hero, slug(action.on))
 
 
-# --- operations that only adventures use ------------------------------------------------------------------------------
+# --- in the words of adventures ---------------------------------------------------------------------------------------
 
 
-def piece(play: Play, op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
-    """`piece mushroom @ambush`"""
-    pieces.put_piece(play, op.word, context)
-    yield from ()
-
-
-def gather(play: Play, op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
-    """`gather captive @tile start`: pieces of this name on the tile leave the board, each counted as `gathered`."""
+@WORDS.word("gather", placing, says="every {0.name} {0.where} leaves the board and is safe", hint=0, happens=True)
+def gather(play: Play, actor: Actor, context: Context, placing: Placing) -> None:
+    """Pieces of this name on the tile leave the board, each counted as `gathered`: `captive @tile start`."""
     state = play.state
-    name, _, where = op.word.partition(" @tile ")
-    tiles = requirements.tiles_named(play, where)
-    for figure in [figure for figure in state.figures if figure.name == slug(name)]:
+    tiles = requirements.tiles_named(play, placing.where.tile)
+    for figure in [figure for figure in state.figures if figure.name == slug(placing.name)]:
         if tiles & set(bits(board(play).tiles_of(figure.squares))):
             state.figures.remove(figure)
-            objectives.count(state, f"gathered {name}")
-            play.tell(Vanished(figure.id, where, "safe"), "TM-SETUP-22")
+            objectives.count(state, f"gathered {placing.name}")
+            play.tell(Vanished(figure.id, placing.where.tile, "safe"), "TM-SETUP-22")
     objectives.check(play)
-    yield from ()
 
 
-def tally(play: Play, op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
-    """`tally water 1`: keep count of something, which is never less than nothing."""
-    name, _, number = op.word.rpartition(" ")
-    objectives.count(play.state, name, max(int(number), -play.state.counters.get(name, 0)))
-    play.tell(Counted(name, play.state.counters[name]), "TM-SETUP-22")
-    objectives.check(play)
-    yield from ()
+@WORDS.word("tally", counted_thing, says="the count of {0.name} changes by {0.change}", hint=0, happens=True)
+def tally(play: Play, actor: Actor, context: Context, thing: CountedThing) -> None:
+    """Keep count of something, which is never less than nothing: `water 1`."""
+    objectives.count(play.state, thing.name, max(thing.number, -play.state.counters.get(thing.name, 0)))
+    play.tell(Counted(thing.name, play.state.counters[thing.name]), "TM-SETUP-22")
 
 
-def lay(play: Play, op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
-    """`lay 4`: tiles of the stack are laid at the first unexplored edges; nothing is put on them."""
-    for _ in range(op.number):
-        edges = board(play).unexplored()
-        if edges and size(play.state.stack):
-            yield from exploration_phase.lay(play, edges[0])
+@WORDS.word("count", signed, says="the count rises by {0}", hint=0, happens=True)
+def count(play: Play, actor: Actor, context: Context, number: int) -> None:
+    objectives.count(play.state, "count", number)
+    play.tell(Counted("count", play.state.counters["count"]), "TM-SETUP-22")
 
 
-def trail(play: Play, op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
-    """`trail 2`: tiles of the stack are laid one behind the other; nothing is put on them."""
-    for _ in range(op.number):
-        edges = board(play).unexplored()
-        if edges and size(play.state.stack):
-            yield from exploration_phase.lay(play, max(edges, key=lambda edge: (edge.tile, -edge.direction)))
+@WORDS.word("runs", counted_thing, says="the {0.name} runs {0.tiles}", hint=0, happens=True)
+def runs(play: Play, actor: Actor, context: Context, thing: CountedThing) -> Flow[None]:
+    """A quarry runs some tiles: `grung 2`."""
+    yield from pieces.quarry_flees(play, slug(thing.name), thing.number)
 
 
-def runs(play: Play, op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
-    """`runs grung 2`: a quarry runs some tiles."""
-    name, _, number = op.word.rpartition(" ")
-    yield from pieces.quarry_flees(play, slug(name), int(number))
+@WORDS.word("mend", counted_thing, says="{0.name} regains {0.hit_points}", hint=0, happens=True)
+def mend(play: Play, actor: Actor, context: Context, thing: CountedThing) -> None:
+    """Figures of this name regain Hit Points: `Acererak 2`."""
+    for figure in [figure for figure in play.state.figures if figure.name == slug(thing.name)]:
+        combat.heal(play, figure, thing.number, context.card)
 
 
-def mend(play: Play, op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
-    """`mend acererak 2`: figures of this name regain Hit Points."""
-    name, _, number = op.word.rpartition(" ")
-    for figure in [figure for figure in play.state.figures if figure.name == slug(name)]:
-        combat.heal(play, figure, int(number), context.card)
-    yield from ()
-
-
-def through(play: Play, op: Op, actor: Actor, context: effects.Context) -> Flow[None]:
-    """`through misty arch`: walk into one and out of another."""
+@WORDS.word("through", piece_name, says="may step through one {0} and out of another", hint=0)
+def through(play: Play, actor: Actor, context: Context, name: PieceName) -> Flow[None]:
+    """Walk into one and out of another: `misty arch`."""
     if isinstance(actor, Hero):
-        yield from pieces.step_through(play, actor, slug(op.word))
+        yield from pieces.step_through(play, actor, slug(name))
 
 
-OPS = {
-    "piece": piece, "gather": gather, "tally": tally, "lay": lay, "trail": trail, "runs": runs, "mend": mend, "through": through,
-}  # fmt: skip
+@WORDS.word("end", one_of({"won": "won", "lost": "lost"}), says="the adventure is {0}", hint=0, happens=True)
+def end(play: Play, actor: Actor, context: Context, result: str) -> None:
+    rule = "TM-GEN-09" if result == "lost" else "TM-GEN-06"
+    objectives.end(play, result, rule, play.library.called(context.card))

@@ -8,15 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tabletome.games.tomb.board.figures import printed_name, seat_of
-from tabletome.games.tomb.cards.language import read_clauses
+from tabletome.games.tomb.board.figures import Context, printed_name, seat_of
 from tabletome.games.tomb.cards.library import Play
-from tabletome.games.tomb.options.cards import BETWEEN_TURNS, FALLEN, USE_TOKEN, WOUNDED, TokenOffer
-from tabletome.games.tomb.options.tokens import FREE_TOKENS, REGAIN, free_tokens
-from tabletome.games.tomb.rules import effects, moments
-from tabletome.games.tomb.rules.asking import NOTHING
+from tabletome.games.tomb.options import PASS, Pass
+from tabletome.games.tomb.options.tokens import (
+    BETWEEN_TURNS,
+    FALLEN,
+    REGAIN,
+    USE_TOKEN,
+    WOUNDED,
+    TokenOffer,
+    UseToken,
+    free_tokens,
+)
+from tabletome.games.tomb.rules.cards import effects, moments
 from tabletome.games.tomb.state import Hero
-from tabletome.kernel import Choose, Flow, Items, One
+from tabletome.kernel import Choose, Flow, acts
 from tabletome.kernel.events import CardPlayed
 
 
@@ -43,12 +50,12 @@ def _offer(play: Play, hero: Hero, prompt: str, about: TokenOffer, fits: Callabl
     seat = seat_of(play.state, hero)
     while tokens := [token for token in free_tokens(play, hero) if fits(token)]:
         option = yield Choose(
-            seat, (Items("use", tokens), One("pass")), f"{prompt}: use a token?", (), USE_TOKEN, about
+            seat, [*acts([UseToken(token) for token in tokens]), PASS], f"{prompt}: use a token?", (), USE_TOKEN, about
         )
-        if option.verb == "pass":
+        if isinstance(option.arg, Pass):
             hero.declined |= {token: _at_stake(hero, token) for token in tokens}
             return
-        yield from use_free_token(play, hero, option.arg)
+        yield from use_free_token(play, hero, option.arg.card)
 
 
 def _at_stake(hero: Hero, token: str) -> int:
@@ -66,9 +73,9 @@ def after_a_wound(play: Play, hero: Hero) -> Flow[None]:
     """A wounded Hero may use Regain 2 HP at once; in the own Hero Phase it is among the options anyway. (TM-ADV-14)"""
     state = play.state
     if hero.hp == 0 or (state.phase == "hero_phase" and hero is state.heroes[state.active]):
-        return NOTHING
+        return
     about = TokenOffer(WOUNDED, hero.id, hero.hp)
-    return offer_tokens(play, hero, f"{printed_name(play, hero)} is down to {hero.hp}", about, only=REGAIN)
+    yield from offer_tokens(play, hero, f"{printed_name(play, hero)} is down to {hero.hp}", about, only=REGAIN)
 
 
 def use_free_token(play: Play, hero: Hero, token: str) -> Flow[None]:
@@ -76,5 +83,4 @@ def use_free_token(play: Play, hero: Hero, token: str) -> Flow[None]:
     used = next(other for other in hero.tokens if other.id == token and other.up)
     moments.turn_over(play, hero, used)
     play.tell(CardPlayed(hero.id, token), "TM-ADV-08")
-    text = FREE_TOKENS[token]
-    yield from effects.run(play, read_clauses(text), effects.Context(hero, None, None, token))
+    yield from effects.run(play, play.library.tokens[token], Context(hero, None, None, token))

@@ -9,58 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tabletome.games.tomb.board import seating
-from tabletome.games.tomb.cards import adventures
-from tabletome.games.tomb.cards import numbers as card_numbers
 from tabletome.games.tomb.cards.library import Play, Table, under_way
 from tabletome.games.tomb.events import AdventureFailed, AftermathRead, CampaignEnded, HeroChanged, SatOut
-from tabletome.games.tomb.options.setting_up import BRING, OfAdventure
-from tabletome.games.tomb.rules import setting_up, traps
+from tabletome.games.tomb.options.setting_up import BRING, Bring, OfAdventure, may_sit_out
+from tabletome.games.tomb.rules.decks import clear_table, set_out
 from tabletome.games.tomb.state import Hero, State, Visit
-from tabletome.kernel import Choose, Flow, Group, Items, One
+from tabletome.kernel import Choose, Flow, acts
 
 MISSED_GOLD = 200
-MOST_DRAW_TOKENS = 8
 
 # --- the decks in the course of a campaign ----------------------------------------------------------------------------
-
-
-def cards_in_use(table: Table, won: Iterable[int]) -> dict[str, list[str]]:
-    """The cards of the four changing decks: the Starting Deck, what every Aftermath added or took away, and those of packs.
-
-    (TM-DECK-03..05, TM-GEN-05)
-    """
-    known = table.library.draw_deck_cards()
-    numbers = {number for number in known if not card_numbers.is_advanced(number)}
-    for adventure in _won(table, won):
-        for change in adventure.aftermath.add:
-            numbers |= set(card_numbers.read_numbers(change))
-        for change in adventure.aftermath.remove:
-            numbers -= set(card_numbers.read_numbers(change))
-    found: dict[str, list[str]] = {deck: [] for deck in card_numbers.DRAW_DECKS}
-    for number in sorted(numbers):
-        found[known[number].deck].append(known[number].id)
-    for pack in table.library.packs:
-        for deck, cards in table.library.draw_decks().items():
-            found[deck] += card_numbers.copies(cards, pack)
-    return found
-
-
-def trap_tokens(table: Table, won: Iterable[int]) -> list[str]:
-    """The trap tokens in use: 37, and Draw tokens that Aftermaths added, 8 in all at most. (TM-SETUP-05, TM-COMP-15)"""
-    more = sum(adventure.aftermath.draw_tokens for adventure in _won(table, won))
-    numbers = traps.POOL | {"draw": min(MOST_DRAW_TOKENS, traps.POOL["draw"] + more)}
-    return [kind for kind, number in numbers.items() for _ in range(number)]
-
-
-def _won(table: Table, numbers: Iterable[int]) -> list[adventures.Adventure]:
-    known = table.library.adventures
-    return [known[str(number)] for number in numbers if str(number) in known]
-
-
-def kept_items(state: State) -> list[str]:
-    """The Items that Heroes own, those of absent Heroes included. (TM-CAMP-09)"""
-    absent = [] if state.campaign is None else state.campaign.absent
-    return [used.id for hero in (*state.heroes, *absent) for used in hero.items]
 
 
 # --- from one adventure to the next -----------------------------------------------------------------------------------
@@ -109,7 +67,7 @@ def aftermath(play: Play) -> Flow[None]:
     else:
         campaign.failures += 1
         play.tell(AdventureFailed(state.adventure, campaign.failures), "TM-CAMP-04", "TM-CAMP-05")
-    setting_up.clear_table(play)
+    clear_table(play)
     state.phase = "open_town"
     campaign.visit = Visit(before=False)
     if not next_adventure(play, campaign.won):
@@ -141,26 +99,19 @@ def bring_heroes(play: Play) -> Flow[None]:
     following = play.library.adventures[next_adventure(play, campaign.won)]
     for seat in [*campaign.sitting_out, *seating.taking_part(state)]:
         present = [hero.id] if (hero := seating.hero_of(state, seat)).id else []
-        bring = Items("bring", [*present, *(other.id for other in campaign.absent)])
-        groups: list[Group] = [bring, *may_sit_out(state, seat)]
+        heroes = [*present, *(other.id for other in campaign.absent)]
+        groups = [*acts([Bring(name) for name in heroes]), *may_sit_out(state, seat)]
         if sum(group.size for group in groups) > 1:
             prompt = f"Which Hero do you bring to adventure {following.number}, {following.name}?"
             option = yield Choose(
                 seat, groups, prompt, ("TM-CAMP-10", "TM-CAMP-11"), BRING, OfAdventure(following.number)
             )
-            wanted = option.arg if option.verb == "bring" else ""
+            wanted = option.arg.id if isinstance(option.arg, Bring) else ""
             if wanted != hero.id:
                 change_hero(play, seat, wanted)
-    setting_up.set_out(play, str(following.number))
+    set_out(play, str(following.number))
     campaign.visit = Visit(before=True)
     state.phase = "choose_powers"
-
-
-def may_sit_out(state: State, seat: int) -> list[One]:
-    """In a campaign a player need not take part, as long as another one does. (TM-CAMP-03, -11)"""
-    if state.campaign is None or seating.taking_part(state) == [seat]:
-        return []
-    return [One("sit-out", "sit this adventure out", ("TM-CAMP-11",))]
 
 
 def sit_out_the_first(play: Play, seat: int) -> None:

@@ -10,11 +10,14 @@ from tabletome.games.tomb.board import figures
 from tabletome.games.tomb.board.figures import seat_of
 from tabletome.games.tomb.cards.library import Play
 from tabletome.games.tomb.events import LevelGained
+from tabletome.games.tomb.options import PASS, Pass
 from tabletome.games.tomb.options.encounters import enough, worth
-from tabletome.games.tomb.options.town import LEVEL_UP, Price
-from tabletome.games.tomb.rules import encounters, moments, setting_up
+from tabletome.games.tomb.options.town import LEVEL_UP, LevelUpFor, Price
+from tabletome.games.tomb.rules.cards import moments
+from tabletome.games.tomb.rules.cards.encounters import discard_experience
+from tabletome.games.tomb.rules.cards.powers import fill_up_powers
 from tabletome.games.tomb.state import Hero
-from tabletome.kernel import Choose, Flow, Items, One
+from tabletome.kernel import Choose, Flow, acts
 
 EXPERIENCE = 5
 
@@ -28,7 +31,7 @@ def level_up(play: Play, hero: Hero) -> Flow[None]:
     hero.hp += figures.health(play, hero) - before
     if state.house.full_heal_on_level_up:
         hero.hp = figures.health(play, hero)
-    yield from setting_up.fill_up_powers(play, seat_of(state, hero), ask=True)
+    yield from fill_up_powers(play, seat_of(state, hero), ask=True)
 
 
 def level_up_on_20(play: Play, hero: Hero) -> Flow[None]:
@@ -38,12 +41,13 @@ def level_up_on_20(play: Play, hero: Hero) -> Flow[None]:
         return
     seat = seat_of(state, hero)
     sets = enough(play, state.experience, EXPERIENCE)
-    names = ["+".join(chosen) for chosen in sets]
     prompt = f"A natural 20: spend {EXPERIENCE} Experience to reach 2nd level?"
-    option = yield Choose(seat, (Items("level-up", names), One("pass")), prompt, (), LEVEL_UP, Price(EXPERIENCE))
-    if option.verb == "pass":
+    option = yield Choose(
+        seat, [*acts([LevelUpFor(chosen) for chosen in sets]), PASS], prompt, (), LEVEL_UP, Price(EXPERIENCE)
+    )
+    if isinstance(option.arg, Pass):
         return
-    encounters.discard_experience(play, list(sets[names.index(option.arg)]))
+    discard_experience(play, list(option.arg.cards))
     had = len(hero.powers)
     yield from level_up(play, hero)
     for used in hero.powers[had:]:

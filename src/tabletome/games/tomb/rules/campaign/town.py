@@ -5,37 +5,57 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from tabletome.games.tomb.board.figures import printed_name
-from tabletome.games.tomb.cards import numbers
-from tabletome.games.tomb.cards.library import Play, Table
+from tabletome.games.tomb.cards.library import Play
 from tabletome.games.tomb.events import Bought, Given, MarketOpened, PowerSwapped, Refused, Sold, TownEntered, Traded
 from tabletome.games.tomb.options import OfCard, OfFigure
 from tabletome.games.tomb.options.setting_up import unselected_powers
 from tabletome.games.tomb.options.town import (
+    ACCEPT,
     AGREE,
     GIVE,
     GOLD,
+    KEEP_POWER,
+    LEAVE,
+    NEVER_MIND,
+    PROPOSE,
+    REFUSE,
     SWAP,
     TOWN,
     TRADE,
+    WAIT,
+    Ask,
     Bargain,
+    Buy,
+    BuyToken,
+    Give,
+    HandOver,
+    Leave,
+    LevelUp,
+    NeverMind,
+    Offer,
+    Propose,
+    Refuse,
+    Sell,
+    Swap,
+    Take,
+    Trade,
     Visited,
+    Wait,
     _hero,
-    affordable,
+    actions,
     belongings,
-    can_trade,
-    may_level_up,
     place,
-    swappable,
     token_price,
     visit,
     words,
 )
-from tabletome.games.tomb.rules import setting_up
-from tabletome.games.tomb.rules.campaign import campaign
 from tabletome.games.tomb.rules.campaign import level_up as levels
+from tabletome.games.tomb.rules.decks import decks, kept_items, set_out
 from tabletome.games.tomb.state import Hero, State, Used
-from tabletome.kernel import Choose, Flow, Group, Items, One
+from tabletome.kernel import Choose, Flow, acts
 from tabletome.table import draw, shuffle_in
 from tabletome.table.in_turn import clockwise
 
@@ -50,7 +70,7 @@ def open_town(play: Play) -> Flow[None]:
     state = play.state
     assert state.campaign is not None
     here = visit(state)
-    state.decks = setting_up.decks(play, state.campaign.won, campaign.kept_items(state))
+    state.decks = decks(play, state.campaign.won, kept_items(state))
     here.seats = list(clockwise(len(state.heroes), 0))
     play.tell(TownEntered(place(play).name, here.before), "TM-TOWN-01", "TM-TOWN-02")
     if "marketplace" in place(play).places:
@@ -70,17 +90,38 @@ def town(play: Play) -> Flow[None]:
         state.phase = "close_town"
         return
     seat = here.seats[0]
-    groups = [group for group in actions(play, seat) if group.size]
+    groups = actions(play, state.heroes[seat])
     if not groups:
         here.seats.remove(seat)
         return
     if seat not in here.waited and len(here.seats) > 1:
-        groups.append(One("wait", "let the others act first"))
-    groups.append(One("leave", "leave town"))
+        groups.append(WAIT)
+    groups.append(LEAVE)
     hero = state.heroes[seat]
     prompt = f"{printed_name(play, hero)} in {place(play).name} with {hero.gold} gp"
     option = yield Choose(seat, groups, prompt, ("TM-TOWN-01",), TOWN, Visited(hero.gold))
-    yield from ACTIONS[option.verb](play, seat, option.arg or "")
+    act: Swap | Buy | Sell | Give | Trade | BuyToken | LevelUp | Wait | Leave = option.arg
+    match act:
+        case Swap():
+            yield from swap(play, seat, act.card)
+        case Buy():
+            buy(play, seat, act.card)
+        case Sell():
+            sell(play, seat, act.card)
+        case Give():
+            yield from give(play, seat, act.id)
+        case Trade():
+            yield from trade(play, seat, act.id)
+        case BuyToken():
+            buy_token(play, seat, act.card)
+        case LevelUp():
+            yield from level_up(play, seat)
+        case Wait():
+            wait(play, seat)
+        case Leave():
+            here.seats.remove(seat)
+        case _:
+            assert_never(act)
 
 
 def close_town(play: Play) -> Flow[None]:
@@ -90,36 +131,11 @@ def close_town(play: Play) -> Flow[None]:
     shuffle_in(state.decks["treasure"], here.offer)
     here.offer = []
     if here.before:
-        setting_up.set_out(play, state.adventure)
+        set_out(play, state.adventure)
         state.phase = "make_ready"
     else:
         state.phase = "bring_heroes"
     yield from ()
-
-
-# --- what may be done -------------------------------------------------------------------------------------------------
-
-
-def actions(table: Table, seat: int) -> list[Group]:
-    """The Town actions open to a player, by location, gold and what the Hero owns. (TM-TOWN-02, -03, -05, -07, -11, -13)"""
-    state = table.state
-    hero, here, places = state.heroes[seat], visit(state), place(table).places
-    partners = [other.id for other in state.heroes if other is not hero] if "trade" in places else []
-    groups: list[Group] = [
-        Items("swap", swappable(table, hero), label="swap a power for another", rules=("TM-TOWN-03",)),
-        Items("buy", affordable(table, here.offer, hero), label="buy an Item", rules=("TM-TOWN-05",)),
-        Items("trade", [other for other in partners if can_trade(state, hero, other)], rules=("TM-TOWN-09",)),
-        Items("give", partners if belongings(hero) else [], label="give to", rules=("TM-TOWN-10",)),
-    ]
-    if "marketplace" in places or "trading post" in places:
-        names = sorted({used.id for used in hero.items})
-        groups.append(Items("sell", names, label="sell an Item", rules=("TM-TOWN-07",)))
-    if "advancement" in places:
-        tokens = [token for token in numbers.ADVANCEMENT if 0 < (token_price(state, token) or 0) <= hero.gold]
-        groups.append(Items("token", tokens, label="buy an Advancement token", rules=("TM-ADV-01",)))
-    if may_level_up(table, hero, place(table).level_up):
-        groups.append(One("level-up", f"level up for {place(table).level_up} gp", ("TM-TOWN-13",)))
-    return groups
 
 
 # --- the actions ------------------------------------------------------------------------------------------------------
@@ -130,14 +146,16 @@ def swap(play: Play, seat: int, old: str) -> Flow[None]:
     hero = play.state.heroes[seat]
     choices = unselected_powers(play, hero, play.library.powers[old].type)
     prompt = f"Which power instead of {play.library.powers[old].name}?"
-    option = yield Choose(seat, (Items("take", choices), One("keep")), prompt, ("TM-TOWN-03",), SWAP, OfCard(old))
-    if option.verb == "take":
+    option = yield Choose(
+        seat, [*acts([Take(power) for power in choices]), KEEP_POWER], prompt, ("TM-TOWN-03",), SWAP, OfCard(old)
+    )
+    if isinstance(option.arg, Take):
         place_in_hand = [used.id for used in hero.powers].index(old)
-        hero.powers[place_in_hand] = Used(option.arg)
-        play.tell(PowerSwapped(hero.id, old, option.arg), "TM-TOWN-03")
+        hero.powers[place_in_hand] = Used(option.arg.card)
+        play.tell(PowerSwapped(hero.id, old, option.arg.card), "TM-TOWN-03")
 
 
-def buy(play: Play, seat: int, card: str) -> Flow[None]:
+def buy(play: Play, seat: int, card: str) -> None:
     """Pay the printed price and take the card; the gap in the offer stays. (TM-TOWN-05, -17)"""
     state = play.state
     hero, price = state.heroes[seat], play.library.treasures[card].buy
@@ -146,10 +164,9 @@ def buy(play: Play, seat: int, card: str) -> Flow[None]:
     hero.items.append(Used(card))
     write(play.state, f"{printed_name(play, hero)} buys {play.library.treasures[card].name} for {price} gp.")
     play.tell(Bought(hero.id, card, price), "TM-TOWN-05")
-    yield from ()
 
 
-def sell(play: Play, seat: int, card: str) -> Flow[None]:
+def sell(play: Play, seat: int, card: str) -> None:
     """The card goes back into the Treasure deck, not into the offer; the Hero gets its printed value. (TM-TOWN-08, -17)"""
     state = play.state
     hero, price = state.heroes[seat], play.library.treasures[card].sell
@@ -158,19 +175,19 @@ def sell(play: Play, seat: int, card: str) -> Flow[None]:
     hero.gold += price
     write(play.state, f"{printed_name(play, hero)} sells {play.library.treasures[card].name} for {price} gp.")
     play.tell(Sold(hero.id, card, price), "TM-TOWN-08")
-    yield from ()
 
 
 def give(play: Play, seat: int, to: str) -> Flow[None]:
     """An Item or gold, for nothing. (TM-TOWN-10, -11)"""
     hero, other = play.state.heroes[seat], _hero(play.state, to)
-    groups = (Items("hand-over", belongings(hero)), One("never-mind"))
+    groups = [*acts([HandOver(thing) for thing in belongings(hero)]), NEVER_MIND]
     prompt = f"What do you give {printed_name(play, other)}?"
     option = yield Choose(seat, groups, prompt, ("TM-TOWN-10",), GIVE, OfFigure(other.id))
-    if option.verb == "hand-over":
-        _hand_over(hero, other, option.arg)
-        write(play.state, f"{printed_name(play, hero)} gives {printed_name(play, other)} {words(play, option.arg)}.")
-        play.tell(Given(hero.id, other.id, (option.arg,)), "TM-TOWN-10")
+    if isinstance(option.arg, HandOver):
+        thing = option.arg.card
+        _hand_over(hero, other, thing)
+        write(play.state, f"{printed_name(play, hero)} gives {printed_name(play, other)} {words(play, thing)}.")
+        play.tell(Given(hero.id, other.id, (thing,)), "TM-TOWN-10")
 
 
 def trade(play: Play, seat: int, partner: str) -> Flow[None]:
@@ -180,25 +197,25 @@ def trade(play: Play, seat: int, partner: str) -> Flow[None]:
     offered: list[str] = []
     asked: list[str] = []
     while True:
-        groups: list[Group] = [
-            Items("offer", _left(hero, offered)),
-            Items("ask", _left(other, asked)),
-            One("never-mind"),
+        groups = [
+            *acts([Offer(thing) for thing in _left(hero, offered)]),
+            *acts([Ask(thing) for thing in _left(other, asked)]),
+            NEVER_MIND,
         ]
         if offered and asked:
-            groups.append(One("propose", f"{words(play, *offered)} for {words(play, *asked)}"))
+            groups.append(PROPOSE)
         prompt = f"Trade with {printed_name(play, other)}: {words(play, *offered)} for {words(play, *asked)}"
         so_far = Bargain(other.id, tuple(offered), tuple(asked))
         option = yield Choose(seat, groups, prompt, ("TM-TOWN-09",), TRADE, so_far)
-        if option.verb == "never-mind":
+        if isinstance(option.arg, NeverMind):
             return
-        if option.verb == "propose":
+        if isinstance(option.arg, Propose):
             break
-        (offered if option.verb == "offer" else asked).append(option.arg)
+        (offered if isinstance(option.arg, Offer) else asked).append(option.arg.card)
     prompt = f"{printed_name(play, hero)} offers {words(play, *offered)} for {words(play, *asked)}"
-    groups, bargain = [One("accept"), One("refuse")], Bargain(hero.id, tuple(offered), tuple(asked))
+    groups, bargain = [ACCEPT, REFUSE], Bargain(hero.id, tuple(offered), tuple(asked))
     answer = yield Choose(state.heroes.index(other), groups, prompt, ("TM-TOWN-09",), AGREE, bargain)
-    if answer.verb == "refuse":
+    if isinstance(answer.arg, Refuse):
         play.tell(Refused(other.id), "TM-TOWN-09")
         return
     for thing in offered:
@@ -232,7 +249,7 @@ def _hand_over(hero: Hero, other: Hero | None, thing: str) -> None:
         other.items.append(used)
 
 
-def token(play: Play, seat: int, name: str) -> Flow[None]:
+def buy_token(play: Play, seat: int, name: str) -> None:
     """Buy an Advancement token at its price; the next copy costs the party more. (TM-ADV-01, -10, -11, -13)"""
     state = play.state
     hero, price = state.heroes[seat], token_price(state, name)
@@ -243,10 +260,9 @@ def token(play: Play, seat: int, name: str) -> Flow[None]:
     state.campaign.sold[name] = state.campaign.sold.get(name, 0) + 1
     write(state, f"{printed_name(play, hero)} buys the Advancement token {name} for {price} gp.")
     play.tell(Bought(hero.id, name, price), "TM-ADV-01")
-    yield from ()
 
 
-def level_up(play: Play, seat: int, _: str) -> Flow[None]:
+def level_up(play: Play, seat: int) -> Flow[None]:
     """Pay, and turn the Hero card. (TM-TOWN-13..16)"""
     state = play.state
     hero = state.heroes[seat]
@@ -255,26 +271,14 @@ def level_up(play: Play, seat: int, _: str) -> Flow[None]:
     write(state, f"{printed_name(play, hero)} reaches 2nd level.")
 
 
-def wait(play: Play, seat: int, _: str) -> Flow[None]:
+def wait(play: Play, seat: int) -> None:
     """Let the others act first, once in a visit."""
     here = visit(play.state)
     here.waited.append(seat)
     here.seats = [*here.seats[1:], seat]
-    yield from ()
-
-
-def leave(play: Play, seat: int, _: str) -> Flow[None]:
-    visit(play.state).seats.remove(seat)
-    yield from ()
 
 
 def write(state: State, sentence: str) -> None:
     """A line of the campaign log."""
     assert state.campaign is not None
     state.campaign.log.append(sentence)
-
-
-ACTIONS = {
-    "swap": swap, "buy": buy, "sell": sell, "give": give, "trade": trade, "token": token, "level-up": level_up,
-    "wait": wait, "leave": leave,
-}  # fmt: skip

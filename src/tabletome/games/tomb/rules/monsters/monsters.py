@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from tabletome.games.tomb.board import figures, room
-from tabletome.games.tomb.board.board import PER_TILE, Board, bits, board, tile_name
-from tabletome.games.tomb.board.figures import About, Actor, nearest_of, printed_name, region, squares_of
+from tabletome.games.tomb.board.board import Board, board
+from tabletome.games.tomb.board.figures import About, Actor, Context, nearest_of, printed_name, region, squares_of
+from tabletome.games.tomb.board.names import PER_TILE
 from tabletome.games.tomb.cards import kinds, text
-from tabletome.games.tomb.cards.language import ANYWHERE, Attack, Clause, Deed, Op, Who
-from tabletome.games.tomb.cards.library import Play, Table, under_way
+from tabletome.games.tomb.cards.language import ANYWHERE, MonsterPlacing, monster_placing
+from tabletome.games.tomb.cards.library import Play, Table
 from tabletome.games.tomb.cards.tactics import Condition, Entry, Step, Strike
 from tabletome.games.tomb.events import Activated, NoMonster, NoRoom, Skipped
-from tabletome.games.tomb.options import OfCard, OfFigure
-from tabletome.games.tomb.options.cards import HUNTED, TokenOffer
-from tabletome.games.tomb.options.monsters import AGAINST, WAY
+from tabletome.games.tomb.options import OfCard
 from tabletome.games.tomb.options.move import APPEAR
-from tabletome.games.tomb.options.tokens import REGAIN, can_save
-from tabletome.games.tomb.rules import conditions, effects, moments, movement
-from tabletome.games.tomb.rules.adventure import objectives, pieces
-from tabletome.games.tomb.rules.asking import NOTHING, settle
+from tabletome.games.tomb.options.tokens import HUNTED, REGAIN, TokenOffer, can_save
+from tabletome.games.tomb.rules import conditions, movement
+from tabletome.games.tomb.rules.adventure import objectives
+from tabletome.games.tomb.rules.adventure.placing import distracted, place_of
 from tabletome.games.tomb.rules.campaign import advancement_tokens
-from tabletome.games.tomb.rules.monsters.moves import go, refuges, rings_to, shortest_routes, spots_on
-from tabletome.games.tomb.state import FOES, Figure, Hero, State, Token, all_down, heroes_up, numbered
+from tabletome.games.tomb.rules.cards import effects, moments
+from tabletome.games.tomb.rules.cards.effects import WORDS
+from tabletome.games.tomb.rules.cards.targets import nearest, one_of_the_nearest
+from tabletome.games.tomb.rules.monsters.moves import go, refuges, spots_on
+from tabletome.games.tomb.state import FOES, Figure, Hero, State, all_down, numbered
 from tabletome.kernel import Bits, Flow
-from tabletome.kernel.events import Appeared, CardDiscarded, Drew, Moved
+from tabletome.kernel.events import Appeared, CardDiscarded, Drew
 from tabletome.packs.library import slug
 from tabletome.table import contents, discard, draw, search
 from tabletome.words import counted
@@ -115,24 +115,22 @@ def _after_appearing(table: Table, about: About) -> str:
     return f"{printed_name(table, about.subject)} appears: use a card?"
 
 
-def place_by_effect(play: Play, word: str, context: effects.Context) -> Flow[None]:
+def can_be_placed(table: Table, actor: Actor, context: Context, placing: MonsterPlacing) -> bool:
+    return placing.any or supply(table.state, slug(placing.name))
+
+
+@WORDS.word("place", monster_placing, says="{0.one} appears {0.where}", needs=can_be_placed, hint=-1, happens=True)
+def place_by_effect(play: Play, actor: Actor, context: Context, placing: MonsterPlacing) -> Flow[None]:
     """`monster @ambush`, `skeleton @symbol`: a card or adventure places a Monster. (TM-TILE-10, TM-MON-09, TM-ENC-10)"""
-    state = play.state
-    name, _, where = word.partition(" @")
-    seat = context.seat(state)
-    found = pieces.place_of(play, where, context)
+    seat = context.seat(play.state)
+    found = place_of(play, placing.where, context)
     if found is None:
         return
     tile, symbol = found
-    if name == "monster":
+    if placing.any:
         yield from place_drawn(play, seat, tile, symbol)
     else:
-        yield from place_named(play, seat, slug(name), tile, symbol)
-
-
-def stand_in(token: Token, card: str) -> Figure:
-    """A trap's token as the figure that acts, where only its place matters."""
-    return Figure(token.id, card, "trap", Bits(1 << token.at), 1)
+        yield from place_named(play, seat, slug(placing.name), tile, symbol)
 
 
 # --- activation -------------------------------------------------------------------------------------------------------
@@ -140,14 +138,8 @@ def stand_in(token: Token, card: str) -> Figure:
 
 def activate(play: Play, figure: Figure) -> Flow[None]:
     """It acts unless it is Stunned; then markers on it come to their end. (TM-COND-13, -14)"""
-    card = play.library.monsters[figure.name]
-    if figure.marks or "acts" in play.state.in_play.effects or card.looks_for_wounded:
-        return _act(play, figure, card)
-    return follow_tactics(play, figure, card)
-
-
-def _act(play: Play, figure: Figure, card: kinds.Monster) -> Flow[None]:
     state = play.state
+    card = play.library.monsters[figure.name]
     yield from moments.moment(play, "acts", About(figure))
     if card.looks_for_wounded and not figure.stunned and figure in state.figures:
         yield from wounded_may_recover(play, figure, card)
@@ -166,7 +158,7 @@ def wounded_may_recover(play: Play, figure: Figure, card: kinds.Monster) -> Flow
         if not least:
             continue
         fit = fitting(play, on, figure, entry.condition, squares)
-        free = free_to_move(play, figure, first) if isinstance(first, Step) else 0
+        free = free_to_move(play, figure, first)
         for hero in feasible(play, on, figure, first, standing_on(state, fit), free):
             if hero.tokens and can_save(play, hero, least):
                 why = f"{printed_name(play, figure)} looks for a Hero with {least} Hit Points or less"
@@ -179,32 +171,35 @@ def follow_tactics(play: Play, figure: Figure, card: kinds.Monster) -> Flow[None
 
     A Stunned Monster does nothing at all, not even to a decoy. (TM-COND-13, -14)
     """
-    state = play.state
     if figure.stunned:
         conditions.recover(play, figure)
         play.tell(Skipped(figure.id), "TM-COND-13", "TM-COND-14")
-        return NOTHING
-    if under_way(play).has_decoy and pieces.distracted(play, figure):
-        return NOTHING
-    on, heroes = board(play), standing(state)
-    squares = sum(heroes)
+        return
+    if distracted(play, figure):
+        return
     for entry in card.entries:
-        condition = entry.condition
-        fit = squares if condition.always else region(on, figure.squares, condition.reach) & squares
-        if fit and not condition.of_any:  # most entries ask only how near a Hero is
-            fit = fitting(play, on, figure, condition, squares)
-        if fit:
-            there = nearest_of(on, figure.squares, fit) if fit & (fit - 1) else fit
-            near = [heroes[there]] if there in heroes else standing_on(state, there)
-            first = entry.deeds[0]
-            free = free_to_move(play, figure, first) if isinstance(first, Step) else 0
-            if not condition.always and not (isinstance(first, Strike) and first.area is None):
-                near = feasible(play, on, figure, first, near, free) or next_best(play, on, figure, first, fit, free)
-            if near:
-                if len(near) > 1:
-                    return _follow_one_of(play, figure, entry, near, free)
-                return follow(play, figure, entry, near[0], free)
-    return NOTHING  # nobody is left to fight
+        near = against_whom(play, figure, entry)
+        if near:
+            hero = yield from one_of_the_nearest(play, figure, near)
+            yield from follow(play, figure, entry, hero)
+            return
+
+
+def against_whom(table: Table, figure: Figure, entry: Entry) -> list[Hero]:
+    """The nearest of the Heroes of whom the statement of an entry is true and against whom its first deed can be done.
+
+    The last entry of all is followed in any case. (TM-MON-03, -05, -11, -14)
+    """
+    state, on, condition, first = table.state, board(table), entry.condition, entry.deeds[0]
+    squares = sum(standing(state))
+    fit = squares if condition.always else fitting(table, on, figure, condition, squares)
+    if not fit:
+        return []
+    near = standing_on(state, nearest_of(on, figure.squares, fit) if fit & (fit - 1) else fit)
+    if condition.always:
+        return near
+    free = free_to_move(table, figure, first)
+    return feasible(table, on, figure, first, near, free) or next_best(table, on, figure, first, fit, free)
 
 
 def standing(state: State) -> dict[int, Hero]:
@@ -220,12 +215,6 @@ def standing(state: State) -> dict[int, Hero]:
 def standing_on(state: State, squares: int) -> list[Hero]:
     """The Heroes above 0 Hit Points on these squares."""
     return [hero for hero in state.heroes if squares >> hero.at & 1 and hero.hp > 0]
-
-
-def _follow_one_of(play: Play, figure: Figure, entry: Entry, near: list[Hero], free: int) -> Flow[None]:
-    hero = yield from one_of_the_nearest(play, figure, near)
-    assert hero is not None
-    yield from follow(play, figure, entry, hero, free)
 
 
 def fitting(table: Table, on: Board, figure: Figure, condition: Condition, squares: int) -> int:
@@ -270,9 +259,9 @@ def damaged(table: Table, figure: Figure) -> bool:
     return figure.hp < figures.health(table, figure)
 
 
-def free_to_move(table: Table, figure: Figure, step: Step) -> int:
+def free_to_move(table: Table, figure: Figure, deed: Strike | Step) -> int:
     """The squares that are free for a Monster if it moves. (TM-MON-18)"""
-    return room.free_squares(table, figure) if step.clause is None else 0
+    return room.free_squares(table, figure) if isinstance(deed, Step) and deed.clause is None else 0
 
 
 def feasible(table: Table, on: Board, figure: Figure, deed: Strike | Step, heroes: list[Hero], free: int) -> list[Hero]:
@@ -286,65 +275,26 @@ def feasible(table: Table, on: Board, figure: Figure, deed: Strike | Step, heroe
     if deed.name == "flee":
         return [hero for hero in heroes if refuges(table, on, figure, hero, deed.number, free)]
     if deed.clause is not None and deed.clause.ops[0].name == "place":
-        card = slug(deed.clause.ops[0].word.partition(" @")[0])
-        return heroes if card == "monster" or supply(table.state, card) else []
+        return heroes if deed.clause.ops[0].matters(table, figure, Context(figure)) else []
     return heroes
 
 
-def nearest(table: Table, figure: Actor, heroes: list[Hero]) -> list[Hero]:
-    """Those with the fewest tiles to go, and of them those with the fewest squares. (TM-MON-11)"""
-    squares = 0
-    for hero in heroes:
-        squares |= 1 << hero.at
-    near = nearest_of(board(table), squares_of(figure), squares) if len(heroes) > 1 else squares
-    return [hero for hero in heroes if near >> hero.at & 1]
-
-
-def one_of_the_nearest(play: Play, figure: Actor, near: list[Hero]) -> Flow[Hero | None]:
-    """What is still tied the active player decides. (TM-MON-11, TM-FAQ-07)"""
-    if not near:
-        return None
-    seat, question, why = (
-        play.state.active,
-        f"{printed_name(play, figure)}: which Hero?",
-        "equally close; the first by seat",
-    )
-    names = [hero.id for hero in near]
-    chosen = yield from settle(play, seat, AGAINST, "against", names, question, why, about=OfFigure(figure.id))
-    return near[names.index(chosen)]
-
-
-def closest(play: Play, figure: Actor, heroes: list[Hero]) -> Flow[Hero | None]:
-    """The closest of these Heroes, if there is any. (TM-MON-11, TM-FAQ-07)"""
-    return one_of_the_nearest(play, figure, nearest(play, figure, heroes))
-
-
-def closest_hero(play: Play, actor: Actor) -> Flow[Hero | None]:
-    return closest(play, actor, heroes_up(play.state))
-
-
-def follow(play: Play, figure: Figure, entry: Entry, hero: Hero, free: int) -> Flow[None]:
-    """Carry out the deeds of an entry against the Hero it selected, until nobody is left to fight. (TM-MON-17, TM-VILL-10)
-
-    The squares free for the first deed are known.
-    """
+def follow(play: Play, figure: Figure, entry: Entry, hero: Hero) -> Flow[None]:
+    """Carry out the deeds of an entry against the Hero it selected, until nobody is left to fight. (TM-MON-17, TM-VILL-10)"""
     entry_text, why = text.describe(entry.condition), _why_this(play, figure, entry.condition, hero)
     play.tell(Activated(figure.id, entry_text, hero.id, why), "TM-MON-03", "TM-MON-11")
-    state, begun = play.state, False  # before the first deed both were looked at
+    state = play.state
     for deed in entry.deeds:
-        if begun and (figure not in state.figures or all_down(state)):
+        if figure not in state.figures or all_down(state):
             return
         if isinstance(deed, Strike):
             yield from strike(play, figure, deed, hero)
-            objectives.check(play)
         elif deed.clause is not None:
-            yield from effects.run(play, (deed.clause,), effects.Context(figure, hero, None, figure.name))
+            yield from effects.run(play, (deed.clause,), Context(figure, hero, None, figure.name))
             objectives.check(play)
         else:
-            yield from go(play, figure, deed, hero, room.free_squares(play, figure) if begun else free)
-            if under_way(play).ends_by_place:  # a mere move changes nothing else
-                objectives.check(play)
-        begun = True
+            yield from go(play, figure, deed, hero, room.free_squares(play, figure))
+            objectives.moved(play)
 
 
 def _why_this(table: Table, figure: Figure, condition: Condition, hero: Hero) -> str:
@@ -358,22 +308,10 @@ def _why_this(table: Table, figure: Figure, condition: Condition, hero: Hero) ->
     return f"the closest {such}Hero, {far} away"
 
 
-def strike(play: Play, figure: Figure, deed: Strike, hero: Hero) -> Flow[None]:
+def strike(play: Play, figure: Figure, strike: Strike, hero: Hero) -> Flow[None]:
     """A Monster's attack: on one Hero, or once for each Hero above 0 in its area. (TM-MON-17, TM-COMB-04)"""
-    attack, aim = attack_of(deed)
-    context = effects.Context(figure, None, None, figure.name)
-    if deed.area is None:
-        return effects.attack(play, attack, aim, context, [hero])
-    return effects.perform(play, attack, context, [*in_area(play, figure, deed.area)])
-
-
-@cache
-def attack_of(deed: Strike) -> tuple[Deed, Attack]:
-    """A Monster's attack in the words of a card."""
-    hit = (*((Clause((Op("dmg", deed.damage),)),) if deed.damage else ()), *deed.effects)
-    miss = (Clause((Op("dmg", deed.miss),)),) if deed.miss else ()
-    aim = Attack(Who("target"), deed.bonus)
-    return Deed(aim, hit, miss), aim
+    targets: list[Actor] = [hero] if strike.area is None else [*in_area(play, figure, strike.area)]
+    yield from effects.perform(play, strike.deed, Context(figure, None, None, figure.name), targets)
 
 
 def in_area(table: Table, figure: Figure, area: int) -> list[Hero]:
@@ -381,19 +319,8 @@ def in_area(table: Table, figure: Figure, area: int) -> list[Hero]:
     return standing_on(table.state, region(board(table), figure.squares, area))
 
 
-def roll_toward(play: Play, token: Token, tiles: int) -> Flow[None]:
-    """A trap's token moves some tiles toward the closest Hero."""
-    state = play.state
-    hero = yield from closest_hero(play, stand_in(token, token.card))
-    if hero is None:
-        return
-    on = board(play)
-    rings = rings_to(on, stand_in(token, token.card), hero)
-    routes = shortest_routes(on, rings, min(tiles, len(rings) - 1)) if rings else []
-    ends = sorted({route[-1] for route in routes if route})
-    if ends:
-        question, why = f"{play.library.traps[token.card].name}: which way?", "equally short; the tile placed first"
-        about = OfFigure(token.id)
-        tile = yield from settle(play, state.active, WAY, "tile", ends, question, why, name=tile_name, about=about)
-        before, token.at = token.at, next(bits(on.squares_of(tile)))
-        play.tell(Moved(token.id, (on.names[before], on.names[token.at])), "TM-TRAP-12", "TM-MON-12")
+@WORDS.word("act", says="[acts|act] at once", hint=-1)
+def act_at_once(play: Play, actor: Actor, context: Context) -> Flow[None]:
+    """A Monster acts out of turn, which does not count against its activation in the row. (TM-GEN-04)"""
+    if isinstance(actor, Figure) and actor in play.state.figures and not all_down(play.state):
+        yield from activate(play, actor)

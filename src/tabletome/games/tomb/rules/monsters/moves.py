@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from tabletome.games.tomb.board import room
-from tabletome.games.tomb.board.board import PER_TILE, Board, board, few, tile_name
+from tabletome.games.tomb.board.board import Board, board, few
 from tabletome.games.tomb.board.figures import printed_name
+from tabletome.games.tomb.board.names import PER_TILE
 from tabletome.games.tomb.cards.library import Play, Table
 from tabletome.games.tomb.cards.tactics import Step
 from tabletome.games.tomb.events import Settled
 from tabletome.games.tomb.options import OfFigure
+from tabletome.games.tomb.options.cards import OnTile
 from tabletome.games.tomb.options.monsters import WAY
 from tabletome.games.tomb.rules import movement
-from tabletome.games.tomb.rules.asking import NOTHING, settle
+from tabletome.games.tomb.rules.asking import settle
 from tabletome.games.tomb.state import Figure, Hero
 from tabletome.kernel import Flow
 
@@ -22,30 +24,30 @@ def go(play: Play, figure: Figure, step: Step, hero: Hero, free: int) -> Flow[No
     (TM-MON-06..08, -12..-15)
     """
     if step.name == "to_adj":
-        return go_beside(play, figure, hero, free)
-    if step.name == "to_tile":
-        return go_onto_tile(play, figure, hero, free)
-    if step.name == "flee":
-        return flee(play, figure, hero, step.number, free)
-    return advance(play, figure, hero, step.number, free)
+        yield from go_beside(play, figure, hero, free)
+    elif step.name == "to_tile":
+        yield from go_onto_tile(play, figure, hero, free)
+    elif step.name == "flee":
+        yield from flee(play, figure, hero, step.number, free)
+    else:
+        yield from advance(play, figure, hero, step.number, free)
 
 
 def go_beside(play: Play, figure: Figure, hero: Hero, free: int) -> Flow[None]:
     """To a free square adjacent to the Hero; a Monster that is there already may stay. (TM-MON-13, TM-FAQ-02)"""
-    state = play.state
     beside = room.spots_among(play, figure, free, board(play).steps[hero.at])
     spots = nearest_square(play, figure, beside, hero)
-    return movement.put(play, figure, spots, state.active, "first free square beside the Hero") if spots else NOTHING
+    if spots:
+        yield from movement.put(play, figure, spots, play.state.active, "first free square beside the Hero")
 
 
 def go_onto_tile(play: Play, figure: Figure, hero: Hero, free: int) -> Flow[None]:
     """To the Hero's tile, unless it is there. (TM-MON-06, -08)"""
-    state = play.state
     on = board(play)
-    if not on.tile_distance(figure.squares, 1 << hero.at):
-        return NOTHING
-    spots = nearest_square(play, figure, spots_on(play, on, figure, hero.at // PER_TILE, free), hero)
-    return movement.put(play, figure, spots, state.active, "first free square of the tile") if spots else NOTHING
+    if on.tile_distance(figure.squares, 1 << hero.at):
+        spots = nearest_square(play, figure, spots_on(play, on, figure, hero.at // PER_TILE, free), hero)
+        if spots:
+            yield from movement.put(play, figure, spots, play.state.active, "first free square of the tile")
 
 
 def advance(play: Play, figure: Figure, hero: Hero, tiles: int, free: int) -> Flow[None]:
@@ -60,7 +62,8 @@ def advance(play: Play, figure: Figure, hero: Hero, tiles: int, free: int) -> Fl
             if len(ends) > 1:
                 question, why = f"{printed_name(play, figure)}: which way?", "equally short; the tile placed first"
                 about = OfFigure(figure.id)
-                tile = yield from settle(play, seat, WAY, "tile", ends, question, why, name=tile_name, about=about)
+                ways = [OnTile(tile) for tile in ends]
+                tile = (yield from settle(play, seat, WAY, ways, question, why, about)).tile
             spots = nearest_square(play, figure, spots_on(play, on, figure, tile, free), hero)
             yield from movement.put(play, figure, spots, seat, "first free square of the tile")
             return
@@ -108,7 +111,8 @@ def flee(play: Play, figure: Figure, hero: Hero, tiles: int, free: int) -> Flow[
             question = f"{printed_name(play, figure)}: which way does it flee?"
             why = "equally far away; the tile placed first"
             about = OfFigure(figure.id)
-            tile = yield from settle(play, seat, WAY, "tile", ends, question, why, name=tile_name, about=about)
+            ways = [OnTile(tile) for tile in ends]
+            tile = (yield from settle(play, seat, WAY, ways, question, why, about)).tile
         spots = spots_on(play, on, figure, tile, free)
         yield from movement.put(play, figure, spots, seat, "first free square of the tile")
 

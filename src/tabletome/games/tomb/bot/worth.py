@@ -1,0 +1,67 @@
+"""What cards are worth to the reference bot: healing, protection, harm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tabletome.games.tomb.board import figures
+from tabletome.games.tomb.board.board import board
+from tabletome.games.tomb.cards.kinds import Encounter
+from tabletome.games.tomb.cards.language import ADJACENT, Clause
+from tabletome.games.tomb.cards.library import Table
+from tabletome.games.tomb.options.tokens import RECHARGE, REGAIN
+from tabletome.games.tomb.state import Hero
+
+UNWANTED = {"swap", "explore", "carry"}
+"""Words that help only at the right moment, which this bot does not know."""
+
+
+def words_of(clauses: Iterable[Clause]) -> set[str]:
+    """The words of the card language in a text."""
+    return {op.name for clause in clauses for op in clause.ops}
+
+
+def harm(card: Encounter) -> float:
+    """Roughly how bad an Encounter is: Hit Points, turns and Monsters count."""
+    worths = [op.worth for clause in (*card.deed.hit, *card.deed.do) for op in clause.ops]
+    if any(worth > 0 for worth in worths):
+        return 0.0
+    return 1.0 if card.until or min(worths, default=0.0) <= -1 else 0.3
+
+
+def healed(table: Table, hero: Hero, clauses: Iterable[Clause]) -> float:
+    """How many Hit Points a healing text would give back, to whom needs it most; more if somebody is about to fall."""
+    clause = next(clause for clause in clauses if clause.heals)
+    amount: int = next(op.operands[0] for op in clause.ops if op.name == "heal")
+    who, on = clause.who, board(table)
+    reach = ADJACENT if who is None or who.name else who.reach
+    near = [
+        other
+        for other in table.state.heroes
+        if other.at >= 0 and (other is hero or (reach >= 0 and on.tile_distance(1 << hero.at, 1 << other.at) <= reach))
+    ]
+    gains = [min(amount, figures.health(table, other) - other.hp) * (1.3 if other.hp <= 2 else 1.0) for other in near]
+    return sum(gains) if who is not None and not who.name and who.count == 0 else max(gains, default=0.0)
+
+
+def use_worth(table: Table, hero: Hero, card: str) -> float:
+    """Healing when it is needed, protection whenever it is offered, the rest when it costs nothing."""
+    if card == REGAIN:  # who waits loses nothing: it is asked before it falls, and when it has
+        return 3.0 if hero.hp == 0 else -1.0
+    if card == RECHARGE:
+        return 2.0
+    known = table.library.powers.get(card) or table.library.treasures.get(card)
+    if known is None:
+        return 0.5
+    words = words_of(known.deed.do)
+    if "heal" in words:
+        return (
+            3.0
+            if (known.moment is not None and known.moment.moment == "falls") or healed(table, hero, known.deed.do) >= 2
+            else -1.0
+        )
+    if words & UNWANTED:
+        return -1.0
+    if "clear" in words and not any(other.edge < 0 or other.stunned for other in table.state.heroes):
+        return -1.0
+    return 1.0

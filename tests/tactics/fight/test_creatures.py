@@ -1,0 +1,109 @@
+"""Summoned creatures: called, acting with their summoner or by themselves, struck like heroes."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletome.games.tactics.events import InitiativeDealt
+from tabletome.games.tactics.state import State
+from tabletome.kernel.events import Appeared, Damaged, TurnBegan
+from tabletome.testing.play import Position
+
+from .stage import fight, figure, gone, sheet, the_fight
+
+
+def with_wolf(drawing: str = "R..1", **more: object) -> Position[State]:
+    """Roberta has called the wolf onto b1, and has an action left."""
+    hands = {"roberta": ["whistle", "guard"]}
+    game = fight(drawing, hands=hands, cards={"Whistle": "summon wolf"}, **more)  # type: ignore[arg-type]
+    return game.play("play whistle", "put on b1")
+
+
+@pytest.mark.rules("AT-SUM-01", "AT-SUM-06", "AT-SUM-10")
+def test_a_creature_appears_on_a_free_square_beside_its_summoner_with_its_cards_hp() -> None:
+    game = fight("R#.1\n..", hands={"roberta": ["whistle"]}, cards={"Whistle": "summon wolf"}).play("play whistle")
+    assert game.offered() == ["put on a2", "put on b2"]
+    game.play("put on b2")
+    assert game.told(Appeared) == [Appeared("wolf", "wolf", "b2")]
+    assert figure(game, "wolf").hp == 4
+    cards = {"Whistle": "summon wolf", "Flex": "mod attack_bonus +1 until:turn"}
+    closed = fight("R#.1\n##", hands={"roberta": ["whistle", "flex"]}, cards=cards)
+    assert "would do nothing" in closed.refused("play whistle")
+
+
+@pytest.mark.rules("AT-SUM-03", "AT-SUM-04", "AT-SUM-09")
+def test_a_creature_that_acts_with_its_summoner_moves_and_attacks_once_in_its_turn_for_no_action() -> None:
+    game = with_wolf(chance=(2,))
+    assert "creature wolf" in game.offered()
+    game.play("creature wolf")
+    assert game.asked[0] == "move"
+    game.play("move c1")
+    assert figure(game, "M1").hp == 7
+    assert the_fight(game).turn.actions == 1
+    assert "creature wolf" not in game.offered()
+    assert "has acted" in game.refused("creature wolf")
+
+
+@pytest.mark.rules("AT-SUM-02", "AT-COND-21")
+def test_a_creature_counts_as_a_hero_for_groups_damage_and_conditions() -> None:
+    cards = {"Whistle": "summon wolf", "Hail": "dmg 1 heroes r2", "Mud": "give slowed heroes r2"}
+    game = fight("R..1", hands={"roberta": ["whistle", "hail", "mud"]}, cards=cards, actions=3)
+    game.play("play whistle", "put on b1", "play hail", "play mud")
+    assert [one.who for one in game.told(Damaged)] == ["roberta", "wolf"]
+    assert figure(game, "wolf").conditions == ["slowed"]
+
+
+@pytest.mark.rules("AT-ENEMY-23")
+def test_enemies_go_for_a_creature_that_is_closer_than_any_hero() -> None:
+    cards = {"Whistle": "summon wolf"}
+    game = fight(
+        "R...1",
+        hands={"roberta": ["whistle"]},
+        cards=cards,
+        line=["roberta", "B"],
+        boss_cards=[["minions: activate"]],
+        chance=(2,),
+    )
+    game.play("play whistle", "put on b1", "end")
+    assert [one.who for one in game.told(Damaged)] == ["wolf"]
+
+
+@pytest.mark.rules("AT-SUM-06", "AT-OBJ-19")
+def test_a_creature_at_no_hp_is_removed_and_fails_nobody() -> None:
+    cards = {"Whistle": "summon wolf", "Bad Dog": "dmg 4 pet"}
+    game = fight("R..1", hands={"roberta": ["whistle", "bad-dog"]}, cards=cards, potions=0)
+    game.play("play whistle", "put on b1", "play bad-dog")
+    assert gone(game, "wolf")
+    assert game.result == ""
+
+
+@pytest.mark.rules("AT-SUM-07", "AT-SUM-04")
+def test_a_creature_with_a_turn_of_its_own_has_a_card_from_the_next_round_on() -> None:
+    hands = {"roberta": ["bones"]}
+    game = fight("R.....1", hands=hands, cards={"Bones": "summon bone-guard"}, bystander=False)
+    game.comes("bone-guard", "roberta", "B").play("play bones", "put on b1")
+    assert sorted(game.told(InitiativeDealt)[0].line) == ["B", "B", "bone-guard", "roberta"]
+    assert game.told(TurnBegan)[0].who == "bone-guard"
+    assert game.asked[0] == "move"
+
+
+@pytest.mark.rules("AT-SUM-08")
+@pytest.mark.parametrize(("creature", "acts"), [("wolf", False), ("bone-guard", True)])
+def test_while_its_summoner_is_down_only_a_creature_with_a_turn_of_its_own_acts(creature: str, acts: bool) -> None:
+    cards = {"Whistle": f"summon {creature}", "Swoon": "dmg 10 self"}
+    line = ["roberta", "roberta", *([creature] if acts else [])]
+    game = fight(
+        "R.....1", hands={"roberta": ["whistle", "swoon"]}, cards=cards, line=line, decks={"roberta": ["guard"] * 5}
+    )
+    game.play("play whistle", "put on b1", "play swoon", "lie still")
+    assert (game.asked[0] == "move") is acts
+    assert (the_fight(game).turn.who == creature) is acts
+
+
+@pytest.mark.rules("AT-SUM-10")
+def test_a_creature_is_healed_up_to_its_hp_and_never_aimed_at_by_heroes() -> None:
+    cards = {"Whistle": "summon wolf", "Kick": "dmg 3 pet", "Pat": "heal 9 pet"}
+    game = fight("R..1", hands={"roberta": ["whistle", "kick", "pat"]}, cards=cards, actions=3)
+    game.play("play whistle", "put on b1", "play kick", "play pat")
+    assert figure(game, "wolf").hp == 4
+    assert sheet(game, "roberta").hand == []

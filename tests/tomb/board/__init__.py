@@ -1,0 +1,1 @@
+"""The board of Tomb: tiles, squares and moves."""

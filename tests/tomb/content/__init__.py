@@ -1,0 +1,1 @@
+"""What is printed: cards, decks, packs and the language of cards."""

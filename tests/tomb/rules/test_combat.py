@@ -1,0 +1,246 @@
+"""Attacks: who can be a target, the roll, damage and critical hits. (TM-COMB-01..12)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tabletome.kernel import Result
+from tests.tomb.cards import Cards
+from tests.tomb.plain import (
+    MEADOWS,
+    Position,
+    attacks,
+    beast,
+    hero,
+    lost,
+    monster,
+    offered,
+    play,
+    position,
+    power,
+    spare,
+    told,
+)
+from tests.tomb.stage import play_card
+
+pytestmark = pytest.mark.usefixtures("plain")
+
+WALLED = "J17@0,0n"  # c3 and b2 lie diagonally, with dark squares on both corners between them
+
+
+@pytest.fixture(autouse=True)
+def _tough_beast(cards: Cards) -> None:
+    beast(cards, "* -> heal 1", hp=9)
+
+
+def targets(reach: str, *beasts: str, tiles: str = MEADOWS, at: str = "1b2") -> set[str]:
+    """The squares of the beasts that something with this reach affects from a square."""
+    state = position([hero("ada", at)], [monster("beast", square) for square in beasts], tiles=tiles)
+    match = play_card(state, attack=f"each monster {reach}", hit="stun")
+    return {square for square, figure in zip(beasts, match.state.figures, strict=True) if figure.stunned}
+
+
+def attack(*dice: Result, by: str | None = None, hp: int = 9, **card: Any) -> Position:
+    """Ada attacks a beast beside her, or the beast attacks her."""
+    return play_card(position([hero("ada", "1b2")], [monster("beast", "1c2", hp=hp)]), dice, by=by, **card)
+
+
+# --- targets ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("TM-COMB-01")
+def test_a_power_reaches_adjacent_monsters_or_monsters_some_tiles_away() -> None:
+    beasts = ("1c3", "1d4", "2a1", "3a1", "4a1")
+    assert targets("adj", *beasts) == {"1c3"}
+    assert targets("same", *beasts) == {"1c3", "1d4"}
+    assert targets("tile1", *beasts) == {"1c3", "1d4", "2a1"}
+    assert targets("tile2", *beasts) == {"1c3", "1d4", "2a1", "3a1"}
+
+
+@pytest.mark.rules("TM-COMB-01")
+def test_an_attack_is_offered_only_with_a_legal_target(cards: Cards) -> None:
+    figures = [monster("beast", "1c3"), monster("beast", "1d2")]
+    match = play(position([hero("ada", "1b2", powers=[power(cards)])], figures))
+    assert offered(match, "attack") == ["attack beast-1 with jab"]
+
+
+@pytest.mark.rules("TM-COMB-02")
+def test_a_border_walled_along_its_whole_length_puts_the_next_tile_out_of_reach() -> None:
+    assert targets("tile1", "2b2", tiles="J01@0,0n J01@1,0n") == set()
+    assert targets("tile1", "2b2", tiles="J01@0,0n J01@0,1n") == {"2b2"}
+
+
+@pytest.mark.rules("TM-COMB-10")
+def test_adjacent_is_one_legal_step_also_diagonally_and_across_a_border_but_not_through_walls() -> None:
+    assert targets("adj", "1c3", "2a1", "1d4", at="1d2") == {"1c3", "2a1"}
+    assert targets("adj", "1b2", "1d3", tiles=WALLED, at="1c3") == {"1d3"}
+
+
+@pytest.mark.rules("TM-TILE-27")
+def test_there_is_no_line_of_sight() -> None:
+    heroes = [hero("ada", "1d2"), hero("bo", "2a2")]
+    figures = [monster("beast", square) for square in ("2a1", "2a3", "2b1", "2b2", "2b3", "2d2")]
+    match = play_card(position(heroes, figures), attack="each monster tile1", hit="stun")
+    assert match.state.figures[-1].stunned
+
+
+@pytest.mark.rules("TM-COMB-12")
+def test_targets_are_fixed_before_the_first_roll_and_one_that_is_gone_is_skipped() -> None:
+    figures = [monster("beast", "1c2"), monster("beast", "1c3")]
+    match = play_card(
+        position([hero("ada", "1b2")], figures), [10, 10], attack="each monster same +20", hit="each monster same: slay"
+    )
+    assert [roll["target"] for roll in attacks(match)] == ["Beast 1"]
+    assert spare(match) == [10]
+
+
+@pytest.mark.rules("TM-COMB-12")
+def test_a_target_stays_one_even_if_the_attacker_is_no_longer_in_reach_of_it() -> None:
+    figures = [monster("beast", "1c2"), monster("beast", "1c3")]
+    state = position([hero("ada", "1b2")], figures)
+    match = play_card(state, [10, 10], attack="each monster same +20", hit="dmg 1; self: tiles 2")
+    match.answer("move 3b2")
+    assert [roll["target"] for roll in attacks(match)] == ["Beast 1", "Beast 2"]
+    assert [figure.hp for figure in match.state.figures] == [8, 8]
+
+
+@pytest.mark.rules("TM-COMB-12")
+def test_a_monster_that_comes_into_reach_during_an_attack_is_no_target() -> None:
+    figures = [monster("beast", "1c2"), monster("beast", "3c3")]
+    state = position([hero("ada", "1b2")], figures)
+    match = play_card(state, [10, 10], attack="each monster same +20", hit="dmg 1; each other monster any: pull 2")
+    match.answer("square 1d4")
+    assert [roll["target"] for roll in attacks(match)] == ["Beast 1"]
+    assert spare(match) == [10]
+
+
+@pytest.mark.rules("TM-COMB-12")
+def test_the_attacker_chooses_the_order_of_the_rolls() -> None:
+    figures = [monster("beast", square) for square in ("1c2", "1c3", "1a1")]
+    state = position([hero("ada", "1b2")], figures, settle_ties=False)
+    match = play_card(state, [1, 2, 3], attack="each monster same +0", hit="dmg 1")
+    match.answer("target beast-2")
+    match.answer("target beast-3")
+    assert [(roll["target"], roll["total"]) for roll in attacks(match)] == [
+        ("Beast 2", 1),
+        ("Beast 3", 2),
+        ("Beast 1", 3),
+    ]
+
+
+# --- the roll ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("TM-COMB-03")
+def test_the_bonus_is_added_to_the_die() -> None:
+    assert attacks(attack(9, attack="1 monster adj +7", hit="dmg 1"))[0]["total"] == 16
+    assert attacks(attack(9, attack="1 monster adj +0", hit="dmg 1"))[0]["total"] == 9
+
+
+@pytest.mark.rules("TM-COMB-04")
+def test_every_target_gets_a_roll_of_its_own() -> None:
+    figures = [monster("beast", square) for square in ("1c2", "1c3", "1a1")]
+    match = play_card(position([hero("ada", "1b2")], figures), [10, 9, 20], attack="each monster same +5", hit="dmg 1")
+    assert [roll["total"] for roll in attacks(match)] == [15, 14, 25]
+    assert [figure.hp for figure in match.state.figures] == [8, 9, 7]
+
+
+@pytest.mark.rules("TM-COMB-05")
+@pytest.mark.parametrize(("die", "hit"), [(9, True), (8, False)])
+def test_an_attack_hits_a_monster_if_die_plus_bonus_reach_its_ac(die: int, hit: bool) -> None:
+    match = attack(die, attack="1 monster adj +6", hit="dmg 1")
+    assert (match.state.figures[0].hp == 8) is hit
+
+
+@pytest.mark.rules("TM-COMB-05")
+@pytest.mark.parametrize(("die", "hit"), [(9, True), (8, False)])
+def test_an_attack_hits_a_hero_if_die_plus_bonus_reach_its_ac(die: int, hit: bool) -> None:
+    match = attack(die, by="beast-1", attack="1 hero adj +6", hit="dmg 1")
+    assert (lost(match) == 1) is hit
+
+
+@pytest.mark.rules("TM-FAQ-04")
+def test_an_effect_tied_to_a_number_looks_at_the_die_without_any_bonus() -> None:
+    card: Any = {"attack": "1 monster adj +2", "hit": "dmg 1", "on": {"20": "stun"}}
+    assert not attack(18, **card).state.figures[0].stunned
+    assert attack(20, **card).state.figures[0].stunned
+
+
+# --- damage -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("TM-COMB-06")
+def test_a_hit_deals_the_listed_damage_and_a_miss_none() -> None:
+    assert attack(15, hp=3, attack="1 monster adj +0", hit="dmg 2").state.figures[0].hp == 1
+    assert attack(14, hp=3, attack="1 monster adj +0", hit="dmg 2").state.figures[0].hp == 3
+
+
+@pytest.mark.rules("TM-COMB-07")
+def test_damage_stays_until_it_is_enough(cards: Cards) -> None:
+    heroes = [hero("ada", "1b2", powers=[power(cards, hit="dmg 2")])]
+    match = play_card(position(heroes, [monster("beast", "1c2", hp=3, seat=-1)]), [12], do="each monster adj: dmg 1")
+    match.answer("end")
+    assert match.state.figures[0].hp == 2
+    match.answer("attack beast-1 with jab")
+    assert match.state.figures == []
+
+
+@pytest.mark.rules("TM-COMB-08")
+def test_a_heros_natural_20_adds_1_damage() -> None:
+    assert attack(20, attack="1 monster adj +0", hit="dmg 2").state.figures[0].hp == 6
+    assert attack(19, attack="1 monster adj +0", hit="dmg 2").state.figures[0].hp == 7
+
+
+@pytest.mark.rules("TM-COMB-08")
+def test_a_heros_natural_20_adds_1_damage_even_to_none() -> None:
+    for die, hp in ((20, 8), (19, 9)):
+        [beast_hit] = attack(die, attack="1 monster adj +0", hit="stun").state.figures
+        assert (beast_hit.hp, beast_hit.stunned) == (hp, True)
+    assert attack(20, attack="1 monster adj +0", hit="stun", hp=1).state.figures == []
+
+
+@pytest.mark.rules("TM-COMB-09")
+def test_a_natural_20_does_not_hit_by_itself_and_a_natural_1_does_not_miss() -> None:
+    assert attack(20, attack="1 monster adj -6", hit="dmg 2").state.figures[0].hp == 9
+    assert attack(1, attack="1 monster adj +14", hit="dmg 2").state.figures[0].hp == 7
+
+
+@pytest.mark.rules("TM-COMB-09")
+def test_a_monsters_natural_20_adds_nothing() -> None:
+    assert lost(attack(20, by="beast-1", attack="1 hero adj +0", hit="dmg 1")) == 1
+
+
+@pytest.mark.rules("TM-COMB-09")
+def test_a_critical_hit_counts_only_against_the_target_of_that_roll() -> None:
+    figures = [monster("beast", "1c2"), monster("beast", "1c3")]
+    state = position([hero("ada", "1b2"), hero("bo", "3b2")], figures)
+    match = play_card(state, [20, 19], attack="each monster same +0", hit="each other hero any: dmg 1; target: dmg 1")
+    assert [figure.hp for figure in match.state.figures] == [7, 8]
+    assert lost(match, 1) == 2
+
+
+@pytest.mark.rules("TM-COMB-11")
+@pytest.mark.parametrize(("listed", "dealt"), [(1, 2), (4, 5)])
+def test_damage_is_listed_plus_critical_plus_bonuses_minus_reductions(cards: Cards, listed: int, dealt: int) -> None:
+    hide = beast(cards, name="triceratops", hp=9, ac=15, ability={"taken-afar": "-1"})
+    heroes = [hero("ada", "1b2", tokens=["plus-1-damage"])]
+    match = play_card(position(heroes, [monster(hide, "3b2")]), [20], attack="1 monster tile2 +0", hit=f"dmg {listed}")
+    match.answer("use plus-1-damage by ada")
+    assert match.state.figures[0].hp == 9 - dealt
+
+
+@pytest.mark.rules("TM-COMB-11")
+def test_reductions_never_make_damage_less_than_nothing(cards: Cards) -> None:
+    hide = beast(cards, name="triceratops", hp=9, ac=15, ability={"taken-afar": "-1"})
+    match = play_card(
+        position([hero("ada", "1b2")], [monster(hide, "3b2", hp=5)]), [15], attack="1 monster tile2 +0", hit="dmg 0"
+    )
+    assert match.state.figures[0].hp == 5
+
+
+@pytest.mark.rules("TM-COMB-11")
+def test_hit_points_do_not_fall_below_0() -> None:
+    match = attack(15, by="beast-1", attack="1 hero adj +0", hit="dmg 99")
+    assert [event["left"] for event in told(match, "damaged")] == [0]

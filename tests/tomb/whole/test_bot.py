@@ -1,0 +1,109 @@
+"""The reference bot of Tomb: legal, the same for the same seed, through every adventure, and far better than chance."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tabletome.bots import Bot, Uniform
+from tabletome.games.tomb.board.board import board
+from tabletome.games.tomb.bot import Adventurer
+from tabletome.games.tomb.bot.goals import aim
+from tabletome.games.tomb.bot.worth import harm
+from tabletome.games.tomb.game import GAME
+from tabletome.games.tomb.state import State
+from tabletome.kernel import Match
+from tests.tomb.cards import library, look
+from tests.tomb.expeditions import ANYWHERE, add, put, stand
+
+NUMBERS = sorted(library().adventures, key=int)
+MOST = 4_000
+
+
+def played(bot: Bot, seats: int, seed: int, **options: Any) -> Match[State]:
+    """An adventure played by one bot for all Heroes, each of whose options is checked."""
+    match = Match(GAME, seats, {"ties": "settle", **options}, seed=seed)
+    while match.request is not None:
+        option = bot.choose(match.seat(match.request.seat))
+        assert option in match.request
+        match.answer(option)
+        assert match.answered < MOST, "no end in sight"
+    return match
+
+
+def won(match: Match[State]) -> bool:
+    return match.outcome is not None and match.outcome.result == "won"
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_every_adventure_is_played_to_its_end_by_parties_of_every_size(number: str) -> None:
+    for heroes in (1, 2, 3, 4, 5):
+        assert played(Adventurer(heroes), heroes, heroes, adventure=int(number)).outcome is not None
+
+
+def test_the_bot_answers_the_questions_of_ties_and_of_choosing_powers_too() -> None:
+    assert played(Adventurer(1), 3, 1, adventure=7, ties="ask", powers="choose").outcome is not None
+
+
+def test_a_campaign_is_played_to_its_end() -> None:
+    assert played(Adventurer(2), 3, 2, mode="campaign", most_tries=1).outcome is not None
+
+
+def test_the_same_seed_plays_the_same_game_and_another_seed_another() -> None:
+    once, again, other = (
+        [str(answer.option) for answer in played(Adventurer(seed), 3, seed, adventure=4).history()]
+        for seed in (5, 5, 6)
+    )
+    assert once == again
+    assert once != other
+
+
+@pytest.mark.parametrize("number", [1, 4])
+def test_the_bot_is_far_better_than_random_players(number: int) -> None:
+    good = sum(won(played(Adventurer(seed), 3, seed, adventure=number)) for seed in range(48))
+    random = sum(won(played(Uniform(seed), 3, seed, adventure=number)) for seed in range(48))
+    assert good >= random + 16
+
+
+# --- what it makes of an adventure's goal -----------------------------------------------------------------------------
+
+
+def test_a_piece_to_act_on_is_where_the_hero_goes_and_more_are_looked_for() -> None:
+    state = stand("1b2", number="1")
+    state.stack.layers = [["jungle"]]
+    put(state, "mushroom", "3b2")
+    wanted = aim(look(state), state.heroes[0])
+    assert wanted.explore
+    assert wanted.squares == 1 << state.tokens[0].at
+
+
+def test_foes_the_adventure_counts_are_hunted_by_type() -> None:
+    state = stand("1b2", number="2")
+    add(state, "bog-husk", "2b2")
+    add(state, "firenewt", "3b2")
+    assert aim(look(state), state.heroes[0]).prey == {"bog-husk"}
+
+
+def test_an_ally_is_fetched_only_when_its_way_is_known() -> None:
+    state = stand("1b2", number="5")
+    put(state, "na", "3b2")
+    state.stack.layers = [["jungle"]]
+    assert aim(look(state), state.heroes[0]).squares == 0
+    assert aim(look(state), state.heroes[0]).explore
+
+
+def test_what_is_carried_is_brought_to_its_tile() -> None:
+    """Until the tile is found the bearer explores."""
+    temple = next(tile.id for tile in library().tiles.values() if tile.name == "Temple Square")
+    state = stand("1b2", number="9")
+    state.stack.layers = [["jungle"]]
+    state.heroes[0].marks["carries cube"] = 1
+    assert aim(look(state), state.heroes[0]).explore
+    state = stand("1b2", number="9", tiles=f"{ANYWHERE} {temple}@3,0n")
+    state.heroes[0].marks["carries cube"] = 1
+    assert aim(look(state), state.heroes[0]).squares == board(look(state)).squares_of(3)
+
+
+def test_a_spring_is_not_worth_cancelling_and_jaws_are() -> None:
+    assert harm(library().encounters["cool-spring"]) < harm(library().encounters["snapping-jaws"])

@@ -1,0 +1,40 @@
+"""Nobody foresees in Tomb what is to come: ten thousand positions of adventures and campaigns.
+
+`make soak` looks at them; a sample is looked at with the contract of the game.
+"""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from tabletome.games.tomb.game import GAME
+from tabletome.kernel import Match, Option, Seeded
+from tabletome.testing.leaks import Looked
+from tests.tomb.plain import Position
+
+from .test_soak import MODES, set_up
+
+POSITIONS, PER_GAME, EVERY = 1_000, 40, 11
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seats", range(1, 6))
+@pytest.mark.parametrize("mode", MODES)
+def test_ten_thousand_positions_tell_nobody_more_than_they_may(
+    mode: str, seats: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    looked, game = Looked(), 0
+    while looked.positions < POSITIONS:
+        match: Position = Match(GAME, seats, set_up(mode, game), seed=game, listen=True)
+        dice = Seeded(1_000 * seats + game)
+
+        def choose(match: Position, dice: Seeded = dice) -> Option:
+            assert match.request is not None
+            return match.request.option(dice.below(match.request.size))
+
+        looked.through(match, choose, game, PER_GAME, EVERY)
+        game += 1
+    with capsys.disabled():
+        sys.stderr.write(f"\ntomb, {mode}, {seats} seats: {looked}")
