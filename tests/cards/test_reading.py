@@ -24,7 +24,6 @@ from tabletome.cards import (
     phrase,
     rest,
     seq,
-    several,
     signed,
     word,
 )
@@ -199,7 +198,14 @@ def test_whatever_is_written_is_read_or_refused_with_a_column_inside_the_text(te
 
 
 def test_a_name_of_several_words_ends_where_another_word_begins() -> None:
-    standing = seq(several("a name", "on", "and"), "on", several("a tile", "and"))
+    standing = seq(
+        phrase(
+            "a name",
+            ends=("on", "and"),
+        ),
+        "on",
+        phrase("a tile", ends=("and",)),
+    )
     assert standing.parse("misty arch on Temple Square") == ("misty arch", "Temple Square")
     with pytest.raises(Unreadable, match="at column 1 stands 'on', where a name belongs"):
         standing.parse("on Temple Square")

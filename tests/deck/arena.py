@@ -22,8 +22,7 @@ from tabletome.games.deck.game import GAME
 from tabletome.games.deck.state import FOE, Combatant, State
 from tabletome.kernel import Happened, Match, Scripted
 from tabletome.table.deck import Deck
-
-from .printed import cards_of, lay_out
+from tests.deck.printed import cards_of, lay_out
 
 Position: TypeAlias = Match[State]
 FILLER = "Piety U"

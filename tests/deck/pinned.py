@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from .printed import cards_of, lay_out
+from tests.deck.printed import cards_of, lay_out
 
 CARDS = cards_of(("pinned_cards.yaml", "skills.yaml"), ("pinned_foes.yaml", "foes.yaml"))
 

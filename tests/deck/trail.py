@@ -16,9 +16,8 @@ import pytest
 from tabletome.games.deck.game import GAME
 from tabletome.games.deck.state import Combatant, Journey, State
 from tabletome.kernel import Match, Scripted
-
-from .arena import Position, fighter, printed
-from .printed import cards_of, lay_out
+from tests.deck.arena import Position, fighter, printed
+from tests.deck.printed import cards_of, lay_out
 
 __all__ = ["printed"]
 

@@ -16,7 +16,6 @@ from tabletome.cards.reading import (
     phrase,
     rest,
     seq,
-    several,
     sign,
     signed,
     word,
@@ -25,5 +24,5 @@ from tabletome.cards.vocabulary import Op, Vocabulary, Word
 
 __all__ = [
     "Op", "Parser", "Unreadable", "Vocabulary", "Word", "either", "glued", "joined", "lazy", "many", "matching", "name",
-    "number", "one_of", "optional", "phrase", "rest", "seq", "several", "sign", "signed", "word",
+    "number", "one_of", "optional", "phrase", "rest", "seq", "sign", "signed", "word",
 ]  # fmt: skip

@@ -13,7 +13,7 @@ tabletome.cards.reading.Unreadable: at column 6 stands 'two', where a number bel
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from difflib import get_close_matches
 from typing import Any, Generic, NoReturn, TypeVar
 
@@ -218,11 +218,13 @@ def glued(pattern: str, expected: str) -> Parser[str]:
     return Parser(read)
 
 
-def phrase(expected: str, ends: str = "") -> Parser[str]:
-    """Words up to one of the signs that end it, or all that is left, as they are written: the name of a card.
+def phrase(expected: str, ends: Collection[str] = ()) -> Parser[str]:
+    """Words up to one of the signs or words that end it, or all that is left, as they are written: the name of a card.
 
     >>> seq("search", "(", phrase("a name", ends=")"), ")").parse("search(Sneak Attack)")
     ('Sneak Attack',)
+    >>> seq(phrase("a name", ends=["on"]), "on", name).parse("misty arch on Clearing")
+    ('misty arch', 'Clearing')
     """
 
     def read(cursor: Cursor) -> str:
@@ -256,22 +258,6 @@ number = Parser(_number)
 signed = Parser(_signed)
 name = Parser(lambda cursor: cursor.take() if cursor.here[:1].isalpha() else cursor.stuck("a name"))
 rest = Parser(lambda cursor: cursor.take_rest() if cursor.here else cursor.stuck("a text"))
-
-
-def several(expected: str, *until: str) -> Parser[str]:
-    """One or more words with a space between them, up to one of these or to the end: a name that is not known before.
-
-    >>> seq(several("a name", "on"), "on", name).parse("misty arch on Clearing")
-    ('misty arch', 'Clearing')
-    """
-
-    def read(cursor: Cursor) -> str:
-        words = []
-        while cursor.here and cursor.here not in until:
-            words.append(cursor.take())
-        return " ".join(words) if words else cursor.stuck(expected)
-
-    return Parser(read)
 
 
 def either(*parsers: Parser[Any]) -> Parser[Any]:

@@ -86,10 +86,11 @@ def kept_die(dice: list[int], edge: int) -> int:
 def chance_to_hit(table: Table, target: Actor, bonus: int, edge: int) -> Fraction:
     """The exact chance that a roll with this bonus hits, before any card changes it. (TM-COMB-05, TM-COND-02, -06)
 
-    >>> from tabletome.games.tomb.state import Hero, State
+    >>> from tabletome.games.tomb.game import GAME
+    >>> from tabletome.games.tomb.state import State
     >>> hero = Hero("birdsong", hp=5)
-    >>> state = State("1", [hero])
-    >>> chance_to_hit(state, hero, armour_class(state, hero) - 11, 0)
+    >>> table = Table(State("1", [hero]), GAME.library)
+    >>> chance_to_hit(table, hero, armour_class(table, hero) - 11, 0)
     Fraction(1, 2)
     """
     needed = armour_class(table, target) - bonus

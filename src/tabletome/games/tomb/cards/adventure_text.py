@@ -99,7 +99,11 @@ def end_text(library: Library, adventure: Adventure, clause: str) -> str:
 def special_text(library: Library, special: Special) -> str:
     """A Special Adventure Rule.
 
-    >>> special_text(Special("Caps", "tile Fern Walk", do="piece mushroom @ambush"))
+    >>> from tabletome.games.tomb.cards.adventures import PrintedSpecial
+    >>> from tabletome.games.tomb.cards.language import Grammar
+    >>> from tabletome.games.tomb.game import GAME
+    >>> caps = PrintedSpecial("Caps", "tile Fern Walk", do="piece mushroom @ambush")
+    >>> special_text(GAME.library, caps.read(Grammar(GAME.library.words)))
     'Caps. When Fern Walk is placed: a mushroom is placed on the Ambush symbol.'
     """
     voice = (
@@ -183,7 +187,8 @@ def piece_text(piece: Piece) -> str:
 
 def change_text(library: Library, change: Change) -> str:
     """
-    >>> change_text(Change("speed", -2, tile="Muddy Ford"))
+    >>> from tabletome.games.tomb.game import GAME
+    >>> change_text(GAME.library, Change("speed", -2, tile="Muddy Ford", condition=()))
     'Heroes on Muddy Ford have -2 Speed.'
     """
     who = change.who.title()

@@ -13,7 +13,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import asdict
 
-from tabletome.cards.reading import either, many, number, one_of, optional, seq, several
+from tabletome.cards.reading import either, many, number, one_of, optional, phrase, seq
 from tabletome.games.tomb.cards import objectives
 from tabletome.games.tomb.cards.language import Clause, Deed, Grammar
 from tabletome.games.tomb.cards.objectives import AMOUNT, Amount, Compared, Condition, Standing
@@ -82,7 +82,7 @@ class Awaited(msgspec.Struct, frozen=True):
         return number % self.every == 0 and self.round in (0, number)
 
 
-_name = several("a name")
+_name = phrase("a name")
 WHEN = either(
     seq("every", number, "rounds").into(lambda every: Awaited("round", every=every)),
     one_of({event: Awaited(event) for event in ("round end", "turn end", "start", "turn", "encounter", "fall")}),
@@ -107,7 +107,7 @@ PART_OF_STACK = many(
         seq(AMOUNT, one_of({kind: kind for kind in ("jungle", "tomb")})).into(
             lambda amount, kind: Stacked(kind, amount)
         ),
-        several("the name of a tile", "+").map(Stacked),
+        phrase("the name of a tile", ends=("+",)).map(Stacked),
     ),
     "+",
 )

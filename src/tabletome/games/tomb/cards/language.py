@@ -25,8 +25,8 @@ from tabletome.cards import (
     number,
     one_of,
     optional,
+    phrase,
     seq,
-    several,
     signed,
 )
 from tabletome.cards.reading import Cursor
@@ -271,13 +271,25 @@ class PieceName(str):
 
 _ENDS = (",", ";", "]")
 _place = either(
-    seq(_words(*PLACES), optional(several("the name of a tile", *_ENDS))).into(Where),
+    seq(_words(*PLACES), optional(phrase("the name of a tile", ends=_ENDS))).into(Where),
 )
 _at = optional(seq("@", _place).into(lambda where: where), otherwise=Where())
-placing = seq(several("a piece", "@", *_ENDS), _at).into(Placing)
-monster_placing = seq(several("a Monster", "@", *_ENDS), _at).into(MonsterPlacing)
+placing = seq(
+    phrase(
+        "a piece",
+        ends=("@", *_ENDS),
+    ),
+    _at,
+).into(Placing)
+monster_placing = seq(
+    phrase(
+        "a Monster",
+        ends=("@", *_ENDS),
+    ),
+    _at,
+).into(MonsterPlacing)
 marker = matching(r"[\w'-]+", "a marker").map(MarkerName)
-piece_name = several("a piece", *_ENDS).map(PieceName)
+piece_name = phrase("a piece", ends=_ENDS).map(PieceName)
 
 
 def _counted(cursor: Cursor) -> Counted:

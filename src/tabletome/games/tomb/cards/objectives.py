@@ -23,7 +23,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from tabletome.cards.reading import either, many, number, one_of, optional, seq, several
+from tabletome.cards.reading import either, many, number, one_of, optional, phrase, seq
 from tabletome.packs.library import slug
 
 PLAIN = ("round", "surges", "down", "tiles", "party", "monsters")
@@ -95,7 +95,10 @@ AMOUNT = either(
     seq(_each, HEROES).into(lambda each: Amount(0, each)),
     number.map(Amount),
 )
-_name = several("a name", "on", "and", ">", "<", "=")
+_name = phrase(
+    "a name",
+    ends=("on", "and", ">", "<", "="),
+)
 _sign = one_of({sign: sign for sign in SIGNS})
 _part = either(
     seq("stack", "empty").into(StackEmpty),

@@ -325,6 +325,7 @@ def _value(key: str, number: int) -> str:
 def who_words(who: Who, voice: Voice) -> Subject:
     """Whom a card means.
 
+    >>> from tabletome.games.tomb.cards.language import read_who
     >>> who_words(read_who("up to 2 other monsters tile1 of target"), YOU).words
     'up to two other Monsters within 1 tile of the target'
     """
@@ -389,6 +390,7 @@ def when_words(when: When, voice: Voice) -> str:
 def describe(condition: Condition) -> str:
     """A condition of tactics in words, for the card and the log.
 
+    >>> from tabletome.games.tomb.cards.tactics import CONDITION
     >>> describe(CONDITION.parse("tile1&hp<=3&alone"))
     'a Hero is within 1 tile, has 3 Hit Points or less and has no other Hero on its tile'
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import ClassVar, TypeAlias
 
-from tabletome.cards import optional, seq, several
+from tabletome.cards import optional, phrase, seq
 from tabletome.games.tomb.board.board import board
 from tabletome.games.tomb.board.figures import (
     Actor,
@@ -40,7 +40,7 @@ class Strike(TombAct, frozen=True):
     target: str
     card: str
     verb: ClassVar = "attack"
-    grammar: ClassVar = seq(optional(several("whom", "with")), "with", ID)
+    grammar: ClassVar = seq(optional(phrase("whom", ends=("with",))), "with", ID)
 
     def __str__(self) -> str:
         return f"{self.target} with {self.card}" if self.target else f"with {self.card}"

@@ -144,7 +144,8 @@ def change_hero(play: Play, seat: int, wanted: str) -> None:
 def party(table: Table) -> str:
     """The Heroes of the party by name.
 
-    >>> party(State("1", [Hero("birdsong"), Hero("qawasha")]))
+    >>> from tabletome.games.tomb.game import GAME
+    >>> party(Table(State("1", [Hero("birdsong"), Hero("qawasha")]), GAME.library))
     'Birdsong and Qawasha'
     """
     names = [table.library.heroes[hero.id].name for hero in table.state.heroes]

@@ -1,0 +1,143 @@
+"""The five adventures as their cards have them: Rooms that hang together, Foes, loot and tables that exist."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletome.games.deck.cards import library
+from tabletome.games.deck.cards.adventure_cards import Adventure, Room
+from tests.deck.heroes import ledger
+
+ADVENTURES = list(library.adventures().values())
+
+
+def rooms(adventure: Adventure) -> dict[str, Room]:
+    return {name: room for name, room in library.rooms().items() if name.startswith(adventure.id)}
+
+
+def reached(adventure: Adventure) -> set[str]:
+    """The Rooms one comes to from the start, through all exits."""
+    found, ahead = set(), [adventure.start]
+    while ahead:
+        here = ahead.pop()
+        if here not in found:
+            found.add(here)
+            ahead += [way.room for way in library.rooms()[here].exits]
+    return found
+
+
+@pytest.mark.parametrize("adventure", ADVENTURES, ids=lambda adventure: adventure.id)
+def test_an_adventure_has_8_to_12_rooms_that_can_all_be_reached(adventure: Adventure) -> None:
+    own = rooms(adventure)
+    assert 8 <= len(own) <= 12
+    assert reached(adventure) == set(own)
+    assert adventure.goal in own
+    assert own[adventure.goal].solo  # something is to be defeated there
+    for name, room in own.items():
+        for way in room.exits:
+            back = [other.room for other in own[way.room].exits]
+            assert name in back or adventure.id == "A", f"{way.room} has no way back to {name}"
+
+
+def test_every_room_belongs_to_an_adventure() -> None:
+    assert {name[0] for name in library.rooms()} == set(library.adventures())
+
+
+@pytest.mark.parametrize("adventure", ADVENTURES, ids=lambda adventure: adventure.id)
+def test_a_group_meets_more_foes_than_a_lone_player(adventure: Adventure) -> None:
+    for room in rooms(adventure).values():
+        assert sum(many.count for many in room.group) > sum(many.count for many in room.solo) or not room.solo
+
+
+def test_foes_loot_and_titles_exist() -> None:
+    things = {*library.combat_cards(), *library.treasures()}
+    for room in library.rooms().values():
+        assert {many.name for many in (*room.solo, *room.group)} <= set(library.foes())
+        assert set(room.loot.names) <= things
+        for task in room.tasks:
+            assert set(task.loot.names) <= things
+    for table in library.wandering().values():
+        assert {many.name for _, foes in table.rows for many in foes} <= set(library.foes())
+    assert {title.goal for title in library.titles().values()} <= set(library.rooms())
+    assert set(library.wandering()) == set(library.adventures())
+
+
+NEAREST = {"M": range(1, 2), "T": range(2, 4), "R": range(4, 9)}
+"""How many squares away the nearest Foe is. (DK-MODE-21)"""
+
+
+def squares(room: Room, sign: str) -> set[tuple[int, int]]:
+    return {(row, column) for row, line in enumerate(room.grid) for column, found in enumerate(line) if found == sign}
+
+
+def apart(one: tuple[int, int], other: tuple[int, int]) -> int:
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+
+
+def test_foes_begin_at_a_distance_that_their_room_allows() -> None:
+    for room in library.rooms().values():
+        if room.solo:
+            assert room.at in room.distances
+
+
+def test_a_grid_has_places_for_four_players_and_all_foes_at_the_rooms_distance() -> None:
+    for room in library.rooms().values():
+        assert bool(room.grid) == bool(room.solo)
+        if not room.grid:
+            continue
+        entry, foes = squares(room, "E"), squares(room, "F")
+        assert len(entry) == 4
+        assert len(foes) >= max(sum(many.count for many in side) for side in (room.solo, room.group))
+        assert room.at is not None
+        assert min(apart(one, other) for one in entry for other in foes) in NEAREST[room.at]
+        everywhere = {(row, column) for row in range(len(room.grid)) for column in range(len(room.grid[0]))}
+        farthest = max(apart(one, other) for one in everywhere for other in everywhere)
+        assert (
+            farthest < 4 or "R" in room.distances
+        )  # a Room too small for Ranged is too small for it on the grid as well
+
+
+def test_on_a_grid_everybody_can_come_to_everybody() -> None:
+    for room in library.rooms().values():
+        free = set().union(*(squares(room, sign) for sign in ".o~FE"))
+        here = {min(free)} if free else set()
+        while grown := {other for other in free - here if any(apart(other, one) == 1 for one in here)}:
+            here |= grown
+        assert here == free
+
+
+def test_every_treasure_can_be_found_somewhere() -> None:
+    loot = {
+        name
+        for room in library.rooms().values()
+        for got in (room.loot, *(task.loot for task in room.tasks))
+        for name in got.names
+    }
+    assert set(library.treasures()) <= loot
+
+
+def test_two_adventures_are_indoors_one_outdoors_one_dark_one_an_arena() -> None:
+    def share(adventure: str, what: str) -> float:
+        own = list(rooms(library.adventures()[adventure]).values())
+        return sum(bool(what == "in" and room.indoors) or what == room.light for room in own) / len(own)
+
+    assert share("M", "in") == 1
+    assert share("K", "in") > 0.7
+    assert share("W", "in") == 0
+    assert share("W", "bright") > 0.5
+    assert share("D", "dark") > 0.7
+    arena = rooms(library.adventures()["A"])
+    assert all(len(room.exits) <= 2 for room in arena.values())  # one bout after the other
+    assert all(sum(many.count for many in room.solo) <= 1 for room in arena.values())  # and each a duel
+
+
+@pytest.mark.rules("DK-MAP-06")
+def test_the_sample_room_is_that_of_the_book() -> None:
+    told, room = ledger("DK-MAP-06"), library.rooms()["M1"]
+    assert (room.id, room.name) == (told["room"], told["name"])
+    assert [many.name for many in room.solo for _ in range(many.count)] == told["solo"]
+    assert [many.name for many in room.group for _ in range(many.count)] == told["group"]
+    assert len(room.distances) == len(told["distances"])
+    assert "M4" in [way.room for way in room.exits if way.way == "stairs"]
+    assert room.presneak
+    assert room.loot.names

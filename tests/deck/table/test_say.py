@@ -1,0 +1,80 @@
+"""The log calls Characters what people call them, and says of every check what had to be matched."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletome.games.deck.game import GAME
+from tabletome.kernel import WATCHER, Match
+from tabletome.scene.stage import sentences
+from tests.deck.arena import Position, answer, combat, fighter, foe, printed, solo
+
+__all__ = ["printed"]
+
+
+def log(first: str, second: str) -> list[str]:
+    """All that is told until Round 1 of a Duel begins."""
+    match = Match(GAME, 2, {"play": "duel", "first": first, "second": second}, seed=4, listen=True)
+    while match.state.phase != "action":
+        match.answer(0)
+    seat = match.seat(WATCHER)
+    return [line.text for line in sentences(GAME, seat.events, seat.view)]
+
+
+def test_a_character_is_called_by_its_name() -> None:
+    told = log("elf-mage", "human-warrior")
+    assert any(text.startswith("Elf Mage ") for text in told)
+    assert any(text.startswith("It is the Turn of ") for text in told)
+    assert not any("Player" in text for text in told)
+
+
+def test_two_of_one_name_are_told_apart_by_their_players() -> None:
+    told = log("elf-mage", "elf-mage")
+    assert any(text.startswith("Elf Mage (Player 1) ") for text in told)
+    assert any(text.startswith("Elf Mage (Player 2) ") for text in told)
+
+
+@pytest.mark.parametrize(
+    ("play", "name"), [("fight", "Human Warrior"), ("adventure", "Human Warrior"), ("campaign", "Human Warrior")]
+)
+def test_so_it_is_in_every_kind_of_play(play: str, name: str) -> None:
+    match = Match(GAME, 1, {"play": play, "first": "human-warrior"}, seed=2, listen=True)
+    while match.request is not None and match.answered < 40:
+        match.answer(match.answered % match.request.size)
+    seat = match.seat(0)
+    told = [line.text for line in sentences(GAME, seat.events, seat.view)]
+    assert any(name in text for text in told)
+    assert not any("Player 1" in text for text in told)
+
+
+def test_an_event_itself_knows_what_its_characters_are_called() -> None:
+    match = Match(GAME, 2, {"play": "duel"}, seed=4, listen=True)
+    match.answer(0)
+    assert match.events
+    assert GAME.say(match.events[-1]).startswith("Human Warrior takes ")
+
+
+def heard(match: Position) -> list[str]:
+    seat = match.seat(WATCHER)
+    return [line.text for line in sentences(GAME, seat.events, seat.view)]
+
+
+@pytest.mark.rules("DK-UD-06")
+@pytest.mark.parametrize(("declared", "drawn", "end"), [("U", "D", "no match"), ("D", "D", "a match")])
+def test_a_declared_symbol_is_told_with_the_draw(declared: str, drawn: str, end: str) -> None:
+    match = solo(["Longsword U"], foe("Brute"), light="dark", chance=drawn)
+    answer(match, "play Longsword U at brute-1", f"declare {declared}")
+    assert f"P0 needs {declared} and draws {drawn} for seeing the Target: {end}." in heard(match)
+
+
+@pytest.mark.rules("DK-UD-06", "DK-SNEAK-02")
+def test_what_a_sneaker_declared_is_told_of_the_one_who_looks() -> None:
+    match = solo(["Sneak U"], foe("Brute"), first={"classes": ["Rogue"]}, chance="D")
+    answer(match, "play Sneak U at p0", "declare U")
+    assert "Brute 1 needs U and draws D for spotting the sneaker: no match." in heard(match)
+
+
+@pytest.mark.rules("DK-FOE-05")
+def test_a_draw_that_matches_nothing_declared_is_told_plainly() -> None:
+    match = combat(foe("Brute"), fighter(0, []), duel=False, chance="U")
+    assert "Brute 1 draws U for an Action." in heard(match)
