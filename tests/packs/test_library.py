@@ -40,7 +40,7 @@ def pack(cards: str = "- {name: Broth, text: heal 3}", *, id_: str = "kitchen", 
 
 
 def libraries() -> Libraries[Shelf]:
-    return Libraries(BOX, Shelf.with_pack, ("cards.yaml",))
+    return Libraries(lambda: BOX, Shelf.with_pack, ("cards.yaml",))
 
 
 def complaint(*packs: object) -> str:
@@ -155,7 +155,7 @@ def test_a_pack_on_which_the_reading_itself_breaks_is_named() -> None:
         raise KeyError("cards")
 
     with pytest.raises(BadSetup, match=r"the pack kitchen cannot be used \(KeyError: 'cards'\)"):
-        Libraries(BOX, broken, ("cards.yaml",)).of([pack()])
+        Libraries(lambda: BOX, broken, ("cards.yaml",)).of([pack()])
 
 
 def test_only_so_many_libraries_are_kept_and_those_in_use_longest() -> None:

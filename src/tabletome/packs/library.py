@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Generic, Protocol, TypeVar
@@ -82,10 +82,15 @@ def read_deck(
 class Libraries(Generic[L]):
     """The libraries of a game: of the box alone, and with packs. Each is made once; nothing is ever mixed into another."""
 
-    def __init__(self, box: L, add: Callable[[L, Pack], L], files: Collection[str]) -> None:
+    def __init__(self, read_box: Callable[[], L], add: Callable[[L, Pack], L], files: Collection[str]) -> None:
         """`add` makes a library with one pack more, or says what is wrong with it; `files` are those a pack may bring."""
-        self.box, self._add, self._files = box, add, files
+        self._read_box, self._add, self._files = read_box, add, files
         self._made: OrderedDict[tuple[str, ...], L] = OrderedDict()
+
+    @cached_property
+    def box(self) -> L:
+        """What is in the box, read when it is first needed: who lists games waits for no cards."""
+        return self._read_box()
 
     def of(self, packs: Iterable[object]) -> L:
         """The library of the box and these packs."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.party.cards.dice import read_dice
 from tabletome.games.party.cards.library import Library
 from tabletome.games.party.game import LIBRARIES
 from tabletome.packs.source import SourceError
@@ -132,12 +131,6 @@ def test_a_boss_with_an_impossible_stage_is_refused_with_file_and_line() -> None
     text = f'- {{name: Bad, s1: {{slots: "."}}, s2: {{{stage}}}, win1: 1vp, win2: 2vp}}'
     with pytest.raises(SourceError, match=r"own/bosses.yaml:1: Bad: a quest immune to 'A' cannot demand it"):
         EMPTY.adding(bosses=text, name="own")
-
-
-def test_a_die_needs_six_known_faces() -> None:
-    for faces in ("[S, S, S, S, S]", "[S, S, S, S, S, X]"):
-        with pytest.raises(SourceError, match=r"dice.yaml:1: red: a die has six faces"):
-            read_dice(f"- {{colour: r, name: red, copies: 4, faces: {faces}}}", "dice.yaml")
 
 
 def test_two_cards_of_one_name_are_refused() -> None:

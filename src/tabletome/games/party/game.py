@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any, Literal
 
 import msgspec
@@ -36,6 +37,7 @@ from tabletome.kernel import BadSetup, Choose, Event, Flow, Game, Outcome
 from tabletome.kernel.game import PackLike
 from tabletome.packs.library import Libraries
 from tabletome.scene import Scene
+from tabletome.scene.log import Sentences
 
 ACTS: dict[str, tuple[type[PartyAct], ...]] = {
     tavern_acts.TAVERN: (
@@ -131,9 +133,19 @@ class Party(Game[State]):
     checkpoint_after = 64
     bots = {"good": Guildmaster}
 
-    def __init__(self, library: Library) -> None:
-        self.library = library
-        self.sentences = log.sentences(library)
+    def __init__(self, library: Library | None = None) -> None:
+        if library is not None:
+            self.library = library
+
+    @cached_property
+    def library(self) -> Library:
+        """The cards it is played with: those of the box, unless it was made with others."""
+        return LIBRARIES.box
+
+    @cached_property
+    def sentences(self) -> Sentences:
+        """The sentences of the log, with the names of these cards."""
+        return log.sentences(self.library)
 
     def with_packs(self, packs: tuple[PackLike, ...]) -> Party:
         return self if not packs else Party(LIBRARIES.of(packs))
@@ -196,5 +208,5 @@ def starter(seat: int) -> str:
     return f"{name} (with {seat + 1} players{'' if seat + 1 == len(COLOURS) else ' or more'})" if seat else name
 
 
-LIBRARIES = Libraries(box(WORDS), Library.with_pack, FILES)
-GAME = Party(LIBRARIES.box)
+LIBRARIES = Libraries(lambda: box(WORDS), Library.with_pack, FILES)
+GAME = Party()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -98,8 +99,14 @@ class Tactics(Game[State]):
     }  # fmt: skip
     bots = {"captain": lambda seed: bot.CAPTAIN}
 
-    def __init__(self, library: Library) -> None:
-        self.library = library
+    def __init__(self, library: Library | None = None) -> None:
+        if library is not None:
+            self.library = library
+
+    @cached_property
+    def library(self) -> Library:
+        """The cards it is played with: those of the box, unless it was made with others."""
+        return LIBRARIES.box
 
     def with_packs(self, packs: tuple[PackLike, ...]) -> Tactics:
         return self if not packs else Tactics(LIBRARIES.of(packs))
@@ -164,5 +171,5 @@ class Tactics(Game[State]):
         return scene.scene(Table(view, self.library), asked)
 
 
-LIBRARIES = Libraries(box(WORDS), Library.with_pack, FILES)
-GAME = Tactics(LIBRARIES.box)
+LIBRARIES = Libraries(lambda: box(WORDS), Library.with_pack, FILES)
+GAME = Tactics()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Literal
 
 import msgspec
@@ -101,8 +102,14 @@ class Tomb(Game[State]):
     acts = ACTS
     bots = {"good": Adventurer}
 
-    def __init__(self, library: Library) -> None:
-        self.library = library
+    def __init__(self, library: Library | None = None) -> None:
+        if library is not None:
+            self.library = library
+
+    @cached_property
+    def library(self) -> Library:
+        """The cards it is played with: those of the box, unless it was made with others."""
+        return LIBRARIES.box
 
     def with_packs(self, packs: tuple[PackLike, ...]) -> Tomb:
         return self if not packs else Tomb(LIBRARIES.of(packs))
@@ -188,5 +195,5 @@ class Tomb(Game[State]):
 CHAPTERS = (spells, special_rules, exploration_phase, villain_phase)
 """The chapters of the rules that nothing else here may use: reading them declares their words of the card language."""
 
-LIBRARIES = Libraries(box(WORDS, Rules(abilities, make_attack)), with_pack, FILES)
-GAME = Tomb(LIBRARIES.box)
+LIBRARIES = Libraries(lambda: box(WORDS, Rules(abilities, make_attack)), with_pack, FILES)
+GAME = Tomb()

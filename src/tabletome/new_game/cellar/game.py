@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import islice
 from typing import Any
 
@@ -41,8 +42,14 @@ class Cellar(Game[State]):
     acts = {TURN: (Move, Attack, PlayCard, End), REACT: (React, Pass)}
     bots = {"delver": lambda seed: bot.DELVER}
 
-    def __init__(self, library: Library) -> None:
-        self.library = library
+    def __init__(self, library: Library | None = None) -> None:
+        if library is not None:
+            self.library = library
+
+    @cached_property
+    def library(self) -> Library:
+        """The cards it is played with: those of the box, unless it was made with others."""
+        return LIBRARIES.box
 
     def with_packs(self, packs: tuple[PackLike, ...]) -> Cellar:
         return self if not packs else Cellar(LIBRARIES.of(packs))
@@ -81,5 +88,5 @@ class Cellar(Game[State]):
         return scene.scene(Table(view, self.library), asked)
 
 
-LIBRARIES = Libraries(box(WORDS), Library.with_pack, FILES)
-GAME = Cellar(LIBRARIES.box)
+LIBRARIES = Libraries(lambda: box(WORDS), Library.with_pack, FILES)
+GAME = Cellar()

@@ -10,25 +10,17 @@ from typing import Literal
 
 import msgspec
 
-from tabletome.games.party.cards.signs import SYMBOLS
-from tabletome.packs.library import Source
-from tabletome.packs.source import Copies, parse
-
 CONTENT = Path(__file__).parents[1] / "content"
 BLANK = "blank"
 
 
-class Die(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True):
-    """A die: its letter, its name, how many there are, and the symbols of its six faces (`-` in the file: blank). (AP-DICE-01)"""
+class Die(msgspec.Struct, frozen=True, dict=True):
+    """A die: its letter, its name, how many there are, and the symbols of its six faces, of which one is blank. (AP-DICE-01)"""
 
     colour: Literal["r", "g", "b", "y"]
     name: str
-    copies: Copies
-    written: list[str] = msgspec.field(name="faces")
-
-    @cached_property
-    def faces(self) -> tuple[str, ...]:
-        return tuple(face.replace("-", "") for face in self.written)
+    copies: int
+    faces: tuple[str, str, str, str, str, str]
 
     @cached_property
     def results(self) -> tuple[str, ...]:
@@ -36,21 +28,13 @@ class Die(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True):
         return tuple(face or BLANK for face in self.faces)
 
 
-def read_dice(source: Source, file: str = "") -> Mapping[str, Die]:
-    """The dice of a file by their letters."""
-    marked = parse(source, file)
-    dice: dict[str, Die] = {}
-    for place, die in enumerate(marked.convert(list[Die])):
-        with marked.understood(place, name=die.name):
-            if len(die.written) != 6 or set("".join(die.faces)) - set(SYMBOLS):
-                raise ValueError(f"a die has six faces of the symbols {' '.join(SYMBOLS)}, or - for a blank one")
-            if die.colour in dice:
-                raise ValueError(f"two dice are called {die.colour}; give each a letter of its own")
-        dice[die.colour] = die
-    return MappingProxyType(dice)
-
-
-DICE = read_dice(CONTENT / "dice.yaml")
+# S sword, A arrow, M magic, H shield, R rune. (AP-DICE-01)
+DICE: Mapping[str, Die] = MappingProxyType({
+    "r": Die("r", "red", 4, ("S", "S", "SS", "SS", "H", "")),
+    "g": Die("g", "green", 4, ("A", "A", "AA", "AR", "R", "")),
+    "b": Die("b", "blue", 4, ("M", "M", "MR", "MR", "R", "")),
+    "y": Die("y", "yellow", 4, ("H", "H", "HR", "SH", "M", "")),
+})  # fmt: skip
 
 
 def face_of(result: str) -> str:
