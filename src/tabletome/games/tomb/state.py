@@ -249,7 +249,7 @@ def numbered(state: State, name: str) -> str:
 
 def all_down(state: State) -> bool:
     """Has every Hero fallen? (TM-VILL-10)"""
-    return not any(hero.hp > 0 for hero in state.heroes)
+    return not heroes_up(state)
 
 
 def number_of(id_: str) -> int:

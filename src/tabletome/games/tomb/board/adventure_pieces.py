@@ -40,7 +40,7 @@ def in_play(state: State, name: str) -> list[Figure]:
 
 def is_there(state: State, name: str) -> bool:
     """Is any piece of this name on the board?"""
-    return any(token.kind == name for token in state.tokens) or any(figure.name == name for figure in state.figures)
+    return name in [token.kind for token in state.tokens] or name in [figure.name for figure in state.figures]
 
 
 def carried(table: Table, hero: Hero) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletome.games.tomb.board.board import Board, bits, board
 from tabletome.games.tomb.board.figures import Actor, squares_of
+from tabletome.games.tomb.board.names import square_name
 from tabletome.games.tomb.cards.library import Table
 from tabletome.games.tomb.state import FOES, Hero, occupied
 
@@ -49,12 +50,13 @@ def fits(table: Table, actor: Actor, free: int, within: int) -> bool:
     return bool(spots_among(table, actor, free, within) if is_large(table, actor) else free & within)
 
 
-def spot_name(table: Table, spot: int) -> str:
-    """How the place of a figure is written: by its square, or by the north-west one of a large base."""
-    return _spot_name(board(table), spot)
-
-
-def _spot_name(on: Board, spot: int) -> str:
+def corner(on: Board, spot: int) -> int:
+    """The square by which the place of a figure is named: its own, or the north-west one of a large base."""
     if not spot & (spot - 1):
-        return on.names[spot.bit_length() - 1]
-    return on.names[min(bits(spot), key=lambda square: on.where[square][::-1])]
+        return spot.bit_length() - 1
+    return min(bits(spot), key=lambda square: on.where[square][::-1])
+
+
+def spot_name(table: Table, spot: int) -> str:
+    """How the place of a figure is written."""
+    return square_name(corner(board(table), spot))

@@ -8,17 +8,16 @@ from __future__ import annotations
 from typing import ClassVar
 
 from tabletome.cards import number, optional, seq
-from tabletome.games.tomb.board.figures import printed_name
+from tabletome.games.tomb.board.figures import Context, candidates, printed_name
 from tabletome.games.tomb.board.names import tile_name
 from tabletome.games.tomb.cards import text as card_text
 from tabletome.games.tomb.cards.kinds import Power, Treasure
-from tabletome.games.tomb.cards.language import DIE_SHOWN
+from tabletome.games.tomb.cards.language import DIE_SHOWN, Clause, Deed
 from tabletome.games.tomb.cards.library import Table
 from tabletome.games.tomb.options import ID, OnCard, OnFigure, Subject, TombAct, alone
 from tabletome.games.tomb.options.attack import Up, not_at_hand, other_verb
 from tabletome.games.tomb.options.move import action_used
 from tabletome.games.tomb.options.tokens import FREE_TOKENS, token_spent
-from tabletome.games.tomb.options.usable_cards import would_do
 from tabletome.games.tomb.state import Hero
 
 TARGET, TARGET_TILE, REROLL = "target", "target-tile", "reroll"
@@ -222,3 +221,17 @@ class GiveTo(OnFigure, frozen=True):
 
     def label(self, table: Table, who: Hero) -> str:
         return printed_name(table, next(hero for hero in table.state.heroes if hero.id == self.id))
+
+
+def would_do(table: Table, hero: Hero, deed: Deed) -> bool:
+    """Would a card used now by this Hero do anything? One that finds no target cannot be declared. (TM-POWER-06)"""
+    if deed.attack is not None:
+        return bool(candidates(table, hero, deed.attack.targets))
+    context = Context(hero)
+    return any(_clause_would_do(table, context, clause) for clause in deed.do)
+
+
+def _clause_would_do(table: Table, context: Context, clause: Clause) -> bool:
+    who, hero = clause.who, context.by
+    actors = [hero] if who is None or who.name else candidates(table, hero, who, fallen=clause.heals)
+    return any(op.matters(table, actor, context) for actor in actors for op in clause.ops)

@@ -6,14 +6,12 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from tabletome.cards import seq
 from tabletome.games.tomb.board.board import board
 from tabletome.games.tomb.board.figures import printed_name
-from tabletome.games.tomb.board.room import spot_name
 from tabletome.games.tomb.board.stretches import Stretch, look_around, stretch
 from tabletome.games.tomb.board.values import steps_left
 from tabletome.games.tomb.cards.library import Table
-from tabletome.games.tomb.options import ID, OnSquare, Subject, TombAct, alone
+from tabletome.games.tomb.options import OnSquare, Subject, TombAct, alone
 from tabletome.games.tomb.state import Hero
 from tabletome.kernel import Each, Group
 from tabletome.words import counted
@@ -146,30 +144,13 @@ class Through(OnSquare, frozen=True):
     verb: ClassVar = "through"
 
 
-class Square(TombAct, frozen=True):
-    """Where a figure is put: `at` is its square, or the north-west one of a large base; `spot` are all of them. (TM-FAQ-05)"""
+class Square(OnSquare, frozen=True):
+    """Where a figure is put: its square, or the north-west one of a large base. (TM-FAQ-05)"""
 
-    at: str
-    spot: int = 0
     verb: ClassVar = "square"
-    grammar: ClassVar = seq(ID)
-
-    def __str__(self) -> str:
-        return self.at
-
-    def label(self, table: Table, who: Hero) -> str:
-        return self.at
-
-    def places(self, table: Table, who: Hero) -> tuple[str, ...]:
-        return (self.at,)
 
 
 STAY = alone(Stay())
-
-
-def squares(table: Table, spots: list[int]) -> list[Square]:
-    """The places where a figure can be put."""
-    return [Square(spot_name(table, spot), spot) for spot in spots]
 
 
 def walks(table: Table, to: int) -> Group:

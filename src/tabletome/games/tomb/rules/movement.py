@@ -10,7 +10,7 @@ from __future__ import annotations
 from tabletome.cards import number
 from tabletome.games.tomb.board.board import bits, board
 from tabletome.games.tomb.board.figures import Actor, Context, printed_name, seat_of, squares_of
-from tabletome.games.tomb.board.room import free_spots, free_squares, is_large, path_to, singles
+from tabletome.games.tomb.board.room import corner, free_spots, free_squares, is_large, path_to, singles, spot_name
 from tabletome.games.tomb.board.stretches import (
     Stretch,
     Surroundings,
@@ -22,15 +22,16 @@ from tabletome.games.tomb.board.stretches import (
 )
 from tabletome.games.tomb.board.trap_tokens import trap_squares
 from tabletome.games.tomb.cards.library import Play
+from tabletome.games.tomb.events import Settled
 from tabletome.games.tomb.options import OfFigure, Subject
-from tabletome.games.tomb.options.move import MOVE, SQUARE, STAY, TILES, Granted, Stay, Walk, squares, walks
+from tabletome.games.tomb.options.move import MOVE, SQUARE, STAY, TILES, Granted, Square, Stay, Walk, walks
 from tabletome.games.tomb.rules import traps
 from tabletome.games.tomb.rules.adventure.events import entered
-from tabletome.games.tomb.rules.asking import one_of, settle
 from tabletome.games.tomb.rules.cards.effects import WORDS
 from tabletome.games.tomb.state import Figure, Hero, hero_squares, occupied
-from tabletome.kernel import Bits, Choose, Flow
+from tabletome.kernel import Bits, Choose, Each, Flow
 from tabletome.kernel.events import Moved
+from tabletome.table.grid import cells_of
 
 
 def walk(play: Play, hero: Hero, square: int, to: Stretch, around: Surroundings) -> Flow[None]:
@@ -137,14 +138,28 @@ def carry(play: Play, figure: Figure, by: Actor, tiles: int, seat: int) -> Flow[
 def choose_spot(play: Play, actor: Actor, spots: list[int], seat: int) -> Flow[int]:
     """A Hero's player chooses where a figure goes, also at a table that lets the program settle ties. (TM-FAQ-05)"""
     question = f"Where does {printed_name(play, actor)} go?"
-    return (yield from one_of(seat, SQUARE, squares(play, spots), question, OfFigure(actor.id))).spot
+    return (yield from one_spot(play, spots, seat, question, SQUARE, OfFigure(actor.id)))
 
 
 def settle_spot(
     play: Play, spots: list[int], seat: int, question: str, why: str, kind: str, about: Subject
 ) -> Flow[int]:
-    """One of several places where a figure can stand."""
-    return (yield from settle(play, seat, kind, squares(play, spots), question, why, about)).spot
+    """One of several places where a figure can stand: asked of the seat, or the first one. (TM-FAQ-07)"""
+    if len(spots) > 1 and play.state.settle_ties:
+        play.tell(Settled(question, spot_name(play, spots[0]), why), "TM-FAQ-07")
+        spots = spots[:1]
+    return (yield from one_spot(play, spots, seat, question, kind, about))
+
+
+def one_spot(play: Play, spots: list[int], seat: int, question: str, kind: str, about: Subject) -> Flow[int]:
+    """One of several places; the only one is taken without a question."""
+    if len(spots) == 1:
+        return spots[0]
+    on = board(play)
+    at = {corner(on, spot): spot for spot in spots}
+    squares = Each(Square.verb, cells_of(at), on.names, make=Square)
+    option = yield Choose(seat, (squares,), question, (), kind, about)
+    return at[option.arg.to]
 
 
 def put(play: Play, actor: Actor, spots: list[int], seat: int, why: str) -> Flow[None]:

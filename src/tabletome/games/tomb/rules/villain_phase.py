@@ -111,9 +111,9 @@ def end_of_turn(play: Play) -> Flow[None]:
     yield from treasures.open_chest(play, state.active)
     yield from turn_ends(play)
     seats = clockwise(len(state.heroes), state.active)
-    for seat in seats:
-        if seat != seats[1 % len(seats)]:  # the next player is asked when the turn begins
-            yield from advancement_tokens.offer_between_turns(play, state.heroes[seat])
+    following = seats[1 % len(seats)]  # asked when the next turn begins
+    for hero in [state.heroes[seat] for seat in seats if seat != following and state.heroes[seat].tokens]:
+        yield from advancement_tokens.offer_between_turns(play, hero)
     to_the_left(state)
 
 

@@ -18,9 +18,6 @@ from tabletome.kernel import Choose, Flow, acts
 
 MISSED_GOLD = 200
 
-# --- the decks in the course of a campaign ----------------------------------------------------------------------------
-
-
 # --- from one adventure to the next -----------------------------------------------------------------------------------
 
 
