@@ -136,6 +136,11 @@ class Game(Generic[_S]):
         """What people call a figure, card or place that events name by id."""
         return id_
 
+    @property
+    def hides(self) -> bool:
+        """Whether seats may know different things: what a seat cannot know can be dealt again."""
+        return type(self).redeal is not Game.redeal
+
     def view(self, state: _S, seat: int) -> Any:
         """What `seat` (or a `WATCHER`) may know. A game with nothing to hide shows its state."""
         return state

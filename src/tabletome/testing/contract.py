@@ -283,8 +283,11 @@ class GameContract:
             begun = self.begin(seed)
             for seat in (*range(begun.seats), WATCHER):
                 looked.from_the_start(begun, seat, partial(self.answers, seed=seed, most=self.moments_per_game), seed)
-        hides = type(self.game).redeal is not Game.redeal
+        hides = self.game.hides
         assert (looked.varied > 0) == hides, "redeal never changed anything: what is hidden was not varied"
+        for seat in (*range(begun.seats), WATCHER):
+            shown = self.game.view(begun.state, seat)
+            assert hides or shown == begun.state, "a game that hides something deals it again: it needs a redeal"
 
     def test_a_choice_that_others_may_not_know_ends_its_phase(self) -> None:
         """Answers since a checkpoint are given again in imagined worlds. So a secret choice must be in the state before the

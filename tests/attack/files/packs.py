@@ -84,13 +84,17 @@ def _own(case: int) -> bytes:
     return NEW + bytes(ord("a") + int(digit) for digit in str(case))
 
 
+OWN_PACKS = {"tomb": "tomb.content.test_packs", "party": "party.test_mixing", "deck": "deck.cards.test_mixing"}
+"""Where the tests of a game have a pack of their own."""
+
+
 # --- the packs --------------------------------------------------------------------------------------------------------
 
 
 def _corpus(game: str) -> list[Files]:
     """The pack of the tests of a game, and packs of its content."""
     cover = f"id: some-{game}\nname: Something\ngame: {game}\nversion: '1'\n".encode()
-    tested = {name: text.encode() for name, text in import_module(f"{game}.test_mixing").FILES.items()}
+    tested = {name: text.encode() for name, text in import_module(OWN_PACKS[game]).FILES.items()}
     content = TESTS.parent / "src" / "tabletome" / "games" / game / "content"
     known = set(_files(game))
     whole = {

@@ -111,7 +111,7 @@ class Attacker:
     # --- what is asked, with bodies that are mostly wrong -----------------------------------------------------------------
 
     def _body(self, right: dict[str, Any]) -> bytes:
-        if self.chance.random() < 0.2:
+        if self.chance.random() < 0.3:
             return written(right).encode()
         wrong = spoilt(right, self.chance)
         return wrong if isinstance(wrong, bytes) else wrong.encode()

@@ -7,7 +7,6 @@ from tabletome.testing.contract import GameContract
 
 class TestTomb(GameContract):
     spec = "tomb"
-    kinds_to_come = events_to_come = True
     moments_per_game = 4
     leak_games = 2
     option_sets: ClassVar[list[dict[str, Any]]] = [

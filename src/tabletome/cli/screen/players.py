@@ -34,7 +34,7 @@ class Players:
         first = randbits(64) if wishes.seed is None else wishes.seed
         self.bots: dict[int, Bot] = {seat: bot_named(name, game, first * 1_000 + seat) for seat, name in wanted.items()}
         self.people = [seat for seat in range(seats) if seat not in self.bots]
-        self.hidden = hides_something(game)
+        self.hidden = game.hides
         if len(wishes.names) > seats:
             raise BadSetup(f"there are {len(wishes.names)} names for {seats} seats")
         self.names = tuple(self._name(seat, wanted, wishes.names) for seat in range(seats))
@@ -58,11 +58,6 @@ class Players:
             return given or ("You" if len(self.people) == 1 else "")
         alike = list(wanted.values()).count(wanted[seat]) > 1
         return f"{plain(wanted[seat])} bot" + (f" {seat}" if alike else "")
-
-
-def hides_something(game: Game[Any]) -> bool:
-    """Whether seats may know different things: a game with nothing to hide leaves view and redeal as they are."""
-    return type(game).view is not Game.view or type(game).redeal is not Game.redeal
 
 
 def read_bots(written: Sequence[str]) -> dict[int, str]:

@@ -125,7 +125,7 @@ class KeptMatch:
     @property
     def hidden(self) -> bool:
         """Whether seats may know different things."""
-        return type(self.game).view is not Game.view or type(self.game).redeal is not Game.redeal
+        return self.game.hides
 
     def present(self, seat: int) -> bool:
         """Whether somebody who holds this seat is here."""

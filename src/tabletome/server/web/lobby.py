@@ -60,9 +60,8 @@ class GameOffer(msgspec.Struct, frozen=True):
 
 def offer(game: Game[Any], *, guide: bool = False) -> GameOffer:
     """All that somebody needs to know to begin this game."""
-    hidden = type(game).view is not Game.view or type(game).redeal is not Game.redeal
     return GameOffer(
-        game.id, game.name, SeatRange(game.seats[0], game.seats[-1]), _options(game), _bots(game), hidden, guide
+        game.id, game.name, SeatRange(game.seats[0], game.seats[-1]), _options(game), _bots(game), game.hides, guide
     )  # fmt: skip
 
 
