@@ -20,7 +20,8 @@ docstring of a function or class or where something is told or asked, it makes o
 one higher, a condition turned round, *and* for *or*, plus for minus, a call left out. Then only the tests run that claim the
 rules cited there, tests and scenario files alike. If all of them pass, the change has *survived*: a hole in the tests, to be
 mended, or a change that makes no difference. The latter are kept by hand in `tests/mutants/<game>.yaml`, each with a reason,
-and count as *equivalent*. What people read is not changed: texts, events, prompts, citations.
+and count as *equivalent*. What people read is not changed: texts, events, prompts, citations,
+labels, headings and places of options, pictures; nor what bots think, branches that only tell, and the kind of a question.
 
 A change is made in memory first, in a forked process. What seems to survive there is tried again in a fresh process that
 imports the changed file, so that nothing survives only because it had run before. Rules that no function cites, such as what
