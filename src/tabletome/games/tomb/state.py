@@ -12,6 +12,7 @@ from tabletome.table import Deck
 
 ADVANTAGE, DISADVANTAGE = 1, -1
 FOES = ("monster", "villain")
+ALLY = "ally"
 MOST_TILES = 200
 """Tiles on the table: there are 45 in the box, and packs bring more."""
 TURNS = "nesw"
@@ -224,6 +225,15 @@ def figure_squares(state: State) -> int:
     squares = 0
     for figure in state.figures:
         squares |= figure.squares
+    return squares
+
+
+def ally_squares(state: State) -> int:
+    """The squares that Allies stand on."""
+    squares = 0
+    for figure in state.figures:
+        if figure.kind == ALLY:
+            squares |= figure.squares
     return squares
 
 
