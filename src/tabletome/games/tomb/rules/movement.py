@@ -10,7 +10,7 @@ from __future__ import annotations
 from tabletome.cards import number
 from tabletome.games.tomb.board.board import bits, board
 from tabletome.games.tomb.board.figures import Actor, Context, printed_name, seat_of, squares_of
-from tabletome.games.tomb.board.room import corner, free_spots, free_squares, is_large, path_to, singles, spot_name
+from tabletome.games.tomb.board.room import corner, free_spots, free_squares, is_large, path_to, singles
 from tabletome.games.tomb.board.stretches import (
     Stretch,
     Surroundings,
@@ -22,7 +22,6 @@ from tabletome.games.tomb.board.stretches import (
 )
 from tabletome.games.tomb.board.trap_tokens import trap_squares
 from tabletome.games.tomb.cards.library import Play
-from tabletome.games.tomb.events import Settled
 from tabletome.games.tomb.options import OfFigure, Subject
 from tabletome.games.tomb.options.move import MOVE, SQUARE, STAY, TILES, Granted, Square, Stay, Walk, walks
 from tabletome.games.tomb.rules import traps
@@ -32,6 +31,7 @@ from tabletome.games.tomb.state import Figure, Hero, ally_squares, hero_squares,
 from tabletome.kernel import Bits, Choose, Each, Flow
 from tabletome.kernel.events import Moved
 from tabletome.table.grid import cells_of
+from tabletome.words import counted
 
 
 def walk(play: Play, hero: Hero, square: int, to: Stretch, around: Surroundings) -> Flow[None]:
@@ -78,7 +78,7 @@ def arrive(play: Play, hero: Hero, square: int, path: tuple[str, ...] = ()) -> F
     yield from entered(play, hero)
 
 
-def granted_move(play: Play, hero: Hero, steps: int) -> Flow[None]:
+def granted_move(play: Play, hero: Hero, steps: int, card: str) -> Flow[None]:
     """A move that an effect gives, stretch by stretch. (TM-MOVE-02, -16)"""
     seat = seat_of(play.state, hero)
     while steps > 0 and hero.hp > 0:
@@ -87,21 +87,29 @@ def granted_move(play: Play, hero: Hero, steps: int) -> Flow[None]:
         if not to.squares:
             return
         groups = (walks(play, to.squares), STAY)
-        option = yield Choose(seat, groups, f"Move up to {steps} squares?", (), MOVE, Granted(steps))
+        option = yield Choose(
+            seat,
+            groups,
+            f"{play.library.called(card)}: move up to {counted(steps, 'square')}?",
+            (),
+            MOVE,
+            Granted(steps),
+        )
         if isinstance(option.arg, Stay):
             return
         steps = left_after(to, option.arg.to, steps)
         yield from walk(play, hero, option.arg.to, to, around)
 
 
-def move_by_tiles(play: Play, hero: Hero, tiles: int) -> Flow[None]:
+def move_by_tiles(play: Play, hero: Hero, tiles: int, card: str) -> Flow[None]:
     """To any free square of a tile within so many connected tiles; the squares between do not count. (TM-MOVE-17, TM-TILE-16)"""
     state = play.state
     on = board(play)
     squares = on.within(1 << hero.at, tiles) & ~occupied(state)
     if squares:
         groups = (walks(play, squares), STAY)
-        option = yield Choose(seat_of(state, hero), groups, f"Move up to {tiles} tiles?", (), TILES, Granted(tiles))
+        question = f"{play.library.called(card)}: move up to {counted(tiles, 'tile')}?"
+        option = yield Choose(seat_of(state, hero), groups, question, (), TILES, Granted(tiles))
         if isinstance(option.arg, Walk):
             yield from arrive(play, hero, option.arg.to)
 
@@ -125,7 +133,7 @@ def shift_by_tiles(play: Play, actor: Actor, by: Actor | None, tiles: int, *, aw
     if spots and isinstance(by, Hero):
         spots = [(yield from choose_spot(play, actor, spots, seat))]
     if spots:
-        yield from put(play, actor, spots, seat, "as far as it can be moved; the first free square")
+        yield from put(play, actor, spots, seat)
 
 
 def carry(play: Play, figure: Figure, by: Actor, tiles: int, seat: int) -> Flow[None]:
@@ -133,7 +141,7 @@ def carry(play: Play, figure: Figure, by: Actor, tiles: int, seat: int) -> Flow[
     spots = free_spots(play, figure, board(play).within(squares_of(by), tiles))
     if spots:
         spot = yield from choose_spot(play, figure, spots, seat)
-        yield from put(play, figure, [spot], seat, "The Hero's player chose the square.")
+        yield from put(play, figure, [spot], seat)
 
 
 def choose_spot(play: Play, actor: Actor, spots: list[int], seat: int) -> Flow[int]:
@@ -142,12 +150,9 @@ def choose_spot(play: Play, actor: Actor, spots: list[int], seat: int) -> Flow[i
     return (yield from one_spot(play, spots, seat, question, SQUARE, OfFigure(actor.id)))
 
 
-def settle_spot(
-    play: Play, spots: list[int], seat: int, question: str, why: str, kind: str, about: Subject
-) -> Flow[int]:
+def settle_spot(play: Play, spots: list[int], seat: int, question: str, kind: str, about: Subject) -> Flow[int]:
     """One of several places where a figure can stand: asked of the seat, or the first one. (TM-FAQ-07)"""
-    if len(spots) > 1 and play.state.settle_ties:
-        play.tell(Settled(question, spot_name(play, spots[0]), why), "TM-FAQ-07")
+    if play.state.settle_ties:
         spots = spots[:1]
     return (yield from one_spot(play, spots, seat, question, kind, about))
 
@@ -163,18 +168,21 @@ def one_spot(play: Play, spots: list[int], seat: int, question: str, kind: str, 
     return at[option.arg.to]
 
 
-def put(play: Play, actor: Actor, spots: list[int], seat: int, why: str) -> Flow[None]:
-    """Put a figure on one of several places, the player choosing."""
+def put(play: Play, actor: Actor, spots: list[int], seat: int) -> Flow[None]:
+    """Put a figure on one of several places, the player choosing; where nobody is asked it stays if it can. (TM-FAQ-02, -07)"""
+    if squares_of(actor) in spots and (len(spots) == 1 or play.state.settle_ties):
+        return
     spot = spots[0]
     if len(spots) > 1:
         question, about = f"Where does {printed_name(play, actor)} go?", OfFigure(actor.id)
-        spot = yield from settle_spot(play, spots, seat, question, why, SQUARE, about)
+        spot = yield from settle_spot(play, spots, seat, question, SQUARE, about)
     if isinstance(actor, Hero):
         yield from arrive(play, actor, next(bits(spot)))
         return
-    path = path_to(play, actor.squares, spot)
-    actor.squares = Bits(spot)
-    play.tell(Moved(actor.id, path), "TM-MON-06", "TM-MON-08")
+    if spot != actor.squares:
+        path = path_to(play, actor.squares, spot)
+        actor.squares = Bits(spot)
+        play.tell(Moved(actor.id, path), "TM-MON-06", "TM-MON-08")
 
 
 # --- in the words of cards --------------------------------------------------------------------------------------------
@@ -193,13 +201,13 @@ def pull(play: Play, actor: Actor, context: Context, tiles: int) -> Flow[None]:
 @WORDS.word("move", number, says="may move {0:square}", hint=0.2)
 def move(play: Play, actor: Actor, context: Context, steps: int) -> Flow[None]:
     if isinstance(actor, Hero):
-        yield from granted_move(play, actor, steps)
+        yield from granted_move(play, actor, steps, context.card)
 
 
 @WORDS.word("tiles", number, says="may move {0:tile}", hint=0.5)
 def move_tiles(play: Play, actor: Actor, context: Context, tiles: int) -> Flow[None]:
     if isinstance(actor, Hero) and actor.hp > 0:
-        yield from move_by_tiles(play, actor, tiles)
+        yield from move_by_tiles(play, actor, tiles, context.card)
 
 
 @WORDS.word("carry", number, says="[is|are] put on any free square within {0:tile} of {me}", hint=-0.3)

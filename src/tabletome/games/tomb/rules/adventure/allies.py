@@ -75,9 +75,11 @@ def allies_strike(play: Play) -> Flow[None]:
         if deed is None or not near:
             continue
         offered, about = [Target(foe.id) for foe in near], OfFigure(ally.id)
-        chosen = yield from one_of(state.active, ALLY, offered, f"{printed_name(play, ally)}: which Monster?", about)
+        chosen = yield from one_of(
+            state.active, ALLY, offered, f"{printed_name(play, ally)} attacks: which Monster?", about
+        )
         target = near[offered.index(chosen)]
-        yield from effects.perform(play, deed, Context(ally, None, None, ally.name), [target])
+        yield from effects.perform(play, deed, Context(ally, None, None, printed_name(play, ally)), [target])
 
 
 def allies_threatened(play: Play) -> Flow[None]:

@@ -10,7 +10,7 @@ from tabletome.games.tomb.cards import kinds, text
 from tabletome.games.tomb.cards.language import ANYWHERE, MonsterPlacing, monster_placing
 from tabletome.games.tomb.cards.library import Play, Table
 from tabletome.games.tomb.cards.tactics import Condition, Entry, Step, Strike
-from tabletome.games.tomb.events import Activated, NoMonster, NoRoom, Skipped
+from tabletome.games.tomb.events import Activated, NoMonster, NoRoom, Skipped, Stayed
 from tabletome.games.tomb.options import OfCard
 from tabletome.games.tomb.options.move import APPEAR
 from tabletome.games.tomb.options.tokens import HUNTED, REGAIN, TokenOffer, can_save
@@ -100,8 +100,8 @@ def place(play: Play, seat: int, card: str, tile: int, symbol: int = 0) -> Flow[
     figure.id = numbered(state, card)
     spot = spots[0]
     if len(spots) > 1:
-        question, why = f"Where does {monster.name} appear?", "first free square"
-        spot = yield from movement.settle_spot(play, spots, seat, question, why, APPEAR, OfCard(card))
+        question = f"Where does {monster.name} appear?"
+        spot = yield from movement.settle_spot(play, spots, seat, question, APPEAR, OfCard(card))
     figure.squares = Bits(spot)
     state.figures.append(figure)
     if not monster.villain:
@@ -114,7 +114,7 @@ def place(play: Play, seat: int, card: str, tile: int, symbol: int = 0) -> Flow[
 
 
 def nearest_room(table: Table, villain: Figure, tile: int, free: int) -> list[int]:
-    """Where a Villain can stand on the tile nearest to one that has no room for it; of several the one placed first. (TM-BOSS-08)"""
+    """Where a Villain can stand on the tile nearest to one that is full; of several the one placed first. (TM-BOSS-08)"""
     on = board(table)
     for ring in on.tile_rings(1 << tile):
         for near in few(ring):
@@ -294,8 +294,8 @@ def feasible(table: Table, on: Board, figure: Figure, deed: Strike | Step, heroe
 
 def follow(play: Play, figure: Figure, entry: Entry, hero: Hero) -> Flow[None]:
     """Carry out the deeds of an entry against the Hero it selected, until nobody is left to fight. (TM-MON-17, TM-VILL-10)"""
-    entry_text, why = text.describe(entry.condition), _why_this(play, figure, entry.condition, hero)
-    play.tell(Activated(figure.id, entry_text, hero.id, why), "TM-MON-03", "TM-MON-11")
+    against, why = (hero.id, _why_this(play, figure, entry.condition, hero)) if entry.against_hero else ("", "")
+    play.tell(Activated(figure.id, text.describe(entry.condition), against, why), "TM-MON-03", "TM-MON-11")
     state = play.state
     for deed in entry.deeds:
         if figure not in state.figures or all_down(state):
@@ -306,7 +306,10 @@ def follow(play: Play, figure: Figure, entry: Entry, hero: Hero) -> Flow[None]:
             yield from effects.run(play, (deed.clause,), Context(figure, hero, None, figure.name))
             objectives.check(play)
         else:
+            stood = figure.squares
             yield from go(play, figure, deed, hero, room.free_squares(play, figure))
+            if figure.squares == stood and deed is entry.deeds[-1]:
+                play.tell(Stayed(figure.id), "TM-MON-14")
             objectives.moved(play)
 
 
