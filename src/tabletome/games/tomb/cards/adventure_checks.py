@@ -38,7 +38,9 @@ def problems(library: Library, adventure: PrintedAdventure) -> Iterator[Problem]
     yield from _requirements(library, adventure)
     by_size = [adventure.surges] if isinstance(adventure.surges, int) else adventure.surges
     if len(by_size) not in (1, LARGEST_PARTY):
-        yield Problem(f"write one number of Healing Surges, or one for each of 1 to {LARGEST_PARTY} Heroes", ("surges",))
+        yield Problem(
+            f"write one number of Healing Surges, or one for each of 1 to {LARGEST_PARTY} Heroes", ("surges",)
+        )
     if max(by_size, default=0) > card_numbers.HEALING_SURGES:
         yield Problem(f"the box has only {card_numbers.HEALING_SURGES} Healing Surge tokens", ("surges",))
     unreadable = [
