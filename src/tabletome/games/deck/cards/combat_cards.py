@@ -9,6 +9,7 @@ value: dmg R+2 eth
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
@@ -294,3 +295,7 @@ def read_combat_card(printed: PrintedCard) -> CombatCard:
     )
     made.check()
     return made
+
+
+def of_kind(cards: Iterable[CombatCard], *kinds: str) -> list[CombatCard]:
+    return [card for card in cards if card.kind in kinds]

@@ -6,24 +6,23 @@ What lasts is a `Held` without a card on whom it is about; the card that keeps i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.deeds import Deed, DeedKind
+from tabletome.games.deck.cards.library import Play, Table
 from tabletome.games.deck.events.combat import Disarmed, EffectBegan, Forbidden, Refreshed
 from tabletome.games.deck.options import ENOUGH, Enough, targeting
 from tabletome.games.deck.options.foes import weapons
 from tabletome.games.deck.options.turn import REGAIN, Cards, takes
 from tabletome.games.deck.rules.combat import gear, lasting, movement
 from tabletome.games.deck.rules.combat.special import poison_and_disease, sneak
-from tabletome.games.deck.state import Combatant, Effect, Held, State, has_effect, name_of
-from tabletome.kernel import Choose, Flow, Play
+from tabletome.games.deck.state import Combatant, Effect, Held, has_effect, name_of
+from tabletome.kernel import Choose, Flow
 from tabletome.kernel.events import CardGained, ConditionGained
 
 
 def work(
-    play: Play[State, Any],
+    play: Play,
     actor: Combatant,
     target: Combatant,
     card: CombatCard,
@@ -51,7 +50,7 @@ def by_a_wound(card: CombatCard) -> bool:
     return card.can("B") or (card.value is not None and card.value.kind == "dmg")
 
 
-def work_for_yourself(play: Play[State, Any], actor: Combatant, card: CombatCard) -> Flow[None]:
+def work_for_yourself(play: Play, actor: Combatant, card: CombatCard) -> Flow[None]:
     """What the text does for whoever Plays the card: once, however many Targets there are."""
     yield from work(play, actor, actor, card, for_=("self",))
 
@@ -59,7 +58,7 @@ def work_for_yourself(play: Play[State, Any], actor: Combatant, card: CombatCard
 LASTS: dict[DeedKind, Effect] = {"cannot": "cannot", "guard": "guard", "regen": "regen", "light": "light"}
 
 
-def last(play: Play[State, Any], actor: Combatant, target: Combatant, deed: Deed, effect: Effect) -> None:
+def last(play: Play, actor: Combatant, target: Combatant, deed: Deed, effect: Effect) -> None:
     """An effect that goes on: what somebody cannot do, a lasting Defense, Regeneration, light. (DK-TERM-07, DK-ROUND-03, -07)"""
     rounds = lasting.rounds_of(play.state, deed)
     amount = deed.amount.value(play.state.round) if deed.kind in ("guard", "regen") else 0
@@ -71,7 +70,7 @@ def last(play: Play[State, Any], actor: Combatant, target: Combatant, deed: Deed
         play.tell(EffectBegan(target.id, deed.kind, amount, rounds), "DK-TERM-07")
 
 
-def happen(play: Play[State, Any], actor: Combatant, target: Combatant, deed: Deed) -> Flow[None]:
+def happen(play: Play, actor: Combatant, target: Combatant, deed: Deed) -> Flow[None]:
     """A deed that is done at once."""
     amount = deed.amount.value(play.state.round)
     match deed.kind:
@@ -93,7 +92,7 @@ def happen(play: Play[State, Any], actor: Combatant, target: Combatant, deed: De
             pass
 
 
-def regain(play: Play[State, Any], who: Combatant, count: int) -> Flow[None]:
+def regain(play: Play, who: Combatant, count: int) -> Flow[None]:
     """Cards of the own choice come from the Discard Deck to the hand; everybody sees them. (DK-TERM-01)"""
     for taken in range(min(count, len(who.deck.discards))):
         groups = (*takes(who.deck.discards), ENOUGH)
@@ -107,10 +106,10 @@ def regain(play: Play[State, Any], who: Combatant, count: int) -> Flow[None]:
         play.tell(CardGained(who.id, option.arg.card, "the Discard Deck"), "DK-TERM-01")
 
 
-def disarm(play: Play[State, Any], who: Combatant) -> None:
+def disarm(play: Play, who: Combatant) -> None:
     """The Weapons in hand lie on the ground; a Foe spends its next Turn on picking up its own. (DK-WEAP-23, -31, -34)"""
     if who.is_foe:
-        if not has_effect(who, "disarmed") and weapons.armed(who):
+        if not has_effect(who, "disarmed") and weapons.armed(play.library, who):
             who.held.append(Held("disarmed"))
             play.tell(Disarmed(who.id, ()), "DK-WEAP-23")
         return
@@ -120,8 +119,8 @@ def disarm(play: Play[State, Any], who: Combatant) -> None:
         play.tell(Disarmed(who.id, tuple(lost)), "DK-WEAP-23", "DK-WEAP-31")
 
 
-def keep(actor: Combatant, state: State, card: str, printed: CombatCard) -> None:
+def keep(actor: Combatant, table: Table, card: str, printed: CombatCard) -> None:
     """The card stays with its Player as long as its longest deed goes on; a Scroll is gone. (DK-TERM-08, -11, DK-ROUND-11)"""
-    rounds = lasting.lasts(state, printed)
-    if card in actor.played and not lookup.card(name_of(card)).once and (rounds or printed.persistent):
+    rounds = lasting.lasts(table.state, printed)
+    if card in actor.played and not table.library.combat_cards[name_of(card)].once and (rounds or printed.persistent):
         lasting.hold(actor, card, "lasting" if rounds else "persistent", rounds)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.deeds import Deed
 from tabletome.games.deck.cards.durations import Clock
+from tabletome.games.deck.cards.library import Play
 from tabletome.games.deck.state import Combatant, Effect, Held, State, has_effect, take_from_hand
-from tabletome.kernel import Play
 from tabletome.kernel.events import ConditionLost
 from tabletome.table.deck import discard
 
@@ -46,7 +44,7 @@ def end_named(combatant: Combatant, effect: Effect) -> None:
         end(combatant, held)
 
 
-def cure(play: Play[State, Any], target: Combatant, cures: tuple[str, ...]) -> None:
+def cure(play: Play, target: Combatant, cures: tuple[str, ...]) -> None:
     """Healing that says so ends a Disease, Poison, or what somebody cannot do. (DK-TRAIT-19, DK-CHAR-10)"""
     for ill in (effect for cured, effect in CURED.items() if cured in cures):
         if has_effect(target, ill):
