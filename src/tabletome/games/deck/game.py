@@ -21,6 +21,7 @@ from tabletome.games.deck.rules.campaign import campaign, town
 from tabletome.games.deck.rules.characters import making
 from tabletome.games.deck.rules.combat import rounds
 from tabletome.games.deck.rules.combat.special import pre_sneak
+from tabletome.games.deck.rules.effects import WORDS
 from tabletome.games.deck.state import Combatant, Journey, State, of_seat
 from tabletome.kernel import BadSetup, Choose, Event, Flow, Game, Outcome
 from tabletome.kernel.game import PackLike
@@ -234,5 +235,5 @@ def find_adventure(library: Library, letter: str) -> Adventure:
     return found
 
 
-LIBRARIES = Libraries(box, Library.with_pack, PACK_FILES)
+LIBRARIES = Libraries(lambda: box(WORDS), Library.with_pack, PACK_FILES)
 GAME = DeckGame()

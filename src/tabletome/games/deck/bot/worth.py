@@ -16,6 +16,7 @@ from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.foe_cards import FoeCard
 from tabletome.games.deck.cards.language import OpenBoost
 from tabletome.games.deck.cards.library import Library, Table
+from tabletome.games.deck.cards.texts import hint
 from tabletome.games.deck.options.foes import reactions as foe_answers
 from tabletome.games.deck.state import Attack, Combatant, name_of
 from tabletome.games.deck.view import HIDDEN
@@ -199,31 +200,14 @@ def heal_worth(target: Combatant, amount: int) -> float:
 
 def text_worth(table: Table, actor: Combatant, card: CombatCard, victims: int) -> float:
     """What the text of a card is worth besides its value."""
-    state = table.state
     total = 0.0
-    for deed in card.deeds:
-        rounds = deed.duration.rounds.value(state.round) if deed.duration and deed.duration.span == "rounds" else 4
-        amount = deed.amount.value(state.round)
-        match deed.kind:
-            case "cannot":
-                stops = {"attack": 2.0, "act": 2.5, "cast": 0.5, "react": 0.5}
-                total += victims * rounds * sum(stops.get(name, 0.0) for name in deed.names)
-            case "guard":
-                total += amount * min(rounds, 4) * 0.5
-            case "regen":
-                total += min(amount * rounds, actor.max_hp - actor.hp)
-            case "poison":
-                total += amount * deed.rounds * 0.5
-            case "disarm":
-                total += 1.5
-            case "refresh":
-                total += EXHAUSTION * min(amount, actor.fatigue)
-            case "regain":
-                total += 0.5 * amount
-            case "light":
-                total += 1.5 if state.light == "dark" and not table.library.has_ability(actor, "darksight") else 0.0
-            case _:
-                pass
+    for whom, op in zip(card.effect.done_to, card.effect.ops, strict=True):
+        worth = hint(op, table.state.round)
+        if whom == "target":
+            total += victims * -worth
+        elif op.matters(table, actor, None):
+            nature = op.word.nature
+            total += min(worth, nature.most(table, actor)) if nature is not None and nature.most is not None else worth
     return total
 
 
@@ -255,7 +239,7 @@ def usefulness(library: Library, card: CombatCard, class_: str, round_: int) -> 
         return 0.6 + 6.0 * main if card.attribute != "FOR" else 1.4
     soon = [(round_ + later - 1) % 6 + 1 for later in range(3)]
     if card.value is None:
-        return 2.0 if card.sneak_check else 1.5 if card.deeds else 1.0
+        return 2.0 if card.sneak_check else 1.5 if card.effect.ops else 1.0
     weight = {"dmg": 1.0, "def": 0.9, "heal": 0.8}[card.value.kind] + 0.2 * card.ethereal
     return weight * sum(value_when(card, round_) for round_ in soon) / len(soon) + 0.1 * card.value_on(4)
 

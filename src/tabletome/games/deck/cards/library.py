@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 
 from tabletome import kernel
+from tabletome.cards import Parser, Vocabulary
 from tabletome.games.deck.cards.adventure_cards import (
     Adventure,
     PrintedAdventure,
@@ -57,6 +58,7 @@ from tabletome.games.deck.cards.information_cards import (
     read_specialized,
 )
 from tabletome.games.deck.cards.language import Counter
+from tabletome.games.deck.cards.texts import Text, grammar
 from tabletome.games.deck.state import FOE, Attack, Combatant, State
 from tabletome.packs.library import Source
 from tabletome.packs.pack import Pack
@@ -90,13 +92,14 @@ class Placed(NamedTuple):
         return f"Room {self.key}" if self.deck == "rooms" else str(getattr(self.card, "name", self.key))
 
 
-_Reader: TypeAlias = Callable[[Marked, int, Any], Iterator[Placed]]
+_Reader: TypeAlias = Callable[[Marked, int, Any, Parser[Text]], Iterator[Placed]]
+"""Reads an entry, with the grammar of what is done."""
 
 
 def _one(deck: str, read: Callable[[Any], Any], key: str = "name") -> _Reader:
     """An entry is one card."""
 
-    def placed(file: Marked, place: int, entry: Any) -> Iterator[Placed]:
+    def placed(file: Marked, place: int, entry: Any, text: Parser[Text]) -> Iterator[Placed]:
         with file.understood(place, name=entry.name):
             card = read(entry)
         yield Placed(deck, getattr(card, key), card, file, (place,))
@@ -104,7 +107,13 @@ def _one(deck: str, read: Callable[[Any], Any], key: str = "name") -> _Reader:
     return placed
 
 
-def _adventure(file: Marked, place: int, entry: PrintedAdventure) -> Iterator[Placed]:
+def _combat_card(file: Marked, place: int, entry: PrintedCard, text: Parser[Text]) -> Iterator[Placed]:
+    with file.understood(place, name=entry.name):
+        card = read_combat_card(entry, text)
+    yield Placed("combat_cards", card.name, card, file, (place,))
+
+
+def _adventure(file: Marked, place: int, entry: PrintedAdventure, text: Parser[Text]) -> Iterator[Placed]:
     """An entry is an adventure with its Rooms, its table for a Rest and its titles."""
     with file.understood(place, name=entry.name):
         adventure, wandering = read_adventure(entry), read_wandering(entry.id, entry.rest)
@@ -121,7 +130,7 @@ def _adventure(file: Marked, place: int, entry: PrintedAdventure) -> Iterator[Pl
 
 
 FILES: Mapping[str, tuple[type, _Reader]] = {
-    **{f"{file}.yaml": (PrintedCard, _one("combat_cards", read_combat_card)) for file in COMBAT_FILES},
+    **{f"{file}.yaml": (PrintedCard, _combat_card) for file in COMBAT_FILES},
     "foes.yaml": (PrintedFoe, _one("foes", read_foe)),
     "races.yaml": (PrintedRace, _one("races", read_race)),
     "classes.yaml": (PrintedClass, _one("classes", read_class)),
@@ -139,20 +148,20 @@ PACK_FILES = ("adventures.yaml", "foes.yaml", "treasures.yaml", *(f"{file}.yaml"
 """What a pack may bring. (DK-MODE-16)"""
 
 
-def read_file(source: Source, file: str, name: str = "") -> list[Placed]:
+def read_file(words: Vocabulary, source: Source, file: str, name: str = "") -> list[Placed]:
     """The cards of a content file, in their order. `name` is what errors call it."""
-    printed, read = FILES[file]
+    (printed, read), text = FILES[file], grammar(words)
     content = parse(source, name or file)
     entries: list[Any] = content.convert(list[printed])  # type: ignore[valid-type]  # a type known only here
-    return [placed for place, entry in enumerate(entries) for placed in read(content, place, entry)]
+    return [placed for place, entry in enumerate(entries) for placed in read(content, place, entry, text)]
 
 
-def read_files(sources: Mapping[str, Source], pack: str = "") -> list[Placed]:
+def read_files(words: Vocabulary, sources: Mapping[str, Source], pack: str = "") -> list[Placed]:
     """The cards of content files by name, or of those of a pack."""
     return [
         placed
         for file, source in sources.items()
-        for placed in read_file(source, file, f"{pack}/{file}" if pack else file)
+        for placed in read_file(words, source, file, f"{pack}/{file}" if pack else file)
     ]
 
 
@@ -175,8 +184,10 @@ def path_naming(name: str, data: object) -> tuple[str | int, ...]:
 
 
 class Library(msgspec.Struct, frozen=True, eq=False, dict=True):
-    """All cards of all kinds by name; Rooms, adventures and Levels by their numbers and letters."""
+    """The words that cards are written in, and all cards of all kinds by name;
+    Rooms, adventures and Levels by their numbers and letters."""
 
+    words: Vocabulary
     combat_cards: Mapping[str, CombatCard] = {}
     foes: Mapping[str, FoeCard] = {}
     races: Mapping[str, Race] = {}
@@ -197,7 +208,7 @@ class Library(msgspec.Struct, frozen=True, eq=False, dict=True):
     def with_pack(self, pack: Pack) -> Library:
         """This library and what a pack brings. No name may mean two things, of whatever kind."""
         files = {file: pack.files[file] for file in PACK_FILES if file in pack.files}
-        cards = read_files(files, pack.id)
+        cards = read_files(self.words, files, pack.id)
         for placed in cards:
             if any(placed.key in self.deck(deck) for deck in DECKS):
                 raise placed.error("this is there already; give it another name")
@@ -210,7 +221,7 @@ class Library(msgspec.Struct, frozen=True, eq=False, dict=True):
             if placed.key in decks[placed.deck]:
                 raise placed.error("this is there already; give it another name")
             decks[placed.deck][placed.key] = placed.card
-        made = Library(brought=brought, **{deck: MappingProxyType(decks[deck]) for deck in DECKS})  # type: ignore[arg-type]  # each of its own type
+        made = Library(self.words, brought=brought, **{deck: MappingProxyType(decks[deck]) for deck in DECKS})  # type: ignore[arg-type]  # each of its own type
         for placed in cards:
             for mistake in mistakes(placed.card, made):
                 raise placed.error(mistake.sentence, mistake.name)
@@ -282,12 +293,12 @@ class Library(msgspec.Struct, frozen=True, eq=False, dict=True):
         return self.levels[combatant.level].base
 
 
-DECKS = tuple(name for name in Library.__struct_fields__ if name != "brought")
+DECKS = tuple(name for name in Library.__struct_fields__ if name not in ("words", "brought"))
 
 
-def box() -> Library:
+def box(words: Vocabulary) -> Library:
     """What is in the box."""
-    return Library().adding(read_files({file: CONTENT / file for file in FILES}))
+    return Library(words).adding(read_files(words, {file: CONTENT / file for file in FILES}))
 
 
 Table: TypeAlias = kernel.Table[State, Library]

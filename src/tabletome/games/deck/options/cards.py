@@ -190,7 +190,7 @@ def quick(table: Table, active: Combatant, held: Hand) -> list[Group]:
     specials = [
         card
         for card, printed in held.special
-        if any(deed.kind == "swap" for deed in printed.deeds) and hand.usable(table.library, active, printed)
+        if printed.effect.has("swap then play weapon") and hand.usable(table.library, active, printed)
     ]
     if not specials:
         return []
@@ -230,7 +230,7 @@ def is_melee(library: Library, card: str) -> bool:
 
 
 def inspires(card: CombatCard) -> bool:
-    return "S" in card.actions and any(deed.kind == "as_reaction" for deed in card.deeds)
+    return "S" in card.actions and card.effect.has("play(normal card) as reaction(self|ally)")
 
 
 def inspired(table: Table, who: Combatant, held: Hand) -> list[Group]:

@@ -62,7 +62,7 @@ def why_not_defended(table: Table, who: Combatant, card: str, boost: Boost) -> s
 
 def why_not_used(library: Library, who: Combatant, printed: CombatCard) -> str:
     """What speaks against a card whatever it is aimed at: a Grapple, the hands, an effect. (DK-CTR-30)"""
-    casts = printed.kind == "spell" or hand.casts_another(printed)
+    casts = printed.kind == "spell" or printed.casts
     if grappling(who) and not printed.serves_in_grapple:
         return f"{printed.name} cannot be used in a Grapple (DK-GRAP-09, DK-GRAP-26)"
     if printed.kind == "weapon" and not hand.can_wield(library, who, printed):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import combinations
 from typing import TypeAlias
 
@@ -152,7 +152,7 @@ def busy(library: Library, combatant: Combatant) -> int:
 
 def is_torch(card: CombatCard) -> bool:
     """A light that is no Spell is carried in a hand. (DK-LIGHT-13)"""
-    return card.kind == "item" and any(deed.kind == "light" for deed in card.deeds)
+    return card.kind == "item" and card.effect.has("light")
 
 
 def can_wield(library: Library, combatant: Combatant, card: CombatCard) -> bool:
@@ -191,7 +191,7 @@ def usable(library: Library, combatant: Combatant, card: CombatCard) -> bool:
         return False
     if card.kind == "weapon" and not can_wield(library, combatant, card):
         return False
-    casts = card.kind == "spell" or (card.deeds != () and casts_another(card))
+    casts = card.kind == "spell" or card.casts
     if casts and (not can_cast(library, combatant) or forbidden(combatant, "cast")):
         return False
     if card.kind == "item" and is_torch(card) and armed_hands(library, combatant) + busy(library, combatant) > 1:
@@ -199,12 +199,6 @@ def usable(library: Library, combatant: Combatant, card: CombatCard) -> bool:
     if card.of and not has_companion(combatant, card.of):
         return False
     return not combatant.held or not grappling(combatant) or card.serves_in_grapple
-
-
-@cache
-def casts_another(card: CombatCard) -> bool:
-    """If a card casts a Spell, as a Scroll does."""
-    return any(deed.kind == "cast" for deed in card.deeds)
 
 
 # --- paying -----------------------------------------------------------------------------------------------------------

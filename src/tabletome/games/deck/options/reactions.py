@@ -183,7 +183,7 @@ def defenses(table: Table, target: Combatant, attack: Attack, held: Hand) -> lis
     state = table.state
     found: list[tuple[str, Boost]] = []
     for card, printed in held.reacting:
-        if not (printed.value.kind == "def" if printed.value else printed.deeds):
+        if not (printed.value.kind == "def" if printed.value else printed.effect.ops):
             continue
         if printed.distances and not distance.in_reach(table, target, state.who(attack.by), printed.distances):
             continue

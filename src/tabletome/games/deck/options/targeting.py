@@ -25,24 +25,21 @@ FOR_OTHERS = ("ally", "self|ally")
 
 def cast_by(library: Library, card: CombatCard) -> CombatCard:
     """The Spell that a Scroll casts, whatever the Class and Level of its reader; of every other card the card itself."""
-    if not card.deeds:
-        return card
-    spell = next((deed.names[0] for deed in card.deeds if deed.kind == "cast"), "")
-    return library.combat_cards[spell] if spell else card
+    return library.combat_cards[card.casts] if card.casts else card
 
 
 def for_own_side(card: CombatCard) -> bool:
-    """If nobody on the other side is touched by the card: it heals, or all its deeds are for its own side."""
+    """If nobody on the other side is touched by the card: it heals, or all its words are for its own side."""
     if card.value is not None:
         return card.value.kind == "heal"
-    return all(deed.whom != "target" for deed in card.deeds)
+    return "target" not in card.effect.done_to
 
 
 def only_for_yourself(card: CombatCard) -> bool:
     """If a card of the own side is for whoever Plays it and nobody else."""
     if (card.value is not None and card.value.whom != "self") or (card.value is None and card.cures):
         return False
-    return all(deed.whom not in FOR_OTHERS for deed in card.deeds)
+    return not any(whom in FOR_OTHERS for whom in card.effect.done_to)
 
 
 def targets(table: Table, active: Combatant, card: CombatCard, thrown: bool = False) -> list[Combatant]:

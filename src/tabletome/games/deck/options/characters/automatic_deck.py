@@ -54,7 +54,7 @@ def strength(card: CombatCard) -> float:
     """How good a card is, seen alone: what it does on an average Round, closed Rounds counting nothing."""
     if isinstance(card.boost, AddBoost):
         return sum(card.boost.add.value(round_) for round_ in ROUNDS if card.rondel.playable(round_)) / len(ROUNDS)
-    if any(deed.kind == "sneaking" for deed in card.on_ok):
+    if card.on_ok.has("sneaking"):
         return SNEAKING
     if card.value is None:
         return card.level / 2
@@ -82,7 +82,7 @@ class _Building:
             if why_not(library, character, card) is None
             and (card.name in character.owned or card.name not in library.brought)
         ]
-        sneaks = any(deed.kind == "sneaking" for card in usable for deed in card.on_ok)
+        sneaks = any(card.on_ok.has("sneaking") for card in usable)
         self.usable = [
             card for card in usable if sneaks or not any(need.while_ == "sneaking" for need in card.requires)
         ]
@@ -113,7 +113,7 @@ class _Building:
     def sneaks(self) -> int:
         """How many cards of the deck let the Character Sneak; no more are of use that need it."""
         printed = ((self.library.combat_cards[name], count) for name, count in self.deck.items())
-        return sum(count for card, count in printed if any(deed.kind == "sneaking" for deed in card.on_ok))
+        return sum(count for card, count in printed if card.on_ok.has("sneaking"))
 
     def count(self, kind: str, level: int = 0) -> int:
         printed = ((self.library.combat_cards[name], count) for name, count in self.deck.items())

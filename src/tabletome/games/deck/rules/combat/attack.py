@@ -163,7 +163,7 @@ def defend(play: Play, attack: Attack, target: Combatant, card: str, boost: Boos
         target.held.append(Held("cover", card, amount=stops, rounds=1, covers=left))
     yield from effects.work(play, target, play.state.who(attack.by), printed, symbol=symbol_of(card))
     yield from effects.work_for_yourself(play, target, printed)
-    effects.keep(target, play, card, printed)
+    lasting.keep(play, target, card, printed)
 
 
 def heal(play: Play, target: Combatant, card: str) -> None:

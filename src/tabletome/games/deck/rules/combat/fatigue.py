@@ -2,19 +2,56 @@
 
 from __future__ import annotations
 
+from tabletome.games.deck.cards import texts
+from tabletome.games.deck.cards.amounts import AMOUNT, Amount
 from tabletome.games.deck.cards.library import Play
-from tabletome.games.deck.events.combat import CardDrawnOut, DeckMadeAnew, FortitudeUsed, Left, Tired
-from tabletome.games.deck.options import KEEP
+from tabletome.games.deck.events.combat import CardDrawnOut, DeckMadeAnew, FortitudeUsed, Left, Refreshed, Tired
+from tabletome.games.deck.options import ENOUGH, KEEP, Enough
 from tabletome.games.deck.options.counters import ENDURE, FORTITUDE, Endure, Fatigue, RemoveFortitude
-from tabletome.games.deck.options.turn import DISCARD, DRAW, Cards, Draw, discards, draws
+from tabletome.games.deck.options.turn import DISCARD, DRAW, REGAIN, Cards, Draw, discards, draws, takes
+from tabletome.games.deck.rules.combat import lasting
 from tabletome.games.deck.rules.combat.special import grapple_state
+from tabletome.games.deck.rules.effects import WORDS, Doing
 from tabletome.games.deck.state import Combatant, Gone, State, name_of, take_from_hand
 from tabletome.kernel import WATCHER, Choose, Flow, acts
-from tabletome.kernel.events import CardDiscarded, Drew
+from tabletome.kernel.events import CardDiscarded, CardGained, Drew
 from tabletome.table.deck import discard, draw, reshuffle, search, size
 from tabletome.words import counted
 
 DEADLY_LEVEL = 7
+A_LEVEL = 5.0
+"""What a level of Fatigue less is worth."""
+
+
+@WORDS.word(
+    "refresh", AMOUNT, says=lambda much: f"WHO [loses|lose] {texts.counted(much, 'level')} of Fatigue", hint=A_LEVEL,
+    nature=texts.Nature(most=lambda table, who: A_LEVEL * who.fatigue),
+)  # fmt: skip
+def refresh(play: Play, who: Combatant, doing: Doing, much: Amount) -> None:
+    """(DK-FATIG-13)"""
+    who.fatigue = max(0, who.fatigue - much.value(play.state.round))
+    play.tell(Refreshed(who.id, who.fatigue), "DK-FATIG-13")
+
+
+@WORDS.word(
+    "regain",
+    AMOUNT,
+    says=lambda many: f"take {texts.counted(many, 'card')} of your Discard Deck to your hand",
+    hint=0.5,
+)
+def regain(play: Play, who: Combatant, doing: Doing, many: Amount) -> Flow[None]:
+    """Cards of the own choice come from the Discard Deck to the hand; everybody sees them. A Foe has none. (DK-TERM-01)"""
+    count = many.value(play.state.round)
+    for taken in range(min(count, len(who.deck.discards))):
+        groups = (*takes(who.deck.discards), ENOUGH)
+        left = count - taken
+        question = f"Take {left} of your Discard Deck to your hand: which?"
+        option = yield Choose(who.seat, groups, question, ("DK-TERM-01",), REGAIN, Cards(left))
+        if isinstance(option.arg, Enough):
+            return
+        who.deck.discards.remove(option.arg.card)
+        lasting.show(who, option.arg.card)
+        play.tell(CardGained(who.id, option.arg.card, "the Discard Deck"), "DK-TERM-01")
 
 
 def can_draw(combatant: Combatant) -> bool:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tabletome.games.deck.cards.library import Library, Play
-from tabletome.games.deck.events.combat import GearHeld
+from tabletome.games.deck.events.combat import Disarmed, GearHeld
 from tabletome.games.deck.options import gear as gear_options
+from tabletome.games.deck.options.foes import weapons
 from tabletome.games.deck.options.gear import (
     HOLD,
     SHIELD,
@@ -18,7 +19,8 @@ from tabletome.games.deck.options.gear import (
     Swap,
 )  # fmt: skip
 from tabletome.games.deck.options.hand import can_pair
-from tabletome.games.deck.state import Combatant
+from tabletome.games.deck.rules.effects import WORDS, Doing
+from tabletome.games.deck.state import Combatant, Held, has_effect
 from tabletome.kernel import Choose, Flow
 
 
@@ -51,6 +53,20 @@ def fall(combatant: Combatant, *names: str) -> None:
             combatant.dropped.append(name)
         combatant.fallen_at[name] = combatant.at
     combatant.armed = [name for name in combatant.armed if name not in names]
+
+
+@WORDS.word("disarm", says="WHO [drops|drop] the Weapon in hand", hint=-1.5)
+def disarm(play: Play, who: Combatant, doing: Doing) -> None:
+    """The Weapons in hand lie on the ground; a Foe spends its next Turn on picking up its own. (DK-WEAP-23, -31, -34)"""
+    if who.is_foe:
+        if not has_effect(who, "disarmed") and weapons.armed(play.library, who):
+            who.held.append(Held("disarmed"))
+            play.tell(Disarmed(who.id, ()), "DK-WEAP-23")
+        return
+    lost = [*who.armed]
+    fall(who, *lost)
+    if lost:
+        play.tell(Disarmed(who.id, tuple(lost)), "DK-WEAP-23", "DK-WEAP-31")
 
 
 def retrieve(library: Library, combatant: Combatant, name: str) -> None:

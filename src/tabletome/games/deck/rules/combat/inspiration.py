@@ -7,13 +7,24 @@ before the attack does: an attacker who falls by it attacks no more.
 from __future__ import annotations
 
 from tabletome.games.deck.cards.library import Play
+from tabletome.games.deck.cards.texts import Nature
 from tabletome.games.deck.options import PASS, hand
 from tabletome.games.deck.options.cards import Inspired, inspired, may_inspire
 from tabletome.games.deck.options.reactions import ALLY_REACTS, attacked
 from tabletome.games.deck.rules.combat import playing
+from tabletome.games.deck.rules.effects import WORDS, Doing
 from tabletome.games.deck.state import Attack, Combatant
 from tabletome.kernel import Choose, Flow
 from tabletome.kernel.events import CardPlayed
+
+
+@WORDS.word(
+    "play(normal card) as reaction(self|ally)",
+    says="play one Normal card of your hand as a Reaction to an attack on you or an Ally",
+    nature=Nature(special=True), hint=0,
+)  # fmt: skip
+def inspire(play: Play, who: Combatant, doing: Doing) -> None:
+    """The card is a way to Play another: what it does is done by that one. (DK-CTR-03, -40)"""
 
 
 def react(play: Play, who: Combatant, act: Inspired) -> Flow[None]:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from tabletome.games.deck.board import distance, plane
+from tabletome.games.deck.cards import texts
+from tabletome.games.deck.cards.amounts import AMOUNT, Amount
 from tabletome.games.deck.cards.library import Play
 from tabletome.games.deck.events.combat import MoveMeant
+from tabletome.games.deck.rules.effects import WORDS, Doing
 from tabletome.games.deck.state import Combatant, grappling
 from tabletome.kernel.events import Moved
 
@@ -18,12 +21,13 @@ def move(play: Play, who: Combatant, at: int, *rules: str, why: str = "", whom: 
         play.tell(MoveMeant(who.id, why, whom), *rules)
 
 
-def push(play: Play, who: Combatant, by: Combatant, categories: int) -> None:
+@WORDS.word("push", AMOUNT, says=lambda far: f"WHO is moved {texts.counted(far, 'Distance')} away", hint=0)
+def push(play: Play, who: Combatant, doing: Doing, far: Amount) -> None:
     """Somebody is driven away by so many categories, but not out of a Grapple nor farther than the ground goes. (DK-MODE-25)"""
-    state = play.state
+    state, by = play.state, doing.by
     if state.mode == "simple" or grappling(who):
         return
-    before = who.at
+    before, categories = who.at, far.value(state.round)
     if state.mode == "2d":
         who.at = plane.pushed(play, who, by, categories)
     else:

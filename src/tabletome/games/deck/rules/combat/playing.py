@@ -5,6 +5,7 @@ from __future__ import annotations
 from tabletome.games.deck.board import distance, sight
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.library import Play
+from tabletome.games.deck.cards.texts import CARD, Nature
 from tabletome.games.deck.events.combat import Boosted, Recalled, WeaponThrown
 from tabletome.games.deck.options import ENOUGH, KEEP, Boost, Enough, Keep, aiming, boosts, hand, targeting
 from tabletome.games.deck.options.aiming import DIVIDE, Aimed
@@ -23,6 +24,7 @@ from tabletome.games.deck.rules.combat import (
     lasting,
 )
 from tabletome.games.deck.rules.combat.special import sneak
+from tabletome.games.deck.rules.effects import WORDS, Doing
 from tabletome.games.deck.state import Attack, Combatant, name_of, symbol_of
 from tabletome.kernel import Choose, Flow, acts
 from tabletome.kernel.events import CardPlayed
@@ -76,7 +78,7 @@ def help_(
     if (added := boosts.boost_card(play.library, boost)) is not None:
         yield from effects.work(play, active, target, added, symbol=symbol_of(boost[0]))
     yield from effects.work_for_yourself(play, active, printed)
-    effects.keep(active, play, card, printed)
+    lasting.keep(play, active, card, printed)
 
 
 def strike(
@@ -117,7 +119,7 @@ def strike(
             yield from effects.work(play, active, hit, added, symbol=symbol_of(boost[0]), caused=caused)
     if worked and not active.gone:
         yield from effects.work_for_yourself(play, active, printed)
-        effects.keep(active, play, card, printed)
+        lasting.keep(play, active, card, printed)
 
 
 def divided(play: Play, active: Combatant, card: CombatCard, value: int) -> Flow[dict[str, int]]:
@@ -152,6 +154,21 @@ def second_weapon(play: Play, active: Combatant, first: str, at: str = "") -> Fl
     option = yield Choose(active.seat, groups, question, rules, SECOND_WEAPON, OfCard(other))
     if not isinstance(option.arg, Enough):
         yield from play_card(play, active, option.arg)
+
+
+@WORDS.word(
+    "swap then play weapon",
+    says="swap to another Weapon and play its card at once",
+    nature=Nature(special=True),
+    hint=0,
+)
+def swap(play: Play, who: Combatant, doing: Doing) -> None:
+    """The card is a way to Play another: what it does is done by that one. (DK-WEAP-06)"""
+
+
+@WORDS.word("cast", CARD, says="cast {0}, whatever your Class and Level", hint=0)
+def cast(play: Play, who: Combatant, doing: Doing, spell: str) -> None:
+    """The Spell is Played in place of the Scroll. (DK-TERM-11)"""
 
 
 def quick_swap(play: Play, active: Combatant, act: Quick | QuickThrow) -> Flow[None]:

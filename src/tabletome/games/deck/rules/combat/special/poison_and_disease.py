@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Literal
 
+from tabletome.games.deck.cards import texts
+from tabletome.games.deck.cards.amounts import Amount, amount_words
+from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.foe_cards import Trait, TraitName
 from tabletome.games.deck.cards.library import Library, Play
 from tabletome.games.deck.options import PASS, Pass, hand, reactions
 from tabletome.games.deck.options.counters import BASE, BASE_COUNTER, COUNTER_ILL, BaseCounter, Counter, Illness
 from tabletome.games.deck.options.foes import reactions as foe_answers
 from tabletome.games.deck.rules.combat import counters, damage, lasting, updown
+from tabletome.games.deck.rules.effects import WORDS, Doing
 from tabletome.games.deck.rules.foes import reactions as foe_reactions
 from tabletome.games.deck.state import FOE, ILLS, Combatant, Held, Ill, name_of
 from tabletome.kernel import Choose, Flow, acts
@@ -57,12 +61,28 @@ def resists_disease(play: Play, foe: Combatant, victim: Combatant) -> Flow[bool]
     return (yield from updown.passed(play, foe_answers.symbol(play.library, foe), "the Disease", victim))
 
 
-def poison(play: Play, by: Combatant, victim: Combatant, amount: int, rounds: int, symbol: str) -> Flow[None]:
-    """A card poisons its Target, unless that Counters it at once. (DK-CHAR-10)"""
-    if not (yield from resists_poison(play, symbol, victim)):
+@WORDS.word(
+    "poison", texts.A_ROUND,
+    says=lambda how: f"WHO [loses|lose] {amount_words(how[0])} HP each Round to Poison for {how[1]} Rounds",
+    hint=lambda how: -how[0] * how[1] * 0.5,
+)  # fmt: skip
+def poison(play: Play, victim: Combatant, doing: Doing, how: tuple[Amount, int]) -> Flow[None]:
+    """A card poisons its Target, if it caused the Damage that it is meant to, unless that Counters it at once.
+
+    (DK-CHAR-10, -12)
+    """
+    if by_a_wound(doing.card) and not doing.caused:
+        return
+    amount, rounds = how[0].value(play.state.round), how[1]
+    if not (yield from resists_poison(play, doing.symbol, victim)):
         lasting.end_named(victim, "poison")
-        victim.held.append(Held("poison", amount=amount, rounds=rounds, most=amount * rounds, by=by.id))
+        victim.held.append(Held("poison", amount=amount, rounds=rounds, most=amount * rounds, by=doing.by.id))
         play.tell(ConditionGained(victim.id, "poison"), "DK-CHAR-10")
+
+
+def by_a_wound(card: CombatCard) -> bool:
+    """If the poison of a card is on an attack, which must have caused Damage. (DK-CHAR-12)"""
+    return card.can("B") or (card.value is not None and card.value.kind == "dmg")
 
 
 def resists_poison(play: Play, symbol: str, victim: Combatant) -> Flow[bool]:

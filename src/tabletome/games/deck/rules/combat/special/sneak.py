@@ -7,12 +7,14 @@ from typing import TypeAlias
 
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.library import Play
+from tabletome.games.deck.cards.texts import CARD
 from tabletome.games.deck.events.combat import Spotted
 from tabletome.games.deck.options.foes import reactions as foe_answers
 from tabletome.games.deck.options.turn import LEAVE, SEARCH_DECK, OfCard, Take, takes
 from tabletome.games.deck.rules.combat import counters, lasting, updown
 from tabletome.games.deck.rules.combat.counters import Dispute
-from tabletome.games.deck.state import Combatant, Leaves, name_of
+from tabletome.games.deck.rules.effects import WORDS, Doing
+from tabletome.games.deck.state import Combatant, Held, Leaves, name_of, symbol_of
 from tabletome.kernel import Choose, Flow
 from tabletome.kernel.events import CardGained, ConditionGained
 from tabletome.table.deck import contents
@@ -22,6 +24,13 @@ Counters: TypeAlias = Callable[[Play, Dispute], Flow[Leaves]]
 """How somebody may Counter."""
 
 
+@WORDS.word("sneaking", says="you Sneak", hint=0)
+def vanish(play: Play, who: Combatant, doing: Doing) -> None:
+    """(DK-SNEAK-20)"""
+    who.held.append(Held("sneaking"))
+    play.tell(ConditionGained(who.id, "sneaking"), "DK-SNEAK-20")
+
+
 def play(play: Play, active: Combatant, card: str, printed: CombatCard) -> Flow[None]:
     """A Sneak Card: unseen, it stays as a Persistent Effect and allows the search; seen, it is discarded. (DK-SNEAK-05, -21)"""
     if not (yield from unseen(play, active)):
@@ -29,9 +38,9 @@ def play(play: Play, active: Combatant, card: str, printed: CombatCard) -> Flow[
         return
     lasting.hold(active, card, "sneaking")
     play.tell(ConditionGained(active.id, "sneaking"), "DK-SNEAK-20", "DK-SNEAK-21")
-    for deed in printed.on_ok:
-        if deed.kind == "search":
-            yield from find(play, active, deed.names[0])
+    for op in printed.on_ok.ops:
+        if op.name != "sneaking":  # the card itself is held for that
+            yield from op.run(play, active, Doing(active, printed, symbol_of(card)))
 
 
 def unseen(play: Play, active: Combatant, spots: Counters = counters.counters) -> Flow[bool]:
@@ -51,6 +60,13 @@ def unseen(play: Play, active: Combatant, spots: Counters = counters.counters) -
         if (yield from spots(play, dispute)):
             return (yield from counters.prevails(play, dispute))
     return True
+
+
+@WORDS.word("search", CARD, says="search your Draw Deck for a {0} Card", hint=0)
+def look_through(play: Play, who: Combatant, doing: Doing, name: str) -> Flow[None]:
+    """A Foe has no deck to look through. (DK-SNEAK-05)"""
+    if not who.is_foe:
+        yield from find(play, who, name)
 
 
 def find(play: Play, active: Combatant, name: str) -> Flow[None]:
