@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletome.games.tomb.board import figures, room
 from tabletome.games.tomb.board.board import Board, board, few
 from tabletome.games.tomb.board.figures import About, Actor, Context, nearest_of, printed_name, region, squares_of
-from tabletome.games.tomb.board.names import PER_TILE
+from tabletome.games.tomb.board.names import PER_TILE, square_name
 from tabletome.games.tomb.cards import kinds, text
 from tabletome.games.tomb.cards.language import ANYWHERE, MonsterPlacing, monster_placing
 from tabletome.games.tomb.cards.library import Play, Table
@@ -98,16 +98,14 @@ def place(play: Play, seat: int, card: str, tile: int, symbol: int = 0) -> Flow[
         play.tell(NoRoom(card), "TM-MON-14")
         return None
     figure.id = numbered(state, card)
-    spot = spots[0]
-    if len(spots) > 1:
-        question, why = f"Where does {monster.name} appear?", "first free square"
-        spot = yield from movement.settle_spot(play, spots, seat, question, why, APPEAR, OfCard(card))
-    figure.squares = Bits(spot)
+    question, why = f"Where does {monster.name} appear?", "first free square"
+    spot = yield from movement.settle_spot(play, spots, seat, question, why, APPEAR, OfCard(card))
+    figure.squares = Bits(room.squares_at(play, figure, spot))
     state.figures.append(figure)
     if not monster.villain:
         state.heroes[seat].row.append(card)
     moments.enter_actor(play, figure, seat)
-    play.tell(Appeared(figure.id, card, room.spot_name(play, spot)), "TM-EXPL-05", "TM-EXPL-06")
+    play.tell(Appeared(figure.id, card, square_name(spot)), "TM-EXPL-05", "TM-EXPL-06")
     if "appears" in state.in_play.effects:
         yield from moments.moment(play, "appears", About(figure), _after_appearing)
     return figure
@@ -294,8 +292,7 @@ def feasible(table: Table, on: Board, figure: Figure, deed: Strike | Step, heroe
 
 def follow(play: Play, figure: Figure, entry: Entry, hero: Hero) -> Flow[None]:
     """Carry out the deeds of an entry against the Hero it selected, until nobody is left to fight. (TM-MON-17, TM-VILL-10)"""
-    entry_text, why = text.describe(entry.condition), _why_this(play, figure, entry.condition, hero)
-    play.tell(Activated(figure.id, entry_text, hero.id, why), "TM-MON-03", "TM-MON-11")
+    play.tell(lambda: _activated(play, figure, entry.condition, hero), "TM-MON-03", "TM-MON-11")
     state = play.state
     for deed in entry.deeds:
         if figure not in state.figures or all_down(state):
@@ -308,6 +305,11 @@ def follow(play: Play, figure: Figure, entry: Entry, hero: Hero) -> Flow[None]:
         else:
             yield from go(play, figure, deed, hero, room.free_squares(play, figure))
             objectives.moved(play)
+
+
+def _activated(table: Table, figure: Figure, condition: Condition, hero: Hero) -> Activated:
+    """By what entry a Monster acts, and why against this Hero."""
+    return Activated(figure.id, text.describe(condition), hero.id, _why_this(table, figure, condition, hero))
 
 
 def _why_this(table: Table, figure: Figure, condition: Condition, hero: Hero) -> str:
