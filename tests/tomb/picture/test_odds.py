@@ -99,7 +99,9 @@ def test_a_special_action_shows_how_often_it_succeeds(quiet: Cards) -> None:
         "do seal mushroom-1": "55 %", "do pray": "",
     }  # fmt: skip
     assert counted(match, "do seal mushroom-1", "action-failed") == 1 - Fraction(55, 100)
-    assert seen["do guess mushroom-2"] == percent(1 - counted(match, "do guess mushroom-2", "action-failed")) == "33.3 %"
+    assert (
+        seen["do guess mushroom-2"] == percent(1 - counted(match, "do guess mushroom-2", "action-failed")) == "33.3 %"
+    )
     match.state.tokens[2].marks = {"ruled out": 1}
     ruled_out = play(match.state)
     assert shown(ruled_out)["do guess mushroom-2"] == "50 %"

@@ -264,7 +264,9 @@ def test_every_event_attack_of_the_box_in_play(card: str) -> None:
 
 
 def test_scything_blades_take_a_power_from_whom_they_miss() -> None:
-    match = villain_phase([hero("birdsong", "1a1", powers=["encore"])], chance=[1], decks={"encounter": ["scything-blades"]})
+    match = villain_phase(
+        [hero("birdsong", "1a1", powers=["encore"])], chance=[1], decks={"encounter": ["scything-blades"]}
+    )
     assert [used.up for used in match.state.heroes[0].powers] == [False]
 
 

@@ -137,7 +137,9 @@ def _action(event: Event) -> str:
 
 
 def _hinted(event: Event) -> str:
-    return f"{name_in(event, 'who')} is wrong: the right one has a {'higher' if event.what['higher'] else 'lower'} number"
+    return (
+        f"{name_in(event, 'who')} is wrong: the right one has a {'higher' if event.what['higher'] else 'lower'} number"
+    )
 
 
 def _changed_hero(event: Event) -> str:

@@ -112,7 +112,7 @@ def place(play: Play, seat: int, card: str, tile: int, symbol: int = 0) -> Flow[
 
 
 def nearest_room(table: Table, villain: Figure, tile: int, free: int) -> list[int]:
-    """Where a Villain can stand on the tile nearest to one that has no room for it; of several the one placed first. (TM-BOSS-08)"""
+    """Where a Villain can stand on the tile nearest to one without room; of several the one placed first. (TM-BOSS-08)"""
     on = board(table)
     for ring in on.tile_rings(1 << tile):
         for near in few(ring):
