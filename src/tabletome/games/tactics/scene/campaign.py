@@ -12,9 +12,9 @@ from tabletome.games.tactics.cards.text import card_text
 from tabletome.games.tactics.options.campaign import About
 from tabletome.games.tactics.options.campaign.level_up import BONUS, LEVEL_UP, REPLACE, TakeLevel, class_guide
 from tabletome.games.tactics.options.campaign.market import MARKET, on_sale
-from tabletome.games.tactics.options.campaign.party import PARTY, POTION
+from tabletome.games.tactics.options.campaign.party import PARTY, POTION, SET_OUT
 from tabletome.games.tactics.options.campaign.purse import GOLD, gold
-from tabletome.games.tactics.options.campaign.sharing import SHARE
+from tabletome.games.tactics.options.campaign.sharing import SHARE, TRADE
 from tabletome.games.tactics.options.campaign.story import RANDOM, STORY, WAYS, chapter, drawn
 from tabletome.games.tactics.options.names import name_of
 from tabletome.games.tactics.scene.board import COLOURS
@@ -26,7 +26,8 @@ from tabletome.words import capitalized, counted, listed, possessive
 
 TITLE = "Domianne's Tower"
 RESULTS = {"": "", "success": "success", "+success": "success with the bonus", "failure": "failure"}
-LOG_LINES = 14
+LOG_LINES = 8
+SHOWING_EQUIPMENT = (SET_OUT, MARKET, SHARE, TRADE)
 
 
 def scene(table: Table, asked: Choose | None, who: Hero) -> Scene:
@@ -117,9 +118,8 @@ def page(table: Table) -> tuple[Zone, ...]:
             f"Objective: {capitalized(objective_text(encounter.main))}.",
             f"Bonus: {capitalized(objective_text(encounter.bonus))}.",
         ]
-    return (
-        Zone("page", f"{act.name}: {act.line}", (Card("page", here.title, f"chapter {here.number}", tuple(lines)),)),
-    )
+    read = Card("page", here.title, f"chapter {here.number}", tuple(lines))
+    return (Zone("page", f"{act.name}: {act.line}", (read,), prose=True),)
 
 
 # --- the question -----------------------------------------------------------------------------------------------------
@@ -170,7 +170,7 @@ def _likely(offered: Offered, option: str) -> tuple[str, ...]:
 def _random(table: Table, asked: Choose, offered: Offered) -> list[Zone]:
     met = drawn(table)
     return [
-        Zone("random", "On the road", (Card("random", met.name, "random encounter", (met.text,)),)),
+        Zone("random", "On the road", (Card("random", met.name, "random encounter", (met.text,)),), prose=True),
         *_options(table, asked, offered),
     ]
 
@@ -203,7 +203,7 @@ def _levels(table: Table, asked: Choose, offered: Offered) -> list[Zone]:
                 )
             )
     guide = Card("class-guide", "Elite classes", "class guide", tuple(class_guide(table)))
-    return [Zone("question", "Level up cards", tuple(cards)), Zone("guide", "Class guide", (guide,))]
+    return [Zone("question", "Level up cards", tuple(cards)), Zone("guide", "Class guide", (guide,), prose=True)]
 
 
 def _wares(table: Table, asked: Choose, offered: Offered) -> list[Zone]:
@@ -212,7 +212,7 @@ def _wares(table: Table, asked: Choose, offered: Offered) -> list[Zone]:
         "keeper", place.keeper, "market", (f"{capitalized(place.trait)}.", *(f"“{line}”" for line in place.lines))
     )
     return [
-        Zone("keeper", place.name, (keeper,)),
+        Zone("keeper", place.name, (keeper,), prose=True),
         Zone("question", "For sale, two bags of gold each", tuple(_cards(table, on_sale(table), offered))),
     ]
 
@@ -264,7 +264,7 @@ def owned(table: Table, asked: Choose | None, offered: Offered) -> list[Zone]:
     if asked is not None and asked.kind in (LEVEL_UP, REPLACE, BONUS) and isinstance(about, About):
         return _tuck_box(table, hero_named(table.state, about.hero), offered)
     found = []
-    for hero in table.state.heroes:
+    for hero in table.state.heroes if asked is not None and asked.kind in SHOWING_EQUIPMENT else ():
         if hero.equipment:
             cards = tuple(_cards(table, hero.equipment, offered))
             found.append(Zone(f"equipment-{hero.name}", f"{possessive(name_of(table, hero.name))} equipment", cards))
@@ -302,7 +302,14 @@ def log(table: Table) -> list[Zone]:
     """The latest chapters of the campaign. (AT-CAMP-15)"""
     lines = chronicle(table)
     return (
-        [Zone("log", "The campaign so far", (Card("log", "Log", "campaign log", tuple(lines[-LOG_LINES:])),))]
+        [
+            Zone(
+                "log",
+                "The campaign so far",
+                (Card("log", "Log", "campaign log", tuple(lines[-LOG_LINES:])),),
+                prose=True,
+            )
+        ]
         if lines
         else []
     )

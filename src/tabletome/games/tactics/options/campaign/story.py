@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import ClassVar
 
 from tabletome.cards import number, seq
@@ -13,7 +14,7 @@ from tabletome.games.tactics.cards.library import Table
 from tabletome.games.tactics.options.campaign import CampaignAct
 from tabletome.games.tactics.options.campaign.purse import gold
 from tabletome.games.tactics.state import Hero
-from tabletome.kernel import Group, acts
+from tabletome.kernel import Group, acts, percent
 from tabletome.words import capitalized, counted
 
 STORY, WAYS, RANDOM = "story", "ways", "random-encounter"
@@ -53,19 +54,19 @@ class Answer(CampaignAct, frozen=True):
         return str(self.which)
 
     def label(self, table: Table, who: Hero) -> str:
-        option = drawn(table).options[self.which - 1]
-        return f"{option.label} ({counted(option.pay, 'bag')} of gold)" if option.pay else option.label
+        return drawn(table).options[self.which - 1].label
 
     def heading(self, table: Table, who: Hero) -> str:
         return "What do you do?"
 
     def odds(self, table: Table, who: Hero) -> str | None:
-        """What is said of a die that is rolled: how likely the better end is."""
+        """What it costs, and how likely a die is to fall above the number at which it goes wrong."""
         option = drawn(table).options[self.which - 1]
-        if not option.roll:
-            return None
-        faces = table.library.dice[option.roll].faces
-        return f"{100 * sum(face > option.to for face in faces) // len(faces)} % it goes well"
+        said = [f"costs {counted(option.pay, 'bag')} of gold"] if option.pay else []
+        if option.roll:
+            faces = table.library.dice[option.roll].faces
+            said.append(f"{percent(Fraction(sum(face > option.to for face in faces), len(faces)))} it goes well")
+        return ", ".join(said) or None
 
     def places(self, table: Table, who: Hero) -> tuple[str, ...]:
         return (f"option-{self.which}",)
