@@ -42,7 +42,8 @@ def _zone(sheet: Sheet, zone: Zone) -> str:
     )
     listed = "".join(f"<li>{item}</li>" for item in items)
     ident = sheet.ident("zone", zone.id)
-    return f'<section class="zone"{ident} aria-label="{title}"><h2>{title}</h2>{whole}<ul>{listed}</ul></section>'
+    style = "zone prose" if zone.prose else "zone"
+    return f'<section class="{style}"{ident} aria-label="{title}"><h2>{title}</h2>{whole}<ul>{listed}</ul></section>'
 
 
 def chosen(option: str, also: tuple[str, ...] = ()) -> str:
