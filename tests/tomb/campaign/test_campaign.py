@@ -164,6 +164,48 @@ def test_after_a_failure_the_heroes_keep_treasure_and_gold_visit_the_town_and_tr
     }
 
 
+@pytest.mark.rules("TM-CAMP-05")
+def test_gold_and_items_carry_over_after_a_success() -> None:
+    match = campaign("won", heroes=["birdsong"])
+    to_adventure(match)
+    match.state.heroes[0].items = [Used("sun-potion"), Used("vine-rope")]
+    match.state.heroes[0].gold = 300
+    match = Match(match.game, 1, match.options, chance=Seeded(1), listen=True, state=match.state)
+    to_town(match)
+    to_adventure(match)
+    hero = match.state.heroes[0]
+    assert match.state.adventure == "2"
+    assert hero.gold == 300 + library().adventures["1"].aftermath.gold
+    assert [used.id for used in hero.items] == ["sun-potion", "vine-rope"]
+
+
+@pytest.mark.rules("TM-CAMP-09")
+def test_items_of_heroes_who_stay_behind_are_not_in_the_treasure_deck() -> None:
+    match = campaign("won", heroes=["birdsong"])
+    to_adventure(match)
+    match.state.heroes[0].items = [Used("sun-potion")]
+    match = Match(match.game, 1, match.options, chance=Seeded(1), listen=True, state=match.state)
+    until(match, "bring_heroes")
+    take(match, "bring qawasha")
+    to_adventure(match)
+    assert [hero.id for hero in match.state.heroes] == ["qawasha"]
+    assert [used.id for used in person(match, "birdsong").items] == ["sun-potion"]
+    assert deck(match, "treasure").count("sun-potion") == library().treasures["sun-potion"].copies - 1
+
+
+@pytest.mark.rules("TM-CAMP-09")
+def test_tokens_charges_and_pieces_on_a_hero_do_not_outlast_the_adventure() -> None:
+    match = campaign("won", heroes=["birdsong"])
+    to_adventure(match)
+    match.state.heroes[0].marks = {"mage-armor": 1, "carries mushroom": 1, "wand-of-wonder": 2, "ac": 2}
+    match.state.heroes[0].row = ["firenewt"]
+    match = Match(match.game, 1, match.options, chance=Seeded(1), listen=True, state=match.state)
+    to_town(match)
+    to_adventure(match)
+    assert match.state.adventure == "2"
+    assert (match.state.heroes[0].marks, match.state.heroes[0].row) == ({}, [])
+
+
 @pytest.mark.rules("TM-CAMP-06", "TM-CAMP-07", "TM-CAMP-09")
 def test_experience_wounds_conditions_and_turned_cards_do_not_outlast_the_adventure() -> None:
     match = campaign("won", heroes=["birdsong"])

@@ -245,7 +245,7 @@ def test_two_free_powers_may_answer_the_same_moment_also_in_anothers_turn() -> N
     assert not up(match, "shield-oath")
 
 
-@pytest.mark.rules("TM-DEF-09")
+@pytest.mark.rules("TM-DEF-09", "TM-POWER-07")
 def test_a_fallen_hero_can_answer_nothing() -> None:
     match = table(
         {"birdsong": "1c2", "dragonbait": "1b3"},

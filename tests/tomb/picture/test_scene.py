@@ -323,13 +323,14 @@ def test_what_a_hero_carries_and_whom_it_leads_is_shown() -> None:
     assert numbers(shown, "party")["HP of Guide"] == "2/3"
 
 
-def test_levers_that_were_tried_and_those_that_were_right_can_be_told_apart() -> None:
-    state = at_the_start(11, PAIR, tokens=[Token("", "lever", square(at)) for at in ("1a2", "1a3", "1b3")])
+def test_levers_that_were_wrong_right_or_are_ruled_out_can_be_told_apart() -> None:
+    state = at_the_start(11, PAIR, tokens=[Token("", "lever", square(at)) for at in ("1a2", "1a3", "1b3", "1b4")])
     state.tokens[0].marks = {"tried": 1, "solved": 1}
     state.tokens[1].marks = {"tried": 1}
+    state.tokens[2].marks = {"ruled out": 1}
     shown = seen(play(state))
-    badges = [[badge.name for badge in piece(shown, f"lever-{number}").badges] for number in (1, 2, 3)]
-    assert badges == [["right"], ["tried"], []]
+    badges = [[badge.name for badge in piece(shown, f"lever-{number}").badges] for number in (1, 2, 3, 4)]
+    assert badges == [["right"], ["wrong"], ["ruled out"], []]
 
 
 @pytest.mark.rules("TM-HERO-04")

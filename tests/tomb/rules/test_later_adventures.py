@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -97,20 +98,69 @@ def test_11_four_levers_and_two_faces_stand_in_the_ritual_hall() -> None:
     assert len(set(places)) == 4
 
 
-def test_11_the_order_of_the_levers_is_nobodys_secret_before_it_is_tried() -> None:
+def at_the_levers(chance: list[Result] | None = None) -> Position:
+    """Birdsong stands among the four levers."""
     state = stand("1b2", number="11")
     for place in ("1c2", "1a2", "1c3", "1a3"):
         put(state, "lever", place)
-    match = play(state, ["wrong", "right", "wrong", "right"])
+    return play(state, chance or [])
+
+
+def possible(match: Position) -> list[str]:
+    """The levers that can be the next one, by what the odds say."""
+    assert match.request is not None
+    return [str(option) for option in match.request if option.verb == "do" and option.arg.odds(look(match), None) > 0]
+
+
+@pytest.mark.rules("TM-SETUP-22")
+def test_11_the_order_of_the_levers_is_nobodys_secret_before_it_is_tried() -> None:
+    match = at_the_levers(["higher"])
     match.answer("do pull lever-2")
     assert match.state.heroes[0].hp == 7
     assert match.state.counters == {**match.state.counters, "wrong": 1}
+    assert [event["higher"] for event in told(match, "hinted")] == [True]
     match = _with(match, ["right"])
     assert offered(match, "do") == ["do pull lever-1", "do pull lever-3", "do pull lever-4"], "the wrong one is known"
+    assert possible(match) == ["do pull lever-3", "do pull lever-4"], "and the first one is ruled out"
     match.answer("do pull lever-4")
     match = _with(match, [])
     assert offered(match, "do") == ["do pull lever-1", "do pull lever-2", "do pull lever-3"], "a new step begins"
+    assert possible(match) == offered(match, "do"), "and what was told is over"
     assert match.state.counters["pull"] == 1
+
+
+@pytest.mark.rules("TM-SETUP-22")
+def test_11_a_lever_that_is_ruled_out_is_wrong_for_certain_and_still_tells() -> None:
+    match = at_the_levers(["lower"])
+    match.answer("do pull lever-3")
+    match = _with(match, [])
+    match.answer("do pull lever-4")
+    assert match.state.counters["wrong"] == 2
+    assert [event["higher"] for event in told(match, "hinted")] == [False]
+    match = _with(match, ["lower"])
+    match.answer("do pull lever-2")
+    assert possible(_with(match, [])) == ["do pull lever-1"], "nothing else is left"
+
+
+@pytest.mark.rules("TM-SETUP-22")
+@pytest.mark.parametrize("order", list(permutations((1, 2, 3, 4))))
+def test_11_who_listens_to_the_levers_always_finds_their_order(order: tuple[int, ...]) -> None:
+    """The middle one of those that are left is wrong four times at most, and five would be one too many."""
+    match, left = at_the_levers(), [*order]
+    while left:
+        known = [int(option[-1]) for option in possible(match)]
+        tried = known[(len(known) - 1) // 2]
+        tells = "right" if tried == left[0] else "higher" if left[0] > tried else "lower"
+        match.state.heroes[0].hp = 8
+        match = _with(match, [tells])
+        match.answer(f"do pull lever-{tried}")
+        if tells == "right":
+            left.pop(0)
+            match = match if not left else _with(match, [])
+        else:
+            match = _with(match, [])
+    assert result(match) == "won"
+    assert match.state.counters.get("wrong", 0) < limit(BOOK["11"].lose[1])
 
 
 def _with(match: Position, chance: list[Result]) -> Position:

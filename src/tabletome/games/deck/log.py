@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
-from tabletome.games.deck.cards import library
+from tabletome.games.deck.cards.library import Table
 from tabletome.games.deck.events import combat, story
 from tabletome.games.deck.rules.campaign.chronicle import with_titles
 from tabletome.games.deck.state import State
-from tabletome.kernel import Event, Table, events
+from tabletome.kernel import Event, events
 from tabletome.scene.log import Sentences, name_in
 from tabletome.words import counted, listed
 
 # --- names ------------------------------------------------------------------------------------------------------------
 
 
-def name_of(table: Table[State, Any], id_: str) -> str:
+def name_of(table: Table, id_: str) -> str:
     """What people call a combatant, a Room that was entered or an adventure; cards are called what they are."""
     state = table.state
     named = next((who.name for who in state.combatants if who.id == id_ and who.is_foe), "") or names(state).get(id_)
     if named:
         return named
     if state.journey is not None and id_ in state.journey.entered:
-        return f"{id_} {library.rooms()[id_].name}"
-    adventure = library.adventures().get(id_)
+        return f"{id_} {table.library.rooms[id_].name}"
+    adventure = table.library.adventures.get(id_)
     return adventure.name if adventure is not None else id_
 
 

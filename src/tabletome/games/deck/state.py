@@ -265,7 +265,7 @@ class State(msgspec.Struct):
     drafts: Few[Draft] = []  # Characters still to be made, the first one first
     made_then: Phase = ""  # the phase that follows when all are made
     campaign: Campaign | None = None
-    packs: Few[str] = []
+    packs: Few[str] = []  # the ids of those whose cards are played with
     checks: Literal["updown", "draw"] = "updown"
     random_start: bool = False
     start_die: bool = False  # a die decides the starting Round (DK-SETUP-11)

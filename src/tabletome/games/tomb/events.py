@@ -200,6 +200,15 @@ class Counted(Happened, frozen=True):
     """how many there are then"""
 
 
+class Hinted(Happened, frozen=True):
+    """A wrong piece of a riddle tells where the right one is to be looked for."""
+
+    who: Id
+    """the piece"""
+    higher: bool
+    """whether the right one has a higher number, or a lower one"""
+
+
 class Dropped(Happened, frozen=True):
     """A Hero who falls lets go of a piece."""
 
@@ -334,7 +343,7 @@ class Refused(Happened, frozen=True):
 EVENTS: tuple[type[Happened], ...] = (
     TilePlaced, NoMonster, NoRoom, ChestOpened, TrapSprung, TrapActed, Activated, Skipped, Distracted, Settled,
     Fell, CardTurned, SpellCast, EncounterCancelled, MarkerGained, ActionGained, Shielded, LevelGained,
-    RuleApplied, ActionTaken, ActionFailed, Counted, Dropped,
+    RuleApplied, ActionTaken, ActionFailed, Counted, Hinted, Dropped,
     AftermathRead, AdventureFailed, CampaignEnded, HeroChanged, SatOut, TownEntered, MarketOpened, PowerSwapped,
     Bought, Sold, Given, Traded, Refused,
 )  # fmt: skip

@@ -136,6 +136,12 @@ def _action(event: Event) -> str:
     return f"{name_in(event, 'who')}: {event.what['action']} {name_in(event, 'on')}".rstrip()
 
 
+def _hinted(event: Event) -> str:
+    return (
+        f"{name_in(event, 'who')} is wrong: the right one has a {'higher' if event.what['higher'] else 'lower'} number"
+    )
+
+
 def _changed_hero(event: Event) -> str:
     who, instead = name_in(event, "who"), name_in(event, "instead")
     if who and instead:
@@ -198,6 +204,7 @@ SENTENCES = Sentences({
     own.ActionTaken: _action,
     own.ActionFailed: "{who} fails to {action}",
     own.Counted: "the count of {what} is {number}",
+    own.Hinted: _hinted,
     own.Dropped: "{who} drops {piece}",
     own.AftermathRead: "{text} Each Hero gains {gold:gold piece}, each Hero who stayed behind {missed}",
     own.AdventureFailed: "{adventure} has to be tried again",

@@ -15,9 +15,9 @@ from tabletome.bots.judged import Judged
 from tabletome.games.deck.bot.combat import Fighter
 from tabletome.games.deck.bot.journey import Traveller
 from tabletome.games.deck.bot.town import Citizen
+from tabletome.games.deck.cards.library import Table
 from tabletome.games.deck.options import (
     DeckAct,
-    Table,
     aiming,
     cards,
     counters,
@@ -28,7 +28,7 @@ from tabletome.games.deck.options import (
     moves,
     reactions,
     turn,
-)  # fmt: skip
+)
 from tabletome.games.deck.options.characters import making, town
 from tabletome.games.deck.options.checks import Redraw
 from tabletome.games.deck.options.counters import BaseCounter, Counter, DrawOut, RemoveFortitude

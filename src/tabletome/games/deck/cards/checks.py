@@ -66,8 +66,7 @@ def mistakes(card: object, known: Known) -> Iterator[Mistake]:
 
 def card_mistakes(card: CombatCard, known: Known) -> Iterator[Mistake]:
     """The cards that it searches for or casts, the Pet or Hireling whose action it is, and who may use it are there."""
-    deeds = [deed for deed in (*card.deeds, *card.on_ok) if deed.kind in ("search", "cast")]
-    named = [*(name for deed in deeds for name in deed.names), *([card.of] if card.of else [])]
+    named = [*card.effect.cards(), *card.on_ok.cards(), *([card.of] if card.of else [])]
     yield from _absent("card", named, known.combat_cards)
     people = [*(name for need in card.requires for name in need.anyone), *(card.recall.anyone if card.recall else ())]
     yield from _absent("Race or Class", people, {*known.races, *known.classes})

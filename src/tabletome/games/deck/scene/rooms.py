@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletome.games.deck.cards import lookup, text
 from tabletome.games.deck.cards.adventure_cards import Loot, Room, Task
+from tabletome.games.deck.cards.library import Table
 from tabletome.games.deck.cards.lookup import here
 from tabletome.games.deck.options.journey import TASK_PLACE, key, room_place
 from tabletome.games.deck.options.odds import task_chance
@@ -20,16 +21,17 @@ APART = 2
 # --- the map ----------------------------------------------------------------------------------------------------------
 
 
-def known(state: State) -> dict[str, list[str]]:
+def known(table: Table) -> dict[str, list[str]]:
     """The Rooms that were entered, each with the numbers at its exits; of others no more than the number. (DK-MAP-07)"""
+    state = table.state
     assert state.journey is not None
-    return {name: [exit_.room for exit_ in lookup.room(state, name).exits] for name in state.journey.entered}
+    return {name: [exit_.room for exit_ in table.library.rooms[name].exits] for name in state.journey.entered}
 
 
-def columns(state: State) -> dict[str, tuple[int, int]]:
+def columns(table: Table) -> dict[str, tuple[int, int]]:
     """Where each known Room is drawn: a column for every step from the first one."""
-    ways = known(state)
-    start = lookup.adventure(state).start
+    ways = known(table)
+    start = lookup.adventure(table).start
     depth, to_see = {start: 0}, [start]
     for name in to_see:
         for room in ways.get(name, []):
@@ -45,9 +47,9 @@ def columns(state: State) -> dict[str, tuple[int, int]]:
     return at
 
 
-def room_map(state: State, offered: Offered) -> Board:
+def room_map(table: Table, offered: Offered) -> Board:
     """The known Rooms with passages between them, and the party where it is. (DK-MAP-07, -21)"""
-    journey, at, ways = state.journey, columns(state), known(state)
+    journey, at, ways = table.state.journey, columns(table), known(table)
     assert journey is not None
     cells: dict[tuple[int, int], Cell] = {}
     for name, exits in ways.items():
@@ -57,11 +59,11 @@ def room_map(state: State, offered: Offered) -> Board:
     for name, (column, row) in at.items():
         x, y = APART * column, APART * row
         at_room = room_place(name)
-        cells[x, y] = Cell(x, y, _look(state, name), name, offered.at(at_room), also=offered.also(at_room), region=name)
+        cells[x, y] = Cell(x, y, _look(table, name), name, offered.at(at_room), also=offered.also(at_room), region=name)
     x, y = (APART * part for part in at[journey.room])
     party = Piece("party", x, y, "The party", "P", "hero", "amber", icon="flag", active=True)
     width, height = (APART * max(place[axis] for place in at.values()) + 1 for axis in (0, 1))
-    return Board("rooms", width, height, tuple(cells.values()), (party,), title=lookup.adventure(state).name)
+    return Board("rooms", width, height, tuple(cells.values()), (party,), title=lookup.adventure(table).name)
 
 
 def _passage(one: tuple[int, int], other: tuple[int, int]) -> list[tuple[int, int]]:
@@ -74,20 +76,22 @@ def _passage(one: tuple[int, int], other: tuple[int, int]) -> list[tuple[int, in
     return [*((between, y) for between in range(x + 1, turn)), *((turn, between) for between in range(low, high + 1))]
 
 
-def _look(state: State, name: str) -> str:
+def _look(table: Table, name: str) -> str:
+    state = table.state
     assert state.journey is not None
     if name not in state.journey.entered:
         return "dark"
-    room = lookup.room(state, name)
+    room = table.library.rooms[name]
     return ("tomb" if room.light == "dark" else "stone") if room.indoors else "grass"
 
 
 # --- the Room ---------------------------------------------------------------------------------------------------------
 
 
-def room_card(state: State, offered: Offered) -> Card:
+def room_card(table: Table, offered: Offered) -> Card:
     """What the two cards of the Room say, and what is done there. (DK-MAP-06..13)"""
-    room, journey = here(state), state.journey
+    state = table.state
+    room, journey = here(table), state.journey
     assert journey is not None
     lines = [room.text] if room.text else []
     lines.append(
@@ -117,9 +121,10 @@ def loot_words(loot: Loot) -> str:
     return ", ".join([*loot.names, *([f"{loot.gold} Gold"] if loot.gold else [])])
 
 
-def progress(state: State) -> Line:
+def progress(table: Table) -> Line:
     """How far the party has come. (DK-DEATH-10)"""
+    state = table.state
     assert state.journey is not None
-    goal = lookup.adventure(state).goal
+    goal = lookup.adventure(table).goal
     cleared = len(state.journey.cleared)
     return Line(f"Rooms cleared: {cleared}. The goal is to clear Room {goal}.", ("DK-DEATH-10", "DK-MAP-21"))

@@ -150,7 +150,11 @@ def action_text(library: Library, action: SpecialAction) -> str:
     lead += f", carrying a {action.needs}" if action.needs else ""
     lead += f", while {condition_text(library, action.condition)}" if action.provided else ""
     roll = f" Roll {action.roll} or more." if action.roll else ""
-    roll += " Only one of them is the right one." if action.riddle else ""
+    roll += (
+        " Only one of them is the next one; a wrong one tells whether that has a higher or a lower number."
+        if action.riddle
+        else ""
+    )
     results = [
         text
         for holds, text in (

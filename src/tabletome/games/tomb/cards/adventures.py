@@ -150,7 +150,7 @@ class PrintedAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     It is done to a piece `on` the board within `reach`, or standing on a `tile`. `roll` is what a d20 must reach. On success the
     piece may be taken off (`takes`), be carried by the Hero (`carries`) or be led (`leads`); a piece the Hero `needs` is used up.
-    Of a `riddle` only one of the pieces left is the right one, and nobody knows which.
+    Of a `riddle` only one of the pieces left is the right one; a wrong one tells whether that has a higher or a lower number.
     """
 
     name: str

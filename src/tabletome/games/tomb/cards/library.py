@@ -29,8 +29,9 @@ class Library(msgspec.Struct, frozen=True):
     """The decks, the tiles and the adventure book, by id; `packs` are those that brought more than is in the box.
 
     What follows from all of them is worked out once: what is printed on each card, the `numbered` cards of the box, those in the
-    four decks that change in the course of a campaign, with which of them are `starting`, the powers that each Hero can choose, what Advancement `tokens` do, the `abilities` that the rules make of the cards, and
-    the boards that the tiles were laid out as.
+    four decks that change in the course of a campaign and which of them are `starting`, the powers that each Hero can choose by
+    their type, what Advancement `tokens` do, the `abilities` that the rules make of the cards, and the boards that the tiles were
+    laid out as.
     """
 
     words: Vocabulary

@@ -29,7 +29,7 @@ from tabletome.games.tomb.options.move import MOVE, SQUARE, STAY, TILES, Granted
 from tabletome.games.tomb.rules import traps
 from tabletome.games.tomb.rules.adventure.events import entered
 from tabletome.games.tomb.rules.cards.effects import WORDS
-from tabletome.games.tomb.state import Figure, Hero, hero_squares, occupied
+from tabletome.games.tomb.state import Figure, Hero, ally_squares, hero_squares, occupied
 from tabletome.kernel import Bits, Choose, Each, Flow
 from tabletome.kernel.events import Moved
 from tabletome.table.grid import first
@@ -46,9 +46,10 @@ def walk(play: Play, hero: Hero, square: int, to: Stretch, around: Surroundings)
 
 
 def cross(play: Play, hero: Hero, square: int) -> Flow[None]:
-    """Walk to a square across traps that Heroes stand on; who falls or is Stunned there is put back to the last free square."""
+    """Walk to a square across traps that Heroes or Allies stand on; who falls or is Stunned there is put back to the last free
+    square."""
     state = play.state
-    others = hero_squares(state) & ~(1 << hero.at)
+    others = (hero_squares(state) | ally_squares(state)) & ~(1 << hero.at)
     trapped, back, stunned = trap_squares(state), hero.at, hero.stunned
     names, path = board(play).names, [hero.at]
     for step in way(play, hero, square):

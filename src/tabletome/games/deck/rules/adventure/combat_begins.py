@@ -5,29 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletome.games.deck.board import distance
-from tabletome.games.deck.cards import lookup, mixing
 from tabletome.games.deck.cards.adventure_cards import Many
+from tabletome.games.deck.cards.library import Table
 from tabletome.games.deck.rules import setting_up
-from tabletome.games.deck.state import Combatant, State
+from tabletome.games.deck.state import Combatant
 from tabletome.kernel import BadSetup
 
 FOES_SIDE = 1
 
 
-def foes_of(state: State, many: Sequence[Many]) -> list[Combatant]:
+def foes_of(table: Table, many: Sequence[Many]) -> list[Combatant]:
     """The Foes of a Room or of a table, if there are any."""
     found: list[Combatant] = []
     for one in many:
-        if not mixing.in_game(one.name, state.packs):
-            raise BadSetup(f"there is no Foe '{one.name}' in this game; it came with a pack that is not mixed in")
-        found += setting_up.copies(lookup.foe_named(one.name), one.count, FOES_SIDE)
+        found += setting_up.copies(table.library.foes[one.name], one.count, FOES_SIDE)
     if len({foe.id for foe in found}) < len(found):
-        raise BadSetup(f"Room {state.room}: write each kind of Foe once, with how many there are")
+        raise BadSetup(f"Room {table.state.room}: write each kind of Foe once, with how many there are")
     return found
 
 
-def begin(state: State, foes: list[Combatant]) -> None:
+def begin(table: Table, foes: list[Combatant]) -> None:
     """Everybody of the party against these Foes, in the Room where the party is. (DK-TURN-26, DK-SETUP-13)"""
+    state = table.state
     state.combatants = [who for who in state.combatants if not who.is_foe] + foes
     state.defeated = []
     state.round, state.rounds_done, state.counts_done = 1, 0, 0
@@ -37,4 +36,4 @@ def begin(state: State, foes: list[Combatant]) -> None:
         who.hurt, who.last_attacker, who.damage_by = 0, "", {}
         who.base_used, who.fortitude_used, who.reacted = [], False, False
         who.fleeing, who.hampered, who.avoided = False, False, {}
-    distance.place(state)
+    distance.place(table)

@@ -7,10 +7,11 @@ The book sets no clock, and a party that only walks about could do so for ever: 
 
 from __future__ import annotations
 
-from typing import Any, assert_never
+from typing import assert_never
 
-from tabletome.games.deck.cards import library, lookup
+from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.adventure_cards import Loot
+from tabletome.games.deck.cards.library import Play, Table
 from tabletome.games.deck.events.story import AdventureEnded, PartyDecided, RoomCleared, RoomEntered, TitleEarned
 from tabletome.games.deck.options.cards import PlayCard
 from tabletome.games.deck.options.journey import EXPLORE, Go, LeaveAdventure, Rest, Try, groups, noted, wish
@@ -18,7 +19,7 @@ from tabletome.games.deck.rules.adventure import combat_begins, duel_over_loot, 
 from tabletome.games.deck.rules.combat import lasting, playing, rounds
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import ILLS, Combatant, Journey, State, has_escaped
-from tabletome.kernel import Choose, Flow, Play
+from tabletome.kernel import Choose, Flow
 
 
 def way(state: State) -> Journey:
@@ -29,11 +30,11 @@ def way(state: State) -> Journey:
 # --- into a Room ------------------------------------------------------------------------------------------------------
 
 
-def enter(play: Play[State, Any]) -> None:
+def enter(play: Play) -> None:
     """The two cards of the Room are revealed; Foes that are there must be met first. (DK-MAP-08, -11, -20, -21)"""
     state = play.state
     journey = way(state)
-    room = lookup.room(state, journey.room)
+    room = play.library.rooms[journey.room]
     new = room.id not in journey.entered
     if new:
         journey.entered.append(room.id)
@@ -42,25 +43,25 @@ def enter(play: Play[State, Any]) -> None:
     party = rounds.players(state)
     if room.id in journey.cleared:
         state.phase = "explore"
-    elif foes := journey.left.pop(room.id, []) or combat_begins.foes_of(state, room.foes(len(party))):
-        combat_begins.begin(state, foes)
+    elif foes := journey.left.pop(room.id, []) or combat_begins.foes_of(play, room.foes(len(party))):
+        combat_begins.begin(play, foes)
         state.phase = "presneak" if new or room.presneak else "ready"
     else:
         clear(play, party)
 
 
-def clear(play: Play[State, Any], party: list[Combatant]) -> None:
+def clear(play: Play, party: list[Combatant]) -> None:
     """No Foe is left: the Treasure and Loot of the Room, and of the Foes that fell there. (DK-MAP-13, DK-FLEE-23)"""
     state = play.state
     journey = way(state)
-    room = lookup.room(state, journey.room)
+    room = play.library.rooms[journey.room]
     fallen = [who.foe for who in state.combatants if who.is_foe and who.gone == "dead"]
     own = Loot()
     if room.id not in journey.cleared:
         own = room.loot
         journey.cleared.append(room.id)
         play.tell(RoomCleared(room.id), "DK-MAP-13", "DK-MAP-21")
-    spoils.gain(play, party, loot_cards.spoils(own, fallen))
+    spoils.gain(play, party, loot_cards.spoils(play.library, own, fallen))
     state.combatants = [who for who in state.combatants if not who.is_foe]
     state.phase = "loot"
 
@@ -68,7 +69,7 @@ def clear(play: Play[State, Any], party: list[Combatant]) -> None:
 # --- after a Combat ---------------------------------------------------------------------------------------------------
 
 
-def after(play: Play[State, Any]) -> None:
+def after(play: Play) -> None:
     """The winners have the Room; a party that fled is where it came from, and out of the adventure if that is nowhere.
 
     (DK-TURN-25, DK-FLEE-23, -24, DK-DEATH-10)
@@ -120,7 +121,7 @@ def end_effects(state: State, who: Combatant) -> None:
 # --- what next --------------------------------------------------------------------------------------------------------
 
 
-def explore(play: Play[State, Any]) -> Flow[None]:
+def explore(play: Play) -> Flow[None]:
     """Everybody may try tasks and Play healing cards, then says what the party shall do. (DK-MAP-07, DK-REST-01, -10)"""
     state = play.state
     journey = way(state)
@@ -131,7 +132,7 @@ def explore(play: Play[State, Any]) -> Flow[None]:
         decide(play, party)
         return
     rules = ("DK-MAP-07", "DK-REST-01")
-    option = yield Choose(speaker.seat, groups(state, speaker), "What next?", rules, EXPLORE)
+    option = yield Choose(speaker.seat, groups(play, speaker), "What next?", rules, EXPLORE)
     act: Go | Rest | LeaveAdventure | Try | PlayCard = option.arg
     match act:
         case Try(name):
@@ -141,14 +142,14 @@ def explore(play: Play[State, Any]) -> Flow[None]:
             yield from playing.play_card(play, speaker, act)
         case _:
             journey.votes[speaker.id] = noted(act)
-    rounds.clear_table(state)
+    rounds.clear_table(play)
     if not rounds.players(state):
         state.phase = "lost"
     elif journey.found:
         state.phase = "loot"
 
 
-def decide(play: Play[State, Any], party: list[Combatant]) -> None:
+def decide(play: Play, party: list[Combatant]) -> None:
     """The party stays together and does what most want; as many for one as for another: what the first wants. (DK-MAP-21)"""
     state = play.state
     journey = way(state)
@@ -173,20 +174,20 @@ def decide(play: Play[State, Any], party: list[Combatant]) -> None:
 # --- the end ----------------------------------------------------------------------------------------------------------
 
 
-def won(play: Play[State, Any]) -> None:
+def won(play: Play) -> None:
     """The goal is met; what was done in other Rooms is told as well. (DK-DEATH-10, DK-DECK-15)"""
-    for title in library.titles().values():
+    for title in play.library.titles.values():
         if title.goal in way(play.state).cleared:
             play.tell(TitleEarned(title.name), "DK-DECK-15")
     finish(play, "won")
 
 
-def lost(play: Play[State, Any]) -> None:
+def lost(play: Play) -> None:
     """Nobody is left in the adventure. (DK-DEATH-10)"""
     finish(play, "lost")
 
 
-def finish(play: Play[State, Any], result: str) -> None:
+def finish(play: Play, result: str) -> None:
     """All Fatigue is gone when an adventure ends. (DK-FATIG-13)"""
     state = play.state
     for player in rounds.players(state):
@@ -195,8 +196,9 @@ def finish(play: Play[State, Any], result: str) -> None:
     play.tell(AdventureEnded(result), "DK-DEATH-10", "DK-FATIG-13")
 
 
-def standing(state: State) -> float:
+def standing(table: Table) -> float:
     """How well a party stands: half by its HP, half by the Rooms it has cleared among all of the adventure."""
+    state = table.state
     players = [who for who in state.combatants if not who.is_foe]
     health = sum(who.hp / who.max_hp for who in players if not who.gone) / len(players)
-    return health * (0.5 + 0.5 * len(way(state).cleared) / len(lookup.rooms(state)))
+    return health * (0.5 + 0.5 * len(way(state).cleared) / len(lookup.rooms(table)))

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from tabletome.games.deck.cards import lookup, patterns
+from tabletome.games.deck.cards import patterns
 from tabletome.games.deck.cards.adventure_cards import Task
+from tabletome.games.deck.cards.library import Play
 from tabletome.games.deck.events.story import TaskCardUsed, TaskTried
 from tabletome.games.deck.options import hand
 from tabletome.games.deck.options.checks import DECLARE_TASK, Check, declarations
@@ -14,15 +13,15 @@ from tabletome.games.deck.options.journey import GIVE_UP, TASK_CARD, Tried, Use,
 from tabletome.games.deck.rules.adventure import spoils
 from tabletome.games.deck.rules.combat import fatigue
 from tabletome.games.deck.rules.combat.updown import passed
-from tabletome.games.deck.state import Combatant, State
-from tabletome.kernel import Choose, Flow, Play
+from tabletome.games.deck.state import Combatant
+from tabletome.kernel import Choose, Flow
 
 
-def attempt(play: Play[State, Any], who: Combatant, name: str) -> Flow[None]:
+def attempt(play: Play, who: Combatant, name: str) -> Flow[None]:
     """Declare, draw, match; after a failure the fitting Attribute may still help. (DK-TASK-01, -03, -05, -12, DK-UD-07, -12)"""
     state = play.state
     assert state.journey is not None
-    room = lookup.room(state, state.journey.room)
+    room = play.library.rooms[state.journey.room]
     task = next(task for task in room.tasks if task.name == name)
     state.journey.tried.setdefault(key(room, task), []).append(who.id)
     row = patterns.difficulty(task.difficulty)
@@ -40,7 +39,7 @@ def attempt(play: Play[State, Any], who: Combatant, name: str) -> Flow[None]:
         spoils.gain(play, party, task.loot)
 
 
-def by_attribute(play: Play[State, Any], who: Combatant, task: Task) -> Flow[bool]:
+def by_attribute(play: Play, who: Combatant, task: Task) -> Flow[bool]:
     """One fitting Attribute Card is enough: from hand, and a card is Drawn for it; or from the Draw Deck for Exhaustion.
 
     (DK-TASK-05..08, -10, -11, -13)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletome.games.tomb.board import figures, room
-from tabletome.games.tomb.board.board import Board, board
+from tabletome.games.tomb.board.board import Board, board, few
 from tabletome.games.tomb.board.figures import About, Actor, Context, nearest_of, printed_name, region, squares_of
 from tabletome.games.tomb.board.names import PER_TILE, square_name
 from tabletome.games.tomb.cards import kinds, text
@@ -92,6 +92,8 @@ def place(play: Play, seat: int, card: str, tile: int, symbol: int = 0) -> Flow[
     figure.hp = figures.health(play, figure)
     free = room.free_squares(play, figure)
     spots = room.spots_among(play, figure, free, symbol) or spots_on(play, board(play), figure, tile, free)
+    if not spots and monster.villain:
+        spots = nearest_room(play, figure, tile, free)
     if not spots:
         play.tell(NoRoom(card), "TM-MON-14")
         return None
@@ -107,6 +109,17 @@ def place(play: Play, seat: int, card: str, tile: int, symbol: int = 0) -> Flow[
     if "appears" in state.in_play.effects:
         yield from moments.moment(play, "appears", About(figure), _after_appearing)
     return figure
+
+
+def nearest_room(table: Table, villain: Figure, tile: int, free: int) -> list[int]:
+    """Where a Villain can stand on the tile nearest to one without room; of several the one placed first. (TM-BOSS-08)"""
+    on = board(table)
+    for ring in on.tile_rings(1 << tile):
+        for near in few(ring):
+            spots = spots_on(table, on, villain, near, free)
+            if spots:
+                return spots
+    return []
 
 
 def _after_appearing(table: Table, about: About) -> str:
