@@ -407,12 +407,10 @@ def board_of(placed: tuple[Placed, ...], library: Library) -> Board:
 
 def board(table: Table) -> Board:
     """The board as it lies now. It is asked for many times between two tiles, so the latest is at hand."""
-    layouts, now = table.library.layouts, table.state.placed
-    placed, found = layouts.latest
-    if placed is not now:
-        found = board_of(now, table.library)
-        layouts.latest = now, found
-    on: Board = found
+    layouts = table.library.layouts
+    if layouts.latest is not table.state.placed:
+        layouts.latest, layouts.board = table.state.placed, board_of(table.state.placed, table.library)
+    on: Board = layouts.board
     return on
 
 

@@ -163,7 +163,7 @@ def activate(play: Play, figure: Figure) -> Flow[None]:
 def wounded_may_recover(play: Play, figure: Figure, card: kinds.Monster) -> Flow[None]:
     """Before a Monster acts that looks for wounded Heroes, Regain 2 HP may hide a Hero from it. (TM-ADV-14)"""
     state = play.state
-    on, squares = board(play), sum(standing(state))
+    on, squares = board(play), standing(state)
     for entry in card.entries:
         least, first = entry.condition.wounded, entry.deeds[0]
         if not least:
@@ -202,7 +202,7 @@ def against_whom(table: Table, figure: Figure, entry: Entry) -> list[Hero]:
     The last entry of all is followed in any case. (TM-MON-03, -05, -11, -14)
     """
     state, on, condition, first = table.state, board(table), entry.condition, entry.deeds[0]
-    squares = sum(standing(state))
+    squares = standing(state)
     fit = squares if condition.always else fitting(table, on, figure, condition, squares)
     if not fit:
         return []
@@ -213,14 +213,14 @@ def against_whom(table: Table, figure: Figure, entry: Entry) -> list[Hero]:
     return feasible(table, on, figure, first, near, free) or next_best(table, on, figure, first, fit, free)
 
 
-def standing(state: State) -> dict[int, Hero]:
-    """The Heroes above 0 Hit Points by the squares they stand on, no two on the same: only who crosses the square of another in
-    the middle of a move is there too, and then no Monster acts. (TM-MOVE-07)"""
-    found: dict[int, Hero] = {}
+def standing(state: State) -> int:
+    """The squares that Heroes above 0 Hit Points stand on, no two on the same: only who crosses the square of another in the
+    middle of a move is there too, and then no Monster acts. (TM-MOVE-07)"""
+    squares = 0
     for hero in state.heroes:
         if hero.hp > 0:
-            found[1 << hero.at] = hero
-    return found
+            squares |= 1 << hero.at
+    return squares
 
 
 def standing_on(state: State, squares: int) -> list[Hero]:
