@@ -88,6 +88,8 @@ def adventure_mistakes(adventure: Adventure, known: Known) -> Iterator[Mistake]:
         yield Mistake(f"it needs the Room {room}, and there is none", room)
     if not absent and adventure.goal not in reached(adventure.start, known.rooms):
         yield Mistake(f"no way leads from {adventure.start} to {adventure.goal}", adventure.goal)
+    if adventure.hunted is not None:
+        yield from _foes([Many(adventure.hunted.by)], known)
 
 
 def reached(start: str, rooms: Mapping[str, Room]) -> set[str]:
@@ -106,7 +108,7 @@ def room_mistakes(room: Room, known: Known) -> Iterator[Mistake]:
     for exit_ in room.exits:
         if exit_.room not in known.rooms:
             yield Mistake(f"it leads to {exit_.room}, and there is none", exit_.room)
-    yield from _foes((*room.solo, *room.group, *room.three, *room.four), known)
+    yield from _foes((*room.solo, *room.group, *room.three, *room.four, *map(Many, room.waves)), known)
     for loot in (room.loot, *(task.loot for task in room.tasks)):
         yield from _loot(loot.names, known)
 
