@@ -23,6 +23,8 @@ from tabletome.games.party.options.roll import (
 from tabletome.games.party.state import PoolDie, attempt
 
 NEVER = -1000.0
+TARGETS, PAYERS = 3, 2
+"""So many dice are thought of to be thrown again, and so many runes to pay for something."""
 ModifyAct: TypeAlias = Reroll | RuneForReroll | RuneForPower | UsePower | ReadScroll | AskForScroll | LeaveDice
 AboutDice: TypeAlias = ChooseWay | AddDie | RerollDie | Stop | SetDie | HealHero
 
@@ -38,6 +40,11 @@ class Modifiers:
         self.as_it_lies = self.roll.settled()
         self.perfect = self.as_it_lies >= self.roll.best() - SURE
         self.known: dict[tuple[object, ...], float] = {}
+        self.sure = False
+        plan, lying = self.roll.plan, self.roll.lying
+        by_gain = sorted(dict.fromkeys(lying.dice), key=lambda die: plan.gain(lying.totals, die))
+        self.targets = by_gain[-TARGETS:]
+        self.payers = [rune for rune in (best_play.LOOSE, *by_gain) if rune in plan.sources(lying)][:PAYERS]
 
     def worth(self, act: ModifyAct) -> float:
         """What comes of it on average, less what it uses up; to leave the dice costs nothing. Equal dice are the same."""
@@ -45,15 +52,15 @@ class Modifiers:
             case LeaveDice():
                 return self.as_it_lies + SURE
             case UsePower():
-                return self.roll.power(power_deed(self.table, act.power, "free"), rune=False)
+                return self._once(("free", act.power), act)
             case RuneForPower():
                 return self._once(("power", self._rune(act.rune), act.power), act)
             case _ if self.perfect:
                 return NEVER
             case ReadScroll():
-                return self.roll.with_tool(self.roll.scroll(act.item, self.now.seat))
+                return self._once(("scroll", act.item), act)
             case AskForScroll():
-                return self.roll.with_tool(self.roll.scroll(act.item, act.partner))
+                return self._once(("scroll", act.item, act.partner), act)
             case Reroll():
                 return self._once(("token", self._die(act.die)), act)
             case RuneForReroll():
@@ -61,13 +68,21 @@ class Modifiers:
             case _:
                 assert_never(act)
 
-    def _once(self, key: tuple[object, ...], act: Reroll | RuneForReroll | RuneForPower) -> float:
+    def _once(self, key: tuple[object, ...], act: ModifyAct) -> float:
+        """Not looked at: dice that promise less than others, runes that others should pay before, and anything after what
+        cannot be bettered."""
         if key not in self.known:
-            self.known[key] = self._found(act)
+            poor = self.sure or self._is_poor(act)
+            self.known[key] = found = self.as_it_lies if poor else self._found(act)
+            self.sure = self.sure or found >= self.roll.best() - SURE
         return self.known[key]
 
-    def _found(self, act: Reroll | RuneForReroll | RuneForPower) -> float:
-        plan, lying = self.roll.plan, self.roll.lying
+    def _is_poor(self, act: ModifyAct) -> bool:
+        die = isinstance(act, Reroll | RuneForReroll) and self._die(act.die) not in self.targets
+        return die or (isinstance(act, RuneForReroll | RuneForPower) and self._rune(act.rune) not in self.payers)
+
+    def _found(self, act: ModifyAct) -> float:
+        roll, plan, lying = self.roll, self.roll.plan, self.roll.lying
         match act:
             case Reroll():
                 return plan.by_token(lying, self._die(act.die))
@@ -75,7 +90,15 @@ class Modifiers:
                 return plan.by_rune(lying, self._rune(act.rune), self._die(act.die))
             case RuneForPower():
                 deed = power_deed(self.table, act.power, "rune")
-                return self.roll.power(deed, rune=True, source=self._rune(act.rune))
+                return roll.power(deed, rune=True, source=self._rune(act.rune))
+            case UsePower():
+                return roll.power(power_deed(self.table, act.power, "free"), rune=False)
+            case ReadScroll():
+                return roll.with_tool(roll.scroll(act.item, self.now.seat))
+            case AskForScroll():
+                return roll.with_tool(roll.scroll(act.item, act.partner))
+            case LeaveDice():
+                return self.as_it_lies
             case _:
                 assert_never(act)
 

@@ -132,7 +132,8 @@ class Roll:
         tools = [Tool(ways_of(power.deed), power.trigger == "rune") for power in powers_left(table)]
         tools += [self.scroll(item, now.seat) for item in scrolls_left(table)]
         token = state.players[now.seat].token
-        self.lying = self.plan.lying(now.pool, tools, token=token, blocks=now.blocks)
+        blocks = "" if self.stakes.careless else "".join(sorted(now.blocks))
+        self.lying = self.plan.lying(now.pool, tools, token=token, blocks=blocks)
 
     def scroll(self, item: str, owner: int) -> Tool:
         """A scroll with what it costs to read it."""
@@ -150,7 +151,14 @@ class Roll:
         return self.plan.shown(die.colour, die.face)
 
     def with_tool(self, tool: Tool, source: str = "") -> float:
+        """A modifier; what only prevents wounds can wait, so it is measured against the roll as it lies."""
+        if not any(change.joins or change.changes_dice or change.symbols for way in tool.ways for change in way):
+            return max(self._beside_the_roll(way) for way in tool.ways) - tool.cost
         return self.plan.used(self.lying, self.plan.number(tool), source)
+
+    def _beside_the_roll(self, way: Changes) -> float:
+        goal, blocks = self.plan.goal, self.lying.blocks + "".join(change.blocks for change in way)
+        return goal.settled(self.lying.totals, blocks) + sum(goal.beside(change) for change in way)
 
     def power(self, deed: Deed, *, rune: bool, source: str = "") -> float:
         return self.with_tool(Tool(ways_of(deed), rune), source)

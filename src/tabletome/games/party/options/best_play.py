@@ -30,6 +30,8 @@ A_NEW_RUNE = 0.3
 """What a rune more counts for in the plain plan, in symbols less to go."""
 BY_LUCK = 1
 """So many runes may still come up, in the plain plan, before a roll counts as hopeless."""
+AT_ONCE = 2
+"""Of a reroll of several dice the plain plan throws so many."""
 BIGGEST = max(len(face) for die in DICE.values() for face in die.faces)
 
 
@@ -218,13 +220,14 @@ class BestPlay:
 
     def _some_rerolled(self, lying: Lying, change: Change, rest: Changes, aside: tuple[str, ...]) -> float:
         able = [die for die in dict.fromkeys(lying.dice) if change.rerolls in (die[0], ANY)]
-        stop = [self.carried_out(lying, rest, aside)] if aside or not able else []
-        if not self.wide and able:
-            die = max(able, key=lambda each: self.gain(lying.totals, each))
-            if stop and self.gain(lying.totals, die) <= 0:
-                return stop[0]
-            return self.one_rerolled(lying, die, change, rest, aside)
-        return max([*stop, *[self.one_rerolled(lying, die, change, rest, aside) for die in able]])
+        may_stop = aside or not able
+        if self.wide:
+            stop = [self.carried_out(lying, rest, aside)] if may_stop else []
+            return max([*stop, *[self.one_rerolled(lying, die, change, rest, aside) for die in able]])
+        gain, die = max([(self.gain(lying.totals, die), die) for die in able], default=(0.0, ""))
+        if may_stop and (gain <= 0 or len(aside) >= AT_ONCE or not self.lack(lying.totals)):
+            return self.carried_out(lying, rest, aside)
+        return self.one_rerolled(lying, die, change, rest, aside)
 
     def _set(self, lying: Lying, change: Change, rest: Changes) -> float:
         able = [die for die in dict.fromkeys(lying.dice) if change.turns in (die[0], ANY)]
@@ -271,6 +274,10 @@ class BestPlay:
 
     def _planned(self, lying: Lying) -> Iterator[float]:
         """One step of the plain plan: what is free, then runes, then the token, then dice are set, at last what costs most."""
+        sure = self._surely(lying)
+        if sure is not None:
+            yield sure
+            return
         free = [tool for tool in lying.tools if not self.tools[tool].rune]
         at_no_cost = [tool for tool in free if not self.tools[tool].cost]
         for step in (
@@ -284,6 +291,29 @@ class BestPlay:
             if found is not None:
                 yield found
                 return
+
+    def _surely(self, lying: Lying) -> float | None:
+        """What it comes to if nothing need be thrown any more: symbols and settings at no cost make it a success."""
+        first = lying
+        for tool in lying.tools:
+            kind = self.tools[tool]
+            if not kind.rune and not kind.cost and _certain(kind.ways):
+                after = [self._settled_by(lying, way) for way in kind.ways]
+                lying = min(after, key=lambda each: self.lack(each.totals))
+                if not self.lack(lying.totals):
+                    return self.goal.settled(lying.totals, first.blocks)
+        return None
+
+    def _settled_by(self, lying: Lying, way: Changes) -> Lying:
+        """The roll after a way that leaves nothing to chance, settings made as well as they look."""
+        for change in way:
+            if change.symbols:
+                lying = lying._replace(totals=_plus(lying.totals, self.counted(change.symbols)))
+            if change.turns:
+                able = [die for die in dict.fromkeys(lying.dice) if change.turns in (die[0], ANY)]
+                after = [self.turned(lying, die, face) for die in able for face in settable(die[0], change.face)]
+                lying = min([lying, *after], key=lambda each: self.lack(each.totals))
+        return lying
 
     def _best_tool(self, lying: Lying, tools: list[int]) -> float | None:
         if not tools:
@@ -429,6 +459,12 @@ def _most(ways: Ways) -> tuple[int, int, int]:
     added = max(sum(bool(change.joins) for change in way) for way in ways)
     symbols = max(sum(len(change.symbols) for change in way) for way in ways)
     return throws + added, added, symbols
+
+
+@cache
+def _certain(ways: Ways) -> bool:
+    """If a tool throws nothing."""
+    return not any(change.joins or change.rerolls for way in ways for change in way)
 
 
 @cache

@@ -222,7 +222,7 @@ def scrolls_left(table: Table) -> list[str]:
 
 
 def changes_rolls(ways: Ways) -> bool:
-    return any(change.joins or change.changes_dice or change.symbols or change.blocks for way in ways for change in way)
+    return any(change.joins or change.changes_dice or change.symbols for way in ways for change in way)
 
 
 def figures(share: Fraction, aim: Aim) -> Figures:
