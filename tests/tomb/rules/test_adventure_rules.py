@@ -260,7 +260,7 @@ def test_6_enough_monsters_in_the_garden_at_the_end_of_a_round_are_a_breach() ->
         state = stand("4b2", number="6", tiles="S1.2@0,0e S1@1,0e J23@2,0e J23@3,0e", phase="end_of_turn")
         for place in ("1b2", "1c2", "2b2", "2c2", "1b3", "2b3")[:number]:
             add(state, "firenewt", place)
-        assert play(state).state.counters.get("breach", 0) == breach
+        assert play(state).state.counters.get("breaches", 0) == breach
 
 
 @pytest.mark.rules("TM-GEN-04", "TM-ACT-01")

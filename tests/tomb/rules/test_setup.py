@@ -185,6 +185,8 @@ def test_two_healing_surges_are_shared_by_the_whole_group(quiet: str) -> None:
 @pytest.mark.rules("TM-SETUP-14")
 def test_an_adventure_may_put_out_another_number_of_surges(cards: Cards) -> None:
     assert begun(adventure=int(add_adventure(cards, surges=3))).state.surges == 3
+    by_size = int(add_adventure(cards, surges=[5, 4, 3, 2, 1]))
+    assert [begun(seats, adventure=by_size).state.surges for seats in range(1, 6)] == [5, 4, 3, 2, 1]
 
 
 @pytest.mark.rules("TM-SETUP-17")

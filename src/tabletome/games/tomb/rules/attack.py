@@ -47,7 +47,7 @@ def attack(play: Play, deed: Deed, aim: Attack, context: Context, targets: list[
         if unspent:
             conditions.spend_edge(play, by)
             unspent = False
-        roll = About(by, target, die, dice=dice, bonus=bonus, source=card)
+        roll = About(by, target, die, dice=dice, bonus=bonus, source=card, edge=edge)
         yield from moments.moment(play, "rolled", roll, after_roll)
         dice, die, bonus = roll.dice, values.kept_die(roll.dice, edge), roll.bonus
         ac = values.armour_class(play, target)

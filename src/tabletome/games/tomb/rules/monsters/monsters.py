@@ -10,7 +10,7 @@ from tabletome.games.tomb.cards import kinds, text
 from tabletome.games.tomb.cards.language import ANYWHERE, MonsterPlacing, monster_placing
 from tabletome.games.tomb.cards.library import Play, Table
 from tabletome.games.tomb.cards.tactics import Condition, Entry, Step, Strike
-from tabletome.games.tomb.events import Activated, NoMonster, NoRoom, Skipped
+from tabletome.games.tomb.events import Activated, NoMonster, NoRoom, Skipped, Stayed
 from tabletome.games.tomb.options import OfCard
 from tabletome.games.tomb.options.move import APPEAR
 from tabletome.games.tomb.options.tokens import HUNTED, REGAIN, TokenOffer, can_save
@@ -98,8 +98,8 @@ def place(play: Play, seat: int, card: str, tile: int, symbol: int = 0) -> Flow[
         play.tell(NoRoom(card), "TM-MON-14")
         return None
     figure.id = numbered(state, card)
-    question, why = f"Where does {monster.name} appear?", "first free square"
-    spot = yield from movement.settle_spot(play, spots, seat, question, why, APPEAR, OfCard(card))
+    question = f"Where does {monster.name} appear?"
+    spot = yield from movement.settle_spot(play, spots, seat, question, APPEAR, OfCard(card))
     figure.squares = Bits(room.squares_at(play, figure, spot))
     state.figures.append(figure)
     if not monster.villain:
@@ -111,7 +111,7 @@ def place(play: Play, seat: int, card: str, tile: int, symbol: int = 0) -> Flow[
     return figure
 
 
-def nearest_room(table: Table, villain: Figure, tile: int, free: int) -> list[int]:
+def nearest_room(table: Table, villain: Figure, tile: int, free: int) -> int:
     """Where a Villain can stand on the tile nearest to one without room; of several the one placed first. (TM-BOSS-08)"""
     on = board(table)
     for ring in on.tile_rings(1 << tile):
@@ -119,7 +119,7 @@ def nearest_room(table: Table, villain: Figure, tile: int, free: int) -> list[in
             spots = spots_on(table, on, villain, near, free)
             if spots:
                 return spots
-    return []
+    return 0
 
 
 def _after_appearing(table: Table, about: About) -> str:
@@ -292,7 +292,7 @@ def feasible(table: Table, on: Board, figure: Figure, deed: Strike | Step, heroe
 
 def follow(play: Play, figure: Figure, entry: Entry, hero: Hero) -> Flow[None]:
     """Carry out the deeds of an entry against the Hero it selected, until nobody is left to fight. (TM-MON-17, TM-VILL-10)"""
-    play.tell(lambda: _activated(play, figure, entry.condition, hero), "TM-MON-03", "TM-MON-11")
+    play.tell(lambda: _activated(play, figure, entry, hero), "TM-MON-03", "TM-MON-11")
     state = play.state
     for deed in entry.deeds:
         if figure not in state.figures or all_down(state):
@@ -303,13 +303,18 @@ def follow(play: Play, figure: Figure, entry: Entry, hero: Hero) -> Flow[None]:
             yield from effects.run(play, (deed.clause,), Context(figure, hero, None, figure.name))
             objectives.check(play)
         else:
+            stood = figure.squares
             yield from go(play, figure, deed, hero, room.free_squares(play, figure))
+            if figure.squares == stood and deed is entry.deeds[-1]:
+                play.tell(Stayed(figure.id), "TM-MON-14")
             objectives.moved(play)
 
 
-def _activated(table: Table, figure: Figure, condition: Condition, hero: Hero) -> Activated:
-    """By what entry a Monster acts, and why against this Hero."""
-    return Activated(figure.id, text.describe(condition), hero.id, _why_this(table, figure, condition, hero))
+def _activated(table: Table, figure: Figure, entry: Entry, hero: Hero) -> Activated:
+    """By what entry a Monster acts, and, if it is against a Hero, why against this one."""
+    condition = entry.condition
+    against, why = (hero.id, _why_this(table, figure, condition, hero)) if entry.against_hero else ("", "")
+    return Activated(figure.id, text.describe(condition), against, why)
 
 
 def _why_this(table: Table, figure: Figure, condition: Condition, hero: Hero) -> str:
