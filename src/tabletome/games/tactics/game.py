@@ -21,12 +21,13 @@ from tabletome.games.tactics.rules.setting_up import loadout, place_heroes, set_
 from tabletome.games.tactics.rules.summons import creature_turn
 from tabletome.games.tactics.rules.turn import hero_action, hero_end, hero_start
 from tabletome.games.tactics.rules.words import WORDS
+from tabletome.games.tactics.scene import intentions, plans
 from tabletome.games.tactics.state import Actor, Campaign, House, Mode, State, actor
-from tabletome.kernel import BadSetup, Choose, Event, Game, Outcome, Play
+from tabletome.kernel import BadSetup, Choose, Event, Game, Option, Outcome, Play
 from tabletome.kernel.events import Damaged, Defeated, Moved
 from tabletome.kernel.game import PackLike
 from tabletome.packs.library import Libraries
-from tabletome.scene import Scene
+from tabletome.scene import Plan, Scene
 
 SCORES = {"+success": 1.0, "success": 0.75, "failure": 0.0}
 
@@ -169,6 +170,12 @@ class Tactics(Game[State]):
 
     def scene(self, view: State, asked: Choose | None) -> Scene:
         return scene.scene(Table(view, self.library), asked)
+
+    def plan(self, view: State, asked: Choose, option: Option) -> Plan | None:
+        return plans.plan(Table(view, self.library), self.who(view, asked), asked, option)
+
+    def preview(self, view: State, who: str) -> Plan | None:
+        return intentions.preview(Table(view, self.library), who)
 
 
 LIBRARIES = Libraries(lambda: box(WORDS), Library.with_pack, FILES)
