@@ -78,7 +78,9 @@ def amount(of: Amount) -> str:
 
 def reach(of: Reach) -> str:
     """`1-3`, as it is printed behind "range"."""
-    return "as printed on your class card" if of.basic else f"{of.least}-{of.most}" if of.least else str(of.most)
+    if of.basic:
+        return "as printed on your class card"
+    return f"{of.least}-{of.most}" if 0 < of.least < of.most else str(of.most)
 
 
 def within(of: Reach | None) -> str:

@@ -12,10 +12,10 @@ from tabletome.games.tactics.options.names import name_of
 from tabletome.games.tactics.scene import campaign
 from tabletome.games.tactics.scene.board import board
 from tabletome.games.tactics.scene.cards import zones
-from tabletome.games.tactics.scene.people import panels
+from tabletome.games.tactics.scene.people import line, panels, threats
 from tabletome.games.tactics.state import Actor, Hero, actor, fight_of
 from tabletome.kernel import Choose, percent
-from tabletome.scene import Die, Line, Scene, Track
+from tabletome.scene import Die, Line, Scene
 from tabletome.scene.options import Offered
 from tabletome.words import capitalized, counted
 
@@ -29,12 +29,13 @@ def scene(table: Table, asked: Choose | None) -> Scene:
     hero = _hero(table, asked)
     offered = Offered(table, hero, asked, _odds(table, hero, asked))
     return Scene(
-        title=TITLE,
+        title=table.library.encounters[fight_of(state).chapter].title,
         subtitle=_subtitle(table),
         boards=(board(table, offered),),
         panels=panels(table),
         zones=zones(table, hero, offered),
-        tracks=(_line(table),) if fight_of(state).line else (),
+        line=line(table),
+        threats=threats(table),
         dice=_dice(table, asked, offered),
         notes=_objectives(table),
         prompt=offered.prompt(name_of(table, hero.id)),
@@ -68,17 +69,9 @@ def _subtitle(table: Table) -> str:
     fight = fight_of(table.state)
     if fight.result:
         return {"success": "Success", "+success": "Success, with the bonus", "failure": "Failure"}[fight.result]
-    encounter = table.library.encounters[fight.chapter]
-    where = f"Round {fight.round}" if fight.round else "Setting up"
-    return f"{encounter.title} · {where} · {counted(fight.potions, 'revive potion')}"
-
-
-def _line(table: Table) -> Track:
-    """The line of initiative, with a marker on the card that is being acted on."""
-    fight = fight_of(table.state)
-    steps = tuple(name_of(table, id_) for id_ in fight.line)
-    at = {"now": fight.at} if 0 <= fight.at < len(steps) else {}
-    return Track("initiative", "Initiative", steps, at)
+    where = f"round {fight.round}" if fight.round else "setting up"
+    mode = "" if fight.mode == "normal" else f" · {fight.mode}"
+    return f"Chapter {fight.chapter} · {where}{mode} · {counted(fight.potions, 'revive potion')}"
 
 
 def _objectives(table: Table) -> tuple[Line, ...]:

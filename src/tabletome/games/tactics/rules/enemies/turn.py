@@ -51,7 +51,7 @@ def boss_turn(play: Play) -> Flow[None]:
         yield from moment(play, "turn-start", [boss])
     if enemies(play.state):
         card = yield from reveal(play, who)
-        yield from _carry_out_card(play, who, card)
+        yield from carry_out_card(play, who, card)
         done_with(play, who, card)
     yield from lasting.end(play, "turn")
     play.tell(TurnEnded(who), "AT-INIT-03")
@@ -59,7 +59,7 @@ def boss_turn(play: Play) -> Flow[None]:
     play.state.phase = "next_card"
 
 
-def _carry_out_card(play: Play, boss: str, card: str) -> Flow[None]:
+def carry_out_card(play: Play, boss: str, card: str) -> Flow[None]:
     """Line by line; the enemies a line names in the order of their identifiers. (AT-ENEMY-02, AT-ENEMY-03, AT-ENEMY-13)"""
     same = ""
     for step in play.library.boss_cards[card].steps:
