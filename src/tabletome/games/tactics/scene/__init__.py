@@ -5,7 +5,8 @@ from __future__ import annotations
 from tabletome.games.tactics.cards.library import Table
 from tabletome.games.tactics.cards.objectives import text as objective_text
 from tabletome.games.tactics.options.aim import AIM, CENTRE, Aiming
-from tabletome.games.tactics.options.attack import faces, spread, taken
+from tabletome.games.tactics.options.attack import faces as die_faces
+from tabletome.games.tactics.options.attack import spread, taken
 from tabletome.games.tactics.options.choices import REROLL, Rerolling
 from tabletome.games.tactics.options.encounter import bonus_objective, main_objective, stands
 from tabletome.games.tactics.options.names import name_of
@@ -98,7 +99,7 @@ def _odds(table: Table, hero: Actor, asked: Choose | None) -> dict[str, str]:
 
 def damage_words(table: Table, hero: Actor, target: Actor, about: Aiming) -> str:
     """`2-4 damage, 33 % to defeat`"""
-    chances = spread(tuple(faces(table, die) for die in about.dice))
+    chances = spread(tuple(die_faces(table, die) for die in about.dice))
     halved = "weakened" in hero.conditions
     lost = {
         rolled: taken(table, target, max(0, rolled + about.plus) // (2 if halved else 1), pierce=about.pierce)
