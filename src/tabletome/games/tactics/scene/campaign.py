@@ -9,6 +9,7 @@ from tabletome.games.tactics.cards.level_text import class_line, level_text, per
 from tabletome.games.tactics.cards.library import Table
 from tabletome.games.tactics.cards.objectives import text as objective_text
 from tabletome.games.tactics.cards.text import card_text
+from tabletome.games.tactics.cards.text import change as change_text
 from tabletome.games.tactics.options.campaign import About
 from tabletome.games.tactics.options.campaign.level_up import BONUS, LEVEL_UP, REPLACE, TakeLevel, class_guide
 from tabletome.games.tactics.options.campaign.market import MARKET, on_sale
@@ -117,6 +118,7 @@ def page(table: Table) -> tuple[Zone, ...]:
             here.briefing,
             f"Objective: {capitalized(objective_text(encounter.main))}.",
             f"Bonus: {capitalized(objective_text(encounter.bonus))}.",
+            *(f"Special rule: {change_text(one.change)}." for one in encounter.special),
         ]
     read = Card("page", here.title, f"chapter {here.number}", tuple(lines))
     return (Zone("page", f"{act.name}: {act.line}", (read,), prose=True),)
