@@ -242,7 +242,7 @@ def secretly_chosen(match: World, seed: int) -> None:
 
 
 def unlike(twins: list[World]) -> list[World]:
-    """One of each kind: where a second deal came out like the first, with the same question, there is nothing more to see in it."""
+    """One of each kind: where a second deal came out like the first, with the same question, nothing more is to be seen in it."""
     found: dict[Any, World] = {}
     for twin in twins:
         found.setdefault((twin.encoded(), repr(spelled(twin.request))), twin)
