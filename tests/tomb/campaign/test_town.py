@@ -111,6 +111,7 @@ def test_the_location_says_which_town_actions_there_are(
         refused(match, "buy firepot", "no Marketplace in a village")
 
 
+@pytest.mark.rules("TM-TOWN-01")
 def test_a_player_may_let_the_others_act_first_once() -> None:
     match = town(rich(), rich("qawasha"))
     take(match, "wait")
@@ -194,6 +195,7 @@ def test_a_sold_item_goes_into_the_treasure_deck_and_pays_its_printed_value() ->
     refused(match, "sell war-drum", "does not own it")
 
 
+@pytest.mark.rules("TM-TOWN-05", "TM-CAMP-09")
 def test_what_is_bought_is_not_in_the_treasure_deck_of_the_adventure() -> None:
     match = town(rich(), chance=[*MARKET])
     take(match, "buy sun-potion", "leave")

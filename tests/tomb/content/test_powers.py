@@ -25,6 +25,7 @@ FAR = {"ox": "1c2 1d4 2c3 3b2 4b2"}  # seen from 1b2: adjacent, on the tile, 1 t
 # --- the cards of the box ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rules("TM-POWER-08")
 def test_there_are_54_powers_of_three_types_and_every_hero_can_choose() -> None:
     powers = library().powers.values()
     names = [hero.name for hero in library().heroes.values()]
@@ -39,6 +40,7 @@ def test_there_are_54_powers_of_three_types_and_every_hero_can_choose() -> None:
         assert set(kinds) == {"at-will", "utility", "daily"}
 
 
+@pytest.mark.rules("TM-SETUP-19")
 @pytest.mark.parametrize("name", library().heroes)
 def test_the_suggested_powers_fill_both_sides_of_a_hero_card(name: str) -> None:
     hero, known = library().heroes[name], library().powers
@@ -257,6 +259,7 @@ def test_a_fallen_hero_can_answer_nothing() -> None:
     assert person(match, "birdsong").hp == 6
 
 
+@pytest.mark.rules("TM-COMB-01")
 @pytest.mark.parametrize(
     ("whom", "hit"),
     [
@@ -280,6 +283,7 @@ REACHES = {"adj": 1, "same": 2, "tile1": 3, "tile2": 4}
 ATTACKS = [power.id for power in library().powers.values() if power.attack]
 
 
+@pytest.mark.rules("TM-COMB-01", "TM-COMB-02")
 @pytest.mark.parametrize("card", ATTACKS)
 def test_an_attack_reaches_as_far_as_its_card_says_and_no_farther(card: str) -> None:
     power = library().powers[card]
