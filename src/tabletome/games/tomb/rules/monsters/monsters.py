@@ -111,7 +111,7 @@ def place(play: Play, seat: int, card: str, tile: int, symbol: int = 0) -> Flow[
     return figure
 
 
-def nearest_room(table: Table, villain: Figure, tile: int, free: int) -> list[int]:
+def nearest_room(table: Table, villain: Figure, tile: int, free: int) -> int:
     """Where a Villain can stand on the tile nearest to one without room; of several the one placed first. (TM-BOSS-08)"""
     on = board(table)
     for ring in on.tile_rings(1 << tile):
@@ -119,7 +119,7 @@ def nearest_room(table: Table, villain: Figure, tile: int, free: int) -> list[in
             spots = spots_on(table, on, villain, near, free)
             if spots:
                 return spots
-    return []
+    return 0
 
 
 def _after_appearing(table: Table, about: About) -> str:
