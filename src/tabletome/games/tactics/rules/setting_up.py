@@ -7,7 +7,6 @@ from tabletome.games.tactics.cards.encounters import Encounter, PlacedEnemy
 from tabletome.games.tactics.cards.heroes import hearts
 from tabletome.games.tactics.cards.library import Play
 from tabletome.games.tactics.events import EncounterBegan
-from tabletome.games.tactics.options.names import name_of
 from tabletome.games.tactics.options.setup import (
     LOADOUT,
     START,
@@ -37,6 +36,7 @@ POTIONS: dict[Mode, dict[int, int]] = {
     "hard": {3: 1, 4: 2, 5: 2}, "normal": {3: 2, 4: 3, 5: 3}, "easy": {3: 3, 4: 4, 5: 4},
 }  # fmt: skip
 """Revive potions by mode and number of heroes. (AT-MODE-03)"""
+BOSS_DECK = "the boss deck"
 
 
 def set_up(play: Play) -> None:
@@ -57,7 +57,7 @@ def set_up(play: Play) -> None:
         fight.actors.append(_enemy(play, placed))
         fight.progress.kinds[placed.id] = placed.kind
     fight.boss_decks = {
-        boss: shuffled(f"boss deck {deck}", play.library.boss_decks[deck]) for boss, deck in encounter.decks.items()
+        boss: shuffled(BOSS_DECK, play.library.boss_decks[deck]) for boss, deck in encounter.decks.items()
     }
     fight.direction = shuffled("directions", DIRECTIONS)
     for hero in state.heroes:
@@ -158,7 +158,7 @@ def _choose_card(play: Play, hero: Actor) -> Flow[bool]:
     tuck = sheet_of(play, hero).tuck
     if not tuck and len(owned(play, hero.id)) <= 2:
         return True
-    prompt = f"{name_of(play, hero.id)}: what do you bring into this encounter?"
+    prompt = "What do you bring into this encounter?"
     groups = [*acts([Ready()]), *offered]
     about = SettingUp(hero.id)
     act: Ready | LayOut | ShuffleIn | TakeOff = (
@@ -187,7 +187,7 @@ def place_heroes(play: Play) -> Flow[None]:
         state.phase = "draw"
         return
     hero = waiting[0]
-    prompt = f"{name_of(play, hero.id)}: on which square do you begin?"
+    prompt = "On which square do you begin?"
     option = yield Choose(seat_of(state, hero), starts(play), prompt, ("AT-SETUP-02",), START, SettingUp(hero.id))
     act: StartOn = option.arg
     hero.at = hero.last_at = hero.start_at = act.square
