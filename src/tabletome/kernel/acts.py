@@ -21,7 +21,7 @@ _W = TypeVar("_W", contravariant=True)
 class Act(msgspec.Struct, Generic[_T, _W], frozen=True):
     """One thing a seat may do, as a value: `str` writes it, `read` reads it, and it answers what people ask about it.
 
-    `_T` is the table it is looked at on, `_W` who would do it. It is offered exactly where there is nothing against it.
+    `_T` is the table it is looked at on, `_W` who would do it.
     """
 
     verb: ClassVar[str]
@@ -54,7 +54,7 @@ class Act(msgspec.Struct, Generic[_T, _W], frozen=True):
         return None
 
     def why_not(self, table: _T, who: _W) -> str:
-        """Why the rules forbid it; empty if they do not."""
+        """Why it is not offered: asked only of an act that is not among the options; empty if there is nothing more to say."""
         return ""
 
 

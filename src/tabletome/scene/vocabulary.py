@@ -176,7 +176,8 @@ class Card(msgspec.Struct, frozen=True):
 class Zone(msgspec.Struct, frozen=True):
     """A place where cards lie: a hand, a market row, a discard pile. `count` is for decks of which only the size shows.
 
-    The zone with the id `question` holds the cards that the question is about; text paints it beside the question.
+    The zone with the id `question` holds the cards that the question is about; text paints it beside the question. Cards of
+    `prose` are pages to be read: they are set wide, paragraph by paragraph.
     """
 
     id: str
@@ -184,6 +185,7 @@ class Zone(msgspec.Struct, frozen=True):
     cards: tuple[Card, ...] = ()
     count: int | None = None
     option: str = ""
+    prose: bool = False
 
 
 class Stat(msgspec.Struct, frozen=True):

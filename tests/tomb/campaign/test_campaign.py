@@ -56,7 +56,7 @@ def test_a_new_campaign_begins_with_adventure_1_and_only_cards_of_the_starting_d
     match = campaign(heroes=["birdsong"])
     to_adventure(match)
     assert match.state.adventure == "1"
-    drawable = {card.id for number, card in library().draw_deck_cards().items() if number > 165}
+    drawable = {card.id for number, card in library().draw_deck_cards.items() if number > 165}
     for name in DECKS:
         assert deck(match, name)
         assert not drawable & set(deck(match, name))
@@ -103,7 +103,7 @@ def test_a_one_shot_uses_the_decks_of_a_campaign_that_won_all_earlier_adventures
 
 def test_after_twelve_adventures_every_card_and_all_eight_draw_tokens_are_in_the_game() -> None:
     match = Match(game(), 1, {"adventure": 13}, seed=1)
-    advanced = {card.id for number, card in library().draw_deck_cards().items() if number > 165}
+    advanced = {card.id for number, card in library().draw_deck_cards.items() if number > 165}
     in_decks = {card for name in DECKS for card in deck(match, name)}
     assert advanced <= in_decks
     assert Counter(deck(match, "tokens"))["draw"] == 8
@@ -162,6 +162,48 @@ def test_after_a_failure_the_heroes_keep_treasure_and_gold_visit_the_town_and_tr
     assert {name: all_cards(match)[name] for name in ("monster", "encounter", "trap", "tokens")} == {
         name: before[name] for name in ("monster", "encounter", "trap", "tokens")
     }
+
+
+@pytest.mark.rules("TM-CAMP-05")
+def test_gold_and_items_carry_over_after_a_success() -> None:
+    match = campaign("won", heroes=["birdsong"])
+    to_adventure(match)
+    match.state.heroes[0].items = [Used("sun-potion"), Used("vine-rope")]
+    match.state.heroes[0].gold = 300
+    match = Match(match.game, 1, match.options, chance=Seeded(1), listen=True, state=match.state)
+    to_town(match)
+    to_adventure(match)
+    hero = match.state.heroes[0]
+    assert match.state.adventure == "2"
+    assert hero.gold == 300 + library().adventures["1"].aftermath.gold
+    assert [used.id for used in hero.items] == ["sun-potion", "vine-rope"]
+
+
+@pytest.mark.rules("TM-CAMP-09")
+def test_items_of_heroes_who_stay_behind_are_not_in_the_treasure_deck() -> None:
+    match = campaign("won", heroes=["birdsong"])
+    to_adventure(match)
+    match.state.heroes[0].items = [Used("sun-potion")]
+    match = Match(match.game, 1, match.options, chance=Seeded(1), listen=True, state=match.state)
+    until(match, "bring_heroes")
+    take(match, "bring qawasha")
+    to_adventure(match)
+    assert [hero.id for hero in match.state.heroes] == ["qawasha"]
+    assert [used.id for used in person(match, "birdsong").items] == ["sun-potion"]
+    assert deck(match, "treasure").count("sun-potion") == library().treasures["sun-potion"].copies - 1
+
+
+@pytest.mark.rules("TM-CAMP-09")
+def test_tokens_charges_and_pieces_on_a_hero_do_not_outlast_the_adventure() -> None:
+    match = campaign("won", heroes=["birdsong"])
+    to_adventure(match)
+    match.state.heroes[0].marks = {"mage-armor": 1, "carries mushroom": 1, "wand-of-wonder": 2, "ac": 2}
+    match.state.heroes[0].row = ["firenewt"]
+    match = Match(match.game, 1, match.options, chance=Seeded(1), listen=True, state=match.state)
+    to_town(match)
+    to_adventure(match)
+    assert match.state.adventure == "2"
+    assert (match.state.heroes[0].marks, match.state.heroes[0].row) == ({}, [])
 
 
 @pytest.mark.rules("TM-CAMP-06", "TM-CAMP-07", "TM-CAMP-09")

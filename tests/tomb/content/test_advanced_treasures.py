@@ -102,16 +102,19 @@ def test_elixir_of_two_suns_gives_another_action() -> None:
     assert owned(match) == []
 
 
-def test_phoenix_ash_raises_who_has_just_fallen() -> None:
-    match = table(
-        {"asharra": "1b2", "artus-cimber": "2a1"},
-        {"ox": "1c2"},
-        [15],
-        hp={"asharra": 1},
-        items=["artus-cimber: phoenix-ash"],
-    )
-    answer(match, "end", "use phoenix-ash by artus-cimber")
-    assert person(match, "asharra").hp == 4
+@pytest.mark.parametrize("asharra", [0, 1])
+def test_phoenix_ash_raises_who_has_fallen_or_is_about_to(asharra: int) -> None:
+    heroes = {"artus-cimber": "2a1", "asharra": "1b2"}
+    match = table(heroes, hp={"asharra": asharra}, items=["phoenix-ash"])
+    answer(match, "use phoenix-ash", "target asharra")
+    assert person(match, "asharra").hp == 4 + asharra
+    assert owned(match) == []
+
+
+@pytest.mark.parametrize("item", ["phoenix-ash", "twin-whistles", "war-drum"])
+def test_no_item_is_in_vain_for_a_hero_alone(item: str) -> None:
+    match = table(HERO, hp={"artus-cimber": 1}, items=[item])
+    assert f"use {item}" in offered(match)
 
 
 def test_twin_whistles_change_places_and_a_trap_is_triggered() -> None:

@@ -280,6 +280,15 @@ def test_the_thorn_queen_lashes_out_and_drags_heroes_to_her() -> None:
     assert (lost(match, 0), lost(match, 1), tile_of(match, "thorn-queen-1")) == (1, 1, 2)
 
 
+def test_old_grinner_lashes_out_where_there_is_no_room_for_it() -> None:
+    """Its brood has taken every square beside Ada; from the next tile it strikes all the same."""
+    brood = [monster("velociraptor", at, seat=-1) for at in ("1a2", "1b1", "1b2", "1c2")]
+    state = position([hero("ada", "1a1")], [monster("old-grinner", "2c3"), *brood], phase="villain_phase")
+    match = play(state, [20])
+    assert lost(match) == 1
+    assert where(match, "old-grinner-1") == ["2c3", "2d3", "2c4", "2d4"]
+
+
 def test_old_grinner_drags_down_whoever_is_near() -> None:
     match = acts("old-grinner", "2c3", chance=[20])
     assert (lost(match), match.state.heroes[0].stunned) == (1, True)

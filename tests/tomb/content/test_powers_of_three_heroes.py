@@ -155,10 +155,19 @@ def test_blink_of_feathers_answers_a_hit_without_damage_too() -> None:
     state = set_table({"asharra": "1b2"}, {"ox": "1c2"}, powers=["blink-of-feathers"])
     match = play_card(state, [20], by="ox-1", attack="1 hero adj +0", hit="dis")
     assert match.request is not None
-    assert match.request.prompt == "Asharra is hit without damage: use a card?"
+    assert match.request.prompt == "Asharra is hit by Ox 1 without damage: use a card?"
     answer(match, "use blink-of-feathers by asharra", "move 2d4")
     assert at(match, "asharra") == "2d4"
     assert person(match, "asharra").edge == DISADVANTAGE
+
+
+@pytest.mark.rules("TM-POWER-06")
+@pytest.mark.parametrize(("hit", "is_asked"), [("dmg 1", True), ("dis", False)])
+def test_what_only_lessens_damage_is_not_offered_where_there_is_none(hit: str, is_asked: bool) -> None:
+    own = {"powers": ["shield-oath", "stand-between"], "items": ["asharra: turtle-buckler"]}
+    state = set_table({"dragonbait": "1b3", "asharra": "1b2"}, {"ox": "1c1"}, **own)
+    match = play_card(state, [20], by="ox-1", attack="1 hero adj +0", hit=hit)
+    assert (match.request is not None and match.request.kind in ("answer", "answer-next")) == is_asked
 
 
 def test_blink_of_feathers_avoids_the_blow_and_leaves() -> None:

@@ -126,7 +126,7 @@ def test_the_text_of_a_card_has_every_number_of_its_notation(deck: str, card: st
             "powers",
             "blade-of-the-open-sun",
             [
-                "Each adjacent Monster. Attack +7 each: 1 damage; the target, if undead, takes 1 damage.",
+                "Each adjacent Monster. Attack +7 each: 1 damage; the target, if undead, takes 1 more damage.",
                 "Miss: the target gains Disadvantage.",
             ],
         ),

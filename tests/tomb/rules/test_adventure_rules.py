@@ -10,13 +10,32 @@ import pytest
 from tabletome.games.tomb.board import values
 from tabletome.games.tomb.board.board import bits, board
 from tabletome.games.tomb.board.names import PER_TILE
+from tabletome.games.tomb.cards.adventures import PrintedPiece
 from tabletome.games.tomb.rules import combat
-from tabletome.kernel import Bits, Match
+from tabletome.games.tomb.state import Figure
+from tabletome.kernel import Bits, IllegalAnswer, Match
 from tabletome.table import contents, size
 from tests.tomb.campaigns import until
-from tests.tomb.cards import game, library, look
+from tests.tomb.cards import Cards, game, library, look
 from tests.tomb.expeditions import BOOK, add, every, explored, limit, put, result, roll_of, rule, slay_the_last, stand
-from tests.tomb.plain import Position, attacks, monster, offered, play, square, told, where
+from tests.tomb.plain import (
+    Position,
+    ally,
+    attacks,
+    beast,
+    hero,
+    hero_at,
+    lost,
+    monster,
+    offered,
+    play,
+    position,
+    square,
+    token,
+    told,
+    where,
+)
+from tests.tomb.stage import CORRIDOR, add_adventure, reachable
 
 
 @pytest.mark.rules("TM-SETUP-22", "TM-ACT-01", "TM-GEN-11")
@@ -241,7 +260,7 @@ def test_6_enough_monsters_in_the_garden_at_the_end_of_a_round_are_a_breach() ->
         state = stand("4b2", number="6", tiles="S1.2@0,0e S1@1,0e J23@2,0e J23@3,0e", phase="end_of_turn")
         for place in ("1b2", "1c2", "2b2", "2c2", "1b3", "2b3")[:number]:
             add(state, "firenewt", place)
-        assert play(state).state.counters.get("breach", 0) == breach
+        assert play(state).state.counters.get("breaches", 0) == breach
 
 
 @pytest.mark.rules("TM-GEN-04", "TM-ACT-01")
@@ -320,3 +339,52 @@ def test_8_every_few_rounds_a_monster_steps_out_of_each_arch() -> None:
         match = play(state)
         monsters = [figure for figure in match.state.figures if figure.kind == "monster"]
         assert [next(bits(figure.squares)) // PER_TILE for figure in monsters] == [1, 2][:come]
+
+
+# --- Allies -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("TM-FAQ-09", "TM-MOVE-07")
+def test_a_hero_passes_an_ally_but_does_not_stop_there(plain: Cards) -> None:
+    """The corridor is two squares wide: an Ally and a Monster fill it, and the way leads past the Ally only."""
+    beast(plain)
+    figures: list[Figure] = [monster("beast", "2b3"), ally("2c3")]
+    match = play(position([hero("ada", "1b1")], figures, tiles=CORRIDOR))
+    assert "2b2" in reachable(match)
+    assert "2c3" not in reachable(match)
+    with pytest.raises(IllegalAnswer, match="Guide 1 is there: you may pass, but not stop"):
+        match.answer("move 2c3")
+    match.answer("move 2b2")
+    assert match.state.figures[1].squares == 1 << square("2c3")
+
+
+@pytest.mark.rules("TM-FAQ-09", "TM-TRAP-22")
+def test_a_trap_under_an_ally_is_crossed_at_ones_own_risk(plain: Cards) -> None:
+    beast(plain)
+    figures: list[Figure] = [monster("beast", "2b3"), ally("2c3")]
+    state = position(
+        [hero("ada", "1b1")], figures, tiles=CORRIDOR, tokens=[token("trap", "2c3")], decks={"tokens": ["dart"]}
+    )
+    match = play(state)
+    match.answer("move 2b2")
+    assert [event["type"] for event in told(match, "trap-sprung")] == ["dart"]
+    assert lost(match) == 1
+    assert hero_at(match) == "2b2"
+
+
+@pytest.mark.rules("TM-FAQ-09")
+@pytest.mark.parametrize(
+    ("leader", "stood", "stands"),
+    [
+        ("2b3", "2b4", "2b4"),  # adjacent already: it stays, wherever its leader goes next
+        ("2b3", "2c2", "2c2"),
+        ("3b3", "2b4", "3b4"),  # it comes up from behind, not to the first square of all
+        ("1b4", "2b2", "1b3"),  # and from the other side likewise
+    ],
+)
+def test_a_led_ally_walks_behind_its_leader(plain: Cards, leader: str, stood: str, stands: str) -> None:
+    adventure = add_adventure(plain, pieces=[PrintedPiece(name="guide", kind="ally", hp=3, moves=2)])
+    led = ally(stood)
+    led.marks = {"leader": 1}
+    match = play(position([hero("ada", leader)], [led], tiles=CORRIDOR, adventure=adventure, phase="end_of_turn"))
+    assert where(match, "guide-1") == [stands]

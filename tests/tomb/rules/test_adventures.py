@@ -121,7 +121,7 @@ def test_every_adventure_is_set_up_for_1_to_5_players(number: str, seats: int) -
     until(match, "place_heroes")
     assert {library().tiles[placed.tile].name for placed in match.state.placed} == {adventure.start}
     until(match, "hero_phase")
-    assert match.state.surges == adventure.surges + (adventure.alone if seats == 1 else 0)
+    assert match.state.surges == adventure.surges_for(seats)
     if number in "1 2 4 5 7":
         assert adventure.start == "Clearing"
 
@@ -241,6 +241,7 @@ def test_an_adventure_without_mistakes_is_read() -> None:
         ('add: ["166"]', 'add: ["70"]', 15, "there is no card 70 to add"),
         ('remove: ["65-66"]', 'remove: ["64-66"]', 15, "there is no card 64 to remove"),
         ("  lose: [surge]\n", "  lose: [surge]\n  surges: 7\n", 9, "only 6 Healing Surge tokens"),
+        ("  lose: [surge]\n", "  lose: [surge]\n  surges: [2, 3]\n", 9, "one for each of 1 to 5 Heroes"),
     ],
 )
 def test_a_mistake_in_an_adventure_is_an_error_with_its_line(old: str, new: str, line: int, complaint: str) -> None:

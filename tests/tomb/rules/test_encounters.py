@@ -216,10 +216,12 @@ def test_a_black_tile_does_not_end_the_rain() -> None:
     assert [lasting.card for lasting in match.state.lasting] == ["steaming-rain"]
 
 
-def test_mist_lifts_at_the_next_turn_of_who_drew_it_and_not_before() -> None:
+@pytest.mark.rules("TM-ENC-09")
+def test_what_lasts_until_the_next_turn_ends_at_that_of_who_drew_it_and_not_before(plain: Cards) -> None:
+    encounter(plain, until="next turn", ability={"attack": "-2"})
     heroes = [hero("ada", "1a1"), hero("bo", "1b1")]
-    match = villain_phase(heroes, decks={"encounter": ["blinding-mist"]})
-    assert [lasting.card for lasting in match.state.lasting] == ["blinding-mist"]
+    match = villain_phase(heroes, decks={"encounter": ["gust"]})
+    assert [lasting.card for lasting in match.state.lasting] == ["gust"]
     state = match.state
     state.decks["encounter"].discards = []
     match.answer("end")

@@ -234,7 +234,7 @@ ATTACKS = {  # card: damage and condition of the active Hero and of one on the n
     "stampede": ((1, "stun"), (1, "stun"), (0, "")),
     "snapping-jaws": ((2, ""), (0, ""), (0, "")),
     "falling-palm": ((1, ""), (0, ""), (0, "stun")),
-    "scything-blades": ((2, ""), (0, ""), (0, "")),
+    "scything-blades": ((1, ""), (0, ""), (0, "")),
     "strangling-shadow": ((2, "dis"), (0, ""), (0, "")),
     "bone-shards": ((1, ""), (1, ""), (0, "")),
     "falling-portcullis": ((1, "stun"), (0, ""), (0, "")),
@@ -252,13 +252,22 @@ def fate(match: Position, seat: int) -> tuple[int, str]:
 def test_every_event_attack_of_the_box_in_play(card: str) -> None:
     of_active, of_next, missed = ATTACKS[card]
     heroes = [hero("ada", "1a1"), hero("bo", "2a1"), hero("cy", "4a1")]
-    rolls = 2 if "tile1" in library().encounters[card].attack else 1
+    attack = library().encounters[card].attack
+    rolls = 3 if "any" in attack else 2 if "tile1" in attack else 1
     match = villain_phase(heroes, chance=[HIT] * rolls, decks={"encounter": [card]})
-    assert [fate(match, seat) for seat in range(3)] == [of_active, of_next, (0, "")]
+    far_away = of_next if "any" in attack else (0, "")
+    assert [fate(match, seat) for seat in range(3)] == [of_active, of_next, far_away]
     heroes = [hero("ada", "1a1"), hero("bo", "2a1"), hero("cy", "4a1")]
     match = villain_phase(heroes, chance=[MISS] * rolls, decks={"encounter": [card]})
     assert fate(match, 0) == missed
     assert spare(match) == []
+
+
+def test_scything_blades_take_a_power_from_whom_they_miss() -> None:
+    match = villain_phase(
+        [hero("birdsong", "1a1", powers=["encore"])], chance=[1], decks={"encounter": ["scything-blades"]}
+    )
+    assert [used.up for used in match.state.heroes[0].powers] == [False]
 
 
 def test_choking_spores_and_quicksand() -> None:

@@ -309,6 +309,20 @@ def test_an_attack_on_an_area_with_nobody_in_it_gives_way_to_the_next_entry(plai
     assert followed(match) == ["otherwise"]
 
 
+@pytest.mark.rules("TM-MON-14")
+@pytest.mark.parametrize(("left", "does"), [(["cub"], "within 2 tiles"), ([], "otherwise")])
+def test_calling_a_monster_of_which_no_card_is_left_gives_way_to_the_next_entry(
+    plain: Cards, left: list[str], does: str
+) -> None:
+    beast(plain, "tile2 -> place Cub @symbol", "* -> move 1", name="mother")
+    beast(plain, name="cub")
+    figures = [monster("mother", "2a1"), monster("cub", "4a1", seat=-1)]
+    match = villain_phase([hero("ada", "1b2")], figures, decks={"monster": left})
+    [entry, *_] = followed(match)
+    assert does in entry
+    assert len([figure for figure in match.state.figures if figure.name == "cub"]) == 1 + len(left)
+
+
 @pytest.mark.rules("TM-MON-14", "TM-DEF-12")
 def test_an_area_with_only_the_fallen_in_it_counts_as_empty(plain: Cards) -> None:
     beast(plain, "tile1 -> hit_each(adj) +5:1", "* -> move 1")

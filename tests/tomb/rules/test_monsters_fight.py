@@ -1,4 +1,4 @@
-"""Monsters with large bases, their attacks and conditions, defeat and Villains. (TM-MON-15..17, TM-BOSS-01..07)"""
+"""Monsters with large bases, their attacks and conditions, defeat and Villains. (TM-MON-15..17, TM-BOSS-01..08)"""
 
 import pytest
 
@@ -29,7 +29,8 @@ from tests.tomb.plain import (  # `` is a fixture that sets itself up
     where,
     worth,
 )
-from tests.tomb.rules.test_monsters import followed
+from tests.tomb.rules.test_monsters import crowd, followed
+from tests.tomb.stage import play_card
 
 pytestmark = pytest.mark.usefixtures("plain")
 
@@ -250,6 +251,28 @@ def test_no_villain_is_in_the_monster_deck() -> None:
     assert len(villains) == 4
     assert not villains & set(contents(decks_looks.decks(bare())["monster"]))
     assert not villains & set(numbers.copies(library().monsters.values(), "advanced"))
+
+
+@pytest.mark.rules("TM-BOSS-08")
+def test_a_villain_without_room_on_its_tile_appears_on_the_nearest_that_has_some(plain: Cards) -> None:
+    beast(plain, name="blocker")
+    beast(plain, name="boss", villain=True, base=2)
+    state = position([hero("ada", "1b2")], crowd(1, "1b2", "1d4", "1a1"))
+    match = play_card(state, do="place Boss @symbol")
+    assert {name[0] for name in where(match, "boss-1")} == {"2"}
+    state = position([hero("ada", "1b2")], [*crowd(1, "1b2"), *crowd(2)])
+    match = play_card(state, do="place Boss @symbol")
+    assert {name[0] for name in where(match, "boss-1")} == {"3"}
+
+
+@pytest.mark.rules("TM-BOSS-08", "TM-MON-14")
+def test_a_monster_without_room_on_its_tile_is_left_out(plain: Cards) -> None:
+    beast(plain, name="blocker")
+    beast(plain, name="ogre", base=2)
+    state = position([hero("ada", "1b2")], crowd(1, "1b2", "1d4", "1a1"), decks={"monster": ["ogre"]})
+    match = play_card(state, do="place Ogre @symbol")
+    assert [event["card"] for event in told(match, "no-room")] == ["Ogre"]
+    assert contents(match.state.decks["monster"]) == ["ogre"]
 
 
 @pytest.mark.rules("TM-BOSS-02")

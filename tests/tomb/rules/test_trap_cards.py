@@ -298,9 +298,11 @@ def test_some_cards_are_harder_to_disable(card: str, needed: int) -> None:
         assert len(match.state.tokens) == left
 
 
-def test_mirror_gate_casts_and_answers_clumsy_hands_with_an_encounter() -> None:
-    match = springs("mirror-gate", spell=["three-sparks"])
-    assert harm(match) == [0, 0, 1]
+def test_mirror_gate_takes_a_power_and_answers_clumsy_hands_with_an_encounter() -> None:
+    person = hero("birdsong", "1a1", row=["mirror-gate"], powers=["encore"])
+    match = villain_phase([person], tokens=[token("complex", "1b1", "mirror-gate")])
+    assert [used.up for used in match.state.heroes[0].powers] == [False]
+    assert match.state.heroes[0].edge == -1
     person = hero("ada", "1a1", row=["mirror-gate"])
     state = position([person], tokens=[token("complex", "1b1", "mirror-gate")], decks={"encounter": ["leech-pool"]})
     match = play(state, [1])

@@ -24,7 +24,7 @@ def paint(scene: Scene, *, colour: bool = False, width: int = 100, options: bool
     """The scene as text of about `width` columns. `options=False` leaves out the list of what may be chosen.
 
     With `fold`, long zones in which nothing can be chosen give only the titles of their cards, and the words of `fold`, which
-    should say how to read them. The cards that the question is about are never folded, and stand beside it.
+    should say how to read them. Pages and the cards that the question is about are never folded; those stand beside it.
     """
     pen = Pen(colour=colour)
     width = max(width, NARROWEST)
@@ -148,7 +148,7 @@ def card_lines(card: Card, *, width: int = 100) -> list[str]:
 def _zone(zone: Zone, pen: Pen, width: int, fold: str = "") -> list[str]:
     """A place of cards: its title with what is countable, then the cards that lie open, or if it is folded their titles."""
     lines = _whole_zone(zone, pen, width)
-    if not fold or len(lines) <= LONG + 1 or any(card.option for card in zone.cards):
+    if not fold or zone.prose or len(lines) <= LONG + 1 or any(card.option for card in zone.cards):
         return lines
     titles = [plain(card.title) + " (spent)" * card.spent for card in zone.cards if not card.face_down]
     return _headed(_heading(zone), f"{' · '.join(map(unbroken, titles))} ({fold})", pen, width)
@@ -157,6 +157,8 @@ def _zone(zone: Zone, pen: Pen, width: int, fold: str = "") -> list[str]:
 def _whole_zone(zone: Zone, pen: Pen, width: int) -> list[str]:
     """All cards that lie open with their text; what is printed on several is told once."""
     lines = [pen(line, "bold") for line in wrap(_heading(zone), width)]
+    if zone.prose:
+        return lines + [line for card in zone.cards for line in _page(card, width)]
     told: dict[str, str] = {}
     for card in zone.cards:
         if not card.face_down or card.option:
@@ -167,6 +169,12 @@ def _whole_zone(zone: Zone, pen: Pen, width: int) -> list[str]:
             if len(text) > SHORT:
                 told.setdefault(text, plain(card.title))
     return lines
+
+
+def _page(card: Card, width: int) -> list[str]:
+    """A card of prose: its title, then paragraph by paragraph."""
+    paragraphs = [_card(card, ""), *(plain(line) for line in card.lines if line)]
+    return ["  " + line for paragraph in paragraphs for line in wrap(paragraph, width - 2)]
 
 
 def _piles(zones: Sequence[Zone], pen: Pen, width: int) -> list[str]:

@@ -42,7 +42,8 @@ def _zone(sheet: Sheet, zone: Zone) -> str:
     )
     listed = "".join(f"<li>{item}</li>" for item in items)
     ident = sheet.ident("zone", zone.id)
-    return f'<section class="zone"{ident} aria-label="{title}"><h2>{title}</h2>{whole}<ul>{listed}</ul></section>'
+    style = "zone prose" if zone.prose else "zone"
+    return f'<section class="{style}"{ident} aria-label="{title}"><h2>{title}</h2>{whole}<ul>{listed}</ul></section>'
 
 
 def chosen(option: str, also: tuple[str, ...] = ()) -> str:
@@ -84,7 +85,8 @@ def _card(sheet: Sheet, card: Card) -> str:
     playable = '<span class="sr">can be chosen</span>' if card.option else ""
     return (
         f'<button type="button" class="{style}"{ident} data-card{chosen(card.option, card.also)}>'
-        f'{flags}<span class="card-title">{escaped(card.title)}</span><span class="card-text">{lines}</span>{now}{playable}</button>'
+        f'{flags}<span class="card-title">{escaped(card.title)}</span><span class="card-text">{lines}</span>'
+        f"{now}{playable}</button>"
     )
 
 

@@ -16,7 +16,7 @@ from typing import Self
 from tabletome.games.party.board import pool as dice
 from tabletome.games.party.board import wounds
 from tabletome.games.party.board.attempt import LOOSE, challenge_of, dice_names, immunity_of, need_of, would_do
-from tabletome.games.party.board.heroes import powers_of
+from tabletome.games.party.board.heroes import Power, active_powers, powers_of
 from tabletome.games.party.cards import kinds
 from tabletome.games.party.cards.language import Change, Changes, Deed, Need, Ways, ways_of
 from tabletome.games.party.cards.library import Table
@@ -205,6 +205,24 @@ class Roll:
     def able(self, deed: Deed) -> Ways:
         """The ways of a card that can be chosen now. (AP-ROLL-05)"""
         return ways_of(tuple(way for way in deed if would_do(self.table, way)) or deed[:1])
+
+
+def powers_left(table: Table) -> list[Power]:
+    """Abilities and weapons of the heroes on the quest that can still do something to the roll. (AP-ROLL-04, -06, AP-RUNE-09)"""
+    used = attempt(table.state).used
+    powers = active_powers(table, "free", "rune")
+    return [power for power in powers if power.once not in used and changes_rolls(ways_of(power.deed))]
+
+
+def scrolls_left(table: Table) -> list[str]:
+    """The roller's scrolls that can do something to the roll, as far as the hand is known. (AP-ITEM-06, AP-INFO-01)"""
+    items = table.library.items
+    known = [items[item] for item in table.state.players[attempt(table.state).seat].hand if item in items]
+    return [card.id for card in known if card.type == "scroll" and not card.skull and changes_rolls(ways_of(card.deed))]
+
+
+def changes_rolls(ways: Ways) -> bool:
+    return any(change.joins or change.changes_dice or change.symbols for way in ways for change in way)
 
 
 def figures(share: Fraction, aim: Aim) -> Figures:

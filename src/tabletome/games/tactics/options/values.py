@@ -109,6 +109,12 @@ def total(table: Table, value: Value, figure: Actor, doing: Doing | None = None)
     return sum(part.amount for part in parts(table, value, figure, doing))
 
 
+def of_perks(table: Table, value: Value) -> int:
+    """What the perks of all heroes add to a value of the party, in a fight or between fights. (AT-PERK-07)"""
+    perks = [table.library.cards[perk] for hero in table.state.heroes for perk in hero.perks]
+    return sum(one.change.amount for perk in perks for one in perk.standing if one.change.value == value)
+
+
 def has(table: Table, value: Value, figure: Actor) -> bool:
     """Is a switch of a figure set?"""
     return total(table, value, figure) > 0

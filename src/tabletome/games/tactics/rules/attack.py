@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from tabletome.cards import Op, Parser, either, many, one_of, optional, seq
+from tabletome.cards import Op, Parser, before, either, many, matching, one_of, optional, seq
 from tabletome.games.tactics.cards.language import AREA, CONDITION, DICE, REACH, SIDE, Amount, Area, Reach
 from tabletome.games.tactics.cards.library import Play, Table
 from tabletome.games.tactics.cards.text import amount as amount_text
@@ -29,7 +29,8 @@ from tabletome.kernel.events import Attacked
 from tabletome.words import listed
 
 ATTACK = "atk"
-SELF = Reach()
+RANGED: Parser[Reach] = either(REACH, before(matching(r"a\d+", "an area, as a1"), Reach()))
+"""A range; an attack that states none has range zero, so that it needs an area, whose centre is its user. (AT-ATK-02)"""
 BASIC = Amount(basic=True)
 BASIC_REACH = Reach(basic=True)
 SIDES = {"foes": "enemy", "heroes": "hero"}
@@ -111,7 +112,7 @@ def begin(table: Table, by: Actor, doing: Doing, amount: Amount, effects: Effect
 
 
 @WORDS.word(
-    ATTACK, DICE, optional(REACH, otherwise=SELF), AREA, SIDE, EFFECTS, needs=can_attack, says=_says,
+    ATTACK, DICE, RANGED, AREA, SIDE, EFFECTS, needs=can_attack, says=_says,
     hint=lambda amount, reach, area, side, effects: -1.7 * (len(amount.colours) + amount.basic) - amount.plus,
 )  # fmt: skip
 def attack(

@@ -10,6 +10,7 @@ from tabletome.games.tactics.options.setup import MULLIGAN, Keep, Mulligan
 from tabletome.games.tactics.options.values import hand_size, total
 from tabletome.games.tactics.rules import lasting
 from tabletome.games.tactics.rules.asking.seats import seat_of
+from tabletome.games.tactics.rules.campaign.random_encounters import carry_out_notes
 from tabletome.games.tactics.rules.conditions import all_end
 from tabletome.games.tactics.rules.hand import draw_cards, throw
 from tabletome.games.tactics.rules.initiative import deal
@@ -71,6 +72,7 @@ def initiative_phase(play: Play) -> Flow[None]:
     """
     play.tell(PhaseBegan("initiative"), "AT-ROUND-03")
     yield from deal(play, initiative_cards(play))
+    yield from carry_out_notes(play)
     play.state.phase = "next_card"
 
 

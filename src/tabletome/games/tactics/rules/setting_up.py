@@ -7,6 +7,8 @@ from tabletome.games.tactics.cards.encounters import Encounter, PlacedEnemy
 from tabletome.games.tactics.cards.heroes import hearts
 from tabletome.games.tactics.cards.library import Play
 from tabletome.games.tactics.events import EncounterBegan
+from tabletome.games.tactics.options.campaign.party import potions
+from tabletome.games.tactics.options.campaign.purse import usable
 from tabletome.games.tactics.options.setup import (
     LOADOUT,
     START,
@@ -21,21 +23,17 @@ from tabletome.games.tactics.options.setup import (
     owned,
     starts,
 )
-from tabletome.games.tactics.options.values import total
+from tabletome.games.tactics.options.values import of_perks
 from tabletome.games.tactics.rules.asking.seats import seat_of
 from tabletome.games.tactics.rules.damage import max_hp
 from tabletome.games.tactics.rules.moments import moment
 from tabletome.games.tactics.rules.playing import sheet_of
 from tabletome.games.tactics.rules.terrain.returning import DIRECTIONS
-from tabletome.games.tactics.state import OFF_BOARD, Actor, Fight, Hero, Mode, Sheet, Thing, Wall, actor, fight_of
+from tabletome.games.tactics.state import OFF_BOARD, Actor, Fight, Hero, Sheet, Thing, Wall, actor, fight_of
 from tabletome.kernel import Bits, Choose, Flow, acts
 from tabletome.kernel.events import Appeared
 from tabletome.table import shuffle_in, shuffled
 
-POTIONS: dict[Mode, dict[int, int]] = {
-    "hard": {3: 1, 4: 2, 5: 2}, "normal": {3: 2, 4: 3, 5: 3}, "easy": {3: 3, 4: 4, 5: 4},
-}  # fmt: skip
-"""Revive potions by mode and number of heroes. (AT-MODE-03)"""
 BOSS_DECK = "the boss deck"
 
 
@@ -48,9 +46,11 @@ def set_up(play: Play) -> None:
     chapter = state.campaign.chapter
     encounter = play.library.encounters[chapter]
     size = len(state.heroes)
-    fight = Fight(chapter, encounter.map, state.house.mode)
+    fight = Fight(chapter, encounter.map, state.fight_mode)
     state.fight = fight
-    fight.potions = POTIONS[fight.mode][size]
+    fight.brought = fight.potions = potions(state, fight.mode) + of_perks(play, "potions")
+    fight.items = usable(play.library, state.campaign)
+    fight.notes, state.campaign.notes = state.campaign.notes, []
     fight.initiative = dict(encounter.initiative)
     _lay_out_map(play, encounter)
     for placed in encounter.enemies[size]:
@@ -62,7 +62,6 @@ def set_up(play: Play) -> None:
     fight.direction = shuffled("directions", DIRECTIONS)
     for hero in state.heroes:
         _bring(play, hero)
-    fight.potions += sum(total(play, "potions", one) for one in fight.actors if one.side == "hero")
     play.tell(EncounterBegan(chapter, fight.mode, fight.potions), "AT-SETUP-32")
     state.phase = "loadout"
 

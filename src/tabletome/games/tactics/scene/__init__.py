@@ -9,11 +9,12 @@ from tabletome.games.tactics.options.choices import REROLL, Rerolling
 from tabletome.games.tactics.options.encounter import bonus_objective, main_objective, stands
 from tabletome.games.tactics.options.names import name_of
 from tabletome.games.tactics.rules.attack import ATTACK
+from tabletome.games.tactics.scene import campaign
 from tabletome.games.tactics.scene.attacks import attack_in, hits, rehearsed
 from tabletome.games.tactics.scene.board import board
 from tabletome.games.tactics.scene.cards import zones
 from tabletome.games.tactics.scene.people import line, panels, threats
-from tabletome.games.tactics.state import Actor, actor, fight_of
+from tabletome.games.tactics.state import Actor, Hero, actor, fight_of
 from tabletome.kernel import Choose
 from tabletome.scene import Die, Line, Scene
 from tabletome.scene.options import Offered
@@ -27,7 +28,7 @@ WAYS_OF_A_DIE, MOST_WAYS = 3, 30
 def scene(table: Table, asked: Choose | None) -> Scene:
     state = table.state
     if state.fight is None:
-        return Scene(title=TITLE, subtitle="The encounter is being set up")
+        return campaign.scene(table, asked, _person(table, asked))
     hero = _hero(table, asked)
     offered = Offered(table, hero, asked, _odds(table, asked))
     return Scene(
@@ -42,6 +43,14 @@ def scene(table: Table, asked: Choose | None) -> Scene:
         notes=_objectives(table),
         prompt=offered.prompt(name_of(table, hero.id)),
     )
+
+
+def _person(table: Table, asked: Choose | None) -> Hero:
+    """Between encounters: the hero it is about, or the first of whoever is asked."""
+    wanted = getattr(asked.about, "hero", "") if asked is not None else ""
+    seat = asked.seat if asked is not None else 0
+    ranked = sorted(table.state.heroes, key=lambda hero: (hero.name != wanted, hero.seat != seat))
+    return ranked[0] if ranked else Hero("", seat, "")
 
 
 def _hero(table: Table, asked: Choose | None) -> Actor:
