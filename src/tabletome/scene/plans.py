@@ -55,7 +55,14 @@ class Hit(msgspec.Struct, frozen=True):
         """
         if self.falls:
             return f"falls {percent(self.falls)}"
-        return f"−{float(self.average):.3g} on average" if self.average else "loses nothing"
+        return f"−{float(self.average):.1f} on average" if self.average else "loses nothing"
+
+    @property
+    def short(self) -> str:
+        """The same in fewer signs, for the board."""
+        if self.falls:
+            return f"falls {percent(self.falls)}"
+        return f"−{float(self.average):.1f}" if self.average else "0"
 
 
 class Sight(msgspec.Struct, frozen=True):

@@ -14,6 +14,7 @@ from tabletome.scene.vocabulary import Badge, Piece
 
 RING = 19.5
 MOST_PIPS = 12
+WHOLE = 359.0  # degrees of a full ring: an arc that ends where it begins is none
 CELLS_TOP = 9.6  # where the cells of a foe's hit points begin, from the middle down
 MOST_BADGES = 3
 _ANGLES = (45, -5, -55, -105)  # where badges sit on the ring, in degrees from the bottom, to the right
@@ -187,7 +188,7 @@ def pips(health: int, most: int, losing: int = 0) -> str:
     health = max(0, min(health, most))
     left = max(0, health - losing)
     if most > MOST_PIPS:
-        arc, risk = _arc(0, 359.99 * left / most), _arc(359.99 * left / most, 359.99 * health / most)
+        arc, risk = _arc(0, WHOLE * left / most), _arc(WHOLE * left / most, WHOLE * health / most)
         drawn = f'<path d="{arc}" class="pip{low}"/>' if left else ""
         return track + drawn + (f'<path d="{risk}" class="pip risk"/>' if losing and health else "")
     if most == 1:

@@ -120,7 +120,7 @@ def _labels(layout: Layout, plan: Plan, pieces: dict[str, Piece]) -> list[str]:
         if hit.id in pieces:
             piece = pieces[hit.id]
             x, y = layout.corner(piece.x + max(1, piece.size) / 2, piece.y + max(1, piece.size))
-            wanted.append((x, y + 2, hit.words, "friend" if hit.friend else "fall" if hit.falls else "hurt"))
+            wanted.append((x, y + 2, hit.short, "friend" if hit.friend else "fall" if hit.falls else "hurt"))
     for ghost in plan.ghosts:
         if ghost.words and ghost.way:
             x, y = _middle(layout, ghost.way[-1])

@@ -89,8 +89,9 @@ def plan_html(plan: Plan) -> str:
 
 
 def _hit(hit: Hit) -> str:
-    lost = f"−{float(hit.average):.3g}" if hit.average else "0"
-    said = f"<b>{percent(hit.falls)}</b><small>falls</small>" if hit.falls else f"<b>{lost}</b><small>average</small>"
+    said = (
+        f"<b>{percent(hit.falls)}</b><small>falls</small>" if hit.falls else f"<b>{hit.short}</b><small>average</small>"
+    )
     style = "friend" if hit.friend else "falls" if hit.falls else "hurt"
     name = f"<span><strong>{escaped(hit.name)}</strong><small>{escaped(hit.place)} · {hit.health} HP</small></span>"
     return f'<li class="{style}">{name}{histogram(hit.bars)}<span class="sum">{said}</span></li>'

@@ -9,7 +9,7 @@ from tabletome.games.tactics.options.figures import ground_of, is_boss
 from tabletome.games.tactics.options.names import name_of
 from tabletome.games.tactics.rules.damage import max_hp
 from tabletome.games.tactics.rules.terrain.burning import fire
-from tabletome.games.tactics.scene.faces import (
+from tabletome.games.tactics.scene.portraits import (
     ALLY_COLOUR,
     BOSS_COLOUR,
     COLOURS,
@@ -52,7 +52,7 @@ def cells(table: Table, offered: Offered) -> tuple[Cell, ...]:
         bit = 1 << square
         if lies.missing & bit:
             continue
-        look, text = "floor", ""
+        look, text, icon = "floor", "", ""
         if lies.stone & bit:
             look = "wall"
         elif lies.water & bit:
@@ -64,8 +64,8 @@ def cells(table: Table, offered: Offered) -> tuple[Cell, ...]:
         elif yellow & bit:
             look = "start"
         elif goal & bit:
-            text = "goal"
-        found.append(Cell(*GRID.xy(square), look, text, offered.at(name), also=offered.also(name)))
+            text, icon = "goal", "flag"
+        found.append(Cell(*GRID.xy(square), look, text, offered.at(name), icon, also=offered.also(name)))
     return tuple(found)
 
 

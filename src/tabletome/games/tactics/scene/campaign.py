@@ -18,7 +18,7 @@ from tabletome.games.tactics.options.campaign.purse import GOLD, gold
 from tabletome.games.tactics.options.campaign.sharing import SHARE, TRADE
 from tabletome.games.tactics.options.campaign.story import RANDOM, STORY, WAYS, chapter, drawn
 from tabletome.games.tactics.options.names import name_of
-from tabletome.games.tactics.scene.faces import COLOURS
+from tabletome.games.tactics.scene.portraits import COLOURS
 from tabletome.games.tactics.state import Hero, Record, hero_named
 from tabletome.kernel import Choose
 from tabletome.scene import Card, Line, Panel, Scene, Stat, Track, Zone

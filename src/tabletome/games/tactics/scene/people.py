@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletome.games.tactics.board.squares import GRID
+from tabletome.games.tactics.cards.boss_text import of_it
 from tabletome.games.tactics.cards.heroes import level
 from tabletome.games.tactics.cards.library import Table
 from tabletome.games.tactics.cards.text import amount as amount_text
@@ -13,11 +14,11 @@ from tabletome.games.tactics.options.names import name_of
 from tabletome.games.tactics.rules.damage import max_hp
 from tabletome.games.tactics.scene.board import colour, face
 from tabletome.games.tactics.scene.cards import boss_lines
-from tabletome.games.tactics.scene.faces import BOSS_COLOUR, COLOURS, HEROES
+from tabletome.games.tactics.scene.portraits import BOSS_COLOUR, COLOURS, HEROES
 from tabletome.games.tactics.state import Actor, actor, fight_of
 from tabletome.kernel import percent
 from tabletome.scene import Likely, Panel, Stat, Threat, Turn
-from tabletome.words import counted
+from tabletome.words import capitalized, counted
 
 
 def panels(table: Table) -> tuple[Panel, ...]:
@@ -64,7 +65,7 @@ def _turn(table: Table, id_: str, ahead: int) -> Turn:
         if ahead > 1 and id_ in fight.boss_decks:
             note = counted(sum(map(len, fight.boss_decks[id_].layers)), "card") + " left"
         icon = face(figure) if figure is not None else "skull"
-        return Turn(id_, name_of(table, id_), note, "foe", BOSS_COLOUR, icon, state=state)  # type: ignore[arg-type]
+        return Turn(id_, capitalized(name_of(table, id_)), note, "foe", BOSS_COLOUR, icon, state=state)  # type: ignore[arg-type]
     if ahead == 0 and figure.id == fight.turn.who:
         note = f"{counted(fight.turn.actions, 'action')} left"
     return Turn(id_, name_of(table, id_), note, "hero", colour(table, figure), face(figure), state=state)  # type: ignore[arg-type]
@@ -85,7 +86,7 @@ def threats(table: Table) -> tuple[Threat, ...]:
         found.append(
             Threat(
                 who,
-                name_of(table, who),
+                capitalized(name_of(table, who)),
                 _kind(table, led),
                 face(led) if led is not None else "skull",
                 "",
@@ -120,7 +121,9 @@ def _abilities(table: Table, boss: Actor | None) -> tuple[str, ...]:
     if boss is None:
         return ()
     kind = table.library.enemies[boss.kind]
-    return tuple(f"{card.name}: {' '.join(card_text(card))}" for card in (*kind.passives, *kind.actives.values()))
+    return tuple(
+        f"{card.name}: {of_it(' '.join(card_text(card)))}" for card in (*kind.passives, *kind.actives.values())
+    )
 
 
 def _likely(table: Table, card: str, odds: str) -> Likely:

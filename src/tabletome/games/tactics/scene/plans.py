@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from tabletome.cards import Op
 from tabletome.games.tactics.board.moving import by_cost, ways
 from tabletome.games.tactics.board.sight import in_reach
 from tabletome.games.tactics.board.squares import GRID, area, distance
-from tabletome.games.tactics.cards.language import Amount, Area, Reach
+from tabletome.games.tactics.cards.language import Amount, Area, Colour, Reach
 from tabletome.games.tactics.cards.library import Table
 from tabletome.games.tactics.cards.text import amount as amount_text
 from tabletome.games.tactics.options.aim import Aim, AimAt, Aiming
+from tabletome.games.tactics.options.attack import attack_dice, attack_plus
 from tabletome.games.tactics.options.cards import CardAct, DiscardToMove, PlayCard, UseCard, UseItem
 from tabletome.games.tactics.options.doing import Doing
 from tabletome.games.tactics.options.figures import blockers, cells, ground_of, occupied
@@ -79,7 +82,7 @@ def _aimed(table: Table, by: Actor, about: Aiming, option: Option) -> Plan:
     there = cells(target) if target is not None else 1 << act.square if isinstance(act, AimAt) else 0
     name = card_name(table, about.card) if about.card else "Basic attack"
     on = name_of(table, target.id) if target is not None else str(act)
-    dice = amount_text(_operands(attack)[0])
+    dice = amount_text(Amount(cast("tuple[Colour, ...]", about.dice), about.plus))
     notes = (f"{distance(cells(by), there)} of {far}, in sight", dice, IF_NOBODY if struck else "strikes nobody")
     start, end = GRID.xy(next(squares(cells(by)))), GRID.xy(next(squares(there)))
     return Plan(
@@ -103,7 +106,7 @@ def _played(table: Table, who: Actor, act: CardAct) -> Plan | None:
     amount, reach, _, _, effects = _operands(first)
     doing = begin(table, who, Doing(who, card.id), amount, effects)  # type: ignore[arg-type]
     reached, wide, far = _in_reach(table, who, first, card.id)
-    dice = amount_text(amount)
+    dice = amount_text(Amount(attack_dice(table, who, amount, doing), attack_plus(table, who, amount, doing)))
     if wide and (reach.most or reach.basic):
         squares_to_aim = centres(table, who, reach, doing, attack=True)
         note = f"area {wide}: {counted(squares_to_aim.bit_count(), 'square')} to aim at"
