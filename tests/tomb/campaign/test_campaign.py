@@ -57,7 +57,7 @@ def test_a_new_campaign_begins_with_adventure_1_and_only_cards_of_the_starting_d
     match = campaign(heroes=["birdsong"])
     to_adventure(match)
     assert match.state.adventure == "1"
-    drawable = {card.id for number, card in library().draw_deck_cards().items() if number > 165}
+    drawable = {card.id for number, card in library().draw_deck_cards.items() if number > 165}
     for name in DECKS:
         assert deck(match, name)
         assert not drawable & set(deck(match, name))
@@ -105,7 +105,7 @@ def test_a_one_shot_uses_the_decks_of_a_campaign_that_won_all_earlier_adventures
 @pytest.mark.rules("TM-DECK-04", "TM-SETUP-05", "TM-COMP-15")
 def test_after_twelve_adventures_every_card_and_all_eight_draw_tokens_are_in_the_game() -> None:
     match = Match(game(), 1, {"adventure": 13}, seed=1)
-    advanced = {card.id for number, card in library().draw_deck_cards().items() if number > 165}
+    advanced = {card.id for number, card in library().draw_deck_cards.items() if number > 165}
     in_decks = {card for name in DECKS for card in deck(match, name)}
     assert advanced <= in_decks
     assert Counter(deck(match, "tokens"))["draw"] == 8

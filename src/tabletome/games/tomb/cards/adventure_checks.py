@@ -162,7 +162,7 @@ def _aftermath(library: Library, adventure: PrintedAdventure) -> Iterator[Proble
     ):
         for place, numbers in enumerate(getattr(adventure.aftermath, key)):
             for number in card_numbers.read_numbers(numbers):
-                if not first <= number <= last or number not in library.draw_deck_cards():
+                if not first <= number <= last or number not in library.draw_deck_cards:
                     yield Problem(f"there is no card {number} to {key}", ("aftermath", key, place))
 
 

@@ -304,6 +304,11 @@ class Adventure(PrintedAdventure, frozen=True, kw_only=True, dict=True):
         return found
 
     @cached_property
+    def decoys(self) -> frozenset[str]:
+        """The pieces that keep Monsters busy, as tokens are called."""
+        return frozenset(piece.id for piece in self.own_pieces if piece.decoy)
+
+    @cached_property
     def ends_by_place(self) -> bool:
         """Does its end hang on where anybody stands?"""
         parts = [part for condition in (self.victory, *(read for _, read in self.defeats)) for part in condition]

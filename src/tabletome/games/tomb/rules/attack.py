@@ -30,7 +30,7 @@ def attack(play: Play, deed: Deed, aim: Attack, context: Context, targets: list[
     state, by, card = play.state, context.by, context.card
     edge, roller = (0, card) if by is None else (by.edge, by.id)
     unspent = edge != 0
-    play.tell(Attacked(roller, tuple(target.id for target in targets), card), "TM-COMB-01")
+    play.tell(Attacked(roller, tuple([target.id for target in targets]), card), "TM-COMB-01")
     for target in targets:
         if target.hp <= 0 or (isinstance(target, Figure) and target not in state.figures):
             continue

@@ -113,8 +113,8 @@ def cards_in_use(table: Table, won: Iterable[int]) -> dict[str, list[str]]:
 
     (TM-DECK-03..05, TM-GEN-05)
     """
-    known = table.library.draw_deck_cards()
-    numbers = {number for number in known if not card_numbers.is_advanced(number)}
+    known = table.library.draw_deck_cards
+    numbers = {*table.library.starting}
     for adventure in _won(table, won):
         for change in adventure.aftermath.add:
             numbers |= set(card_numbers.read_numbers(change))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from tabletome.cards import number
 from tabletome.games.tomb.board.board import bits, board
 from tabletome.games.tomb.board.figures import Actor, Context, printed_name, seat_of, squares_of
-from tabletome.games.tomb.board.room import corner, free_spots, free_squares, is_large, path_to, singles
+from tabletome.games.tomb.board.room import corner, free_spots, is_large, path_to, squares_at
 from tabletome.games.tomb.board.stretches import (
     Stretch,
     Surroundings,
@@ -30,16 +30,18 @@ from tabletome.games.tomb.rules.cards.effects import WORDS
 from tabletome.games.tomb.state import Figure, Hero, ally_squares, hero_squares, occupied
 from tabletome.kernel import Bits, Choose, Each, Flow
 from tabletome.kernel.events import Moved
-from tabletome.table.grid import cells_of
+from tabletome.table.grid import first
 from tabletome.words import counted
 
 
 def walk(play: Play, hero: Hero, square: int, to: Stretch, around: Surroundings) -> Flow[None]:
     """A stretch to one of its squares; a trap there is triggered. (TM-MOVE-03, -07, TM-TRAP-01)"""
-    if to.safe >> square & 1:
-        yield from arrive(play, hero, square, path_along(around, to, hero.at, square))
-    else:
+    if not to.safe >> square & 1:
         yield from cross(play, hero, square)
+        return
+    here, hero.at = hero.at, square
+    play.tell(lambda: Moved(hero.id, path_along(around, to, here, square)), "TM-MOVE-03")
+    yield from stop(play, hero)
 
 
 def cross(play: Play, hero: Hero, square: int) -> Flow[None]:
@@ -63,17 +65,21 @@ def cross(play: Play, hero: Hero, square: int) -> Flow[None]:
                 play.tell(Moved(hero.id, (names[step], names[back])), "TM-TRAP-22")
                 yield from entered(play, hero)
                 return
-    yield from arrive(play, hero, square, tuple(names[on_way] for on_way in path))
+    hero.at = square
+    play.tell(Moved(hero.id, tuple(names[on_way] for on_way in path)), "TM-MOVE-03")
+    yield from stop(play, hero)
 
 
-def arrive(play: Play, hero: Hero, square: int, path: tuple[str, ...] = ()) -> Flow[None]:
-    """Put a Hero on a square; a trap there is triggered, whoever caused the move. (TM-TRAP-01, -15)
-
-    Without a path it is put there at once.
-    """
-    path = path or path_to(play, squares_of(hero), 1 << square)
+def arrive(play: Play, hero: Hero, square: int) -> Flow[None]:
+    """Put a Hero on a square at once. (TM-MOVE-17)"""
+    path = path_to(play, squares_of(hero), 1 << square)
     hero.at = square
     play.tell(Moved(hero.id, path), "TM-MOVE-03")
+    yield from stop(play, hero)
+
+
+def stop(play: Play, hero: Hero) -> Flow[None]:
+    """A trap where a Hero stops is triggered, whoever caused the move, and the adventure may answer. (TM-TRAP-01, -15)"""
     yield from traps.enter_square(play, hero)
     yield from entered(play, hero)
 
@@ -119,19 +125,17 @@ def shift_by_tiles(play: Play, actor: Actor, by: Actor | None, tiles: int, *, aw
     if by is None or actor.hp <= 0:
         return
     on, here = board(play), squares_of(by)
-    best = on.tile_distance(here, squares_of(actor))
-    near, large = on.within(squares_of(actor), tiles), is_large(play, actor)
-    spots: list[int] = []
+    best, spots = on.tile_distance(here, squares_of(actor)), 0
+    free = free_spots(play, actor, on.within(squares_of(actor), tiles))
     # All squares of a tile are equally far; a large base can stand on several tiles.
-    for area in free_spots(play, actor, near) if large else on.by_tile(free_squares(play, actor) & near):
-        distance = on.tile_distance(here, area)
+    for area in [1 << spot for spot in bits(free)] if is_large(play, actor) else on.by_tile(free):
+        distance = on.tile_distance(here, squares_at(play, actor, first(area)))
         if distance > best if away else distance < best:
-            best, spots = distance, []
-        elif not spots or distance != best:
-            continue
-        spots += [area] if large else singles(area)
+            best, spots = distance, area
+        elif spots and distance == best:
+            spots |= area
     if spots and isinstance(by, Hero):
-        spots = [(yield from choose_spot(play, actor, spots, seat))]
+        spots = 1 << (yield from choose_spot(play, actor, spots, seat))
     if spots:
         yield from put(play, actor, spots, seat)
 
@@ -141,48 +145,50 @@ def carry(play: Play, figure: Figure, by: Actor, tiles: int, seat: int) -> Flow[
     spots = free_spots(play, figure, board(play).within(squares_of(by), tiles))
     if spots:
         spot = yield from choose_spot(play, figure, spots, seat)
-        yield from put(play, figure, [spot], seat)
+        yield from put(play, figure, 1 << spot, seat)
 
 
-def choose_spot(play: Play, actor: Actor, spots: list[int], seat: int) -> Flow[int]:
+def choose_spot(play: Play, actor: Actor, spots: int, seat: int) -> Flow[int]:
     """A Hero's player chooses where a figure goes, also at a table that lets the program settle ties. (TM-FAQ-05)"""
     question = f"Where does {printed_name(play, actor)} go?"
     return (yield from one_spot(play, spots, seat, question, SQUARE, OfFigure(actor.id)))
 
 
-def settle_spot(play: Play, spots: list[int], seat: int, question: str, kind: str, about: Subject) -> Flow[int]:
-    """One of several places where a figure can stand: asked of the seat, or the first one. (TM-FAQ-07)"""
+def settle_spot(play: Play, spots: int, seat: int, question: str, kind: str, about: Subject) -> Flow[int]:
+    """One of several spots where a figure can stand: asked of the seat, or the first one. (TM-FAQ-07)"""
     if play.state.settle_ties:
-        spots = spots[:1]
+        return first(spots)
     return (yield from one_spot(play, spots, seat, question, kind, about))
 
 
-def one_spot(play: Play, spots: list[int], seat: int, question: str, kind: str, about: Subject) -> Flow[int]:
-    """One of several places; the only one is taken without a question."""
-    if len(spots) == 1:
-        return spots[0]
-    on = board(play)
-    at = {corner(on, spot): spot for spot in spots}
-    squares = Each(Square.verb, cells_of(at), on.names, make=Square)
+def one_spot(play: Play, spots: int, seat: int, question: str, kind: str, about: Subject) -> Flow[int]:
+    """One of several spots; the only one is taken without a question."""
+    if not spots & (spots - 1):
+        return first(spots)
+    squares = Each(Square.verb, spots, board(play).names, make=Square)
     option = yield Choose(seat, (squares,), question, (), kind, about)
-    return at[option.arg.to]
+    to: int = option.arg.to
+    return to
 
 
-def put(play: Play, actor: Actor, spots: list[int], seat: int) -> Flow[None]:
-    """Put a figure on one of several places, the player choosing; where nobody is asked it stays if it can. (TM-FAQ-02, -07)"""
-    if squares_of(actor) in spots and (len(spots) == 1 or play.state.settle_ties):
+def put(play: Play, actor: Actor, spots: int, seat: int) -> Flow[None]:
+    """Put a figure on one of several spots, the player choosing; where nobody is asked it stays if it can.
+
+    (TM-FAQ-02, TM-FAQ-07)
+    """
+    several, here = spots & (spots - 1), corner(board(play), squares_of(actor))
+    if spots >> here & 1 and (not several or play.state.settle_ties):
         return
-    spot = spots[0]
-    if len(spots) > 1:
+    spot = first(spots)
+    if several:
         question, about = f"Where does {printed_name(play, actor)} go?", OfFigure(actor.id)
         spot = yield from settle_spot(play, spots, seat, question, SQUARE, about)
     if isinstance(actor, Hero):
-        yield from arrive(play, actor, next(bits(spot)))
+        yield from arrive(play, actor, spot)
         return
-    if spot != actor.squares:
-        path = path_to(play, actor.squares, spot)
-        actor.squares = Bits(spot)
-        play.tell(Moved(actor.id, path), "TM-MON-06", "TM-MON-08")
+    if (squares := squares_at(play, actor, spot)) != actor.squares:
+        before, actor.squares = actor.squares, Bits(squares)
+        play.tell(lambda: Moved(actor.id, path_to(play, before, actor.squares)), "TM-MON-06", "TM-MON-08")
 
 
 # --- in the words of cards --------------------------------------------------------------------------------------------

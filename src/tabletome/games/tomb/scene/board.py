@@ -16,7 +16,7 @@ from tabletome.games.tomb.scene.badges import badges, token_badges
 from tabletome.games.tomb.state import FOES, Figure, Hero, Token, number_of
 from tabletome.kernel import percent
 from tabletome.packs.library import slug
-from tabletome.scene import Board, Border, Cell, Piece
+from tabletome.scene import Board, Border, Cell, Piece, face_of
 from tabletome.scene.options import Offered
 from tabletome.table import size
 
@@ -156,6 +156,7 @@ def figure_piece(table: Table, figure: Figure, at: tuple[int, int], offered: Off
         option=offered.at(figure.id),
         odds=hit_odds(table, figure, offered),
         also=offered.also(figure.id),
+        icon=face_of(figure.name, slug(printed_name(table, figure)), "captive" if kind == "standee" else ""),
         number=0 if card is not None and card.villain else number_of(figure.id),
     )
 
@@ -173,7 +174,7 @@ def hit_odds(table: Table, figure: Figure, offered: Offered) -> str:
 
 def token_piece(table: Table, token: Token, at: tuple[int, int], offered: Offered) -> Piece:
     title = adventure_pieces.title(token.id)
-    sign, icon = TOKEN.get(token.kind, ("", "gem"))
+    sign, icon = TOKEN.get(token.kind, ("", face_of(token.kind, slug(title)) or "gem"))
     return Piece(
         token.id,
         *at,

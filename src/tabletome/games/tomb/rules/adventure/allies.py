@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletome.games.tomb.board import room
 from tabletome.games.tomb.board.adventure_pieces import piece
-from tabletome.games.tomb.board.board import board
+from tabletome.games.tomb.board.board import bits, board
 from tabletome.games.tomb.board.figures import Context, printed_name
 from tabletome.games.tomb.cards.library import Play, Table
 from tabletome.games.tomb.options import OfFigure
@@ -62,7 +62,7 @@ def behind(table: Table, ally: Figure, square: int, tiles: int) -> int:
     while front and not front & free:
         front = on.spread(front) & ~reached
         reached |= front
-    nearest = room.singles(front & free) or [int(ally.squares)]
+    nearest = [1 << spot for spot in bits(front & free)] or [int(ally.squares)]
     return min(nearest, key=lambda spot: on.distance(ally.squares, spot))
 
 
@@ -75,11 +75,9 @@ def allies_strike(play: Play) -> Flow[None]:
         if deed is None or not near:
             continue
         offered, about = [Target(foe.id) for foe in near], OfFigure(ally.id)
-        chosen = yield from one_of(
-            state.active, ALLY, offered, f"{printed_name(play, ally)} attacks: which Monster?", about
-        )
+        chosen = yield from one_of(state.active, ALLY, offered, f"{printed_name(play, ally)}: which Monster?", about)
         target = near[offered.index(chosen)]
-        yield from effects.perform(play, deed, Context(ally, None, None, printed_name(play, ally)), [target])
+        yield from effects.perform(play, deed, Context(ally, None, None, ally.name), [target])
 
 
 def allies_threatened(play: Play) -> Flow[None]:
