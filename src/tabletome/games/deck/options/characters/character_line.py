@@ -29,7 +29,8 @@ EXAMPLE = "'Elf Mage 3 Evoker' or 'Dwarf Priest 2; raises PIE; deck auto'"
 def read(library: Library, text: str, level: int = 1, checks: deck_limits.Checks = "updown") -> Character:
     """The Character of a line with a legal Combat Deck; `NotLegal` says everything that is against it. (DK-CHAR-09, -11)
 
-    >>> read("Elf Mage 3 Evoker").information[-1]
+    >>> from tabletome.games.deck.game import GAME
+    >>> read(GAME.library, "Elf Mage 3 Evoker").information[-1]
     'Evoker'
     """
     head, *rest = [part.strip() for part in text.split(";")]
