@@ -217,10 +217,11 @@ def arena_pays(table: Table, seat: int) -> Pays:
         tiers = [*zip(card.marks, map(_paid, card.tiers), strict=False)]
         return tuple(next((paid for mark, paid in tiers if score >= mark), 0.0) for score in range(MOST_SCORED + 1))
     fight = state.arena_fight
-    others: list[quests.Scores] = []
-    for one in fight.entered if fight else ():
-        if one.seat != seat:
-            others.append(((one.score, 1.0),) if one.score >= 0 else quests.best_scores(card, table, one.seat))
+    others: list[quests.Scores] = [
+        ((one.score, 1.0),) if one.score >= 0 else quests.best_scores(card, table, one.seat)
+        for one in (fight.entered if fight else ())
+        if one.seat != seat
+    ]
     tiers_paid = [_paid(tier) for tier in card.tiers]
     return tuple(quests.paid_by_place(score, others, tiers_paid) for score in range(MOST_SCORED + 1))
 

@@ -177,7 +177,7 @@ class BestPlay:
 
     def _adds(self, tools: tuple[int, ...]) -> bool:
         """If a die may still join, so that the colours of locked ones matter. (AP-POOL-04)"""
-        return any([_most(self.tools[tool].ways)[1] for tool in tools])
+        return any(_most(self.tools[tool].ways)[1] for tool in tools)
 
     # --- what a modifier does -----------------------------------------------------------------------------------------
 
@@ -218,9 +218,7 @@ class BestPlay:
             for side, share in self.sides(die[0])
         )
 
-    def one_rerolled(
-        self, lying: Lying, die: str, change: Change, rest: Changes, aside: tuple[str, ...] = ()
-    ) -> float:
+    def one_rerolled(self, lying: Lying, die: str, change: Change, rest: Changes, aside: tuple[str, ...] = ()) -> float:
         """One die of a reroll of up to several."""
         if change.up_to == 1:
             return self.thrown(lying._replace(dice=tuple(sorted((*lying.dice, *aside)))), die, rest)
@@ -273,9 +271,7 @@ class BestPlay:
         if lying.token:
             yield from (self.by_token(lying, die) for die in dice)
         for source in sources:
-            yield from (
-                self.by_rune(lying, source, die) for die in dice if die != source or lying.dice.count(die) > 1
-            )
+            yield from (self.by_rune(lying, source, die) for die in dice if die != source or lying.dice.count(die) > 1)
         for tool in dict.fromkeys(lying.tools):
             if self.tools[tool].rune:
                 yield from (self.used(lying, tool, source) for source in sources)
@@ -290,17 +286,13 @@ class BestPlay:
             return
         free = [tool for tool in lying.tools if not self.tools[tool].rune]
         at_no_cost = [tool for tool in free if not self.tools[tool].cost]
-        for step in (
-            lambda: self._best_tool(lying, [tool for tool in at_no_cost if not _sets(self.tools[tool].ways)]),
-            lambda: self._best_for_a_rune(lying),
-            lambda: self._best_for_the_token(lying),
-            lambda: self._best_tool(lying, at_no_cost),
-            lambda: self._best_tool(lying, free),
-        ):
-            found = step()
-            if found is not None:
-                yield found
-                return
+        step = self._best_tool(lying, [tool for tool in at_no_cost if not _sets(self.tools[tool].ways)])
+        step = self._best_for_a_rune(lying) if step is None else step
+        step = self._best_for_the_token(lying) if step is None else step
+        step = self._best_tool(lying, at_no_cost) if step is None else step
+        step = self._best_tool(lying, free) if step is None else step
+        if step is not None:
+            yield step
 
     def _surely(self, lying: Lying) -> float | None:
         """What it comes to if nothing need be thrown any more: symbols and settings at no cost make it a success."""
@@ -382,13 +374,16 @@ class BestPlay:
             found += sum(gain for gain in sorted(able, reverse=True)[: change.up_to] if gain > 0)
         if change.turns:
             able_to_turn = [die for die in dict.fromkeys(lying.dice) if change.turns in (die[0], ANY)]
-            after = [self._turned_totals(totals, die, face) for die in able_to_turn for face in settable(die[0], change.face)]
+            after = [
+                self._turned_totals(totals, die, face) for die in able_to_turn for face in settable(die[0], change.face)
+            ]
             found += max([lack - self.lack(each) for each in after], default=0)
         return found
 
     def _joining(self, totals: Totals, colour: str) -> float:
         return self.lack(totals) - sum(
-            share * self.lack(_plus(totals, self.counted(side[1:], on_a_die=True))) for side, share in self.sides(colour)
+            share * self.lack(_plus(totals, self.counted(side[1:], on_a_die=True)))
+            for side, share in self.sides(colour)
         )
 
     def _turned_totals(self, totals: Totals, die: str, face: str) -> Totals:
