@@ -1,4 +1,4 @@
-"""Tactics keeps the contract of every game, in encounters of several kinds and for every size of party."""
+"""Tactics keeps the contract of every game, in encounters of several kinds, for every size of party, and in campaigns."""
 
 from __future__ import annotations
 
@@ -20,4 +20,8 @@ class TestTactics(GameContract):
         {"chapter": 23, "heroes": 5, "friendly_fire": "foes"},
         {"chapter": 40},
         {"chapter": 52, "heroes": 5, "mode": "easy"},
+        {"play": "campaign", "heroes": 5, "most_tries": 1},
+        {"play": "campaign", "heroes": 5, "most_tries": 1, "chapter": 9, "agree": "vote"},
+        {"play": "campaign", "heroes": 5, "most_tries": 2, "chapter": 30, "mode": "easy", "keep_potions": True},
+        {"play": "campaign", "heroes": 5, "most_tries": 1, "chapter": 51},
     ]
