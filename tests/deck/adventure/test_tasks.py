@@ -15,7 +15,7 @@ from tests.deck.trail import hero, in_combat, on_the_way, places, stop
 __all__ = ["places", "printed"]
 
 
-@pytest.mark.rules("DK-TASK-01", "DK-UD-07", "DK-UD-12")
+@pytest.mark.rules("DK-TASK-01", "DK-UD-07")
 def test_a_door_takes_as_many_draws_as_its_difficulty_says() -> None:
     match = stop(room="X3", chance="UDU")
     assert "X5" not in offered(match, "go")

@@ -62,7 +62,7 @@ def judge(table: Table, who: Combatant, request: Choose) -> Worth:
         fighter = Fighter(table, who, request.about)
         return lambda act: FIGHTING[kind](fighter, act)
     if kind in TRAVELLING:
-        traveller = Traveller(table, who)
+        traveller = Traveller(table, who, request.about)
         return lambda act: TRAVELLING[kind](traveller, act)
     if kind in IN_TOWN:
         return Citizen(table, who).worth

@@ -237,6 +237,10 @@ class Library(msgspec.Struct, frozen=True, eq=False, dict=True):
         """The adventures, by the Level they are meant for. (DK-MODE-16)"""
         return sorted(self.adventures.values(), key=lambda adventure: adventure.level)
 
+    @cached_property
+    def attribute_cards(self) -> tuple[CombatCard, ...]:
+        return tuple(card for card in self.combat_cards.values() if card.kind == "attribute")
+
     # --- what is printed on the cards that a combatant has ------------------------------------------------------------
 
     def foe(self, combatant: Combatant) -> FoeCard:

@@ -1,8 +1,9 @@
-"""Where the party is, on the cards of its adventure."""
+"""Where the party is, on the cards of its adventure, and how Rounds are counted there."""
 
 from __future__ import annotations
 
 from tabletome.games.deck.cards.adventure_cards import Adventure, Room, Wandering
+from tabletome.games.deck.cards.durations import Clock
 from tabletome.games.deck.cards.library import Table
 
 
@@ -28,3 +29,10 @@ def here(table: Table) -> Room:
     """The two cards of the Room. (DK-MAP-08)"""
     assert table.state.journey is not None
     return table.library.rooms[table.state.journey.room]
+
+
+def clock(table: Table) -> Clock:
+    """The Round as the adventure counts it. (DK-ROUND-05, DK-ADV-08)"""
+    state = table.state
+    backwards = state.journey is not None and adventure(table).backwards
+    return Clock(state.round, state.counts_done + 1, state.rounds_done, backwards)

@@ -9,22 +9,25 @@ import msgspec
 
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.adventure_cards import Exit, Room, Task
+from tabletome.games.deck.cards.hazards import Hazard
 from tabletome.games.deck.cards.library import Library, Table
 from tabletome.games.deck.options import Alone, OfACard, OfAName, cards, hand, odds, one, targeting
 from tabletome.games.deck.options.cards import PlayCard
 from tabletome.games.deck.options.counters import DrawOut
-from tabletome.games.deck.state import Combatant, Journey, name_of
+from tabletome.games.deck.state import Attribute, Combatant, Journey, name_of
 from tabletome.kernel import Group, acts
 from tabletome.table.deck import contents
+from tabletome.words import listed
 
 NEXT_ADVENTURE, EXPLORE, TASK_CARD, JOIN_REST = "next-adventure", "explore", "task-card", "join-rest"
 NOT_NOW = "go on when the Combat is over (DK-REST-01, DK-MAP-21)"
 
 
 class Tried(msgspec.Struct, frozen=True):
-    """The task that failed by chance."""
+    """The task that failed by chance, or the hazard that was not evaded and its Damage."""
 
     task: str
+    damage: int = 0
 
 
 # --- acts -------------------------------------------------------------------------------------------------------------
@@ -149,6 +152,37 @@ def key(room: Room, task: Task) -> str:
     return f"{room.id} {task.name}"
 
 
+def trap_key(room: Room, name: str) -> str:
+    """A trap by its Room and name."""
+    return f"{room.id} {name}"
+
+
+def is_there(table: Table, room: Room, hazard: Hazard) -> bool:
+    """If a hazard can still strike: a trap springs once. (DK-HAZ-03)"""
+    assert table.state.journey is not None
+    return trap_key(room, hazard.name) not in table.state.journey.sprung
+
+
+def high_tide(table: Table) -> bool:
+    """The tide turns with every so manieth Room that the party goes to. (DK-ADV-04)"""
+    journey = table.state.journey
+    assert journey is not None
+    every = lookup.adventure(table).tide
+    return bool(every) and journey.moves // every % 2 == 1
+
+
+def seals_left(table: Table) -> list[str]:
+    """The seals of the adventure that are not broken, by name. (DK-ADV-09)"""
+    journey = table.state.journey
+    assert journey is not None
+    return [
+        task.name
+        for room in lookup.rooms(table)
+        for task in room.tasks
+        if task.seal and key(room, task) not in journey.solved
+    ]
+
+
 def tasks(table: Table, who: Combatant) -> list[Group]:
     """The tasks of the Room that nobody has solved and this Character has not tried since a Rest. (DK-TASK-12)"""
     journey = table.state.journey
@@ -158,17 +192,22 @@ def tasks(table: Table, who: Combatant) -> list[Group]:
     able = [
         Try(task.name)
         for task in room.tasks
-        if key(room, task) not in journey.solved and who.id not in journey.tried.get(key(room, task), [])
+        if key(room, task) not in journey.solved
+        and who.id not in journey.tried.get(key(room, task), [])
+        and trap_key(room, task.disarms) not in journey.sprung
     ]
     return acts(able, rules=("DK-TASK-02", "DK-TASK-12"))
 
 
 def exits(table: Table) -> list[Exit]:
-    """The exits of the Room that no unsolved task bars; the way back is open."""
+    """The exits of the Room that no unsolved task bars, nor a seal the goal; the way back is open. (DK-ADV-09)"""
     journey = table.state.journey
     assert journey is not None
     room = table.library.rooms[journey.room]
     barred = [task.opens for task in room.tasks if task.opens and key(room, task) not in journey.solved]
+    goal = lookup.adventure(table).goal
+    if goal in [exit_.room for exit_ in room.exits] and seals_left(table):
+        barred.append(goal)
     return [exit_ for exit_ in room.exits if exit_.room not in barred or exit_.room == journey.came_from]
 
 
@@ -182,11 +221,11 @@ def heals(library: Library, card: str) -> bool:
     return value is not None and value.kind == "heal"
 
 
-def task_cards(who: Combatant, task: Task) -> list[Group]:
+def task_cards(who: Combatant, attributes: Sequence[Attribute]) -> list[Group]:
     """One fitting Attribute Card from the hand; if there is none, from the Draw Deck. (DK-TASK-05..08, -11)"""
-    if held := hand.attribute_cards(who, *task.attributes):
+    if held := hand.attribute_cards(who, *attributes):
         return acts([Use(card) for card in held])
-    fitting = [card for card in contents(who.deck) if any(hand.is_attribute(card, name) for name in task.attributes)]
+    fitting = [card for card in contents(who.deck) if any(hand.is_attribute(card, name) for name in attributes)]
     return acts([DrawOut(card) for card in sorted(set(fitting))])
 
 
@@ -200,6 +239,8 @@ def why_not_tried(table: Table, journey: Journey, who: Combatant, name: str) -> 
         return f"there is no task '{name}' in {room.name} (DK-TASK-01)"
     if key(room, task) in journey.solved:
         return f"{task.name} is done already (DK-TASK-01)"
+    if trap_key(room, task.disarms) in journey.sprung:
+        return f"the {task.disarms} was sprung already (DK-HAZ-03)"
     if who.id in journey.tried.get(key(room, task), []):
         return "a task can be tried once, and again after a Rest (DK-TASK-12)"
     return "a task takes the Action of the Turn (DK-TASK-12)"
@@ -210,4 +251,6 @@ def why_not_gone(table: Table, journey: Journey, number: str) -> str:
     for task in room.tasks:
         if task.opens == number:
             return f"{task.name} bars the way to {number}: try it first (DK-TASK-01)"
+    if number == lookup.adventure(table).goal and (seals := seals_left(table)):
+        return f"the way to {number} is sealed: {listed(seals)} must be broken (DK-ADV-09)"
     return f"no exit of {room.name} leads to {number} (DK-MAP-07)"

@@ -121,7 +121,7 @@ def notes(table: Table) -> tuple[Line, ...]:
     seen = table.state
     attack = seen.attack
     if attack is None:
-        return (rooms.progress(table),) if seen.journey is not None else ()
+        return tuple(rooms.progress(table)) if seen.journey is not None else ()
     type_ = "Ethereal" if attack.ethereal else "Physical"
     words = f"{attack.name} by {named(seen, attack.by)} at {named(seen, attack.at)}: {attack.amount} {type_} Damage"
     countered = {"none": ", Countered", "half": ", Countered to half"}.get(attack.counter, "")

@@ -54,7 +54,7 @@ def own_common(library: Library, character: Character, deck: deck_limits.Deck) -
     have = dict(character.owned)
     for name, count in deck.items():
         card = library.combat_cards.get(name)
-        if card and card.kind not in deck_limits.ONLY_IF_OWNED:
+        if card and not card.only_if_owned:
             have[name] = max(have.get(name, 0), count)
     level = library.levels.get(character.level)
     return msgspec.structs.replace(character, owned=have, story=story_cards.gain((), xp=level.xp if level else 0))

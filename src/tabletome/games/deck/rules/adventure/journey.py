@@ -2,7 +2,8 @@
 
     enter -> (presneak, Combat, after) -> loot -> explore -> enter | rest -> (wandering, Combat, after) | won | lost
 
-The book sets no clock, and a party that only walks about could do so for ever: it may leave the adventure at any stop.
+The book sets no clock, and a party that only walks about could do so for ever: it may leave the adventure at any stop. Each
+adventure of the box has a rule that no other has. (DK-ADV-01..09)
 """
 
 from __future__ import annotations
@@ -10,12 +11,22 @@ from __future__ import annotations
 from typing import assert_never
 
 from tabletome.games.deck.cards import lookup
-from tabletome.games.deck.cards.adventure_cards import Loot
+from tabletome.games.deck.cards.adventure_cards import Loot, Room
 from tabletome.games.deck.cards.library import Play, Table
-from tabletome.games.deck.events.story import AdventureEnded, PartyDecided, RoomCleared, RoomEntered, TitleEarned
+from tabletome.games.deck.events.story import (
+    AdventureEnded,
+    CrowdCheered,
+    HuntersCame,
+    PartyDecided,
+    RoomCleared,
+    RoomEntered,
+    TideTurned,
+    TitleEarned,
+    WaveCame,
+)
 from tabletome.games.deck.options.cards import PlayCard
-from tabletome.games.deck.options.journey import EXPLORE, Go, LeaveAdventure, Rest, Try, groups, noted, wish
-from tabletome.games.deck.rules.adventure import combat_begins, duel_over_loot, loot_cards, spoils, tasks
+from tabletome.games.deck.options.journey import EXPLORE, Go, LeaveAdventure, Rest, Try, groups, high_tide, noted, wish
+from tabletome.games.deck.rules.adventure import combat_begins, duel_over_loot, hazards, loot_cards, spoils, tasks
 from tabletome.games.deck.rules.combat import lasting, playing, rounds
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import ILLS, Combatant, Journey, State, has_escaped
@@ -30,8 +41,10 @@ def way(state: State) -> Journey:
 # --- into a Room ------------------------------------------------------------------------------------------------------
 
 
-def enter(play: Play) -> None:
-    """The two cards of the Room are revealed; Foes that are there must be met first. (DK-MAP-08, -11, -20, -21)"""
+def enter(play: Play) -> Flow[None]:
+    """The two cards of the Room are revealed; what awaits the party there strikes, and Foes that are there, or have caught up,
+    must be met first. (DK-MAP-08, DK-MAP-11, DK-MAP-20, DK-MAP-21, DK-HAZ-01, DK-ADV-02, DK-ADV-04)
+    """
     state = play.state
     journey = way(state)
     room = play.library.rooms[journey.room]
@@ -40,14 +53,36 @@ def enter(play: Play) -> None:
         journey.entered.append(room.id)
     state.room, state.light = room.id, room.light
     play.tell(RoomEntered(room.id, new), "DK-MAP-07", "DK-MAP-21")
+    yield from hazards.strike_all(play, room, "entry")
+    if high_tide(play):
+        yield from hazards.strike_all(play, room, "tide")
     party = rounds.players(state)
-    if room.id in journey.cleared:
-        state.phase = "explore"
-    elif foes := journey.left.pop(room.id, []) or combat_begins.foes_of(play, room.foes(len(party))):
+    if not party:
+        state.phase = "lost"
+        return
+    foes = (
+        []
+        if room.id in journey.cleared
+        else journey.left.pop(room.id, []) or combat_begins.foes_of(play, room.foes(len(party)))
+    )
+    foes += hunters(play, len(party), foes)
+    if foes:
         combat_begins.begin(play, foes)
         state.phase = "presneak" if new or room.presneak else "ready"
+    elif room.id in journey.cleared:
+        state.phase = "explore"
     else:
         clear(play, party)
+
+
+def hunters(play: Play, players: int, there: list[Combatant]) -> list[Combatant]:
+    """Who hunts the party, if it is time: one for each Player, beside those of their kind who are there. (DK-ADV-02)"""
+    hunted = lookup.adventure(play).hunted
+    moves = way(play.state).moves
+    if hunted is None or not moves or moves % hunted.every:
+        return []
+    play.tell(HuntersCame((hunted.by,) * players), "DK-ADV-02")
+    return combat_begins.more_of(play, hunted.by, players, there)
 
 
 def clear(play: Play, party: list[Combatant]) -> None:
@@ -57,13 +92,40 @@ def clear(play: Play, party: list[Combatant]) -> None:
     room = play.library.rooms[journey.room]
     fallen = [who.foe for who in state.combatants if who.is_foe and who.gone == "dead"]
     own = Loot()
+    cheer(play, party, fallen)
     if room.id not in journey.cleared:
+        if next_wave(play, room, party, fallen):
+            return
         own = room.loot
         journey.cleared.append(room.id)
         play.tell(RoomCleared(room.id), "DK-MAP-13", "DK-MAP-21")
     spoils.gain(play, party, loot_cards.spoils(play.library, own, fallen))
     state.combatants = [who for who in state.combatants if not who.is_foe]
     state.phase = "loot"
+
+
+def next_wave(play: Play, room: Room, party: list[Combatant], fallen: list[str]) -> bool:
+    """Where Foes come in waves the next one is there at once, one Foe for each Player. (DK-ADV-07)"""
+    journey = way(play.state)
+    met = journey.waves.get(room.id, 0)
+    if met == len(room.waves):
+        return False
+    journey.waves[room.id] = met + 1
+    spoils.gain(play, party, loot_cards.spoils(play.library, Loot(), fallen))
+    name = room.waves[met]
+    play.tell(WaveCame(room.id, (name,) * len(party), len(room.waves) - met - 1), "DK-ADV-07")
+    combat_begins.begin(play, combat_begins.more_of(play, name, len(party), []))
+    play.state.phase = "ready"
+    return True
+
+
+def cheer(play: Play, party: list[Combatant], fallen: list[str]) -> None:
+    """The crowd throws Gold for a Combat that was won quickly. (DK-ADV-05)"""
+    crowd = lookup.adventure(play).crowd
+    took = play.state.rounds_done + 1
+    if crowd is not None and fallen and took <= crowd.rounds:
+        play.tell(CrowdCheered(took, crowd.gold), "DK-ADV-05")
+        spoils.share_gold(play, party, crowd.gold)
 
 
 # --- after a Combat ---------------------------------------------------------------------------------------------------
@@ -129,7 +191,7 @@ def explore(play: Play) -> Flow[None]:
     party = rounds.players(state)
     speaker = next((player for player in party if player.id not in journey.votes), None)
     if speaker is None:
-        decide(play, party)
+        yield from decide(play, party)
         return
     rules = ("DK-MAP-07", "DK-REST-01")
     option = yield Choose(speaker.seat, groups(play, speaker), "What next?", rules, EXPLORE)
@@ -149,7 +211,7 @@ def explore(play: Play) -> Flow[None]:
         state.phase = "loot"
 
 
-def decide(play: Play, party: list[Combatant]) -> None:
+def decide(play: Play, party: list[Combatant]) -> Flow[None]:
     """The party stays together and does what most want; as many for one as for another: what the first wants. (DK-MAP-21)"""
     state = play.state
     journey = way(state)
@@ -159,16 +221,31 @@ def decide(play: Play, party: list[Combatant]) -> None:
         play.tell(PartyDecided(act.verb, act.name if isinstance(act, Go) else ""), "DK-MAP-21")
     match act:
         case Go(room):
-            journey.came_from, journey.room = journey.room, room
-            journey.entrances[room] = journey.came_from
             journey.votes = {}
-            state.phase = "enter"
+            yield from go(play, room)
         case Rest():
             state.phase = "rest"
         case LeaveAdventure():
             state.phase = "lost"
         case _:
             assert_never(act)
+
+
+def go(play: Play, room: str) -> Flow[None]:
+    """Through an exit, past what lies on that way; with some Rooms the tide turns. (DK-MAP-21, DK-HAZ-03, DK-ADV-04)"""
+    state = play.state
+    journey = way(state)
+    yield from hazards.strike_all(play, play.library.rooms[journey.room], "way", room)
+    if not rounds.players(state):
+        state.phase = "lost"
+        return
+    before = high_tide(play)
+    journey.moves += 1
+    journey.came_from, journey.room = journey.room, room
+    journey.entrances[room] = journey.came_from
+    if high_tide(play) != before:
+        play.tell(TideTurned(not before), "DK-ADV-04")
+    state.phase = "enter"
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------

@@ -29,10 +29,12 @@ def hurt(play: Play, attacker: Combatant, target: Combatant, amount: int) -> Flo
         yield from grapple_state.hamper(play, attacker, target)
 
 
-def lose(play: Play, target: Combatant, amount: int, why: str, *, by_player: bool) -> Flow[None]:
-    """HP go without an attack. (DK-TRAIT-18, -45)"""
+def lose(play: Play, target: Combatant, amount: int, why: str, *rules: str, by_player: bool) -> Flow[None]:
+    """HP go without an attack, by these rules. (DK-TRAIT-18, DK-TRAIT-45, DK-HAZ-06)"""
+    if not amount:
+        return
     target.hp = max(0, target.hp - amount)
-    play.tell(Damaged(target.id, amount, target.hp, why=why), "DK-TRAIT-45")
+    play.tell(Damaged(target.id, amount, target.hp, why=why), *rules)
     if not target.hp:
         yield from fall(play, target, by_player=by_player)
 

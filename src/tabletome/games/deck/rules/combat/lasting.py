@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import get_args
 
-from tabletome.games.deck.cards import texts
+from tabletome.games.deck.cards import lookup, texts
 from tabletome.games.deck.cards.amounts import AMOUNT, Amount, amount_words
 from tabletome.games.deck.cards.combat_cards import CombatCard
-from tabletome.games.deck.cards.durations import DURATION, Clock, Duration
+from tabletome.games.deck.cards.durations import DURATION, Duration
 from tabletome.games.deck.cards.language import TYPE, DamageType
 from tabletome.games.deck.cards.library import Play, Table
 from tabletome.games.deck.cards.text import TYPE as TYPE_WORDS
 from tabletome.games.deck.events.combat import EffectBegan
 from tabletome.games.deck.events.combat import Forbidden as CannotNow
 from tabletome.games.deck.rules.effects import WORDS, Doing
-from tabletome.games.deck.state import Combatant, Effect, Forbidden, Held, State, has_effect, name_of, take_from_hand
+from tabletome.games.deck.state import Combatant, Effect, Forbidden, Held, has_effect, name_of, take_from_hand
 from tabletome.kernel.events import ConditionLost
 from tabletome.table.deck import discard
 from tabletome.words import listed
@@ -34,7 +34,7 @@ STOPS = {"attack": 2.0, "act": 2.5, "cast": 0.5, "react": 0.5}
 )  # fmt: skip
 def forbid(play: Play, who: Combatant, doing: Doing, what: tuple[str, ...], long: Duration) -> None:
     """What somebody cannot do for a while. (DK-TERM-07, DK-ROUND-03, -07)"""
-    rounds = rounds_of(play.state, long)
+    rounds = rounds_of(play, long)
     who.held.append(Held("cannot", kind=" ".join(what), rounds=rounds, by=doing.by.id))
     play.tell(CannotNow(who.id, what, rounds), "DK-TERM-07")
 
@@ -64,26 +64,26 @@ def regenerate(play: Play, who: Combatant, doing: Doing, much: Amount, long: Dur
 
 def begin(play: Play, who: Combatant, doing: Doing, held: Held, long: Duration) -> None:
     """An effect that goes on. (DK-TERM-07, DK-ROUND-03, -07)"""
-    held.rounds, held.by = rounds_of(play.state, long), doing.by.id
+    held.rounds, held.by = rounds_of(play, long), doing.by.id
     who.held.append(held)
     play.tell(EffectBegan(who.id, held.effect, held.amount, held.rounds), "DK-TERM-07")
 
 
-def rounds_of(state: State, long: Duration) -> int:
+def rounds_of(table: Table, long: Duration) -> int:
     """A duration as the number of Rounds at whose end it is over. R is fixed now. (DK-ROUND-03, -07, -11, DK-RFORM-22)"""
-    clock = Clock(state.round, state.counts_done + 1, state.rounds_done)
+    clock = lookup.clock(table)
     return long.begun(clock).last - clock.completed + 1
 
 
-def lasts(state: State, card: CombatCard) -> int:
+def lasts(table: Table, card: CombatCard) -> int:
     """How many Rounds the longest word of a card goes on, this one included; 0 if all is done at once. (DK-ROUND-11)"""
     durations = filter(None, map(texts.duration, card.effect.ops))
-    return max((rounds_of(state, long) for long in durations), default=0)
+    return max((rounds_of(table, long) for long in durations), default=0)
 
 
 def keep(table: Table, actor: Combatant, card: str, printed: CombatCard) -> None:
     """The card stays with its Player as long as its longest word goes on; a Scroll is gone. (DK-TERM-08, -11, DK-ROUND-11)"""
-    rounds = lasts(table.state, printed)
+    rounds = lasts(table, printed)
     scroll = table.library.combat_cards[name_of(card)].once
     if card in actor.played and not scroll and (rounds or printed.persistent):
         hold(actor, card, "lasting" if rounds else "persistent", rounds)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.library import Play, Table
 from tabletome.games.deck.events.combat import CombatEnded, DeckShuffled, InitiativeDrawn, OrderSettled
 from tabletome.games.deck.options import KEEP, Keep
 from tabletome.games.deck.options import turn as turn_options
 from tabletome.games.deck.options.foes import reactions as foe_answers
 from tabletome.games.deck.options.turn import DRAW_ONE_MORE, OPENING_HAND, Cards
+from tabletome.games.deck.rules.adventure import hazards
 from tabletome.games.deck.rules.combat import actions, fatigue, gear, taking_places, updown
 from tabletome.games.deck.rules.combat import lasting as lasting_effects
 from tabletome.games.deck.rules.combat.special import chase, flee, poison_and_disease
@@ -147,8 +149,11 @@ def first_round(play: Play) -> Flow[None]:
 # --- Rounds and Turns -------------------------------------------------------------------------------------------------
 
 
-def round_(play: Play) -> None:
-    """A Round begins with the winner of Initiative; what is limited to once per Round is free again. (DK-TURN-15, DK-ACT-25)"""
+def round_(play: Play) -> Flow[None]:
+    """What is limited to once per Round is free again; the Room strikes those in it; then the winner of Initiative begins.
+
+    (DK-TURN-15, DK-ACT-25, DK-HAZ-05)
+    """
     state = play.state
     for combatant in state.combatants:
         combatant.base_used = []
@@ -157,6 +162,8 @@ def round_(play: Play) -> None:
     poison_and_disease.regenerate(play)
     state.turn = 0
     state.phase = "turn"
+    yield from hazards.in_combat(play)
+    end_if_over(play)
 
 
 def turn(play: Play) -> Flow[None]:
@@ -201,7 +208,8 @@ def action(play: Play) -> Flow[None]:
     clear_table(play)
     active.hurt = 0
     state.phase = "end_turn"
-    end_if_over(play)
+    if state.journey is None:
+        end_if_over(play)
 
 
 def clear_table(table: Table) -> None:
@@ -218,12 +226,14 @@ def clear_table(table: Table) -> None:
 
 
 def end_turn(play: Play) -> Flow[None]:
-    """The active Player may Draw, then everyone who Played a Reaction, in Turn order. (DK-TURN-11, -12)"""
+    """The active Player may Draw, then everyone who Played a Reaction, in Turn order; on an adventure also if the Combat is over
+    with this Turn. (DK-TURN-11, DK-TURN-12, DK-TURN-27)
+    """
     state = play.state
     active = state.active
     active.reacted = False
-    drawing = [] if active.seat == FOE else [active]
-    reacted = [who for who in state.combatants if who.reacted]
+    drawing = [] if active.seat == FOE or active.gone else [active]
+    reacted = [who for who in state.combatants if who.reacted and not who.gone]
     drawing += sorted(reacted, key=lambda who: state.order.index(who.id)) if len(reacted) > 1 else reacted
     for who in drawing:
         who.reacted = False
@@ -249,9 +259,8 @@ def round_end(play: Play) -> Flow[None]:
     for combatant in [one for one in state.combatants if one.held and not one.gone]:
         yield from poison_and_disease.suffer(play, combatant)
         pass_round(combatant)
-    state.rounds_done += 1
-    state.counts_done += state.round == 6
-    state.round = state.round % 6 + 1
+    following = lookup.clock(play).next()
+    state.round, state.rounds_done, state.counts_done = following.round, following.completed, following.count - 1
     state.phase = "round"
     end_if_over(play)
 

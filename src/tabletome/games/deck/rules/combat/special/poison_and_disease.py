@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from tabletome.games.deck.cards import texts
+from tabletome.games.deck.cards import lookup, texts
 from tabletome.games.deck.cards.amounts import Amount, amount_words
 from tabletome.games.deck.cards.combat_cards import CombatCard
+from tabletome.games.deck.cards.durations import LAST_ROUND
 from tabletome.games.deck.cards.foe_cards import Trait, TraitName
 from tabletome.games.deck.cards.library import Library, Play
 from tabletome.games.deck.options import PASS, Pass, hand, reactions
@@ -19,7 +20,6 @@ from tabletome.games.deck.state import FOE, ILLS, Combatant, Held, Ill, name_of
 from tabletome.kernel import Choose, Flow, acts
 from tabletome.kernel.events import ConditionGained, Healed
 
-LAST_ROUND = 6
 ILL_BY_TRAIT: dict[TraitName, Ill] = {"poison": "poison", "disease": "disease"}
 
 
@@ -129,7 +129,7 @@ def infect(play: Play, victim: Combatant, trait: Trait, ill: Ill) -> None:
     """So much at the end of every Round or Count, this one included; a second infection only restarts it. (DK-TRAIT-18, -45)"""
     _, amount, spans, most = trait.numbers
     lasting.end_named(victim, ill)
-    rounds = LAST_ROUND - play.state.round + 1 + LAST_ROUND * (spans - 1) if trait.counts else spans
+    rounds = lookup.clock(play).left + 1 + LAST_ROUND * (spans - 1) if trait.counts else spans
     victim.held.append(
         Held(ill, amount=amount, rounds=rounds, most=most or amount * spans, kind="counts" if trait.counts else "")
     )
@@ -139,12 +139,11 @@ def infect(play: Play, victim: Combatant, trait: Trait, ill: Ill) -> None:
 def suffer(play: Play, victim: Combatant) -> Flow[None]:
     """The loss at the end of a Round; no Defense reduces it, Exhaustion may save. (DK-TRAIT-18, -45)"""
     for held in [held for held in victim.held if held.effect in ILLS]:
-        if victim.gone or (held.kind == "counts" and play.state.round != LAST_ROUND):
+        if victim.gone or (held.kind == "counts" and lookup.clock(play).left):
             continue
         lost = min(held.amount, held.most)
         held.most -= lost
         if lost:
             poisoner = next((who for who in play.state.combatants if who.id == held.by), None)
-            yield from damage.lose(
-                play, victim, lost, held.effect, by_player=poisoner is not None and not poisoner.is_foe
-            )
+            by_player = poisoner is not None and not poisoner.is_foe
+            yield from damage.lose(play, victim, lost, held.effect, "DK-TRAIT-45", by_player=by_player)
