@@ -98,7 +98,7 @@ class Game(Generic[_S]):
         A phase that is a plain function asked for nothing, so there is nothing new to keep after it.
         """
         state: Any = play.state
-        phases = self.phases
+        phases, run = self.phases, self.run
         plain = type(self).run is Game.run  # nothing is put around phases
         asked = True
         while name := state.phase:
@@ -107,14 +107,17 @@ class Game(Generic[_S]):
             play.phases += 1
             if play.phases > STEPS_PER_ANSWER:
                 raise play.endless()
-            phase = phases.get(name)
-            if phase is None:
-                known = ", ".join(phases) or "none"
-                raise GameFault(f"{self.name} has no phase '{name}' (phases: {known})")
             try:
-                running = phase(play) if plain else self.run(phase, play)
-                asked = running is not None
-                if running is not None:
+                phase = phases[name]
+            except KeyError:
+                known = ", ".join(phases) or "none"
+                raise GameFault(f"{self.name} has no phase '{name}' (phases: {known})") from None
+            try:
+                running = phase(play) if plain else run(phase, play)
+                if running is None:
+                    asked = False
+                else:
+                    asked = True
                     yield from running
             except Over:
                 self.over(play)

@@ -84,8 +84,7 @@ class Play(Table[_S, _L]):
             names = {id_: self._name_of(self, id_) for id_ in ids_in(event)} if self._name_of is not None else {}
             what = {field: getattr(event, field) for field in event.__struct_fields__}
             self.hear(Event(event.kind, what, rules, to, self.answered, names))
-        look = self._after.get(event.__class__)
-        if look is not None:
+        if self._after and (look := self._after.get(event.__class__)) is not None:
             look(self)
 
     def act(self, name: str) -> None:

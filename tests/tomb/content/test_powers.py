@@ -25,6 +25,7 @@ FAR = {"ox": "1c2 1d4 2c3 3b2 4b2"}  # seen from 1b2: adjacent, on the tile, 1 t
 # --- the cards of the box ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rules("TM-POWER-08")
 def test_there_are_54_powers_of_three_types_and_every_hero_can_choose() -> None:
     powers = library().powers.values()
     names = [hero.name for hero in library().heroes.values()]
@@ -39,6 +40,7 @@ def test_there_are_54_powers_of_three_types_and_every_hero_can_choose() -> None:
         assert set(kinds) == {"at-will", "utility", "daily"}
 
 
+@pytest.mark.rules("TM-SETUP-19")
 @pytest.mark.parametrize("name", library().heroes)
 def test_the_suggested_powers_fill_both_sides_of_a_hero_card(name: str) -> None:
     hero, known = library().heroes[name], library().powers
@@ -235,8 +237,9 @@ def test_a_daily_that_misses_is_turned_over_and_one_without_a_target_cannot_be_d
 
 @pytest.mark.rules("TM-POWER-07")
 def test_two_free_powers_may_answer_the_same_moment_also_in_anothers_turn() -> None:
-    heroes, own = {"birdsong": "1c2", "dragonbait": "1b3"}, {"items": ["turtle-buckler"]}
-    match = play_card(set_table(heroes, {"ox": "1d2"}, powers=["dragonbait: shield-oath"], **own), [15], **CLAW)
+    heroes = {"birdsong": "1c2", "dragonbait": "1b3"}
+    state = set_table(heroes, {"ox": "1d2"}, powers=["dragonbait: shield-oath"], items=["turtle-buckler"])
+    match = play_card(state, [15], **CLAW)
     answer(match, "next birdsong", "use turtle-buckler by birdsong", "use shield-oath by dragonbait")
     assert told(match, "damaged") == []
     assert [what["who"] for what in told(match, "prevented")] == ["Birdsong"]
@@ -257,6 +260,7 @@ def test_a_fallen_hero_can_answer_nothing() -> None:
     assert person(match, "birdsong").hp == 6
 
 
+@pytest.mark.rules("TM-COMB-01")
 @pytest.mark.parametrize(
     ("whom", "hit"),
     [
@@ -280,6 +284,7 @@ REACHES = {"adj": 1, "same": 2, "tile1": 3, "tile2": 4}
 ATTACKS = [power.id for power in library().powers.values() if power.attack]
 
 
+@pytest.mark.rules("TM-COMB-01", "TM-COMB-02")
 @pytest.mark.parametrize("card", ATTACKS)
 def test_an_attack_reaches_as_far_as_its_card_says_and_no_farther(card: str) -> None:
     power = library().powers[card]

@@ -20,6 +20,7 @@ from tests.tomb.expeditions import BOOK, add, every, explored, limit, put, resul
 from tests.tomb.plain import Position, offered, play, square, told
 
 
+@pytest.mark.rules("TM-SETUP-22", "TM-ACT-01")
 def test_8_an_arch_stands_in_the_way_and_leads_to_the_others() -> None:
     state = stand("1b2", number="8")
     put(state, "misty-arch", "1c2")
@@ -34,6 +35,7 @@ def test_8_an_arch_stands_in_the_way_and_leads_to_the_others() -> None:
     assert match.state.heroes[0].at == square("3b2")
 
 
+@pytest.mark.rules("TM-SETUP-22", "TM-ACT-01")
 def test_8_a_failed_seal_costs_the_nerve() -> None:
     state = stand("1b2", number="8")
     put(state, "misty-arch", "1c2")
@@ -43,6 +45,7 @@ def test_8_a_failed_seal_costs_the_nerve() -> None:
     assert len(match.state.figures) == 1
 
 
+@pytest.mark.rules("TM-SETUP-22", "TM-ACT-01")
 def test_9_a_cube_is_carried_slows_its_bearer_and_lies_where_the_bearer_falls() -> None:
     state = stand("1b2", "1a1", number="9")
     put(state, "cube", "1c2")
@@ -59,6 +62,7 @@ def test_9_a_cube_is_carried_slows_its_bearer_and_lies_where_the_bearer_falls() 
     assert objectives.holds(look(match), read("carried cube == 0 and pieces cube == 1"))
 
 
+@pytest.mark.rules("TM-SETUP-22", "TM-ACT-01")
 def test_9_a_cube_is_set_only_on_temple_square() -> None:
     state = stand("1b2", number="9", tiles="J01@0,0n J01@0,-1n S2.2@0,-2n S2@0,-3n")
     state.heroes[0].marks["carries cube"] = 1
@@ -76,6 +80,7 @@ def test_10_a_captive_strikes_a_monster_beside_it_for_experience_but_no_treasure
     assert [figure.name for figure in match.state.figures] == ["captive"]
 
 
+@pytest.mark.rules("TM-SETUP-22", "TM-GEN-09")
 def test_10_captives_who_reach_the_gate_are_safe_and_a_lost_one_loses_the_adventure() -> None:
     state = stand("1b2", number="10", tiles="S3.2@0,0e S3@1,0e J01@2,0e", phase="end_of_turn")
     put(state, "captive", "3b2", marks={"leader": 1, "hp": 5})
@@ -88,6 +93,7 @@ def test_10_captives_who_reach_the_gate_are_safe_and_a_lost_one_loses_the_advent
     assert "serpent-priest" in {figure.name for figure in match.state.figures}
 
 
+@pytest.mark.rules("TM-SETUP-12", "TM-TILE-14", "TM-COMP-20")
 def test_11_four_levers_and_two_faces_stand_in_the_ritual_hall() -> None:
     match = explored("11", "Ritual Hall")
     assert sum(token.kind == "lever" for token in match.state.tokens) == 4
@@ -210,6 +216,7 @@ def test_12_the_sluice_lets_out_no_more_water_than_there_is(water: int, left: in
     assert match.state.counters["water level"] == left
 
 
+@pytest.mark.rules("TM-SETUP-22")
 def test_12_when_it_is_up_to_the_neck_every_hero_is_hurt_every_round() -> None:
     state = stand(
         "1b2",
@@ -234,6 +241,7 @@ def test_12_whoever_falls_to_the_water_did_not_begin_the_turn_at_0() -> None:
     assert match.state.active == 1
 
 
+@pytest.mark.rules("TM-SETUP-22")
 def test_13_the_mouths_feed_acererak_every_few_rounds_until_they_are_silenced() -> None:
     period = every("13", "The mouths feed him")
     for number, hp in ((period - 1, 3), (period, 5)):
@@ -248,6 +256,7 @@ def test_13_the_mouths_feed_acererak_every_few_rounds_until_they_are_silenced() 
     assert sum(figure.name == "devil-face" for figure in match.state.figures) == 2
 
 
+@pytest.mark.rules("TM-SETUP-22", "TM-ACT-01")
 def test_13_each_fallen_hero_is_a_soul_and_the_blessing_helps_once() -> None:
     state = stand("1b2", "1c2", number="13")
     put(state, "blessing", "1b3")
@@ -314,7 +323,8 @@ def test_3_the_grung_is_two_tiles_farther_from_a_hero_alone() -> None:
 @pytest.mark.rules("TM-SETUP-22")
 def test_8_monsters_step_out_of_the_arches_less_often_against_a_hero_alone() -> None:
     alone, together = every("8", "Something small steps out"), every("8", "Something steps out")
-    assert alone > together
+    assert alone > together > 1
+    assert rule("8", "They smell a crowd").awaits.event == "round", "and against three or more in every round"
     deck = {"monster": ["firenewt", "reed-hunter"]}
     for now, places, come in ((together, ("1b2",), 0), (alone, ("1b2",), 1), (alone, ("1b2", "1a1"), 0)):
         state = stand(*places, number="8", phase="start_of_turn", round=now, decks=deck)
@@ -324,8 +334,9 @@ def test_8_monsters_step_out_of_the_arches_less_often_against_a_hero_alone() -> 
 
 
 @pytest.mark.rules("TM-SETUP-22")
-def test_13_a_god_strikes_a_monster_near_a_hero_alone_once_acererak_is_there() -> None:
-    for places, villain, left in ((("1b2",), True, 1), (("1b2",), False, 2), (("1b2", "1a1"), True, 2)):
+def test_13_a_god_strikes_a_monster_near_one_or_two_heroes_once_acererak_is_there() -> None:
+    few, many = (("1b2",), ("1b2", "1a1")), ("1b2", "1a1", "1a2")
+    for places, villain, left in ((few[0], True, 1), (few[1], True, 1), (few[0], False, 2), (many, True, 2)):
         state = stand(*places, number="13", phase="start_of_turn")
         add(state, "bog-husk", "1d4", hp=2)
         if villain:

@@ -150,6 +150,7 @@ def test_shield_oath_reaches_one_tile(asharra: str, is_asked: bool) -> None:
     assert person(match, "asharra").hp == (6 if is_asked else 4)
 
 
+@pytest.mark.rules("TM-POWER-07")
 def test_a_blow_that_one_hero_has_taken_cannot_be_answered_by_another() -> None:
     """The Hero who takes it is not hit: what answers a hit does not save him."""
     heroes = {"dragonbait": "1b2", "asharra": "1c2", "artus-cimber": "1b3"}

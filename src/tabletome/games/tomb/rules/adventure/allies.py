@@ -21,7 +21,7 @@ from tabletome.kernel.events import Moved
 
 
 def turn_ends(play: Play) -> Flow[None]:
-    """Allies move, fight and are in danger; then whatever waits for the end of a turn or round. (TM-FAQ-03, -09)"""
+    """Allies move, fight and are in danger; then whatever waits for the end of a turn or round. (TM-FAQ-03, -09, TM-SETUP-22)"""
     state = play.state
     allies_follow(play)
     moved(play)
@@ -62,8 +62,8 @@ def behind(table: Table, ally: Figure, square: int, tiles: int) -> int:
     while front and not front & free:
         front = on.spread(front) & ~reached
         reached |= front
-    nearest = [1 << at for at in bits(front & free)] or [int(ally.squares)]
-    return min(nearest, key=lambda squares: on.distance(ally.squares, squares))
+    nearest = [1 << spot for spot in bits(front & free)] or [int(ally.squares)]
+    return min(nearest, key=lambda spot: on.distance(ally.squares, spot))
 
 
 def allies_strike(play: Play) -> Flow[None]:
@@ -75,11 +75,9 @@ def allies_strike(play: Play) -> Flow[None]:
         if deed is None or not near:
             continue
         offered, about = [Target(foe.id) for foe in near], OfFigure(ally.id)
-        chosen = yield from one_of(
-            state.active, ALLY, offered, f"{printed_name(play, ally)} attacks: which Monster?", about
-        )
+        chosen = yield from one_of(state.active, ALLY, offered, f"{printed_name(play, ally)}: which Monster?", about)
         target = near[offered.index(chosen)]
-        yield from effects.perform(play, deed, Context(ally, None, None, printed_name(play, ally)), [target])
+        yield from effects.perform(play, deed, Context(ally, None, None, ally.name), [target])
 
 
 def allies_threatened(play: Play) -> Flow[None]:
