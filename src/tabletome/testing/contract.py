@@ -36,6 +36,7 @@ from tabletome.kernel import (
 )
 from tabletome.kernel import compact as compact_form
 from tabletome.kernel import journal as journal_form
+from tabletome.kernel.acts import Act
 from tabletome.scene import Scene, svg, text
 from tabletome.testing.events_reference import problem, reference
 from tabletome.testing.leaks import Looked, secretly_chosen, taken_up
@@ -200,6 +201,19 @@ class GameContract:
                 assert request.option(index) == option
                 assert request.find(names[index]) == option
                 assert request.index(option) == index
+
+    @contract
+    @given(seeds)
+    def test_every_act_is_listed_for_its_request_and_reads_what_it_writes(self, seed: int) -> None:
+        """So whatever was ever offered can be typed when it is not, and the act that is meant says why."""
+        for match in self.moments(seed):
+            request = match.request
+            for option in request or ():
+                if request is not None and isinstance(act := option.arg, Act):
+                    assert type(act) in self.game.acts.get(request.kind, ()), (
+                        f"'{request.kind}' does not list '{option}'"
+                    )
+                    assert type(act).read(str(act)) == act, f"'{option}' is read otherwise than it is written"
 
     @contract
     @given(seeds)
