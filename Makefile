@@ -43,6 +43,10 @@ browser:
 	  apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends chromium >/dev/null; } || \
 	  echo "There is no Chromium here: the tests of the page are left out (apt install chromium)."
 
+# The tests start hundreds of servers, workers and commands: without bytecode each would compile everything anew.
+test quick rules soak: export PYTHONDONTWRITEBYTECODE =
+test quick rules soak: export PYTHONPYCACHEPREFIX = $(CURDIR)/.venv/pycache
+
 test: tools browser  ## format check, lint, types, import contracts, all tests; GAME=… only those of a game
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .

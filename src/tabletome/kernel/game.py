@@ -15,7 +15,7 @@ from tabletome.kernel.digest import rules_digest
 from tabletome.kernel.errors import BadSetup, GameFault
 from tabletome.kernel.events import Happened
 from tabletome.kernel.play import STEPS_PER_ANSWER, After, Event, Play, Table
-from tabletome.kernel.requests import CHECKPOINT, Choose, Flow
+from tabletome.kernel.requests import CHECKPOINT, Choose, Flow, Option
 from tabletome.words import listed
 
 _S = TypeVar("_S")
@@ -151,6 +151,14 @@ class Game(Generic[_S]):
     def scene(self, view: Any, asked: Choose | None) -> object:
         """The picture of a view: a `tabletome.scene.Scene`."""
         raise NotImplementedError
+
+    def plan(self, view: Any, asked: Choose, option: Option) -> object:
+        """What an option would come to, for the seat that is asked: a `tabletome.scene.Plan`. None: its odds say all there is."""
+        return None
+
+    def preview(self, view: Any, who: str) -> object:
+        """What somebody who is not played by a seat would do if its turn came now: a `tabletome.scene.Plan`, or None."""
+        return None
 
     def outcome(self, state: _S) -> Outcome | None:
         """How the game ended; None while it runs."""

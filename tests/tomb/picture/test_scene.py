@@ -255,13 +255,23 @@ def test_the_cards_of_the_hero_itself_are_lit_where_they_lie() -> None:
         (3, {"seize": 1}, {"Victory: seize": "1/2"}, "round 3/16 · seize 1/2"),
         (
             6,
-            {"breach": 2},
-            {"Victory: round": "3/6", "Defeat: breach": "2/4", "plant": "0/3"},
-            "round 3/6 · breach 2/4",
+            {"breaches": 2},
+            {"Victory: round": "3/6", "Defeat: breaches": "2/4", "plant": "0/3"},
+            "round 3/6 · breaches 2/4",
         ),
         (8, {"seal": 1}, {"Victory: seal": "1/3", "Defeat: Monsters": "1/12"}, "round 3 · seal 1/3 · Monsters 1/12"),
-        (11, {"wrong": 4}, {"Victory: pull": "0/4", "Defeat: wrong": "4/5"}, "round 3 · pull 0/4 · wrong 4/5"),
-        (12, {"water": 7, "sluice": 2}, {"Defeat: water": "7/18", "sluice": "2/3"}, "round 3 · water 7/18"),
+        (
+            11,
+            {"wrong levers": 4},
+            {"Victory: pull": "0/4", "Defeat: wrong levers": "4/5"},
+            "round 3 · pull 0/4 · wrong levers 4/5",
+        ),
+        (
+            12,
+            {"water level": 7, "sluice": 2},
+            {"Defeat: water level": "7/18", "sluice": "2/3"},
+            "round 3 · water level 7/18",
+        ),
         (13, {"souls": 9}, {"Defeat: souls": "9/28"}, "round 3 · souls 9/28"),
     ],
 )

@@ -347,6 +347,7 @@ def test_a_monster_with_no_room_to_go_to_stays(plain: Cards) -> None:
     assert where(match, "beast-1") == ["3c4"]
 
 
+@pytest.mark.rules("TM-MON-06", "TM-MON-12")
 @pytest.mark.parametrize(("at", "stands"), [("2d4", "1b2"), ("1d4", "1d4")])
 def test_a_monster_moves_to_the_tile_of_a_hero_unless_it_is_there(plain: Cards, at: str, stands: str) -> None:
     beast(plain, "tile1 -> to_tile; hit +5:1", "* -> move 1")
@@ -354,6 +355,7 @@ def test_a_monster_moves_to_the_tile_of_a_hero_unless_it_is_there(plain: Cards, 
     assert (where(match, "beast-1"), lost(match)) == ([stands], 1)
 
 
+@pytest.mark.rules("TM-MON-06", "TM-MON-12")
 def test_a_monster_flees_to_the_symbol_of_the_farthest_tile(plain: Cards) -> None:
     beast(plain, "adj -> flee 2", "* -> move 1")
     match = villain_phase([hero("ada", "1a1")], [monster("beast", "1b1")], settle_ties=False)

@@ -185,6 +185,8 @@ def test_two_healing_surges_are_shared_by_the_whole_group(quiet: str) -> None:
 @pytest.mark.rules("TM-SETUP-14")
 def test_an_adventure_may_put_out_another_number_of_surges(cards: Cards) -> None:
     assert begun(adventure=int(add_adventure(cards, surges=3))).state.surges == 3
+    by_size = int(add_adventure(cards, surges=[5, 4, 3, 2, 1]))
+    assert [begun(seats, adventure=by_size).state.surges for seats in range(1, 6)] == [5, 4, 3, 2, 1]
 
 
 @pytest.mark.rules("TM-SETUP-17")
@@ -265,6 +267,17 @@ def test_the_hero_card_fixes_how_many_powers_of_each_type_are_chosen(name: str) 
     assert selection(match, name) == numbers
     taken = {used.id for used in match.state.heroes[0].powers}
     assert taken == {*chosen, *library().heroes[name].always}, "what was picked, and nothing else"
+
+
+@pytest.mark.rules("TM-TURN-01", "TM-TURN-02", "TM-TURN-03")
+def test_two_players_too_are_asked_who_goes_first_and_one_is_not() -> None:
+    match = new_game(2, heroes=HEROES[:2])
+    while match.state.phase == "place_heroes":
+        match.answer(0)
+    assert offered(match) == ["first birdsong", "first qawasha", "roll-off"]
+    match = new_game(1, heroes=HEROES[:1])
+    match.answer(0)
+    assert match.state.phase == "hero_phase"
 
 
 @pytest.mark.rules("TM-SETUP-19")

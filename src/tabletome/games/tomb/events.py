@@ -75,6 +75,12 @@ class Skipped(Happened, frozen=True):
     who: Id
 
 
+class Stayed(Happened, frozen=True):
+    """A Monster would move, but is there already or finds no room."""
+
+    who: Id
+
+
 class Distracted(Happened, frozen=True):
     """A Monster tears down a decoy and does nothing else."""
 
@@ -341,7 +347,7 @@ class Refused(Happened, frozen=True):
 
 
 EVENTS: tuple[type[Happened], ...] = (
-    TilePlaced, NoMonster, NoRoom, ChestOpened, TrapSprung, TrapActed, Activated, Skipped, Distracted, Settled,
+    TilePlaced, NoMonster, NoRoom, ChestOpened, TrapSprung, TrapActed, Activated, Skipped, Stayed, Distracted, Settled,
     Fell, CardTurned, SpellCast, EncounterCancelled, MarkerGained, ActionGained, Shielded, LevelGained,
     RuleApplied, ActionTaken, ActionFailed, Counted, Hinted, Dropped,
     AftermathRead, AdventureFailed, CampaignEnded, HeroChanged, SatOut, TownEntered, MarketOpened, PowerSwapped,

@@ -30,15 +30,16 @@ EFFECTS = {
     "escaped": ("r", "got away, still in sight", "boot"),
 }
 FOE_ICONS = {
-    "Skirmisher": "sword", "Swarm": "paw", "Wolf": "paw", "Bandit": "mask", "Spider": "spider", "Warrior": "skull",
-    "Archer": "bow", "Corpse": "skull", "Cultist": "eye", "Shaman": "leaf", "Ghoul": "claw", "Raider": "axe", "Harpy": "wing",
-    "Wizard": "star", "Ogre": "hammer", "Guardian": "mountain", "Captain": "sword", "Troll": "fist", "Wraith": "moon",
-    "Champion": "shield", "Priest": "flame", "Vampire": "drop", "Dragon": "dragon", "Archwizard": "magic",
+    "Skirmisher": "goblin", "Swarm": "rat-swarm", "Wolf": "wolf", "Bandit": "bandit-captain", "Spider": "spider",
+    "Warrior": "skeleton", "Archer": "skeleton-archer", "Corpse": "rotten-flesh", "Cultist": "cultist", "Shaman": "moss-speaker",
+    "Ghoul": "ghoul", "Raider": "orc", "Harpy": "pterafolk", "Wizard": "wizard-foe", "Ogre": "ogre", "Guardian": "stone-warden",
+    "Captain": "orc", "Troll": "troll", "Wraith": "wraith", "Champion": "queens-champion", "Priest": "priest",
+    "Vampire": "dark-vampire", "Dragon": "dragon", "Archwizard": "wizard",
 }  # fmt: skip
 """The drawing of a Foe by the last word of its name; others have their first letter."""
 BEFORE_ROUNDS = ("presneak", "ambush", "ready", "initiative")
 """When everybody has a place already, and nobody a Turn yet."""
-CLASS_ICONS = {"Warrior": "sword", "Rogue": "mask", "Mage": "star", "Priest": "sun"}
+CLASS_ICONS = {"Warrior": "fighter", "Rogue": "rogue", "Mage": "wizard", "Priest": "cleric"}
 
 
 def ground(table: Table) -> str:

@@ -2,7 +2,8 @@
 
 A line of play is looked through by value, every die by what it may fall to, each choice made by what can be seen then. Two ways:
 
-- `wide`: every modifier on every die is tried. The result is exact, and can be had where little is left to use.
+- `wide`: every modifier on every die is tried. The result is exact, and can be had where little is left to use: after `most`
+  throws and rolls it gives up for good.
 - otherwise the roller goes by a plain plan (`_planned`) after the first step: what comes of that is reckoned exactly, and is the
   least that best play reaches.
 """
@@ -86,7 +87,7 @@ class BestPlay:
     """What rolls for one goal can still become; what was found is kept."""
 
     def __init__(self, goal: Goal, *, wide: bool, most: int | None = None) -> None:
-        self.goal, self.wide, self.most = goal, wide, most
+        self.goal, self.wide, self.most, self.throws = goal, wide, most, 0
         self.tools: list[Tool] = []
         self.known: dict[Lying, float] = {}
         self.falls: dict[str, tuple[tuple[str, float], ...]] = {}
@@ -98,10 +99,14 @@ class BestPlay:
         """What the roll is worth with what is left."""
         found = self.known.get(lying)
         if found is None:
-            if self.most is not None and len(self.known) >= self.most:
-                raise TooMuch
+            self._tires()
             found = self.known[lying] = self._found(lying)
         return found
+
+    def _tires(self) -> None:
+        self.throws += 1
+        if self.most is not None and self.throws > self.most:
+            raise TooMuch
 
     def _found(self, lying: Lying) -> float:
         stop = self.goal.settled(lying.totals, lying.blocks)
@@ -204,6 +209,7 @@ class BestPlay:
 
     def thrown(self, lying: Lying, die: str, rest: Changes = (), aside: tuple[str, ...] | None = None) -> float:
         """A die is rolled again; with `aside` it then lies there, until the reroll of several dice is over."""
+        self._tires()
         without = self._taken(lying, die)
         if aside is None:
             return sum(share * self.carried_out(self._with(without, side), rest) for side, share in self.sides(die[0]))
@@ -280,17 +286,13 @@ class BestPlay:
             return
         free = [tool for tool in lying.tools if not self.tools[tool].rune]
         at_no_cost = [tool for tool in free if not self.tools[tool].cost]
-        for step in (
-            lambda: self._best_tool(lying, [tool for tool in at_no_cost if not _sets(self.tools[tool].ways)]),
-            lambda: self._best_for_a_rune(lying),
-            lambda: self._best_for_the_token(lying),
-            lambda: self._best_tool(lying, at_no_cost),
-            lambda: self._best_tool(lying, free),
-        ):
-            found = step()
-            if found is not None:
-                yield found
-                return
+        step = self._best_tool(lying, [tool for tool in at_no_cost if not _sets(self.tools[tool].ways)])
+        step = self._best_for_a_rune(lying) if step is None else step
+        step = self._best_for_the_token(lying) if step is None else step
+        step = self._best_tool(lying, at_no_cost) if step is None else step
+        step = self._best_tool(lying, free) if step is None else step
+        if step is not None:
+            yield step
 
     def _surely(self, lying: Lying) -> float | None:
         """What it comes to if nothing need be thrown any more: symbols and settings at no cost make it a success."""

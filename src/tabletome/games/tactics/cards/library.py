@@ -116,7 +116,7 @@ class _Reading:
         enemies = read_enemies(self._source("enemies.yaml"), self.before.enemies, words)
         commands = read_boss_decks(self._source("boss_decks.yaml"), self.before.commands, enemies, words)
         equipment = [id_ for id_, card in self.cards.items() if card.kind == "equipment"]
-        known = Known(maps, enemies, commands, self.perks, equipment)
+        known = Known(maps, enemies, commands, self.perks, equipment, self.text)
         encounters = read_encounters(self._source("encounters.yaml"), self.before.encounters, known)
         guide = ReadingGuide(self.before.guide, self.sources, self.text, dice, encounters).guide()
         boss_cards = {id_: card for deck in commands.values() for id_, card in deck.cards.items()}

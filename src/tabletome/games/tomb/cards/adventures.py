@@ -239,7 +239,7 @@ class PrintedAdventure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `win` and `lose` are conditions; every adventure states both. Among the ways to lose, `surge` is the standard one: a Hero
     begins its turn at 0 Hit Points and no Healing Surge is left. Where it is missing, the adventure goes on. (TM-GEN-07..10)
-    A Hero who is `alone` gets so many Healing Surges more.
+    `surges` are the Healing Surges of the group, or a number for each size of it: `[5, 3, 3, 2, 2]`. (TM-SETUP-14)
     """
 
     number: int
@@ -251,8 +251,7 @@ class PrintedAdventure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     win: str = ""
     lose: list[str] = []
     start: str = "Clearing"
-    surges: int = 2
-    alone: int = 0
+    surges: int | list[int] = 2
     cancel: int = 0
     pieces: list[PrintedPiece] = []
     special: list[PrintedSpecial] = []
@@ -260,6 +259,10 @@ class PrintedAdventure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     changes: list[PrintedChange] = []
     aftermath: Aftermath = Aftermath("")
     town: Town = Town("the wilds")
+
+    def surges_for(self, heroes: int) -> int:
+        """The Healing Surges of a group of so many Heroes. (TM-SETUP-14)"""
+        return self.surges if isinstance(self.surges, int) else self.surges[heroes - 1]
 
     def read(self, grammar: Grammar) -> Adventure:
         return Adventure(

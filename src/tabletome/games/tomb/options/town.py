@@ -12,6 +12,7 @@ from tabletome.games.tomb.cards.library import Table, under_way
 from tabletome.games.tomb.options import OnCard, OnFigure, Subject, TombAct, alone
 from tabletome.games.tomb.options.encounters import Cancel
 from tabletome.games.tomb.options.setting_up import allowed_powers, selected_powers, unselected_powers
+from tabletome.games.tomb.options.tokens import TITLES
 from tabletome.games.tomb.state import Hero, State, Visit
 from tabletome.kernel import Group, acts
 from tabletome.packs.library import slug
@@ -111,7 +112,7 @@ class BuyToken(OnCard, frozen=True):
     verb: ClassVar = "token"
 
     def label(self, table: Table, who: Hero) -> str:
-        return f"{token_title(self.card)} for {token_price(table.state, self.card)} gp"
+        return f"{TITLES[self.card]} for {token_price(table.state, self.card)} gp"
 
     def heading(self, table: Table, who: Hero) -> str:
         return "buy an Advancement token"
@@ -316,17 +317,6 @@ ACCEPT, REFUSE = alone(Accept()), alone(Refuse())
 
 
 # --- what is there ----------------------------------------------------------------------------------------------------
-
-
-TOKEN_TITLES = {
-    "regain-2-hp": "Regain 2 HP", "reroll": "Reroll", "plus-2-attack": "+2 Attack", "plus-1-damage": "+1 Damage",
-    "recharge": "Recharge",
-}  # fmt: skip
-"""What is printed on each Advancement token. (TM-ADV-03..07)"""
-
-
-def token_title(token: str) -> str:
-    return TOKEN_TITLES[token]
 
 
 def may_level_up(table: Table, hero: Hero, price: int) -> bool:

@@ -17,7 +17,7 @@ def gain(play: Play, actor: Actor, edge: int) -> None:
     if actor.edge == -edge:
         actor.edge = 0
         play.tell(ConditionLost(actor.id, EDGES[-edge]), "TM-COND-05")
-    else:
+    elif actor.edge != edge:
         actor.edge = edge
         play.tell(ConditionGained(actor.id, EDGES[edge]), "TM-COND-01")
 

@@ -10,8 +10,7 @@ from __future__ import annotations
 from tabletome.cards import number
 from tabletome.games.tomb.board.board import bits, board
 from tabletome.games.tomb.board.figures import Actor, Context, printed_name, seat_of, squares_of
-from tabletome.games.tomb.board.names import square_name
-from tabletome.games.tomb.board.room import free_spots, is_large, path_to, squares_at
+from tabletome.games.tomb.board.room import corner, free_spots, is_large, path_to, squares_at
 from tabletome.games.tomb.board.stretches import (
     Stretch,
     left_after,
@@ -21,7 +20,6 @@ from tabletome.games.tomb.board.stretches import (
 )
 from tabletome.games.tomb.board.trap_tokens import trap_squares
 from tabletome.games.tomb.cards.library import Play
-from tabletome.games.tomb.events import Settled
 from tabletome.games.tomb.options import OfFigure, Subject
 from tabletome.games.tomb.options.move import MOVE, SQUARE, STAY, TILES, Granted, Square, Stay, Walk, walks
 from tabletome.games.tomb.rules import traps
@@ -31,6 +29,7 @@ from tabletome.games.tomb.state import Figure, Hero, ally_squares, hero_squares,
 from tabletome.kernel import Bits, Choose, Each, Flow
 from tabletome.kernel.events import Moved
 from tabletome.table.grid import first
+from tabletome.words import counted
 
 
 def walk(play: Play, hero: Hero, square: int, to: Stretch) -> Flow[None]:
@@ -83,7 +82,7 @@ def stop(play: Play, hero: Hero) -> Flow[None]:
     yield from entered(play, hero)
 
 
-def granted_move(play: Play, hero: Hero, steps: int) -> Flow[None]:
+def granted_move(play: Play, hero: Hero, steps: int, card: str) -> Flow[None]:
     """A move that an effect gives, stretch by stretch. (TM-MOVE-02, -16)"""
     seat = seat_of(play.state, hero)
     while steps > 0 and hero.hp > 0:
@@ -91,21 +90,29 @@ def granted_move(play: Play, hero: Hero, steps: int) -> Flow[None]:
         if not to.squares:
             return
         groups = (walks(play, to.squares), STAY)
-        option = yield Choose(seat, groups, f"Move up to {steps} squares?", (), MOVE, Granted(steps))
+        option = yield Choose(
+            seat,
+            groups,
+            f"{play.library.called(card)}: move up to {counted(steps, 'square')}?",
+            (),
+            MOVE,
+            Granted(steps),
+        )
         if isinstance(option.arg, Stay):
             return
         steps = left_after(to, option.arg.to, steps)
         yield from walk(play, hero, option.arg.to, to)
 
 
-def move_by_tiles(play: Play, hero: Hero, tiles: int) -> Flow[None]:
+def move_by_tiles(play: Play, hero: Hero, tiles: int, card: str) -> Flow[None]:
     """To any free square of a tile within so many connected tiles; the squares between do not count. (TM-MOVE-17, TM-TILE-16)"""
     state = play.state
     on = board(play)
     squares = on.within(1 << hero.at, tiles) & ~occupied(state)
     if squares:
         groups = (walks(play, squares), STAY)
-        option = yield Choose(seat_of(state, hero), groups, f"Move up to {tiles} tiles?", (), TILES, Granted(tiles))
+        question = f"{play.library.called(card)}: move up to {counted(tiles, 'tile')}?"
+        option = yield Choose(seat_of(state, hero), groups, question, (), TILES, Granted(tiles))
         if isinstance(option.arg, Walk):
             yield from arrive(play, hero, option.arg.to)
 
@@ -127,7 +134,7 @@ def shift_by_tiles(play: Play, actor: Actor, by: Actor | None, tiles: int, *, aw
     if spots and isinstance(by, Hero):
         spots = 1 << (yield from choose_spot(play, actor, spots, seat))
     if spots:
-        yield from put(play, actor, spots, seat, "as far as it can be moved; the first free square")
+        yield from put(play, actor, spots, seat)
 
 
 def carry(play: Play, figure: Figure, by: Actor, tiles: int, seat: int) -> Flow[None]:
@@ -135,7 +142,7 @@ def carry(play: Play, figure: Figure, by: Actor, tiles: int, seat: int) -> Flow[
     spots = free_spots(play, figure, board(play).within(squares_of(by), tiles))
     if spots:
         spot = yield from choose_spot(play, figure, spots, seat)
-        yield from put(play, figure, 1 << spot, seat, "The Hero's player chose the square.")
+        yield from put(play, figure, 1 << spot, seat)
 
 
 def choose_spot(play: Play, actor: Actor, spots: int, seat: int) -> Flow[int]:
@@ -144,10 +151,9 @@ def choose_spot(play: Play, actor: Actor, spots: int, seat: int) -> Flow[int]:
     return (yield from one_spot(play, spots, seat, question, SQUARE, OfFigure(actor.id)))
 
 
-def settle_spot(play: Play, spots: int, seat: int, question: str, why: str, kind: str, about: Subject) -> Flow[int]:
+def settle_spot(play: Play, spots: int, seat: int, question: str, kind: str, about: Subject) -> Flow[int]:
     """One of several spots where a figure can stand: asked of the seat, or the first one. (TM-FAQ-07)"""
-    if spots & (spots - 1) and play.state.settle_ties:
-        play.tell(Settled(question, square_name(first(spots)), why), "TM-FAQ-07")
+    if play.state.settle_ties:
         return first(spots)
     return (yield from one_spot(play, spots, seat, question, kind, about))
 
@@ -162,18 +168,24 @@ def one_spot(play: Play, spots: int, seat: int, question: str, kind: str, about:
     return to
 
 
-def put(play: Play, actor: Actor, spots: int, seat: int, why: str) -> Flow[None]:
-    """Put a figure on one of several spots, the player choosing."""
+def put(play: Play, actor: Actor, spots: int, seat: int) -> Flow[None]:
+    """Put a figure on one of several spots, the player choosing; where nobody is asked it stays if it can.
+
+    (TM-FAQ-02, TM-FAQ-07)
+    """
+    several, here = spots & (spots - 1), corner(board(play), squares_of(actor))
+    if spots >> here & 1 and (not several or play.state.settle_ties):
+        return
     spot = first(spots)
-    if spots & (spots - 1):
+    if several:
         question, about = f"Where does {printed_name(play, actor)} go?", OfFigure(actor.id)
-        spot = yield from settle_spot(play, spots, seat, question, why, SQUARE, about)
+        spot = yield from settle_spot(play, spots, seat, question, SQUARE, about)
     if isinstance(actor, Hero):
         yield from arrive(play, actor, spot)
         return
-    here = actor.squares
-    actor.squares = Bits(squares_at(play, actor, spot))
-    play.tell(lambda: Moved(actor.id, path_to(play, here, actor.squares)), "TM-MON-06", "TM-MON-08")
+    if (squares := squares_at(play, actor, spot)) != actor.squares:
+        before, actor.squares = actor.squares, Bits(squares)
+        play.tell(lambda: Moved(actor.id, path_to(play, before, actor.squares)), "TM-MON-06", "TM-MON-08")
 
 
 # --- in the words of cards --------------------------------------------------------------------------------------------
@@ -192,13 +204,13 @@ def pull(play: Play, actor: Actor, context: Context, tiles: int) -> Flow[None]:
 @WORDS.word("move", number, says="may move {0:square}", hint=0.2)
 def move(play: Play, actor: Actor, context: Context, steps: int) -> Flow[None]:
     if isinstance(actor, Hero):
-        yield from granted_move(play, actor, steps)
+        yield from granted_move(play, actor, steps, context.card)
 
 
 @WORDS.word("tiles", number, says="may move {0:tile}", hint=0.5)
 def move_tiles(play: Play, actor: Actor, context: Context, tiles: int) -> Flow[None]:
     if isinstance(actor, Hero) and actor.hp > 0:
-        yield from move_by_tiles(play, actor, tiles)
+        yield from move_by_tiles(play, actor, tiles, context.card)
 
 
 @WORDS.word("carry", number, says="[is|are] put on any free square within {0:tile} of {me}", hint=-0.3)

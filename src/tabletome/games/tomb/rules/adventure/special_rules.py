@@ -8,7 +8,7 @@ from tabletome.games.tomb.board.board import bits, board
 from tabletome.games.tomb.board.figures import About, Actor, Context, seat_of
 from tabletome.games.tomb.cards.adventures import SpecialAction
 from tabletome.games.tomb.cards.language import Counted as CountedThing
-from tabletome.games.tomb.cards.language import PieceName, Placing, counted_thing, piece_name, placing
+from tabletome.games.tomb.cards.language import PieceName, Placing, counted_thing, counted_words, piece_name, placing
 from tabletome.games.tomb.cards.library import Play
 from tabletome.games.tomb.events import ActionFailed, ActionTaken, Counted, Hinted
 from tabletome.games.tomb.options.adventure import Do, action_named, possible_next
@@ -49,7 +49,8 @@ def special_action(play: Play, hero: Hero, act: Do) -> Flow[None]:
 def _succeeds(play: Play, hero: Hero, action: SpecialAction, on: str) -> Flow[bool]:
     """A roll if the action asks for one; of a riddle, whether this piece is the right one."""
     if action.roll:
-        about = About(hero, None, dice=[(yield D20.roll(why=action.name, by=hero.id))])
+        die = yield D20.roll(why=action.name, by=hero.id)
+        about = About(hero, None, dice=[die], needed=action.roll, purpose=f"to {action.name}")
         yield from moments.moment(play, "rolled", about, after_die)
         [roll] = about.dice
         play.tell(Rolled(hero.id, (D20.name,), (roll,), action.name, roll, action.roll), "TM-ACT-01")
@@ -118,7 +119,12 @@ def gather(play: Play, actor: Actor, context: Context, placing: Placing) -> None
     objectives.check(play)
 
 
-@WORDS.word("tally", counted_thing, says="the count of {0.name} changes by {0.change}", hint=0, happens=True)
+def tally_text(thing: CountedThing) -> str:
+    way = "rises" if thing.number > 0 else "falls"
+    return f"{counted_words(thing.name)} {way} by {abs(thing.number)}"
+
+
+@WORDS.word("tally", counted_thing, says=tally_text, hint=0, happens=True)
 def tally(play: Play, actor: Actor, context: Context, thing: CountedThing) -> None:
     """Keep count of something, which is never less than nothing: `water 1`."""
     objectives.count(play.state, thing.name, max(thing.number, -play.state.counters.get(thing.name, 0)))

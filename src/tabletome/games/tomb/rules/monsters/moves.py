@@ -21,7 +21,7 @@ from tabletome.kernel import Flow
 def go(play: Play, figure: Figure, step: Step, hero: Hero, free: int) -> Flow[None]:
     """How a Monster moves over free squares: beside a Hero, onto its tile, or some tiles toward or away from it.
 
-    (TM-MON-06..08, -12..-15)
+    (TM-MON-06..08, -12..-15, TM-MON-03)
     """
     if step.name == "to_adj":
         yield from go_beside(play, figure, hero, free)
@@ -38,7 +38,7 @@ def go_beside(play: Play, figure: Figure, hero: Hero, free: int) -> Flow[None]:
     beside = room.spots_among(play, figure, free, board(play).steps[hero.at])
     spots = nearest_square(play, figure, beside, hero)
     if spots:
-        yield from movement.put(play, figure, spots, play.state.active, "first free square beside the Hero")
+        yield from movement.put(play, figure, spots, play.state.active)
 
 
 def go_onto_tile(play: Play, figure: Figure, hero: Hero, free: int) -> Flow[None]:
@@ -47,7 +47,7 @@ def go_onto_tile(play: Play, figure: Figure, hero: Hero, free: int) -> Flow[None
     if on.tile_distance(figure.squares, 1 << hero.at):
         spots = nearest_square(play, figure, spots_on(play, on, figure, hero.at // PER_TILE, free), hero)
         if spots:
-            yield from movement.put(play, figure, spots, play.state.active, "first free square of the tile")
+            yield from movement.put(play, figure, spots, play.state.active)
 
 
 def advance(play: Play, figure: Figure, hero: Hero, tiles: int, free: int) -> Flow[None]:
@@ -65,7 +65,7 @@ def advance(play: Play, figure: Figure, hero: Hero, tiles: int, free: int) -> Fl
                 ways = [OnTile(tile) for tile in ends]
                 tile = (yield from settle(play, seat, WAY, ways, question, why, about)).tile
             spots = nearest_square(play, figure, spots_on(play, on, figure, tile, free), hero)
-            yield from movement.put(play, figure, spots, seat, "first free square of the tile")
+            yield from movement.put(play, figure, spots, seat)
             return
 
 
@@ -119,7 +119,7 @@ def flee(play: Play, figure: Figure, hero: Hero, tiles: int, free: int) -> Flow[
             ways = [OnTile(tile) for tile in ends]
             tile = (yield from settle(play, seat, WAY, ways, question, why, about)).tile
         spots = spots_on(play, on, figure, tile, free)
-        yield from movement.put(play, figure, spots, seat, "first free square of the tile")
+        yield from movement.put(play, figure, spots, seat)
 
 
 def refuges(table: Table, on: Board, figure: Figure, hero: Hero, tiles: int, free: int) -> list[int]:
