@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
@@ -13,10 +13,8 @@ import tabletome
 from tabletome.cli.finding import example_files, seats_in_words, shown
 from tabletome.cli.terminal import Terminal
 from tabletome.kernel import Game, registered, to_plain
+from tabletome.kernel.set_up import Question
 from tabletome.scene.text.words import pad, plain
-
-if TYPE_CHECKING:
-    from tabletome.server.web.lobby import OptionOffer
 
 BOOKS = {
     "tomb": "Tomb of Annihilation (Adventure System)",
@@ -80,7 +78,7 @@ def _described(game: Game[Any]) -> dict[str, object]:
     }
 
 
-def _option(option: OptionOffer) -> dict[str, object]:
+def _option(option: Question) -> dict[str, object]:
     """A set-up option as the lobby offers it. `values` is null where any value of its kind will do.
 
     Of a list, the values are those that may stand in it.

@@ -24,6 +24,8 @@ class Happened(msgspec.Struct, frozen=True):
     """Something that happened. Its kind is the name of its class: `ConditionGained` is `condition-gained`."""
 
     kind: ClassVar[str] = "happened"
+    uses: ClassVar[tuple[str, ...]] = ()
+    """The fields that name what acts or is made use of, not only seen."""
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
@@ -58,6 +60,7 @@ class RoundBegan(Happened, frozen=True):
 class TurnBegan(Happened, frozen=True):
     """It is somebody's turn."""
 
+    uses = ("who",)
     who: Id
 
 
@@ -102,6 +105,7 @@ class Lost(Happened, frozen=True):
 class Rolled(Happened, frozen=True):
     """Dice fell."""
 
+    uses = ("who",)
     who: Id
     dice: tuple[str, ...]
     results: tuple[Result, ...]
@@ -153,6 +157,7 @@ class Revealed(Happened, frozen=True):
 class CardPlayed(Happened, frozen=True):
     """A card was played or used, on whom if on anybody."""
 
+    uses = ("card",)
     who: Id
     card: Id
     on: Ids = ()
@@ -200,6 +205,7 @@ class Spent(Happened, frozen=True):
 class Moved(Happened, frozen=True):
     """A figure went, or was moved."""
 
+    uses = ("who", "by")
     who: Id
     path: Ids
     """the places one after the other; the first is where it stood"""
@@ -230,6 +236,7 @@ class Vanished(Happened, frozen=True):
 class Attacked(Happened, frozen=True):
     """Somebody attacks."""
 
+    uses = ("who", "card")
     who: Id
     on: Ids
     card: Id = ""
@@ -239,6 +246,7 @@ class Attacked(Happened, frozen=True):
 class Hit(Happened, frozen=True):
     """An attack hits."""
 
+    uses = ("who", "card")
     who: Id
     on: Id
     card: Id = ""
@@ -247,6 +255,7 @@ class Hit(Happened, frozen=True):
 class Missed(Happened, frozen=True):
     """An attack misses."""
 
+    uses = ("who", "card")
     who: Id
     on: Id
     card: Id = ""
@@ -255,6 +264,7 @@ class Missed(Happened, frozen=True):
 class Damaged(Happened, frozen=True):
     """Somebody lost health."""
 
+    uses = ("by",)
     who: Id
     amount: int
     left: int
@@ -265,6 +275,7 @@ class Damaged(Happened, frozen=True):
 class Prevented(Happened, frozen=True):
     """Damage did not get through."""
 
+    uses = ("by",)
     who: Id
     amount: int
     by: Id = ""
@@ -273,6 +284,7 @@ class Prevented(Happened, frozen=True):
 class Healed(Happened, frozen=True):
     """Somebody regained health."""
 
+    uses = ("by",)
     who: Id
     amount: int
     left: int
@@ -282,6 +294,7 @@ class Healed(Happened, frozen=True):
 class Defeated(Happened, frozen=True):
     """Somebody was defeated."""
 
+    uses = ("by",)
     who: Id
     by: Id = ""
 
@@ -289,6 +302,7 @@ class Defeated(Happened, frozen=True):
 class ConditionGained(Happened, frozen=True):
     """Somebody is now under a condition."""
 
+    uses = ("by",)
     who: Id
     condition: str
     by: Id = ""
