@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from tabletome.kernel import BadSetup, Game, registered
-from tabletome.kernel.set_up import questions
+from tabletome.scene.set_up import questions
 from tabletome.kernel.wording import Wording
 from tabletome.lab.set_ups import NotOffered, pairs, set_ups
 

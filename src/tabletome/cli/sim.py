@@ -26,6 +26,13 @@ from tabletome.lab.simulate import MOST_DECISIONS, Watch
 
 INTERRUPTED = 130
 SECONDS_BETWEEN_LINES = 30.0
+Content = Annotated[
+    bool,
+    typer.Option(
+        help="Play all set-ups that are offered in turn, and report of every card, foe, tile and whatever else there is in how "
+        "many games it was met and used; --seats and --option stay as they are given."
+    ),
+]
 
 
 def sim_command(
@@ -59,13 +66,7 @@ def sim_command(
     most_decisions: Annotated[
         int, typer.Option(min=1, help="A game that is not over after so many decisions counts as an error.")
     ] = MOST_DECISIONS,
-    content: Annotated[
-        bool,
-        typer.Option(
-            help="Play all set-ups that are offered in turn, and report of every card, foe, tile and whatever else there is "
-            "in how many games it was met and used; --seats and --option stay as they are given."
-        ),
-    ] = False,
+    content: Content = False,
     as_json: Annotated[bool, typer.Option("--json", help="For programs: the report as one JSON object.")] = False,
 ) -> None:
     """Let bots play many games, and count how they end.
@@ -74,10 +75,7 @@ def sim_command(
     2: what was asked cannot be simulated.
     """
     try:
-        played = game_named(game)
-        options = to_plain(read_options(played, tuple(option or ())))
-        if content:  # what is not said is varied
-            options = {name: options[name] for name in (text.partition("=")[0] for text in option or ())}
+        options = _options(game, option or [], every=not content)
         bots = [name.strip() for name in bot.split(",")]
         with _ended_as_interrupted(), _progress(games) as watch:
             report = simulate(
@@ -96,6 +94,13 @@ def sim_command(
         raise typer.Exit(INTERRUPTED)
     if report.errors:
         raise typer.Exit(1)
+
+
+def _options(game: str, given: list[str], *, every: bool) -> dict[str, object]:
+    """The set-up options that were given; with `every`, those that were not as well, as they stand by themselves."""
+    options: dict[str, object] = to_plain(read_options(game_named(game), tuple(given)))
+    named = {text.partition("=")[0] for text in given}
+    return {name: value for name, value in options.items() if every or name in named}
 
 
 def _cores() -> int:

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from tabletome.kernel import BadSetup, Game, Seeded
-from tabletome.kernel.set_up import Question, questions
+from tabletome.scene.set_up import Question, questions
 
 SetUp: TypeAlias = tuple[int, dict[str, Any]]
 """How many play, and the options."""

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from tabletome.kernel import Game
-from tabletome.kernel.set_up import Question, questions
+from tabletome.scene.set_up import Question, questions
 
 
 class BotOffer(msgspec.Struct, frozen=True):

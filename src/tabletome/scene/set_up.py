@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from tabletome.kernel.bits import to_plain
-from tabletome.kernel.game import Game
+from tabletome.kernel import Game, to_plain
 from tabletome.kernel.wording import SHARED, Place, Wording
 
 _HELP = re.compile(r"^\s*- `(\w+)`: (.*?)(?=^\s*- `|^\s*$|\Z)", re.MULTILINE | re.DOTALL)
@@ -42,11 +41,19 @@ class Question(msgspec.Struct, frozen=True):
 
 
 def questions(game: Game[Any]) -> list[Question]:
-    """What is asked when this game is set up, in the order in which its options are declared."""
+    """What people are asked when this game is set up, in the order in which its options are declared."""
+    return _questions(game, {**SHARED, **game.wording})
+
+
+def plain_questions(game: Game[Any]) -> list[Question]:
+    """The same for programs: every value that an option takes, in the words of its docstring."""
+    return _questions(game, {})
+
+
+def _questions(game: Game[Any], wording: Mapping[str, Wording]) -> list[Question]:
     kind = game.options_type
-    hints, defaults = get_type_hints(kind), to_plain(kind())
+    hints, defaults, choices = get_type_hints(kind), to_plain(kind()), game.choices()
     said = {name: " ".join(_RULE_IDS.sub("", text).split()) for name, text in _HELP.findall(inspect.getdoc(kind) or "")}
-    choices, wording = game.choices(), {**SHARED, **game.wording}
     return [
         _question(name, hints[name], defaults[name], said.get(name, ""), choices.get(name, ()), wording.get(name))
         for name in kind.__struct_fields__
