@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from tabletome.kernel import BadSetup, Game, registered
-from tabletome.scene.set_up import questions
 from tabletome.kernel.wording import Wording
 from tabletome.lab.set_ups import NotOffered, pairs, set_ups
+from tabletome.scene.set_up import questions
 
 GAMES = registered()
 

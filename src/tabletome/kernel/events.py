@@ -26,6 +26,8 @@ class Happened(msgspec.Struct, frozen=True):
     kind: ClassVar[str] = "happened"
     uses: ClassVar[tuple[str, ...]] = ()
     """The fields that name what acts or is made use of, not only seen."""
+    heading: ClassVar[str] = ""
+    """In a log, whether it stands above what follows: as a `round`, or as a `turn` in one."""
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
@@ -54,6 +56,8 @@ def ids_in(event: Happened) -> list[str]:
 class RoundBegan(Happened, frozen=True):
     """A new round."""
 
+    heading = "round"
+
     number: int
 
 
@@ -61,6 +65,7 @@ class TurnBegan(Happened, frozen=True):
     """It is somebody's turn."""
 
     uses = ("who",)
+    heading = "turn"
     who: Id
 
 

@@ -14,9 +14,9 @@ import pytest
 from tabletome.bots import bot_named
 from tabletome.cli.serve import games_by_id
 from tabletome.kernel import WATCHER, Match, Seeded
-from tabletome.scene.set_up import questions
 from tabletome.lab.set_ups import SetUp, pairs, set_ups
 from tabletome.scene import text
+from tabletome.scene.set_up import questions
 from tabletome.scene.stage import stage
 from tabletome.scene.svg.sheet import attribute
 from tabletome.scene.svg.type import escaped

@@ -114,8 +114,19 @@ FIGHTS = (
     ("Ghoul", "a Ghoul"),
 )
 WORDING = {
-    "play": Wording("What you play", place="game", seats={"duel": (2,)}),
-    "adventure": Wording("Adventure", place="game", when={"play": ("", "adventure")}),
+    "play": Wording(
+        "What you play",
+        values=(
+            ("adventure", "an adventure"),
+            ("campaign", "all adventures, one after the other"),
+            ("fight", "a fight against Foes"),
+            ("duel", "a Duel of two"),
+        ),
+        preset="adventure",
+        place="game",
+        seats={"duel": (2,)},
+    ),
+    "adventure": Wording("Adventure", place="game", when={"play": ("adventure",)}),
     **{
         name: Wording("Character", place="seat", seat=seat)
         for seat, name in enumerate(("first", "second", "third", "fourth"))
@@ -151,7 +162,7 @@ WORDING = {
     "clockwise": Wording(
         "Turns go round", "Clockwise from the winner of Initiative, instead of by everybody's own result."
     ),
-    "deadly": Wording("To the death", "A Duel ends only when one is dead.", when={"play": ("", "duel")}),
+    "deadly": Wording("To the death", "A Duel ends only when one is dead.", when={"play": ("duel",)}),
 }
 
 
@@ -172,7 +183,7 @@ class DeckGame(Game[State]):
         decks = [(deck.id, f"{deck.race} {deck.class_}") for deck in library.starter_decks().values()]
         decks.append((setting_up.MAKE, "make a Character"))
         ways = [
-            ("", "two have a Duel, others an adventure"),
+            ("", "as the number of Players has it"),
             ("adventure", "an adventure"),
             ("fight", "a fight against Foes"),
             ("duel", "a Duel"),

@@ -166,7 +166,7 @@ class Tomb(Game[State]):
         }
 
     def in_play(self, state: State) -> list[str]:
-        return [state.adventure, *(hero.id for hero in state.heroes)]
+        return [state.adventure, *(hero.id for hero in state.heroes), *(lying.tile for lying in state.placed)]
 
     def new(self, seats: int, options: Options, packs: tuple[PackLike, ...]) -> State:
         """Heroes named in the set-up, the others to be chosen; the decks and the stack of the adventure. (TM-SETUP-11)"""

@@ -143,7 +143,9 @@ def pips(health: int, most: int) -> str:
     track = f'<circle r="{RING}" class="track"/>'
     if most > MOST_PIPS:
         share = min(max(health / most, 0), 1)
-        arc = _arc(0, 359.99 * share) if share else ""
+        if share == 1:  # an arc that ends where it begins would be none
+            return f'{track}<circle r="{RING}" class="pip"/>'
+        arc = _arc(0, 360 * share) if share else ""
         return f'{track}<path d="{arc}" class="pip{low}"/>'
     if most == 1:
         return track + (f'<circle r="{RING}" class="pip{low}"/>' if health > 0 else "")
