@@ -50,6 +50,12 @@ class Quarrel(Game[Any]):
         return "begun"
 
 
+class Plain(Quarrel):
+    """Says nothing of how its options are put to people."""
+
+    wording: ClassVar[dict[str, Wording]] = {}
+
+
 def test_every_value_of_every_option_stands_in_a_set_up_that_can_be_begun() -> None:
     made = [*set_ups(Quarrel())]
     assert {seats for seats, _ in made} == {2, 3}
@@ -88,6 +94,8 @@ def test_a_pair_of_values_stands_in_one_set_up() -> None:
 
 def test_a_question_has_the_words_of_the_game_else_those_of_its_docstring_without_citations() -> None:
     length, rounds, _, people = questions(Quarrel())
+    assert (length.place, rounds.place) == ("more", "more")
+    assert [question.place for question in questions(Plain())] == ["game", "game", "more", "more"]
     assert (length.label, length.help, length.type) == ("Length", "how long it takes.", "choice")
     assert (rounds.label, rounds.help, rounds.when) == ("Rounds", "", {"length": ["long"]})
     assert (people.place, people.type) == ("seat", "list")

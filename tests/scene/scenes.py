@@ -113,7 +113,7 @@ def pieces_at(number: int, x: int, y: int) -> st.SearchStrategy[Piece]:
 cards = st.builds(
     Card, words, words, words, st.lists(words, max_size=4).map(tuple), notation, st.booleans(), st.booleans()
 )
-zones = st.builds(Zone, words, words, tuples(cards, 9), st.none() | st.integers(0, 99), notation)
+zones = st.builds(Zone, words, words, tuples(cards, 9), st.none() | st.integers(0, 99), notation, st.booleans())
 stats = st.builds(Stat, words, st.integers(-3, 999) | words, st.none() | st.integers(0, 20))
 panels = st.builds(Panel, words, words, words, words, colours, tuples(stats, 6), st.booleans())
 tracks = st.builds(

@@ -13,7 +13,7 @@ from hypothesis import given
 from tabletome.scene import svg
 from tabletome.scene.svg.theme import DARK, style_sheet
 from tabletome.scene.svg.type import width_of
-from tabletome.scene.vocabulary import Scene
+from tabletome.scene.vocabulary import Card, Scene, Zone
 
 from . import samples
 from .scenes import scenes
@@ -152,3 +152,19 @@ def test_the_samples_have_no_line_of_text_over_another(make: Callable[[], Scene]
     assert len(lines) > 8
     for place, line in enumerate(lines):
         assert not [other.what for other in lines[place + 1 :] if line.overlaps(other)], line.what
+
+
+def test_a_page_is_set_wider_than_a_card_and_no_wider_than_the_picture() -> None:
+    lines = ("A long paragraph of a story that somebody will read before the next fight begins. " * 4,)
+    for width, height in SIZES:
+        painted = {}
+        for prose in (False, True):
+            zone = Zone("page", "Page", (Card("p", "Page", lines=lines),), prose=prose)
+            root = ET.fromstring(svg.paint(Scene(title="T", zones=(zone,)), width=width, height=height))
+            papers = [
+                float(one.get("width", "0"))
+                for one in root.iter(f"{SVG}rect")
+                if "paper" in one.get("class", "").split()
+            ]
+            painted[prose] = max(papers)
+        assert painted[False] < painted[True] <= width

@@ -203,6 +203,14 @@ def test_long_zones_can_be_folded_but_none_in_which_something_can_be_chosen() ->
     assert text.paint(scene).count("Line 89.") == 3
 
 
+def test_prose_is_read_paragraph_by_paragraph_and_never_folded() -> None:
+    page = Card("p", "The Ford", "chapter 1", tuple(f"Paragraph {number}." for number in range(9)))
+    scene = Scene(title="T", zones=(Zone("page", "The Border", (page,), prose=True),))
+    painted = text.paint(scene, fold="'card NAME' shows one")
+    assert "The Border\n  [chapter 1] The Ford\n  Paragraph 0.\n  Paragraph 1.\n" in painted
+    assert "Paragraph 8." in painted
+
+
 def test_an_open_card_is_found_by_a_part_of_its_name_and_read_line_by_line() -> None:
     hidden = Card("rat-2", "Rat Queen", face_down=True)
     scene = Scene(

@@ -8,10 +8,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
+from msgspec.structs import replace
 
 from tabletome.kernel import Game, to_plain
 from tabletome.kernel.wording import SHARED, Place, Wording
 
+FIRST = 2
+"""So many options come first where a game does not say which."""
 _HELP = re.compile(r"^\s*- `(\w+)`: (.*?)(?=^\s*- `|^\s*$|\Z)", re.MULTILINE | re.DOTALL)
 _RULE_IDS = re.compile(r"\s*\((?:[A-Z]{2,}-[^)]*)\)")
 
@@ -42,7 +45,11 @@ class Question(msgspec.Struct, frozen=True):
 
 def questions(game: Game[Any]) -> list[Question]:
     """What people are asked when this game is set up, in the order in which its options are declared."""
-    return _questions(game, {**SHARED, **game.wording})
+    worded = _questions(game, {**SHARED, **game.wording})
+    if game.wording:
+        return worded
+    first = [replace(question, place="game") for question in worded[:FIRST]]  # nothing says what matters most
+    return [*first, *worded[FIRST:]]
 
 
 def plain_questions(game: Game[Any]) -> list[Question]:

@@ -25,7 +25,7 @@ from tabletome.server.work.render import parts
 GAMES = games_by_id()
 DECISIONS = 2
 MOST_DECISIONS = 20_000
-WHOLE = {"deck": {"play": "duel"}, "tomb": {"mode": "one-shot"}}
+WHOLE = {"deck": {"play": "duel"}, "tomb": {"mode": "one-shot"}, "tactics": {"play": "encounter"}}
 """Of these games only set-ups that are soon over are played whole whenever tests run; the others have no long ones."""
 PAIRS = 40
 

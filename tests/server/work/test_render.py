@@ -243,6 +243,13 @@ def test_a_card_can_be_read_in_full_and_says_that_it_is_spent() -> None:
         assert words in text
 
 
+def test_a_page_is_set_as_prose_and_other_zones_are_not() -> None:
+    page, hand = Zone("page", "Page", (Card("p", "P"),), prose=True), Zone("hand", "Hand", (Card("a", "A"),))
+    html = parts(Scene(title="T", zones=(page, hand)))["cards"]
+    assert html.count('class="zone prose"') == 1
+    assert html.count('class="zone"') == 1
+
+
 def test_a_line_of_the_log_leads_to_its_rules() -> None:
     html = parts(Scene(title="A game", log=(Line("It hits.", ("TM-COMB-05", "TM-COMB-06")), Line("It rains."))))["log"]
     (why,) = elements(html).having("data-rules")

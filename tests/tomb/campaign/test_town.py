@@ -16,9 +16,10 @@ from tabletome.kernel import IllegalAnswer, Match, Result, Scripted
 from tabletome.table import contents
 from tests.tomb.campaigns import campaign, deck, of, person, routine, take, until, visit
 from tests.tomb.cards import Cards, game, library
-from tests.tomb.plain import Position, asked, offered
+from tests.tomb.plain import Position, asked, offered, told
 
 MARKET = ["fang-charm", "firepot", "sun-potion", "second-breath"]  # three Items and a Fortune
+ASK_300 = ["ask 100-gold"] * 3
 BUY, SELL = library().treasures["firepot"].buy, library().treasures["firepot"].sell
 
 
@@ -67,7 +68,7 @@ def test_before_and_after_each_adventure_every_player_may_take_any_number_of_tow
         "buy firepot",
         "trade qawasha",
         "offer firepot",
-        "ask 300-gold",
+        *ASK_300,
         "propose",
     )
     assert asked(match) == 1
@@ -110,6 +111,7 @@ def test_the_location_says_which_town_actions_there_are(
         refused(match, "buy firepot", "no Marketplace in a village")
 
 
+@pytest.mark.rules("TM-TOWN-01")
 def test_a_player_may_let_the_others_act_first_once() -> None:
     match = town(rich(), rich("qawasha"))
     take(match, "wait")
@@ -193,6 +195,7 @@ def test_a_sold_item_goes_into_the_treasure_deck_and_pays_its_printed_value() ->
     refused(match, "sell war-drum", "does not own it")
 
 
+@pytest.mark.rules("TM-TOWN-05", "TM-CAMP-09")
 def test_what_is_bought_is_not_in_the_treasure_deck_of_the_adventure() -> None:
     match = town(rich(), chance=[*MARKET])
     take(match, "buy sun-potion", "leave")
@@ -207,14 +210,39 @@ def test_what_is_bought_is_not_in_the_treasure_deck_of_the_adventure() -> None:
 @pytest.mark.rules("TM-TOWN-09")
 def test_items_are_traded_for_items_or_gold_if_both_players_agree() -> None:
     match = town(rich(gold=0, items=[Used("war-drum")]), rich("qawasha", gold=400, items=[Used("vine-rope")]))
-    take(match, "trade qawasha", "offer war-drum", "ask 300-gold", "propose")
+    take(match, "trade qawasha", "offer war-drum", *ASK_300, "propose")
     assert asked(match) == 1
     take(match, "refuse")
     assert items(match, "birdsong") == ["war-drum"]
     assert (person(match, "birdsong").gold, person(match, "qawasha").gold) == (0, 400)
-    take(match, "trade qawasha", "offer war-drum", "ask 300-gold", "ask vine-rope", "propose", "accept")
+    take(match, "trade qawasha", "offer war-drum", *ASK_300, "ask vine-rope", "propose", "accept")
     assert (items(match, "birdsong"), items(match, "qawasha")) == (["vine-rope"], ["war-drum"])
     assert (person(match, "birdsong").gold, person(match, "qawasha").gold) == (300, 100)
+
+
+@pytest.mark.rules("TM-TOWN-09")
+def test_all_copies_of_an_item_fit_into_one_trade() -> None:
+    match = town(rich(gold=0, items=[Used("bark-cloak"), Used("bark-cloak")]), rich("qawasha", gold=400))
+    take(match, "trade qawasha", "offer bark-cloak")
+    assert offered(match, "offer") == ["offer bark-cloak"], "the second one"
+    take(match, "offer bark-cloak")
+    assert offered(match, "offer") == []
+    take(match, "ask 400-gold", "propose", "accept")
+    assert (items(match, "birdsong"), items(match, "qawasha")) == ([], ["bark-cloak", "bark-cloak"])
+    assert (person(match, "birdsong").gold, person(match, "qawasha").gold) == (400, 0)
+
+
+@pytest.mark.rules("TM-TOWN-09", "TM-COMP-12")
+def test_gold_is_put_together_for_a_trade_and_no_more_than_there_is() -> None:
+    match = town(rich(gold=1650, items=[]), rich("qawasha", gold=0, items=[Used("vine-rope")]))
+    take(match, "trade qawasha")
+    assert offered(match, "offer") == [f"offer {gold}-gold" for gold in (100, 500, 1000, 1600)]
+    refused(match, "offer 300-gold", "put together")
+    take(match, "offer 1000-gold", "offer 100-gold", "offer 500-gold")
+    assert offered(match, "offer") == []
+    take(match, "ask vine-rope", "propose", "accept")
+    assert (person(match, "birdsong").gold, person(match, "qawasha").gold) == (50, 1600)
+    assert [event["offered"] for event in told(match, "traded")] == [["1600 gp"]]
 
 
 @pytest.mark.rules("TM-TOWN-10", "TM-COMP-12")

@@ -99,7 +99,13 @@ def test_a_special_action_shows_how_often_it_succeeds(quiet: Cards) -> None:
         "do seal mushroom-1": "55 %", "do pray": "",
     }  # fmt: skip
     assert counted(match, "do seal mushroom-1", "action-failed") == 1 - Fraction(55, 100)
-    assert seen["do guess mushroom-2"] == percent(1 - counted(match, "do guess mushroom-2", "action-failed"))
+    assert (
+        seen["do guess mushroom-2"] == percent(1 - counted(match, "do guess mushroom-2", "action-failed")) == "33.3 %"
+    )
+    match.state.tokens[2].marks = {"ruled out": 1}
+    ruled_out = play(match.state)
+    assert shown(ruled_out)["do guess mushroom-2"] == "50 %"
+    assert shown(ruled_out)["do guess mushroom-3"] == "0 %"
 
 
 def test_both_painters_show_the_odds_in_the_list() -> None:

@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
+from tabletome.games.tomb.cards.adventures import PrintedPiece
 from tabletome.kernel import Result
 from tests.tomb.cards import Cards
 from tests.tomb.plain import (
     MEADOWS,
     Position,
+    ally,
     attacks,
     beast,
     hero,
@@ -21,9 +23,12 @@ from tests.tomb.plain import (
     position,
     power,
     spare,
+    token,
     told,
+    trap_card,
+    villain_phase,
 )
-from tests.tomb.stage import play_card
+from tests.tomb.stage import add_adventure, play_card
 
 pytestmark = pytest.mark.usefixtures("plain")
 
@@ -210,6 +215,25 @@ def test_a_natural_20_does_not_hit_by_itself_and_a_natural_1_does_not_miss() -> 
 @pytest.mark.rules("TM-COMB-09")
 def test_a_monsters_natural_20_adds_nothing() -> None:
     assert lost(attack(20, by="beast-1", attack="1 hero adj +0", hit="dmg 1")) == 1
+
+
+@pytest.mark.rules("TM-COMB-09")
+def test_the_natural_20_of_an_ally_adds_nothing(cards: Cards) -> None:
+    fighter = add_adventure(cards, pieces=[PrintedPiece(name="guide", kind="ally", hp=3, strikes="+0:1")])
+    state = position([hero("ada", "3b2")], [ally("1b2"), monster("beast", "1c2")], adventure=fighter)
+    state.phase = "end_of_turn"
+    match = play(state, [20])
+    assert [(roll["by"], roll["dice"], roll["hit"]) for roll in attacks(match)] == [("Guide 1", [20], True)]
+    assert match.state.figures[1].hp == 8
+
+
+@pytest.mark.rules("TM-COMB-09")
+def test_the_natural_20_of_an_encounter_or_a_trap_adds_nothing(cards: Cards) -> None:
+    assert lost(attack(20, by="nobody", attack="active +0", hit="dmg 1")) == 1
+    trap_card(cards, attack="each hero same +0", hit="dmg 1")
+    person = hero("ada", "1b2", row=["pit"])
+    match = villain_phase([person], tokens=[token("complex", "1d4", "pit")], chance=[20])
+    assert lost(match) == 1
 
 
 @pytest.mark.rules("TM-COMB-09")

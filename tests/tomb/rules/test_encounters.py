@@ -124,6 +124,7 @@ def test_an_event_attack_rolls_against_the_ac_of_each_hero(plain: Cards) -> None
     assert [person.edge for person in match.state.heroes] == [0, -1]
 
 
+@pytest.mark.rules("TM-COMB-12", "TM-FAQ-07")
 def test_the_active_player_orders_the_rolls_of_an_event_attack(plain: Cards) -> None:
     card = encounter(plain, attack="each hero same +8", hit="dmg 2")
     heroes = [hero("ada", "1a1"), hero("bo", "1b1")]
@@ -208,6 +209,7 @@ def test_steaming_rain_slows_everybody_until_a_white_tile_is_placed() -> None:
     assert [values.speed(look(match), person) for person in match.state.heroes] == [5, 5]
 
 
+@pytest.mark.rules("TM-ENC-09")
 def test_a_black_tile_does_not_end_the_rain() -> None:
     heroes = [hero("ada", "1d4"), hero("bo", "1b1")]
     match = villain_phase(heroes, decks={"encounter": ["steaming-rain"]}, tiles="J23@0,0n", stack=["J07"])
@@ -216,10 +218,12 @@ def test_a_black_tile_does_not_end_the_rain() -> None:
     assert [lasting.card for lasting in match.state.lasting] == ["steaming-rain"]
 
 
-def test_mist_lifts_at_the_next_turn_of_who_drew_it_and_not_before() -> None:
+@pytest.mark.rules("TM-ENC-09")
+def test_what_lasts_until_the_next_turn_ends_at_that_of_who_drew_it_and_not_before(plain: Cards) -> None:
+    encounter(plain, until="next turn", ability={"attack": "-2"})
     heroes = [hero("ada", "1a1"), hero("bo", "1b1")]
-    match = villain_phase(heroes, decks={"encounter": ["blinding-mist"]})
-    assert [lasting.card for lasting in match.state.lasting] == ["blinding-mist"]
+    match = villain_phase(heroes, decks={"encounter": ["gust"]})
+    assert [lasting.card for lasting in match.state.lasting] == ["gust"]
     state = match.state
     state.decks["encounter"].discards = []
     match.answer("end")
@@ -227,6 +231,7 @@ def test_mist_lifts_at_the_next_turn_of_who_drew_it_and_not_before() -> None:
     assert match.state.lasting == []
 
 
+@pytest.mark.rules("TM-ENC-09")
 def test_wounds_close_when_a_monster_is_defeated(plain: Cards) -> None:
     beast(plain, "* -> self: slay")
     match = villain_phase([hero("ada", "1a1")], [monster("beast", "4b2")], decks={"encounter": ["open-wounds"]})

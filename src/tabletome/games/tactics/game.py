@@ -8,12 +8,15 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from tabletome.games.tactics import bot, log, scene, view
-from tabletome.games.tactics.cards.heroes import HEROES, grow, new_hero
+from tabletome.games.tactics.cards.heroes import HEROES, grow, level_at, new_hero
 from tabletome.games.tactics.cards.library import FILES, Library, Table, box
 from tabletome.games.tactics.cards.objectives import text as objective_text
 from tabletome.games.tactics.events import EVENTS, KnockedOut, Resolved, RoundEnded, Used
 from tabletome.games.tactics.options import aim, cards, choices, foresight, move, respond, setup, turn
+from tabletome.games.tactics.options.campaign.acts import ACTS
 from tabletome.games.tactics.options.names import name_of
+from tabletome.games.tactics.rules.campaign.phases import PHASES
+from tabletome.games.tactics.rules.campaign.purse import new_campaign
 from tabletome.games.tactics.rules.enemies.turn import boss_turn
 from tabletome.games.tactics.rules.objectives import decided
 from tabletome.games.tactics.rules.rounds import cleanup, draw_phase, initiative_phase, mulligan, next_card
@@ -21,22 +24,30 @@ from tabletome.games.tactics.rules.setting_up import loadout, place_heroes, set_
 from tabletome.games.tactics.rules.summons import creature_turn
 from tabletome.games.tactics.rules.turn import hero_action, hero_end, hero_start
 from tabletome.games.tactics.rules.words import WORDS
-from tabletome.games.tactics.state import Actor, Campaign, House, Mode, State, actor
-from tabletome.kernel import BadSetup, Choose, Event, Game, Outcome, Play
+from tabletome.games.tactics.scene import intentions, plans
+from tabletome.games.tactics.state import Actor, Hero, House, Mode, State, actor
+from tabletome.kernel import BadSetup, Choose, Event, Game, Option, Outcome, Play
 from tabletome.kernel.events import Damaged, Defeated, Moved
 from tabletome.kernel.game import PackLike
 from tabletome.packs.library import Libraries
-from tabletome.scene import Scene
+from tabletome.scene import Plan, Scene
 
+PLAYS = {
+    "encounter": "one encounter by itself",
+    "campaign": "the whole campaign, from its first chapter to one of three endings",
+}
 SCORES = {"+success": 1.0, "success": 0.75, "failure": 0.0}
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The set-up of a game.
 
+    - `play`: one encounter by itself, or the campaign. (AT-CAMP-01, AT-CAMP-17)
     - `heroes`: how many heroes go; 0 is one for every player, at least three. (AT-PARTY-01, AT-PARTY-12)
-    - `chapter`: which encounter is played by itself, with heroes of its level. (AT-CAMP-17)
-    - `mode`: easy and hard mode bring one revive potion more or fewer. (AT-MODE-01, AT-MODE-02)
+    - `chapter`: which encounter is played by itself, or where the campaign begins; heroes have its level. (AT-CAMP-17)
+    - `mode`: easy and hard mode bring one revive potion more or fewer; a campaign asks anew for every encounter. (AT-MODE-04)
+    - `agree`: where the party decides, one player does for all, or everybody votes and one decides a quarrel. (AT-PARTY-11)
+    - `most_tries`: after so many failures in all a campaign is given up; with 0 never. (AT-CAMP-10)
     - `ties`: choices the rules leave to the party are settled by a stated criterion, or asked. (AT-ENEMY-15)
     - `round_guard`: after so many rounds a fight that nobody ends is a failure; 0 lets it go on for ever. (AT-ROUND-04)
 
@@ -46,17 +57,23 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     - `friendly_fire`: areas of heroes strike everybody, or spare heroes and their creatures.
     - `stun_carries`: a stun that has cost no turn stays through cleanup.
     - `heroes_block_sight`: heroes block the sight of enemies.
+    - `keep_potions`: revive potions used in a campaign stay used; every success brings one back.
     """
+
+    play: Literal["encounter", "campaign"] = "encounter"
 
     heroes: Literal[0, 3, 4, 5] = 0
     chapter: Annotated[int, msgspec.Meta(ge=1, le=99)] = 1
     mode: Mode = "normal"
+    agree: Literal["lead", "vote"] = "lead"
+    most_tries: Annotated[int, msgspec.Meta(ge=0, le=999)] = 0
     ties: Literal["settle", "ask"] = "settle"
     round_guard: Annotated[int, msgspec.Meta(ge=0, le=999)] = 50
     typed_targets: Literal["attack", "pursue"] = "attack"
     friendly_fire: Literal["all", "foes"] = "all"
     stun_carries: bool = False
     heroes_block_sight: bool = False
+    keep_potions: bool = False
 
 
 class Tactics(Game[State]):
@@ -65,14 +82,14 @@ class Tactics(Game[State]):
     seats = range(1, 6)
     state_type = State
     options_type = Options
-    phases = {
+    phases = PHASES | {
         "set_up": set_up, "loadout": loadout, "place": place_heroes, "draw": draw_phase, "mulligan": mulligan,
         "initiative": initiative_phase, "next_card": next_card, "hero_start": hero_start, "hero_action": hero_action,
         "hero_end": hero_end, "creature_turn": creature_turn, "boss_turn": boss_turn, "cleanup": cleanup,
     }  # fmt: skip
     events = EVENTS
     after = dict.fromkeys((Damaged, Defeated, KnockedOut, Moved, Resolved, RoundEnded, Used), decided)
-    acts = {
+    acts = ACTS | {
         setup.LOADOUT: (setup.Ready, setup.LayOut, setup.ShuffleIn, setup.TakeOff),
         setup.START: (setup.StartOn,),
         setup.MULLIGAN: (setup.Keep, setup.Mulligan),
@@ -97,7 +114,7 @@ class Tactics(Game[State]):
         cards.CLEANUP: (cards.KeepHand, cards.Discard, cards.DiscardHand),
         foresight.FORESEE: (foresight.Uppermost,),
     }  # fmt: skip
-    bots = {"captain": lambda seed: bot.CAPTAIN}
+    bots = {"captain": bot.captain}
 
     def __init__(self, library: Library | None = None) -> None:
         if library is not None:
@@ -114,49 +131,63 @@ class Tactics(Game[State]):
     def choices(self) -> dict[str, list[tuple[object, str]]]:
         known = self.library.encounters.values()
         return {
+            "play": list(PLAYS.items()),
             "chapter": [
                 (one.chapter, f"{one.chapter}. {one.title}: {objective_text(one.main)}, level {one.level}")
                 for one in known
-            ]
+            ],
         }
 
     def new(self, seats: int, options: Options, packs: tuple[PackLike, ...]) -> State:
-        """A party for one encounter, levelled to the chapter. (AT-CAMP-17, AT-PARTY-12)"""
+        """A campaign that will choose its party, or a party for one encounter, levelled to it. (AT-CAMP-17, AT-PARTY-12)"""
         size: int = options.heroes or max(3, seats)
         if seats > size:
             raise BadSetup(f"every player controls at least one hero: {seats} players cannot share {size} heroes")
-        if options.chapter not in self.library.encounters:
-            known = ", ".join(str(chapter) for chapter in self.library.encounters)
-            raise BadSetup(f"chapter {options.chapter} is no encounter (encounters: {known})")
-        heroes = [new_hero(self.library, name, place % seats) for place, name in enumerate(list(HEROES)[:size])]
-        grow(self.library, heroes, self.library.encounters[options.chapter].level)
+        alone = options.play == "encounter"
+        chapters = self.library.encounters if alone else self.library.guide.chapters
+        if options.chapter not in chapters:
+            known = ", ".join(map(str, chapters))
+            what = "encounter" if alone else "chapter"
+            raise BadSetup(f"chapter {options.chapter} is no {what} ({what}s: {known})")
         house = House(
-            "lead", options.ties, options.mode, options.round_guard, options.typed_targets, options.friendly_fire,
-            options.stun_carries, options.heroes_block_sight,
+            options.agree, options.ties, options.mode, options.round_guard, options.typed_targets, options.friendly_fire,
+            options.stun_carries, options.heroes_block_sight, options.keep_potions, options.most_tries,
         )  # fmt: skip
-        return State(heroes, seats, one_shot=True, house=house, campaign=Campaign(chapter=options.chapter))
+        heroes: list[Hero] = []
+        if alone:
+            heroes = [new_hero(self.library, name, place % seats) for place, name in enumerate(list(HEROES)[:size])]
+            grow(self.library, heroes, level_at(self.library, options.chapter))
+        campaign = new_campaign(self.library, size, options.chapter)
+        return State(heroes, seats, "set_up" if alone else "party", alone, size, options.mode, house, campaign)
 
     def over(self, play: Play[State, Any]) -> None:
-        """An encounter played by itself is the whole game. (AT-CAMP-17)"""
+        """A fight is decided: in a campaign its aftermath follows; an encounter by itself is the whole game. (AT-CAMP-17)"""
         fight = play.state.fight
         assert fight is not None
-        play.state.result = fight.result
-        play.state.phase = ""
+        if play.state.one_shot:
+            play.state.result = fight.result
+        play.state.phase = "" if play.state.one_shot else "aftermath"
 
-    def who(self, state: State, request: Choose) -> Actor:
-        """The hero or creature that a request is about; for the party, whoever's turn it is."""
-        figure = actor(state, getattr(request.about, "hero", "")) if state.fight is not None else None
+    def who(self, state: State, request: Choose) -> Actor | Hero:
+        """The hero or creature that a request is about; for the party, one of whoever is asked."""
+        name = getattr(request.about, "hero", "")
+        figure = actor(state, name) if state.fight is not None else None
         if figure is not None and figure.side != "enemy":
             return figure
-        hero = next(hero for hero in state.heroes if hero.seat == request.seat)
-        found = actor(state, hero.name)
+        named = [hero for hero in state.heroes if hero.name == name] if state.fight is None else []
+        theirs = [*named, *(hero for hero in state.heroes if hero.seat == request.seat)]
+        if state.fight is None:
+            return theirs[0] if theirs else Hero("", request.seat, "")
+        found = actor(state, theirs[0].name)
         assert found is not None
         return found
 
     def outcome(self, state: State) -> Outcome | None:
         if state.phase:
             return None
-        return Outcome(state.result, (SCORES[state.result],) * state.seats)
+        endings = self.library.guide.endings
+        score = SCORES[state.result] if state.one_shot else endings[state.result].score
+        return Outcome(state.result, (score,) * state.seats)
 
     def view(self, state: State, seat: int) -> State:
         return view.view(state, seat)
@@ -169,6 +200,13 @@ class Tactics(Game[State]):
 
     def scene(self, view: State, asked: Choose | None) -> Scene:
         return scene.scene(Table(view, self.library), asked)
+
+    def plan(self, view: State, asked: Choose, option: Option) -> Plan | None:
+        who = self.who(view, asked)
+        return plans.plan(Table(view, self.library), who, asked, option) if isinstance(who, Actor) else None
+
+    def preview(self, view: State, who: str) -> Plan | None:
+        return intentions.preview(Table(view, self.library), who)
 
 
 LIBRARIES = Libraries(lambda: box(WORDS), Library.with_pack, FILES)

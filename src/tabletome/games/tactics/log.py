@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletome.games.tactics import events as own
+from tabletome.games.tactics.events import campaign as road
 from tabletome.kernel import Event, events
 from tabletome.scene.log import Sentences, name_in
 from tabletome.words import listed, possessive
@@ -57,7 +58,42 @@ def _discarded(event: Event) -> str:
     )
 
 
+def _led(event: Event) -> str:
+    totals = listed([f"player {seat} {total}" for seat, total in enumerate(event.what["totals"], 1) if total])
+    seat = event.what["seat"]
+    return f"two red dice each ({totals}): {'a tie, once more' if seat < 0 else f'player {seat + 1} decides'}"
+
+
+def _levelled(event: Event) -> str:
+    level, cls = event.what["level"], name_in(event, "cls")
+    return f"{name_in(event, 'who')} takes {name_in(event, 'card')} and is a level {level} {cls}"
+
+
 SENTENCES = Sentences({
+    road.HeroChosen: "{who} joins the party",
+    road.HandedOver: lambda event: f"{name_in(event, 'who')} is played by player {event.what['seat'] + 1}",
+    road.ChapterBegan: "chapter {chapter}: {title}",
+    road.Chose: "the party decides: {what}",
+    road.LeadRolled: _led,
+    road.FlagSet: "this will be remembered ({flag})",
+    road.RandomEncounterDrawn: "on the road: {card}",
+    road.RandomEncounterAdded: "{card} may be met on the road from now on",
+    events.Gained: "{who} gains {amount} {what} and has {total}",
+    events.Spent: "{who} pays {amount} {what} and has {total} left",
+    road.ItemGained: "the party gains {item}",
+    road.ItemLost: "the party loses {item}",
+    road.LootDrawn: "loot: {cards}",
+    road.EquipmentGained: "{who} gets {card}",
+    road.Unclaimed: "{card} is left behind; a market will have it",
+    road.PerkGained: "{who} gains the perk {card}",
+    road.Bought: "{card} is bought for {who}",
+    road.Sold: "{who} sells {card}",
+    road.Traded: "{who} gives {card} to {on}",
+    road.LevelledUp: _levelled,
+    road.NoLevel: "{who} takes no level up card: {why}",
+    road.CardAdded: lambda event: f"{name_in(event, 'card')} comes into {possessive(name_in(event, 'who'))} deck",
+    road.CardRemoved: lambda event: f"{name_in(event, 'card')} leaves {possessive(name_in(event, 'who'))} deck for good",
+    road.CampaignEnded: "the campaign ends: {name}",
     own.EncounterBegan: "chapter {chapter} begins, {mode} mode, with {potions:revive potion}",
     own.EncounterEnded: _ended,
     events.RoundBegan: "round {number} begins",
@@ -78,7 +114,7 @@ SENTENCES = Sentences({
     own.Equipped: "{who} lays {card} into the {slot} slot",
     own.SetAside: "{who} sets {cards} aside ({why})",
     own.PotionDrunk: "{who} uses a revive potion; {potions} left",
-    own.Decided: "{who} goes for {on}: {why}",
+    own.Decided: "{who} goes for {on} ({why})",
     events.Moved: _moved,
     events.Appeared: "{who} stands on {at}",
     events.Vanished: "{who} leaves the board",
@@ -93,13 +129,13 @@ SENTENCES = Sentences({
     own.Returned: "{who} is back on {at}",
     own.Ignored: "{who} ignores the attack",
     own.Taken: "{who} takes the blow for {on}",
-    own.Resolved: "the attack of {who} is done",
+    own.Resolved: lambda event: f"{possessive(name_in(event, 'who'))} attack is done",
     own.Changed: _changed,
     own.Taunted: "{who} taunts {on}",
     own.Directed: "direction card: {direction}",
     own.Foreseen: "{who} sees the boss deck: {cards}",
     own.WallSpawned: "a {what} rises on {cells}",
-    own.WallRemoved: "a {what} falls on {cells}",
+    own.WallRemoved: "a {what} is gone from {cells}",
     own.Used: "{who} uses {what}",
     events.ConditionGained: "{who} is {condition}",
     events.ConditionLost: "{who} is no longer {condition}",

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from tabletome.kernel import Bits, Chronicle, Count, Few, Many, Named, Number, SeatNumber
+from tabletome.kernel import Bits, Count, Few, Many, Named, Number, SeatNumber
 from tabletome.table import Deck
 
 SIZE = 10
@@ -51,15 +51,36 @@ class Hero(msgspec.Struct):
     perks: Few[str] = []
 
 
+class Record(msgspec.Struct):
+    """A chapter in the log of the campaign: how it went, and in sentences what was decided, gained and lost. (AT-CAMP-15)
+
+    A story chapter has no result.
+    """
+
+    chapter: Count
+    result: Result = ""
+    rounds: Count = 0
+    knocked_out: Count = 0
+    potions: Count = 0
+    told: Many[str] = []
+
+
 class Campaign(msgspec.Struct):
     """What outlasts an encounter. (AT-CAMP-13)
 
-    `goods` are what markets sell beside their own lists, `basics` the Basic Move and Basic Attack cards left in the box
-    (AT-COMP-16), `log` the campaign told in sentences (AT-CAMP-15).
+    `done` are the chapters that were resolved, `failed` the encounters that were not, each time; `left` is the chapter just
+    left, `going` the one the party is on its way to, `drawn` the random encounter it meets there. `goods` are what markets sell
+    beside their own lists, `basics` the Basic Move and Basic Attack cards left in the box (AT-COMP-16). `notes` are what random
+    encounters leave for the next fight. After an encounter, `levelling` are the heroes still to level up, `waited` those of
+    them who let others go first, `to_share` the cards and perks nobody has yet. `page` is what is being read, `history` the log.
     """
 
     chapter: Count = 1
     done: Many[Count] = []
+    failed: Many[Count] = []
+    left: Count = 0
+    going: Count = 0
+    drawn: str = ""
     flags: Few[str] = []
     party_items: Named[Count] = {}
     supply_items: Named[Count] = {}
@@ -67,8 +88,12 @@ class Campaign(msgspec.Struct):
     goods: Many[str] = []
     random: Deck = msgspec.field(default_factory=lambda: Deck("random encounters"))
     basics: Named[Count] = {}
-    perks_left: Few[str] = []
-    log: Chronicle = []
+    notes: Few[str] = []
+    levelling: Few[str] = []
+    waited: Few[str] = []
+    to_share: Few[str] = []
+    page: Few[str] = []
+    history: Many[Record] = []
 
 
 class Actor(msgspec.Struct):
@@ -189,8 +214,9 @@ class Fight(msgspec.Struct):
     """An encounter under way. `line` are the initiative cards by the id of who acts on them, `at` the place of the present one;
     `initiative` is how many cards each boss has, or the group that has no boss (AT-SETUP-30).
 
-    `walls` are all wall tiles on the board; water and rubble lie where the map prints them. `potions` are those left, `once`
-    the cards used that may be used once only in a turn, round or encounter, `taunts` whom enemies count as closest, by enemy.
+    `walls` are all wall tiles on the board; water and rubble lie where the map prints them. `potions` are those left of those
+    that were `brought`, `notes` what the road left for the first round, `once` the cards used that may be used once only in a
+    turn, round or encounter, `taunts` whom enemies count as closest, by enemy.
     While a response is carried out there is none to it (`responding`, AT-KEY-08); while an attack has figures to strike
     (`striking`) the party is not yet lost if it is `doomed` (AT-OBJ-16).
     """
@@ -198,6 +224,8 @@ class Fight(msgspec.Struct):
     chapter: Count
     map: str
     mode: Mode = "normal"
+    brought: Count = 0
+    notes: Few[str] = []
     round: Count = 0
     initiative: Named[Count] = {}
     line: Few[str] = []
@@ -235,15 +263,21 @@ class House(msgspec.Struct):
     stun_carries: bool = False
     heroes_block_sight: bool = False
     keep_potions: bool = False
+    most_tries: Count = 0
 
 
 class State(msgspec.Struct):
-    """A campaign, or one encounter of it played by itself (AT-CAMP-17), and the fight if there is one."""
+    """A campaign, or one encounter of it played by itself (AT-CAMP-17), and the fight if there is one.
+
+    The party is locked at `party_size` heroes (AT-PARTY-03); `fight_mode` is the mode of the next fight, or of this one.
+    """
 
     heroes: Few[Hero]
     seats: Count
     phase: str = "set_up"
     one_shot: bool = False
+    party_size: Count = 0
+    fight_mode: Mode = "normal"
     house: House = msgspec.field(default_factory=House)
     campaign: Campaign = msgspec.field(default_factory=Campaign)
     fight: Fight | None = None

@@ -17,6 +17,7 @@ ROW_GAP = 16
 LABEL = 20
 PILE = 84
 WIDTHS = (200.0, 178.0, 156.0, 134.0)
+PROSE = 620.0  # how wide a page is set at most
 SHORTER = (120, 90, 60)  # cards of which less and less is printed; of the last only tag and title
 
 
@@ -62,7 +63,7 @@ def zones_block(
 
 
 def _fits(zones: Sequence[Zone], width: float, height: float, scale: float) -> bool:
-    rows = _rows([(zone, _items(zone, WIDTHS[0], 999)) for zone in zones], width / scale)
+    rows = _rows([(zone, _items(zone, WIDTHS[0], 999, width / scale)) for zone in zones], width / scale)
     return _whole(rows) and _height(rows) * scale <= height
 
 
@@ -77,7 +78,7 @@ def _arranged(zones: Sequence[Zone], width: float, height: float, shorter: Seque
     ways = [(card_width, 999) for card_width in columns] + [(columns[-1], tallest) for tallest in shorter]
     fitting: list[list[_Row]] = []
     for card_width, tallest in ways:
-        rows = _rows([(zone, _items(zone, card_width, tallest)) for zone in zones], width)
+        rows = _rows([(zone, _items(zone, card_width, tallest, width)) for zone in zones], width)
         if _height(rows) <= height:
             if narrow or _whole(rows):
                 return rows
@@ -119,9 +120,11 @@ def _zone_width(zone: Zone, items: Sequence[_Item], most: float) -> float:
     return max(cards, min(most, width_of(clean(zone.title), 11.5, "caps")))
 
 
-def _items(zone: Zone, card_width: float, tallest: float) -> list[_Item]:
-    """What lies in the zone: its pile, open cards, hidden ones heaped unless each can be chosen."""
+def _items(zone: Zone, card_width: float, tallest: float, most: float) -> list[_Item]:
+    """What lies in the zone: its pile, open cards, hidden ones heaped unless each can be chosen. A page is as wide as it may."""
     pile = min(PILE, card_width)
+    if zone.prose:
+        card_width, tallest = min(PROSE, most), 9_999
     hidden = tuple(card for card in zone.cards if card.face_down and not card.option)
     items = []
     if zone.count is not None or (zone.option and not zone.cards):
@@ -158,7 +161,7 @@ def _zone(sheet: Sheet, zone: Zone, items: Sequence[_Item], most: float, height:
 
 def _item(sheet: Sheet, zone: Zone, item: _Item, height: float) -> str:
     if item.cards and not item.cards[0].face_down:
-        return _card(sheet, item.cards[0], item.width, height)
+        return _card(sheet, item.cards[0], item.width, height, prose=zone.prose)
     if item.number or item.option or zone.count is not None:
         return _pile(sheet, zone, item)
     slot = f'width="{n(item.width)}" height="{n(item.height)}" rx="10" class="empty"'
@@ -208,18 +211,23 @@ def _line_style(line: str, place: int, of: int) -> str:
 
 def _card_height(card: Card, width: float) -> float:
     height = 12.0 + (23 if card.tag or card.spent else 0) + 21 * len(_title_lines(card, width)) + 12
-    for line in card.lines:
+    for line in (*card.lines, *_now(card)):
         height += 16 * len(lines_of(clean(line), 12.5, width - 24, "bold")) + 3
     return max(height, 64)
 
 
-def _card(sheet: Sheet, card: Card, width: float, height: float) -> str:
+def _now(card: Card) -> tuple[str, ...]:
+    """What it can do at this moment, as the last line."""
+    return (f"now: {card.now}",) if card.now else ()
+
+
+def _card(sheet: Sheet, card: Card, width: float, height: float, *, prose: bool = False) -> str:
     """An open card. Text that has no room ends in an ellipsis; the hint has all of it."""
     told = card_words(card)
     size = f'width="{n(width)}" height="{n(height)}" rx="11"'
     shade = f'<rect y="4" {size} class="sh" opacity=".3"/><rect y="1.5" {size} class="sh" opacity=".3"/>'
     edge = " lit-edge focus" if card.option else ""
-    style = "paper spent" if card.spent else "paper"
+    style = "paper spent" if card.spent else "paper idle" if card.idle else "paper"
     out = f'<rect {size} class="{style}{edge}"/>'
     inner = f'x="4" y="4" width="{n(width - 8)}" height="{n(height - 8)}" rx="8"'
     out += f'<rect {inner} class="hairline" pointer-events="none"/>'
@@ -233,7 +241,7 @@ def _card(sheet: Sheet, card: Card, width: float, height: float) -> str:
     for line in titles:
         out += words(line, 12, y + 15, "pt")
         y += 21
-    out += _text(card, width, y + 3, height - 8)
+    out += _text(card, width, y + 3, height - 8, prose=prose)
     attributes = sheet.ident("card", card.id)
     attributes += (
         choosable(card.option, f"{told}: {card.option}", card.also) or f' role="img" aria-label="{escaped(told)}"'
@@ -262,14 +270,15 @@ def tag_colour(card: Card) -> str:
     return "#5a5853" if card.spent else TAG_COLOURS[seed(clean(card.tag).lower()) % len(TAG_COLOURS)]
 
 
-def _text(card: Card, width: float, top: float, bottom: float) -> str:
+def _text(card: Card, width: float, top: float, bottom: float, *, prose: bool) -> str:
     out, y = "", top
-    for place, line in enumerate(card.lines):
-        style = _line_style(clean(line), place, len(card.lines))
+    for place, line in enumerate((*card.lines, *_now(card))):
+        printed = "pl" if prose else _line_style(clean(line), place, len(card.lines))
+        style = printed if place < len(card.lines) else "pn"
         room = int((bottom - y) // 16)
         if room < 1:
             break
-        for row in lines_of(clean(line), 12.5, width - 24, "bold" if style == "pb" else "sans", most=room):
+        for row in lines_of(clean(line), 12.5, width - 24, "bold" if style in ("pb", "pn") else "sans", most=room):
             out += words(row, 12, y + 12, style + " spent-ink" * card.spent)
             y += 16
         y += 3
@@ -278,5 +287,5 @@ def _text(card: Card, width: float, top: float, bottom: float) -> str:
 
 def card_words(card: Card) -> str:
     """The card read out."""
-    parts = [card.title, f"({card.tag})" if card.tag else "", *card.lines, "spent" if card.spent else ""]
+    parts = [card.title, f"({card.tag})" if card.tag else "", *card.lines, *_now(card), "spent" if card.spent else ""]
     return " — ".join(part for part in parts if part) if not card.face_down else "a card face down"

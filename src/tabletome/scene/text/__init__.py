@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tabletome.scene.text.board import board_lines, legend_lines
+from tabletome.scene.text.trees import line_lines, threat_lines, tree_lines
 from tabletome.scene.text.words import Pen, display_width, pad, plain, unbroken, wrap
 from tabletome.scene.vocabulary import Board, Card, Choice, Die, Line, Panel, Prompt, Scene, Stat, Track, Zone
 
@@ -23,15 +24,17 @@ def paint(scene: Scene, *, colour: bool = False, width: int = 100, options: bool
     """The scene as text of about `width` columns. `options=False` leaves out the list of what may be chosen.
 
     With `fold`, long zones in which nothing can be chosen give only the titles of their cards, and the words of `fold`, which
-    should say how to read them. The cards that the question is about are never folded, and stand beside it.
+    should say how to read them. Pages and the cards that the question is about are never folded; those stand beside it.
     """
     pen = Pen(colour=colour)
     width = max(width, NARROWEST)
-    sections = [_title(scene, pen, width)]
+    sections = [_title(scene, pen, width), line_lines(scene.line, pen, width)]
     sections += [_board(board, pen, width) for board in scene.boards]
     sections += [
         [line for track in scene.tracks for line in _track(track, pen, width)],
+        *(tree_lines(tree, pen, width) for tree in scene.trees),
         [line for panel in scene.panels for line in _panel(panel, pen, width)],
+        *(threat_lines(threat, pen, width) for threat in scene.threats),
         *(_zone(zone, pen, width, fold) for zone in scene.zones if zone.id != QUESTION and zone.cards),
         _piles([zone for zone in scene.zones if zone.id != QUESTION and not zone.cards], pen, width),
         _dice(scene.dice, pen, width),
@@ -122,7 +125,8 @@ def _panel(panel: Panel, pen: Pen, width: int) -> list[str]:
 
 def _stat(stat: Stat) -> str:
     value = plain(str(stat.value))
-    return f"{plain(stat.name)} {value}" + (f"/{stat.of}" if stat.of is not None else "")
+    losing = f" (about to lose {stat.losing})" if stat.losing else ""
+    return f"{plain(stat.name)} {value}" + (f"/{stat.of}" if stat.of is not None else "") + losing
 
 
 def find_cards(scene: Scene, wanted: str) -> list[Card]:
@@ -136,7 +140,7 @@ def card_lines(card: Card, *, width: int = 100) -> list[str]:
     """One card with all its text, a line of it to a line."""
     tag = f" [{plain(card.tag)}]" if card.tag else ""
     lines = [f"{plain(card.title)}{tag}" + " (spent)" * card.spent]
-    for line in card.lines:
+    for line in (*card.lines, *((f"now: {card.now}",) if card.now else ())):
         lines += ["  " + shown for shown in wrap(plain(line), max(width, NARROWEST) - 2, "  ")]
     return lines
 
@@ -144,7 +148,7 @@ def card_lines(card: Card, *, width: int = 100) -> list[str]:
 def _zone(zone: Zone, pen: Pen, width: int, fold: str = "") -> list[str]:
     """A place of cards: its title with what is countable, then the cards that lie open, or if it is folded their titles."""
     lines = _whole_zone(zone, pen, width)
-    if not fold or len(lines) <= LONG + 1 or any(card.option for card in zone.cards):
+    if not fold or zone.prose or len(lines) <= LONG + 1 or any(card.option for card in zone.cards):
         return lines
     titles = [plain(card.title) + " (spent)" * card.spent for card in zone.cards if not card.face_down]
     return _headed(_heading(zone), f"{' · '.join(map(unbroken, titles))} ({fold})", pen, width)
@@ -153,15 +157,24 @@ def _zone(zone: Zone, pen: Pen, width: int, fold: str = "") -> list[str]:
 def _whole_zone(zone: Zone, pen: Pen, width: int) -> list[str]:
     """All cards that lie open with their text; what is printed on several is told once."""
     lines = [pen(line, "bold") for line in wrap(_heading(zone), width)]
+    if zone.prose:
+        return lines + [line for card in zone.cards for line in _page(card, width)]
     told: dict[str, str] = {}
     for card in zone.cards:
         if not card.face_down or card.option:
             text = " / ".join(plain(line) for line in card.lines if line)
+            text += f" / now: {plain(card.now)}" if card.now else ""
             words = f"as on {told[text]}" if text in told else text
             lines += ["  " + line for line in wrap(_card(card, words), width - 2, "    ")]
             if len(text) > SHORT:
                 told.setdefault(text, plain(card.title))
     return lines
+
+
+def _page(card: Card, width: int) -> list[str]:
+    """A card of prose: its title, then paragraph by paragraph."""
+    paragraphs = [_card(card, ""), *(plain(line) for line in card.lines if line)]
+    return ["  " + line for paragraph in paragraphs for line in wrap(paragraph, width - 2)]
 
 
 def _piles(zones: Sequence[Zone], pen: Pen, width: int) -> list[str]:

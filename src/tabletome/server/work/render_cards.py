@@ -42,7 +42,8 @@ def _zone(sheet: Sheet, zone: Zone) -> str:
     )
     listed = "".join(f"<li>{item}</li>" for item in items)
     ident = sheet.ident("zone", zone.id)
-    return f'<section class="zone"{ident} aria-label="{title}"><h2>{title}</h2>{whole}<ul>{listed}</ul></section>'
+    style = "zone prose" if zone.prose else "zone"
+    return f'<section class="{style}"{ident} aria-label="{title}"><h2>{title}</h2>{whole}<ul>{listed}</ul></section>'
 
 
 def chosen(option: str, also: tuple[str, ...] = ()) -> str:
@@ -79,11 +80,13 @@ def _card(sheet: Sheet, card: Card) -> str:
     spent = '<span class="tag spent-tag">spent</span>' if card.spent else ""
     flags = f'<span class="tags">{tag}{spent}</span>' if tag or spent else ""
     lines = "".join(_line(clean(line), place, len(card.lines)) for place, line in enumerate(card.lines) if clean(line))
-    style = "card" + (" spent" if card.spent else "")
+    now = f'<span class="now-line">now: {escaped(card.now)}</span>' if card.now else ""
+    style = "card" + (" spent" if card.spent else " idle" if card.idle else "")
     playable = '<span class="sr">can be chosen</span>' if card.option else ""
     return (
         f'<button type="button" class="{style}"{ident} data-card{chosen(card.option, card.also)}>'
-        f'{flags}<span class="card-title">{escaped(card.title)}</span><span class="card-text">{lines}</span>{playable}</button>'
+        f'{flags}<span class="card-title">{escaped(card.title)}</span><span class="card-text">{lines}</span>'
+        f"{now}{playable}</button>"
     )
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from tabletome.bots.judged import Judged
+from collections.abc import Mapping
+
+from tabletome.bots.judged import Judge, Judged
 from tabletome.games.tactics.bot import worth
+from tabletome.games.tactics.bot.campaign import Traveller
 from tabletome.games.tactics.bot.moves import best_end, standing_on
 from tabletome.games.tactics.cards.library import Table
 from tabletome.games.tactics.options import TacticsAct
@@ -194,8 +197,13 @@ def foresee(table: Table, hero: Actor, about: BossCards, act: TacticsAct) -> flo
     return 0.0
 
 
-CAPTAIN = Judged({
+FIGHTING: Mapping[str, Judge] = {
     TURN: turn, POTION: potion, AIM: aim, CENTRE: centre, ORDER: order, TIE: tie, MOVE: move, PLACE: place, CHOOSE: choose,
     MAY: may, REROLL: reroll, RESPOND: respond, DISCARD: give_up, TAKE_BACK: take, EQUIP_FREE: take, CLEANUP: cleanup,
     LOADOUT: loadout, START: start, MULLIGAN: opening, FORESEE: foresee,
-})  # fmt: skip
+}  # fmt: skip
+
+
+def captain(seed: int) -> Judged:
+    """In a fight all captains are alike; between fights each goes its own way."""
+    return Judged({**FIGHTING, **Traveller(seed).judges})

@@ -10,7 +10,7 @@ import msgspec
 from tabletome.cards import Parser, many, matching, name, number, one_of, optional, seq
 from tabletome.games.tactics.cards.enemies import MOST_BOSS_CARDS, BossDeck, Enemy
 from tabletome.games.tactics.cards.kinds import Fighting, Printed, Small
-from tabletome.games.tactics.cards.language import DICE, Amount, Reach
+from tabletome.games.tactics.cards.language import DICE, Amount, Reach, Standing, Text, standing
 from tabletome.games.tactics.cards.maps import GRID, Map
 from tabletome.games.tactics.cards.objectives import BOSS, BOTH, MAIN, OBJECTIVE, Goal, Objective
 from tabletome.packs.library import Source, read_deck
@@ -20,6 +20,7 @@ from tabletome.words import listed
 T = TypeVar("T")
 PARTY_SIZES = (3, 4, 5)
 BOSS_MARKS = ("B", "C")
+SPECIAL_FOR = ("heroes", "foes")
 LEADER = "B"
 """On whose initiative cards a group without a boss acts. (AT-SETUP-30)"""
 Chapter = Annotated[int, msgspec.Meta(ge=1, le=99)]
@@ -52,6 +53,7 @@ class PrintedEncounter(Printed, frozen=True, kw_only=True):
     thing: str = ""
     ward: str = ""
     called: dict[str, str] = {}
+    special: str = ""
     success: PrintedReward = PrintedReward()
     bonus_reward: PrintedReward = PrintedReward()
 
@@ -97,7 +99,8 @@ class Encounter(msgspec.Struct, frozen=True):
     """An encounter chapter. `enemies`, by the number of heroes, stand in the order of identifiers, bosses first (AT-ENEMY-13).
 
     `decks` and `initiative` are by the boss that acts on them; bosses that share a deck have it once. `fighting` has the numbers
-    of those whose chapter says other ones than their picture. `called` says how figures and things are named here.
+    of those whose chapter says other ones than their picture. `called` says how figures and things are named here, `special`
+    are rules that hold in this encounter alone (AT-CAMP-05).
     """
 
     title: str
@@ -119,6 +122,7 @@ class Encounter(msgspec.Struct, frozen=True):
     orange: tuple[int, ...] = ()
     failure: tuple[int, ...] = ()
     pay: int = 0
+    special: tuple[Standing, ...] = ()
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -159,6 +163,7 @@ class Known(msgspec.Struct, frozen=True):
     decks: Mapping[str, BossDeck]
     perks: Collection[str] | None = None
     equipment: Collection[str] | None = None
+    text: Parser[Text] | None = None
 
 
 def read_encounters(
@@ -210,7 +215,8 @@ class _Reading:
         return Encounter(
             entry.name, entry.chapter, entry.level, entry.map, {LEADER: entry.deck}, initiative, enemies,
             main, bonus, self._fighting(), self.things, self.wards, entry.called, self._reward(entry.success),
-            self._reward(entry.bonus_reward), entry.next.green, entry.next.orange, entry.next.failure, entry.next.pay,
+            self._reward(entry.bonus_reward), entry.next.green, entry.next.orange, entry.next.failure,
+            entry.next.pay, self._special(),
         )  # fmt: skip
 
     # --- enemies ------------------------------------------------------------------------------------------------------
@@ -309,6 +315,16 @@ class _Reading:
                 right = True
         if not right:
             raise ValueError(f"{goal} cannot be met here: not all it speaks of is there, or it never ends")
+
+    def _special(self) -> tuple[Standing, ...]:
+        """Special rules of the chapter: changes that hold as long as it is played, for heroes or foes. (AT-CAMP-05)"""
+        if not self.entry.special or self.known.text is None:
+            return ()
+        text = self.known.text.parse(self.entry.special)
+        held = tuple(standing(text))
+        if len(held) < len(text.steps) or any(one.change.whom.word not in SPECIAL_FOR for one in held):
+            raise ValueError(f"a special rule changes a value of {listed(SPECIAL_FOR, 'or')} for the whole encounter")
+        return held
 
     # --- rewards ------------------------------------------------------------------------------------------------------
 

@@ -73,7 +73,10 @@ def open_levels(library: Library, party: Sequence[Hero], hero: Hero) -> list[str
 
 
 def take_level(library: Library, hero: Hero, id_: str) -> LevelUp:
-    """What a level up card gives at once: hearts, cards, abilities, feature, class. (AT-LVL-06, AT-ELITE-05)"""
+    """What a level up card gives at once: hearts, cards, abilities, feature, class; a perk it names comes apart from it.
+
+    (AT-LVL-06, AT-ELITE-05)
+    """
     card = library.level_ups[id_]
     if library.classes[card.cls].elite and card.number == 1:
         hero.cls = card.cls
@@ -83,8 +86,6 @@ def take_level(library: Library, hero: Hero, id_: str) -> LevelUp:
     hero.features += [card.feature] if card.feature else []
     hero.passives += [card.passive] if card.passive else []
     hero.dice += [card.dice] if card.dice else []
-    if card.perk:
-        take_perk(library, hero, card.perk)
     return card
 
 
@@ -92,7 +93,7 @@ def take_perk(library: Library, hero: Hero, id_: str) -> None:
     """A perk and what it grants. (AT-PERK-05, AT-PERK-07)"""
     perk = library.perks[id_]
     hero.perks.append(id_)
-    for action in perk.add:
+    for action in (*perk.add, *perk.replace):
         hero.cards[action] = hero.cards.get(action, 0) + 1
     hero.passives += perk.passive
     hero.dice += perk.dice
@@ -129,5 +130,15 @@ def grow(library: Library, party: Sequence[Hero], to: int) -> None:
             id_ = suggested(library, party, hero)
             if level(hero) < to and id_:
                 card = take_level(library, hero, id_)
+                if card.perk:
+                    take_perk(library, hero, card.perk)
                 for place, _ in enumerate(card.replace):
                     remove_card(hero, BASIC_ATTACK if (len(hero.taken) + place) % 2 else BASIC_MOVE)
+
+
+def level_at(library: Library, chapter: int) -> int:
+    """The level with which heroes come to a chapter: to a story, that of the encounters it leads to. (AT-CAMP-16)"""
+    if chapter in library.encounters:
+        return library.encounters[chapter].level
+    choices = library.guide.chapters[chapter].choices
+    return min((level_at(library, choice.go) for choice in choices), default=MOST_LEVELS)

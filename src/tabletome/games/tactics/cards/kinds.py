@@ -116,6 +116,7 @@ class PrintedItem(PrintedCard, frozen=True, kw_only=True):
 class PrintedPerk(PrintedCard, frozen=True, kw_only=True):
     origin: str = msgspec.field(name="from")
     add: tuple[str, ...] = ()
+    replace: tuple[str, ...] = ()
     passive: tuple[str, ...] = ()
     dice: tuple[str, ...] = ()
 
@@ -230,6 +231,7 @@ class Perk(msgspec.Struct, frozen=True):
 
     name: str
     add: tuple[str, ...]
+    replace: tuple[str, ...]
     passive: tuple[str, ...]
     dice: tuple[str, ...]
     origin: str

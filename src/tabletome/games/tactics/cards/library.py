@@ -10,7 +10,8 @@ import msgspec
 
 from tabletome import kernel
 from tabletome.cards import Parser, Vocabulary
-from tabletome.games.tactics.cards import kinds
+from tabletome.games.tactics.cards import chapters, kinds
+from tabletome.games.tactics.cards.chapters import Guide, ReadingGuide
 from tabletome.games.tactics.cards.encounters import Encounter, Known, read_encounters
 from tabletome.games.tactics.cards.enemies import BossCard, BossDeck, Enemy, read_boss_decks, read_enemies
 from tabletome.games.tactics.cards.kinds import (
@@ -36,7 +37,7 @@ NOTHING = b"[]"
 FILES = (
     "dice.yaml", "classes.yaml", "level_ups.yaml", "basics.yaml", "actions.yaml", "passives.yaml", "dice_abilities.yaml",
     "features.yaml", "perks.yaml", "equipment.yaml", "items.yaml", "summons.yaml", "maps.yaml", "enemies.yaml",
-    "boss_decks.yaml", "encounters.yaml",
+    "boss_decks.yaml", "encounters.yaml", *chapters.FILES,
 )  # fmt: skip
 ANYBODY = "any"
 """The class of cards that come with a perk, for whoever holds it."""
@@ -66,6 +67,7 @@ class Library(msgspec.Struct, frozen=True):
     encounters: Mapping[int, Encounter] = {}
     boss_cards: Mapping[str, BossCard] = {}
     boss_texts: Mapping[str, Text] = {}
+    guide: Guide = Guide()
 
     @property
     def boss_decks(self) -> Mapping[str, list[str]]:
@@ -114,12 +116,14 @@ class _Reading:
         enemies = read_enemies(self._source("enemies.yaml"), self.before.enemies, words)
         commands = read_boss_decks(self._source("boss_decks.yaml"), self.before.commands, enemies, words)
         equipment = [id_ for id_, card in self.cards.items() if card.kind == "equipment"]
-        known = Known(maps, enemies, commands, self.perks, equipment)
+        known = Known(maps, enemies, commands, self.perks, equipment, self.text)
         encounters = read_encounters(self._source("encounters.yaml"), self.before.encounters, known)
+        guide = ReadingGuide(self.before.guide, self.sources, self.text, dice, encounters).guide()
         boss_cards = {id_: card for deck in commands.values() for id_, card in deck.cards.items()}
         return Library(
             words, dice, self.classes, self.level_ups, self.cards, items, self.perks, self.creatures, maps, enemies, commands,
             encounters, boss_cards, {notation: text for card in boss_cards.values() for notation, text in card.texts.items()},
+            guide,
         )  # fmt: skip
 
     def _source(self, file: str) -> Source:
@@ -169,10 +173,10 @@ class _Reading:
         return Creature(entry.name, self._class_id(entry.cls), entry.hp, fighting, entry.turn == "own", entry.effect)
 
     def _perk(self, entry: kinds.PrintedPerk) -> Perk:
-        self._refer("action", *entry.add)
+        self._refer("action", *entry.add, *entry.replace)
         self._refer("passive", *entry.passive)
         self._refer("dice", *entry.dice)
-        return Perk(entry.name, entry.add, entry.passive, entry.dice, entry.origin)
+        return Perk(entry.name, entry.add, entry.replace, entry.passive, entry.dice, entry.origin)
 
     def _level_up(self, entry: kinds.PrintedLevelUp) -> LevelUp:
         self._refer("action", *entry.cards, *entry.add, *entry.replace)

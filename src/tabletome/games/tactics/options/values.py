@@ -16,11 +16,13 @@ from tabletome.games.tactics.cards.library import Table
 from tabletome.games.tactics.options.doing import Doing
 from tabletome.games.tactics.options.figures import fighting
 from tabletome.games.tactics.options.holds import holds, of_kind, within
-from tabletome.games.tactics.state import Actor, Lasting, Until, fight_of, hero_named
+from tabletome.games.tactics.state import Actor, Lasting, Side, Until, fight_of, hero_named
 
 HAND_SIZE = 4
 ACTIONS = 2
 SLOWED_POINTS = 1
+SIDES: dict[str, Side] = {"heroes": "hero", "foes": "enemy"}
+"""Whom a special rule of a chapter is for. (AT-CAMP-05)"""
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -59,8 +61,14 @@ def used_up(table: Table, card: Card, owner: str) -> bool:
 
 def parts(table: Table, value: Value, figure: Actor, doing: Doing | None = None) -> list[Part]:
     """All that changes a value of a figure now."""
-    found = [_part(one) for one in fight_of(table.state).lasting if one.who == figure.id and one.value == value]
-    for owner in fight_of(table.state).actors:
+    fight = fight_of(table.state)
+    found = [_part(one) for one in fight.lasting if one.who == figure.id and one.value == value]
+    found += [
+        Part("", "", one.change.amount, one.change.colours)
+        for one in table.library.encounters[fight.chapter].special
+        if one.change.value == value and figure.side == SIDES[one.change.whom.word]
+    ]
+    for owner in fight.actors:
         for card in in_play(table, owner):
             for standing in card.standing:
                 change = standing.change
@@ -107,6 +115,12 @@ def touches(card: Card, doing: Doing | None) -> bool:
 def total(table: Table, value: Value, figure: Actor, doing: Doing | None = None) -> int:
     """By how much a value of a figure is changed in all."""
     return sum(part.amount for part in parts(table, value, figure, doing))
+
+
+def of_perks(table: Table, value: Value) -> int:
+    """What the perks of all heroes add to a value of the party, in a fight or between fights. (AT-PERK-07)"""
+    perks = [table.library.cards[perk] for hero in table.state.heroes for perk in hero.perks]
+    return sum(one.change.amount for perk in perks for one in perk.standing if one.change.value == value)
 
 
 def has(table: Table, value: Value, figure: Actor) -> bool:

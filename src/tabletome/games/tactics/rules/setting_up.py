@@ -7,7 +7,8 @@ from tabletome.games.tactics.cards.encounters import Encounter, PlacedEnemy
 from tabletome.games.tactics.cards.heroes import hearts
 from tabletome.games.tactics.cards.library import Play
 from tabletome.games.tactics.events import EncounterBegan
-from tabletome.games.tactics.options.names import name_of
+from tabletome.games.tactics.options.campaign.party import potions
+from tabletome.games.tactics.options.campaign.purse import usable
 from tabletome.games.tactics.options.setup import (
     LOADOUT,
     START,
@@ -22,21 +23,18 @@ from tabletome.games.tactics.options.setup import (
     owned,
     starts,
 )
-from tabletome.games.tactics.options.values import total
+from tabletome.games.tactics.options.values import of_perks
 from tabletome.games.tactics.rules.asking.seats import seat_of
 from tabletome.games.tactics.rules.damage import max_hp
 from tabletome.games.tactics.rules.moments import moment
 from tabletome.games.tactics.rules.playing import sheet_of
 from tabletome.games.tactics.rules.terrain.returning import DIRECTIONS
-from tabletome.games.tactics.state import OFF_BOARD, Actor, Fight, Hero, Mode, Sheet, Thing, Wall, actor, fight_of
+from tabletome.games.tactics.state import OFF_BOARD, Actor, Fight, Hero, Sheet, Thing, Wall, actor, fight_of
 from tabletome.kernel import Bits, Choose, Flow, acts
 from tabletome.kernel.events import Appeared
 from tabletome.table import shuffle_in, shuffled
 
-POTIONS: dict[Mode, dict[int, int]] = {
-    "hard": {3: 1, 4: 2, 5: 2}, "normal": {3: 2, 4: 3, 5: 3}, "easy": {3: 3, 4: 4, 5: 4},
-}  # fmt: skip
-"""Revive potions by mode and number of heroes. (AT-MODE-03)"""
+BOSS_DECK = "the boss deck"
 
 
 def set_up(play: Play) -> None:
@@ -48,21 +46,22 @@ def set_up(play: Play) -> None:
     chapter = state.campaign.chapter
     encounter = play.library.encounters[chapter]
     size = len(state.heroes)
-    fight = Fight(chapter, encounter.map, state.house.mode)
+    fight = Fight(chapter, encounter.map, state.fight_mode)
     state.fight = fight
-    fight.potions = POTIONS[fight.mode][size]
+    fight.brought = fight.potions = potions(state, fight.mode) + of_perks(play, "potions")
+    fight.items = usable(play.library, state.campaign)
+    fight.notes, state.campaign.notes = state.campaign.notes, []
     fight.initiative = dict(encounter.initiative)
     _lay_out_map(play, encounter)
     for placed in encounter.enemies[size]:
         fight.actors.append(_enemy(play, placed))
         fight.progress.kinds[placed.id] = placed.kind
     fight.boss_decks = {
-        boss: shuffled(f"boss deck {deck}", play.library.boss_decks[deck]) for boss, deck in encounter.decks.items()
+        boss: shuffled(BOSS_DECK, play.library.boss_decks[deck]) for boss, deck in encounter.decks.items()
     }
     fight.direction = shuffled("directions", DIRECTIONS)
     for hero in state.heroes:
         _bring(play, hero)
-    fight.potions += sum(total(play, "potions", one) for one in fight.actors if one.side == "hero")
     play.tell(EncounterBegan(chapter, fight.mode, fight.potions), "AT-SETUP-32")
     state.phase = "loadout"
 
@@ -158,7 +157,7 @@ def _choose_card(play: Play, hero: Actor) -> Flow[bool]:
     tuck = sheet_of(play, hero).tuck
     if not tuck and len(owned(play, hero.id)) <= 2:
         return True
-    prompt = f"{name_of(play, hero.id)}: what do you bring into this encounter?"
+    prompt = "What do you bring into this encounter?"
     groups = [*acts([Ready()]), *offered]
     about = SettingUp(hero.id)
     act: Ready | LayOut | ShuffleIn | TakeOff = (
@@ -187,7 +186,7 @@ def place_heroes(play: Play) -> Flow[None]:
         state.phase = "draw"
         return
     hero = waiting[0]
-    prompt = f"{name_of(play, hero.id)}: on which square do you begin?"
+    prompt = "On which square do you begin?"
     option = yield Choose(seat_of(state, hero), starts(play), prompt, ("AT-SETUP-02",), START, SettingUp(hero.id))
     act: StartOn = option.arg
     hero.at = hero.last_at = hero.start_at = act.square

@@ -69,7 +69,7 @@ class Board:
         self.connections: list[int] = []
         self._near: tuple[list[int], list[int]] = ([], [])
         self._unexplored: dict[int, Edge] = {}
-        self._bases: dict[int, list[int]] = {}
+        self._bases: dict[int, dict[int, int]] = {}
         self._around: dict[int, int] = {}
         for tile in placed:
             self._lay(tile)
@@ -215,23 +215,34 @@ class Board:
         """Where a base of one or two squares a side can stand: sets of open squares, each with one of `touching`. (TM-MON-15)"""
         if base == 1:
             return [1 << square for square in bits(self.open & touching)]
+        return [*self.large_bases(touching).values()]
+
+    def large_bases(self, touching: int) -> dict[int, int]:
+        """Where a base of two squares a side can stand that has one of these: its squares by the north-west one. (TM-MON-15)"""
         corners = 0  # the tiles that can have the north-west square of such a base
         for tile in few(self.tiles_of(self.open & touching)):
             for cell in _cells_west_and_north(self.placed[tile].x, self.placed[tile].y):
                 corners |= 1 << self.cells[cell] if cell in self.cells else 0
-        found = self._bases
-        return [base for tile in few(corners) for base in found.get(tile) or self._large_bases(tile) if base & touching]
+        bases = [base for tile in few(corners) for base in self._large_bases(tile).items()]
+        return {corner: squares for corner, squares in bases if squares & touching}
 
-    def _large_bases(self, tile: int) -> list[int]:
+    def large_base(self, corner: int) -> int:
+        """The squares of a base of two squares a side that has this one in the north-west. (TM-MON-15)"""
+        return self._large_bases(corner // PER_TILE)[corner]
+
+    def _large_bases(self, tile: int) -> dict[int, int]:
         """Where a base of two squares a side can stand that has its north-west square on this tile."""
-        found = self._bases[tile] = []
+        found = self._bases.get(tile)
+        if found is not None:
+            return found
+        found = self._bases[tile] = {}
         x, y, at = self.placed[tile].x, self.placed[tile].y, self.cells
         tiles = tile, at.get((x + 1, y), -1), at.get((x, y + 1), -1), at.get((x + 1, y + 1), -1)
         for corner in few(large_bases(*[self.blocks[other].open if other >= 0 else 0 for other in tiles])):
             base = 0
             for beside, squares in LARGE_BASES[corner]:
                 base |= squares << PER_TILE * tiles[beside]
-            found.append(base)
+            found[PER_TILE * tile + corner] = base
         return found
 
     # --- tiles --------------------------------------------------------------------------------------------------------
@@ -396,12 +407,10 @@ def board_of(placed: tuple[Placed, ...], library: Library) -> Board:
 
 def board(table: Table) -> Board:
     """The board as it lies now. It is asked for many times between two tiles, so the latest is at hand."""
-    layouts, now = table.library.layouts, table.state.placed
-    placed, found = layouts.latest
-    if placed is not now:
-        found = board_of(now, table.library)
-        layouts.latest = now, found
-    on: Board = found
+    layouts = table.library.layouts
+    if layouts.latest is not table.state.placed:
+        layouts.latest, layouts.board = table.state.placed, board_of(table.state.placed, table.library)
+    on: Board = layouts.board
     return on
 
 

@@ -19,7 +19,8 @@ class About(msgspec.Struct, gc=False):
     """What a moment is about: the figure it happens to, who did it, and a number that cards may change.
 
     `source` names the card that rolls where no figure does, the Encounter that was drawn or the kind of trap that was sprung;
-    `answered` lists the cards used at this moment that stay face up, each with the seat of its owner.
+    `answered` lists the cards used at this moment that stay face up, each with the seat of its owner. Of a roll, `edge` says
+    which of two dice counts, and `needed` what it must come to if it is no attack, for `purpose`.
     """
 
     subject: Any
@@ -30,6 +31,9 @@ class About(msgspec.Struct, gc=False):
     bonus: int = 0
     source: str = ""
     answered: list[tuple[int, str]] = []
+    edge: int = 0
+    needed: int = 0
+    purpose: str = ""
 
 
 PARTY = "party"

@@ -245,16 +245,21 @@ class Counted(msgspec.Struct, frozen=True):
     number: int
 
     @property
-    def change(self) -> str:
-        return f"{self.number:+}"
-
-    @property
     def tiles(self) -> str:
         return counted(self.number, "tile")
 
     @property
     def hit_points(self) -> str:
         return counted(self.number, "Hit Point")
+
+
+def counted_words(name: str) -> str:
+    """What an adventure keeps count of, in words.
+
+    >>> counted_words("wrong levers"), counted_words("water level")
+    ('the number of wrong levers', 'the water level')
+    """
+    return f"the {name}" if name.endswith("level") else f"the number of {name}"
 
 
 class MarkerName(str):

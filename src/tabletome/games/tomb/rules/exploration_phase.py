@@ -109,9 +109,8 @@ def fill(play: Play, tile: int) -> Flow[None]:
     while symbols:
         square = symbols[0]
         if len(symbols) > 1:
-            question, why = "Which Monster symbol first?", "from the north-west, row by row"
-            offered = [Symbol(symbol) for symbol in symbols]
-            square = (yield from settle(play, state.active, SYMBOL, offered, question, why)).to
+            offered = [Symbol(symbol) for symbol in symbols][: 1 if state.settle_ties else None]
+            square = (yield from one_of(state.active, SYMBOL, offered, "Which Monster symbol first?")).to
         symbols.remove(square)
         yield from monsters.place_drawn(play, state.active, tile, 1 << square)
     traps.place_traps(play, tile)

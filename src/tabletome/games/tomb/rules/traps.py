@@ -106,10 +106,12 @@ def tiles_named(table: Table, hero: Hero, where: str, number: int) -> list[int]:
 
 def disable(play: Play, hero: Hero, token: Token) -> Flow[None]:
     """11 or more removes it; 10 or less springs it on the Hero who tried. (TM-TRAP-08..10, -14, -18, -19)"""
-    about = About(hero, None, dice=[(yield D20.roll(why="disable", by=hero.id))])
-    yield from moments.moment(play, "rolled", about, after_die)
-    roll = about.dice[0] + values.value(play, "disable", 0, hero)
     needed = play.library.traps[token.card].disable if token.card else DISABLE_AT
+    bonus = values.value(play, "disable", 0, hero)
+    die = yield D20.roll(why="disable", by=hero.id)
+    about = About(hero, None, dice=[die], needed=needed - bonus, purpose="to disable the trap")
+    yield from moments.moment(play, "rolled", about, after_die)
+    roll = about.dice[0] + bonus
     play.tell(Rolled(hero.id, (D20.name,), tuple(about.dice), "disable", roll, needed), "TM-TRAP-09", "TM-TRAP-10")
     if roll >= needed:
         yield from remove(play, token)

@@ -43,6 +43,7 @@ def villains(play: Play) -> Flow[None]:
         yield from act(play, waiting)
     else:
         state.phase = "row"
+        yield from row(play)
 
 
 def row(play: Play) -> Flow[None]:
@@ -59,21 +60,20 @@ def row(play: Play) -> Flow[None]:
         return
     so_far.listed = [figure.id for figure in of_name(state, card)]
     state.phase = "same_name"
+    yield from same_name(play)
 
 
 def same_name(play: Play) -> Flow[None]:
     """The Monsters of one name act one after the other; who is on the list was fixed when its card came up. (TM-VILL-12, -16)"""
     state = play.state
-    waiting = [
-        figure
-        for figure_id in state.turn.listed
-        if figure_id not in state.turn.acted_figures
-        for figure in state.figures
-        if figure.id == figure_id
-    ]
-    if waiting and not all_down(state):
-        yield from act(play, waiting)
-    else:
+    acted = state.turn.acted_figures
+    listed = [figure_id for figure_id in state.turn.listed if figure_id not in acted]
+    waiting = [figure for figure_id in listed for figure in state.figures if figure.id == figure_id]
+    if not waiting or all_down(state):
+        state.phase = "row"
+        return
+    yield from act(play, waiting)
+    if len(waiting) == 1:
         state.phase = "row"
 
 
@@ -98,8 +98,10 @@ def who_acts(play: Play, waiting: list[Figure]) -> Flow[Figure]:
 def of_name(state: State, name: str) -> list[Figure]:
     """All figures of a name: those the active player placed first, then clockwise, each in order of placing. (TM-VILL-07, -12)"""
     found = [figure for figure in state.figures if figure.name == name and figure.kind == "monster"]
-    seats = clockwise(len(state.heroes), state.active)
-    return sorted(found, key=lambda figure: seats.index(figure.seat) if figure.seat in seats else len(seats))
+    if len(found) > 1:
+        seats = clockwise(len(state.heroes), state.active)
+        found.sort(key=lambda figure: seats.index(figure.seat) if figure.seat in seats else len(seats))
+    return found
 
 
 def end_of_turn(play: Play) -> Flow[None]:

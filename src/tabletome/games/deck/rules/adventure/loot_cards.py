@@ -6,24 +6,24 @@ For every card that comes into the Combat Deck one leaves it, so that it keeps i
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
-from tabletome.games.deck.cards import library, patterns
+from tabletome.games.deck.cards import patterns
 from tabletome.games.deck.cards.adventure_cards import Loot
+from tabletome.games.deck.cards.library import Library, Play
 from tabletome.games.deck.events.combat import LotsDrawn
 from tabletome.games.deck.state import Combatant, take_from_hand
-from tabletome.kernel import Flow, Play
+from tabletome.kernel import Flow
 from tabletome.table.deck import contents, search, shuffle_in
 
 DRAWS = 3
 
 
-def spoils(own: Loot, fallen: Iterable[str]) -> Loot:
+def spoils(library: Library, own: Loot, fallen: Iterable[str]) -> Loot:
     """What lies in a Room when its Foes are defeated: its own Treasure and Loot, and what is on their cards.
 
     The Gold of a Foe is shared when it falls. (DK-LOOT-01, DK-MAP-13, DK-FOE-19)
     """
-    return Loot((*own.names, *(name for foe in fallen for name in library.foes()[foe].loot)), own.gold)
+    return Loot((*own.names, *(name for foe in fallen for name in library.foes[foe].loot)), own.gold)
 
 
 def into_hand(finder: Combatant, card: str, instead_of: str) -> None:
@@ -55,7 +55,7 @@ def ahead(declared: Mapping[str, str], drawn: Mapping[str, str]) -> list[str]:
     return [name for name, symbol in declared.items() if drawn[name].count(symbol) == most]
 
 
-def draw_for(declared: Mapping[str, str], card: str, play: Play[Any, Any] | None = None) -> Flow[str]:
+def draw_for(declared: Mapping[str, str], card: str, play: Play | None = None) -> Flow[str]:
     """Claimants who agree on nobody and want no Duel draw as for Initiative; whoever matches most has it. (DK-LOOT-11)
 
     With `play` it is told who declared and drew what. (DK-UD-06)

@@ -6,9 +6,9 @@ from tabletome.games.tactics.cards.library import Play
 from tabletome.games.tactics.options import aim
 from tabletome.games.tactics.options.aim import TIE, Aiming
 from tabletome.games.tactics.options.move import PutOn, puts
-from tabletome.games.tactics.rules.asking.seats import party_seat
+from tabletome.games.tactics.rules.asking.together import fight_council
 from tabletome.games.tactics.state import Actor, State, fight_of
-from tabletome.kernel import Choose, Flow
+from tabletome.kernel import Flow
 from tabletome.table.grid import squares
 
 
@@ -18,18 +18,19 @@ def settle(play: Play, tied: list[Actor], question: str, by: str = "") -> Flow[A
         return tied[0]
     if play.state.house.ties == "settle":
         return min(tied, key=lambda one: (one.hp, place_in_line(play.state, one), one.at))
-    option = yield Choose(
-        party_seat(play.state), aim.figures(tied), question, ("AT-ENEMY-05",), TIE, Aiming(by, "", "tie")
+    act: aim.Aim = yield from fight_council(play).decide(
+        TIE, aim.figures(tied), question, Aiming(by, "", "tie"), ("AT-ENEMY-05",)
     )
-    return next(one for one in tied if one.id == option.arg.figure)
+    return next(one for one in tied if one.id == act.figure)
 
 
 def settle_square(play: Play, tied: int, question: str, by: str = "") -> Flow[int]:
     """One of several squares that are equally good: the first in reading order, or as the party says."""
     if tied.bit_count() == 1 or play.state.house.ties == "settle":
         return next(squares(tied))
-    option = yield Choose(party_seat(play.state), puts(tied), question, ("AT-ENEMY-15",), TIE, Aiming(by, "", "tie"))
-    act: PutOn = option.arg
+    act: PutOn = yield from fight_council(play).decide(
+        TIE, puts(tied), question, Aiming(by, "", "tie"), ("AT-ENEMY-15",)
+    )
     return act.square
 
 

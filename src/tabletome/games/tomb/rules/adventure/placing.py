@@ -107,20 +107,16 @@ def drop(play: Play, hero: Hero) -> None:
 
 def distracted(play: Play, figure: Figure) -> bool:
     """A Monster that acts on a tile with a decoy tears the decoy down, and that is all it does. (TM-GEN-04, TM-SETUP-22)"""
-    state = play.state
-    if figure.kind != "monster":
+    state, decoys = play.state, under_way(play).decoys
+    if figure.kind != "monster" or not decoys:
         return False
     tiles = board(play).tiles_of(figure.squares)
     for token in state.tokens:
-        if tiles >> token.at // PER_TILE & 1 and _is_decoy(play, token):
+        if token.kind in decoys and tiles >> token.at // PER_TILE & 1:
             state.tokens.remove(token)
             play.tell(Distracted(figure.id, token.id), "TM-GEN-04", "TM-SETUP-22")
             return True
     return False
-
-
-def _is_decoy(table: Table, token: Token) -> bool:
-    return any(piece.decoy and slug(piece.name) == token.kind for piece in under_way(table).own_pieces)
 
 
 @WORDS.word("token", placing, says="{0.one} token is placed {0.where}", hint=0.5, happens=True)

@@ -16,7 +16,6 @@ from tabletome.games.tomb.options.town import (
     ACCEPT,
     AGREE,
     GIVE,
-    GOLD,
     KEEP_POWER,
     LEAVE,
     NEVER_MIND,
@@ -47,7 +46,9 @@ from tabletome.games.tomb.options.town import (
     _hero,
     actions,
     belongings,
+    gold_in,
     place,
+    together,
     token_price,
     visit,
     words,
@@ -198,8 +199,8 @@ def trade(play: Play, seat: int, partner: str) -> Flow[None]:
     asked: list[str] = []
     while True:
         groups = [
-            *acts([Offer(thing) for thing in _left(hero, offered)]),
-            *acts([Ask(thing) for thing in _left(other, asked)]),
+            *acts([Offer(thing) for thing in belongings(hero, offered)]),
+            *acts([Ask(thing) for thing in belongings(other, asked)]),
             NEVER_MIND,
         ]
         if offered and asked:
@@ -211,7 +212,10 @@ def trade(play: Play, seat: int, partner: str) -> Flow[None]:
             return
         if isinstance(option.arg, Propose):
             break
-        (offered if isinstance(option.arg, Offer) else asked).append(option.arg.card)
+        if isinstance(option.arg, Offer):
+            offered = together(offered, option.arg.card)
+        else:
+            asked = together(asked, option.arg.card)
     prompt = f"{printed_name(play, hero)} offers {words(play, *offered)} for {words(play, *asked)}"
     groups, bargain = [ACCEPT, REFUSE], Bargain(hero.id, tuple(offered), tuple(asked))
     answer = yield Choose(state.heroes.index(other), groups, prompt, ("TM-TOWN-09",), AGREE, bargain)
@@ -229,16 +233,9 @@ def trade(play: Play, seat: int, partner: str) -> Flow[None]:
     play.tell(Traded(hero.id, other.id, tuple(offered), tuple(asked)), "TM-TOWN-09")
 
 
-def _left(hero: Hero, taken: list[str]) -> list[str]:
-    """What can still be put on the table: Items not yet there, and gold once."""
-    gold = any(thing.endswith(GOLD) for thing in taken)
-    return [thing for thing in belongings(hero) if thing not in taken and not (gold and thing.endswith(GOLD))]
-
-
 def _hand_over(hero: Hero, other: Hero | None, thing: str) -> None:
     """An Item or gold changes hands. (TM-TOWN-09, -10)"""
-    if thing.endswith(f"-{GOLD}"):
-        amount = int(thing.removesuffix(f"-{GOLD}"))
+    if amount := gold_in(thing):
         hero.gold -= amount
         if other is not None:
             other.gold += amount

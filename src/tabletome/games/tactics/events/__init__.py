@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletome.games.tactics.events import campaign
 from tabletome.kernel import Happened, Id
 from tabletome.kernel.events import Ids
 
@@ -192,4 +193,5 @@ class Used(Happened, frozen=True):
 EVENTS = (
     EncounterBegan, EncounterEnded, RoundEnded, InitiativeDealt, LineChanged, TurnSkipped, Equipped, SetAside, PotionDrunk,
     KnockedOut, Returned, Ignored, Taken, Resolved, Changed, Taunted, Directed, Decided, Foreseen, WallSpawned, WallRemoved, Used,
+    *campaign.EVENTS,
 )  # fmt: skip

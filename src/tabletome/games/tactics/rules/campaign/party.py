@@ -1,0 +1,67 @@
+"""Choosing the party, dividing heroes among the players, and setting out for an encounter. (AT-PARTY-*, AT-HERO-*, AT-MODE-04)"""
+
+from __future__ import annotations
+
+from tabletome.games.tactics.cards.heroes import HEROES, grow, level_at, new_hero
+from tabletome.games.tactics.cards.library import Play
+from tabletome.games.tactics.events.campaign import HandedOver, HeroChosen
+from tabletome.games.tactics.options.campaign.party import (
+    PARTY,
+    SET_OUT,
+    Begin,
+    Exchange,
+    HandOver,
+    PickHero,
+    picks,
+    settings,
+)
+from tabletome.games.tactics.options.campaign.story import chapter
+from tabletome.games.tactics.rules.asking.together import campaign_council
+from tabletome.games.tactics.state import hero_named
+from tabletome.kernel import Choose, Flow
+from tabletome.words import counted
+
+
+def choose_party(play: Play) -> Flow[None]:
+    """The players in turn each take a hero, until the party is as large as was agreed on; then it stays so.
+
+    (AT-PARTY-01, AT-PARTY-03, AT-PARTY-07, AT-HERO-01, AT-HERO-17)
+    """
+    state = play.state
+    if len(state.heroes) == state.party_size:
+        state.heroes.sort(key=lambda hero: list(HEROES).index(hero.name))
+        grow(play.library, state.heroes, level_at(play.library, state.campaign.chapter))
+        state.phase = "chapter"
+        return
+    left = state.party_size - len(state.heroes)
+    seat = len(state.heroes) % state.seats
+    prompt = f"Which hero do you take? {counted(left, 'hero', 'heroes')} still to choose."
+    act: PickHero = (yield Choose(seat, picks(state), prompt, ("AT-HERO-01",), PARTY)).arg
+    state.heroes.append(new_hero(play.library, act.hero, seat))
+    play.tell(HeroChosen(act.hero, seat), "AT-PARTY-07")
+
+
+def set_out(play: Play) -> Flow[None]:
+    """Before an encounter: its mode, and who plays whom. (AT-MODE-04, AT-PARTY-05)"""
+    state, council = play.state, campaign_council(play)
+    prompt = f"{chapter(play).title}: in which mode do you fight?"
+    while True:
+        act: Begin | HandOver | Exchange = yield from council.decide(
+            SET_OUT, settings(state), prompt, rules=("AT-MODE-04", "AT-PARTY-05")
+        )
+        match act:
+            case Begin():
+                state.fight_mode = act.mode
+                state.phase = "set_up"
+                return
+            case HandOver():
+                _hand_over(play, act.hero, act.player - 1)
+            case Exchange():
+                first, second = hero_named(state, act.hero).seat, hero_named(state, act.other).seat
+                _hand_over(play, act.hero, second)
+                _hand_over(play, act.other, first)
+
+
+def _hand_over(play: Play, hero: str, seat: int) -> None:
+    hero_named(play.state, hero).seat = seat
+    play.tell(HandedOver(hero, seat), "AT-PARTY-05")

@@ -1,0 +1,112 @@
+"""Choosing heroes, who plays whom, the mode of an encounter, and what a new campaign has."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletome.games.tactics.events.campaign import HandedOver, HeroChosen
+from tabletome.games.tactics.game import GAME
+from tabletome.games.tactics.state import House, enemies
+from tabletome.kernel import BadSetup
+from tabletome.table import size
+from tabletome.testing.play import Position
+from tests.tactics.campaign.road import begun, campaign, deck_size, ended, hero, road
+from tests.tactics.fight.stage import the_fight
+
+
+@pytest.mark.rules("AT-HERO-01", "AT-HERO-17", "AT-HERO-02")
+def test_a_hero_begins_in_one_of_five_basic_classes_and_no_two_in_the_same() -> None:
+    game = begun(heroes=3)
+    assert game.offered() == [f"pick {name}" for name in ("roberta", "olette", "tolben", "elwyn", "quill")]
+    assert "a hero begins in a basic class" in game.refused("pick paladin")
+    game.play("pick elwyn")
+    assert hero(game, "elwyn").taken == ["wizard-starter"]
+    assert hero(game, "elwyn").cls == "wizard"
+    assert "no two heroes begin in one class" in game.refused("pick elwyn")
+    assert "pick elwyn" not in game.offered()
+
+
+@pytest.mark.rules("AT-PARTY-06", "AT-PARTY-07", "AT-PARTY-03")
+def test_sam_and_aimie_take_four_heroes_and_leave_tolben_at_home() -> None:
+    game = begun(seats=2, heroes=4)
+    for seat, name in ((0, "roberta"), (1, "elwyn"), (0, "olette"), (1, "quill")):
+        game.play(f"pick {name}", seat=seat)
+    assert [(one.who, one.seat) for one in game.told(HeroChosen)] == [
+        ("roberta", 0), ("elwyn", 1), ("olette", 0), ("quill", 1),
+    ]  # fmt: skip
+    assert game.asked[0] == "set-out"
+    assert "stays as it is" in game.refused("pick tolben")
+    game.play("begin normal")
+    wanted = GAME.library.encounters[1].enemies[4]
+    assert len(enemies(game.state)) == len(wanted)
+    assert [one.id for one in the_fight(game).actors if one.side == "hero"] == ["roberta", "olette", "elwyn", "quill"]
+
+
+@pytest.mark.rules("AT-PARTY-05", "AT-PARTY-12")
+def test_heroes_change_hands_at_the_start_of_an_encounter_and_nobody_is_left_without() -> None:
+    game = road("set_out", 5, seats=2, heroes=("roberta", "olette", "tolben"), chance=(4, 4, 1, 1))
+    assert [one.seat for one in game.state.heroes] == [0, 1, 0]
+    assert "at least one hero" in game.refused("hand olette to 1")
+    game.play("hand roberta to 2")
+    assert hero(game, "roberta").seat == 1
+    assert game.news(HandedOver) == [HandedOver("roberta", 1)]
+    game.play("exchange olette for tolben")
+    assert (hero(game, "olette").seat, hero(game, "tolben").seat) == (0, 1)
+    game.play("begin normal")
+    assert "at the start of an encounter, not in it" in game.refused("hand roberta to 1")
+
+
+@pytest.mark.rules("AT-MODE-04", "AT-SETUP-25")
+def test_the_mode_is_chosen_for_each_encounter_and_potions_are_back_for_the_next() -> None:
+    game = road("set_out", 5)
+    assert game.offered("begin") == ["begin normal", "begin easy", "begin hard"]
+    game.play("begin easy")
+    assert the_fight(game).potions == 4
+    assert "before an encounter, not in it" in game.refused("begin hard")
+    after = ended(game, "failure", potions=1)
+    assert campaign(after).history[0].potions == 3
+    assert campaign(after).chapter == 8
+    state = after.state
+    state.campaign.chapter, state.phase = 10, "set_out"
+    again = Position(GAME, state, seats=1).play("begin normal")
+    assert the_fight(again).potions == 3
+
+
+def test_the_table_may_agree_on_a_mode_that_is_offered_first() -> None:
+    assert road("set_out", 5, house=House(mode="hard")).offered("begin")[0] == "begin hard"
+
+
+@pytest.mark.rules("AT-SETUP-23", "AT-RAND-07", "AT-CAMP-01", "AT-CAMP-08")
+@pytest.mark.parametrize(("heroes", "potions"), [(3, 2), (4, 3), (5, 3)])
+def test_a_new_campaign_has_its_potions_nine_random_encounters_and_chapter_one(heroes: int, potions: int) -> None:
+    """A campaign that is over is begun again in the same way: nothing of the first is in it."""
+    game = begun(heroes=heroes)
+    for _ in range(heroes):
+        game.play(game.offered()[0])
+    now = campaign(game)
+    assert {item: count for item, count in now.party_items.items() if count} == {"revive-potion": potions}
+    assert size(now.random) == 9
+    assert (now.chapter, now.done, now.flags) == (1, [], [])
+    assert [record.chapter for record in now.history] == [1]
+    for one in game.state.heroes:
+        assert (len(one.taken), deck_size(game, one.name)) == (1, 11)
+    assert now.basics == {"basic-move": 50 - 3 * heroes, "basic-attack": 50 - 3 * heroes}
+
+
+def test_a_campaign_may_begin_later_with_heroes_of_that_level() -> None:
+    game = begun(heroes=3, chapter=25)
+    for _ in range(3):
+        game.play(game.offered()[0])
+    assert game.asked[0] == "story"
+    assert {len(one.taken) for one in game.state.heroes} == {5}
+    with pytest.raises(BadSetup, match="chapter 57 is no chapter"):
+        begun(chapter=57)
+
+
+@pytest.mark.rules("AT-MODE-05")
+def test_with_the_house_rule_used_potions_stay_used_and_a_success_brings_one_back() -> None:
+    for result, left in (("failure", 1), ("success", 2)):
+        game = road("set_out", 5, house=House(keep_potions=True), loot=[]).play("begin normal")
+        after = ended(game, result, potions=1)
+        assert campaign(after).party_items["revive-potion"] == left
+        assert campaign(after).supply_items["revive-potion"] == 6 - left
