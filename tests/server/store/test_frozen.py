@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from tabletome.server.store.opening import open_store
 from tabletome.server.store.postgres import PostgresStore
 from tabletome.server.store.rows import BadStore, Entry, StoreLost, TableRow
-from tests.server.databases import PostgresServer, get_server
+from tests.server.databases import PostgresServer, own_server
 from tests.server.serving import PATIENCE, Client, Opened, Server, serving
 
 from .test_store_away import AWAY, health
@@ -71,14 +71,9 @@ def _parent(process: int) -> int:
 @pytest.fixture(scope="module")
 def freezer() -> Iterator[Freezer]:
     directory = Path(tempfile.mkdtemp(prefix="tabletome-frozen-"))
-    server = get_server(directory / "data", cleanup_mode="delete")
-    mine = PostgresServer(server)
-    try:
-        yield Freezer(mine)
-    finally:
-        mine.admin.close()
-        server.cleanup()
-        shutil.rmtree(directory, ignore_errors=True)
+    with own_server(directory / "data") as server:
+        yield Freezer(server)
+    shutil.rmtree(directory, ignore_errors=True)
 
 
 @pytest.fixture

@@ -225,7 +225,7 @@ def test_experience_wounds_conditions_and_turned_cards_do_not_outlast_the_advent
     hero = match.state.heroes[0]
     assert match.state.adventure == "2"
     assert match.state.experience == []
-    assert match.state.surges == 4
+    assert match.state.surges == library().adventures["2"].surges_for(1)
     assert hero.hp == figures.health(look(match), hero)
     assert (hero.stunned, hero.edge) == (False, 0)
     assert all(used.up for used in (*hero.powers, *hero.items, *hero.tokens))
@@ -268,6 +268,7 @@ def test_what_belongs_to_a_hero_stays_with_the_hero_when_the_player_brings_anoth
     assert match.state.heroes[0].tokens == []
     assert [used.id for used in person(match, "qawasha").tokens] == ["reroll"]
     assert person(match, "qawasha").gold == 0
+    assert sorted(hero.id for hero in (*match.state.heroes, *of(match).absent)) == sorted(library().heroes)
     until(match, "bring_heroes")
     take(match, "bring qawasha")
     to_adventure(match)

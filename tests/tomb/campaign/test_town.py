@@ -16,7 +16,8 @@ from tabletome.kernel import IllegalAnswer, Match, Result, Scripted
 from tabletome.table import contents
 from tests.tomb.campaigns import campaign, deck, of, person, routine, take, until, visit
 from tests.tomb.cards import Cards, game, library
-from tests.tomb.plain import Position, asked, offered, told
+from tests.tomb.plain import Position, asked, hero, offered, position, told
+from tests.tomb.stage import play_card
 
 MARKET = ["fang-charm", "firepot", "sun-potion", "second-breath"]  # three Items and a Fortune
 ASK_300 = ["ask 100-gold"] * 3
@@ -253,6 +254,31 @@ def test_items_and_gold_may_be_given_away_gold_in_hundreds() -> None:
     take(match, "hand-over 200-gold", "give qawasha", "hand-over war-drum")
     assert (person(match, "birdsong").gold, person(match, "qawasha").gold) == (50, 200)
     assert items(match, "qawasha") == ["war-drum"]
+
+
+@pytest.mark.rules("TM-CAMP-08", "TM-TOWN-05", "TM-TOWN-08", "TM-TOWN-09", "TM-TOWN-10", "TM-TOWN-14", "TM-ADV-01")
+def test_the_campaign_log_records_what_was_bought_sold_given_and_learned() -> None:
+    match = town(rich(gold=2000, items=[Used("war-drum")]), rich("qawasha", gold=500, items=[Used("vine-rope")]))
+    take(match, "buy firepot", "sell war-drum", "give qawasha", "hand-over 100-gold")
+    take(match, "trade qawasha", "offer firepot", "ask vine-rope", "propose", "accept", "token reroll", "level-up")
+    while match.request is not None and match.request.kind == "power":
+        match.answer(0)
+    price = library().treasures["firepot"].buy
+    assert of(match).log == [
+        f"Birdsong buys Firepot for {price} gp.",
+        f"Birdsong sells War Drum for {library().treasures['war-drum'].sell} gp.",
+        "Birdsong gives Qawasha 100 gp.",
+        "Birdsong trades Firepot with Qawasha for Vine Rope.",
+        "Birdsong buys the Advancement token reroll for 200 gp.",
+        "Birdsong reaches 2nd level.",
+    ]
+
+
+@pytest.mark.rules("TM-COMP-12")
+@pytest.mark.parametrize(("gold", "left"), [(50, 0), (100, 0), (300, 200)])
+def test_nobody_has_less_than_no_gold(gold: int, left: int) -> None:
+    match = play_card(position([hero("birdsong", "1b2", gold=gold)], adventure="1"), do="self: gold -100")
+    assert match.state.heroes[0].gold == left
 
 
 @pytest.mark.rules("TM-TOWN-11")

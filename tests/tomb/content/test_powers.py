@@ -237,8 +237,9 @@ def test_a_daily_that_misses_is_turned_over_and_one_without_a_target_cannot_be_d
 
 @pytest.mark.rules("TM-POWER-07")
 def test_two_free_powers_may_answer_the_same_moment_also_in_anothers_turn() -> None:
-    heroes, own = {"birdsong": "1c2", "dragonbait": "1b3"}, {"items": ["turtle-buckler"]}
-    match = play_card(set_table(heroes, {"ox": "1d2"}, powers=["dragonbait: shield-oath"], **own), [15], **CLAW)
+    heroes = {"birdsong": "1c2", "dragonbait": "1b3"}
+    state = set_table(heroes, {"ox": "1d2"}, powers=["dragonbait: shield-oath"], items=["turtle-buckler"])
+    match = play_card(state, [15], **CLAW)
     answer(match, "next birdsong", "use turtle-buckler by birdsong", "use shield-oath by dragonbait")
     assert told(match, "damaged") == []
     assert [what["who"] for what in told(match, "prevented")] == ["Birdsong"]

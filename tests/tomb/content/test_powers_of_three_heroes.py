@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tabletome.games.tomb.board import values
@@ -181,7 +183,7 @@ def test_blink_of_feathers_answers_a_hit_without_damage_too() -> None:
 @pytest.mark.rules("TM-POWER-06")
 @pytest.mark.parametrize(("hit", "is_asked"), [("dmg 1", True), ("dis", False)])
 def test_what_only_lessens_damage_is_not_offered_where_there_is_none(hit: str, is_asked: bool) -> None:
-    own = {"powers": ["shield-oath", "stand-between"], "items": ["asharra: turtle-buckler"]}
+    own: dict[str, Any] = {"powers": ["shield-oath", "stand-between"], "items": ["asharra: turtle-buckler"]}
     state = set_table({"dragonbait": "1b3", "asharra": "1b2"}, {"ox": "1c1"}, **own)
     match = play_card(state, [20], by="ox-1", attack="1 hero adj +0", hit=hit)
     assert (match.request is not None and match.request.kind in ("answer", "answer-next")) == is_asked

@@ -10,7 +10,7 @@ import pytest
 from tabletome.games.tomb.board import values
 from tabletome.games.tomb.board.board import bits, board
 from tabletome.games.tomb.board.names import PER_TILE
-from tabletome.games.tomb.cards.adventures import PrintedPiece
+from tabletome.games.tomb.cards.adventures import PrintedPiece, PrintedSpecial
 from tabletome.games.tomb.rules import combat
 from tabletome.games.tomb.state import Figure
 from tabletome.kernel import Bits, IllegalAnswer, Match
@@ -354,6 +354,20 @@ def test_8_every_few_rounds_a_monster_steps_out_of_each_arch() -> None:
         match = play(state)
         monsters = [figure for figure in match.state.figures if figure.kind == "monster"]
         assert [next(bits(figure.squares)) // PER_TILE for figure in monsters] == [1, 2][:come]
+
+
+@pytest.mark.rules("TM-SETUP-22")
+@pytest.mark.parametrize(
+    ("active", "first", "ends"), [(0, 0, False), (1, 0, False), (2, 0, True), (0, 1, True), (1, 1, False)]
+)
+def test_a_round_ends_after_the_turn_of_the_player_before_the_first(
+    plain: Cards, active: int, first: int, ends: bool
+) -> None:
+    bell = PrintedSpecial(name="Bell", when="round end", do="tally rings 1")
+    heroes = [hero("ada", "1a1"), hero("bo", "1b1"), hero("cy", "1c1")]
+    state = position(heroes, adventure=add_adventure(plain, special=[bell]), phase="end_of_turn", active=active)
+    state.first = first
+    assert play(state).state.counters.get("rings", 0) == int(ends)
 
 
 # --- Allies -----------------------------------------------------------------------------------------------------------

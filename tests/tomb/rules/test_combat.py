@@ -268,3 +268,21 @@ def test_reductions_never_make_damage_less_than_nothing(cards: Cards) -> None:
 def test_hit_points_do_not_fall_below_0() -> None:
     match = attack(15, by="beast-1", attack="1 hero adj +0", hit="dmg 99")
     assert [event["left"] for event in told(match, "damaged")] == [0]
+
+
+@pytest.mark.rules("TM-COMB-12")
+def test_a_hero_that_fell_before_its_roll_is_not_attacked_any_more() -> None:
+    """What happens to the first target fells the second one, against which no die is rolled."""
+    state = position([hero("ada", "1b1"), hero("bo", "1b3", hp=1)], [monster("beast", "1b2")])
+    card = {"by": "beast-1", "attack": "each hero same +0", "hit": "dmg 1; each other hero any: dmg 1"}
+    match = play_card(state, [20], **card)
+    assert [roll["target"] for roll in attacks(match)] == ["Ada"]
+    assert [person.hp for person in match.state.heroes] == [6, 0]
+
+
+@pytest.mark.rules("TM-COMP-10", "TM-DEF-09")
+@pytest.mark.parametrize(("hp", "lies"), [(2, True), (1, False)])
+def test_no_token_is_laid_on_a_hero_that_has_fallen(hp: int, lies: bool) -> None:
+    state = position([hero("ada", "1b2", hp=hp)], [monster("beast", "1c2")])
+    match = play_card(state, [20], by="beast-1", attack="1 hero adj +0", hit="dmg 1, mark web")
+    assert ("web" in match.state.heroes[0].marks) == lies

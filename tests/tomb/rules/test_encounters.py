@@ -1,11 +1,13 @@
 """Encounters: what they do, whom they mean, how they last, and how Experience cancels them."""
 
+from copy import copy
 from typing import Any
 
 import pytest
 
 from tabletome.games.tomb.board import values
 from tabletome.games.tomb.cards import kinds as card_kinds
+from tabletome.games.tomb.rules.cards import encounters
 from tabletome.games.tomb.state import TurnSoFar
 from tabletome.table import size
 from tests.tomb.cards import Cards, library, look
@@ -28,6 +30,7 @@ from tests.tomb.plain import (  # `` is a fixture that sets itself up
     where,
     worth,
 )
+from tests.tomb.stage import play_card
 
 pytestmark = pytest.mark.usefixtures("plain")
 
@@ -237,6 +240,24 @@ def test_wounds_close_when_a_monster_is_defeated(plain: Cards) -> None:
     match = villain_phase([hero("ada", "1a1")], [monster("beast", "4b2")], decks={"encounter": ["open-wounds"]})
     assert match.state.lasting == []
     assert values.armour_class(look(match), match.state.heroes[0]) == 15
+
+
+@pytest.mark.rules("TM-ENC-03")
+@pytest.mark.parametrize("drawer", [0, 1])
+def test_the_active_hero_of_an_encounter_is_that_of_who_drew_it_in_anybodys_turn(plain: Cards, drawer: int) -> None:
+    encounter(plain, do="active: dmg 1")
+    heroes = [hero("ada", "1a1"), hero("bo", "3a1")]
+    for active in (0, 1):
+        match = play(position([copy(one) for one in heroes], active=active, decks={"encounter": ["gust"]}))
+        list(encounters.encounter(match.play, drawer))
+        assert [lost(match, seat) for seat in (0, 1)] == [int(drawer == 0), int(drawer == 1)]
+
+
+@pytest.mark.rules("TM-SPELL-07")
+def test_what_comes_from_the_square_of_a_hero_spares_that_hero_if_it_is_for_others() -> None:
+    state = position([hero("ada", "1b2"), hero("bo", "1c2"), hero("cy", "3a1")])
+    match = play_card(state, by="nobody", do="each other hero adj: dmg 1")
+    assert [lost(match, seat) for seat in range(3)] == [0, 1, 0]
 
 
 @pytest.mark.rules("TM-ENC-09")

@@ -323,7 +323,8 @@ def test_3_the_grung_is_two_tiles_farther_from_a_hero_alone() -> None:
 @pytest.mark.rules("TM-SETUP-22")
 def test_8_monsters_step_out_of_the_arches_less_often_against_a_hero_alone() -> None:
     alone, together = every("8", "Something small steps out"), every("8", "Something steps out")
-    assert alone > together
+    assert alone > together > 1
+    assert rule("8", "They smell a crowd").awaits.event == "round", "and against three or more in every round"
     deck = {"monster": ["firenewt", "reed-hunter"]}
     for now, places, come in ((together, ("1b2",), 0), (alone, ("1b2",), 1), (alone, ("1b2", "1a1"), 0)):
         state = stand(*places, number="8", phase="start_of_turn", round=now, decks=deck)
@@ -333,8 +334,9 @@ def test_8_monsters_step_out_of_the_arches_less_often_against_a_hero_alone() -> 
 
 
 @pytest.mark.rules("TM-SETUP-22")
-def test_13_a_god_strikes_a_monster_near_a_hero_alone_once_acererak_is_there() -> None:
-    for places, villain, left in ((("1b2",), True, 1), (("1b2",), False, 2), (("1b2", "1a1"), True, 2)):
+def test_13_a_god_strikes_a_monster_near_one_or_two_heroes_once_acererak_is_there() -> None:
+    few, many = (("1b2",), ("1b2", "1a1")), ("1b2", "1a1", "1a2")
+    for places, villain, left in ((few[0], True, 1), (few[1], True, 1), (few[0], False, 2), (many, True, 2)):
         state = stand(*places, number="13", phase="start_of_turn")
         add(state, "bog-husk", "1d4", hp=2)
         if villain:

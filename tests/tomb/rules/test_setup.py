@@ -269,6 +269,17 @@ def test_the_hero_card_fixes_how_many_powers_of_each_type_are_chosen(name: str) 
     assert taken == {*chosen, *library().heroes[name].always}, "what was picked, and nothing else"
 
 
+@pytest.mark.rules("TM-TURN-01", "TM-TURN-02", "TM-TURN-03")
+def test_two_players_too_are_asked_who_goes_first_and_one_is_not() -> None:
+    match = new_game(2, heroes=HEROES[:2])
+    while match.state.phase == "place_heroes":
+        match.answer(0)
+    assert offered(match) == ["first birdsong", "first qawasha", "roll-off"]
+    match = new_game(1, heroes=HEROES[:1])
+    match.answer(0)
+    assert match.state.phase == "hero_phase"
+
+
 @pytest.mark.rules("TM-SETUP-19")
 @pytest.mark.parametrize("name", HEROES)
 def test_the_suggested_powers_may_be_used_and_fit_the_hero_card(name: str) -> None:

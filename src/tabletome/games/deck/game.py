@@ -12,7 +12,7 @@ from tabletome.games.deck import log, scene, view
 from tabletome.games.deck.board import distance
 from tabletome.games.deck.bot import CHAMPION
 from tabletome.games.deck.cards.adventure_cards import Adventure
-from tabletome.games.deck.cards.library import PACK_FILES, Library, Play, Table, box
+from tabletome.games.deck.cards.library import FILES, Library, Play, Table, box
 from tabletome.games.deck.events import EVENTS
 from tabletome.games.deck.options.kinds import ACTS
 from tabletome.games.deck.rules import setting_up
@@ -313,5 +313,5 @@ def find_adventure(library: Library, letter: str) -> Adventure:
     return found
 
 
-LIBRARIES = Libraries(lambda: box(WORDS), Library.with_pack, PACK_FILES)
+LIBRARIES = Libraries(lambda: box(WORDS), Library.with_pack, FILES)
 GAME = DeckGame()

@@ -94,10 +94,6 @@ class Hero(msgspec.Struct, gc=False):
     marks: Named[Number] = {}
     declined: Named[Count] = {}
 
-    @property
-    def up(self) -> bool:
-        return self.hp > 0
-
 
 class Figure(msgspec.Struct, gc=False):
     """A Monster, Villain, Ally or standee on the board. `squares` are those its base covers. (TM-MOVE-11, TM-DEF-07)

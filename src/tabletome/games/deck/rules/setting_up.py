@@ -25,7 +25,9 @@ MAKE = "make"
 def person(library: Library, text: str, level: int = 1, checks: Checks = "updown") -> Character:
     """The id of a starter deck, or a Character in a line of text; all reasons if it is not legal. (DK-CHAR-03..09, -11)
 
-    >>> person("dwarf-priest").race, person("dwarf-priest", level=3).level, person("Elf Mage 4").level
+    >>> from tabletome.games.deck.game import GAME
+    >>> box = GAME.library
+    >>> person(box, "dwarf-priest").race, person(box, "dwarf-priest", level=3).level, person(box, "Elf Mage 4").level
     ('Dwarf', 3, 4)
     """
     deck = library.starter_decks.get(text)

@@ -111,7 +111,10 @@ class Board:
                 self._bases.pop(self.cells.get(cell, -1), None)  # a large base can now reach onto the new tile
 
     def _join_corners(self, placed: Placed, inside: int, first: int) -> None:
-        """The diagonal steps at the corners of a new tile: onto the tile beyond, and past the corner. (TM-MOVE-10)"""
+        """The diagonal steps at the corners of a new tile: onto the tile beyond, and past the corner.
+
+        (TM-MOVE-10, TM-MOVE-05, TM-MOVE-09, TM-MOVE-14, TM-TILE-15)
+        """
         x, y = placed.x, placed.y
         for place, dx, dy in _CORNERS:
             if inside >> place & 1:
@@ -197,7 +200,7 @@ class Board:
         return reached
 
     def distance(self, one: int, other: int) -> int:
-        """Fewest steps between two sets of squares, figures ignored; `FAR` if there is no way. (TM-MON-11)"""
+        """Fewest steps between two sets of squares, figures ignored; `FAR` if there is no way. (TM-MON-11, TM-COMB-10)"""
         steps, reached, front = 0, one, one
         while not front & other:
             front = self.spread(front) & ~reached
@@ -252,7 +255,7 @@ class Board:
         return self.open & WHOLE_TILE << PER_TILE * tile
 
     def tiles_of(self, squares: int) -> int:
-        """The tiles under a set of squares. (TM-MOVE-11)"""
+        """The tiles under a set of squares. (TM-MOVE-11, TM-TILE-17, TM-FAQ-06)"""
         if not squares & (squares - 1):  # a single one, as most are
             return 1 << (squares.bit_length() - 1) // PER_TILE if squares else 0
         tiles = 0
@@ -291,7 +294,10 @@ class Board:
         return rings
 
     def tile_distance(self, one: int, other: int) -> int:
-        """Fewest tiles from one set of squares to another: 0 on the same tile; `FAR` if there is no way. (TM-FAQ-06)"""
+        """Fewest tiles from one set of squares to another: 0 on the same tile; `FAR` if there is no way.
+
+        (TM-FAQ-06, TM-TILE-17, TM-TILE-26, TM-MON-11)
+        """
         if one and not one & (one - 1):  # a single square, as most are; mostly the other one is near
             tile = (one.bit_length() - 1) // PER_TILE
             if self._near[0][tile] & other:
@@ -303,7 +309,7 @@ class Board:
         return len(rings) - 1 if rings and rings[-1] & there else FAR
 
     def around(self, square: int, tiles: int) -> int:
-        """All open squares within a number of tiles of a single square. (TM-FAQ-06)"""
+        """All open squares within a number of tiles of a single square. (TM-FAQ-06, TM-TILE-17, TM-COMB-01)"""
         if tiles < 2:
             return self._near[tiles][square // PER_TILE]
         here = square // PER_TILE << 8 | tiles
@@ -323,7 +329,7 @@ class Board:
         return found
 
     def within(self, squares: int, tiles: int) -> int:
-        """All open squares within a number of tiles of these squares. (TM-FAQ-06)"""
+        """All open squares within a number of tiles of these squares. (TM-FAQ-06, TM-TILE-17, TM-COMB-01)"""
         if squares and not squares & (squares - 1):
             return self.around(squares.bit_length() - 1, tiles)
         found = 0

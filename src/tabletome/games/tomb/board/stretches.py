@@ -107,7 +107,7 @@ def destinations(table: Table, hero: Hero, steps: int) -> int:
 
 
 def left_after(to: Stretch, square: int, steps: int) -> int:
-    """What is left of a move after the stretch to a square. (TM-MOVE-03)"""
+    """What is left of a move after the stretch to a square. (TM-MOVE-03, TM-MOVE-04)"""
     for ring in to.rings:
         steps -= 1
         if ring >> square & 1:

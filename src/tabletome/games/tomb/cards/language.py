@@ -114,7 +114,7 @@ class Clause(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def reaches_fallen(self) -> bool:
-        """Does it do something that a Hero at 0 Hit Points can be given? (TM-DEF-10)"""
+        """Does it do something that a Hero at 0 Hit Points can be given? (TM-DEF-10, TM-HEAL-02)"""
         return any(op.name in ("heal", "adv", "dis", "stun") for op in self.ops)
 
 

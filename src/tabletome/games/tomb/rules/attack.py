@@ -24,7 +24,8 @@ def attack(play: Play, deed: Deed, aim: Attack, context: Context, targets: list[
 
     Advantage and Disadvantage roll two dice; then cards may change them, before hit or miss. (TM-COND-02, -06, -16)
     The marker is spent with the first dice and counts for all rolls; one gained later is for the next Attack. (TM-COND-15)
-    It hits if die plus bonus reach the AC; neither a 20 nor a 1 decides by itself. (TM-COMB-03, -05, -09)
+    It hits if die plus bonus reach the AC; neither a 20 nor a 1 decides by itself.
+    (TM-COMB-03, -05, -09, TM-POWER-01, TM-COMB-11, TM-FAQ-04, TM-TREA-03)
     """
     state, by, card = play.state, context.by, context.card
     edge, roller = (0, card) if by is None else (by.edge, by.id)
@@ -70,5 +71,5 @@ def attack(play: Play, deed: Deed, aim: Attack, context: Context, targets: list[
         for least, clauses in deed.on:
             if die >= least:
                 yield from run(play, clauses, here)
-        if die == 20 and isinstance(by, Hero):
-            yield from level_up.level_up_on_20(play, by)
+        if isinstance(by, Hero):
+            yield from level_up.level_up_on_20(play, by, die)

@@ -41,7 +41,8 @@ from tabletome.words import counted
 def damage(play: Play, target: Actor, amount: int, by: Actor | None, source: str, *, struck: bool = False) -> Flow[int]:
     """Deal damage: bonuses, then reductions, never below 0; what was really lost. (TM-COMB-06, -07, -11)
 
-    `struck` says that an attack hit: then cards may answer before the damage. A Hero at 0 takes no more. (TM-DEF-09)
+    `struck` says that an attack hit: then cards may answer before the damage. A Hero at 0 takes no more.
+    (TM-DEF-09, TM-POWER-04, TM-ADV-04, TM-ADV-14, TM-COMP-10, TM-MON-02, TM-SETUP-22, TM-GEN-12, TM-TREA-03)
     """
     state = play.state
     if target.hp <= 0 or (isinstance(target, Figure) and target not in state.figures):
@@ -109,7 +110,10 @@ def fall(play: Play, target: Actor, by: Actor | None) -> Flow[None]:
 
 
 def lie_down(play: Play, hero: Hero, by: Actor | None) -> Flow[None]:
-    """A Hero falls to 0: cards may answer, and outside of its own Hero Phase it may use Regain 2 HP. (TM-DEF-09, -11)"""
+    """A Hero falls to 0: cards may answer, and outside of its own Hero Phase it may use Regain 2 HP.
+
+    (TM-DEF-09, -11, TM-SETUP-22, TM-COMP-10, TM-POWER-04, TM-ADV-14)
+    """
     state = play.state
     play.tell(Fell(hero.id, id_of(by)), "TM-DEF-09")
     drop(play, hero)
@@ -121,7 +125,10 @@ def lie_down(play: Play, hero: Hero, by: Actor | None) -> Flow[None]:
 
 
 def defeat(play: Play, monster: Figure, by: Actor | None) -> Flow[None]:
-    """Its figure leaves, its card goes to the Experience pile, and a Hero who did it draws a Treasure. (TM-DEF-01..08)"""
+    """Its figure leaves, its card goes to the Experience pile, and a Hero who did it draws a Treasure.
+
+    (TM-DEF-01..08, TM-MON-02, TM-HERO-06, TM-ENC-09, TM-SETUP-22, TM-GEN-06, TM-GEN-09, TM-XP-01)
+    """
     state = play.state
     if "dies" in state.in_play.effects:
         yield from moments.moment(play, "dies", About(monster, by))

@@ -45,7 +45,7 @@ def decks(table: Table, won: Iterable[int] = (), kept: Iterable[str] = ()) -> di
 def set_out(table: Table, number: str) -> None:
     """Put everything for an adventure on the table: decks, stack and surges; nothing is left of the one before.
 
-    (TM-SETUP-11, -14, -21, TM-CAMP-06, -09)
+    (TM-SETUP-11, -14, -21, TM-CAMP-06, -09, TM-DECK-05, TM-TURN-05)
     """
     state = table.state
     clear_table(table)

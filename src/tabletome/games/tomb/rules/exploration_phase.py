@@ -25,7 +25,10 @@ MOST_CHESTS = 5
 
 
 def exploration_phase(play: Play) -> Flow[None]:
-    """A Hero along an unexplored edge must explore; on a corner it chooses the edge. (TM-EXPL-01, -02, -11, -12)"""
+    """A Hero along an unexplored edge must explore; on a corner it chooses the edge.
+
+    (TM-EXPL-01, -02, -11, -12, TM-VILL-02, TM-VILL-03)
+    """
     state = play.state
     hero = state.heroes[state.active]
     state.phase = "villain_phase"
@@ -39,7 +42,7 @@ def exploration_phase(play: Play) -> Flow[None]:
 
 
 def explore(play: Play, edge: Edge) -> Flow[Tile | None]:
-    """Draw the top tile, put it at the edge, fill it. (TM-EXPL-03, -04, -16)"""
+    """Draw the top tile, put it at the edge, fill it. (TM-EXPL-03, -04, -16, TM-ENC-09, TM-SETUP-22, TM-TILE-14)"""
     state = play.state
     tile, at = yield from _draw_tile(play, edge)
     if tile is None or at is None:
@@ -102,7 +105,7 @@ def _tiles_left(table: Table) -> list[Tile]:
 
 
 def fill(play: Play, tile: int) -> Flow[None]:
-    """Monsters first, then Traps, then the Chest. (TM-EXPL-04..10, -15, TM-TILE-09, -11)"""
+    """Monsters first, then Traps, then the Chest. (TM-EXPL-04..10, -15, TM-TILE-09, -11, TM-COMP-17, TM-FAQ-07)"""
     state = play.state
     on = board(play)
     symbols = list(few(on.symbol(tile, "M")))

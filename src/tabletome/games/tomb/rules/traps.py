@@ -33,7 +33,10 @@ def enter_square(play: Play, hero: Hero) -> Flow[None]:
 
 
 def spring(play: Play, token: Token, hero: Hero) -> Flow[None]:
-    """Turn the token up, apply what it says, take it off the board. (TM-TRAP-02, -04..-06, -11, -16, -21)"""
+    """Turn the token up, apply what it says, take it off the board.
+
+    (TM-TRAP-02, -04..-06, -11, -16, -21, TM-POWER-04, TM-TREA-03, TM-HERO-06, TM-COMP-10, TM-GEN-12)
+    """
     state = play.state
     kind = yield from reveal(play, token)
     play.tell(TrapSprung(hero.id, token.id, kind, DAMAGE[kind]), "TM-TRAP-02", "TM-TRAP-05")
@@ -105,7 +108,10 @@ def tiles_named(table: Table, hero: Hero, where: str, number: int) -> list[int]:
 
 
 def disable(play: Play, hero: Hero, token: Token) -> Flow[None]:
-    """11 or more removes it; 10 or less springs it on the Hero who tried. (TM-TRAP-08..10, -14, -18, -19)"""
+    """11 or more removes it; 10 or less springs it on the Hero who tried.
+
+    (TM-TRAP-08..10, -14, -18, -19, TM-HERO-06, TM-TREA-03, TM-ADV-03)
+    """
     needed = play.library.traps[token.card].disable if token.card else DISABLE_AT
     bonus = values.value(play, "disable", 0, hero)
     die = yield D20.roll(why="disable", by=hero.id)

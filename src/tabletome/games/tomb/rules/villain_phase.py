@@ -17,7 +17,10 @@ from tabletome.table.in_turn import clockwise
 
 
 def villain_phase(play: Play) -> Flow[None]:
-    """Step 1: an Encounter, unless a white tile was placed in this turn's Exploration Phase. (TM-VILL-01..03, -11)"""
+    """Step 1: an Encounter, unless a white tile was placed in this turn's Exploration Phase.
+
+    (TM-VILL-01..03, -11, TM-VILL-06, TM-VILL-13, TM-SETUP-22)
+    """
     state = play.state
     so_far = state.turn
     so_far.acted_figures = []
@@ -78,7 +81,10 @@ def same_name(play: Play) -> Flow[None]:
 
 
 def act(play: Play, waiting: list[Figure]) -> Flow[None]:
-    """One of several figures acts, once per Villain Phase, as the active player chooses. (TM-VILL-13)"""
+    """One of several figures acts, once per Villain Phase, as the active player chooses.
+
+    (TM-VILL-13, TM-VILL-12, TM-VILL-05, TM-BOSS-07)
+    """
     figure = waiting[0] if len(waiting) == 1 else (yield from who_acts(play, waiting))
     play.state.turn.acted_figures.append(figure.id)
     yield from monsters.activate(play, figure)
@@ -107,7 +113,7 @@ def of_name(state: State, name: str) -> list[Figure]:
 def end_of_turn(play: Play) -> Flow[None]:
     """A Hero on a chest opens it, everybody may use tokens; then the player to the left takes its turn.
 
-    (TM-TILE-12, TM-DEF-11, TM-ADV-14, TM-TURN-04)
+    (TM-TILE-12, TM-DEF-11, TM-ADV-14, TM-TURN-04, TM-TILE-13, TM-FAQ-09)
     """
     state = play.state
     yield from treasures.open_chest(play, state.active)

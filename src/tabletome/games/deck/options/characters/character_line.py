@@ -29,7 +29,8 @@ EXAMPLE = "'Elf Mage 3 Evoker' or 'Dwarf Priest 2; raises PIE; deck auto'"
 def read(library: Library, text: str, level: int = 1, checks: deck_limits.Checks = "updown") -> Character:
     """The Character of a line with a legal Combat Deck; `NotLegal` says everything that is against it. (DK-CHAR-09, -11)
 
-    >>> read("Elf Mage 3 Evoker").information[-1]
+    >>> from tabletome.games.deck.game import GAME
+    >>> read(GAME.library, "Elf Mage 3 Evoker").information[-1]
     'Evoker'
     """
     head, *rest = [part.strip() for part in text.split(";")]
@@ -77,7 +78,7 @@ def own_common(library: Library, character: Character, deck: deck_limits.Deck) -
     have = dict(character.owned)
     for name, count in deck.items():
         card = library.combat_cards.get(name)
-        if card and card.kind not in deck_limits.ONLY_IF_OWNED:
+        if card and not card.only_if_owned:
             have[name] = max(have.get(name, 0), count)
     level = library.levels.get(character.level)
     return msgspec.structs.replace(character, owned=have, story=story_cards.gain((), xp=level.xp if level else 0))

@@ -21,7 +21,7 @@ from tabletome.kernel.events import Moved
 
 
 def turn_ends(play: Play) -> Flow[None]:
-    """Allies move, fight and are in danger; then whatever waits for the end of a turn or round. (TM-FAQ-03, -09)"""
+    """Allies move, fight and are in danger; then whatever waits for the end of a turn or round. (TM-FAQ-03, -09, TM-SETUP-22)"""
     state = play.state
     allies_follow(play)
     moved(play)

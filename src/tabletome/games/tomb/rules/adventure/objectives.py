@@ -22,7 +22,7 @@ def moved(play: Play) -> None:
 
 
 def check(play: Play) -> None:
-    """After every resolved effect: victory first, then the adventure's own defeat. (TM-GEN-06, -09, -12)"""
+    """After every resolved effect: victory first, then the adventure's own defeat. (TM-GEN-06, -09, -12, TM-GEN-07)"""
     adventure = under_way(play)
     if objectives.holds(play, adventure.victory):
         end(play, "won", "TM-GEN-06", adventure.win)
@@ -32,7 +32,10 @@ def check(play: Play) -> None:
 
 
 def end(play: Play, result: str, rule: str, because: str) -> None:
-    """Stop at once, in the middle of whatever is being resolved; `because` is a condition of the adventure, or in words."""
+    """Stop at once, in the middle of whatever is being resolved; `because` is a condition of the adventure, or in words.
+
+    (TM-GEN-06, TM-GEN-07, TM-GEN-09)
+    """
     play.state.result = result
     play.tell(lambda: _ended(play, Won if result == "won" else Lost, because), rule, "TM-GEN-12")
     raise Over

@@ -23,7 +23,7 @@ KINDS = ("ally", "standee", "quarry")
 def place_of(table: Table, where: Where, context: Context) -> tuple[int, int] | None:
     """The tile that `@ambush far` means, and the squares on it; None if the tile it names is not on the board.
 
-    Without a place it is the tile that was just placed, or that of whoever does it. (TM-TILE-10, -14)
+    Without a place it is the tile that was just placed, or that of whoever does it. (TM-TILE-10, -14, TM-SETUP-22, TM-EXPL-06)
     """
     state = table.state
     on = board(table)
@@ -47,7 +47,7 @@ def place_of(table: Table, where: Where, context: Context) -> tuple[int, int] | 
 
 @WORDS.word("piece", placing, says="{0.one} is placed {0.where}", hint=0.5, happens=True)
 def put_piece(play: Play, actor: Actor, context: Context, placing: Placing) -> None:
-    """`mushroom @ambush`: put a piece of the adventure on the board, if one is left. (TM-SETUP-12)"""
+    """`mushroom @ambush`: put a piece of the adventure on the board, if one is left. (TM-SETUP-12, TM-SETUP-22, TM-TILE-14)"""
     state = play.state
     name = slug(placing.name)
     found = place_of(play, placing.where, context)

@@ -157,7 +157,7 @@ def swap(play: Play, seat: int, old: str) -> Flow[None]:
 
 
 def buy(play: Play, seat: int, card: str) -> None:
-    """Pay the printed price and take the card; the gap in the offer stays. (TM-TOWN-05, -17)"""
+    """Pay the printed price and take the card; the gap in the offer stays. (TM-TOWN-05, -17, TM-CAMP-08)"""
     state = play.state
     hero, price = state.heroes[seat], play.library.treasures[card].buy
     visit(state).offer.remove(card)
@@ -168,7 +168,10 @@ def buy(play: Play, seat: int, card: str) -> None:
 
 
 def sell(play: Play, seat: int, card: str) -> None:
-    """The card goes back into the Treasure deck, not into the offer; the Hero gets its printed value. (TM-TOWN-08, -17)"""
+    """The card goes back into the Treasure deck, not into the offer; the Hero gets its printed value.
+
+    (TM-TOWN-08, -17, TM-CAMP-08)
+    """
     state = play.state
     hero, price = state.heroes[seat], play.library.treasures[card].sell
     _hand_over(hero, None, card)
@@ -179,7 +182,7 @@ def sell(play: Play, seat: int, card: str) -> None:
 
 
 def give(play: Play, seat: int, to: str) -> Flow[None]:
-    """An Item or gold, for nothing. (TM-TOWN-10, -11)"""
+    """An Item or gold, for nothing. (TM-TOWN-10, -11, TM-CAMP-08)"""
     hero, other = play.state.heroes[seat], _hero(play.state, to)
     groups = [*acts([HandOver(thing) for thing in belongings(hero)]), NEVER_MIND]
     prompt = f"What do you give {printed_name(play, other)}?"
@@ -192,7 +195,7 @@ def give(play: Play, seat: int, to: str) -> Flow[None]:
 
 
 def trade(play: Play, seat: int, partner: str) -> Flow[None]:
-    """Put together what is offered and what is asked for it; the other player agrees or not. (TM-TOWN-09, -11)"""
+    """Put together what is offered and what is asked for it; the other player agrees or not. (TM-TOWN-09, -11, TM-CAMP-08)"""
     state = play.state
     hero, other = state.heroes[seat], _hero(state, partner)
     offered: list[str] = []
@@ -247,7 +250,7 @@ def _hand_over(hero: Hero, other: Hero | None, thing: str) -> None:
 
 
 def buy_token(play: Play, seat: int, name: str) -> None:
-    """Buy an Advancement token at its price; the next copy costs the party more. (TM-ADV-01, -10, -11, -13)"""
+    """Buy an Advancement token at its price; the next copy costs the party more. (TM-ADV-01, -10, -11, -13, TM-CAMP-08)"""
     state = play.state
     hero, price = state.heroes[seat], token_price(state, name)
     assert state.campaign is not None
@@ -260,7 +263,7 @@ def buy_token(play: Play, seat: int, name: str) -> None:
 
 
 def level_up(play: Play, seat: int) -> Flow[None]:
-    """Pay, and turn the Hero card. (TM-TOWN-13..16)"""
+    """Pay, and turn the Hero card. (TM-TOWN-13..16, TM-CAMP-08)"""
     state = play.state
     hero = state.heroes[seat]
     hero.gold -= place(play).level_up

@@ -32,7 +32,7 @@ def whom(
 ) -> Flow[list[Actor]]:
     """The figures a clause speaks of, fixed before anything happens to the first; without a clause, those who are attacked.
 
-    (TM-COMB-12, TM-FAQ-07)
+    (TM-COMB-12, TM-FAQ-07, TM-POWER-01, TM-COMB-01)
     """
     state = play.state
     if who.name == "closest":
@@ -91,7 +91,10 @@ def on_its_square(table: Table, who: Who, context: Context, by: Actor) -> list[A
 
 
 def on_one_tile(play: Play, found: list[Actor], who: Who, context: Context) -> Flow[list[Actor]]:
-    """Those on one tile within reach: the one a Hero's player chooses, else that of the closest Hero. (TM-FAQ-07)"""
+    """Those on one tile within reach: the one a Hero's player chooses, else that of the closest Hero.
+
+    (TM-FAQ-07, TM-POWER-01, TM-SPELL-02)
+    """
     state, on = play.state, board(play)
     if isinstance(context.by, Hero):
         near = on.tiles_of(on.within(squares_of(context.by), max(0, who.reach)))
@@ -149,7 +152,7 @@ def in_order(play: Play, who: Who, context: Context, targets: list[Actor]) -> Fl
 
 
 def nearest(table: Table, figure: Actor, heroes: list[Hero]) -> list[Hero]:
-    """Those with the fewest tiles to go, and of them those with the fewest squares. (TM-MON-11)"""
+    """Those with the fewest tiles to go, and of them those with the fewest squares. (TM-MON-11, TM-TILE-17)"""
     squares = 0
     for hero in heroes:
         squares |= 1 << hero.at

@@ -71,7 +71,7 @@ def place_named(play: Play, seat: int, card: str, tile: int, symbol: int = 0) ->
 def supply(state: State, card: str) -> bool:
     """Is there a card of this name to be had: in the deck, among the discards, or in the box if none is in the game at all?
 
-    A Villain is there once. (TM-BOSS-06)
+    A Villain is there once. (TM-BOSS-06, TM-EXPL-14, TM-MON-14)
     """
     deck = state.decks["monster"]
     if card in contents(deck) or card in deck.discards:
@@ -83,7 +83,7 @@ def supply(state: State, card: str) -> bool:
 def place(play: Play, seat: int, card: str, tile: int, symbol: int = 0) -> Flow[Figure | None]:
     """Put the figure of a Monster card on its symbol, or as near to it as the rules allow; the card joins the row.
 
-    (TM-EXPL-05, -06, TM-MON-09, -15, TM-ENC-10)
+    (TM-EXPL-05, -06, TM-MON-09, -15, TM-ENC-10, TM-POWER-04, TM-MON-02, TM-MON-08, TM-FAQ-07)
     """
     state = play.state
     monster = play.library.monsters[card]
@@ -148,7 +148,7 @@ def place_by_effect(play: Play, actor: Actor, context: Context, placing: Monster
 
 
 def activate(play: Play, figure: Figure) -> Flow[None]:
-    """It acts unless it is Stunned; then markers on it come to their end. (TM-COND-13, -14)"""
+    """It acts unless it is Stunned; then markers on it come to their end. (TM-COND-13, -14, TM-ADV-14, TM-COMP-10, TM-MON-02)"""
     state = play.state
     card = play.library.monsters[figure.name]
     yield from moments.moment(play, "acts", About(figure))
@@ -215,7 +215,7 @@ def against_whom(table: Table, figure: Figure, entry: Entry) -> list[Hero]:
 
 def standing(state: State) -> int:
     """The squares that Heroes above 0 Hit Points stand on, no two on the same: only who crosses the square of another in the
-    middle of a move is there too, and then no Monster acts. (TM-MOVE-07)"""
+    middle of a move is there too, and then no Monster acts. (TM-MOVE-07, TM-DEF-12, TM-MON-11)"""
     squares = 0
     for hero in state.heroes:
         if hero.hp > 0:

@@ -21,7 +21,7 @@ from tabletome.kernel import Flow
 def go(play: Play, figure: Figure, step: Step, hero: Hero, free: int) -> Flow[None]:
     """How a Monster moves over free squares: beside a Hero, onto its tile, or some tiles toward or away from it.
 
-    (TM-MON-06..08, -12..-15)
+    (TM-MON-06..08, -12..-15, TM-MON-03)
     """
     if step.name == "to_adj":
         yield from go_beside(play, figure, hero, free)
