@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tabletome.games.tactics.cards.library import Table
 from tabletome.games.tactics.events import LineChanged
 from tabletome.games.tactics.events.campaign import ItemGained, ItemLost, LootDrawn, RandomEncounterDrawn
 from tabletome.games.tactics.game import GAME, Tactics
@@ -92,6 +93,21 @@ def test_the_whole_deck_is_shuffled_before_every_draw_and_an_empty_one_is_no_enc
     assert campaign(empty).chapter == 5
 
 
+@pytest.mark.rules("AT-RAND-02")
+def test_an_option_says_what_it_costs_and_how_likely_it_goes_well() -> None:
+    [pays, jumps] = met(gold=1).acts()
+    table = Table(met(gold=1).state, GAME.library)
+    assert pays.odds(table, None) == "costs 1 bag of gold"
+    assert jumps.odds(table, None) == "50 % it goes well"
+    [bets, _] = met("the-wager", gold=1).acts()
+    assert (
+        bets.odds(Table(met("the-wager", gold=1).state, GAME.library), None) == "costs 1 bag of gold, 50 % it goes well"
+    )
+    calm = met("one-bed").acts()[-1]
+    assert calm.odds(Table(met("one-bed").state, GAME.library), None) is None
+
+
+@pytest.mark.rules("AT-RAND-02")
 def test_an_option_may_need_what_was_done_before() -> None:
     card = "a-funeral-for-the-living"
     assert met(card).offered() == ["answer 1", "answer 3"]

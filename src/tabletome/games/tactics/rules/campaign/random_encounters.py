@@ -96,7 +96,7 @@ def draw_loot(play: Play, count: int) -> Flow[None]:
 def _find_item(play: Play) -> Flow[None]:
     """A usable item from the supply, by chance."""
     supply = play.state.campaign.supply_items
-    there = [id_ for id_, item in play.library.items.items() if item.kind == "usable" and supply.get(id_)]
+    there = [id_ for id_, item in play.library.items.items() if item.kind == "usable" and supply[id_]]
     if there:
         gain_item(play, (yield from _one_of(there)))
 
