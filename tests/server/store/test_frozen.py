@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from tabletome.server.store.opening import open_store
 from tabletome.server.store.postgres import PostgresStore
 from tabletome.server.store.rows import BadStore, Entry, StoreLost, TableRow
-from tests.server.databases import PostgresServer, get_server
+from tests.server.databases import PostgresServer, own_server
 from tests.server.serving import PATIENCE, Client, Opened, Server, serving
 
 from .test_store_away import AWAY, health
@@ -71,20 +71,15 @@ def _parent(process: int) -> int:
 @pytest.fixture(scope="module")
 def freezer() -> Iterator[Freezer]:
     directory = Path(tempfile.mkdtemp(prefix="tabletome-frozen-"))
-    server = get_server(directory / "data", cleanup_mode="delete")
-    mine = PostgresServer(server)
-    try:
-        yield Freezer(mine)
-    finally:
-        mine.admin.close()
-        server.cleanup()
-        shutil.rmtree(directory, ignore_errors=True)
+    with own_server(directory / "data") as server:
+        yield Freezer(server)
+    shutil.rmtree(directory, ignore_errors=True)
 
 
 @pytest.fixture
 def url(freezer: Freezer) -> Iterator[str]:
     with freezer.server.database() as one:
-        yield one
+        yield f"{one}&connect_timeout=2"
 
 
 def entry(seq: int) -> Entry:
@@ -130,7 +125,7 @@ def test_health_does_not_wait_for_who_waits_for_the_database(freezer: Freezer, u
 
 def test_a_server_does_not_start_on_a_database_that_is_frozen_and_says_why(freezer: Freezer, url: str) -> None:
     with freezer.frozen(), pytest.raises(BadStore, match=r"cannot be opened: .*timeout"):
-        PostgresStore(f"{url}&connect_timeout=2")
+        PostgresStore(url)
 
 
 # --- a whole server ---------------------------------------------------------------------------------------------------

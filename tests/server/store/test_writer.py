@@ -228,11 +228,11 @@ def test_who_waited_behind_one_that_waited_in_vain_hears_the_same_and_waits_no_l
         writer = Writer(gated)
         first = asyncio.create_task(writer.append(TABLES[0], entry(1)))
         await asyncio.to_thread(gated.reached.wait)
-        behind = [asyncio.create_task(writer.run(called.append, number)) for number in range(3)]
-        behind.append(asyncio.create_task(writer.append(TABLES[1], entry(1))))
+        behind = [asyncio.ensure_future(writer.run(called.append, number)) for number in range(3)]
+        another = asyncio.ensure_future(writer.append(TABLES[1], entry(1)))
         await asyncio.sleep(0)  # all are queued now
         gated.gate.set()
-        said = await asyncio.gather(first, *behind, return_exceptions=True)
+        said = await asyncio.gather(first, *behind, another, return_exceptions=True)
         assert [str(one) for one in said] == ["the database does not answer"] * 5
         assert all(isinstance(one, StoreLost) for one in said)
         assert called == []

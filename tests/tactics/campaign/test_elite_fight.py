@@ -19,7 +19,8 @@ REACH = {
     "skirmisher": 4, "demon-hunter": 4, "beast-trainer": 2,
 }  # fmt: skip
 DICE = {
-    **dict.fromkeys(("cleric", "wizard", "archer", "bishop", "shaman"), "white"), **dict.fromkeys(("barbarian", "assassin"), "red"),
+    **dict.fromkeys(("cleric", "wizard", "archer", "bishop", "shaman"), "white"),
+    **dict.fromkeys(("barbarian", "assassin"), "red"),
 }  # fmt: skip
 
 

@@ -24,7 +24,7 @@ from tabletome.games.deck.options.journey import (
     key,
     seals_left,
 )
-from tabletome.games.deck.options.loot import Aside, DeckFor, HandFor
+from tabletome.games.deck.options.loot import Aside, DeckFor, HandFor, IntoHand
 from tabletome.games.deck.state import Combatant, Journey, name_of
 
 TASK, GOING, REST = 3.0, 2.0, 0.5
@@ -140,10 +140,12 @@ class Traveller:
 
     # --- Loot ---------------------------------------------------------------------------------------------------------
 
-    def stow(self, act: Aside | HandFor | DeckFor) -> float:
+    def stow(self, act: Aside | IntoHand | HandFor | DeckFor) -> float:
         """Into the hand for the card that is worth least, if it can be used at once; else into the Draw Deck. (DK-LOOT-02..04)"""
         if isinstance(act, Aside):
             return 0.0
+        if isinstance(act, IntoHand):
+            return 3.0
         others = [*self.me.hand]
         if isinstance(act, HandFor):
             others.remove(act.card)

@@ -91,7 +91,7 @@ class Citizen:
             owned = sum(count for name, count in self.who.owned.items() if self.heals(self.library.combat_cards[name]))
             wanted = owned < POTIONS
         else:
-            wanted = self.wishes[card.name] > 0 or (card.kind == "item" and not card.once and self.fits(card))
+            wanted = self.wishes[card.name] > 0 or (card.only_if_owned and not card.once and self.fits(card))
         return 6.0 + automatic_deck.strength(card) / price(card) if wanted else -1.0
 
     def fits(self, card: CombatCard) -> bool:

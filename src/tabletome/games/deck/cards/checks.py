@@ -70,6 +70,10 @@ def card_mistakes(card: CombatCard, known: Known) -> Iterator[Mistake]:
     yield from _absent("card", named, known.combat_cards)
     people = [*(name for need in card.requires for name in need.anyone), *(card.recall.anyone if card.recall else ())]
     yield from _absent("Race or Class", people, {*known.races, *known.classes})
+    for counter in card.counters:
+        printed = next((one for one in known.combat_cards.values() if one.attribute == counter.by and one.uses), None)
+        if printed is not None and (ills := printed.kinds_of("counter")):
+            yield Mistake(f"{printed.name} Counters {' and '.join(ills)}, not cards", counter.by)
 
 
 def foe_mistakes(foe: FoeCard, known: Known) -> Iterator[Mistake]:

@@ -49,6 +49,7 @@ CardKind: TypeAlias = Literal[
 ATTRIBUTE_NAMES: dict[str, Attribute] = {
     "Strength": "STR", "Agility": "AGI", "Intellect": "INT", "Piety": "PIE", "Fortitude": "FOR",
 }  # fmt: skip
+ONLY_IF_OWNED = ("item", "pet", "hireling", "action")
 USES = ("boost", "counter", "recounter", "escalate", "recall", "grapple", "task", "initiative")
 
 SHIELD_COVERS = {"S": 2, "M": 3}
@@ -122,17 +123,22 @@ class CombatCard(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
 
     @property
     def serves_in_grapple(self) -> bool:
-        """No Spells, no Weapons and Shields without the note, nor what is done with them: a Skill that strikes or takes a
-        thing in hand. (DK-GRAP-09, -26)
+        """No Spells, no Weapons without the note, nor what is done with them: a Skill that strikes or takes a thing in hand. A
+        Shield is no Weapon. (DK-GRAP-09, DK-GRAP-26)
         """
-        if self.grapple:
+        if self.grapple or self.kind == "shield":
             return True
-        if self.kind in ("spell", "weapon", "shield") or self.casts:
+        if self.kind in ("spell", "weapon") or self.casts:
             return False
         if any(requirement.wield for requirement in self.requires):
             return False
         strikes = self.value is not None and self.value.kind == "dmg"
         return self.kind not in ("item", "skill") or not strikes
+
+    @property
+    def only_if_owned(self) -> bool:
+        """What is found, hired or bought, magic arms too, cannot be chosen freely for a deck. (DK-DECK-28, DK-WEAP-40)"""
+        return self.kind in ONLY_IF_OWNED or self.price > 0
 
     @property
     def blocks_ranged(self) -> bool:
@@ -150,9 +156,9 @@ class CombatCard(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
         """If the card can be played as this type of Action; a card may have several. (DK-CARD-10)"""
         return action in self.actions
 
-    def use(self, name: str) -> Word | None:
-        """The use of an Attribute Card, if it has it. (DK-CHAR-02)"""
-        return next((use for use in self.uses if use.name == name), None)
+    def kinds_of(self, use: str) -> tuple[str, ...]:
+        """What an Attribute Card is for in such a use, if its card names it: `boost(armor,shield)`. (DK-CHAR-02)"""
+        return next((one.of for one in self.uses if one.name == use), ())
 
     def value_on(self, round_: int) -> int:
         """Its Damage, Defense or Health on a Round, without a Boost; 0 for a card without a value. (DK-CARD-03, -04, -12)"""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.language import AddBoost, OpenBoost, PerCardBoost, RoundBoost
@@ -20,7 +20,7 @@ def boosts(
 
     `used` is the card itself, which cannot Boost itself. An empty Boost is none; no way at all means the Round is closed.
     """
-    paid_ways = ways(library, card, round_, part_of(in_hand.purse, boosters(card)), combatant.specialized)
+    paid_ways = ways(library, card, round_, part_of(in_hand.purse, boosters(library, card)), combatant.specialized)
     if not in_hand.boosting or card.value is None or not card.rondel.playable(round_):
         return paid_ways
     added = [
@@ -43,13 +43,16 @@ def ways(
     )
 
 
-@cache
-def boosters(card: CombatCard) -> tuple[str, ...]:
-    """The Attributes that Boost a card: printed ones, or its own; Armor and Shields also Fortitude. (DK-BOOST-20)"""
+@lru_cache(maxsize=4096)
+def boosters(library: Library, card: CombatCard) -> tuple[str, ...]:
+    """The Attributes that Boost a card: printed ones, or its own, and those whose cards name its kind; an Attribute that names
+    kinds Boosts no others. (DK-BOOST-20, DK-CHAR-02)
+    """
     if isinstance(card.boost, OpenBoost | PerCardBoost | RoundBoost):
         return card.boost.attributes
-    own = (card.attribute,) if card.attribute else ()
-    return tuple(sorted({*own, "FOR"})) if card.kind in ("armor", "shield") else own
+    kinds = {printed.attribute: printed.kinds_of("boost") for printed in library.attribute_cards}
+    own = [card.attribute] if card.attribute and not kinds.get(card.attribute) else []
+    return tuple(sorted({*own, *(attribute for attribute, named in kinds.items() if attribute and card.kind in named)}))
 
 
 def printed_boosts(library: Library, card: CombatCard, round_: int, special: str = "") -> range:

@@ -41,8 +41,15 @@ class Aside(Alone, frozen=True):
     says: ClassVar = "Set it aside until the adventure is over"
 
 
+class IntoHand(Alone, frozen=True):
+    """Into a hand that has room. (DK-LOOT-02, DK-LOOT-10)"""
+
+    verb: ClassVar = "hand"
+    says: ClassVar = "Into the hand"
+
+
 class HandFor(OfACard, frozen=True):
-    """Into the hand, and another card of it leaves. (DK-LOOT-02)"""
+    """Into a full hand, and another card of it leaves. (DK-LOOT-02)"""
 
     verb: ClassVar = "hand for"
     title: ClassVar = "Into the hand, instead of"
@@ -59,14 +66,16 @@ class DeckFor(OfACard, frozen=True):
 
 
 CLAIMED, DRAW_FOR_IT, DUEL_FOR_IT, ASIDE = one(Claim()), one(DrawForIt()), one(DuelForIt()), one(Aside())
+INTO_HAND = one(IntoHand())
 
 
 def places_for(library: Library, taker: Combatant, name: str) -> list[Group]:
-    """Into the hand or the Draw Deck for another card there, or aside. (DK-LOOT-02..04, -10)"""
+    """Into the hand, for another card if it is full, into the Draw Deck for another card, or aside. (DK-LOOT-02..04, -10)"""
     if not fit(library, taker, name):
         return [ASIDE]
     in_hand, in_deck = sorted(set(taker.hand)), sorted(set(contents(taker.deck)))
-    return [ASIDE, *acts([HandFor(card) for card in in_hand]), *acts([DeckFor(card) for card in in_deck])]
+    held = [INTO_HAND] if len(taker.hand) < taker.hand_maximum else acts([HandFor(card) for card in in_hand])
+    return [ASIDE, *held, *acts([DeckFor(card) for card in in_deck])]
 
 
 def fit(library: Library, taker: Combatant, name: str) -> bool:

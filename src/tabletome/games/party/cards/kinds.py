@@ -15,7 +15,7 @@ Grade: TypeAlias = Literal["town", "forest", "mountains"]
 GRADES: tuple[Grade, ...] = ("town", "forest", "mountains")
 ItemType: TypeAlias = Literal["potion", "scroll", "relic", "weapon"]
 Per: TypeAlias = Literal["", "town", "forest", "mountains", "retired", "relic", "stage"]
-"""What a relic is worth its VP for: by itself, or for each completed quest of a grade, retired hero, relic in hand, boss stage."""
+"""What a relic is worth its VP for: itself, or each completed quest of a grade, retired hero, relic in hand, boss stage."""
 
 
 class WithSlots(msgspec.Struct, frozen=True, dict=True, kw_only=True):

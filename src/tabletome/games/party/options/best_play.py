@@ -286,17 +286,13 @@ class BestPlay:
             return
         free = [tool for tool in lying.tools if not self.tools[tool].rune]
         at_no_cost = [tool for tool in free if not self.tools[tool].cost]
-        for step in (
-            lambda: self._best_tool(lying, [tool for tool in at_no_cost if not _sets(self.tools[tool].ways)]),
-            lambda: self._best_for_a_rune(lying),
-            lambda: self._best_for_the_token(lying),
-            lambda: self._best_tool(lying, at_no_cost),
-            lambda: self._best_tool(lying, free),
-        ):
-            found = step()
-            if found is not None:
-                yield found
-                return
+        step = self._best_tool(lying, [tool for tool in at_no_cost if not _sets(self.tools[tool].ways)])
+        step = self._best_for_a_rune(lying) if step is None else step
+        step = self._best_for_the_token(lying) if step is None else step
+        step = self._best_tool(lying, at_no_cost) if step is None else step
+        step = self._best_tool(lying, free) if step is None else step
+        if step is not None:
+            yield step
 
     def _surely(self, lying: Lying) -> float | None:
         """What it comes to if nothing need be thrown any more: symbols and settings at no cost make it a success."""

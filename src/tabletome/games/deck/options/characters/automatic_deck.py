@@ -17,7 +17,6 @@ from tabletome.games.deck.cards.language import AddBoost
 from tabletome.games.deck.cards.library import Library
 from tabletome.games.deck.options.characters.deck_limits import (
     MOST_WEAPONS,
-    ONLY_IF_OWNED,
     SIZE,
     SPELLS_OF_LEVEL,
     Deck,
@@ -140,13 +139,16 @@ def build(library: Library, character: Character, owned: Deck | None = None) -> 
     """A legal Combat Deck: out of `owned`, or out of every card of the game that needs not be found or bought. (DK-CHAR-09)
 
     >>> from tabletome.games.deck.cards.character import new_character
-    >>> sum(build(new_character("Bruni", "Dwarf", "Warrior")).values())
+    >>> from tabletome.games.deck.game import GAME
+    >>> box = GAME.library
+    >>> sum(build(box, new_character(box, "Bruni", "Dwarf", "Warrior")).values())
     52
     """
     building = _Building(library, character, owned)
     plan = PLANS[character.class_]
-    for card in of_kind(building.usable, *ONLY_IF_OWNED):
-        building.add(card, SIZE)
+    for card in building.usable:
+        if card.only_if_owned:
+            building.add(card, SIZE)
     _add_weapons(building, plan)
     for kind, count in (
         ("armor", plan.armor),
@@ -190,7 +192,7 @@ def _two_for_two(library: Library, building: _Building) -> bool:
     """One copy each of two cards with odd numbers goes, what was found or bought last; two copies of another card come."""
     known, deck = library.combat_cards, building.deck
     odd = [known[name] for name, count in deck.items() if count % 2]
-    odd.sort(key=lambda card: (card.kind in ONLY_IF_OWNED, building.worth(card)))
+    odd.sort(key=lambda card: (card.only_if_owned, building.worth(card)))
     best = sorted(building.usable, key=building.worth, reverse=True)
     for one, other in combinations(odd, 2):
         deck[one.name] -= 1

@@ -22,7 +22,6 @@ SPELLS_OF_LEVEL = {1: 12, 2: 8, 3: 6, 4: 5, 5: 4, 6: 3, 7: 2, 8: 2, 9: 2, 10: 2}
 """(DK-DECK-19)"""
 FEWEST_UPS, MOST_UPS = 24, 28
 """In a deck from which checks are drawn. (DK-CARD-21)"""
-ONLY_IF_OWNED = ("item", "pet", "hireling", "action")
 
 Deck = Mapping[str, int]
 """Cards by name, and how many of each."""
@@ -61,6 +60,8 @@ def why_not(library: Library, character: Character, card: CombatCard) -> Violati
 
 def most_copies(library: Library, character: Character, card: CombatCard) -> int:
     """How many copies of a card may be in the Combat Deck, by its own limit. (DK-DECK-17, -20, -22, -28)"""
+    if card.only_if_owned:
+        return character.owned.get(card.name, 0)
     match card.kind:
         case "weapon":
             return MOST_WEAPONS
@@ -71,8 +72,6 @@ def most_copies(library: Library, character: Character, card: CombatCard) -> int
         case "attribute":
             assert card.attribute is not None
             return allotment(library, character)[card.attribute]
-        case kind if kind in ONLY_IF_OWNED:
-            return character.owned.get(card.name, 0)
         case _:
             return SIZE
 
@@ -112,7 +111,7 @@ def _size(deck: Deck) -> Iterator[Violation]:
 def _copies(library: Library, character: Character, card: CombatCard, count: int) -> Iterator[Violation]:
     """(DK-DECK-20, -22, -28, DK-CHAR-09)"""
     most = most_copies(library, character, card)
-    if count > most and card.kind in ONLY_IF_OWNED:
+    if count > most and card.only_if_owned:
         yield Violation(
             "DK-DECK-28", f"{count} copies of {card.name} are in the deck, and {character.name} owns {most}"
         )

@@ -102,15 +102,14 @@ def of_use(table: Table, who: Character, card: CombatCard) -> bool:
     """A card that is in the game, that the Character can use, and of which it has not already as many as a deck may hold."""
     if deck_limits.why_not(table.library, who, card) is not None:
         return False
-    return card.kind in deck_limits.ONLY_IF_OWNED or who.owned.get(card.name, 0) < deck_limits.most_copies(
-        table.library, who, card
-    )
+    return card.only_if_owned or who.owned.get(card.name, 0) < deck_limits.most_copies(table.library, who, card)
 
 
 def price(card: CombatCard) -> int:
     """The printed price, or 5 Gold for every Level of a common card. (DK-LOOT-12)
 
-    >>> price(library.combat_cards()["Energy Bolt"])
+    >>> from tabletome.games.deck.game import GAME
+    >>> price(GAME.library.combat_cards["Energy Bolt"])
     10
     """
     return card.price or GOLD_PER_LEVEL * card.level

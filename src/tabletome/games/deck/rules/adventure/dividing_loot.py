@@ -6,7 +6,7 @@ from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.library import Play, Table
 from tabletome.games.deck.events.story import LootLeft, LootTaken
 from tabletome.games.deck.options import PASS
-from tabletome.games.deck.options.loot import CLAIM, CLAIMED, STOW, Claim, DeckFor, HandFor, Loot, places_for
+from tabletome.games.deck.options.loot import CLAIM, CLAIMED, STOW, Claim, DeckFor, HandFor, IntoHand, Loot, places_for
 from tabletome.games.deck.rules.adventure import duel_over_loot, loot_cards
 from tabletome.games.deck.rules.combat import rounds, updown
 from tabletome.games.deck.state import Combatant, copy_of
@@ -78,11 +78,14 @@ def drawn_for(play: Play, claimants: list[Combatant], name: str) -> Flow[Combata
 def stow(play: Play, taker: Combatant, name: str) -> Flow[None]:
     """A card goes into the hand or the Draw Deck for another one there, or aside. (DK-LOOT-02..04, -10)"""
     card = copy_of(name, symbol(play))
-    question = f"{name}: into your hand or Draw Deck for another card, or set aside?"
+    question = f"{name}: into your hand or Draw Deck, or set aside?"
     rules = ("DK-LOOT-02", "DK-LOOT-03", "DK-LOOT-04")
     option = yield Choose(taker.seat, places_for(play.library, taker, name), question, rules, STOW, Loot(name))
     where, instead = "aside", ""
     match option.arg:
+        case IntoHand():
+            where = "hand"
+            loot_cards.into_hand(taker, card)
         case HandFor(instead):
             where = "hand"
             loot_cards.into_hand(taker, card, instead)

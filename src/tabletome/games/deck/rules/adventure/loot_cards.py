@@ -1,6 +1,6 @@
 """Loot that is a card for the Combat Deck: into the hand, into the Draw Deck, or aside; and who of several gets it.
 
-For every card that comes into the Combat Deck one leaves it, so that it keeps its size. (DK-LOOT-10)
+A hand keeps to its maximum, a Draw Deck to its size: for what comes in another card leaves the adventure. (DK-LOOT-10)
 """
 
 from __future__ import annotations
@@ -26,12 +26,16 @@ def spoils(library: Library, own: Loot, fallen: Iterable[str]) -> Loot:
     return Loot((*own.names, *(name for foe in fallen for name in library.foes[foe].loot)), own.gold)
 
 
-def into_hand(finder: Combatant, card: str, instead_of: str) -> None:
-    """The card is in hand at once, seen by all, and another card of the hand leaves the adventure. (DK-LOOT-02, -10)"""
-    if instead_of not in finder.hand:
-        raise ValueError(f"'{instead_of}' is not in hand; a card of the hand leaves for the Loot (DK-LOOT-02)")
-    take_from_hand(finder, instead_of)
-    finder.removed.append(instead_of)
+def into_hand(finder: Combatant, card: str, instead_of: str = "") -> None:
+    """The card is in hand at once, seen by all; if the hand was full another card of it leaves the adventure.
+
+    (DK-LOOT-02, DK-LOOT-10)
+    """
+    if instead_of:
+        take_from_hand(finder, instead_of)
+        finder.removed.append(instead_of)
+    elif len(finder.hand) >= finder.hand_maximum:
+        raise ValueError("the hand is full; a card of it leaves for the Loot (DK-LOOT-02)")
     finder.hand = sorted([*finder.hand, card])
     finder.shown = sorted([*finder.shown, card])
 

@@ -208,7 +208,8 @@ def action(play: Play) -> Flow[None]:
     clear_table(play)
     active.hurt = 0
     state.phase = "end_turn"
-    end_if_over(play)
+    if state.journey is None:
+        end_if_over(play)
 
 
 def clear_table(table: Table) -> None:
@@ -225,12 +226,14 @@ def clear_table(table: Table) -> None:
 
 
 def end_turn(play: Play) -> Flow[None]:
-    """The active Player may Draw, then everyone who Played a Reaction, in Turn order. (DK-TURN-11, -12)"""
+    """The active Player may Draw, then everyone who Played a Reaction, in Turn order; on an adventure also if the Combat is over
+    with this Turn. (DK-TURN-11, DK-TURN-12, DK-TURN-27)
+    """
     state = play.state
     active = state.active
     active.reacted = False
-    drawing = [] if active.seat == FOE else [active]
-    reacted = [who for who in state.combatants if who.reacted]
+    drawing = [] if active.seat == FOE or active.gone else [active]
+    reacted = [who for who in state.combatants if who.reacted and not who.gone]
     drawing += sorted(reacted, key=lambda who: state.order.index(who.id)) if len(reacted) > 1 else reacted
     for who in drawing:
         who.reacted = False

@@ -31,6 +31,9 @@ def choose_party(play: Play) -> Flow[None]:
     if len(state.heroes) == state.party_size:
         state.heroes.sort(key=lambda hero: list(HEROES).index(hero.name))
         grow(play.library, state.heroes, level_at(play.library, state.campaign.chapter))
+        for card in state.campaign.basics:
+            in_decks = sum(hero.cards.get(card, 0) for hero in state.heroes)
+            state.campaign.basics[card] = play.library.cards[card].copies - in_decks
         state.phase = "chapter"
         return
     left = state.party_size - len(state.heroes)
