@@ -288,6 +288,14 @@ class Treasure(PrintedTreasure, frozen=True, kw_only=True):
         return "attack" if self.aim is not None else "activate" if self.use == "action" else ""
 
 
+TRAP_CARD_PLACES = {
+    "tile": ("on the Hero's tile", "on the Hero's tile, and then on tiles connected to it"),
+    "next": ("on a tile connected to the Hero's tile", "on tiles connected to the Hero's tile"),
+    "far": ("on the tile farthest from the Hero",) * 2,
+}
+"""Where the token of a Trap card lies, and where several lie."""
+
+
 class PrintedTrapCard(Card, frozen=True, forbid_unknown_fields=True):
     """A Trap card with its Complex Trap tokens. (TM-TRAP-11..14, -19)"""
 

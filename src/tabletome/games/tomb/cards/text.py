@@ -77,12 +77,6 @@ MARKED = {
     "used": "Each time, one token is used up.",
 }
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-TRAP_CARD_PLACES = {
-    "tile": ("on the Hero's tile", "on the Hero's tile, and then on tiles connected to it"),
-    "next": ("on a tile connected to the Hero's tile", "on tiles connected to the Hero's tile"),
-    "far": ("on the tile farthest from the Hero",) * 2,
-}
-"""Where the token of a Trap card lies, and where several lie."""
 
 
 class Voice(msgspec.Struct, frozen=True):
@@ -184,7 +178,7 @@ def encounter_text(library: Library, encounter: kinds.Encounter) -> list[str]:
 def trap_text(library: Library, trap: kinds.TrapCard) -> list[str]:
     """The text of a Trap card: its tokens, what it does in the row, and what disabling it takes."""
     one = trap.tokens == 1
-    place = TRAP_CARD_PLACES[trap.where][0 if one else 1]
+    place = kinds.TRAP_CARD_PLACES[trap.where][0 if one else 1]
     lines = [f"Place {counted(trap.tokens, 'token')} {place}."]
     if trap.moves:
         lines.append(f"First it moves {counted(trap.moves, 'tile')} toward the closest Hero.")
@@ -277,10 +271,7 @@ def _result(library: Library, clauses: tuple[Clause, ...], voice: Voice, damage:
     if first.ops[1:]:
         words += f", and {clauses_text(library, (Clause(first.ops[1:]),), voice, TARGET)}"
     more = [clauses_text(library, (clause,), voice, TARGET) for clause in others]
-    again = [
-        text.replace(" damage", " more damage") if clause.who and clause.who.name == "target" else text
-        for clause, text in zip(others, more, strict=True)
-    ]
+    again = [text.replace(" damage", " more damage") if text.startswith(TARGET.words) else text for text in more]
     return "; ".join([words, *again])
 
 
