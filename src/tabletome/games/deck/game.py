@@ -66,7 +66,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
       if nothing is said two Players have a Duel, and one, three or four go on an adventure.
     - `adventure`: which one, by its letter. (DK-MODE-16, -17)
     - `first`: the Character of the first seat: the id of a starter deck, a Character in a line of text such as
-      `Elf Mage 3 Evoker` (see rules/characters/character_line.py), or `make` to make one at the table. (DK-CHAR-03..09)
+      `Elf Mage 3 Evoker` (see cards/character_line.py), or `make` to make one at the table. (DK-CHAR-03..09)
     - `second`: the Character of the second seat.
     - `third`: the Character of the third seat.
     - `fourth`: the Character of the fourth seat.

@@ -204,7 +204,7 @@ class Tomb(Game[State]):
     def run(self, phase: Phase[State], play: Play) -> Running:
         """Run a phase; where somebody sits out, the seats behind the places that it asks answer. (TM-CAMP-11)"""
         running, campaign = phase(play), play.state.campaign
-        if running is None or campaign is None or not campaign.sitting_out or play.state.phase in OF_ALL_SEATS:
+        if campaign is None or running is None or not campaign.sitting_out or play.state.phase in OF_ALL_SEATS:
             return running
         return places.ask_seats(running, taking_part(play.state))
 
